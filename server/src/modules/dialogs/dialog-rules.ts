@@ -4,7 +4,7 @@ import type { Tables } from '../../schema/tables.ts'
 export type DialogRow = Readonly<Selectable<Tables['dialogs']>>
 export type MessageRow = Readonly<Selectable<Tables['dialog_messages']>>
 
-/** The side of a conversation that a person is on. */
+/** Which of the two stored participants of a conversation a user is. */
 export type Side = 'sender' | 'recipient'
 
 export function sideOf(dialog: DialogRow, userId: number): Side | null {
@@ -14,25 +14,25 @@ export function sideOf(dialog: DialogRow, userId: number): Side | null {
 
 export const otherSide = (side: Side): Side => (side === 'sender' ? 'recipient' : 'sender')
 
-/** The person at the other end. */
+/** Returns the id of the other participant. */
 export function otherOf(dialog: DialogRow, userId: number): number {
   return dialog.sender_user_id === userId ? dialog.recipient_user_id : dialog.sender_user_id
 }
 
-/** Whether a conversation has anything to show to one side: deleting hides it until something new is written. */
+/** Whether a side has messages to see: a deleted conversation is hidden until a new message arrives. */
 export function isShown(dialog: DialogRow, side: Side): boolean {
   return dialog.message_id > dialog[`${side}_hidden_to`]
 }
 
 /**
- * Members who joined less than this long ago, in milliseconds, begin only so many conversations an hour
- * (docs/reference/threats.md#private-messages).
+ * A member who joined less than this many milliseconds ago may start {@link newDialogsMost} conversations within {@link
+ * newDialogsWithinMs} milliseconds (docs/reference/threats.md#private-messages).
  */
 export const newAccountMs = 24 * 3_600_000
 export const newDialogsMost = 10
 export const newDialogsWithinMs = 3_600_000
 
-/** Whether a message was deleted by a person for themself. */
+/** Whether a user has deleted the message for themself. */
 export function isHiddenFrom(message: MessageRow, userId: number): boolean {
   return (message.user_id === userId ? message.hidden_for_writer : message.hidden_for_reader) === 1
 }

@@ -3,12 +3,10 @@ import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { forUpdate } from '../../drivers/db/dialect.ts'
 import type { DialogRow } from './dialog-rules.ts'
 
-/** A conversation, undefined when there is none. */
 export async function findDialogRow(db: Db, id: number): Promise<DialogRow | undefined> {
   return db.selectFrom('dialogs').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Conversations by id. */
 export async function findDialogRows(db: Db, ids: readonly number[]): Promise<DialogRow[]> {
   if (ids.length === 0) return []
   return db
@@ -18,7 +16,7 @@ export async function findDialogRows(db: Db, ids: readonly number[]): Promise<Di
     .execute()
 }
 
-/** The conversation of two people, undefined while there is none. */
+/** Returns the conversation of two users, undefined when there is none. */
 export async function findDialogOf(db: Db, one: number, other: number): Promise<DialogRow | undefined> {
   return db
     .selectFrom('dialogs')
@@ -28,7 +26,7 @@ export async function findDialogOf(db: Db, one: number, other: number): Promise<
     .executeTakeFirst()
 }
 
-/** A conversation as it is now, locked until the transaction ends. */
+/** Locks a conversation until the transaction ends and returns its current row. */
 export async function lockDialog(tx: Tx, engine: Engine, id: number): Promise<DialogRow | undefined> {
   const { rows } = await sql<DialogRow>`
     select * from dialogs where id = ${id} ${forUpdate(engine)}
@@ -36,7 +34,7 @@ export async function lockDialog(tx: Tx, engine: Engine, id: number): Promise<Di
   return rows[0]
 }
 
-/** Begins the conversation of two people; when somebody has begun it in the same moment, it is that one. */
+/** Creates the conversation of two users; returns the existing one when another transaction created it concurrently. */
 export async function insertDialog(
   tx: Tx,
   engine: Engine,
@@ -71,7 +69,7 @@ export async function insertDialog(
   return row
 }
 
-/** Whether the other one is somebody whom a person has not blocked. */
+/** SQL condition: the user has not blocked the other participant. */
 export const withSomeoneShown = (userId: number) => sql<boolean>`not exists (
   select 1 from deny_users
   where deny_users.user_id = ${userId}
@@ -83,7 +81,7 @@ const shownTo = (userId: number) => sql<boolean>`(
   or (recipient_user_id = ${userId} and message_id > recipient_hidden_to)
 )`
 
-/** A person's conversations that have something to show, the latest first. */
+/** Returns a user's conversations that have messages to show, newest first. */
 export async function findDialogs(
   db: Db,
   userId: number,
@@ -98,7 +96,7 @@ export async function findDialogs(
   return { rows, total: n }
 }
 
-/** How many conversations a person has begun since a time. */
+/** Counts the conversations that a user has started since a time. */
 export async function countOpenedSince(db: Db, userId: number, since: number): Promise<number> {
   const row = await db
     .selectFrom('dialogs')

@@ -44,7 +44,7 @@ describe.each(engines)('private messages on %s', (engine) => {
     ((await t.get('/api/v3/unreadnotification', who)).Data as { dialogNotifications: number })
       .dialogNotifications
 
-  it('the first message opens the conversation, whoever of the two writes it, and there is one', async () => {
+  it('the first message creates the conversation, whichever of the two writes it, and only one exists', async () => {
     await twoPeople()
     const [first, second] = await Promise.all([write(one, other, '你好'), write(other, one, '你也好')])
     expect((first.Data as { dialogId: number }).dialogId).toBe((second.Data as { dialogId: number }).dialogId)
@@ -53,7 +53,7 @@ describe.each(engines)('private messages on %s', (engine) => {
     expect(Data).toEqual({ dialogId: (first.Data as { dialogId: number }).dialogId })
   })
 
-  it('a banned person is sent nothing, neither in a new conversation nor in one there is', async () => {
+  it('a banned person receives no message, in a new conversation or an existing one', async () => {
     await twoPeople()
     const dialogId = await begin()
     const third = await t.createMember()
@@ -84,7 +84,7 @@ describe.each(engines)('private messages on %s', (engine) => {
     expect([await unread(one), await unread(other)]).toEqual([1, 0])
   })
 
-  it('are read newest first, up to two hundred a page, and found by their words', async () => {
+  it('messages are listed newest first, up to two hundred a page, and found by their words', async () => {
     await twoPeople()
     const id = await begin('第一条')
     for (const words of ['龙井到了', '<b>普洱</b> 100%', '明天见']) await answer(one, id, words)
@@ -104,7 +104,7 @@ describe.each(engines)('private messages on %s', (engine) => {
       expect((await read(other, id, `&filter[keyword]=${encodeURIComponent(keyword)}`)).totalCount).toBe(1)
   })
 
-  it('a message that is sent again with the key of its client is there once', async () => {
+  it('a message that is sent again with the same client key is stored once', async () => {
     await twoPeople()
     const send = (more: object = {}, who = one) =>
       t.post(
@@ -135,7 +135,7 @@ describe.each(engines)('private messages on %s', (engine) => {
     expect((await send({ clientKey: 'short' })).Code).toBe(-4001)
   })
 
-  it('are read before, after and around one of them', async () => {
+  it('messages are listed before, after and around a given one', async () => {
     await twoPeople()
     const id = await begin('0')
     for (let nth = 1; nth < 8; nth += 1) await answer(one, id, String(nth))
@@ -153,7 +153,7 @@ describe.each(engines)('private messages on %s', (engine) => {
     expect(await texts(`[aroundId]=${ids[7]}`)).toEqual(['7654', 8])
   })
 
-  it('a deleted conversation is gone for one side only, and comes back with the next message alone', async () => {
+  it('a deleted conversation disappears for one side only, and reappears with new messages alone', async () => {
     await twoPeople()
     const id = await begin()
     expect((await t.post('/api/v3/dialog.delete', { id }, other)).Code).toBe(0)
@@ -164,7 +164,7 @@ describe.each(engines)('private messages on %s', (engine) => {
     expect((await read(one, id)).totalCount).toBe(2)
   })
 
-  it('nobody writes to themself, to nobody, to whoever blocked them, or too much', async () => {
+  it('a message to oneself, to an unknown person, to a person who blocked the writer, or that is too long is refused', async () => {
     await twoPeople()
     const id = await begin()
     expect((await write(one, one, '我')).Code).toBe(-4001)
@@ -178,7 +178,7 @@ describe.each(engines)('private messages on %s', (engine) => {
     expect(await unread(other)).toBe(before)
   })
 
-  it('nobody writes to whom they have blocked, and the conversation stays in their list, marked', async () => {
+  it('a message to a person whom the writer has blocked is refused, and their conversation stays in the list, marked', async () => {
     await twoPeople()
     const id = await begin()
     const marks = async (as: TestMember) => {
@@ -201,7 +201,7 @@ describe.each(engines)('private messages on %s', (engine) => {
     expect(await marks(one)).toEqual([[id, false]])
   })
 
-  it('a conversation of others does not exist for anybody else', async () => {
+  it('a conversation of others is refused as not found', async () => {
     await twoPeople()
     const id = await begin()
     const stranger = await t.createMember()
@@ -211,19 +211,19 @@ describe.each(engines)('private messages on %s', (engine) => {
     expect((await t.post('/api/v3/dialog.delete', { id }, stranger)).Code).toBe(-4004)
   })
 
-  it('newcomers begin ten conversations an hour, also when they begin many at the same moment', async () => {
+  it('a newcomer starts at most ten conversations an hour, also with simultaneous requests', async () => {
     const newcomer = await t.createMember()
     const people: TestMember[] = []
     while (people.length < 50) people.push(await t.createMember())
     const answers = await Promise.all(people.map((person) => write(newcomer, person, '在吗')))
     expect(answers.filter(({ Code }) => Code === 0)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(40)
-    // Who is written to already is written to all the same.
+    // Messages in existing conversations are still accepted.
     const known = people.filter((_, index) => answers[index]?.Code === 0)
     for (const person of known) expect((await write(newcomer, person, '还在吗')).Code).toBe(0)
   })
 
-  it('whoever has begun ten conversations is refused the eleventh until the hour is over', async () => {
+  it('the eleventh new conversation of a newcomer is refused until the hour is over', async () => {
     await twoPeople()
     for (let begun = 0; begun < 10; begun += 1)
       expect((await write(one, await t.createMember(), '你好')).Code).toBe(0)
@@ -233,7 +233,7 @@ describe.each(engines)('private messages on %s', (engine) => {
     expect((await write(one, other, '你好')).Code).toBe(0)
   })
 
-  it('nobody sees what the other side logs in with', async () => {
+  it("conversations do not reveal the other side's user name", async () => {
     await twoPeople()
     await begin()
     const [dialog] = (await list(other)).pageData

@@ -3,8 +3,9 @@ import { invalid } from '../../http/app-error.ts'
 import { findOnlyByNickname } from '../users/index.ts'
 
 /**
- * The id of the person a call names, by id or by nickname (reference: the answers of these calls give the nickname as
- * `username`). Refuses (INVALID_PARAMETER) neither, a nickname that not exactly one account has, and two that differ.
+ * Returns the id of the user that a request names by id or nickname (responses of these calls give the nickname as
+ * `username`). Refuses (INVALID_PARAMETER) a request with neither, a nickname that not exactly one account has, and an
+ * id and a nickname of different users.
  */
 export async function findPartner(
   ctx: Context,

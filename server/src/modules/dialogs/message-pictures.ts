@@ -9,7 +9,7 @@ import { findDialogRow } from './dialog-store.ts'
 import { findMessagesById } from './message-queries.ts'
 import { fillMessage } from './message-store.ts'
 
-/** Whether a person may have the picture of a message: one of the two, from whom it is not hidden. */
+/** Whether a user may load the picture of a message: a participant from whom the message is not hidden. */
 export async function mayHavePicture(ctx: Context, file: AttachmentRow, userId: number): Promise<boolean> {
   const [message] = await findMessagesById(ctx.db, [file.type_id])
   const dialog = message && (await findDialogRow(ctx.db, message.dialog_id))
@@ -20,7 +20,7 @@ export async function mayHavePicture(ctx: Context, file: AttachmentRow, userId: 
 }
 
 /**
- * Gives an uploaded picture to the viewer's own message that was sent without it (docs/reference/pages.md#messages).
+ * Attaches an uploaded picture to the viewer's own message that was sent without it (docs/reference/pages.md#messages).
  */
 export async function fillPicture(
   ctx: Context,

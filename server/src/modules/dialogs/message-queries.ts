@@ -4,26 +4,26 @@ import { hasPartInAnyCase } from '../../drivers/db/dialect.ts'
 import { engineOf } from '../../drivers/db/prepared.ts'
 import type { MessageRow } from './dialog-rules.ts'
 
-/** Which messages of a conversation are looked for. */
+/** Selects messages of a conversation. */
 export interface MessageQuery {
   readonly dialogId: number
-  /** Whose eyes they are for. */
+  /** The user who reads them. */
   readonly readerId: number
-  /** Messages up to this one are hidden from the reader. */
+  /** Messages up to and including this id are hidden from the reader. */
   readonly hiddenTo: number
-  /** Words they have; empty for all. */
+  /** Only messages that contain this text; empty for all. */
   readonly keyword: string
-  /** Only those before this one. */
+  /** Only messages with a smaller id. */
   readonly beforeId?: number | undefined
   readonly limit: number
   readonly offset: number
 }
 
-/** Whether a person has not deleted a message for themself. */
+/** SQL condition: the user has not deleted the message for themself. */
 export const isLeftFor = (readerId: number) => sql<boolean>`case when dialog_messages.user_id = ${readerId}
   then hidden_for_writer else hidden_for_reader end = 0`
 
-function wishedMessages(db: Db, { dialogId, readerId, hiddenTo, keyword, beforeId }: MessageQuery) {
+function matchingMessages(db: Db, { dialogId, readerId, hiddenTo, keyword, beforeId }: MessageQuery) {
   return db
     .selectFrom('dialog_messages')
     .where('dialog_id', '=', dialogId)
@@ -35,12 +35,12 @@ function wishedMessages(db: Db, { dialogId, readerId, hiddenTo, keyword, beforeI
     )
 }
 
-/** Messages of a conversation that are not hidden from its reader, the newest first, and how many there are. */
+/** Returns a page of the messages that are not hidden from the reader, newest first, and their total number. */
 export async function findMessages(
   db: Db,
   query: MessageQuery,
 ): Promise<{ rows: MessageRow[]; total: number }> {
-  const all = wishedMessages(db, query)
+  const all = matchingMessages(db, query)
   const [rows, { n }] = await Promise.all([
     all.selectAll().orderBy('id', 'desc').limit(query.limit).offset(query.offset).execute(),
     all.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
@@ -48,14 +48,14 @@ export async function findMessages(
   return { rows, total: n }
 }
 
-/** Ids of the messages that come next after one, the oldest first. */
+/** Returns the ids of the messages that follow one, oldest first. */
 export async function idsAfter(
   db: Db,
   query: MessageQuery,
   afterId: number,
   most: number,
 ): Promise<readonly number[]> {
-  const rows = await wishedMessages(db, query)
+  const rows = await matchingMessages(db, query)
     .select('id')
     .where('id', '>', afterId)
     .orderBy('id')
@@ -64,7 +64,7 @@ export async function idsAfter(
   return rows.map(({ id }) => id)
 }
 
-/** The latest message that a person has not deleted, of those before one in a conversation. */
+/** Returns the newest message before a given one in its conversation that the user has not deleted. */
 export async function findLatestLeft(
   db: Db,
   message: Pick<MessageRow, 'id' | 'dialog_id'>,
@@ -83,7 +83,7 @@ export async function findLatestLeft(
     .executeTakeFirst()
 }
 
-/** Messages with some words in all conversations of a person, the newest first, and how many there are. */
+/** Returns a page of the messages with a text in all conversations of a user, newest first, and their total number. */
 export async function findMessagesOf(
   db: Db,
   readerId: number,
@@ -112,7 +112,6 @@ export async function findMessagesOf(
   return { rows, total: n }
 }
 
-/** Messages by id. */
 export async function findMessagesById(db: Db, ids: readonly number[]): Promise<MessageRow[]> {
   if (ids.length === 0) return []
   return db

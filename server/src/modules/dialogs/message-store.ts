@@ -2,7 +2,9 @@ import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { type DialogRow, type MessageRow, otherSide, type Side } from './dialog-rules.ts'
 import { lockDialog } from './dialog-store.ts'
 
-/** Adds a message to a locked conversation: it is the latest, unread for the other side, read for its writer. */
+/**
+ * Adds a message to a locked conversation as its newest one; it is unread for the other side and read for its writer.
+ */
 export async function insertMessage(
   tx: Tx,
   dialog: DialogRow,
@@ -23,7 +25,7 @@ export async function insertMessage(
       message_id: row.id,
       updated_at: now,
       [`${other}_unread`]: dialog[`${other}_unread`] + 1,
-      // Whoever answers has seen what there was.
+      // Answering marks all earlier messages as read.
       [`${side}_unread`]: 0,
       [`${side}_read_to`]: row.id,
       [`${side}_read_at`]: now,
@@ -33,7 +35,10 @@ export async function insertMessage(
   return row
 }
 
-/** The message of a person that their client has called so in a conversation; undefined when there is none. */
+/**
+ * Returns the message that a user's client sent with an idempotency key in a conversation; undefined when there is
+ * none.
+ */
 export async function findMessageByKey(
   db: Db,
   dialogId: number,
@@ -49,7 +54,7 @@ export async function findMessageByKey(
     .executeTakeFirst()
 }
 
-/** Gives a message of somebody that waits for its picture the picture; undefined when none of theirs does. */
+/** Attaches a picture to a user's message that waits for one; returns undefined when no such message exists. */
 export async function fillMessage(
   tx: Tx,
   filled: { messageId: number; userId: number; attachmentId: number; now: number },
@@ -64,7 +69,7 @@ export async function fillMessage(
     .executeTakeFirst()
 }
 
-/** Notes that one side of a locked conversation has read everything. */
+/** Marks all messages of a locked conversation as read for one side. */
 export async function markRead(tx: Tx, dialog: DialogRow, side: Side, now: number): Promise<void> {
   await tx
     .updateTable('dialogs')
@@ -77,7 +82,7 @@ export async function markRead(tx: Tx, dialog: DialogRow, side: Side, now: numbe
     .execute()
 }
 
-/** Hides what was written so far from one side of a locked conversation. */
+/** Hides all existing messages of a locked conversation from one side. */
 export async function hideMessages(tx: Tx, dialog: DialogRow, side: Side): Promise<void> {
   await tx
     .updateTable('dialogs')
@@ -90,7 +95,10 @@ export async function hideMessages(tx: Tx, dialog: DialogRow, side: Side): Promi
     .execute()
 }
 
-/** A message and its conversation, locked until the transaction ends; undefined when there is none. */
+/**
+ * Locks a message's conversation until the transaction ends and returns both; undefined when the message does not
+ * exist.
+ */
 export async function lockMessage(
   tx: Tx,
   engine: Engine,
@@ -99,13 +107,13 @@ export async function lockMessage(
   const found = () => tx.selectFrom('dialog_messages').selectAll().where('id', '=', id).executeTakeFirst()
   const dialogId = (await found())?.dialog_id
   const dialog = dialogId === undefined ? undefined : await lockDialog(tx, engine, dialogId)
-  // Read again: it may have changed until the lock was there.
+  // Read again: the message may have changed before the lock was held.
   const message = dialog && (await found())
   return message && dialog && { message, dialog }
 }
 
-/** One unread message less for whoever has not read this one; nothing when they have. */
-async function countOneRead(tx: Tx, dialog: DialogRow, message: MessageRow): Promise<void> {
+/** Decrements the recipient's unread count if the message counts as unread. */
+async function decrementUnread(tx: Tx, dialog: DialogRow, message: MessageRow): Promise<void> {
   const reader = otherSide(dialog.sender_user_id === message.user_id ? 'sender' : 'recipient')
   const isUnread = message.id > dialog[`${reader}_read_to`] && message.recalled_at === null
   if (!isUnread || message.hidden_for_reader === 1) return
@@ -117,14 +125,14 @@ async function countOneRead(tx: Tx, dialog: DialogRow, message: MessageRow): Pro
     .execute()
 }
 
-/** Takes a message of a locked conversation back: nothing of what it said is kept. */
+/** Recalls a message of a locked conversation: its text and picture are not stored any longer. */
 export async function recallMessageRow(
   tx: Tx,
   dialog: DialogRow,
   message: MessageRow,
   now: number,
 ): Promise<void> {
-  await countOneRead(tx, dialog, message)
+  await decrementUnread(tx, dialog, message)
   await tx
     .updateTable('dialog_messages')
     .set({ message_text: '', attachment_id: 0, is_loading: 0, recalled_at: now, updated_at: now })
@@ -132,7 +140,7 @@ export async function recallMessageRow(
     .execute()
 }
 
-/** Hides a message of a locked conversation from one of the two. */
+/** Hides a message of a locked conversation from one participant. */
 export async function hideMessage(
   tx: Tx,
   dialog: DialogRow,
@@ -140,7 +148,7 @@ export async function hideMessage(
   userId: number,
 ): Promise<void> {
   const isWriter = message.user_id === userId
-  if (!isWriter) await countOneRead(tx, dialog, message)
+  if (!isWriter) await decrementUnread(tx, dialog, message)
   await tx
     .updateTable('dialog_messages')
     .set(isWriter ? { hidden_for_writer: 1 } : { hidden_for_reader: 1 })

@@ -18,11 +18,15 @@ async function isNewcomer(ctx: Context, viewer: Member): Promise<boolean> {
 }
 
 /**
- * Newcomers begin only so many conversations an hour, so that nobody fills the boxes of strangers
- * (docs/reference/threats.md#private-messages). Counted one after the other, also when they begin many at the same
- * moment.
+ * Refuses more new conversations in an hour than a newcomer may start (docs/reference/threats.md#private-messages). A
+ * lock serialises concurrent requests of one person, so that each is counted.
  */
-async function assertMayBegin(ctx: Context, tx: Tx, newcomer: Member, recipientId: number): Promise<void> {
+async function assertMayStartDialog(
+  ctx: Context,
+  tx: Tx,
+  newcomer: Member,
+  recipientId: number,
+): Promise<void> {
   await takeLock(tx, ctx.database.engine, `conversations of ${newcomer.id}`)
   if (await findDialogOf(tx, newcomer.id, recipientId)) return
   if ((await countOpenedSince(tx, newcomer.id, ctx.clock.now() - newDialogsWithinMs)) < newDialogsMost) return
@@ -31,8 +35,9 @@ async function assertMayBegin(ctx: Context, tx: Tx, newcomer: Member, recipientI
 }
 
 /**
- * Writes to a person (docs/reference/wire-messages.md#dialogs); the conversation of the two begins with its first
- * message. Refuses oneself, nobody, whoever has blocked the writer or is blocked by them, and everybody while messages are switched off.
+ * Sends a message to a user (docs/reference/wire-messages.md#dialogs); creates the conversation with its first message.
+ * Refuses oneself, an unknown user, a user who has blocked the writer or is blocked by them, and everybody while
+ * messages are switched off.
  */
 export async function openDialog(
   ctx: Context,
@@ -48,7 +53,7 @@ export async function openDialog(
   const message = await readMessage(ctx, viewer, input)
   const isLimited = await isNewcomer(ctx, viewer)
   return ctx.transaction(async (tx) => {
-    if (isLimited) await assertMayBegin(ctx, tx, viewer, recipientUserId)
+    if (isLimited) await assertMayStartDialog(ctx, tx, viewer, recipientUserId)
     const now = ctx.clock.now()
     const dialog = await insertDialog(tx, ctx.database.engine, viewer.id, recipientUserId, now)
     const side = sideOf(dialog, viewer.id)

@@ -24,9 +24,9 @@ import {
 import { findDialogRows } from './dialog-store.ts'
 import { findLatestLeft, findMessagesById } from './message-queries.ts'
 
-/** Characters of the summary of a message. */
+/** Length of the summary of a message, in characters. */
 const summaryCharacters = 80
-/** How a picture is named where words stand (docs/reference/pages.md#messages). */
+/** Stands for a picture in summaries (docs/reference/pages.md#messages). */
 const pictureWord = '[图片]'
 
 type Pictures = ReadonlyMap<number, AttachmentRow>
@@ -40,7 +40,7 @@ async function picturesOf(ctx: Context, messages: readonly MessageRow[]): Promis
 function presentBody(ctx: Context, viewer: Member, message: MessageRow, pictures: Pictures) {
   const picture = pictures.get(message.attachment_id)
   const isRecalled = message.recalled_at !== null
-  // Clients that know nothing of recalling show these words.
+  // Clients without support for recalled messages show this text.
   const words = isRecalled ? translate(viewer.lang, 'dialogs.message.recalled') : message.message_text
   return {
     id: message.id,
@@ -57,13 +57,13 @@ function presentBody(ctx: Context, viewer: Member, message: MessageRow, pictures
   }
 }
 
-const presentPerson = (origin: string, id: number, user: UserSummary | undefined) => ({
+const presentParticipant = (origin: string, id: number, user: UserSummary | undefined) => ({
   id,
   avatar: avatarUrl(origin, user),
   nickname: user?.nickname ?? '',
 })
 
-/** The latest message of each conversation that its reader has not deleted, by conversation. */
+/** Returns the newest message of each conversation that the reader has not deleted, by conversation id. */
 async function latestMessages(
   ctx: Context,
   readerId: number,
@@ -80,7 +80,7 @@ async function latestMessages(
     const dialog = shown.get(message.dialog_id)
     const side = dialog && sideOf(dialog, readerId)
     if (!side) continue
-    // Somebody who has deleted the latest message is shown the one before it.
+    // A reader who deleted the newest message sees the one before it.
     const left = isHiddenFrom(message, readerId)
       ? await findLatestLeft(ctx.db, message, readerId, dialog[`${side}_hidden_to`])
       : message
@@ -89,7 +89,7 @@ async function latestMessages(
   return byDialog
 }
 
-/** Conversations as one of the two sees them: what that side deleted is left out. */
+/** Presents conversations to one participant, without what they deleted. */
 export async function presentDialogs(
   ctx: Context,
   viewer: Member,
@@ -103,7 +103,7 @@ export async function presentDialogs(
   ])
   const pictures = await picturesOf(ctx, [...messages.values()])
   const person = (id: number) => {
-    const shown = presentPerson(viewer.origin, id, users.get(id))
+    const shown = presentParticipant(viewer.origin, id, users.get(id))
     return { ...shown, username: shown.nickname }
   }
   return dialogs.map((row) => {
@@ -128,7 +128,7 @@ export async function presentDialogs(
   })
 }
 
-/** Messages of a conversation as one side reads them. */
+/** Presents messages of a conversation to one side. */
 export async function presentMessages(
   ctx: Context,
   viewer: Member,
@@ -145,11 +145,11 @@ export async function presentMessages(
     ...presentBody(ctx, viewer, message, pictures),
     isImageLoading: message.is_loading === 1,
     isRead: message.id <= (message.user_id === viewer.id ? readTo : ownReadTo),
-    user: presentPerson(viewer.origin, message.user_id, users.get(message.user_id)),
+    user: presentParticipant(viewer.origin, message.user_id, users.get(message.user_id)),
   }))
 }
 
-/** Messages that were found in any conversation of a reader, with whom each conversation is. */
+/** Presents search results from any conversation of a reader, each with the other participant. */
 export async function presentFound(
   ctx: Context,
   viewer: Member,
@@ -161,7 +161,7 @@ export async function presentFound(
     const side = sideOf(dialog, viewer.id)
     if (!side) continue
     const otherId = otherOf(dialog, viewer.id)
-    const other = presentPerson(viewer.origin, otherId, (await findUsers(ctx, [otherId])).get(otherId))
+    const other = presentParticipant(viewer.origin, otherId, (await findUsers(ctx, [otherId])).get(otherId))
     const own = messages.filter((message) => message.dialog_id === dialog.id)
     for (const view of await presentMessages(ctx, viewer, dialog, side, own))
       views.set(view.id, { ...view, other })

@@ -13,13 +13,13 @@ import { hideMessages, markRead } from './message-store.ts'
 import { presentDialogs, presentFound, presentMessages } from './present-dialog.ts'
 
 /**
- * Items of a page unless asked otherwise; a chat may ask for more than other lists
+ * Page sizes: the default, and the maximum of a chat, which is larger than that of other lists
  * (docs/reference/wire-messages.md#dialogs).
  */
 const perPageDefault = 10
 const messagesMost = 200
 
-/** The caller's conversations, the latest first. */
+/** Returns a page of the caller's conversations, newest first. */
 export async function listDialogs(
   ctx: Context,
   viewer: Member,
@@ -32,8 +32,10 @@ export async function listDialogs(
 
 type MessageFilter = InputOf<typeof dialogsApi.listMessages>['filter']
 
-/** The wish narrowed to messages before, after or around one: a page ends with the newest of those that are asked for. */
-async function narrowed(
+/**
+ * Narrows the query to messages before, after or around one; each page ends with the newest of the requested messages.
+ */
+async function narrowQuery(
   ctx: Context,
   { beforeId, afterId, aroundId }: MessageFilter,
   query: MessageQuery,
@@ -47,7 +49,7 @@ async function narrowed(
   return { ...query, beforeId: newest + 1, limit: isAfter ? following.length : query.limit }
 }
 
-/** Messages of a conversation, the newest first. Whoever has no part in it is told that it does not exist. */
+/** Returns a page of the messages of a conversation, newest first. Refuses non-participants (RESOURCE_NOT_FOUND). */
 export async function listMessages(
   ctx: Context,
   viewer: Member,
@@ -59,7 +61,7 @@ export async function listMessages(
   const page = input.page ?? 1
   const perPage = Math.min(input.perPage ?? perPageDefault, messagesMost)
   const wanted = { page, perPage, offset: (page - 1) * perPage }
-  const query = await narrowed(ctx, input.filter, {
+  const query = await narrowQuery(ctx, input.filter, {
     dialogId: dialog.id,
     readerId: viewer.id,
     hiddenTo: dialog[`${side}_hidden_to`],
@@ -72,7 +74,7 @@ export async function listMessages(
   return presentPage(viewer.callUrl, wanted, messages, total)
 }
 
-/** Messages with some words in all of the caller's conversations, the newest first. */
+/** Searches all of the caller's conversations for messages with a text, newest first. */
 export async function searchMessages(
   ctx: Context,
   viewer: Member,
@@ -118,7 +120,7 @@ export async function readDialog(
   return []
 }
 
-/** Hides what was written so far from the caller; the other side keeps it. */
+/** Hides all existing messages from the caller; the other side still sees them. */
 export async function deleteDialog(
   ctx: Context,
   viewer: Member,
@@ -128,7 +130,7 @@ export async function deleteDialog(
   return []
 }
 
-/** The conversation with a person; an empty text when there is none. */
+/** Returns the conversation with a user; an empty text when there is none. */
 export async function findDialog(
   ctx: Context,
   viewer: Member,

@@ -15,7 +15,7 @@ interface Message {
   isImageLoading: boolean
 }
 
-describe.each(engines)('messages that are taken back on %s', (engine) => {
+describe.each(engines)('recalled and deleted messages on %s', (engine) => {
   let t: TestApp
   let one: TestMember
   let other: TestMember
@@ -66,7 +66,7 @@ describe.each(engines)('messages that are taken back on %s', (engine) => {
   const fetched = async (url: string) =>
     (await t.app.inject({ url: url.slice(url.indexOf('/files/')) })).statusCode
 
-  it('a recalled message is gone from chats, lists, searches, counts and exports of both', async () => {
+  it('a recalled message disappears from chats, lists, searches, counts and exports of both participants', async () => {
     await twoPeople()
     const id = await idOf(send(one, '其实我不该说的秘密'))
     expect([await unread(other), (await search(other, '秘密')).totalCount]).toEqual([2, 1])
@@ -88,7 +88,7 @@ describe.each(engines)('messages that are taken back on %s', (engine) => {
     expect(JSON.stringify(rows)).not.toContain('秘密')
   })
 
-  it('the picture of a recalled message has no address any more, for neither of the two', async () => {
+  it('the picture of a recalled message is no longer served to either participant', async () => {
     await twoPeople()
     const file = { field: 'file', name: 'tea.png', type: 'image/png', bytes: await createPng() }
     const { id: attachmentId } = (
@@ -118,7 +118,7 @@ describe.each(engines)('messages that are taken back on %s', (engine) => {
     expect((await read(other))[0]).toMatchObject({ isRecalled: true, imageUrl: '', isImageLoading: false })
   })
 
-  it('after two minutes, and what another wrote, cannot be recalled, and stays whole', async () => {
+  it('recalling a message after two minutes or of somebody else is refused and leaves it whole', async () => {
     await twoPeople()
     const [mine, theirs] = [await idOf(send(one, '我的话')), await idOf(send(other, '你的话'))]
     const notOwn = await recall(one, theirs)
@@ -131,7 +131,7 @@ describe.each(engines)('messages that are taken back on %s', (engine) => {
     expect((await read(other)).map(({ messageText }) => messageText)).toEqual(['你的话', '我的话', '第一条'])
   })
 
-  it('recalling twice at once takes back one message, counts once and tells once', async () => {
+  it('concurrent recalls of a message decrement the unread count once and announce it once', async () => {
     await twoPeople()
     const id = await idOf(send(one, '一时口快'))
     const announced: number[] = []
@@ -149,7 +149,7 @@ describe.each(engines)('messages that are taken back on %s', (engine) => {
     expect(await unread(other)).toBe(2)
   })
 
-  it('a message that was read already leaves the count of unread ones alone', async () => {
+  it('recalling a message that was read does not change the unread count', async () => {
     await twoPeople()
     const id = await idOf(send(one, '看过的'))
     await t.post('/api/v3/dialog.update', { dialogId }, other)
@@ -158,7 +158,7 @@ describe.each(engines)('messages that are taken back on %s', (engine) => {
     expect(await unread(other)).toBe(1)
   })
 
-  it('one message that somebody deletes is gone for them alone, also as the latest and among pictures', async () => {
+  it('a message that one participant deletes disappears for them alone, also as the newest and among pictures', async () => {
     await twoPeople()
     const id = await idOf(send(one, '删掉的这条'))
     expect(await unread(other)).toBe(2)
@@ -177,7 +177,7 @@ describe.each(engines)('messages that are taken back on %s', (engine) => {
     expect(await unread(other)).toBe(0)
   })
 
-  it('all conversations are searched at once, and nobody else finds anything in them', async () => {
+  it('a search covers all conversations of the caller, and none of other people', async () => {
     await twoPeople()
     const third = await t.createMember()
     await send(one, '周末去龙井村')
@@ -199,7 +199,7 @@ describe.each(engines)('messages that are taken back on %s', (engine) => {
     expect((await search(one, '龙井')).totalCount).toBe(1)
   })
 
-  it('addresses in a message are links, and everything else stays words', async () => {
+  it('URLs in a message become links, and everything else stays text', async () => {
     await twoPeople()
     await send(one, '看这里 https://tea.example/a?b=1&c=2，<b>好</b>\njavascript:alert(1)')
     expect((await read(other))[0]?.messageTextHtml).toBe(
@@ -209,8 +209,8 @@ describe.each(engines)('messages that are taken back on %s', (engine) => {
   })
 })
 
-describe.each(engines)('a chat that cannot begin on %s', (engine) => {
-  it('is refused in plain words and leaves no conversation behind', async () => {
+describe.each(engines)('a conversation that cannot be started on %s', (engine) => {
+  it('a first message to oneself, a blocker or an unknown person is refused with a reason and creates no conversation', async () => {
     const t = await openTestApp({ engine })
     await t.createAdmin()
     const [one, blocker] = [await t.createMember(), await t.createMember()]

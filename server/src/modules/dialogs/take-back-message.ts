@@ -8,7 +8,7 @@ import { releaseAttachmentsOf, removeReleased } from '../files/index.ts'
 import { type DialogRow, isHiddenFrom, type MessageRow, otherOf, sideOf } from './dialog-rules.ts'
 import { hideMessage, lockMessage, recallMessageRow } from './message-store.ts'
 
-/** A message that the viewer can see, with its conversation, locked; others do not exist. */
+/** Locks a message that the viewer can see, with its conversation; refuses others as not found. */
 async function lockOwn(
   ctx: Context,
   tx: Tx,
@@ -23,8 +23,8 @@ async function lockOwn(
 }
 
 /**
- * Takes back a message that the viewer wrote in the last two minutes (docs/reference/wire-messages.md#dialogs). Its words
- * and its picture are deleted at once; both sides see that there was a message. A second time changes nothing.
+ * Recalls a message that the viewer wrote in the last two minutes (docs/reference/wire-messages.md#dialogs). Its text
+ * and picture are deleted at once; both sides see that there was a message. Idempotent.
  */
 export async function recallMessage(
   ctx: Context,
@@ -46,7 +46,7 @@ export async function recallMessage(
   return []
 }
 
-/** Hides one message from the viewer; the other side keeps it. A second time changes nothing. */
+/** Hides a message from the viewer; the other side still sees it. Idempotent. */
 export async function deleteMessage(
   ctx: Context,
   viewer: Member,

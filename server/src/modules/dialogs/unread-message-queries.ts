@@ -4,7 +4,9 @@ import { prepare } from '../../drivers/db/prepared.ts'
 import { withSomeoneShown } from './dialog-store.ts'
 import { isLeftFor } from './message-queries.ts'
 
-/** Who wrote a message that one side of its conversation has not read; undefined when it was read, hidden, recalled or is gone. */
+/**
+ * Returns the writer of a message that one side has not read; undefined when it was read, hidden, recalled or deleted.
+ */
 export async function findUnreadWriter(
   db: Db,
   messageId: number,
@@ -46,7 +48,7 @@ const sumUnread = prepare<{ userId: number }, { n: number | null }>(({ db, given
     .where(withSomeoneShown(given.userId)),
 )
 
-/** How many private messages a person has not read. */
+/** Counts the unread private messages of a user. */
 export async function countUnreadMessages(db: Db, engine: Engine, userId: number): Promise<number> {
   const [row] = await sumUnread(db, engine, { userId })
   return Number(row?.n ?? 0)

@@ -22,11 +22,11 @@ import { findMessageByKey, insertMessage } from './message-store.ts'
 
 interface Message {
   readonly words: string
-  /** The picture; 0 for none. */
+  /** 0 for no picture. */
   readonly attachmentId: number
-  /** Whether the picture is still on its way. */
+  /** Whether the client is still uploading the picture. */
   readonly isLoading: boolean
-  /** What the writer's client calls it; null when it named nothing. */
+  /** Idempotency key of the client; null when it sent none. */
   readonly clientKey: string | null
 }
 
@@ -54,13 +54,16 @@ export async function readMessage(ctx: Context, viewer: Member, given: MessageIn
   }
 }
 
-/** Refuses whoever writes to somebody whom they have blocked, or who has blocked them: there would be no answer. */
+/**
+ * Refuses a message when the writer has blocked the recipient, who could not answer, or the recipient has blocked the
+ * writer.
+ */
 export async function assertNotBlocked(db: Db, writerId: number, recipientId: number): Promise<void> {
   if (await isDenied(db, writerId, recipientId)) throw invalid('dialogs.message.blocking')
   if (await isDenied(db, recipientId, writerId)) throw invalid('dialogs.message.blocked')
 }
 
-/** Stores a message in a locked conversation; one that is there under its key already is answered again. */
+/** Stores a message in a locked conversation; returns the existing one when its client key was used before. */
 export async function storeMessage(
   ctx: Context,
   tx: Tx,
@@ -74,7 +77,7 @@ export async function storeMessage(
   const { clientKey } = message
   const known = clientKey === null ? undefined : await findMessageByKey(tx, dialog.id, viewer.id, clientKey)
   if (known) return known.id
-  // Asked inside the transaction: a block that came first holds.
+  // Checked inside the transaction, so that a block that was committed first applies.
   await assertNotBlocked(tx, viewer.id, recipientId)
   if ((await findUser(tx, recipientId))?.status === userStatus.banned) throw invalid('dialogs.person.banned')
   const row = await insertMessage(
@@ -109,7 +112,7 @@ export async function storeMessage(
   return row.id
 }
 
-/** Writes in a conversation; one that the writer has no part in does not exist for them. */
+/** Sends a message in a conversation; refuses non-participants as not found. */
 export async function sendMessage(
   ctx: Context,
   viewer: Member,

@@ -17,8 +17,8 @@ export function downloaderOf(viewer: Pick<Viewer, 'id' | 'client'>): Downloader 
 }
 
 /**
- * Refuses (DOWNLOAD_NUMS_IS_TOPLIMIT) whoever has downloaded as much today as `support_max_download_num` allows; 0 is no
- * limit. Calls of one person in the same moment wait for each other.
+ * Refuses (DOWNLOAD_NUMS_IS_TOPLIMIT) a downloader who has reached today's `support_max_download_num`; 0 means no
+ * limit. A lock serialises simultaneous calls of one person.
  */
 export async function assertMayDownloadMore(ctx: Context, tx: Tx, who: Downloader): Promise<void> {
   const { support_max_download_num: most } = await readSettings(ctx)
@@ -28,7 +28,7 @@ export async function assertMayDownloadMore(ctx: Context, tx: Tx, who: Downloade
   if ((await countDownloads(tx, who, today)) >= most) throw new AppError('DOWNLOAD_NUMS_IS_TOPLIMIT')
 }
 
-/** A download link that is valid for ten minutes and for the caller only; the caller stores it. */
+/** Builds a download link that is valid for ten minutes and for the caller only; the caller stores it. */
 export function newShare(
   ctx: Context,
   viewer: Pick<Viewer, 'id' | 'client'> & Partial<Pick<Viewer, 'sessionId' | 'credentialsVersion'>>,
@@ -52,7 +52,7 @@ export function newShare(
   }
 }
 
-/** Counts one download of a file. Refuses (DOWNLOAD_NUMS_IS_TOPLIMIT) more than a day's. */
+/** Counts one download of a file. Refuses it when the daily limit is reached (DOWNLOAD_NUMS_IS_TOPLIMIT). */
 export async function countDownload(
   ctx: Context,
   viewer: Pick<Viewer, 'id' | 'client'>,
@@ -68,7 +68,7 @@ export async function countDownload(
   })
 }
 
-/** Counts the use of a link, the first time only: a download that goes on where it broke off is the same. */
+/** Counts the first use of a link; a resumed download is not counted again. */
 export async function countUse(ctx: Context, share: ShareRow): Promise<void> {
   if (share.downloaded_at !== null) return
   await ctx.transaction(async (tx) => {

@@ -39,7 +39,7 @@ describe.each(engines)('downloading on %s', (engine) => {
       `/api/v3/attachment.download?threadId=${file.threadId}&attachmentsId=${file.attachmentsId}${sign ? `&sign=${sign}` : ''}`,
       as,
     )
-  /** 200 for a file that comes, else the code of the refusal. */
+  /** Follows a link; returns 200 when the file is sent, otherwise the error code. */
   const follow = async (url: string) => {
     const answer = await t.app.inject({ url })
     const isRefusal = answer.headers['content-type'] === 'application/json; charset=utf-8'
@@ -54,7 +54,7 @@ describe.each(engines)('downloading on %s', (engine) => {
     return rows.reduce((sum, row) => sum + row.download_count, 0)
   }
 
-  it('a link gives the file to be kept, under its name, and in parts', async () => {
+  it('a link sends the file as a download, under its name, and in ranges', async () => {
     const link = await linkOf(await aFile(), reader)
     const answer = await t.app.inject({ url: link })
     expect(answer.statusCode).toBe(200)
@@ -70,7 +70,7 @@ describe.each(engines)('downloading on %s', (engine) => {
     expect([part.statusCode, part.body]).toEqual([206, '%PDF'])
   })
 
-  it('the download page leads to the file, or says why it does not', async () => {
+  it('the download page starts the download or shows why it is refused', async () => {
     const file = await aFile()
     const query = `threadId=${file.threadId}&attachmentsId=${file.attachmentsId}`
     const open = (more = '', as: TestMember | null = reader) =>
@@ -112,14 +112,14 @@ describe.each(engines)('downloading on %s', (engine) => {
     ])
   })
 
-  it('a link ends after ten minutes, and nobody guesses one', async () => {
+  it('a download link expires after ten minutes, and cannot be guessed', async () => {
     const link = await linkOf(await aFile(), reader)
     t.clock.advance(10 * minuteMs + 1)
     expect(await follow(link)).toBe(-7082)
     expect(await follow(link.replace(/sign=[^&]+/, 'sign=guessed'))).toBe(-7082)
   })
 
-  it('a link is for one file of one thread', async () => {
+  it('a download link is valid for one file of one thread only', async () => {
     const [file, other] = [await aFile(), await aFile()]
     const link = await linkOf(file, reader)
     expect(link).toMatch(
@@ -136,7 +136,7 @@ describe.each(engines)('downloading on %s', (engine) => {
     expect(await follow(link)).toBe(200)
   })
 
-  it('a file is given two links a minute', async () => {
+  it('two download links for a file are issued per minute', async () => {
     const file = await aFile()
     expect((await share(file, reader)).Code).toBe(0)
     expect((await share(file, reader)).Code).toBe(0)
@@ -146,7 +146,7 @@ describe.each(engines)('downloading on %s', (engine) => {
     expect((await share(file, reader)).Code).toBe(0)
   })
 
-  it('a day has as many downloads as the setting says; one link is one, however often it is used', async () => {
+  it('the setting limits downloads per day, and repeated uses of one link count once', async () => {
     await setSettings(t.ctx, { support_max_download_num: 2 })
     const person = await t.createMember()
     const [one, other] = [await aFile(), await aFile()]
@@ -169,7 +169,7 @@ describe.each(engines)('downloading on %s', (engine) => {
     await setSettings(t.ctx, { support_max_download_num: 0 })
   })
 
-  it('what a signed address saves counts as a download, and only what was counted goes on', async () => {
+  it('a download by a signed address is counted, and only a counted one may be resumed', async () => {
     const stranger = await t.createMember()
     await setSettings(t.ctx, { support_file_ext: 'zip,pdf', support_max_download_num: 1 })
     const body = aZip([{ name: 'a', body: Buffer.from('tea') }])
@@ -193,7 +193,7 @@ describe.each(engines)('downloading on %s', (engine) => {
     await setSettings(t.ctx, { support_max_download_num: 0 })
   })
 
-  it('a file that is read slowly does not keep the site from its other calls', async () => {
+  it('slow downloads do not block other requests', async () => {
     const busy = await openTestApp({ engine, loadLimits: { most: 2 } })
     try {
       const member = await busy.createMember()
@@ -221,7 +221,7 @@ describe.each(engines)('downloading on %s', (engine) => {
     }
   })
 
-  it('only what a thread has, to whom it is granted, and as long as it is', async () => {
+  it('only files of the thread are shared, with viewers who have the permission, and while they have it', async () => {
     const file = await aFile()
     const elsewhere = await aFile()
     const loose = await uploadDocument(t, author)
@@ -242,7 +242,7 @@ describe.each(engines)('downloading on %s', (engine) => {
     expect(await follow(link)).toBe(-4004)
   })
 
-  it('who paid is asked for a file of a thread that sells something, and for no other', async () => {
+  it('purchases are queried for files of paid threads only', async () => {
     const asksWhoPaid = async (file: { threadId: number; attachmentsId: number }) => {
       const asked = vi.spyOn(t.ctx.db, 'executeQuery')
       await share(file, reader)
@@ -254,7 +254,7 @@ describe.each(engines)('downloading on %s', (engine) => {
     expect(await asksWhoPaid(await aFile())).toBe(false)
   })
 
-  it('what is sold comes after it is paid for, and no longer when the money went back', async () => {
+  it('a paid file is sent after the payment, and no longer after the refund', async () => {
     const file = await aFile({ price: 1 })
     const doc = await uploadDocument(t, author)
     const open = await uploadDocument(t, author)
@@ -281,7 +281,7 @@ describe.each(engines)('downloading on %s', (engine) => {
     expect((await t.app.inject({ url: preview })).statusCode).toBe(404)
   })
 
-  it('what could run in a page is only ever kept', async () => {
+  it('a file that a browser could execute is always sent as a download', async () => {
     await setSettings(t.ctx, { support_file_ext: 'svg,html,zip,txt' })
     const page = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
     const files = [
@@ -313,7 +313,7 @@ describe.each(engines)('downloading on %s', (engine) => {
   })
 })
 
-it('a name in a header ends nothing', () => {
+it('quotes and escapes in a file name cannot end the header', () => {
   expect(attachmentHeader('a"b\\c%d\'e(f)*.txt')).toBe(
     "attachment; filename=\"a_b_c_d'e(f)*.txt\"; filename*=UTF-8''a%22b%5Cc%25d%27e%28f%29%2a.txt",
   )

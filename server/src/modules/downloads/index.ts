@@ -5,7 +5,7 @@ import { countSignedDownload, downloadAttachment } from './serve-share.ts'
 import { shareAttachment } from './share-attachment.ts'
 import { deleteSharesBefore } from './share-store.ts'
 
-/** Links are kept as long as a day's downloads are counted, in every zone. */
+/** How long links are stored, in milliseconds: as long as a day's downloads are counted, in every time zone. */
 const maxAgeMs = 3 * 86_400_000
 
 export function registerDownloads(mount: Mount): void {

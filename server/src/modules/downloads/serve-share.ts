@@ -16,7 +16,7 @@ async function findReader(ctx: Context, { userId, ip }: FileReader) {
   return findPerson(ctx, userId, facts)
 }
 
-/** What a link names in its address. */
+/** The query parameters of a link. */
 export interface SharedLink {
   readonly sign: string
   readonly threadId: number
@@ -24,10 +24,10 @@ export interface SharedLink {
 }
 
 /**
- * Whether a link was given to whoever uses it: to a visitor, to the person who is logged in, or to a client that keeps its
- * session in a header and follows the link without it, from where it asked and as long as the session lives.
+ * Whether a link was issued to the caller: to a visitor, to the logged-in user, or to a client that sends its session
+ * in a header and follows the link without it, from the same address block and while the session is active.
  */
-async function isGivenTo(ctx: Context, share: ShareRow, caller: Viewer): Promise<boolean> {
+async function isIssuedTo(ctx: Context, share: ShareRow, caller: Viewer): Promise<boolean> {
   if (share.user_id === 0) return true
   if (caller.id !== null) return caller.id === share.user_id
   if (share.session_id === null || share.session_from !== addressBlock(caller.client.ip)) return false
@@ -35,9 +35,8 @@ async function isGivenTo(ctx: Context, share: ShareRow, caller: Viewer): Promise
 }
 
 /**
- * The file of a link, as whom it was given to may have it now. Refuses (DOWNLOAD_RESOURCE_IS_INVALID) a link that has
- * expired or was made for somebody else, or another file or thread, and (RESOURCE_NOT_FOUND) what that person may not
- * have any more.
+ * Returns the file of a link. Refuses (DOWNLOAD_RESOURCE_IS_INVALID) a link that has expired or was made for somebody
+ * else, another file or another thread, and (RESOURCE_NOT_FOUND) a file that its user may no longer download.
  */
 export async function findShared(
   ctx: Context,
@@ -46,7 +45,7 @@ export async function findShared(
 ): Promise<{ share: ShareRow; file: AttachmentRow }> {
   const share = await findLivingShare(ctx, sign)
   const isOfFile = share.attachments_id === attachmentsId && share.thread_id === threadId
-  if (!isOfFile || !(await isGivenTo(ctx, share, caller))) throw new AppError('DOWNLOAD_RESOURCE_IS_INVALID')
+  if (!isOfFile || !(await isIssuedTo(ctx, share, caller))) throw new AppError('DOWNLOAD_RESOURCE_IS_INVALID')
   const viewer = await findReader(ctx, { userId: share.user_id, ip: caller.client.ip })
   const thread = viewer && (await findOpenThread(ctx, viewer, threadId))
   const [file] = await findAttachments(ctx.db, ctx.database.engine, [attachmentsId])
@@ -56,14 +55,14 @@ export async function findShared(
   return { share, file }
 }
 
-/** How a browser is told to keep the file and what to call it (RFC 6266). */
+/** Returns the `Content-Disposition` value that downloads a file under its name (RFC 6266). */
 export function attachmentHeader(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** Sends the file of a link to be kept, never to be opened in the page; the first use is counted. */
+/** Sends the file of a link as a download, never to be opened in the page; counts the first use. */
 export async function sendShared(
   ctx: Context,
   { share, file }: { share: ShareRow; file: AttachmentRow },
@@ -76,12 +75,12 @@ export async function sendShared(
   return sendFile(ctx, { key, mediaType, cacheControl: 'private, no-store', headers }, request, reply)
 }
 
-/** How long a download may go on where it broke off, in milliseconds: longer than a signed address lives. */
+/** For how many milliseconds a download may be resumed: longer than a signed address is valid. */
 const continuedForMs = 86_400_000
 
 /**
- * Counts a download by the signed address of a file of a thread, or lets one that was counted go on. Refuses whoever may
- * not download it (UNAUTHORIZED), and more than a day's (DOWNLOAD_NUMS_IS_TOPLIMIT).
+ * Counts a download by the signed address of a thread's file, or lets a counted one be resumed. Refuses a reader
+ * without the permission (UNAUTHORIZED), and more than the daily limit (DOWNLOAD_NUMS_IS_TOPLIMIT).
  */
 export async function countSignedDownload(
   ctx: Context,
@@ -104,9 +103,9 @@ export async function countSignedDownload(
 }
 
 /**
- * With `sign`, sends the file of that link (docs/reference/wire-content.md#attachments) and counts its first use; without,
- * counts one download. Refuses an old or altered link (DOWNLOAD_RESOURCE_IS_INVALID) and more than a day's
- * (DOWNLOAD_NUMS_IS_TOPLIMIT).
+ * With `sign`, sends the file of that link (docs/reference/wire-content.md#attachments) and counts its first use;
+ * without it, counts one download. Refuses an expired or altered link (DOWNLOAD_RESOURCE_IS_INVALID) and more than the
+ * daily limit (DOWNLOAD_NUMS_IS_TOPLIMIT).
  */
 export async function downloadAttachment(
   ctx: Context,

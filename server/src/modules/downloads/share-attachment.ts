@@ -11,7 +11,7 @@ import { countShares, findShare, insertShare, type ShareRow } from './share-stor
 
 const minuteMs = 60_000
 
-/** Whether somebody may download a file of a thread that they may open. */
+/** Whether a viewer may download a file of a thread that they may open. */
 export async function mayDownload(
   ctx: Context,
   viewer: Viewer,
@@ -23,7 +23,10 @@ export async function mayDownload(
   return (isOwner || isGranted) && isFilePaid(ctx, viewer, thread, file)
 }
 
-/** A file of a thread, as its reader may download it. Refuses what is not there, not granted or not paid for. */
+/**
+ * Returns a file of a thread for download. Refuses an unknown file, and one that the viewer has no permission for or
+ * has not paid for.
+ */
 export async function findDownloadableFile(
   ctx: Context,
   viewer: Viewer,
@@ -40,8 +43,9 @@ export async function findDownloadableFile(
 }
 
 /**
- * A link to download a file (docs/reference/wire-content.md#attachments), valid for ten minutes; it is counted when it
- * is used. Refuses a third one for the same file within a minute (NET_ERROR), and whoever has no download left today.
+ * Creates a download link (docs/reference/wire-content.md#attachments) that is valid for ten minutes; it is counted
+ * when it is used. Refuses a third link for the same file within a minute (NET_ERROR), and a viewer who has reached the
+ * daily limit.
  */
 export async function shareAttachment(
   ctx: Context,
@@ -59,12 +63,12 @@ export async function shareAttachment(
     await assertMayDownloadMore(ctx, tx, who)
     await insertShare(tx, share)
   })
-  // Clients of the discontinued product read the link by the order of its parameters.
+  // Clients of the discontinued product rely on the order of the parameters.
   const query = `sign=${share.sign}&attachmentsId=${attachmentsId}&threadId=${threadId}`
   return { url: `${viewer.origin}${downloadsApi.downloadAttachment.path}?${query}` }
 }
 
-/** A link that is still good; refuses (DOWNLOAD_RESOURCE_IS_INVALID) any other. */
+/** Returns a valid link; refuses any other (DOWNLOAD_RESOURCE_IS_INVALID). */
 export async function findLivingShare(ctx: Context, sign: string): Promise<ShareRow> {
   const now = ctx.clock.now()
   const share = await findShare(ctx.db, sign, now)

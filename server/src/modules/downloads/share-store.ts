@@ -5,7 +5,7 @@ import type { Tables } from '../../schema/tables.ts'
 
 export type ShareRow = Selectable<Tables['attachments_share']>
 
-/** Who downloads are counted for: a user id, or the address of a visitor. */
+/** The subject of the download limit: a user id, or the IP address of a visitor. */
 export interface Downloader {
   readonly user_id: number
   readonly ip: string
@@ -15,7 +15,7 @@ export async function insertShare(tx: Tx, row: Omit<ShareRow, 'id'>): Promise<vo
   await tx.insertInto('attachments_share').values(row).execute()
 }
 
-/** A link by what it carries, while the credentials and the session of whom it was given to stay. */
+/** Returns the link with a signature, while the credentials and the session of its user are unchanged. */
 export async function findShare(db: Db, sign: string, now: number): Promise<ShareRow | undefined> {
   return db
     .selectFrom('attachments_share')
@@ -25,7 +25,7 @@ export async function findShare(db: Db, sign: string, now: number): Promise<Shar
     .executeTakeFirst()
 }
 
-/** Links to one file that somebody was given since a time. */
+/** Counts the links to a file that were issued to a downloader since a time. */
 export async function countShares(
   db: Db,
   { user_id, ip }: Downloader,
@@ -43,7 +43,7 @@ export async function countShares(
   return count
 }
 
-/** Files somebody has downloaded since a time. A link that is older than a day is none any more. */
+/** Counts the files that a downloader has downloaded since a time. */
 export async function countDownloads(db: Db, { user_id, ip }: Downloader, since: number): Promise<number> {
   const { count } = await db
     .selectFrom('attachments_share')
@@ -55,7 +55,7 @@ export async function countDownloads(db: Db, { user_id, ip }: Downloader, since:
   return count
 }
 
-/** Whether somebody has downloaded a file since a time. */
+/** Whether a downloader has downloaded a file since a time. */
 export async function hasDownloaded(
   db: Db,
   { user_id, ip }: Downloader,
@@ -74,7 +74,7 @@ export async function hasDownloaded(
   return row !== undefined
 }
 
-/** Notes that a link was used; answers whether it was the first time. */
+/** Marks a link as used; returns whether it was the first use. */
 export async function markUsed(tx: Tx, id: number, now: number): Promise<boolean> {
   const row = await tx
     .updateTable('attachments_share')

@@ -4,29 +4,32 @@ import type { MailMessage } from '../../drivers/mail/mail.ts'
 import { type TextKey, translate } from '../../i18n/localized.ts'
 import type { Purpose } from '../verification-codes/index.ts'
 
-/** What a mail with a code is made of. */
+/** The content of a mail with a verification code. */
 export interface CodeMail {
   readonly to: string
   readonly purpose: Purpose
   readonly siteName: string
   readonly code: string
   readonly minutes: number
-  /** Does the same as the code; null where there is none. */
+  /** Does the same as the code; null when there is none. */
   readonly link: string | null
   readonly linkMinutes: number
-  /** Name of the account that the address is to belong to; empty where that is known already. */
+  /** Name of the account that the address is to be bound to; empty when the reader knows it already. */
   readonly account: string
 }
 
-/** What a mail to an address is made of that has no account. */
+/** The content of a mail to an address without an account. */
 export interface StrangerMail extends Pick<CodeMail, 'to' | 'siteName' | 'code' | 'minutes' | 'linkMinutes'> {
-  /** Where an account is made; null where nobody may register. */
+  /** Where to register; null where registration is closed. */
   readonly link: string | null
-  /** Whether the code makes the account too. */
+  /** Whether the code can register the account too. */
   readonly hasCode: boolean
 }
 
-/** The mail to an address without an account: says so and how to register, in the language of the request. */
+/**
+ * Renders the mail to an address without an account: that it has none and how to register, in the language of the
+ * request.
+ */
 export function writeStrangerMail(mail: StrangerMail, lang: Lang): MailMessage {
   const { to, siteName: site, code, minutes, link, linkMinutes, hasCode } = mail
   const said = (key: TextKey, values?: TextValues) => translate(lang, key, values)
@@ -52,7 +55,7 @@ const reasons = {
 
 const reasonOf = (purpose: Purpose) => (purpose in reasons ? reasons[purpose as keyof typeof reasons] : null)
 
-/** The mail with a verification code, in the language of the request. */
+/** Renders the mail with a verification code, in the language of the request. */
 export function writeCodeMail(mail: CodeMail, lang: Lang): MailMessage {
   const { to, siteName, code, minutes, link, linkMinutes, account, purpose } = mail
   const reason = reasonOf(purpose)

@@ -4,12 +4,12 @@ import { hasMail, readSettings } from '../settings/index.ts'
 import { readEmail } from '../users/index.ts'
 import type { CodeTarget, Purpose } from '../verification-codes/index.ts'
 
-/** Refuses (INVALID_PARAMETER) where the site sends no mails. */
+/** Refuses (INVALID_PARAMETER) when mail is not configured. */
 export async function assertMailOn(ctx: Context): Promise<void> {
   if (!hasMail(await readSettings(ctx))) throw invalid('emailSignIn.mail.off')
 }
 
-/** An address as it was typed. Refuses (INVALID_PARAMETER) what is none, and 255 characters or more. */
+/** Normalises an address. Refuses (INVALID_PARAMETER) a malformed one, and one of 255 characters or more. */
 export function readAddress(given: string | undefined): string {
   return readField('email', () => {
     if (given === undefined || given.trim() === '') throw invalid('emailSignIn.address.required')
@@ -20,7 +20,7 @@ export function readAddress(given: string | undefined): string {
   })
 }
 
-/** What a code by mail is for. */
+/** The target of a verification code by mail. */
 export const emailCodeTarget = (contact: string, purpose: Purpose): CodeTarget => ({
   channel: 'email',
   contact,

@@ -21,7 +21,7 @@ const other = 'other@forum.test'
 const email = '/api/v3/users/email.'
 const minute = 60_000
 
-describe.each(engines)('signing in by e-mail on %s', (engine) => {
+describe.each(engines)('email sign-in on %s', (engine) => {
   let t: TestApp
   beforeAll(async () => {
     t = await openTestApp({ engine })
@@ -43,7 +43,7 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
     return owner
   }
 
-  it('an address is bound by its code, however it is written, and logs in by another', async () => {
+  it('an address is bound by its code, in any spelling, and logs in by another code', async () => {
     const owner = await t.createMember()
     const sent = await messageOf(t, address, () => send('bind', ' QingHe@FORUM.test ', owner))
     expect(sent).toContain(`「${owner.nickname}」`)
@@ -55,7 +55,7 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
     expect((await t.get('/api/v3/users/sessions', { ...owner, token })).Code).toBe(0)
   })
 
-  it('an address is bound by the link of its mail, also where nobody is logged in, once', async () => {
+  it('the link of a mail binds an address once, also in a browser that is not logged in', async () => {
     const [owner, stranger] = [await t.createMember(), await t.createMember()]
     const mail = await mailFor('bind', address, owner)
     expect(mail).toContain('http://forum.test/user/verify-email?token=')
@@ -67,7 +67,7 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
     expect([again.Code, again.Message]).toEqual([-4010, '链接已失效，请重新获取'])
   })
 
-  it('links that were made up do nothing', async () => {
+  it('invented link tokens are refused', async () => {
     await mailFor('bind', address, await t.createMember())
     const digest = 'A'.repeat(43)
     for (const token of ['plain', '1.', `1.${digest}`, `999999999999999.${digest}`]) {
@@ -78,7 +78,7 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
     expect(await t.ctx.db.selectFrom('user_emails').selectAll().execute()).toEqual([])
   })
 
-  it('a link for one purpose is none for another, ends after thirty minutes and by the next mail', async () => {
+  it('a link is valid for one purpose only, expires after thirty minutes, and is replaced by the next mail', async () => {
     const owner = await bound()
     const reset = (token: string) => t.post(`${email}reset.pwd`, { token, password: 'another-one-77' })
     const login = tokenIn(await mailFor('login', address))
@@ -98,7 +98,7 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
     expect((await reset(third)).Code).toBe(0)
   })
 
-  it('a reset by link ends every session, once, even when two come at once', async () => {
+  it('a password reset by link ends every session, once, even with two simultaneous requests', async () => {
     const account = await bound(await registerAccount(t, 'alice'))
     const token = tokenIn(await mailFor('reset_pwd', address))
     const reset = (password: string) => t.post(`${email}reset.pwd`, { token, password })
@@ -111,7 +111,7 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
     expect((await logInFrom(t, 'alice', goodPassword)).Code).toBe(-7040)
   })
 
-  it('a link says whether it is still good, without being used by that', async () => {
+  it('the check of a link reports whether it is valid, and does not use it up', async () => {
     await bound(await registerAccount(t, 'alice'))
     const check = async (token: string) =>
       (await t.get(`/api/v3/users/email.link?token=${encodeURIComponent(token)}`)).Data
@@ -126,7 +126,7 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
     expect(await check(token)).toEqual({ isGood: false })
   })
 
-  it('a reset by code does the same', async () => {
+  it('a password reset by code ends every session', async () => {
     const account = await bound(await registerAccount(t, 'alice'))
     const code = await codeFor('reset_pwd', address)
     const reset = (given: string) =>
@@ -138,7 +138,7 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
     expect((await t.get('/api/v3/users/sessions', account)).Code).toBe(-4011)
   })
 
-  it('a link names the host of the settings, whatever host the request names', async () => {
+  it('the host of a link comes from the settings, whatever host the request names', async () => {
     await bound()
     for (const headers of [
       { host: 'evil.test' },
@@ -158,7 +158,7 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
     }
   })
 
-  it('addresses that nobody has are answered as those of members', async () => {
+  it('requests for unknown addresses get the same responses as those for members', async () => {
     await bound()
     t.clock.advance(minute)
     for (const type of ['login', 'reset_pwd']) {
@@ -174,7 +174,7 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
     expect(await countMessages(t, address)).toBe(3)
   })
 
-  it('an address that nobody has is told so by mail and becomes an account by its code or its link, once', async () => {
+  it('an unknown address receives a mail that says so, and its code or link registers an account once', async () => {
     const mail = await mailFor('login', other)
     expect(mail).toContain('还没有账号，从这里注册')
     const answer = await logIn(codeIn(mail), other)
@@ -191,7 +191,7 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
     expect((await logIn(await codeFor('login', other), other)).Data).toMatchObject({ userId })
   })
 
-  it('the link of a log-in is none for an address that has an account', async () => {
+  it('the link of a registration mail is refused once the address has an account', async () => {
     await bound()
     const mail = await mailFor('login', address)
     expect(mail).not.toContain('token=')
@@ -205,7 +205,7 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
     expect((await t.post(`${email}login`, { token: linkTokenOf(t.ctx, row) })).Code).toBe(-4010)
   })
 
-  it('nobody registers by mail where registration is closed, and the mail says so', async () => {
+  it('registration by mail is refused where registration is closed, and the mail says so', async () => {
     await setSettings(t.ctx, { register_close: false })
     const mail = await mailFor('login', other)
     expect(mail).toContain('站点目前不开放注册')
@@ -218,7 +218,7 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
     expect(page).not.toMatch(/token=|\d{6}/)
   })
 
-  it('an address that nobody has gets three mails a day, however many are asked for', async () => {
+  it('an unknown address receives at most three mails a day', async () => {
     for (let i = 0; i < 8; i++) {
       const answer = await postFrom(t, `${email}send`, { type: 'login', email: other }, { ip: `10.8.0.${i}` })
       expect(answer.Data).toEqual({ interval: 60 })
@@ -227,7 +227,7 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
     expect(await countMessages(t, other)).toBe(3)
   })
 
-  it('of the addresses that nobody has, a caller reaches thirty an hour, and all callers together 300', async () => {
+  it('a caller reaches thirty unknown addresses an hour, and all callers together 300', async () => {
     const ask = async (i: number, ip: string) => {
       const target = { channel: 'email', contact: `stranger${i}@forum.test`, purpose: 'login' } as const
       try {
@@ -263,7 +263,7 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
     expect(warn).toHaveBeenCalledTimes(1)
   })
 
-  it('a password logs in by the address too, however it is written, and nobody takes one as a user name', async () => {
+  it('a password logs in with the address in any spelling, and an address is refused as a user name', async () => {
     const account = await bound(await registerAccount(t, 'alice'))
     const answer = await logInFrom(t, ' QingHe@Forum.TEST ', goodPassword)
     expect(answer.Data).toMatchObject({ userId: account.id })
@@ -276,7 +276,7 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
     expect([taken.Code, taken.Message]).toEqual([-4001, '用户名不能是邮箱'])
   })
 
-  it('of a hundred guesses from a hundred addresses at once, five are looked at', async () => {
+  it('of a hundred simultaneous guesses from a hundred addresses, five are compared', async () => {
     await bound()
     const code = await codeFor('login', address)
     const guess = (i: number) =>
@@ -286,14 +286,14 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
     expect((await logIn(code)).Message).toBe('验证码错误次数过多，请重新获取')
   })
 
-  it('a code is good for ten minutes', async () => {
+  it('a code expires after ten minutes', async () => {
     await bound()
     const code = await codeFor('login', address)
     t.clock.advance(10 * minute)
     expect((await logIn(code)).Code).toBe(-9003)
   })
 
-  it('another address is bound only after the one before was verified', async () => {
+  it('another address is bound only after the current one was verified', async () => {
     const owner = await bound()
     const refused = await send('bind', other, owner)
     expect([refused.Code, refused.Message]).toEqual([-4001, '请先验证现在的邮箱'])
@@ -309,7 +309,7 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
     expect((await send('verify', undefined, stranger)).Code).toBe(-4001)
   })
 
-  it('an address is one account’s, and who asks for it is not told whose', async () => {
+  it('an address belongs to one account, and a request for it does not reveal to which', async () => {
     await bound()
     t.clock.advance(minute)
     const member = await t.createMember()
@@ -321,7 +321,7 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
     expect((await bind(code, another)).Code).toBe(-9002)
   })
 
-  it('two accounts that bind one address at once: one has it', async () => {
+  it('one of two accounts that bind the same address at once succeeds', async () => {
     const [a, b] = [await t.createMember(), await t.createMember()]
     const mailA = await mailFor('bind', address, a)
     t.clock.advance(minute)
@@ -334,12 +334,12 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
     expect(byLink.Code).toBe(-4010)
     const [refusal, done] = byCode.map(({ Code }) => Code).sort((one, other) => one - other)
     expect(done).toBe(0)
-    // The second finds the code used, or, when it comes late enough, the address bound already.
+    // The second request finds the code used or, when it is late enough, the address already bound.
     expect([-9002, -4001]).toContain(refusal)
     expect([await findEmail(t.ctx.db, a.id), await findEmail(t.ctx.db, b.id)].sort()).toEqual(['', address])
   })
 
-  it('what is no address is refused at its field', async () => {
+  it('a malformed address is refused with its field', async () => {
     const long = ['a'.repeat(60), ...['b', 'c', 'd'].map((sign) => sign.repeat(60))]
     const wrongs = [
       ['', '请输入邮箱'],
@@ -351,13 +351,13 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
         expect([answer.Code, answer.Message, answer.Data]).toEqual([-4001, text, { field: 'email' }])
   })
 
-  it('a site without mails says so', async () => {
+  it('sending a mail is refused where mail is not configured', async () => {
     await setSettings(t.ctx, { dev_outbox: false })
     expect((await send('login', address)).Message).toBe('站点没有开启邮件')
     expect((await t.get('/api/v3/forum')).Data).toMatchObject({ setReg: { hasMail: false } })
   })
 
-  it('mails are in the language of whoever asks', async () => {
+  it('a mail is in the language of the request', async () => {
     const owner = await t.createMember()
     const call = () =>
       postFrom(
@@ -370,7 +370,7 @@ describe.each(engines)('signing in by e-mail on %s', (engine) => {
   })
 })
 
-it('without SITE_URL a link names the site only by its settings, or on this machine', async () => {
+it("without SITE_URL, a link uses the site's settings or this machine only", async () => {
   const t = await openTestApp({ environment: { SITE_URL: '' } })
   try {
     await captureMessages(t)

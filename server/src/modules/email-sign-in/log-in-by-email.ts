@@ -19,7 +19,7 @@ import { assertMailOn, emailCodeTarget, readAddress } from './email-code-target.
 
 type Input = InputOf<typeof emailSignInApi.logInByEmail>
 
-/** Makes an account of an address that nobody has; it has neither a password nor a nickname yet. */
+/** Registers an account for an unknown address; it has no password and no nickname yet. */
 async function registerByEmail(
   ctx: Context,
   viewer: Viewer,
@@ -44,14 +44,14 @@ async function registerByEmail(
       },
     })
   } catch (error) {
-    // Somebody else made an account of this address at the same moment.
+    // Another request registered this address concurrently.
     if (error instanceof AppError && error.reason === 'ACCOUNT_HAS_BEEN_BOUND')
       throw new AppError('TRY_LOGIN_AGAIN')
     throw error
   }
 }
 
-/** The proof of a mail's link, which is sent to addresses without an account only; the address may have one by now. */
+/** Verifies the link of a registration mail; refuses it when the address has an account by now. */
 async function verifyRegistration(ctx: Context, token: string): Promise<VerifiedContact> {
   const verified = await verifyLink(ctx, 'login', token)
   const holder = await holderOfEmail(ctx.db, verified.contact)
@@ -60,9 +60,9 @@ async function verifyRegistration(ctx: Context, token: string): Promise<Verified
 }
 
 /**
- * Logs in whoever has bound an address, by a code; an address that nobody has becomes an account, by a code or by the
- * link of its mail. Refuses with REGISTER_CLOSE such an address where nobody may register, and with TRY_LOGIN_AGAIN the
- * later of two that register one address at once.
+ * Logs in the account of an address by a code; registers an unknown address by a code or by the link of its mail.
+ * Refuses an unknown address with REGISTER_CLOSE where registration is closed, and with TRY_LOGIN_AGAIN the later of
+ * two concurrent registrations of one address.
  */
 export async function logInByEmail(
   ctx: Context,

@@ -25,16 +25,16 @@ import { assertMailOn, emailCodeTarget, readAddress } from './email-code-target.
 type Input = InputOf<typeof emailSignInApi.sendEmail>
 type RequestedType = NonNullable<Input['type']>
 
-/** Pages that a mail's link leads to. */
+/** Pages that the links of mails open, by purpose. */
 const linkPages: Partial<Record<Purpose, string>> = {
   bind: '/user/verify-email',
   reset_pwd: '/user/reset-password',
 }
 
-/** Page on which an address becomes an account. */
+/** Page on which an unknown address is registered. */
 const registerPage = '/user/email-login'
 
-/** Purposes for which nobody but the reader of the mail is told whether anybody has the address. */
+/** Purposes for which only the reader of the mail may learn whether the address has an account. */
 const forOwners: ReadonlySet<RequestedType> = new Set<RequestedType>(['login', 'reset_pwd'])
 
 function memberOf(viewer: Viewer): Member {
@@ -42,30 +42,30 @@ function memberOf(viewer: Viewer): Member {
   return viewer
 }
 
-/** Refuses (INVALID_PARAMETER) to bind another address before the one that is bound was verified. */
+/** Refuses (INVALID_PARAMETER) to bind another address before the current one was verified. */
 export async function assertOldVerified(ctx: Context, userId: number, own: string): Promise<void> {
   if (own === '') return
   if (!(await hasRecentlyVerified(ctx, ctx.db, userId, { channel: 'email', contact: own })))
     throw invalid('emailSignIn.address.verifyOld')
 }
 
-/** Where a mail goes, and whose account its code proves something for. */
+/** The address of a mail and the account that its code is for. */
 interface MailRecipient {
   readonly to: string
   readonly account: VersionedUser
 }
 
-async function toHolder(ctx: Context, _viewer: Viewer, { email }: Input): Promise<MailRecipient> {
+async function findHolder(ctx: Context, _viewer: Viewer, { email }: Input): Promise<MailRecipient> {
   const to = readAddress(email)
   return { to, account: await holderOfEmail(ctx.db, to) }
 }
 
 type FindRecipient = (ctx: Context, viewer: Viewer, input: Input) => Promise<MailRecipient>
 
-/** Where a mail goes, by what it is for. */
+/** Finds the recipient of a mail, by its purpose. */
 const addresses: Readonly<Record<RequestedType, FindRecipient>> = {
-  login: toHolder,
-  reset_pwd: toHolder,
+  login: findHolder,
+  reset_pwd: findHolder,
   bind: async (ctx, viewer, { email }) => {
     const member = memberOf(viewer)
     const own = await findEmail(ctx.db, member.id)
@@ -92,8 +92,8 @@ interface CodeRequest {
   readonly linkToken: string
 }
 
-async function deliver(ctx: Context, viewer: Viewer, letter: CodeRequest): Promise<void> {
-  const { to, purpose, linkToken, ...code } = letter
+async function deliver(ctx: Context, viewer: Viewer, request: CodeRequest): Promise<void> {
+  const { to, purpose, linkToken, ...code } = request
   const [settings, origin] = [await readSettings(ctx), await linkOrigin(ctx, viewer)]
   const page = linkPages[purpose]
   const account = viewer.id === null ? undefined : await findUser(ctx.db, viewer.id)
@@ -122,9 +122,9 @@ async function sendOrRefuse(ctx: Context, mail: MailMessage): Promise<void> {
   }
 }
 
-/** Tells whoever reads an address that it has no account, and how it gets one. */
-async function deliverToStranger(ctx: Context, viewer: Viewer, letter: CodeRequest): Promise<void> {
-  const { to, purpose, code, minutes, linkToken } = letter
+/** Mails an address that it has no account, and how to register. */
+async function deliverToStranger(ctx: Context, viewer: Viewer, request: CodeRequest): Promise<void> {
+  const { to, purpose, code, minutes, linkToken } = request
   const [settings, origin] = [await readSettings(ctx), await linkOrigin(ctx, viewer)]
   const hasCode = purpose === 'login'
   const page = hasCode ? `${registerPage}?token=${linkToken}` : registerPage
@@ -134,9 +134,9 @@ async function deliverToStranger(ctx: Context, viewer: Viewer, letter: CodeReque
 }
 
 /**
- * Sends a code, and a link that does the same where one is good for it. Refuses with RESOURCE_EXIST too soon. Whether
- * anybody has an address can be told neither by the answer nor by the time it takes: one that nobody has is written to as
- * well, about how it becomes an account.
+ * Sends a code and, for purposes that have one, a link that does the same. Refuses a request that comes too soon
+ * (RESOURCE_EXIST). Neither the response nor its duration reveals whether an address has an account: an unknown one is
+ * mailed how to register.
  */
 export async function sendEmail(
   ctx: Context,
@@ -149,23 +149,23 @@ export async function sendEmail(
   const { to, account } = await addresses[purpose](ctx, viewer, input)
   await verifySenderCaptcha(ctx, input)
   const issued = await issueCode(ctx, viewer, account, emailCodeTarget(to, purpose))
-  const letter = { to, purpose, ...issued }
+  const request = { to, purpose, ...issued }
   if (!forOwners.has(purpose)) {
-    await deliver(ctx, viewer, letter)
+    await deliver(ctx, viewer, request)
     return { interval: intervalSeconds }
   }
-  // Asked of every address, so that it takes as long for one as for another.
+  // Evaluated for every address, so that the duration is always the same.
   const mayMail = await mayMailStranger(ctx, to)
   sendInBackground(async () => {
-    if (account.id !== 0) await deliver(ctx, viewer, letter)
-    else if (mayMail) await deliverToStranger(ctx, viewer, letter)
+    if (account.id !== 0) await deliver(ctx, viewer, request)
+    else if (mayMail) await deliverToStranger(ctx, viewer, request)
   })
   return { interval: intervalSeconds }
 }
 
 /**
- * Sends the link that binds an address to a new account, after the answer. An address that was written to too often gets
- * none: the account is made all the same, and its owner can ask for another.
+ * Sends the link that binds an address to a new account, after the response. An address that received too many mails
+ * gets none: the account is created all the same, and its owner can request another.
  */
 export async function confirmNewAddress(
   ctx: Context,

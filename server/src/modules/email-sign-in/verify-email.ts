@@ -12,13 +12,13 @@ import { assertOldVerified } from './send-email.ts'
 
 const isGiven = (token: string | undefined): token is string => token !== undefined && token !== ''
 
-/** The account of a link is another one than the one that opens it. */
-const anothers = () => new AppError('RESOURCE_EXPIRED', localized('emailSignIn.link.otherAccount'))
+/** Refuses a link whose account is another one than the caller's. */
+const otherAccount = () => new AppError('RESOURCE_EXPIRED', localized('emailSignIn.link.otherAccount'))
 
-/** Binds the address that a mail's link was sent to, to the account that asked for it. */
+/** Binds the address of a mail's link to the account that requested it. */
 async function bindByLink(ctx: Context, viewer: Viewer, token: string): Promise<string> {
   const verified = await verifyLink(ctx, 'bind', token)
-  if (viewer.id !== null && viewer.id !== verified.userId) throw anothers()
+  if (viewer.id !== null && viewer.id !== verified.userId) throw otherAccount()
   if (!(await findUser(ctx.db, verified.userId))) throw new AppError('NOT_FOUND_USER')
   await refuseBlockedDomain(ctx, verified.contact)
   const own = await findEmail(ctx.db, verified.userId)
@@ -30,7 +30,7 @@ async function bindByLink(ctx: Context, viewer: Viewer, token: string): Promise<
   return verified.contact
 }
 
-/** Shows by a code that the address one has bound is at hand. */
+/** Verifies by a code that the caller has access to their bound address. */
 async function verifyOwn(ctx: Context, viewer: Viewer, code: string | undefined): Promise<string> {
   if (viewer.id === null) throw new AppError('JUMP_TO_LOGIN')
   const own = await findEmail(ctx.db, viewer.id)
@@ -40,9 +40,9 @@ async function verifyOwn(ctx: Context, viewer: Viewer, code: string | undefined)
 }
 
 /**
- * By the token of a mail's link: binds the address, also in a browser that is not logged in. By a code of the type
- * `verify`: shows that the bound address is at hand. Refuses with RESOURCE_EXPIRED a link that ended or was used, and with
- * ACCOUNT_HAS_BEEN_BOUND an address that has become another's.
+ * With the token of a mail's link: binds the address, also in a browser that is not logged in. With a code of type
+ * `verify`: proves access to the bound address. Refuses an expired or used link (RESOURCE_EXPIRED), and an address of
+ * another account (ACCOUNT_HAS_BEEN_BOUND).
  */
 export async function verifyEmail(
   ctx: Context,
@@ -54,7 +54,7 @@ export async function verifyEmail(
   return { email: maskedEmail(email) }
 }
 
-/** Whether the link of a mail about a forgotten password could still be used. */
+/** Returns whether the link of a password reset mail is still valid. */
 export async function checkResetLink(
   ctx: Context,
   _viewer: Viewer,
@@ -69,7 +69,10 @@ export async function checkResetLink(
   }
 }
 
-/** Binds an address by a code; refuses with ACCOUNT_HAS_BEEN_BOUND one that is another's, also when two come at once. */
+/**
+ * Binds an address by a code. Refuses an address of another account (ACCOUNT_HAS_BEEN_BOUND), also for concurrent
+ * requests.
+ */
 export async function bindEmail(
   ctx: Context,
   viewer: Member,
@@ -89,7 +92,7 @@ export async function bindEmail(
   return []
 }
 
-/** Gives the account of an address a new password, by code or by link; every session of it ends. */
+/** Sets a new password for the account of an address, by code or link; ends all its sessions. */
 export async function resetPasswordByEmail(
   ctx: Context,
   viewer: Viewer,

@@ -10,7 +10,7 @@ describe('the emoji of the editor', () => {
 
   afterAll(() => site.close())
 
-  it('are 92, in the order clients know, with absolute addresses', async () => {
+  it('the list has 92 emoji, in the order that clients expect, with absolute addresses', async () => {
     const { Code, Data } = await site.get('/api/v3/emoji')
     const emoji = Data as { id: number; code: string; url: string; category: string; order: number }[]
     expect(Code).toBe(0)

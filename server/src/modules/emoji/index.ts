@@ -15,7 +15,7 @@ interface EmojiFile {
 const file = new URL('../../../assets/emoji/emoji.json', import.meta.url)
 const codes = (JSON.parse(readFileSync(file, 'utf8')) as EmojiFile[]).map(({ code }) => code)
 
-/** The 92 emoji of the editor in the wire's order (docs/reference/wire-site.md#first-data). */
+/** Returns the 92 emoji of the editor in the wire's order (docs/reference/wire-site.md#first-data). */
 export async function listEmoji(ctx: Context, viewer: Viewer): Promise<EmojiView[]> {
   const installed = ctx.time.format(ctx.startedAt)
   return codes.map((code, index) => ({

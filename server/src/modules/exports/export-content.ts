@@ -26,7 +26,7 @@ const reported: Readonly<Record<number, TextKey>> = {
   2: 'exports.reported.comment',
 }
 
-/** What threads and comments have in common. */
+/** Columns that threads and comments share. */
 const contentColumns: ExportedList<ManagedThreadView | ManagedPostView>['columns'] = [
   { key: 'exports.column.text', of: ({ content }) => plainText(content.text) },
   { key: 'exports.column.author', of: ({ nickname }) => nickname },
@@ -37,7 +37,7 @@ const contentColumns: ExportedList<ManagedThreadView | ManagedPostView>['columns
   { key: 'exports.column.deleted', of: ({ deletedAt }) => deletedAt ?? '' },
 ]
 
-/** Threads in any state but drafts. */
+/** Exports threads in any state except drafts. */
 export const exportThreads = (
   ctx: Context,
   viewer: Member,
@@ -59,7 +59,7 @@ export const exportThreads = (
     },
   })
 
-/** Comments and replies in any state. */
+/** Exports comments and replies in any state. */
 export const exportComments = (
   ctx: Context,
   viewer: Member,
@@ -80,7 +80,7 @@ export const exportComments = (
     },
   })
 
-/** Reports with who made them. */
+/** Exports reports with their reporters. */
 export const exportReports = (
   ctx: Context,
   viewer: Member,
@@ -110,7 +110,7 @@ export const exportReports = (
     read: (part) => readReports(ctx, viewer, wanted, part),
   })
 
-/** Topics with who made them. */
+/** Exports topics with their creators. */
 export const exportTopics = (
   ctx: Context,
   viewer: Member,

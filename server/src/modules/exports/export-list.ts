@@ -6,27 +6,27 @@ import type { Member } from '../../viewer.ts'
 import { tableOf, tableType } from '../accounts/index.ts'
 import { logAdminAction } from '../audit/index.ts'
 
-/** Rows that are read at once: few enough that a reader who waits holds little memory. */
+/** Rows per batch: few enough that a slow client holds little memory. */
 const batch = 200
 
 /** A list that can be exported. */
 export interface ExportedList<Row> {
-  /** Of the file, and of the words in the audit log. */
+  /** Names the file and the audit log entry. */
   readonly name: string
   readonly act: AdminAct
   readonly columns: readonly { readonly key: TextKey; of(row: Row, lang: Lang): string }[]
-  /** The rows of a part, and where the last that was looked at stands; undefined where there is none. */
+  /** Reads a range of rows; `last` marks the last row that was examined, undefined when there is none. */
   read(part: KeysetRange): Promise<{ readonly rows: readonly Row[]; readonly last: RowMark | undefined }>
 }
 
-/** A row that something reads of a list. */
+/** The type of the rows that a list function returns. */
 // biome-ignore lint/suspicious/noExplicitAny: whatever it is asked with
 export type RowOf<Read extends (...asked: any[]) => Promise<{ rows: readonly unknown[] }>> = Awaited<
   ReturnType<Read>
 >['rows'][number]
 
-/** How a list that is no longer than a page is read: at once. */
-export const atOnce =
+/** Reads a list that is no longer than a page, in one batch. */
+export const inOneBatch =
   <Row>(all: () => Promise<readonly Row[]>): ExportedList<Row>['read'] =>
   async ({ after }) => {
     const rows = after ? [] : await all()
@@ -43,13 +43,16 @@ async function* cellsOf<Row>({ columns, read }: ExportedList<Row>, lang: Lang): 
   }
 }
 
-/** The text of a number that means something; the number where nothing is known of it. */
+/** Returns the text of a numeric value; the number itself when it has none. */
 export function meaningOf(lang: Lang, texts: Readonly<Record<number, TextKey>>, value: number): string {
   const key = texts[value]
   return key ? translate(lang, key) : String(value)
 }
 
-/** A list as a table that is written while it is read. Filters that are none are refused before the file begins. */
+/**
+ * Exports a list as a spreadsheet that is streamed while it is read. Invalid filters are refused before the response
+ * body begins.
+ */
 export async function exportList<Row>(ctx: Context, viewer: Member, list: ExportedList<Row>) {
   await list.read({ after: undefined, take: 1 })
   const now = ctx.clock.now()

@@ -39,7 +39,7 @@ const withdrawalStates: Readonly<Record<number, TextKey>> = {
   6: 'exports.withdrawal.failed',
 }
 
-/** Everybody's orders. */
+/** Exports the orders of all users. */
 export const exportOrders = (
   ctx: Context,
   viewer: Member,
@@ -64,7 +64,7 @@ export const exportOrders = (
     read: (part) => readOrders(ctx, viewer, wanted, part),
   })
 
-/** Everybody's withdrawals. */
+/** Exports the withdrawals of all users. */
 export const exportWithdrawals = (
   ctx: Context,
   viewer: Member,
@@ -90,7 +90,7 @@ export const exportWithdrawals = (
     read: (part) => readWithdrawals(ctx, wanted, part),
   })
 
-/** Changes of everybody's money. */
+/** Exports the wallet changes of all users. */
 export const exportWalletLogs = (
   ctx: Context,
   viewer: Member,

@@ -14,7 +14,7 @@ const refundStates: Readonly<Record<number, TextKey>> = {
   [refundStatus.refused]: 'exports.refund.refused',
 }
 
-/** Refunds in any state, or in one. */
+/** Exports refunds, in any state or in one. */
 export const exportRefunds = (
   ctx: Context,
   viewer: Member,
@@ -37,7 +37,7 @@ export const exportRefunds = (
     read: (part) => readRefunds(ctx, wanted, part),
   })
 
-/** Bills of gateways with what came of them. */
+/** Exports the bills of payment gateways with their results. */
 export const exportBills = (
   ctx: Context,
   viewer: Member,
@@ -59,7 +59,7 @@ export const exportBills = (
     read: (part) => readBills(ctx, wanted, part),
   })
 
-/** Payments that their payers dispute. */
+/** Exports payments that were disputed by their payers. */
 export const exportDisputes = (
   ctx: Context,
   viewer: Member,
@@ -83,7 +83,7 @@ export const exportDisputes = (
     read: (part) => readDisputes(ctx, wanted, part),
   })
 
-/** Gateway payments without a known order or person. */
+/** Exports gateway payments without a known order or person. */
 export const exportUnassignedPayments = (
   ctx: Context,
   viewer: Member,

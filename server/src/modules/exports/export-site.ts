@@ -18,7 +18,7 @@ import { listManagedCategories } from '../categories/index.ts'
 import { listGroups } from '../groups/index.ts'
 import { readTemplates } from '../notifications/index.ts'
 import { listSignInFields } from '../sign-in-fields/index.ts'
-import { atOnce, type ExportedList, exportList, meaningOf, type RowOf } from './export-list.ts'
+import { type ExportedList, exportList, inOneBatch, meaningOf, type RowOf } from './export-list.ts'
 
 type Table = OutputOf<typeof exportsApi.exportGroups>
 
@@ -32,7 +32,7 @@ const flag = <Row>(
   of: (row, lang) => meaningOf(lang, yesOrNo, Number(of(row))),
 })
 
-/** What is kept out. */
+/** Exports blocked addresses and mail domains. */
 export const exportAccessBlocks = (
   ctx: Context,
   viewer: Member,
@@ -52,7 +52,7 @@ export const exportAccessBlocks = (
     read: (part) => readAccessBlocks(ctx, wanted, part),
   })
 
-/** Actions on all that a list had found. */
+/** Exports bulk actions. */
 export const exportBulk = (ctx: Context, viewer: Member): Promise<Table> =>
   exportList<Awaited<ReturnType<typeof listBulk>>[number]>(ctx, viewer, {
     name: 'bulk-actions',
@@ -70,10 +70,10 @@ export const exportBulk = (ctx: Context, viewer: Member): Promise<Table> =>
       { key: 'exports.column.undone', of: ({ undone }) => String(undone) },
       { key: 'exports.column.reason', of: ({ reason }) => reason },
     ],
-    read: atOnce(() => listBulk(ctx)),
+    read: inOneBatch(() => listBulk(ctx)),
   })
 
-/** Every group but the unpaid one. */
+/** Exports every group except the unpaid one. */
 export const exportGroups = (ctx: Context, viewer: Member): Promise<Table> =>
   exportList<GroupView>(ctx, viewer, {
     name: 'groups',
@@ -91,10 +91,10 @@ export const exportGroups = (ctx: Context, viewer: Member): Promise<Table> =>
       flag('exports.column.commission', ({ isCommission }) => isCommission),
       { key: 'exports.column.scale', of: ({ scale }) => scale.toFixed(1) },
     ],
-    read: atOnce(() => listGroups(ctx, viewer, {})),
+    read: inOneBatch(() => listGroups(ctx, viewer, {})),
   })
 
-/** Categories in their order, those below another after it. */
+/** Exports categories in their order, each followed by its children. */
 export const exportCategories = (ctx: Context, viewer: Member): Promise<Table> =>
   exportList<Omit<ManagedCategoryView, 'children'> & { readonly parent: string }>(ctx, viewer, {
     name: 'categories',
@@ -107,7 +107,7 @@ export const exportCategories = (ctx: Context, viewer: Member): Promise<Table> =
       { key: 'exports.column.place', of: ({ sort }) => String(sort) },
       { key: 'exports.column.threads', of: ({ threadCount }) => String(threadCount) },
     ],
-    read: atOnce(async () =>
+    read: inOneBatch(async () =>
       (await listManagedCategories(ctx, viewer)).flatMap((top) => [
         { ...top, parent: '' },
         ...top.children.map((below) => ({ ...below, parent: top.name })),
@@ -115,7 +115,7 @@ export const exportCategories = (ctx: Context, viewer: Member): Promise<Table> =
     ),
   })
 
-/** What new people are asked. */
+/** Exports the fields of the registration form. */
 export const exportSignInFields = (ctx: Context, viewer: Member): Promise<Table> =>
   exportList<SignInFieldView>(ctx, viewer, {
     name: 'sign-in-fields',
@@ -129,7 +129,7 @@ export const exportSignInFields = (ctx: Context, viewer: Member): Promise<Table>
       flag('exports.column.on', ({ status }) => status === signInFieldStatus.enabled),
       { key: 'exports.column.place', of: ({ sort }) => String(sort) },
     ],
-    read: atOnce(() => listSignInFields(ctx, viewer)),
+    read: inOneBatch(() => listSignInFields(ctx, viewer)),
   })
 
 const channels: Readonly<Record<number, TextKey>> = {
@@ -139,7 +139,7 @@ const channels: Readonly<Record<number, TextKey>> = {
   [noticeChannels.miniprogram]: 'exports.channel.miniprogram',
 }
 
-/** The templates of notices, those of an event together. */
+/** Exports notification templates, grouped by event. */
 export const exportTemplates = (ctx: Context, viewer: Member): Promise<Table> =>
   exportList<NoticeTemplateView>(ctx, viewer, {
     name: 'templates',
@@ -153,5 +153,5 @@ export const exportTemplates = (ctx: Context, viewer: Member): Promise<Table> =>
       { key: 'exports.column.templateId', of: ({ templateId }) => templateId },
       { key: 'exports.column.error', of: ({ errorMsg }) => errorMsg },
     ],
-    read: atOnce(() => readTemplates(ctx)),
+    read: inOneBatch(() => readTemplates(ctx)),
   })

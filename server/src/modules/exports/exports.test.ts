@@ -9,7 +9,7 @@ const formula = '=1+1'
 /** More than two batches. */
 const many = 450
 
-/** Lists with the names that they are sorted by, and what a row shows of each. */
+/** Lists with the columns that they are sorted by, and the value that a row shows of each. */
 const sorted: readonly (readonly [path: string, names: Readonly<Record<string, (row: Row) => unknown>>])[] = [
   [
     'users',
@@ -174,7 +174,7 @@ describe.each(engines)('lists of the admin area on %s', (engine) => {
     return answer.Data as { pageData: Row[]; totalCount: number }
   }
 
-  it.each(sorted)('%s stand in the order that is asked for, the same on every page', async (path, names) => {
+  it.each(sorted)('the list %s is in the requested order, the same on every page', async (path, names) => {
     for (const [name, shownOf] of Object.entries(names)) {
       const up = (await pageOf(path, `perPage=50&sort=${name}`)).pageData
       expect(up.length).toBeGreaterThan(1)
@@ -212,25 +212,22 @@ describe.each(engines)('lists of the admin area on %s', (engine) => {
     ['payment.bills', many, 'alipay'],
     ['payment.bills?gateway=stripe', 1, 'stripe'],
     ['payment.suspense?gateway=alipay&q=T45', 2, 'alipay'],
-  ] as const)(
-    '%s are written into a table once each, and no cell is a formula',
-    async (name, count, text) => {
-      const path = `/api/backAdmin/export/${name}`
-      const answer = await t.app.inject({ url: path, headers: { authorization: `Bearer ${admin.token}` } })
-      expect(answer.headers['content-disposition']).toMatch(/attachment; filename="[a-z-]+-[\d-]+\.xlsx"/)
-      const sheet = (await readZip(answer.rawPayload)).get('xl/worksheets/sheet1.xml')?.toString() ?? ''
-      expect(sheet.match(/<row>/g)).toHaveLength(1 + count)
-      expect(new Set(sheet.split('<row>')).size).toBe(2 + count)
-      expect(sheet).toContain(text)
-      expect(sheet).not.toContain('>=1+1')
-      expect(sheet).not.toContain('<f>')
-      expect((await pageOf('action.logs', 'q=exported')).totalCount).toBeGreaterThan(0)
-      expect((await t.get(path, await t.createMember())).Code).toBe(-4002)
-      expect((await t.get(path)).Code).toBe(-3001)
-    },
-  )
+  ] as const)('the export of %s has each row once, and no cell is a formula', async (name, count, text) => {
+    const path = `/api/backAdmin/export/${name}`
+    const answer = await t.app.inject({ url: path, headers: { authorization: `Bearer ${admin.token}` } })
+    expect(answer.headers['content-disposition']).toMatch(/attachment; filename="[a-z-]+-[\d-]+\.xlsx"/)
+    const sheet = (await readZip(answer.rawPayload)).get('xl/worksheets/sheet1.xml')?.toString() ?? ''
+    expect(sheet.match(/<row>/g)).toHaveLength(1 + count)
+    expect(new Set(sheet.split('<row>')).size).toBe(2 + count)
+    expect(sheet).toContain(text)
+    expect(sheet).not.toContain('>=1+1')
+    expect(sheet).not.toContain('<f>')
+    expect((await pageOf('action.logs', 'q=exported')).totalCount).toBeGreaterThan(0)
+    expect((await t.get(path, await t.createMember())).Code).toBe(-4002)
+    expect((await t.get(path)).Code).toBe(-3001)
+  })
 
-  it('tables stand in the order of their list, whatever it is sorted by', async () => {
+  it('an exported table is in the requested order of its list', async () => {
     const rowsOf = async (path: string) => {
       const url = `/api/backAdmin/export/${path}`
       const answer = await t.app.inject({ url, headers: { authorization: `Bearer ${admin.token}` } })
@@ -276,20 +273,20 @@ describe.each(engines)('lists of the admin area on %s', (engine) => {
     'orders?filter[startTime]=x',
     'withdrawals?filter[startTime]=x',
     'wallet.logs?filter[startTime]=x',
-  ])('export/%s is refused before a file begins', async (path) => {
+  ])('export/%s with an invalid time is refused before the file begins', async (path) => {
     expect((await t.get(`/api/backAdmin/export/${path}`, admin)).Code).toBe(-4001)
   })
 
-  it.runIf(engine === 'sqlite')('no list reads all rows to sort them', async () => {
+  it.runIf(engine === 'sqlite')('no list sorts all of its rows', async () => {
     for (const [path, names] of sorted)
       for (const name of Object.keys(names))
         for (const sort of [name, `-${name}`]) await pageOf(path, `perPage=7&sort=${sort}`)
-    // Changes of money are found in order, and only the page of them is put together and sorted.
+    // Wallet changes are found in order; only one page of them is merged and sorted.
     const lists = statements.filter(
       ([, text]) => /order by[\s\S]*limit \?/.test(text) && !text.includes('with page as'),
     )
     expect(lists.length).toBeGreaterThan(10)
-    // Others were open while the schema was made.
+    // Other databases were open while the schema was created.
     const database = statements.at(-1)?.[0]
     const sorts = lists.flatMap(([, text]) => {
       const plan = (database?.prepare(`explain query plan ${text}`).all() ?? []) as { detail: string }[]

@@ -12,7 +12,7 @@ import {
   exportTemplates,
 } from './export-site.ts'
 
-/** Lists of the admin area as tables. */
+/** Exports of the lists of the admin area. */
 export function registerExports(mount: Mount): void {
   implement(mount, exportsApi, {
     exportThreads,

@@ -1,10 +1,10 @@
 import { element, emptyElement, xmlHead } from './xml-rules.ts'
 
-/** One thread in a feed. Times in milliseconds since 1970. */
+/** A thread in a feed. Times are Unix milliseconds. */
 export interface FeedItem {
   readonly link: string
   readonly title: string
-  /** Sanitised HTML with absolute addresses. */
+  /** Sanitised HTML with absolute URLs. */
   readonly html: string
   readonly author: string
   readonly category: string
@@ -12,13 +12,13 @@ export interface FeedItem {
   readonly updatedAt: number
 }
 
-/** The content of a feed, in either format. */
+/** The content of a feed, independent of its format. */
 export interface Feed {
   readonly title: string
   readonly description: string
-  /** The page it is the feed of. */
+  /** The page that the feed belongs to. */
   readonly link: string
-  /** Its own address. */
+  /** The feed's own URL. */
   readonly self: string
   /** Newest first. */
   readonly items: readonly FeedItem[]
@@ -31,7 +31,7 @@ export const feedTypes: Readonly<Record<FeedForm, string>> = {
   atom: 'application/atom+xml; charset=utf-8',
 }
 
-/** When anything in the feed changed last; null for an empty one. */
+/** Returns when an item of the feed last changed; null for an empty feed. */
 export function changedAt({ items }: Feed): number | null {
   return items.length > 0 ? Math.max(...items.map(({ updatedAt }) => updatedAt)) : null
 }
@@ -53,7 +53,7 @@ function rssItem({ link, title, html, author, category, publishedAt }: FeedItem)
   ].join('')
 }
 
-/** A feed as RSS 2.0. */
+/** Renders a feed as RSS 2.0. */
 export function rss(feed: Feed): string {
   const changed = changedAt(feed)
   return [
@@ -61,7 +61,7 @@ export function rss(feed: Feed): string {
     '<channel>',
     element('title', feed.title),
     element('link', feed.link),
-    // The specification asks for a description, if need be an empty one.
+    // RSS requires a description, which may be empty.
     element('description', feed.description) || '<description/>',
     element('language', 'zh-CN'),
     emptyElement('atom:link', { href: feed.self, rel: 'self', type: 'application/rss+xml' }),
@@ -86,7 +86,7 @@ function atomEntry({ link, title, html, author, category, publishedAt, updatedAt
   ].join('')
 }
 
-/** A feed as Atom 1.0. */
+/** Renders a feed as Atom 1.0. */
 export function atom(feed: Feed): string {
   return [
     `${xmlHead}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="zh-CN">`,
@@ -96,7 +96,7 @@ export function atom(feed: Feed): string {
     emptyElement('link', { href: feed.self, rel: 'self', type: 'application/atom+xml' }),
     emptyElement('link', { href: feed.link, rel: 'alternate', type: 'text/html' }),
     element('updated', iso(changedAt(feed) ?? 0)),
-    // Entries of authors who are not named still need one.
+    // Atom requires an author; entries of anonymous authors inherit this one.
     `<author>${element('name', feed.title)}</author>`,
     ...feed.items.map(atomEntry),
     '</feed>\n',

@@ -16,11 +16,11 @@ import { setSettings } from '../settings/index.ts'
 interface Dom {
   readonly window: { readonly DOMParser: new () => { parseFromString(text: string, type: string): Document } }
 }
-// It brings no types of its own.
+// jsdom has no types of its own.
 const { JSDOM } = createRequire(import.meta.url)('jsdom') as { JSDOM: new (html: string) => Dom }
 const { window } = new JSDOM('')
 
-/** A document as an XML parser reads it; throws when it is not well-formed. */
+/** Parses XML; throws when it is not well-formed. */
 function parsed(text: string): Document {
   const read = new window.DOMParser().parseFromString(text, 'application/xml')
   const fault = read.querySelector('parsererror')
@@ -28,7 +28,7 @@ function parsed(text: string): Document {
   return read
 }
 
-describe.each(engines)('documents for machines on %s', (engine) => {
+describe.each(engines)('feeds, sitemaps and share cards on %s', (engine) => {
   let t: TestApp
   let author: TestMember
   let secret: number
@@ -72,7 +72,7 @@ describe.each(engines)('documents for machines on %s', (engine) => {
   })
   afterAll(() => t.close())
 
-  it('the feed of the site has what visitors may read, newest first, and nothing that is sold', async () => {
+  it("the site's feed has what visitors may read, newest first, and no paid content", async () => {
     expect(await itemTitles('/feed.xml')).toEqual(['要付钱的', '匿名的', '春茶'])
     const { body } = await get('/feed.xml')
     expect(body).not.toContain('秘方')
@@ -86,18 +86,18 @@ describe.each(engines)('documents for machines on %s', (engine) => {
     expect(textsOf(feed, 'pubDate').every((at) => !Number.isNaN(Date.parse(at)))).toBe(true)
   })
 
-  it('nobody is named who wrote anonymously', async () => {
+  it('a feed does not name anonymous authors', async () => {
     const creators = textsOf(await read('/feed.xml'), 'dc:creator')
     expect(creators).toEqual(['陆羽 <&>', '匿名用户', '陆羽 <&>'])
     expect(await itemTitles(`/user/${author.id}/feed.xml`)).toEqual(['要付钱的', '春茶'])
   })
 
-  it('feeds and cards have emoji in place of their codes', async () => {
+  it('feeds and cards show emoji instead of their codes', async () => {
     expect(textsOf(await read('/feed.xml'), 'description')).toContain('<p>悄悄😂</p>')
     expect((await get(`/card?threadId=${ids.匿名的}`)).body).not.toContain(':xiaoku:')
   })
 
-  it('addresses in feeds are whole, and pictures come along', async () => {
+  it('URLs in feeds are absolute, and pictures are included', async () => {
     const html = textsOf(await read('/feed.xml'), 'description').at(-1) ?? ''
     expect(html).toContain('href="http://forum.test/user/1"')
     expect(html).toMatch(/<img src="http:\/\/forum\.test\/files\/[^"]+" alt="">/)
@@ -108,7 +108,7 @@ describe.each(engines)('documents for machines on %s', (engine) => {
     ['of a category', () => '/cate/1'],
     ['of a topic', () => '/topic/topic-detail/1'],
     ['of a person', () => `/user/${author.id}`],
-  ])('the feed %s comes as RSS and as Atom with the same threads', async (_, path) => {
+  ])('the feed %s is served as RSS and as Atom with the same threads', async (_, path) => {
     const titles = await itemTitles(`${path()}/feed.xml`)
     expect(titles).toContain('春茶')
     const entries = [...(await read(`${path()}/atom.xml`)).getElementsByTagName('entry')]
@@ -120,7 +120,7 @@ describe.each(engines)('documents for machines on %s', (engine) => {
     expect(links[0]?.getAttribute('href')).toBe(`http://forum.test${path()}/atom.xml`)
   })
 
-  it('what a visitor may not know of has no feed', async () => {
+  it('a subject that visitors may not see has no feed', async () => {
     const topic = await t.ctx.db
       .selectFrom('topics')
       .select('id')
@@ -138,7 +138,7 @@ describe.each(engines)('documents for machines on %s', (engine) => {
     for (const path of paths) expect((await get(`${path}/feed.xml`)).statusCode, path).toBe(404)
   })
 
-  it('whoever knows the feed is not sent it again until something changes', async () => {
+  it('an unchanged feed is answered with 304 to conditional requests', async () => {
     const first = await get('/feed.xml')
     const { etag, 'last-modified': modified } = first.headers as Record<string, string>
     const again = await get('/feed.xml', { 'if-none-match': etag ?? '' })
@@ -155,7 +155,7 @@ describe.each(engines)('documents for machines on %s', (engine) => {
     expect(await itemTitles('/feed.xml')).not.toContain('新的')
   })
 
-  it('the session of whoever asks shows nothing more', async () => {
+  it('the session of the caller adds nothing to a feed', async () => {
     const { body } = await get('/feed.xml', { authorization: `Bearer ${author.token}` })
     expect(body).toBe((await get('/feed.xml')).body)
   })
@@ -184,7 +184,7 @@ describe.each(engines)('documents for machines on %s', (engine) => {
     await readAll()
   }, 60_000)
 
-  it('the map lists what visitors may open, in parts, with the time of the last change', async () => {
+  it('the sitemap lists what visitors may open, in parts, with the time of the last change', async () => {
     t.clock.advance(700_000)
     const parts = textsOf(await read('/sitemap.xml'), 'loc')
     expect(parts).toEqual([
@@ -207,7 +207,7 @@ describe.each(engines)('documents for machines on %s', (engine) => {
       expect((await get(`/sitemap-threads-${part}.xml`)).statusCode, part).toBe(404)
   })
 
-  it('what is shared has a poster with its picture and its link, for whoever may read it', async () => {
+  it('a thread that visitors may read has a share poster with its picture and link', async () => {
     const { id: threadId } = await createThread(t, author, { title: '海报上的 <b>' })
     const poster = await get(`/card?threadId=${threadId}`, { accept: 'text/html' })
     expect(poster.statusCode).toBe(200)
@@ -230,7 +230,7 @@ describe.each(engines)('documents for machines on %s', (engine) => {
     expect((await t.post('/api/v3/thread.delete', { threadId }, author)).Code).toBe(0)
   })
 
-  it('a thread has a card that says what visitors may read, and nobody’s name where it is hidden', async () => {
+  it('a thread has a share card with what visitors may read, without the name of an anonymous author', async () => {
     const card = (title: string) => get(`/thread/${ids[title]}/card.png`)
     const open = await card('春茶')
     expect([open.statusCode, open.headers['content-type']]).toEqual([200, 'image/png'])
@@ -260,7 +260,7 @@ describe.each(engines)('documents for machines on %s', (engine) => {
     expect(drawn.mock.calls[0]?.[0].author).toBe('匿名用户')
   })
 
-  it('a thread has a poster with its first picture, its first words and who wrote it; nothing of what is sold', async () => {
+  it('a thread has a poster with its first picture, its first words and its author, and no paid content', async () => {
     const poster = (id: number | undefined) => get(`/thread/${id}/poster.jpg`)
     const drawn = vi.spyOn(t.ctx.pictures, 'poster')
     const open = await poster(ids.春茶)
@@ -284,7 +284,7 @@ describe.each(engines)('documents for machines on %s', (engine) => {
     for (const id of [ids.密室里的, ids.草稿, 99999]) expect((await poster(id)).statusCode).toBe(404)
   })
 
-  it('what fails is not taken for what visitors may not read: nobody is told to leave, and nothing is kept', async () => {
+  it('a failing database is answered with 503 and not cached, instead of a refusal for crawlers', async () => {
     t.clock.advance(700_000)
     const { read } = t.ctx.versionedCache
     const down = vi.spyOn(t.ctx.versionedCache, 'read').mockImplementation((name, load) => {
@@ -300,7 +300,7 @@ describe.each(engines)('documents for machines on %s', (engine) => {
     expect((await get('/robots.txt')).body).toContain('Sitemap')
   })
 
-  it('who asks in the same moment shares the work, and one address has one budget whatever token it shows', async () => {
+  it('simultaneous requests share one rendering, and an address has one rate limit for all of its tokens', async () => {
     t.clock.advance(700_000)
     const drawn = vi.spyOn(t.ctx.pictures, 'card')
     const thread = await publishThreadByCall(t, await t.createMember(), { title: '一起看的' })
@@ -317,7 +317,7 @@ describe.each(engines)('documents for machines on %s', (engine) => {
     await allow({ freq: 500, forbidden: 1 })
   })
 
-  it('the feed of a category with all its children is called as the category, others as what they name', async () => {
+  it("the feed of a category with all its children has the category's name, others the names of their categories", async () => {
     const child = await insertCategory(t, '绿茶', 1)
     const other = await insertCategory(t, '红茶', 1)
     const rights = [child, other].map((id) => `category${id}.viewThreads`)
@@ -330,7 +330,7 @@ describe.each(engines)('documents for machines on %s', (engine) => {
     await revoke(t, groupIds.guest, ...rights)
   })
 
-  it('without a known address of the site there are no feeds and no map, whatever host is asked for', async () => {
+  it('without a known origin of the site, feeds and sitemaps are not found, whatever host is requested', async () => {
     const open = await openTestApp({ engine, environment: { SITE_URL: '' } })
     const ask = (url: string, host: string) => open.app.inject({ url, headers: { host } })
     for (const url of ['/feed.xml', '/atom.xml', '/sitemap.xml', '/sitemap-pages.xml']) {
@@ -344,7 +344,7 @@ describe.each(engines)('documents for machines on %s', (engine) => {
     await open.close()
   })
 
-  it('browsers are told how to install the site: its name, icons, colours and shortcuts, in both languages', async () => {
+  it("the web app manifest has the site's name, icons, colours and shortcuts, in both languages", async () => {
     const manifestOf = async (lang: string) => {
       const answer = await get(`/manifest-${lang}.webmanifest`)
       expect(answer.headers['content-type']).toContain('application/manifest+json')
@@ -380,7 +380,7 @@ describe.each(engines)('documents for machines on %s', (engine) => {
     expect((await get('/manifest-fr.webmanifest')).statusCode).toBe(404)
   })
 
-  it('robots are told of the map, and to leave the rest alone where visitors may read nothing', async () => {
+  it('robots.txt names the sitemap, and disallows everything where visitors may read nothing', async () => {
     expect((await get('/robots.txt')).body).toContain('Sitemap: http://forum.test/sitemap.xml')
     await revoke(t, groupIds.guest, 'category1.viewThreads', 'category1.thread.viewPosts')
     const { body } = await get('/robots.txt')

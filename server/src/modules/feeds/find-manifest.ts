@@ -4,14 +4,14 @@ import type { Mount } from '../../http/implement.ts'
 import { type TextKey, translate } from '../../i18n/localized.ts'
 import { readSettings } from '../settings/index.ts'
 
-/** The site's own drawings, where its settings name no icon. */
+/** The icons of the product, for a site that has set none. */
 const ownIcons = [
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
   { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ]
 
-/** What one may begin at from the icon of the installed site. */
+/** Shortcuts of the installed app. */
 const shortcuts: readonly (readonly [url: string, name: TextKey])[] = [
   ['/thread/post', 'manifest.publish'],
   ['/search', 'manifest.search'],
@@ -19,16 +19,16 @@ const shortcuts: readonly (readonly [url: string, name: TextKey])[] = [
   ['/offline', 'manifest.offline'],
 ]
 
-/** Characters of a name below an icon. */
+/** The longest name below an icon, in characters. */
 const shortCharacters = 12
 
-/** The languages of the site as tags of BCP 47. */
+/** BCP 47 tags of the site's languages. */
 const tagOf = new Map<Lang, string>([
   ['zh', 'zh-CN'],
   ['en', 'en'],
 ])
 
-/** By which browsers install the site: its name, colours, icons and shortcuts, in a language. */
+/** Returns the web app manifest: name, colours, icons and shortcuts, in a language. */
 export function findManifest({ ctx }: Mount, lang: Lang): FindDocument {
   return async () => {
     const { site_name, site_introduction, favicon, site_accent } = await readSettings(ctx)

@@ -16,10 +16,10 @@ import {
   type SitemapRow,
 } from './sitemap-store.ts'
 
-/** Search engines come by a few times a day; the map need not be newer than some minutes. */
+/** Crawlers fetch the sitemap a few times a day, so it may be some minutes old. */
 const maxAgeMs = 10 * 60_000
 
-/** Categories whose threads a visitor may find in lists and open. */
+/** Returns the categories whose threads visitors may list and open. */
 async function readable(ctx: Context, viewer: Viewer): Promise<PermittedCategories> {
   await assertMayList(ctx, viewer)
   const [listed, opened] = await Promise.all([
@@ -30,7 +30,7 @@ async function readable(ctx: Context, viewer: Viewer): Promise<PermittedCategori
   return opened === 'all' ? listed : listed.filter((id) => opened.includes(id))
 }
 
-/** Whether the site is open to visitors at all, as its gates say. */
+/** Whether visitors may read the site at all, by its request guards. */
 async function isOpen(mount: Mount, { viewer }: DocumentRequest): Promise<boolean> {
   return (await queryInProcess(mount, viewer, categoriesApi.listCategories, {})) !== null
 }
@@ -46,20 +46,20 @@ const xml = (text: string): SiteDocument => ({
 const entriesOf = (rows: readonly SitemapRow[], address: (id: number) => string): SitemapEntry[] =>
   rows.map((row) => ({ url: address(row.id), changedAt: row.changed_at }))
 
-/** What a part needs: the database and what a visitor may read; null where that is nothing. */
-async function shownTo(mount: Mount, asked: DocumentRequest) {
+/** Returns the database and the categories that visitors may read; null when they may read nothing. */
+async function sitemapScopeOf(mount: Mount, request: DocumentRequest) {
   const { ctx } = mount
-  if (!(await isOpen(mount, asked))) return null
-  const categories = await readable(ctx, asked.viewer)
+  if (!(await isOpen(mount, request))) return null
+  const categories = await readable(ctx, request.viewer)
   if (categories !== 'all' && categories.length === 0) return null
   return { engine: ctx.database.engine, categories }
 }
 
-/** The list of the map's parts, each with at most 50,000 addresses. */
-export async function findSitemapIndex(mount: Mount, asked: DocumentRequest): Promise<SiteDocument | null> {
-  const shown = await shownTo(mount, asked)
+/** Returns the sitemap index; each part has at most 50,000 addresses. */
+export async function findSitemapIndex(mount: Mount, request: DocumentRequest): Promise<SiteDocument | null> {
+  const shown = await sitemapScopeOf(mount, request)
   if (!shown) return null
-  const { origin } = asked
+  const { origin } = request
   const parts = entriesOf(
     await listThreadParts(mount.ctx.db, shown),
     (part) => `${origin}/sitemap-threads-${part}.xml`,
@@ -71,57 +71,57 @@ export async function findSitemapIndex(mount: Mount, asked: DocumentRequest): Pr
   return xml(sitemapIndex([...pages, ...parts]))
 }
 
-/** One part of the threads. */
-export async function findThreadsPart(mount: Mount, asked: DocumentRequest): Promise<SiteDocument | null> {
-  const part = Number(asked.params.part)
+/** Returns one part of the threads. */
+export async function findThreadsPart(mount: Mount, request: DocumentRequest): Promise<SiteDocument | null> {
+  const part = Number(request.params.part)
   if (!Number.isSafeInteger(part) || part < 1 || part > 1_000_000) return null
-  const shown = await shownTo(mount, asked)
+  const shown = await sitemapScopeOf(mount, request)
   const rows = shown ? await listThreadsOfPart(mount.ctx.db, shown, part) : []
   if (rows.length === 0) return null
-  return xml(urlSet(entriesOf(rows, (id) => `${asked.origin}/thread/${id}`)))
+  return xml(urlSet(entriesOf(rows, (id) => `${request.origin}/thread/${id}`)))
 }
 
-/** The part of the topics. */
-export async function findTopicsPart(mount: Mount, asked: DocumentRequest): Promise<SiteDocument | null> {
-  const shown = await shownTo(mount, asked)
+/** Returns the part of the topics. */
+export async function findTopicsPart(mount: Mount, request: DocumentRequest): Promise<SiteDocument | null> {
+  const shown = await sitemapScopeOf(mount, request)
   if (!shown) return null
   const rows = await listTopicsOfSitemap(mount.ctx.db, shown)
-  return xml(urlSet(entriesOf(rows, (id) => `${asked.origin}/topic/topic-detail/${id}`)))
+  return xml(urlSet(entriesOf(rows, (id) => `${request.origin}/topic/topic-detail/${id}`)))
 }
 
-/** The part of the people. */
-export async function findUsersPart(mount: Mount, asked: DocumentRequest): Promise<SiteDocument | null> {
-  const shown = await shownTo(mount, asked)
+/** Returns the part of the people. */
+export async function findUsersPart(mount: Mount, request: DocumentRequest): Promise<SiteDocument | null> {
+  const shown = await sitemapScopeOf(mount, request)
   if (!shown) return null
   const rows = await listUsersOfSitemap(mount.ctx.db, shown)
-  return xml(urlSet(entriesOf(rows, (id) => `${asked.origin}/user/${id}`)))
+  return xml(urlSet(entriesOf(rows, (id) => `${request.origin}/user/${id}`)))
 }
 
-/** The part of the home page, the categories and the list of topics. */
-export async function findPagesPart(mount: Mount, asked: DocumentRequest): Promise<SiteDocument | null> {
-  const shown = await shownTo(mount, asked)
+/** Returns the part of the home page, the categories and the topic list. */
+export async function findPagesPart(mount: Mount, request: DocumentRequest): Promise<SiteDocument | null> {
+  const shown = await sitemapScopeOf(mount, request)
   if (!shown) return null
-  const categories = (await queryInProcess(mount, asked.viewer, categoriesApi.listCategories, {})) ?? []
+  const categories = (await queryInProcess(mount, request.viewer, categoriesApi.listCategories, {})) ?? []
   const lists = categories.flatMap(({ searchIds, children }) => [
     searchIds.join('_'),
     ...children.map(({ categoryId }) => String(categoryId)),
   ])
   const paths = ['/', '/topic', ...lists.map((ids) => `/cate/${ids}/seq/0`)]
-  return xml(urlSet(paths.map((path) => ({ url: asked.origin + path, changedAt: null }))))
+  return xml(urlSet(paths.map((path) => ({ url: request.origin + path, changedAt: null }))))
 }
 
-/** Nothing, where it is refused; what fails is thrown, for a machine that is told to leave does not come back soon. */
-function noneIfRefused(error: unknown): null {
+/** Maps a refusal to null; other errors are rethrown, because a crawler that is told to leave does not return soon. */
+function nullIfRefused(error: unknown): null {
   if (isRefusal(error)) return null
   throw error
 }
 
-/** What robots are asked to leave alone. */
-export async function findRobots(mount: Mount, asked: DocumentRequest): Promise<SiteDocument> {
-  const shown = await shownTo(mount, asked).catch(noneIfRefused)
+/** Returns robots.txt. */
+export async function findRobots(mount: Mount, request: DocumentRequest): Promise<SiteDocument> {
+  const shown = await sitemapScopeOf(mount, request).catch(nullIfRefused)
   return {
     type: 'text/plain; charset=utf-8',
-    text: robotsText(asked.origin, shown !== null),
+    text: robotsText(request.origin, shown !== null),
     modifiedAt: null,
     maxAgeMs,
     invalidatedByWrites: true,

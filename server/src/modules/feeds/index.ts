@@ -13,7 +13,7 @@ import {
 } from './find-sitemap.ts'
 import { findShareCard, findSharePoster } from './share-card.ts'
 
-/** A feed may be so old, in milliseconds, where another instance has written meanwhile. */
+/** How old a feed may be, in milliseconds, when another instance has written. */
 const feedKeptMs = 5000
 
 const forms: readonly [FeedForm, string, typeof rss][] = [
@@ -24,8 +24,8 @@ const forms: readonly [FeedForm, string, typeof rss][] = [
 function mountFeeds(mount: Mount, document: MountDocument): void {
   for (const [path, find] of Object.entries(feedSubjects))
     for (const [form, file, write] of forms)
-      document(`${path}/${file}`, async (asked) => {
-        const feed = await findFeed(mount, find, asked)
+      document(`${path}/${file}`, async (request) => {
+        const feed = await findFeed(mount, find, request)
         if (!feed) return null
         return {
           type: feedTypes[form],
@@ -37,26 +37,26 @@ function mountFeeds(mount: Mount, document: MountDocument): void {
       })
 }
 
-/** A document of whole addresses, which is none while it is not known what the site is called. */
-const withAddresses =
+/** Wraps a document that needs absolute URLs; it is not found while the site's origin is unknown. */
+const requiringOrigin =
   (
     mount: Mount,
-    find: (mount: Mount, asked: DocumentRequest) => Promise<SiteDocument | null>,
+    find: (mount: Mount, request: DocumentRequest) => Promise<SiteDocument | null>,
   ): FindDocument =>
-  async (asked) =>
-    asked.origin === '' ? null : find(mount, asked)
+  async (request) =>
+    request.origin === '' ? null : find(mount, request)
 
-/** Feeds, sitemap, share cards, web app manifest and robots.txt: public content for machines. */
+/** Feeds, sitemap, share cards, web app manifest and robots.txt. */
 export function registerFeeds(mount: Mount, document: MountDocument): void {
   mountFeeds(mount, document)
-  document('/sitemap.xml', withAddresses(mount, findSitemapIndex))
-  document('/sitemap-pages.xml', withAddresses(mount, findPagesPart))
-  document('/sitemap-topics.xml', withAddresses(mount, findTopicsPart))
-  document('/sitemap-users.xml', withAddresses(mount, findUsersPart))
-  document('/sitemap-threads-:part(^\\d+).xml', withAddresses(mount, findThreadsPart))
+  document('/sitemap.xml', requiringOrigin(mount, findSitemapIndex))
+  document('/sitemap-pages.xml', requiringOrigin(mount, findPagesPart))
+  document('/sitemap-topics.xml', requiringOrigin(mount, findTopicsPart))
+  document('/sitemap-users.xml', requiringOrigin(mount, findUsersPart))
+  document('/sitemap-threads-:part(^\\d+).xml', requiringOrigin(mount, findThreadsPart))
   document('/thread/:id/card.png', findShareCard(mount))
   document('/thread/:id/poster.jpg', findSharePoster(mount))
   for (const lang of ['zh', 'en'] as const)
     document(`/manifest-${lang}.webmanifest`, findManifest(mount, lang))
-  document('/robots.txt', (asked) => findRobots(mount, asked))
+  document('/robots.txt', (request) => findRobots(mount, request))
 }

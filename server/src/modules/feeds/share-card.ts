@@ -9,14 +9,14 @@ import { translate } from '../../i18n/localized.ts'
 import { readSettings } from '../settings/index.ts'
 import { picturesOf, titleOf, wordsOf } from './present-item.ts'
 
-/** A card may be so old, in milliseconds, before it is asked again whether the thread may be read. */
+/** For how many milliseconds a card is served before the permission to read its thread is checked again. */
 const maxAgeMs = 5000
-/** Cards that are not drawn again while they say the same. */
+/** Number of cached cards; they are keyed by their content. */
 const cardsKept = 200
-/** Posters likewise. */
+/** Number of cached posters. */
 const postersKept = 40
 
-/** The product's name for a site that nobody has named. */
+/** The product's name for a site that has set none. */
 const nameOf = (siteName: string) => (siteName === '' || siteName === '欢迎来到茶馆' ? '茶馆' : siteName)
 
 interface Card {
@@ -27,7 +27,7 @@ interface Card {
 
 const idForm = /^[1-9]\d{0,14}$/
 
-/** The thread as a visitor sees it; null where they may not. */
+/** Returns the thread as a visitor sees it; null when visitors may not read it. */
 async function readThread(mount: Mount, { viewer, params }: DocumentRequest): Promise<ThreadView | null> {
   const { id = '' } = params
   if (!idForm.test(id)) return null
@@ -40,14 +40,14 @@ async function draw(ctx: Context, card: Card): Promise<Buffer | null> {
     await ctx.pictures.card({ ...card, outPath })
     return await readFile(outPath)
   } catch {
-    // The driver has said why.
+    // The driver has logged the error.
     return null
   } finally {
     await rm(outPath, { force: true })
   }
 }
 
-/** The picture that previews of a thread's address show: its title, who wrote it unless unnamed, and the site. */
+/** Returns the preview picture of a thread: its title, its author unless anonymous, and the site. */
 export function findShareCard(mount: Mount): FindDocument {
   const { ctx } = mount
   const drawn = new LRUCache<string, Buffer>({ max: cardsKept })
@@ -68,14 +68,14 @@ interface Poster extends Card {
   readonly text: string
   readonly link: string
   readonly hint: string
-  /** Keys of the pictures; null for none. */
+  /** Storage keys of pictures; null for none. */
   readonly cover: string | null
   readonly face: string | null
 }
 
 const keyForm = /\/files\/([0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}(?:_[a-z0-9-]+)?\.[a-z0-9]{1,8})/
 
-/** The key of a picture that everybody may see, by its address. */
+/** Returns the storage key of a public picture, by its URL; null for any other URL. */
 const keyOf = (url: string | undefined): string | null => keyForm.exec(url ?? '')?.[1] ?? null
 
 async function withLocal<T>(
@@ -96,7 +96,7 @@ async function drawPoster(ctx: Context, { cover, face, ...words }: Poster): Prom
     )
     return await readFile(outPath)
   } catch {
-    // The driver has said why.
+    // The driver has logged the error.
     return null
   } finally {
     await rm(outPath, { force: true })
@@ -104,8 +104,8 @@ async function drawPoster(ctx: Context, { cover, face, ...words }: Poster): Prom
 }
 
 /**
- * The picture of a thread that people send each other: cover, title, first words, who wrote it unless unnamed, the site,
- * and a code of the address; of what visitors may read.
+ * Returns the poster of a thread for sharing: cover, title, first words, author unless anonymous, site and a QR code of
+ * the address, as far as visitors may read it.
  */
 export function findSharePoster(mount: Mount): FindDocument {
   const { ctx } = mount

@@ -1,9 +1,9 @@
 import { element, xmlHead } from './xml-rules.ts'
 
-/** Addresses of one part of the map at most (sitemaps.org). */
+/** Maximum number of addresses per sitemap file (sitemaps.org). */
 export const addressesMost = 50_000
 
-/** An address of the map, and when it changed last, in milliseconds since 1970. */
+/** An address of the sitemap, and its last change in Unix milliseconds. */
 export interface SitemapEntry {
   readonly url: string
   readonly changedAt: number | null
@@ -19,12 +19,12 @@ const written = (entries: readonly SitemapEntry[], name: 'url' | 'sitemap') =>
       }</${name}>`,
   )
 
-/** One part of the map. */
+/** Renders one part of the sitemap. */
 export function urlSet(entries: readonly SitemapEntry[]): string {
   return [`${xmlHead}<urlset xmlns="${space}">`, ...written(entries, 'url'), '</urlset>\n'].join('\n')
 }
 
-/** The list of the parts. */
+/** Renders the index of the parts. */
 export function sitemapIndex(entries: readonly SitemapEntry[]): string {
   return [
     `${xmlHead}<sitemapindex xmlns="${space}">`,
@@ -33,7 +33,7 @@ export function sitemapIndex(entries: readonly SitemapEntry[]): string {
   ].join('\n')
 }
 
-/** Pages that only their owner sees, or that say nothing to a search engine. */
+/** Pages that only their owner sees, or that have no content for search engines. */
 const closedToRobots = [
   '/api/',
   '/apiv3/',
@@ -49,7 +49,7 @@ const closedToRobots = [
   '/site-stat.html',
 ]
 
-/** What robots are asked to leave alone: everything where visitors may read nothing. */
+/** Renders robots.txt: it disallows everything where visitors may read nothing. */
 export function robotsText(origin: string, isReadable: boolean): string {
   const closed = isReadable ? closedToRobots : ['/']
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)]

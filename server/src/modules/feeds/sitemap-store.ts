@@ -4,10 +4,10 @@ import { isOneOf } from '../../drivers/db/dialect.ts'
 import type { PermittedCategories } from '../categories/index.ts'
 import { addressesMost } from './sitemap-rules.ts'
 
-/** Rows of one query: others get their turn between two of them. */
+/** Rows per query: other requests are served between two queries. */
 const rowsAtOnce = 5000
 
-/** A row of the map: its id, and when it changed last in milliseconds since 1970. */
+/** A row of the sitemap: its id, and its last change in Unix milliseconds. */
 export interface SitemapRow {
   readonly id: number
   readonly changed_at: number
@@ -15,7 +15,7 @@ export interface SitemapRow {
 
 interface SitemapScope {
   readonly engine: Engine
-  /** Categories whose threads a visitor may open. */
+  /** Categories whose threads visitors may open. */
   readonly categories: PermittedCategories
 }
 
@@ -23,7 +23,9 @@ function inCategories({ engine, categories }: SitemapScope): RawBuilder<boolean>
   return categories === 'all' ? sql`1 = 1` : isOneOf(engine, sql.ref('threads.category_id'), categories)
 }
 
-/** Parts of the map of threads that hold any, with the newest change in each: part n holds the n-th 50,000 ids. */
+/**
+ * Returns the non-empty parts of the thread sitemap with the newest change in each: part n covers the n-th 50,000 ids.
+ */
 export async function listThreadParts(db: Db, shown: SitemapScope): Promise<SitemapRow[]> {
   const { rows } = await sql<SitemapRow>`
     select (threads.id - 1) / ${sql.lit(addressesMost)} + 1 as id, max(threads.posted_at) as changed_at from threads
@@ -32,7 +34,7 @@ export async function listThreadParts(db: Db, shown: SitemapScope): Promise<Site
   return rows
 }
 
-/** The threads of one part, in the order of their ids. */
+/** Returns the threads of a part, in the order of their ids. */
 export async function listThreadsOfPart(db: Db, shown: SitemapScope, part: number): Promise<SitemapRow[]> {
   const all: SitemapRow[] = []
   const end = part * addressesMost
@@ -49,7 +51,9 @@ export async function listThreadsOfPart(db: Db, shown: SitemapScope, part: numbe
   return all
 }
 
-/** The newest 50,000 people with a thread that visitors may read under their name, and that thread. */
+/**
+ * Returns the newest 50,000 people with a thread that visitors may read under their name, and the time of its creation.
+ */
 export async function listUsersOfSitemap(db: Db, shown: SitemapScope): Promise<SitemapRow[]> {
   const { rows } = await sql<SitemapRow>`
     select threads.user_id as id, max(threads.created_at) as changed_at
@@ -59,7 +63,7 @@ export async function listUsersOfSitemap(db: Db, shown: SitemapScope): Promise<S
   return rows
 }
 
-/** Topics in which a visitor finds something to read, the hottest 50,000, with their newest thread. */
+/** Returns the hottest 50,000 topics that contain threads for visitors, with the time of their newest thread. */
 export async function listTopicsOfSitemap(db: Db, shown: SitemapScope): Promise<SitemapRow[]> {
   const { rows } = await sql<SitemapRow>`
     select thread_topic.topic_id as id, max(threads.created_at) as changed_at
