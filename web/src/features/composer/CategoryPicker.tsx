@@ -19,7 +19,7 @@ function Group({ name, options }: CategoryGroup) {
   return isAlone ? drawn : <optgroup label={name}>{drawn}</optgroup>
 }
 
-/** Selects the category to publish in, of both levels, among those the person may post to. */
+/** A select field for the category, of both levels, among those in which the person may publish. */
 export function CategoryPicker({ groups, value, onChange, error }: CategoryPickerProps) {
   const t = useTexts()
   return (

@@ -53,7 +53,7 @@ export interface ComposerProps extends Pick<PageProps, 'query'> {
   published: ComposerFormProps['published']
 }
 
-/** A new thread, with what the address proposes. */
+/** A new draft with the values that the address proposes. */
 const proposedIn = (categoryId: number, address: ComposerAddress): ThreadDraft => ({
   title: proposedTitleOf(address),
   html: proposedHtmlOf(address),
@@ -66,9 +66,7 @@ const proposedIn = (categoryId: number, address: ComposerAddress): ThreadDraft =
   extras: {},
 })
 
-/**
- * The composer for a new thread or for the one named by the address; says so when the person may not write.
- */
+/** The composer for a new thread or for the one in the address; shows an empty state when the person may not write. */
 export function Composer({ query, frame, published }: ComposerProps) {
   const threadId = threadIdOf({ query })
   const [round, setRound] = useState(0)

@@ -19,7 +19,7 @@ import type { Composer } from './use-composer.ts'
 
 export const grouped = (n: number) => n.toLocaleString('en-US')
 
-/** Why publishing was refused, with a log-in link when the session has ended. */
+/** The reason why publishing was refused, with a log-in link when the session has expired. */
 export function Refusal({ composer }: { composer: Composer }) {
   const t = useTexts()
   const { whole } = composer.errors
@@ -79,7 +79,7 @@ export function Title({ composer }: { composer: Composer }) {
   )
 }
 
-/** The other kinds of content, with their bar on pc. */
+/** The buttons for the other content block kinds; on pc with their bar. */
 export function Kinds({ composer, forms }: { composer: Composer; forms: KindForms }) {
   const { face } = usePageContext()
   const isHydrated = useHydrated()
@@ -93,7 +93,7 @@ export function Kinds({ composer, forms }: { composer: Composer; forms: KindForm
   )
 }
 
-/** The captcha question of a form without scripts; with scripts the browser solves it. */
+/** The captcha question of the form without JavaScript; with JavaScript the browser solves it. */
 export function CaptchaWithoutScripts() {
   const t = useTexts()
   const asked = useCaptchaAsked()

@@ -24,19 +24,19 @@ import { type Composer, useComposer } from './use-composer.ts'
 /** Id of the form, so that a button outside of it can submit it. */
 export const composerFormId = 'composer'
 
-/** State of the composer for the bar of a page. */
+/** State of the composer for the page's bar. */
 export interface ComposerBar {
-  /** When it was last saved; empty before. */
+  /** When it was last saved; empty before the first save. */
   readonly saved: string
   readonly isBusy: boolean
-  /** What the button to publish says, and whether it may not be pressed yet. */
+  /** Label of the publish button, and whether it is disabled. */
   readonly send: string
   readonly isHeld: boolean
   readonly isPreview: boolean
   readonly onPreview: (is: boolean) => void
 }
 
-/** What the button says: what it does, that it is at it, or the seconds before it may be pressed. */
+/** Label of the publish button: its action, that it is busy, or the seconds until it is enabled. */
 function sendText({ live, hold, isPublished }: Composer, t: Translate): string {
   if (live.isBusy) return t('composer.busy')
   if (hold > 0) return t('composer.hold.short', { n: hold })
@@ -92,7 +92,10 @@ interface EditorProps {
   published: Published
 }
 
-/** The title field. On h5 similar threads overlay the text while the title has the focus, so that nothing moves. */
+/**
+ * The title field. On h5 similar threads overlay the text while the title has the focus, so that the layout does not
+ * shift.
+ */
 function Head({ composer, thread, isAtTitle }: Pick<EditorProps, 'composer' | 'thread' | 'isAtTitle'>) {
   const { face } = usePageContext()
   return (
@@ -140,16 +143,16 @@ export interface ComposerFormProps {
   thread: ThreadView | null
   start: ThreadDraft
   groups: readonly CategoryGroup[]
-  /** Whether the address or the thread says which category it is; else it is the one used last. */
+  /** Whether the address or the thread determines the category; otherwise the last used one is chosen. */
   isCategoryChosen: boolean
   onStartOver: () => void
-  /** Renders what is published, for the preview. */
+  /** Renders the published form, for the preview. */
   published: Published
   /** Renders the page around the form. */
   frame: (bar: ComposerBar | null, form: ReactNode) => ReactNode
 }
 
-/** The composer's form; `thread` is the thread that is edited. */
+/** The composer's form; `thread` is the edited thread. */
 export function ComposerForm(props: ComposerFormProps) {
   const { thread, start, groups, isCategoryChosen, onStartOver, frame, published } = props
   const t = useTexts()

@@ -43,7 +43,7 @@ interface SideProps {
   composer: Composer
   forms: KindForms
   groups: readonly CategoryGroup[]
-  /** Called with the element of the insertions on h5. */
+  /** Called with the element for the insert buttons on h5. */
   onTools: (place: Element | null) => void
   /** Id of the edited thread; 0 for a new one. */
   threadId: number
@@ -65,7 +65,7 @@ function Anonymous({ composer }: Pick<SideProps, 'composer'>) {
   const t = useTexts()
   const { canInsertThreadAnonymous } = useSite().forum.other
   const { words, change } = composer
-  // An anonymous thread stays anonymous when it is edited by somebody without the choice.
+  // An anonymous thread stays anonymous when somebody without that permission edits it.
   if (!canInsertThreadAnonymous)
     return words.isAnonymous ? <input type="hidden" name="anonymous" value="1" /> : null
   return (

@@ -24,7 +24,7 @@ const shown = 3
 
 const pauseMs = 500
 
-/** At most three threads with a similar title, placed so that nothing moves. */
+/** At most three threads with a similar title, placed so that the layout does not shift. */
 export function SimilarThreads({ title, exceptId }: { title: string; exceptId: number }) {
   const t = useTexts()
   const [words, setWords] = useState('')

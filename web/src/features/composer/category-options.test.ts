@@ -11,7 +11,7 @@ const categories = [
   category(5, '站务', false, [category(6, '建议', true)]),
 ]
 
-test('only categories one may publish in are offered, below their first level', () => {
+test('only categories in which the person may publish are offered, below their first level', () => {
   expect(categoryGroups(categories, 'canCreateThread')).toEqual([
     {
       name: '生活',

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { localStore } from '../../shared/page/session-store.ts'
 
-/** A category to choose, or the heading above its children. */
+/** A category option, or a group of children with the name of their parent. */
 export interface CategoryGroup {
   readonly name: string
   readonly options: readonly { readonly id: number; readonly name: string }[]
@@ -13,8 +13,8 @@ type CategoryPermission = 'canCreateThread' | 'canEditThread'
 type Choosable = Pick<CategoryView, 'categoryId' | 'name' | 'canCreateThread' | 'canEditThread'>
 
 /**
- * The categories one may publish in, grouped by their first level (docs/reference/pages.md#composer). One without
- * children stands alone; one may also publish in a first-level category that has some.
+ * The categories in which the person may publish, grouped by their first level (docs/reference/pages.md#composer). One
+ * without children is a single option; a first-level category with children is an option too.
  */
 export function categoryGroups(
   categories: readonly CategoryView[],
@@ -27,7 +27,7 @@ export function categoryGroups(
     .filter(({ options }) => options.length > 0)
 }
 
-/** The wanted category when it may be chosen, else the first one; 0 when there is none. */
+/** The wanted category if it may be chosen, else the first one; 0 when there is none. */
 export function chosenCategory(groups: readonly CategoryGroup[], wanted: number): number {
   const all = groups.flatMap(({ options }) => options)
   return (all.find(({ id }) => id === wanted) ?? all[0])?.id ?? 0
@@ -35,11 +35,11 @@ export function chosenCategory(groups: readonly CategoryGroup[], wanted: number)
 
 const lastKey = (userId: number | null) => `dzq-category-${userId}`
 
-/** Remembers in this browser where somebody published last. */
+/** Stores in this browser the category in which a person published last. */
 export const keepLastCategory = (userId: number | null, categoryId: number) =>
   localStore.write(lastKey(userId), String(categoryId))
 
-/** Chooses the category that was used last, when it is among these and nothing was written yet. */
+/** Chooses the last used category if it is among the groups and nothing was written yet. */
 export function useLastCategory(
   { isTouched, propose }: { isTouched: boolean; propose: (categoryId: number) => void },
   groups: readonly CategoryGroup[],

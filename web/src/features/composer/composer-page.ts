@@ -25,7 +25,7 @@ export const composerHead = ({ query, t }: ComposerAddress & { readonly t: Trans
   noIndex: true,
 })
 
-/** Input of the form without scripts: it has no pictures, and those of an edited thread stay. */
+/** The input of the form without JavaScript: it has no pictures, and those of an edited thread stay. */
 function formInput(fields: Readonly<Record<string, string>>) {
   const { title = '', text = '', categoryId, anonymous } = fields
   return {
@@ -46,7 +46,7 @@ export const composerForms: Readonly<Record<string, FormAction>> = {
     input: (fields) => ({
       ...formInput(fields),
       threadId: numberOf(fields.id),
-      // A draft is published by its form.
+      // The form publishes a draft.
       ...(fields.isDraft === '1' && { draft: 0 }),
     }),
     next: threadHref,

@@ -6,7 +6,7 @@ import { htmlOfText } from './text/plain-html.ts'
 
 export type ComposerAddress = Pick<PageProps, 'query'>
 
-/** A positive number of an address or a form; 0 for anything else. */
+/** Parses a positive integer of an address or a form; 0 for anything else. */
 export const numberOf = (text: string | null | undefined) =>
   text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0
 
@@ -16,14 +16,14 @@ export const threadIdOf = ({ query }: ComposerAddress) => numberOf(query.get('id
 /** The page to leave the composer for. */
 export const composerBack = (threadId: number) => (threadId ? links.thread(threadId) : links.home)
 
-/** The category of the address; 0 for none. */
+/** The category in the address; 0 for none. */
 export const proposedCategoryOf = ({ query }: ComposerAddress) => numberOf(query.get('categoryId'))
 
-/** The title of the address, as after a search without results; empty for none. */
+/** The title in the address, as after a search without results; empty for none. */
 export const proposedTitleOf = ({ query }: ComposerAddress) =>
   [...(query.get('title') ?? '').trim()].slice(0, limits.titleCharacters).join('')
 
-/** The text of a new thread: the topic of the address, as from the topic's page; empty for none. */
+/** The initial text of a new thread: the topic in the address, as from the topic's page; empty for none. */
 export function proposedHtmlOf({ query }: ComposerAddress): string {
   const topic = (query.get('topic') ?? '').trim()
   return /^[^#\n]+$/.test(topic) && [...topic].length <= limits.topicCharacters

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The uploads of a composer on a site that takes files up to 1 MB and videos up to 3 MB. */
+/** The uploads of a composer on a site that accepts files up to 1 MB and videos up to 3 MB. */
 function openUploads() {
   const got: { uploads?: ReturnType<typeof useComposerUploads> } = {}
   const start = draftOfThread(aThread({ isDraft: true }))
@@ -57,7 +57,7 @@ function openUploads() {
   }
 }
 
-test('a video may be larger than other files, and has a limit of its own', () => {
+test('a video may be larger than other files, up to a limit of its own', () => {
   const add = openUploads()
   expect(add('files', 'a.pdf', 2)).toEqual([0, '单个文件不能超过 1 MB'])
   expect(add('audio', 'a.mp3', 2)).toEqual([0, '单个文件不能超过 1 MB'])

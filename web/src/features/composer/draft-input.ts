@@ -4,7 +4,7 @@ import { areSameFiles, type DraftFile, draftOfThread, type ThreadDraft } from '.
 
 const idsOf = (files: readonly DraftFile[]) => files.map(({ id }) => id)
 
-/** The body of pictures, files or a video, with the sold ones. */
+/** The body of a block of pictures, files or a video, with the ids of the sold ones. */
 function soldBody(body: Readonly<Record<string, unknown>>, ids: readonly number[], { price }: Extras) {
   const priceList = price && !price.isWhole ? price.lockedIds.filter((id) => ids.includes(id)) : []
   return { ...body, ...(priceList.length > 0 && { priceList }) }
@@ -24,7 +24,7 @@ function blocksOf({ pictures, files, audio, video, extras }: ThreadDraft) {
   return { ...Object.fromEntries(uploaded), ...extraBlocks(extras) }
 }
 
-/** The input that publishes it. */
+/** The input of the call that publishes a draft. */
 export function publishInput(written: ThreadDraft): InputOf<typeof threadsApi.publishThread> {
   const { title, html, categoryId, isAnonymous, extras } = written
   return {
@@ -36,7 +36,7 @@ export function publishInput(written: ThreadDraft): InputOf<typeof threadsApi.pu
   }
 }
 
-/** The input that edits a thread. Unchanged parts are not sent, so that nothing of them is lost. */
+/** The input of the call that edits a thread. Unchanged parts are not sent, so that nothing of them is lost. */
 export function editInput(thread: ThreadView, written: ThreadDraft): InputOf<typeof threadsApi.editThread> {
   const before = draftOfThread(thread)
   const isSameText = written.html === before.html
@@ -57,7 +57,7 @@ export function editInput(thread: ThreadView, written: ThreadDraft): InputOf<typ
   }
 }
 
-/** The input that saves or publishes a draft on the server: all of it, whatever was there before. */
+/** The input of the call that saves or publishes a draft on the server: complete, whatever was stored before. */
 export function draftInput(
   threadId: number,
   written: ThreadDraft,

@@ -21,7 +21,7 @@ afterEach(() => {
 const write = (title: string) => fireEvent.change(screen.getByLabelText('标题'), { target: { value: title } })
 const publish = () => fireEvent.click(screen.getByRole('button', { name: '发布' }))
 
-test('that content is missing is said until there is some', async () => {
+test('the error of missing content is shown until there is some', async () => {
   stubFetch([threadsApi.listThreads, aPage([])], [threadsApi.publishThread, aThread({ isDraft: true })])
   renderComposer()
   publish()
@@ -30,7 +30,7 @@ test('that content is missing is said until there is some', async () => {
   await waitFor(() => expect(screen.queryByText('请输入内容')).toBeNull())
 })
 
-test('who has just published is told how long to wait, counted down, and may publish then', async () => {
+test('the author of a new thread sees the seconds until the next one counted down, and may publish then', async () => {
   const tooSoon = answer(failureCodes.RESOURCE_EXIST, { interval: 2 }, '发布太频繁，请 2 秒后再试')
   stubFetch([threadsApi.publishThread, tooSoon], [threadsApi.listThreads, aPage([])])
   renderComposer()
@@ -47,7 +47,7 @@ test('who has just published is told how long to wait, counted down, and may pub
   )
 })
 
-test('a new thread goes where the last one went, an edited one stays where it is', async () => {
+test('a new thread starts in the category of the last one, an edited one stays in its own', async () => {
   keepLastCategory(9, 42)
   stubFetch([threadsApi.listThreads, aPage([])])
   renderComposer({ below: [41, 42] })
@@ -60,7 +60,7 @@ test('a new thread goes where the last one went, an edited one stays where it is
   expect(chosen()).toBe(41)
 })
 
-test('who writes in a topic from its page finds the topic in the text, and may publish with it', async () => {
+test('the composer that a topic’s page opens has the topic in its text, which may be published', async () => {
   const calls = stubFetch([threadsApi.listThreads, aPage([])], [threadsApi.publishThread, aThread()])
   renderComposer({ asked: '?topic=%E8%8C%B6%20%26%20%E6%B0%B4' })
   write('水温')

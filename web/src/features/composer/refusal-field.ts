@@ -34,7 +34,7 @@ const partByCode: ReadonlyMap<number, ComposerField> = new Map([
   [failureCodes.CONTENT_BANNED, 'text'],
 ])
 
-/** The field of a refusal: the one it names, else by its code; null for the whole form. */
+/** The field of a refusal: the one that it names, else by its code; null for the whole form. */
 export function composerFieldOf({ code, data }: FormRefusal): ComposerField | null {
   const { field } = (data ?? {}) as { readonly field?: unknown }
   const named = typeof field === 'string' ? field : ''

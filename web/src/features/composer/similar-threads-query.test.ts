@@ -7,6 +7,6 @@ test.each([
   ['环湖骑行', '环湖骑行'],
   ['雨天：环湖骑行的三件小事', '环湖骑行的三'],
   ['a b c d', ''],
-])('threads like the title %j are searched for by %j', (title, words) => {
+])('the title %j is searched for with %j', (title, words) => {
   expect(searchWords(title)).toBe(words)
 })

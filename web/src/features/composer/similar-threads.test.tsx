@@ -34,7 +34,7 @@ test.each(['pc', 'h5'] as const)(
   },
 )
 
-test('on h5 the threads like it lie over the text, and make way once one is at the text', async () => {
+test('similar threads overlay the text on h5, and disappear when the text gets the focus', async () => {
   renderComposer({ face: 'h5' })
   const title = screen.getByLabelText('标题')
   fireEvent.focus(title)

@@ -37,7 +37,7 @@ const written: ThreadDraft = {
 }
 
 describe('publishing', () => {
-  test('text becomes paragraphs, pictures a block in their order', () => {
+  test('sends text as paragraphs and pictures as a block in their order', () => {
     const pictures = [8, 7].map((id) => ({ id, name: '', url: '', size: 0 }))
     expect(publishInput({ ...written, pictures })).toEqual({
       title: '题',
@@ -50,7 +50,7 @@ describe('publishing', () => {
     })
   })
 
-  test('a title, a text or a picture is enough, spaces and what cannot be seen are not', () => {
+  test('requires a title, a text or a picture; white space and invisible content do not suffice', () => {
     expect(isEmptyDraft({ ...written, title: ' ', html: '<p> </p>' })).toBe(true)
     expect(isEmptyDraft({ ...written, title: '\u200b', html: '<p>&nbsp; \u200b</p>' })).toBe(true)
     expect(isEmptyDraft({ ...written, title: '👨‍👩‍👧', html: '' })).toBe(false)
@@ -60,8 +60,8 @@ describe('publishing', () => {
   })
 })
 
-describe('changing a thread', () => {
-  test('an untouched text and untouched pictures are not sent, so that bold words stay bold', () => {
+describe('editing a thread', () => {
+  test('sends neither an unchanged text nor unchanged pictures, so that bold text stays bold', () => {
     const same = draftOfThread(thread)
     expect(same).toMatchObject({
       title: '旧题',
@@ -77,24 +77,24 @@ describe('changing a thread', () => {
     })
   })
 
-  test('a picture that is sold stays sold when another one goes', () => {
+  test('keeps a picture for sale when another one is removed', () => {
     const [, second] = draftOfThread(thread).pictures
     const { content } = editInput(thread, { ...draftOfThread(thread), pictures: second ? [second] : [] })
     expect(content?.indexes).toEqual({ '101': { tomId: '101', body: { imageIds: [8], priceList: [8] } } })
   })
 
-  test('taking the last picture away leaves no block', () => {
+  test('sends no block after the last picture was removed', () => {
     expect(editInput(thread, { ...draftOfThread(thread), pictures: [] }).content?.indexes).toEqual({})
   })
 })
 
 describe('drafts', () => {
-  test('a draft is sent whole, and says whether it is published by it', () => {
+  test('are sent completely, with whether they are published', () => {
     expect(draftInput(5, written, 1)).toMatchObject({ ...publishInput(written), threadId: 5, draft: 1 })
     expect(draftInput(5, written, 0).draft).toBe(0)
   })
 
-  test('what is the same to a reader is the same', () => {
+  test('are equal when they look the same to a reader', () => {
     expect(isSameDraft(written, { ...written, title: '题' })).toBe(true)
     expect(isSameDraft(written, { ...written, html: '<p>一</p>' })).toBe(false)
     expect(isSameDraft(written, { ...written, pictures: [{ id: 1, name: '', url: '', size: 0 }] })).toBe(
@@ -102,7 +102,7 @@ describe('drafts', () => {
     )
   })
 
-  test('what is too long is said, by characters as people count them in code points', () => {
+  test('have an error when they are too long, counted in code points', () => {
     expect(lengthProblem({ title: '😀'.repeat(100), html: '' })).toBeNull()
     expect(lengthProblem({ title: '题'.repeat(101), html: '' })).toBe('title')
     expect(lengthProblem({ title: '', html: '文'.repeat(50_001) })).toBe('text')

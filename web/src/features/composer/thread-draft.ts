@@ -5,9 +5,9 @@ import { areSameExtras, type Extras, extrasOf } from './block-forms/extras.ts'
 import { textOfHtml } from './text/plain-html.ts'
 import { lengthOfHtml } from './text/text-length.ts'
 
-/** A picture or file of a thread that is being written. */
+/** A picture or file of a draft. */
 export interface DraftFile {
-  /** Its id; of sound and video the id of the playable form. */
+  /** Its id; for audio and video the id of the media. */
   readonly id: number
   readonly name: string
   readonly url: string
@@ -15,11 +15,11 @@ export interface DraftFile {
   readonly size: number
 }
 
-/** The uploads: pictures and files in their order, at most one sound and video. */
+/** The kinds of uploads: pictures and files in their order, at most one audio and one video. */
 export const fileKinds = ['pictures', 'files', 'audio', 'video'] as const
 export type FileKind = (typeof fileKinds)[number]
 
-/** A thread that is being written. */
+/** The content of the composer. */
 export interface ThreadDraft extends Readonly<Record<FileKind, readonly DraftFile[]>> {
   readonly title: string
   /** The text as the server stores it. */
@@ -68,10 +68,10 @@ export function draftOfThread(thread: ThreadView): ThreadDraft {
   }
 }
 
-/** Whether there is no visible text, no picture, and no line in the HTML. */
+/** Whether the HTML contains no visible text, picture or horizontal rule. */
 const isEmptyHtml = (html: string) => !/<(?:img|hr) /.test(html) && isBlank(textOfHtml(html))
 
-/** Kinds that may be published without text; a place or a price alone may not. */
+/** Kinds that may be published without text; a place or a price alone is not enough. */
 const ownContent = ['embed', 'goods', 'vote', 'reward', 'packet', 'plugins'] as const
 
 export function isEmptyDraft(written: Omit<ThreadDraft, 'categoryId' | 'isAnonymous'>): boolean {

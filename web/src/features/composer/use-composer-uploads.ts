@@ -19,7 +19,7 @@ import { type DraftFile, type FileKind, fileKinds, type ThreadDraft } from './th
 const ownId = ({ id }: AttachmentView) => id
 const playableId = ({ id, threadVideoId }: AttachmentView) => threadVideoId ?? id
 
-/** The upload type of each kind, and the id by which its block names it. */
+/** The upload type of each kind, and the id by which its block refers to it. */
 const uploadKinds: Readonly<Record<FileKind, UploadKind>> = {
   pictures: { type: attachmentTypes.image, idOf: ownId },
   files: { type: attachmentTypes.file, idOf: ownId },
@@ -46,7 +46,7 @@ function useFileList(
 ): FileList {
   const t = useTexts()
   const [problem, setProblem] = useState('')
-  // Beside the files, so that it covers nothing.
+  // Shown beside the files, so that it covers nothing.
   const told = (failure: UploadFailure) => setProblem(failureText(failure, t))
   const uploads = useUploads(rules, start.map(uploadedBefore), told, uploadKinds[kind])
   const add = (files: readonly File[]) => {
@@ -135,11 +135,11 @@ export function useComposerUploads(start: ThreadDraft) {
     rights,
     /** The undo history. */
     onStep,
-    /** The finished ones. */
+    /** The finished uploads. */
     kept,
     isBusy: every.some(({ isBusy }) => isBusy),
     hasFailed: every.some(({ hasFailed }) => hasFailed),
-    /** Adds dropped or pasted files, each to its list; without permission for that it is a file like any other. */
+    /** Adds dropped or pasted files, each to its list; a kind that the person may not upload is added to the files. */
     drop: (dropped: readonly File[]) => {
       for (const kind of fileKinds) {
         const own = dropped.filter((file) => (rights[kindOf(file)] ? kindOf(file) : 'files') === kind)

@@ -40,7 +40,7 @@ import { duesOf, usePaidPublishing } from './use-paid-publishing.ts'
 type TextFields = Omit<ThreadDraft, FileKind>
 type Publishing = typeof threadsApi.publishThread | typeof threadsApi.editThread
 
-/** The initial values: of a refused form without scripts, else of the thread, else empty. */
+/** The initial values: those of a form refused without JavaScript, else of the thread, else empty. */
 function startOf(start: ThreadDraft, typed: (field: string) => string | undefined): ThreadDraft {
   const text = typed('text')
   if (text === undefined) return start
@@ -65,7 +65,7 @@ function useDone(thread: ThreadView | null) {
     const done = thread && !thread.isDraft ? t('composer.saved.done') : t('composer.done')
     toast(isApproved === 1 ? done : t('composer.pending'))
     keepLastCategory(userId, saved.categoryId)
-    // The thread's page shows at once what was saved, and refetches it.
+    // The thread's page shows the saved version at once and refetches it.
     client.setQueryData(queryKeyOf(threadsApi.openThread, { threadId }), { ...saved, orderInfo: [] })
     for (const { path } of [threadsApi.listThreads, threadsApi.openThread])
       void client.invalidateQueries({ queryKey: [path] })
@@ -73,7 +73,7 @@ function useDone(thread: ThreadView | null) {
   }
 }
 
-/** Whether a field is on the page, so that it can show an error. */
+/** Whether a field is shown, so that it can show an error. */
 function isShown(part: ComposerField, { extras, ...written }: ThreadDraft): boolean {
   if (part === 'title' || part === 'text' || part === 'category') return true
   const isList = fileKinds.some((kind) => kind === part)
@@ -93,7 +93,7 @@ function useErrors(refusal: FormRefusal | null, written: ThreadDraft) {
   }
 }
 
-/** Keeps a form busy that is sent no more: its page is being left. */
+/** Keeps a form busy that will not be submitted again: its page is being left. */
 const untilLeft = () => new Promise<never>(() => {})
 
 function publishing(thread: ThreadView | null, copy: ServerCopy | null, written: ThreadDraft) {
@@ -107,7 +107,7 @@ function useWritten(start: ThreadDraft, typed: (field: string) => string | undef
   const uploads = useComposerUploads(start)
   const { kept } = uploads
   const written = useMemo<ThreadDraft>(() => ({ ...words, ...kept }), [words, kept])
-  // What a page that is left now has not rendered yet.
+  // Changes that are not rendered yet, for a page that is left now.
   const fresh = useRef(words)
   const changeWords = (next: (now: TextFields) => TextFields) => {
     setTouched(true)
@@ -126,7 +126,7 @@ function useWritten(start: ThreadDraft, typed: (field: string) => string | undef
     changeWords(() => ({ title, html, isAnonymous, extras, categoryId: categoryId || start.categoryId }))
     uploads.replace(next)
   }
-  /** Chooses a category as if the page had come with it. */
+  /** Chooses a category as if it were the initial one. */
   const propose = (categoryId: number) => {
     fresh.current = { ...fresh.current, categoryId }
     setWords(fresh.current)
@@ -147,13 +147,13 @@ function useWritten(start: ThreadDraft, typed: (field: string) => string | undef
   }
 }
 
-/** The values of the form, with the unfinished uploads. */
+/** The current values of the form, with the unfinished uploads. */
 interface FilledDraft {
   readonly written: ThreadDraft
   readonly uploads: ComposerUploads
 }
 
-/** Takes back what was refused when something is changed; that nobody is logged in stays said. */
+/** Clears a refusal when something is changed, except that nobody is logged in. */
 function useRefusalUntilChanged(
   { refusal, setRefusal }: Pick<LiveForm, 'refusal' | 'setRefusal'>,
   written: ThreadDraft,
@@ -167,7 +167,7 @@ function useRefusalUntilChanged(
   }, [refusal, written, setRefusal])
 }
 
-/** A thread that waits for the network: its words, title and text, are what its author finds in the outbox. */
+/** The outbox entry of a thread; its author recognises it by title and text. */
 function outgoingThread(input: object, { title, html }: ThreadDraft, hasCaptcha: boolean): Outgoing {
   const words = [title, plainText(html)].filter((part) => part.trim() !== '').join('\n')
   const id = 'threadId' in input ? Number(input.threadId) : 0
@@ -181,7 +181,7 @@ function outgoingThread(input: object, { title, html }: ThreadDraft, hasCaptcha:
   }
 }
 
-/** Publishes, or saves an edited thread: waits for pictures, and for a draft that is being saved. */
+/** Publishes, or saves an edited thread; waits for uploads, and for a draft that is being saved. */
 function useSending(
   name: string,
   thread: ThreadView | null,
@@ -200,7 +200,7 @@ function useSending(
   const { createThreadWithCaptcha } = useSite().forum.other
   const [hold, holdUntil] = useCountdown()
 
-  /** The error that keeps it from being sent; null when there is none. */
+  /** The error that prevents sending; null when there is none. */
   const problem = (now: FilledDraft): FormRefusal | null => {
     const isTooLong = lengthProblem(now.written)
     if (now.uploads.hasFailed && !skipsFailed.current) return refusedHere(t('composer.failed'))
@@ -216,7 +216,7 @@ function useSending(
     input: async () => {
       await waitForUploads(() => latest.current?.uploads.isBusy ?? false)
       const now = latest.current
-      // The form was left: its text is kept as a draft.
+      // The page was left: the text is stored as a draft.
       if (!now) return refusedHere('')
       const refusal = problem(now)
       skipsFailed.current = false
@@ -251,7 +251,7 @@ function useSending(
     },
     failed: (failure) => {
       if (latest.current) draft.goOn(latest.current.written)
-      // A rate limit is no error of the text: what is left of it is counted down.
+      // A rate limit is no error of the text: the remaining seconds are counted down.
       if (failure.Code !== failureCodes.RESOURCE_EXIST) return
       live.setRefusal(null)
       const seconds = waitIn(failure.Data)
@@ -269,7 +269,7 @@ function useSending(
 
 export type Composer = ReturnType<typeof useComposer>
 
-/** State and actions of the composer. `thread` is the thread that is edited, null for a new one. */
+/** State and actions of the composer. `thread` is the edited thread, null for a new one. */
 export function useComposer(thread: ThreadView | null, start: ThreadDraft, onStartOver: () => void) {
   const t = useTexts()
   const toast = useToast()
@@ -322,7 +322,7 @@ export function useComposer(thread: ThreadView | null, start: ThreadDraft, onSta
     hold,
     /** Publishes without the unfinished files. */
     sendWithoutFailed,
-    /** The page to return to after the log-in. */
+    /** The address to return to after the log-in. */
     ownHref: () => {
       const id = draft.copyId() || thread?.threadId
       return id ? links.editThread(id) : links.composer
@@ -330,7 +330,7 @@ export function useComposer(thread: ThreadView | null, start: ThreadDraft, onSta
     isTouched,
     propose,
     isRestored,
-    /** Whether something published is edited. */
+    /** Whether a published thread is edited. */
     isPublished: thread !== null && !thread.isDraft,
     startOver,
   }

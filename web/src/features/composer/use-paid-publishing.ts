@@ -10,7 +10,7 @@ import { packetTotal } from './block-forms/money/red-packet.ts'
 import type { useDraft } from './drafts/use-draft.ts'
 import type { ThreadDraft } from './thread-draft.ts'
 
-/** What has to be paid before a draft is published, in cents; null when that is nothing. */
+/** The cents to be paid before a draft is published; null when there are none. */
 export function duesOf({ extras: { reward, packet } }: Pick<ThreadDraft, 'extras'>) {
   const rewardAmount = reward && !reward.isPaid ? centsOf(reward.price) : 0
   const redAmount = packet && !packet.isPaid ? centsOf(packetTotal(packet)) : 0
@@ -19,7 +19,7 @@ export function duesOf({ extras: { reward, packet } }: Pick<ThreadDraft, 'extras
 
 type Dues = NonNullable<ReturnType<typeof duesOf>>
 
-/** The order of a draft's dues; one of both names each of them. */
+/** The order for a draft's dues; an order of both kinds contains each amount. */
 export function orderOfDues({ rewardAmount, redAmount }: Dues): Omit<PaymentRequest, 'title'> {
   const amount = rewardAmount + redAmount
   if (redAmount === 0) return { type: orderTypes.reward, amount }
@@ -28,14 +28,14 @@ export function orderOfDues({ rewardAmount, redAmount }: Dues): Omit<PaymentRequ
 }
 
 /**
- * Publishes a draft by paying what it owes (docs/reference/wire-money.md#rewards): answers the thread, or null where it
- * was not saved or not paid, and stays a draft.
+ * Publishes a draft by paying its dues (docs/reference/wire-money.md#rewards): resolves to the thread, or to null when
+ * it was not saved or not paid, and stays a draft.
  */
 export function usePaidPublishing(draft: Pick<ReturnType<typeof useDraft>, 'saveNow' | 'copyId' | 'end'>) {
   const t = useTexts()
   const pay = usePayment()
   const { go } = usePageContext()
-  /** The thread that was published; where it cannot be read now its page is opened, as it is a draft no more. */
+  /** The published thread; when it cannot be loaded, its page is opened, because it is no draft any more. */
   const publishedThread = async (threadId: number): Promise<ThreadView> => {
     try {
       return await call(threadsApi.openThread, { threadId })

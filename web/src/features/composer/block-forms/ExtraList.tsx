@@ -8,16 +8,16 @@ import './block-forms.module.css'
 import type { ExtraName } from './extras.ts'
 import type { KindForms } from './use-kind-forms.tsx'
 
-/** The extra of a tool, where their names differ. */
+/** The extra of a tool whose name differs. */
 const extraOf = (name: string) => (name === 'video' ? 'embed' : name) as ExtraName
 
-/** The extras of a thread besides text and files: each opens its form again, and has a cross. */
+/** The extras of a thread besides text and files, each with buttons to edit and remove it. */
 export function ExtraList({ composer, forms }: { composer: Composer; forms: KindForms }) {
   const t = useTexts()
   const wordsOf = useExtraSummary()
   const { extras } = composer.words
   const errorOf = (name: string) => composer.errors.at(extraOf(name))
-  // A term is at the side, unless it has an error.
+  // Terms are shown at the side, unless they have an error.
   const shown = forms.tools.filter(
     ({ name, isSetting }) => errorOf(name) || (!isSetting && wordsOf(name, extras) !== ''),
   )

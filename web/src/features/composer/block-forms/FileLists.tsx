@@ -79,7 +79,7 @@ function Sound({ list: { list } }: { list: FileList }) {
   return <AudioPlayer src={sound.src || src} name={sound.name} duration={0} texts={playerTexts(t)} />
 }
 
-/** The sound, video and files of a thread that is being written. */
+/** The audio, video and files of a draft. */
 export function FileLists({ composer }: { composer: Composer }) {
   const t = useTexts()
   const { lists } = composer.uploads

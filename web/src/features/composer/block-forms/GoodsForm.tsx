@@ -15,7 +15,7 @@ interface GoodsFields {
   readonly goods: GoodsView | null
 }
 
-/** The form of goods: an address or the text of a shop is pasted, and the result is completed. */
+/** The form of goods: the address or the text of a shop is pasted and parsed, and the person completes the result. */
 export function GoodsForm({ composer, memory, onEnd }: KindFormProps) {
   const t = useTexts()
   const before = composer.words.extras.goods

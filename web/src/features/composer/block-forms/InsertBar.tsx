@@ -18,7 +18,7 @@ interface BarProps {
   forms: KindForms
 }
 
-/** The file chooser of a kind, in the label that is pressed. */
+/** The file chooser of a kind, inside the pressed label. */
 function Chooser({
   composer,
   kind,
@@ -47,7 +47,7 @@ function Chooser({
   )
 }
 
-/** On pc: all kinds in one bar below the text. */
+/** On pc: the buttons of all kinds in one bar below the text. */
 export function InsertBar({ composer, forms }: BarProps) {
   const t = useTexts()
   const tools = forms.tools.filter(({ isSetting }) => !isSetting)
@@ -83,7 +83,7 @@ export function InsertBar({ composer, forms }: BarProps) {
   )
 }
 
-/** On pc: the terms of a thread, at its side. */
+/** On pc: the terms of a thread beside the text. */
 export function SettingRows({ composer, forms }: BarProps) {
   const t = useTexts()
   const wordsOf = useExtraSummary()
@@ -185,7 +185,7 @@ function MoreItem({ tool: { name, text, icon, opens, isSet }, composer, forms, o
   )
 }
 
-/** On h5: a plus that opens all other kinds. */
+/** On h5: a plus button that opens all other kinds. */
 export function MoreKinds({ composer, forms }: BarProps) {
   const t = useTexts()
   const [isOpen, setOpen] = useState(false)

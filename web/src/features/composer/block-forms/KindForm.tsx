@@ -5,17 +5,17 @@ import { cx } from '../../../ui/class-names.ts'
 import './block-forms.module.css'
 
 export interface KindFormFrameProps {
-  /** Text at the head of the form. */
+  /** Text at the top of the form. */
   about?: ReactNode
   /** Label of the submit button. */
   confirm?: string
   isBusy?: boolean
   /** Whether it cannot be submitted yet. */
   isWaiting?: boolean
-  /** The error, by which the first invalid field gets the focus. */
+  /** The error; when it changes, the first invalid field gets the focus. */
   problem?: unknown
   onDone: () => void
-  /** Removes the kind from the thread; absent while it is not in it. */
+  /** Removes the kind from the thread; absent unless the thread contains it. */
   onRemove?: (() => void) | undefined
   onCancel: () => void
   children: ReactNode

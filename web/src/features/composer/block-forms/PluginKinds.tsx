@@ -11,18 +11,18 @@ interface PluginsProps {
   composer: Composer
 }
 
-/** The plugins that the person may write with, and their tools. */
+/** The plugins with which the person may write, with their tools. */
 export const usePluginEntries = (): readonly PlacedView[] =>
   viewsAt(usePluginWorld(), 'plugin_post@post_extension_entry_hook', ({ plugin }) => plugin.canUse)
 
-/** What plugins are told of the thread that is written. */
+/** The data of the draft that plugins receive. */
 function postDataOf({ words }: Composer) {
   const { title, html, categoryId, isAnonymous } = words
   const navInfo = { statusBarHeight: 44, navHeight: 40, menubtnWidth: 80 }
   return { title, text: html, categoryId, anonymous: isAnonymous ? 1 : 0, navInfo }
 }
 
-/** Puts a plugin's content into the thread, or takes it out. */
+/** Sets or removes a plugin's content. */
 function setBody({ words, setExtra }: Composer, appId: string, body: unknown): void {
   const { [appId]: _, ...others } = words.extras.plugins ?? {}
   const isBody = typeof body === 'object' && body !== null && !Array.isArray(body)
@@ -30,7 +30,7 @@ function setBody({ words, setExtra }: Composer, appId: string, body: unknown): v
   setExtra('plugins', Object.keys(next).length > 0 ? next : null)
 }
 
-/** The body that a plugin hands over, `{postData: {tomId, body}}`; nothing is taken for another plugin. */
+/** The body in a plugin's argument, `{postData: {tomId, body}}`; undefined when it is for another plugin. */
 function bodyOf(given: unknown, appId: string): unknown {
   const { postData } = (given ?? {}) as { postData?: { tomId?: unknown; body?: unknown } }
   return postData?.tomId === undefined || postData.tomId === appId ? postData?.body : undefined
@@ -51,7 +51,7 @@ export function PluginEntries({ composer, onChosen }: PluginsProps & { onChosen?
   })
 }
 
-/** What plugins brought into the thread, each as it shows it itself, with a cross. */
+/** The content of plugins in the draft, rendered by the plugins, each with a remove button. */
 export function PluginContents({ composer }: PluginsProps) {
   const t = useTexts()
   const world = usePluginWorld()

@@ -9,7 +9,7 @@ import { KindForm } from './KindForm.tsx'
 import './block-forms.module.css'
 import { type KindFormProps, useUnfinishedForm } from './unfinished-forms.ts'
 
-/** The form of a video: a file, or the address of one on a permitted site. */
+/** The form of a video: a file, or an address on a permitted site. */
 export function VideoForm({ composer, memory, onEnd }: KindFormProps) {
   const t = useTexts()
   const { lang } = usePageContext()

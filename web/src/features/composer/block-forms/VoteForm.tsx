@@ -55,7 +55,9 @@ interface OptionsProps {
   onOptions: (options: readonly VoteOptionDraft[]) => void
 }
 
-/** Keys in an option: Enter goes to the next, Backspace in an empty one removes it, Alt with an arrow moves it. */
+/**
+ * Handles keys in an option: Enter moves to the next, Backspace in an empty one removes it, Alt with an arrow moves it.
+ */
 function keyed(event: KeyboardEvent, act: { next(): void; remove(): void; move(by: -1 | 1): void }): void {
   const { key, altKey, nativeEvent, target } = event
   if (nativeEvent.isComposing) return
@@ -77,7 +79,7 @@ function Options({ options, problem, isLocked, onOptions }: OptionsProps) {
   const problemText = useProblemText()
   const list = useRef<HTMLOListElement>(null)
   const focusOn = (at: number) => list.current?.querySelectorAll<HTMLElement>('li input')[at]?.focus()
-  // Rendered before the focus moves, so that typing goes on in the right field.
+  // Rendered before the focus moves, so that typing continues in the right field.
   const changeAndFocus = (next: readonly VoteOptionDraft[], at: number) => {
     flushSync(() => onOptions(next))
     focusOn(at)
@@ -104,7 +106,7 @@ function Options({ options, problem, isLocked, onOptions }: OptionsProps) {
           const error = problem?.at === at && problemText(problem, 'noOption', 'optionTooLong', 'same')
           return (
             <li key={at} className={cx('options__item')}>
-              {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the field in it */}
+              {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys of the field inside */}
               <div
                 className={cx('options__text')}
                 onKeyDown={(event) =>

@@ -2,9 +2,7 @@ import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import type { Extras } from './extras.ts'
 import { packetTotal } from './money/red-packet.ts'
 
-/**
- * A short summary of what each form was filled with, by the names of kind-forms.ts; empty for what is missing.
- */
+/** Returns the short summary of each form's value, by the names of kind-forms.ts; empty for a missing one. */
 export function useExtraSummary() {
   const t = useTexts()
   const { money } = useFormats()

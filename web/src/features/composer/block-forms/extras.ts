@@ -14,7 +14,7 @@ import { packetKind, type RedPacketDraft } from './money/red-packet.ts'
 import { type PlaceDraft, placeKind } from './place.ts'
 import { type VoteDraft, voteKind } from './vote.ts'
 
-/** Goods of a shop, as read by the site and completed by the writer. */
+/** Goods of a shop, as parsed by the site and completed by the author. */
 type GoodsDraft = GoodsView
 
 function goodsOf(value: unknown): GoodsDraft | null {
@@ -60,7 +60,7 @@ const embedKind: ComposerKind<EmbedDraft> = {
   block: ({ address }) => ({ tomId: tomIds.embed, body: { address } }),
 }
 
-/** What plugins bring into a thread, by their app ids. */
+/** The content of plugins in a thread, by their app ids. */
 export type PluginBodies = Readonly<Record<string, object>>
 
 function pluginBodiesOf(bodies: readonly (readonly [string, unknown])[]): PluginBodies | null {
@@ -75,7 +75,7 @@ const pluginsKind: ComposerKind<PluginBodies> = {
   blocks: (bodies) => Object.entries(bodies).map(([tomId, body]) => ({ tomId, body })),
 }
 
-/** The contents of a thread that have forms of their own. */
+/** The content of a thread that has forms of its own. */
 export interface Extras {
   readonly embed?: EmbedDraft
   readonly goods?: GoodsDraft
@@ -140,6 +140,6 @@ export function changedExtraFields(extras: Extras): Partial<PublishInput> {
   return Object.assign({}, ...all.map(([name, kind]) => kind.fields?.(extras[name] ?? null) ?? {}))
 }
 
-/** Whether two look the same to a reader. */
+/** Whether two values look the same to a reader. */
 export const areSameExtras = (one: Extras, other: Extras): boolean =>
   all.every(([name]) => JSON.stringify(one[name]) === JSON.stringify(other[name]))

@@ -41,7 +41,7 @@ const forumWith = (granted: readonly (typeof rights)[number][]): ForumView => ({
 const draft = aThread({ threadId: 40, isDraft: true })
 const saveDraft = [threadsApi.publishThread, draft] as const
 let calls: AnsweredCall[]
-/** What the pay box was opened for; it is closed without a payment. */
+/** Records the requests to the payment dialog, which is closed without a payment. */
 const payments: unknown[] = []
 offerPayBox(async () => async (request) => {
   payments.push(request)
@@ -50,7 +50,7 @@ offerPayBox(async () => async (request) => {
 /** The drafts that were saved so far. */
 const saved = () => calls.filter(({ path }) => path === threadsApi.publishThread.path).map(({ body }) => body)
 
-/** Opens the form of a kind as a person of this face does. */
+/** Opens the form of a kind as a person does on this face. */
 async function openForm(face: Face, name: string) {
   await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull())
   if (face === 'h5' && !screen.queryByRole('button', { name }))
@@ -64,7 +64,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-// Its forms come in chunks of their own, which a busy machine is slow to read.
+// The forms are chunks of their own, which load slowly on a busy machine.
 configure({ asyncUtilTimeout: 8000 })
 beforeAll(installTopLayer)
 beforeEach(() => {
@@ -77,14 +77,14 @@ afterEach(() => {
 })
 
 describe.each(['pc', 'h5'] as const)('the kinds of content in the composer on %s', (face) => {
-  test('only those that the person has the right to are offered', async () => {
+  test('only kinds that the person may use are offered', async () => {
     renderComposer({ face, forum: forumWith(['Vote']) })
     expect(screen.getByRole('button', { name: '投票' })).toBeTruthy()
     for (const name of ['视频', '语音', '商品', '悬赏', '红包', '位置', '付费', '更多'])
       expect(screen.queryByRole('button', { name })).toBeNull()
   })
 
-  test('what is paid for when it is published is not offered to whoever may make no orders', async () => {
+  test('kinds that are paid for on publication are not offered to members who may not order', async () => {
     const forum = forumWith(['Reward', 'RedPacket', 'Paid', 'Vote'])
     renderComposer({ face, forum: { ...forum, other: { ...forum.other, canOrder: false } } })
     if (face === 'h5') press('更多')
@@ -92,7 +92,7 @@ describe.each(['pc', 'h5'] as const)('the kinds of content in the composer on %s
     for (const name of ['悬赏', '红包']) expect(screen.queryByRole('button', { name })).toBeNull()
   })
 
-  test('a vote says at each place what is wrong, and is sent with its options in their order', async () => {
+  test('a vote shows each error at its field, and is sent with its options in their order', async () => {
     renderComposer({ face, forum: forumWith(rights) })
     await openForm(face, '投票')
     press('确定')
@@ -110,7 +110,7 @@ describe.each(['pc', 'h5'] as const)('the kinds of content in the composer on %s
     expect(await screen.findByText(/哪天出发？，多选，2 个选项/)).toBeTruthy()
     type('标题', '环湖')
     fireEvent.submit(document.getElementById('composer') as HTMLFormElement)
-    // What was written before may still be saved first.
+    // An earlier version may be saved first.
     await waitFor(() =>
       expect(saved().at(-1)?.content.indexes['109']).toMatchObject({
         tomId: '109',
@@ -123,7 +123,7 @@ describe.each(['pc', 'h5'] as const)('the kinds of content in the composer on %s
     )
   })
 
-  test('what was typed into a form that was closed stands there again, and the cross takes a kind out', async () => {
+  test('values of a closed form are restored when it opens again, and the remove button removes a kind', async () => {
     renderComposer({ face, forum: forumWith(rights) })
     await openForm(face, '位置')
     type('位置名称', '西湖 白堤')
@@ -138,7 +138,7 @@ describe.each(['pc', 'h5'] as const)('the kinds of content in the composer on %s
     await waitFor(() => expect(screen.queryByText('西湖 白堤')).toBeNull())
   })
 
-  test('a reward is kept as a draft and not published before it is paid for', async () => {
+  test('a reward is saved as a draft and not published before it is paid for', async () => {
     renderComposer({ face, forum: forumWith(rights) })
     await openForm(face, '悬赏')
     type('悬赏金额', '0.05')
@@ -162,7 +162,7 @@ describe.each(['pc', 'h5'] as const)('the kinds of content in the composer on %s
     })
   })
 
-  test('a random red packet has at least a cent for each', async () => {
+  test('a random red packet has at least a cent for each part', async () => {
     renderComposer({ face, forum: forumWith(rights) })
     await openForm(face, '红包')
     type('总金额', '0.5')
@@ -176,7 +176,7 @@ describe.each(['pc', 'h5'] as const)('the kinds of content in the composer on %s
     expect(screen.getByText('共需支付 ¥5.00')).toBeTruthy()
   })
 
-  test('an address that is not on the list is refused below its field, with the names that are', async () => {
+  test('a video of an unlisted site is refused below its field, with the names of the listed sites', async () => {
     renderComposer({ face, forum: forumWith(rights) })
     const dialog = await openForm(face, '视频')
     type('或者粘贴其他网站的视频地址', 'https://evil.example/video/BV1xx411c7mD')
@@ -189,7 +189,7 @@ describe.each(['pc', 'h5'] as const)('the kinds of content in the composer on %s
     ).toBeTruthy()
   })
 
-  test('goods are read from what is pasted, and a refusal stands below it', async () => {
+  test('goods are parsed from the pasted text, and a refusal is shown below it', async () => {
     stubFetch([blocksApi.analyseGoods, answer(-4001, [], '没有找到商品')], saveDraft)
     renderComposer({ face, forum: forumWith(rights) })
     const dialog = await openForm(face, '商品')
@@ -213,7 +213,7 @@ describe.each(['pc', 'h5'] as const)('the kinds of content in the composer on %s
   })
 })
 
-test('options of a vote are moved, added and taken away by keys', async () => {
+test('options of a vote are moved, added and removed by keys', async () => {
   renderComposer({ forum: forumWith(rights) })
   await openForm('pc', '投票')
   type('选项 1', '一')

@@ -15,12 +15,15 @@ export interface KindFormEntry {
   readonly icon: IconName
   /** The permission it needs. */
   readonly right: KindPermission
-  /** Whether it is paid for with an order when it is published. */
+  /** Whether it is paid for by an order on publication. */
   readonly isOrdered?: boolean
-  /** Its form, loaded when it is opened; or the list that chosen files are added to. */
+  /** The loader of its form; or the list to which chosen files are added. */
   readonly opens: { readonly form: () => Promise<Form> } | { readonly files: FileKind }
   readonly isSet: (written: ThreadDraft) => boolean
-  /** Whether it is in the bar on h5, instead of behind the plus; in the settings at the side on pc. */
+  /**
+   * On h5, whether it is in the bar instead of behind the plus button; on pc, whether it is in the settings at the
+   * side.
+   */
   readonly inBar?: boolean
   readonly isSetting?: boolean
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Composer } from '../use-composer.ts'
 
-/** Values of forms that were closed before they were submitted, restored when they open again. */
+/** The values of forms that were closed before they were submitted; restored when they open again. */
 export interface UnfinishedForms {
   read(): unknown
   write(typed: unknown): void
@@ -14,7 +14,7 @@ export interface KindFormProps {
   readonly onEnd: (isDone: boolean) => void
 }
 
-/** The state of a form, kept while it is closed. */
+/** The state of a form, which survives closing it. */
 export function useUnfinishedForm<State extends object>(memory: UnfinishedForms, start: () => State) {
   const [typed, setTyped] = useState<State>(() => (memory.read() as State | undefined) ?? start())
   const type = (change: Partial<State>) =>

@@ -13,18 +13,18 @@ interface OpenForm {
   readonly Form: ComponentType<KindFormProps>
 }
 
-/** The kinds that the person may put into a thread, and the form of the one that is open. */
+/** The kinds that the person may add to a thread, and the open form. */
 export interface KindForms {
   readonly tools: readonly KindFormEntry[]
   /** Opens the form of a kind. */
   readonly open: (name: string) => void
-  /** The open form, outside of the composer's form. */
+  /** The open form, which is rendered outside of the composer's form. */
   readonly dialog: { readonly form: OpenForm | null; readonly isOpen: boolean }
   readonly end: (isDone: boolean) => void
   readonly memoryOf: (name: string) => KindFormProps['memory']
 }
 
-/** Opens and closes the forms of kinds; the values of one that was only closed are kept. */
+/** Opens and closes the forms of kinds; closing a form without submitting it keeps its values. */
 export function useKindForms(): KindForms {
   const t = useTexts()
   const toast = useToast()
@@ -59,7 +59,7 @@ export function useKindForms(): KindForms {
 
 const dialogWidth = 480
 
-/** The form of a kind over the page: a dialog on pc, a sheet on h5. */
+/** The form of a kind: a dialog on pc, a sheet on h5. */
 export function KindDialog({ composer, forms }: { composer: Composer; forms: KindForms }) {
   const t = useTexts()
   const { face } = usePageContext()

@@ -8,16 +8,16 @@ export interface VoteOptionDraft {
   readonly text: string
 }
 
-/** A vote that is being written. */
+/** A vote in the composer. */
 export interface VoteDraft {
   /** 0 for a new one. */
   readonly id: number
   readonly title: string
   readonly isMultiple: boolean
-  /** Time of the site, as the wire writes it. */
+  /** Time of the site, in the wire's format. */
   readonly expiredAt: string
   readonly options: readonly VoteOptionDraft[]
-  /** The number of votes: with any it cannot be changed. */
+  /** The number of votes; when it is not 0 the vote cannot be changed. */
   readonly voters: number
 }
 
@@ -79,7 +79,10 @@ export type VoteProblem =
   | 'same'
   | 'past'
 
-/** The error of a vote, and its option; null when it is valid. `now` is the site's time as the wire writes it. */
+/**
+ * The error of a vote, and the index of its option; null when it is valid. `now` is the site's time in the wire's
+ * format.
+ */
 export function voteProblem(vote: VoteDraft, now: string): { what: VoteProblem; at?: number } | null {
   const voteTitleCharacters = blockLimits.voteTitleCharacters
   const voteOptionCharacters = blockLimits.voteOptionCharacters

@@ -14,7 +14,7 @@ import type { Composer } from '../use-composer.ts'
 import type { SavedState } from './draft-saver.ts'
 import { LoginLink } from './LoginLink.tsx'
 
-/** Says that a draft was restored, with a button to discard it; deleting for good is confirmed first. */
+/** An alert that a draft was restored, with a button to discard it; permanent deletion is confirmed first. */
 function RestoredDraftAlert({ isPublished, onDrop }: { isPublished: boolean; onDrop: () => void }) {
   const t = useTexts()
   const { face } = usePageContext()
@@ -52,7 +52,7 @@ function clockText(at: number): string {
   return [time.getHours(), time.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** When and where the draft was last saved, or that saving failed; empty before the first save. */
+/** Text about when and where the draft was last saved, or that saving failed; empty before the first save. */
 export function saveStatusText(saved: SavedState, t: Translate): string {
   if (saved === null) return ''
   if (saved.where === 'nowhere') return t('composer.unsaved')

@@ -82,7 +82,7 @@ export function DraftRow({ draft }: { draft: ThreadView }) {
       <a className={cx('draft__title')} href={href}>
         {draft.title || t('composer.drafts.untitled')}
       </a>
-      {/* The server sanitised the text, and the summary holds its words and emoji only. */}
+      {/* The server sanitised the text, and the summary contains only its words and emoji. */}
       {summary && <p className={cx('draft__text')} dangerouslySetInnerHTML={{ __html: summary }} />}
       {dues && (
         <p>{t('composer.drafts.dues', { price: money((dues.rewardAmount + dues.redAmount) / 100) })}</p>

@@ -16,7 +16,7 @@ import { DraftRow } from './DraftRow.tsx'
 import './drafts.module.css'
 import { draftsHref, draftsQuery } from './drafts-page.ts'
 
-/** The person's drafts, the last changed first, a page of them. */
+/** A page of the person's drafts, the last changed first. */
 function DraftList({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const page = pageNumberOf(query)

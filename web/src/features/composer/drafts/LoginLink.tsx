@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
 
-/** Reloads the document, because this one was rendered for a member. */
+/** Loads a document, because this one was rendered for a member. */
 function loadWhole(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault()
   location.assign(event.currentTarget.href)

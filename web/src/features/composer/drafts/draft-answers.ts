@@ -9,7 +9,7 @@ import type { ThreadDraft } from '../thread-draft.ts'
 import type { ServerCopy } from './draft-saver.ts'
 import { browserStore, type FirstSave, readDraft } from './draft-storage.ts'
 
-/** Puts what the server has of a draft into the query cache. */
+/** Puts the server's response to a save into the query cache and resolves to its copy. */
 export async function takeAnswer(client: QueryClient, sending: Promise<ThreadView>): Promise<ServerCopy> {
   const thread = await sending
   const { threadId, updatedAt } = thread
@@ -18,16 +18,16 @@ export async function takeAnswer(client: QueryClient, sending: Promise<ThreadVie
   return { id: threadId, updatedAt }
 }
 
-/** Whether a call may have been carried out, though it failed. */
+/** Whether a failed call may have been carried out. */
 const mayHaveArrived = (failure: unknown) => outcomeOfFailure(asFailure(failure)).is !== 'refused'
 
 /**
- * The first save of a new thread. It is stored, with its key, before it is sent: where its answer is lost with the page,
- * the page that restores the text sends it once more, and there is one draft and not two.
+ * The first save of a new thread. It is stored with its idempotency key before it is sent: if the response is lost with
+ * the page, the page that restores the text sends it again with the same key, so that only one draft exists.
  */
 export function firstSaveIn(key: () => string) {
   let first: FirstSave | undefined
-  /** The save under way, of this page or of the one that was left. */
+  /** The pending first save, of this page or of one that was left. */
   const known = () => first ?? readDraft(browserStore, key())?.first
   const send = async (written: ThreadDraft, keep: () => void): Promise<ThreadView> => {
     const begun = known()
@@ -38,10 +38,10 @@ export function firstSaveIn(key: () => string) {
     try {
       const thread = await call(threadsApi.publishThread, input, { quiet: true, idempotencyKey: now.key })
       first = undefined
-      // It was published since then, elsewhere: what is written here is another thread.
+      // It was published elsewhere meanwhile, so the text here is saved as another thread.
       return begun && !thread.isDraft ? send(written, keep) : thread
     } catch (failure) {
-      // What was refused may be written anew.
+      // After a refusal the text may be saved with a new key.
       if (!mayHaveArrived(failure)) first = undefined
       throw failure
     }

@@ -45,11 +45,11 @@ function world(change: Partial<SaverOptions> = {}) {
   return { saver, server, here, states, save, elsewhere: () => (updated += 1) }
 }
 
-describe('keeping a draft', () => {
+describe('saving a draft', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('saves it on the server within a second of a pause, once however much is typed', async () => {
+  test('stores it on the server within a second after a pause, once however much is typed', async () => {
     const { saver, server, states } = world()
     for (const title of ['一', '一二', '一二三']) {
       saver.change(written(title))
@@ -62,7 +62,7 @@ describe('keeping a draft', () => {
     expect(serverSaveDelayMs).toBeLessThan(1000)
   })
 
-  test('creates a draft with the first save and changes it with the next ones, one after the other', async () => {
+  test('creates a draft with the first request and updates it with the next ones, one after the other', async () => {
     let finish = () => {}
     const slow = vi.fn(
       (_: ThreadDraft, copy: ServerCopy | null) =>
@@ -87,7 +87,7 @@ describe('keeping a draft', () => {
     expect(here).toEqual([])
   })
 
-  test('stores in this browser what the server refuses, with the reason, and tries again', async () => {
+  test('stores it in this browser when the server refuses it, with the reason, and retries', async () => {
     const save = vi.fn().mockRejectedValueOnce(-3001).mockResolvedValue({ id: 7, updatedAt: '1' })
     const { saver, here, states } = world({ save })
     saver.change(written('一'))
@@ -106,7 +106,7 @@ describe('keeping a draft', () => {
     expect(states.at(-1)).toMatchObject({ where: 'nowhere' })
   })
 
-  test('does not overwrite a copy that was changed elsewhere until the person says so', async () => {
+  test('does not overwrite a copy that was changed elsewhere before the person confirms', async () => {
     const { saver, server, states, here, elsewhere } = world({ copy: { id: 7, updatedAt: '0' } })
     elsewhere()
     await vi.advanceTimersByTimeAsync(20_000)
@@ -121,7 +121,7 @@ describe('keeping a draft', () => {
     expect(server).toEqual(['7 二'])
   })
 
-  test('tells whoever saves at once whether the server has it, also when it has an older copy', async () => {
+  test('resolves at once to whether the server has it, also when it has an older copy', async () => {
     const copy = { id: 7, updatedAt: '1' }
     const save = vi.fn().mockResolvedValueOnce(copy).mockRejectedValueOnce(-3001).mockResolvedValue(copy)
     const { saver } = world({ save })
@@ -134,7 +134,7 @@ describe('keeping a draft', () => {
     expect(await saver.save()).toBe(true)
   })
 
-  test('does not succeed at once over a copy that was changed elsewhere', async () => {
+  test('fails at once over a copy that was changed elsewhere', async () => {
     const { saver, elsewhere } = world({ copy: { id: 7, updatedAt: '0' } })
     expect(await saver.save()).toBe(true)
     elsewhere()
@@ -144,14 +144,14 @@ describe('keeping a draft', () => {
     expect(await saver.save()).toBe(false)
   })
 
-  test('finishes a save under way before publishing, so that this draft is published', async () => {
+  test('finishes a pending request before publishing, so that this draft is published', async () => {
     const { saver } = world()
     saver.change(written('一'))
     await vi.advanceTimersByTimeAsync(serverSaveDelayMs)
     expect(await saver.settle()).toMatchObject({ id: 7 })
   })
 
-  test('does nothing in a window that is not the one that writes', async () => {
+  test('does nothing in a window that does not own the draft', async () => {
     const { saver, server, here } = world()
     saver.pause()
     saver.change(written('一'))
@@ -159,7 +159,7 @@ describe('keeping a draft', () => {
     expect([server, here]).toEqual([[], []])
   })
 
-  test('is not stored anew in this browser by a refusal that comes after its page was left', async () => {
+  test('stores nothing in this browser after a refusal that arrives after its page was left', async () => {
     let refuse: (code: number) => void = () => {}
     const { saver, here } = world({ save: () => new Promise((_, reject) => (refuse = reject)) })
     saver.change(written('一'))
@@ -172,7 +172,7 @@ describe('keeping a draft', () => {
     expect(here).toEqual([])
   })
 
-  test('uses this browser where the server keeps no drafts', async () => {
+  test('uses this browser where the server stores no drafts', async () => {
     const { saver, states, here } = world({ save: null })
     saver.change(written('一'))
     await vi.advanceTimersByTimeAsync(2000)

@@ -7,7 +7,7 @@ export type SavedState =
   | { readonly where: 'here'; readonly at: number; readonly code: number }
   /** Neither the server nor this browser has stored it. */
   | { readonly where: 'nowhere'; readonly code: number }
-  /** The server's copy was changed elsewhere: it is not overwritten before the person says so. */
+  /** The server's copy was changed elsewhere: it is not overwritten before the person confirms. */
   | { readonly where: 'conflict'; readonly at: number }
   | null
 
@@ -21,12 +21,15 @@ export interface SaverOptions {
   /** The server's copy at the start; null for none. */
   readonly copy: ServerCopy | null
   /**
-   * Saves it on the server and resolves to the copy; to null where the server has no drafts, as of a published thread.
+   * Saves the draft on the server and resolves to the copy; null where the server stores no drafts, as for a published
+   * thread.
    */
   readonly save: ((written: ThreadDraft, copy: ServerCopy | null) => Promise<ServerCopy>) | null
-  /** When the server's copy was last changed. */
+  /** Resolves to the time of the last change of the server's copy. */
   readonly look: (id: number) => Promise<string>
-  /** Stores it in this browser, with what the server was sent last; false when that is refused. */
+  /**
+   * Stores the draft in this browser, with what was last sent to the server; returns false when the storage refuses.
+   */
   readonly keepHere: (written: ThreadDraft, copy: ServerCopy | null, sent: ThreadDraft | null) => boolean
   readonly forgetHere: () => void
   readonly onState: (state: SavedState) => void
@@ -35,12 +38,10 @@ export interface SaverOptions {
   readonly now: () => number
 }
 
-/** Milliseconds of a pause after which this browser stores what was typed, and after which the server does. */
+/** Milliseconds without typing after which the text is stored in this browser, and on the server. */
 export const localSaveDelayMs = 250
 export const serverSaveDelayMs = 600
-/**
- * Milliseconds after the server's last answer from which on its copy is compared before it is overwritten.
- */
+/** Milliseconds after the server's last response from which on its copy is compared before it is overwritten. */
 const trustMs = 15_000
 /** Milliseconds between two attempts to save on the server. */
 const againMs = 10_000
@@ -69,7 +70,7 @@ export class DraftSaver {
     return this.#copy
   }
 
-  /** Takes the current text. */
+  /** Sets the current text and schedules its saves. */
   change(written: ThreadDraft): void {
     this.#latest = written
     clearTimeout(this.#here)
@@ -90,7 +91,7 @@ export class DraftSaver {
     else this.#tell(isKept ? { where: 'here', at, code } : { where: 'nowhere', code })
   }
 
-  /** Saves on the server what it does not have. Resolves, when the server has answered, to whether it has it. */
+  /** Saves the current text on the server; resolves, after the response, to whether the server has stored it. */
   async save(): Promise<boolean> {
     clearTimeout(this.#server)
     await this.#saving
@@ -102,14 +103,14 @@ export class DraftSaver {
     return this.#isSaved()
   }
 
-  /** Whether the server has stored it, by its last answer. */
+  /** Whether the server has stored the text, according to its last response. */
   #isSaved(): boolean {
     return this.#state ? this.#state.where === 'server' : this.#copy !== null
   }
 
   /**
-   * Stores here what is not stored yet and sends it to the server, since its page is left. A refusal that comes later
-   * stores nothing anew: the page that is open by then may have discarded the draft.
+   * Stores the unsaved text in this browser and sends it to the server, because the page is left. A later refusal
+   * stores nothing: the next page may have discarded the draft.
    */
   leave(): void {
     this.keepHere()
@@ -117,20 +118,20 @@ export class DraftSaver {
     void this.save()
   }
 
-  /** Stops saving, waits for a save under way, and resolves to the server's copy: for publishing. */
+  /** Stops saving, waits for a pending request, and resolves to the server's copy; for publishing. */
   async settle(): Promise<ServerCopy | null> {
     this.#stop()
     await this.#saving
     return this.#copy
   }
 
-  /** Stops saving, here and there: another window writes, or it is published. */
+  /** Stops saving in both places: another window owns the draft, or it is published. */
   pause(): void {
     this.#stop()
     this.#isPaused = true
   }
 
-  /** Removes what is stored in this browser and what was to be. */
+  /** Removes the copy in this browser and cancels scheduled saves. */
   forget(): void {
     this.#stop()
     this.#latest = null
@@ -138,7 +139,7 @@ export class DraftSaver {
     this.#tell(null)
   }
 
-  /** Overwrites what was changed elsewhere, because the person said so. */
+  /** Overwrites a copy that was changed elsewhere, after the person has confirmed it. */
   async insist(): Promise<void> {
     this.#state = null
     this.#heardAt = this.#parts.now()
@@ -173,7 +174,7 @@ export class DraftSaver {
       this.#copy = await save(written, this.#copy)
       this.#heardAt = now()
       onCopy(this.#copy)
-      // Text that was typed meanwhile is not on the server: this browser goes on storing it.
+      // Text that was typed meanwhile is not on the server, so the copy in this browser stays.
       if (this.#latest === written) {
         this.#latest = null
         forgetHere()

@@ -10,7 +10,7 @@ import { DraftSaver, type SavedState, type SaverOptions, type ServerCopy } from 
 import { browserStore, draftKey, dropDraft, keepDraft, sentDigest } from './draft-storage.ts'
 import { type Channel, openTabLock, type TabLock } from './tab-lock.ts'
 
-/** Autosave must not interrupt: failures show beside the text and never navigate. */
+/** Autosave must not interrupt: failures are shown beside the text and never navigate. */
 const quiet = { quiet: true } as const
 
 const loadServerCopy = async (threadId: number) =>
@@ -23,8 +23,8 @@ function openChannel(): Channel {
 }
 
 /**
- * Puts the draft's id into the address, without a history entry, so that a reload opens it again. While a sheet is open
- * the entry is the sheet's; then it is done when the sheet has gone, unless `signal` is aborted before.
+ * Puts the draft's id into the address without a history entry, so that a reload opens it again. While a sheet owns the
+ * current history entry, this happens after the sheet was closed, unless `signal` is aborted before.
  */
 function nameAddress(id: number, signal: AbortSignal): void {
   if (history.state?.layer) {
@@ -53,9 +53,9 @@ export interface DraftSessionOptions {
   readonly thread: ThreadView | null
   readonly client: QueryClient
   readonly onState: (state: SavedState) => void
-  /** The session of the other layout, which ends as this one begins: what it is saving is the same draft. */
+  /** The session of the other layout, which ends when this one starts: its pending save is of the same draft. */
   readonly former: DraftSession | null
-  /** Another window has taken the draft over. */
+  /** Called when another window has taken the draft over. */
   readonly onElsewhere: () => void
 }
 
@@ -83,7 +83,7 @@ export function openDraftSession({
     })
   const edit = (id: number, now: ThreadDraft) =>
     takeAnswer(client, call(threadsApi.editThread, draftInput(id, now, 1), quiet))
-  /** Saves a thread that the server may not have yet; what it then has may be what was written before. */
+  /** Saves a thread that the server may not have yet; the stored version may be an earlier text. */
   const saveNew = async (now: ThreadDraft): Promise<ServerCopy> => {
     const { written = now } = firstSave.known() ?? {}
     const stored = await takeAnswer(

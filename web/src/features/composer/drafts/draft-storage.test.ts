@@ -57,7 +57,7 @@ const draft: Draft = {
 }
 
 describe('drafts', () => {
-  test('are read back as they were stored, for their person and their thread only', () => {
+  test('are loaded as they were stored, for their person and their thread only', () => {
     const store = memoryStore()
     expect(keepDraft(store, draftKey(1, 'new-a'), draft)).toBe(true)
     expect(readDraft(store, draftKey(1, 'new-a'))).toEqual(draft)
@@ -82,7 +82,7 @@ describe('drafts', () => {
     },
   )
 
-  test('a draft that nobody writes on is found again, the newest first; those of others and open ones are not', () => {
+  test('a draft that no window has open is found, the newest first; those of others and open ones are not', () => {
     const store = memoryStore()
     keepDraft(store, draftKey(1, 'new-a'), { ...draft, savedAt: 1 })
     keepDraft(store, draftKey(1, 'new-b'), { ...draft, savedAt: 2 })
@@ -94,7 +94,7 @@ describe('drafts', () => {
     expect(orphanedDrafts(refusing, 1, isOpen)).toEqual([])
   })
 
-  test('a version that is offered is not written over by typing', () => {
+  test('an offered version is not overwritten by typing', () => {
     const store = memoryStore()
     keepAside(store, draftKey(1, 7), draft)
     keepDraft(store, draftKey(1, 7), { ...draft, title: '新' })
@@ -104,7 +104,7 @@ describe('drafts', () => {
     expect(readDraft(store, draftKey(1, 7))?.title).toBe('新')
   })
 
-  test('lose pictures that are none', () => {
+  test('lose invalid pictures', () => {
     const store = memoryStore()
     const pictures = [{ id: 1, name: 'a', url: 'javascript:alert(1)' }, { id: 'x' }, null]
     store.setItem('k', JSON.stringify({ ...draft, pictures }))

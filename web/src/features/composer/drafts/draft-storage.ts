@@ -7,27 +7,27 @@ import type { DraftFile, ThreadDraft } from '../thread-draft.ts'
 //   dzq-draft-<user>-new-<name>      a thread that the server does not have yet
 //   …-aside                          another version of the same draft, which is offered
 //
-// An entry is removed once the server has it. What is left belongs to the person in the key and is sent by the composer
-// when it is opened again. `browserStore` is the only place that names the storage of the browser.
+// An entry is removed once the server has it. Others belong to the person in the key; the composer sends them
+// when it is opened again. Only `browserStore` accesses the storage of the browser.
 
-/** The text and when it was stored, in milliseconds since 1970 by the reader's clock. */
+/** The text and when it was stored, in milliseconds since 1970 by the client's clock. */
 export interface Draft extends ThreadDraft {
   readonly savedAt: number
-  /** When the server's copy was changed that this one is based on; empty for none. */
+  /** The modification time of the server's copy that this one is based on; empty for none. */
   readonly base: string
-  /** `sentDigest` of what the server was sent last, with or without an answer; empty for nothing. */
+  /** `sentDigest` of the last version sent to the server, with or without a response; empty for none. */
   readonly sent: string
-  /** The first save of a new thread, while nobody knows whether it arrived; none before it and after its answer. */
+  /** The first save of a new thread, while its outcome is unknown; absent before it and after its response. */
   readonly first?: FirstSave | undefined
 }
 
-/** A new thread as it was first sent, and the key under which the server stores it once. */
+/** A new thread as it was first sent, and its idempotency key. */
 export interface FirstSave {
   readonly key: string
   readonly written: ThreadDraft
 }
 
-/** A short digest of the words of a draft, to recognise them in the server's copy. */
+/** A short digest of title and text, by which the server's copy is recognised. */
 export function sentDigest({ title, html }: Pick<ThreadDraft, 'title' | 'html'>): string {
   let hash = 5381
   for (const unit of `${title.trim()}\n${html}`)
@@ -38,7 +38,7 @@ export function sentDigest({ title, html }: Pick<ThreadDraft, 'title' | 'html'>)
 /** A storage of drafts besides the server. */
 export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** The browser's local storage, read at each use because even naming it can throw. */
+/** The browser's local storage, accessed at each use because even reading the global can throw. */
 export const browserStore: DraftStore = {
   getItem: (key) => localStorage.getItem(key),
   setItem: (key, value) => localStorage.setItem(key, value),
@@ -108,7 +108,7 @@ export function readDraft(store: DraftStore, key: string): Draft | null {
   }
 }
 
-/** Stores a draft; false when storage is unavailable, as in private windows. */
+/** Stores a draft; returns false when the storage is unavailable, as in private windows. */
 export function keepDraft(store: DraftStore, key: string, draft: Draft): boolean {
   try {
     store.setItem(key, JSON.stringify(draft))
@@ -122,7 +122,7 @@ export function dropDraft(store: DraftStore, key: string): void {
   try {
     store.removeItem(key)
   } catch {
-    // A storage that refuses has nothing either.
+    // Storage that refuses has nothing to remove.
   }
 }
 

@@ -7,12 +7,12 @@ import type { PageHead, PageProps } from '../../../shared/page/page-types.ts'
 
 type DraftsAddress = Pick<PageProps, 'query'>
 
-/** The code of the caller's drafts (docs/reference/wire-content.md#threads). */
+/** The filter value for the caller's drafts (docs/reference/wire-content.md#threads). */
 const ownDrafts = 1
-/** The order of the last change. */
+/** The sort value for the time of the last change. */
 const byChange = 4
 
-/** The call for one page of one's drafts, the last changed first. */
+/** The query for one page of the viewer's drafts, the last changed first. */
 export function draftsQuery(page: number) {
   const input: InputOf<typeof threadsApi.listThreads> = {
     page,

@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('what this browser stored of a draft', () => {
+describe('the copy of a draft in this browser', () => {
   const open = (thread = draft) => {
     stubFetch(
       [threadsApi.editThread, answer(-5001, [], '')],
@@ -51,14 +51,14 @@ describe('what this browser stored of a draft', () => {
     renderComposer({ thread })
   }
 
-  test('comes back by itself after a reload when nobody changed the server’s copy', async () => {
+  test('is restored automatically after a reload when nobody changed the server’s copy', async () => {
     keep({ title: '刚打的字', minutesAgo: 0, base: draft.updatedAt })
     open()
     await waitFor(() => expect(title()).toBe('刚打的字'))
     expect(screen.queryByText(/另一个版本|已恢复/)).toBeNull()
   })
 
-  test('comes back by itself when the server’s copy is what this browser sent last', async () => {
+  test('is restored automatically when the server’s copy is what this browser sent last', async () => {
     keep({
       title: '刚打的字',
       minutesAgo: 0,
@@ -104,7 +104,7 @@ describe('what this browser stored of a draft', () => {
     expect(screen.queryByText(/另一个版本/)).toBeNull()
   })
 
-  test('comes back when a published thread is edited, and says that nobody else sees it yet', async () => {
+  test('is restored when a published thread is edited, with a text that nobody else sees it yet', async () => {
     keep({ title: '改了一半', minutesAgo: 1, base: published.updatedAt })
     open(published)
     await waitFor(() => expect(title()).toBe('改了一半'))
@@ -112,7 +112,7 @@ describe('what this browser stored of a draft', () => {
   })
 })
 
-test('the edit of a published thread does not claim to be saved for other devices', async () => {
+test('is not reported as saved for other devices when it edits a published thread', async () => {
   stubFetch([threadsApi.listThreads, aPage([])])
   renderComposer({ thread: published })
   expect(screen.queryByText(/换一台设备/)).toBeNull()

@@ -21,8 +21,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a draft that could not be saved is told until somebody closes it', async () => {
-  // Similar threads are looked for while the title is written.
+test('a draft that could not be saved has an alert until somebody closes it', async () => {
+  // Similar threads are queried while the title is written.
   stubFetch([threadsApi.publishThread, answer(-5001, [], '坏了')], [threadsApi.listThreads, aPage([])])
   renderComposer()
   fireEvent.change(screen.getByLabelText('标题'), { target: { value: '写了一半' } })
@@ -31,7 +31,7 @@ test('a draft that could not be saved is told until somebody closes it', async (
   expect(screen.getByRole('button', { name: '关闭' })).toBeTruthy()
 })
 
-test('a new thread whose first save got no answer is sent as it was, under the same key, by the page that restores it', async () => {
+test('a new thread whose first save got no response is sent again with its key by the page that restores it', async () => {
   const key = draftKey(9, 'new-1')
   const [written, more] = ['写了一半', '写了一半多'].map((title) => ({ ...draftOfThread(aThread()), title }))
   const keep = (first: FirstSave | undefined) =>
@@ -56,7 +56,7 @@ test('a new thread whose first save got no answer is sent as it was, under the s
   expect(whole[0]?.body).toEqual(cut[0]?.body)
 })
 
-test('the address names a draft that was saved under a sheet once the sheet has gone, unless the page has gone too', async () => {
+test('the address names a draft saved under a sheet once the sheet is closed, unless the page was left', async () => {
   stubFetch([threadsApi.publishThread, aThread({ isDraft: true, threadId: 12 })])
   const saveUnderSheet = async () => {
     const session = openDraftSession({

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type Channel, openTabLock } from './tab-lock.ts'
 
-/** Channels of one browser: what one says, all others hear. */
+/** The channels of one browser: a message reaches all others. */
 function browser() {
   const open = new Set<Channel>()
   return (): Channel => {
@@ -24,8 +24,8 @@ function tab(channel: Channel, name: string, key: string) {
   return { onElsewhere, giveAway, lock: openTabLock({ channel, tab: name, key, onElsewhere, giveAway }) }
 }
 
-describe('two windows on one draft', () => {
-  test('tell the second one, and not the first', () => {
+describe('two windows with one draft', () => {
+  test('are reported in the second one, and not in the first', () => {
     const channel = browser()
     const first = tab(channel(), 'a', 'k7')
     const second = tab(channel(), 'b', 'k7')
@@ -33,7 +33,7 @@ describe('two windows on one draft', () => {
     expect(first.onElsewhere).not.toHaveBeenCalled()
   })
 
-  test('windows on other drafts know of each other and write both', () => {
+  test('that edit different drafts may both write', () => {
     const channel = browser()
     const first = tab(channel(), 'a', 'new-a')
     const second = tab(channel(), 'b', 'new-b')
@@ -41,26 +41,26 @@ describe('two windows on one draft', () => {
     expect([first, second].every(({ onElsewhere }) => onElsewhere.mock.calls.length === 0)).toBe(true)
   })
 
-  test('a draft that has got its number is known by it', () => {
+  test('use the id of the draft once it has one', () => {
     const channel = browser()
     const first = tab(channel(), 'a', 'new-a')
     first.lock.moveTo('k7')
     expect(tab(channel(), 'b', 'k7').onElsewhere).toHaveBeenCalledOnce()
   })
 
-  test('the second takes over once the first has kept everything', async () => {
+  test('let the second take over once the first has saved everything', async () => {
     const channel = browser()
     const first = tab(channel(), 'a', 'k7')
     const second = tab(channel(), 'b', 'k7')
     await second.lock.take()
     expect(first.giveAway).toHaveBeenCalledOnce()
     expect(first.onElsewhere).toHaveBeenCalledOnce()
-    // Whoever opens it next meets nobody: the second opens it anew, the first has stopped.
+    // A third window finds no other: the second has reopened the draft, the first has stopped.
     second.lock.close()
     expect(tab(channel(), 'c', 'k7').onElsewhere).not.toHaveBeenCalled()
   })
 
-  test('taking over does not wait for ever for a window that hangs', async () => {
+  test('do not wait longer than a second for one that hangs', async () => {
     vi.useFakeTimers()
     const channel = browser()
     const lone = tab(channel(), 'a', 'k7')
@@ -70,7 +70,7 @@ describe('two windows on one draft', () => {
     vi.useRealTimers()
   })
 
-  test('ignore messages that are none of theirs', () => {
+  test('ignore foreign messages', () => {
     const make = browser()
     const stranger = make()
     const first = tab(make(), 'a', 'k7')

@@ -1,11 +1,11 @@
-/** Messages of the windows of one browser about their drafts. */
+/** A message between the windows of one browser about their drafts. */
 interface TabMessage {
   readonly type: 'who' | 'here' | 'take' | 'given'
   readonly from: string
   readonly key: string
 }
 
-/** The part of a BroadcastChannel that is needed. */
+/** The used part of a BroadcastChannel. */
 export interface Channel {
   postMessage(word: unknown): void
   onmessage: ((event: MessageEvent) => void) | null
@@ -13,16 +13,16 @@ export interface Channel {
 }
 
 export interface TabLock {
-  /** Keys that other windows have open. */
+  /** Keys of the drafts that other windows have open. */
   readonly others: ReadonlySet<string>
-  /** This window writes on another key from now on. */
+  /** Changes the key of the draft that this window edits. */
   moveTo(key: string): void
-  /** Asks the other window to stop; resolves once it has, or after a second. */
+  /** Requests the other window to stop; resolves once it has, or after a second. */
   take(): Promise<void>
   close(): void
 }
 
-/** Milliseconds that other tabs have to answer. */
+/** Milliseconds within which other tabs must respond. */
 export const answerMs = 150
 const handoverMs = 1000
 
@@ -31,10 +31,10 @@ const isTabMessage = (data: unknown): data is TabMessage =>
 
 export interface TabLockOptions {
   readonly channel: Channel
-  /** A name of this window. */
+  /** A unique name of this window. */
   readonly tab: string
   readonly key: string
-  /** Another window writes on the same draft: before this one, or it has taken it over. */
+  /** Called when another window edits the same draft: it was open before, or it has taken the draft over. */
   readonly onElsewhere: () => void
   /** Saves everything before another window takes over. */
   readonly giveAway: () => Promise<void>

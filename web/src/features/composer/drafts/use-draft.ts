@@ -27,13 +27,16 @@ export interface DraftOptions {
   readonly thread: ThreadView | null
   readonly start: ThreadDraft
   readonly written: ThreadDraft
-  /** `written`, with what was typed since the last rendering. */
+  /** `written`, with changes since the last render. */
   readonly fresh: () => ThreadDraft
   /** Whether anything was changed; an unchanged form is not saved. */
   readonly isTouched: boolean
-  /** Whether the form was refused without scripts, so that its text is not replaced. */
+  /** Whether the form was refused without JavaScript, so that its text must not be replaced. */
   readonly isRefused: boolean
-  /** Shows a stored version; `isTold` when the reader is to know that it is not what the page was opened with. */
+  /**
+   * Shows a stored version; `isTold` when the person must be informed that it is not the one that the page was opened
+   * with.
+   */
   readonly restore: (draft: Draft, isTold: boolean) => void
 }
 
@@ -43,7 +46,7 @@ interface Offer {
   readonly draft: Draft
 }
 
-/** When the server's copy was changed, by the reader's clock; `now` is the site's. */
+/** When the server's copy was changed, by the client's clock; `now` is the site's. */
 const savedAtOf = (thread: ThreadView | null, now: number) =>
   Date.now() - (now - (wireMs(thread?.updatedAt ?? '') ?? now))
 
@@ -51,12 +54,12 @@ const savedAtOf = (thread: ThreadView | null, now: number) =>
 const isBasedOn = ({ base, sent }: Draft, { thread, start }: DraftOptions) =>
   base === thread?.updatedAt || sent === sentDigest(start)
 
-/** The newest draft of a new thread that no window has open. */
+/** The key of the newest draft of a new thread that no window has open. */
 function lostKey({ key, lock }: DraftSession, userId: number): string | undefined {
   return orphanedDrafts(browserStore, userId, (other) => other === key() || lock.others.has(other))[0]
 }
 
-/** Passes every change of the text to the draft; an untouched form is not saved. */
+/** Passes every change of the text to the saver; an untouched form is not saved. */
 function useAutosave(session: RefObject<DraftSession | null>, { written, isTouched }: DraftOptions): void {
   useEffect(() => {
     const saver = session.current?.saver
@@ -69,18 +72,18 @@ function useAutosave(session: RefObject<DraftSession | null>, { written, isTouch
 /** Actions on the open draft. */
 function actionsOf(session: RefObject<DraftSession | null>) {
   return {
-    /** Stops the other window and opens what it has saved. */
+    /** Stops the other window and reloads the page with what that has saved. */
     takeOver: async () => {
       await session.current?.lock.take()
       location.reload()
     },
-    /** Saves at once; resolves to whether the server has it. */
+    /** Saves at once; resolves to whether the server has stored it. */
     saveNow: async () => (await session.current?.saver.save()) ?? false,
     insist: async () => session.current?.saver.insist(),
     settle: async () => (await session.current?.saver.settle()) ?? null,
     /** Saves again after a refusal. */
     goOn: (now: ThreadDraft) => session.current?.saver.change(now),
-    /** Ends the draft, which is published. */
+    /** Ends the draft after its publication. */
     end: () => {
       const { saver, key } = session.current ?? {}
       if (key) dropAside(browserStore, key())
@@ -92,8 +95,8 @@ function actionsOf(session: RefObject<DraftSession | null>) {
 }
 
 /**
- * Versions that this browser stored. The newest one is shown: the local one at once when nobody has changed the server's
- * copy since. The older one is offered, and stays offered until it is opened or discarded.
+ * The versions that this browser has stored. The newest one is shown: the local one at once if nobody has changed the
+ * server's copy since. The older one is offered until it is opened or discarded.
  */
 function useOffer(options: DraftOptions, session: RefObject<DraftSession | null>) {
   const [offer, setOffer] = useState<Offer | null>(null)
@@ -111,7 +114,7 @@ function useOffer(options: DraftOptions, session: RefObject<DraftSession | null>
     if (aside && isShown(aside)) dropAside(browserStore, key)
     else if (aside) setOffer({ key, draft: aside })
   }
-  /** Opens what this browser stored of a draft or of a published thread that is edited. */
+  /** Opens the local copy of a draft or of a published thread that is edited. */
   const openKept = useEffectEvent((key: string) => {
     proposeAgain(key)
     const draft = readDraft(browserStore, key)
@@ -126,7 +129,7 @@ function useOffer(options: DraftOptions, session: RefObject<DraftSession | null>
     options.restore(draft, thread?.isDraft === false)
     if (!isUnchanged) propose(key, copy)
   })
-  /** Restores a lost copy into a new thread; it is offered when the form is not empty. */
+  /** Restores an orphaned copy into a new thread; offers it when the form is not empty. */
   const bringBack = useEffectEvent((key: string, own: string) => {
     const draft = readDraft(browserStore, key)
     if (!draft || options.isRefused) return
@@ -135,7 +138,7 @@ function useOffer(options: DraftOptions, session: RefObject<DraftSession | null>
     if (keepDraft(browserStore, own, draft)) dropDraft(browserStore, key)
     options.restore(draft, true)
   })
-  /** Shows the offered version, and offers the one that was shown until now. */
+  /** Shows the offered version, and offers the one that was shown before. */
   const openOffer = () => {
     if (!offer) return
     const { key, draft } = offer

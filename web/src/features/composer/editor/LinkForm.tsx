@@ -6,7 +6,7 @@ import { cx } from '../../../ui/class-names.ts'
 import './editor.module.css'
 import { isLinkable } from './extensions.ts'
 
-/** A typed address; a bare host gets https. */
+/** Normalises a typed address: a bare host gets https; null when it is invalid. */
 export function addressOf(typed: string): string | null {
   const href = typed.trim()
   if (href === '') return null
@@ -47,7 +47,7 @@ export function LinkForm({ editor, onEnd }: { editor: Editor; onEnd: () => void 
     if (event.key === 'Escape') end()
     else if (event.key === 'Enter') apply()
     else return
-    // The keys neither submit the form nor close a layer above.
+    // The keys must neither submit the form nor close a layer above.
     event.preventDefault()
     event.stopPropagation()
   }

@@ -39,18 +39,18 @@ export interface RichEditorProps {
   onFiles: (files: File[]) => void
   /** The undo history, with steps besides the text. */
   onStep: RefObject<((step: UndoStep) => void) | null>
-  /** Characters before the caret of the plain text that it replaces; null when that had no focus. */
+  /** Characters before the caret of the plain text that it replaces; null when that was not focused. */
   caret: number | null
   label: string
   placeholder: string
   /** Id of the text's error. */
   errorId: string | undefined
   isReadOnly: boolean
-  /** Shown in place of the text while it is read-only. */
+  /** Shown instead of the text while it is read-only. */
   preview: ReactNode
   /** Content at the end of the toolbar. */
   toolsEnd: ReactNode
-  /** The element of the insertions when they are not in the toolbar; null keeps them there. */
+  /** The element of the insert buttons when they are not in the toolbar; null for the toolbar. */
   insertsInto: Element | null
   children?: ReactNode
 }
@@ -79,7 +79,7 @@ function tie(editor: Editor | null, picker: OpenPicker | null, errorId: string |
     else editor?.view.dom.removeAttribute(name)
 }
 
-/** Renders again after every change of the editor. */
+/** Rerenders after every change of the editor. */
 function useChanges(editor: Editor | null): void {
   const changes = useRef(0)
   useSyncExternalStore(
@@ -109,7 +109,7 @@ function useHistory(editor: Editor | null, { onStep }: RichEditorProps): UndoHis
     const form = editor.view.dom.closest('form')
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as Element
-      // An element that was removed leaves the focus to the page.
+      // When the focused element was removed, the body has the focus.
       const isHere = target === document.body || (form?.contains(target) && !target.closest(ownKeys))
       if (!event.defaultPrevented && isHere && editor.isEditable && opened.onKey(event))
         event.preventDefault()
@@ -159,7 +159,7 @@ function useEditor(props: RichEditorProps, isMarkdown: boolean, onKey: (event: K
   const heard = useEffectEvent((html: string) => props.onHtml(html))
   const gotFiles = useEffectEvent((files: File[]) => props.onFiles(files))
   const pressed = useEffectEvent((event: KeyboardEvent) => onKey(event))
-  // Before the first paint, so that the text does not stand without its toolbar, or nothing in its place.
+  // Before the first paint, so that neither the text nor the toolbar appears alone.
   useLayoutEffect(() => {
     if (!place.current) return undefined
     const opened = open(place.current)
@@ -178,7 +178,7 @@ function useEditor(props: RichEditorProps, isMarkdown: boolean, onKey: (event: K
   return { place, editor }
 }
 
-/** The emoji: below the toolbar, or on phones at the foot of the bar, where the keyboard was. */
+/** The emoji panel: below the toolbar, or on phones at the bottom of the bar, in place of the keyboard. */
 function Emojis({ editor, bar, close }: { editor: Editor | null; bar: Element | null; close: () => void }) {
   const t = useTexts()
   const insert = (code: string) => {
@@ -223,7 +223,7 @@ export function RichEditor(props: RichEditorProps) {
   useEffect(() => tie(editor, isOpen ? { id, active: picker.active } : null, props.errorId))
   function choose(at: number): void {
     const candidate = candidates[at]
-    // Fast typing is ahead of what is rendered.
+    // The editor may be ahead of the render while somebody types fast.
     const now = editor && triggerOf(editor)
     if (!now || candidate?.kind !== now.kind) return
     const { from } = editor.state.selection

@@ -33,7 +33,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   buttons[goal]?.focus()
 }
 
-/** Insertions that are typed: a press types the sign, and the picker opens. */
+/** Insert buttons for typed triggers: a press types the trigger character, and the picker opens. */
 function Inserts({ editor, isEmojiOpen, onEmoji }: InsertProps) {
   const t = useTexts()
   const type = (sign: '@' | '#') => {
@@ -56,7 +56,7 @@ interface InsertProps {
   onEmoji: () => void
 }
 
-/** Emoji, people and topics, for a bar elsewhere. */
+/** The buttons for emoji, people and topics, for a bar elsewhere. */
 export const InsertButtons = Inserts
 
 function Formats({ editor, onLink }: { editor: Editor; onLink: () => void }) {
@@ -125,11 +125,11 @@ function Edits({ editor, history, withInserts, onLink, ...inserts }: EditsProps)
 
 export interface ToolbarProps extends InsertProps {
   history: UndoHistory
-  /** The switch between format and Markdown; null where there is none. */
+  /** The switch between rich text and Markdown; null where there is none. */
   markdown: MarkdownChoice | null
-  /** Whether it has the insertions too. */
+  /** Whether it contains the insert buttons too. */
   withInserts: boolean
-  /** Whether the text is read-only, so that only the end is enabled. */
+  /** Whether the text is read-only, so that only the content at the end is enabled. */
   isQuiet: boolean
   /** Content at its end. */
   end: ReactNode

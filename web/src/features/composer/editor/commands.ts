@@ -28,7 +28,7 @@ const chained =
 
 const levels = [2, 3, 4] as const
 
-/** From no heading through the levels to none again. */
+/** Cycles from no heading through the levels back to none. */
 function nextHeading(editor: Editor): void {
   const at = levels.findIndex((level) => editor.isActive('heading', { level }))
   const next = levels[at + 1]

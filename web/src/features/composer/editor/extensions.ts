@@ -10,7 +10,7 @@ const address = /^(?:https?:\/\/[\p{L}\p{N}[]|mailto:[^\s:]+$|\/(?![/\\])|#)[^\s
 const ownFile = /^\/files\/[\w-]+(?:[/.][\w-]+)*$/
 const emojiPicture = /(?:^|\/)emoji\/(?:qq\/)?(\w{1,32})\.[a-z]{3,4}(?:\?|$)/i
 
-/** Whether texts keep links to this address: http, https, mail, or a path of the site. */
+/** Whether the server keeps links to this address: http, https, mail, or a path of the site. */
 export const isLinkable = (href: string) => href.length <= 2048 && address.test(href.trim())
 
 /** Code within a line; unlike Tiptap's own it may be bold or a link, as in stored texts. */
@@ -29,7 +29,7 @@ const code = Mark.create({
   },
 })
 
-/** Input rules of the signs around marked words; Chinese has no blanks before them, so none is needed. */
+/** Input rules for characters that enclose formatted text; Chinese has no spaces before them, so none is required. */
 const signs: Readonly<Record<string, RegExp>> = {
   bold: /(?<![*A-Za-z0-9])\*\*([^*\s](?:[^*]*[^*\s])?)\*\*$/,
   italic: /(?<![*A-Za-z0-9])\*([^*\s](?:[^*]*[^*\s])?)\*$/,
@@ -93,8 +93,7 @@ const picture = Node.create({
 })
 
 /**
- * The marks and nodes of the editor: exactly those that the server keeps
- * (docs/reference/wire-content.md#text-markup).
+ * The marks and nodes of the editor: exactly those that the server keeps (docs/reference/wire-content.md#text-markup).
  */
 export function editorExtensions(placeholder: string): Extensions {
   return [

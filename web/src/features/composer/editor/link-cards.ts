@@ -3,7 +3,7 @@ import type { Mark, Node } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 
-/** The link of a paragraph that contains its title only; texts show it as a card. */
+/** The link of a paragraph that contains only its title, which is shown as a card; null for any other block. */
 function cardIn(block: Node): Mark | null {
   const [link, rest] = [block.firstChild, block.childCount > 1 ? block.child(1) : null]
   if (block.type.name !== 'paragraph' || !link?.isText || block.childCount > 2) return null
@@ -34,7 +34,7 @@ function decorate(doc: Node): DecorationSet {
   return DecorationSet.create(doc, cards)
 }
 
-/** Shows a link alone in its paragraph as a card; Backspace behind it makes it a plain link. */
+/** Shows a link alone in its paragraph as a card; Backspace after it makes it a plain link. */
 export const linkCards = Extension.create({
   name: 'linkCards',
   addKeyboardShortcuts() {

@@ -5,8 +5,8 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { names } from '../text/mark-names.ts'
 
 /**
- * Marks every name in the words of a document, also one of which nobody knows yet whether there is such a person; words in
- * code and in links name nothing.
+ * Marks every name in the text of a document, even if it is unknown whether such a person exists; not in code and
+ * links.
  */
 function decorate(doc: Node): DecorationSet {
   const found: Decoration[] = []

@@ -35,7 +35,7 @@ describe('the editor', () => {
     ['<p>一二三</p>', 2, '一二'],
     ['<p>一</p><p>二三</p>', 4, '二'],
     ['<p>一<br />二</p>', 2, '一\n'],
-  ])('goes on where the caret of the plain text stood: %s after %d', (html, characters, before) => {
+  ])('continues at the caret of the plain text: %s after %d', (html, characters, before) => {
     const { editor } = open(html)
     editor.commands.setTextSelection(positionAfter(editor, characters))
     const { $from } = editor.state.selection
@@ -51,14 +51,14 @@ describe('the editor', () => {
       '<table><tr><td style="x">一</td><td>二</td></tr></table>',
       '<table><tbody><tr><td>一</td><td>二</td></tr></tbody></table>',
     ],
-  ])('pasted %s is cleaned', (pasted, kept) => {
+  ])('sanitises pasted %s', (pasted, kept) => {
     const { editor } = open('')
-    // The browser of these tests has no event of its own for pasting.
+    // jsdom has no ClipboardEvent.
     editor.view.pasteHTML(pasted, new Event('paste') as ClipboardEvent)
     expect(htmlOf(editor)).toBe(kept)
   })
 
-  test('every button changes the text, and undo takes it back', () => {
+  test('changes the text with every button, and undo reverts it', () => {
     for (const { name, run } of commands) {
       const { editor } = open('<p>茶馆</p>')
       editor.commands.selectAll()
@@ -69,21 +69,21 @@ describe('the editor', () => {
     }
   })
 
-  test('pickers open behind a sign, and not in code', () => {
+  test('opens pickers after a trigger character, and not in code', () => {
     const { editor } = open('<p>去@zh</p>', 4)
     expect(triggerOf(editor)).toMatchObject({ kind: 'member', typed: 'zh' })
     const { editor: code } = open('<pre><code>去@zh</code></pre>', 4)
     expect(triggerOf(code)).toBeNull()
   })
 
-  test('what is typed is told as the server will store it', () => {
+  test('reports what is typed in the form that the server stores', () => {
     const { editor, onHtml } = open('')
     editor.commands.insertContent('茶 & 水')
     expect(onHtml).toHaveBeenLastCalledWith('<p>茶 &amp; 水</p>')
   })
 })
 
-test('pictures alone are files; with words beside them the words are meant', () => {
+test('treats pasted pictures alone as files, and pictures with text as text', () => {
   expect(filesMeant(data('', 'a.png'))).toHaveLength(1)
   expect(filesMeant(data('<img src="file:///a.png">', 'a.png'))).toHaveLength(1)
   expect(filesMeant(data('<table><tr><td>88</td></tr></table>', 'a.png'))).toEqual([])
@@ -98,6 +98,6 @@ test.each([
   ['mailto:a@example.com', 'mailto:a@example.com'],
   ['javascript:alert(1)', null],
   ['//evil.example', null],
-])('%j is the address %j', (typed, address) => {
+])('converts %j to the address %j', (typed, address) => {
   expect(addressOf(typed)).toBe(address)
 })

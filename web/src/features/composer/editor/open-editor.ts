@@ -10,21 +10,21 @@ export interface EditorOptions {
   readonly element: HTMLElement
   readonly html: string
   readonly placeholder: string
-  /** Attributes of the editable element, its name above all. */
+  /** Attributes of the editable element, such as its accessible name. */
   readonly attributes: Readonly<Record<string, string>>
   /** Characters before the caret of the plain text; null for no caret. */
   readonly caret: number | null
   readonly onHtml: (html: string) => void
   readonly onFiles: (files: File[]) => void
-  /** Whether the key was handled elsewhere. */
+  /** Returns whether the key was handled elsewhere. */
   readonly onKey: (event: KeyboardEvent) => boolean
-  /** Scheme and host of the site, which recognise its own addresses. */
+  /** Scheme and host of the site, by which its own addresses are recognised. */
   readonly origin: string
-  /** Loads the title of a thread; empty when it has none or may not be read. */
+  /** Resolves to the title of a thread; empty when it has none or may not be read. */
   readonly titleOf: (threadId: number) => Promise<string>
 }
 
-/** Files of a paste. None when it has text besides pictures, as tables of office programs do. */
+/** The files of a paste; none when it has text besides pictures, as tables of office programs do. */
 export function filesMeant(data: Pick<DataTransfer, 'files' | 'getData'>): File[] {
   const files = [...data.files]
   if (files.length === 0) return []
@@ -62,7 +62,7 @@ export function triggerOf(editor: Editor): Trigger | null {
   return findTrigger($from.parent.textBetween(0, $from.parentOffset, '\n', '\ufffc'))
 }
 
-/** Whether a pasted address becomes a link: not in code, and not over selected words. */
+/** Whether a pasted address becomes a link: not in code, and not over selected text. */
 function takesLinks(editor: Editor): boolean {
   const { empty, $from } = editor.state.selection
   return empty && !editor.isActive('code') && !$from.parent.type.spec.code
@@ -93,7 +93,7 @@ function handlersOf(options: EditorOptions, editorOf: () => Editor) {
       if (files.length > 0) options.onFiles(files)
       return files.length > 0 || pastedAddress(event.clipboardData?.getData('text/plain') ?? '')
     },
-    // The composer takes dropped files.
+    // The composer handles dropped files.
     handleDrop: (_view: EditorView, event: DragEvent) => (event.dataTransfer?.files.length ?? 0) > 0,
     transformPastedHTML: parseHtml,
   }
@@ -105,7 +105,7 @@ export function openEditor(options: EditorOptions): Editor {
     element: options.element,
     extensions: editorExtensions(options.placeholder),
     content: parseHtml(options.html),
-    // Its styles are in ours: pages permit none from scripts.
+    // Its styles are in ours: the Content Security Policy permits none from scripts.
     injectCSS: false,
     editorProps: {
       attributes: { ...options.attributes },
@@ -117,7 +117,7 @@ export function openEditor(options: EditorOptions): Editor {
   return editor
 }
 
-/** HTML as the editor's document; what its schema does not know is dropped. */
+/** HTML as the editor's document; what its schema does not contain is dropped. */
 export const documentOf = ({ schema }: Editor, html: string) =>
   createDocument(parseHtml(html), schema).toJSON() as DocNode
 

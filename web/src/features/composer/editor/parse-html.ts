@@ -13,7 +13,7 @@ const drawn = (text: string) =>
 const levelled = (tag: string) =>
   tag.replace(heading, (_, slash: string, level: string) => `<${slash}h${level === '1' ? 2 : 4}`)
 
-/** HTML as the editor reads it: emoji codes outside of code are pictures, headings have the levels that are kept. */
+/** Prepares HTML for the editor: emoji codes outside of code become pictures, headings get a permitted level. */
 export function parseHtml(html: string): string {
   let depth = 0
   return html

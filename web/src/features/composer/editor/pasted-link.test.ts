@@ -38,11 +38,11 @@ test.each([
   ['another site', 'https://evil.example/thread/12', 0],
   ['an address among words', `看 ${address}`, 0],
   ['words', 'thread/12', 0],
-])('%s is told from other texts', (_, text, id) => {
+])('the pasted text %s is recognised', (_, text, id) => {
   expect(threadIdOfLink(text, origin)).toBe(id)
 })
 
-test('a pasted address of the site becomes a link with the title of its thread, and undoing brings the address back', () => {
+test('a pasted address of the site becomes a link with the title of its thread, and undo restores the address', () => {
   const editor = open()
   insertLink(editor, address)
   titleLink(editor, address, '周末骑行环湖一圈')
@@ -53,7 +53,7 @@ test('a pasted address of the site becomes a link with the title of its thread, 
   editor.destroy()
 })
 
-test('a link alone in its paragraph is drawn as a card, and Backspace behind it makes it a link again', () => {
+test('a link alone in its paragraph is rendered as a card, and Backspace after it makes it a link again', () => {
   const editor = open()
   insertLink(editor, address)
   titleLink(editor, address, '周末骑行环湖一圈')
@@ -73,7 +73,7 @@ test('a link alone in its paragraph is drawn as a card, and Backspace behind it 
   editor.destroy()
 })
 
-test('a link that was changed meanwhile is left alone', () => {
+test('a link that was changed meanwhile is not replaced', () => {
   const editor = open()
   titleLink(editor, address, '周末骑行环湖一圈')
   expect(editor.getText()).toBe('')
@@ -89,11 +89,11 @@ test.each([
   [`${origin}/user/3`, ''],
   ['看 https://books.example', ''],
   ['ftp://books.example/', ''],
-])('%s of another site says %j', (text, title) => {
+])('the address %s of another site gets the title %j', (text, title) => {
   expect(externalLinkTitle(text, origin)).toBe(title)
 })
 
-test('an address of another site that is pasted alone is a card with host and path; Backspace, or undoing it, brings the address back', () => {
+test('an address of another site pasted alone is a card; Backspace or undo restores the address', () => {
   const foreign = 'https://books.example/tea?p=1'
   const editor = open()
   paste(editor, foreign)
@@ -106,7 +106,7 @@ test('an address of another site that is pasted alone is a card with host and pa
   editor.destroy()
 })
 
-test('among words an address of another site stays what it is', () => {
+test('an address of another site within text stays unchanged', () => {
   const editor = open('<p>看</p>')
   editor.commands.focus('end')
   paste(editor, 'https://books.example/tea')

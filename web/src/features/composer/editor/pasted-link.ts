@@ -10,7 +10,7 @@ function readable(path: string): string {
   }
 }
 
-/** The thread's id when the text is only the address of one of this site; 0 otherwise. */
+/** The thread's id when the text consists of the address of one of this site; 0 otherwise. */
 export function threadIdOfLink(text: string, origin: string): number {
   const address = text.trim()
   if (/\s/.test(address) || !URL.canParse(address)) return 0
@@ -19,7 +19,7 @@ export function threadIdOfLink(text: string, origin: string): number {
   return Number(match?.[1] ?? 0)
 }
 
-/** Host and path when the text is only the address of another site; empty otherwise. */
+/** Host and path when the text consists of an address of another site; empty otherwise. */
 export function externalLinkTitle(text: string, origin: string): string {
   const address = text.trim()
   if (!/^https?:\/\/\S+$/i.test(address) || !URL.canParse(address)) return ''

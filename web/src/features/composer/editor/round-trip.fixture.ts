@@ -1,7 +1,7 @@
 const rel = 'rel="nofollow noopener ugc"'
 const link = (href: string, words: string) => `<a href="${href}" ${rel}>${words}</a>`
 
-/** Inline content, in every combination of two. */
+/** Inline content; the tests combine every two. */
 const words: readonly string[] = [
   '平',
   '<strong>粗</strong>',
@@ -104,5 +104,5 @@ const written: readonly string[] = [
   '<p>👨‍👩‍👧‍👦 一家</p>',
 ]
 
-/** Texts of every kind that the server keeps. */
+/** Texts of every kind that the server stores. */
 export const documents: readonly string[] = [...new Set([...written, ...met])]

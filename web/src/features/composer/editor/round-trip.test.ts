@@ -20,8 +20,8 @@ const edited = (html: string) => {
   return serializeHtml(editor.getJSON() as DocNode)
 }
 
-describe('what the editor writes is what the server stores', () => {
-  test('there are two hundred documents at least', () => {
+describe('the HTML of the editor is what the server stores', () => {
+  test('the fixture has at least two hundred documents', () => {
     expect(documents.length).toBeGreaterThanOrEqual(200)
     expect(new Set(documents).size).toBe(documents.length)
   })
@@ -29,7 +29,7 @@ describe('what the editor writes is what the server stores', () => {
   test.each(documents)('%s', (html) => {
     const kept = stored(html)
     expect(stored(edited(kept))).toBe(kept)
-    // Writing it once more changes nothing either.
+    // A second round trip changes nothing either.
     expect(edited(edited(kept))).toBe(edited(kept))
     if (!/<span/.test(kept)) expect(edited(kept)).toBe(kept)
   })
@@ -39,7 +39,7 @@ describe('what the editor writes is what the server stores', () => {
     const drawn = (text: string) => {
       const place = document.createElement('div')
       place.innerHTML = renderRichText(text, markLinks)
-      // Whom a name means is known once it is published: until then it is the same words without their link.
+      // The server resolves mentions on publication; before that they are the same text without a link.
       for (const mark of place.querySelectorAll('a.dzq-link')) mark.replaceWith(...mark.childNodes)
       place.normalize()
       return place

@@ -125,8 +125,8 @@ function block(node: DocNode): string {
 }
 
 /**
- * The document as the HTML that the server stores; the server's own parser returns it unchanged, but for mentions it
- * finds.
+ * Serializes the document to the HTML that the server stores; the server's own parser returns it unchanged, except for
+ * mentions that it finds.
  */
 export function serializeHtml(doc: DocNode): string {
   return all(doc.content)

@@ -16,7 +16,7 @@ const spanOf = (name: string) => ({
 const cellAttributes = () => ({
   colspan: spanOf('colspan'),
   rowspan: spanOf('rowspan'),
-  // Table editing knows column widths; texts do not keep them.
+  // Table editing needs column widths; stored texts have none.
   colwidth: { default: null, rendered: false, parseHTML: () => null },
 })
 
@@ -57,7 +57,7 @@ const tableRoles = Extension.create({
   extendNodeSchema: ({ name }) => (roles[name] ? { tableRole: roles[name] } : {}),
 })
 
-/** Tables, their rows and cells, as texts keep them. */
+/** Tables, their rows and cells, as the server stores them. */
 export const tableNodes = [
   table,
   tableRow,

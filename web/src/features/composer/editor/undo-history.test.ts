@@ -26,7 +26,7 @@ function open() {
   return { editor, history, upload, uploads, now }
 }
 
-test('words and uploads are taken back, and done again, in the order in which they came', () => {
+test('text and uploads are undone and redone in the order in which they were made', () => {
   const { editor, history, upload, now } = open()
   editor.commands.insertContent('茶')
   upload('一')
@@ -49,7 +49,7 @@ test('words and uploads are taken back, and done again, in the order in which th
   editor.destroy()
 })
 
-test('what was removed by hand is passed over, and what is newly written cannot be overtaken', () => {
+test('uploads that were removed by hand are skipped, and a new change drops what could be redone', () => {
   const { editor, history, upload, uploads, now } = open()
   editor.commands.insertContent('茶')
   upload('一')
@@ -63,7 +63,7 @@ test('what was removed by hand is passed over, and what is newly written cannot 
   editor.destroy()
 })
 
-test('a quote is taken out by the keys, and comes back by them', () => {
+test('a quote is removed by undo and restored by redo', () => {
   const { editor, history } = open()
   const key = (name: string, shiftKey = false) =>
     history.onKey(new KeyboardEvent('keydown', { key: name, ctrlKey: true, shiftKey }))
@@ -79,7 +79,7 @@ test('a quote is taken out by the keys, and comes back by them', () => {
   editor.destroy()
 })
 
-test('in a field beside the editor the keys take back what was done with the words that stand there', () => {
+test('undo in a field beside the editor reverts only steps made with the current text of the field', () => {
   const { editor, history, upload, now } = open()
   let text = '茶'
   history.fieldText = () => text

@@ -3,12 +3,12 @@ import { closeHistory, redoDepth, undoDepth } from '@tiptap/pm/history'
 
 /** A step outside the text that can be undone, such as an upload. */
 export interface UndoStep {
-  /** Undoes it; returns how to redo it, or null when it was removed already. */
+  /** Undoes the step; returns a function that redoes it, or null when it was removed already. */
   readonly takeBack: () => (() => void) | null
 }
 
 interface RecordedStep extends UndoStep {
-  /** Changes of the text before it. */
+  /** The number of changes of the text before it. */
   readonly depth: number
   /** The text of the plain field that is used instead of the editor; null when it was the editor. */
   readonly text: string | null
@@ -23,7 +23,7 @@ export class UndoHistory {
   private readonly editor: Editor
   private done: RecordedStep[] = []
   private undone: RedoStep[] = []
-  /** The text of the plain field that is used instead of the editor. */
+  /** Returns the text of the plain field that is used instead of the editor. */
   fieldText: () => string | null = () => null
 
   constructor(editor: Editor) {
@@ -35,7 +35,7 @@ export class UndoHistory {
   }
 
   add(step: UndoStep): void {
-    // Text that is typed after it is a change of its own.
+    // Text that is typed afterwards is a change of its own.
     this.editor.view.dispatch(closeHistory(this.editor.state.tr))
     this.undone = []
     this.done.push({ ...step, depth: this.depth(), text: this.fieldText() })
@@ -69,7 +69,7 @@ export class UndoHistory {
     this.draw()
   }
 
-  /** `onKey` of the plain field, whose text the browser undoes: only the steps that were done with the current text. */
+  /** `onKey` of the plain field, whose text the browser undoes: only steps that were made with the current text. */
   onFieldKey(event: KeyboardEvent): boolean {
     const name = event.key.toLowerCase()
     const isRedo = name === 'y' || event.shiftKey
@@ -77,7 +77,7 @@ export class UndoHistory {
     return next?.text != null && next.text === this.fieldText() && this.onKey(event)
   }
 
-  /** Whether the key was undo or redo, which then is done. */
+  /** Handles undo and redo; returns whether the key was one of them. */
   onKey({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
     if (!(ctrlKey || metaKey) || altKey) return false
     const name = key.toLowerCase()

@@ -26,7 +26,7 @@ import { markTopics } from './mark-names.ts'
 import { htmlOfText, losesFormatting, mergePlainText, textOfHtml } from './plain-html.ts'
 import { useRichEditor } from './use-rich-editor.ts'
 
-/** Writing, or the preview. */
+/** The choice between writing and preview. */
 export function WriteOrPreview({
   isPreview,
   onPreview,
@@ -64,11 +64,11 @@ export interface TextEditorProps {
   published: Published
   /** The switch between writing and preview. */
   viewChoice: ReactNode
-  /** The element of the insertions on h5. */
+  /** The element of the insert buttons on h5. */
   tools: Element | null
 }
 
-/** The text of an edit as the server would store it; as it was written until the server has answered. */
+/** The text of an edit as the server would store it; the written text until the server has responded. */
 function useTextToStore(threadId: number, html: string): string {
   const [read, setRead] = useState({ of: '', text: '' })
   useEffect(() => {
@@ -84,7 +84,7 @@ function useTextToStore(threadId: number, html: string): string {
 }
 
 /**
- * The thread as it will be published: the draft as the server has understood it, or the edited thread with what is new.
+ * The thread as it will be published: the draft as the server has parsed it, or the edited thread with its changes.
  * Null while there is neither.
  */
 function useThreadToPublish({ draft, written }: Composer, thread: ThreadView | null): ThreadView | null {
@@ -98,12 +98,12 @@ function useThreadToPublish({ draft, written }: Composer, thread: ThreadView | n
   useEffect(() => void save(), [written])
   const html = useTextToStore(saved ? 0 : (thread?.threadId ?? 0), written.html)
   if (!saved) return thread && editedThread(thread, { ...written, html })
-  // A draft names no topics yet: the text of nobody else is to be found by them.
+  // The topics of a draft are not linked yet, so that nobody finds it by them.
   const text = markTopics(saved.content.text)
   return { ...saved, content: { ...saved.content, text } }
 }
 
-/** The preview: what will be published, and until the server has it the text alone. */
+/** The preview of what will be published; the text alone until the server has stored it. */
 function Preview({
   composer,
   thread,
@@ -122,7 +122,7 @@ function Preview({
   )
 }
 
-/** The plain text, also of a restored draft. */
+/** State of the plain text, also of a restored draft. */
 function usePlainText({ words, change }: Composer) {
   const [text, setText] = useState(() => textOfHtml(words.html))
   const [own, setOwn] = useState(words.html)
@@ -148,7 +148,7 @@ interface PlainTextProps extends Pick<TextEditorProps, 'composer' | 'thread'> {
 
 /**
  * The plain text field. While the rich editor may still be loaded, a text that would lose its format is read-only; what
- * was typed into it before hydration is added to it.
+ * was typed into it before hydration is appended.
  */
 function PlainText({ composer, thread, plain, area, hasFailed }: PlainTextProps) {
   const t = useTexts()
@@ -186,7 +186,7 @@ function PlainText({ composer, thread, plain, area, hasFailed }: PlainTextProps)
   )
 }
 
-/** The text field: plain at first and without scripts, rich once the editor is loaded. */
+/** The text field: plain at first and without JavaScript, rich once the editor is loaded. */
 export function TextEditor(props: TextEditorProps) {
   const { composer, thread, isPreview, viewChoice, tools } = props
   const t = useTexts()

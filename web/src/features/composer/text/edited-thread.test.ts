@@ -10,7 +10,7 @@ const bodyIn = (thread: ThreadView, tomId: string) => (thread.content.indexes as
 const threadWith = (bodies: Readonly<Record<string, unknown>>) =>
   aThread({ content: { text: '<p>旧</p>', indexes: blocksOf(bodies) } })
 
-test('the preview of an edit shows the files that are left, in their new order, and the added one', () => {
+test('the preview of an edit shows the remaining files in their new order, and the added one', () => {
   const [one, two] = [aFile(1), aFile(2)]
   const thread = threadWith({ [tomIds.file]: [one, two] })
   const draft = draftOfThread(thread)
@@ -25,13 +25,13 @@ test('the preview of an edit shows the files that are left, in their new order, 
   expect(none).not.toHaveProperty(tomIds.file)
 })
 
-test('the preview of an edit shows what nobody changed as it was', () => {
+test('the preview of an edit shows unchanged parts as they were', () => {
   const thread = threadWith(everyBody)
   const { content } = editedThread(thread, draftOfThread(thread))
   for (const tomId of Object.keys(everyBody)) expect(content.indexes[tomId]?.body).toEqual(everyBody[tomId])
 })
 
-test('the preview of an edit shows the changed vote, with the votes that were cast on what is left of it', () => {
+test('the preview of an edit shows the changed vote, with the votes for its remaining options', () => {
   const thread = threadWith({ [tomIds.vote]: [aVote()] })
   const draft = draftOfThread(thread)
   const vote = draft.extras.vote
@@ -51,7 +51,7 @@ test('the preview of an edit shows the changed vote, with the votes that were ca
   expect(new Set(shown.subitems.map(({ id }: { id: number }) => id)).size).toBe(3)
 })
 
-test('the preview of an edit shows new goods, sound, video and place, and none of the removed ones', () => {
+test('the preview of an edit shows new goods, audio, video and place, and none of the removed ones', () => {
   const { [tomIds.goods]: goods, [tomIds.embed]: embed } = everyBody
   const thread = threadWith({ [tomIds.audio]: aMedia(), [tomIds.goods]: goods, [tomIds.embed]: embed })
   const draft = draftOfThread(thread)
@@ -80,7 +80,7 @@ test('the preview of an edit shows new goods, sound, video and place, and none o
   expect([tomIds.goods, tomIds.embed].map((tomId) => bodyIn(bare, tomId))).toEqual([undefined, undefined])
 })
 
-test('the preview of an edit marks new topics, but none in code, links and what is marked, and nobody whom only the server knows', () => {
+test('the preview of an edit marks new topics, but none in code, links and marked names, and no mentions', () => {
   const thread = threadWith({})
   const marked = '<span id="topic" value="7">#旧#</span>'
   const code = '<code>#不# @不 </code><a href="/a">#不#</a>'

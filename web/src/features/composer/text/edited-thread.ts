@@ -15,7 +15,7 @@ import type { Extras } from '../block-forms/extras.ts'
 import type { DraftFile, ThreadDraft } from '../thread-draft.ts'
 import { markTopics } from './mark-names.ts'
 
-/** What was uploaded while the thread is edited, as its readers will be told of it. */
+/** A file uploaded during the edit, as readers will receive it. */
 function uploaded({ id, name, url, size }: DraftFile, order: number): AttachmentView {
   const stored = { attachment: '', filePath: '', fileType: '', fileWidth: 0, fileHeight: 0 }
   const state = { type: 0, typeId: 0, isRemote: false, isApproved: 1, order }
@@ -29,7 +29,7 @@ function filesBody(thread: ThreadView, tomId: string, files: readonly DraftFile[
   return files.length > 0 ? files.map((file, order) => known.get(file.id) ?? uploaded(file, order)) : null
 }
 
-/** A sound or video; one that was just uploaded has no length and size yet. */
+/** An audio or video; one that was just uploaded has no duration and size yet. */
 function mediaBody(thread: ThreadView, tomId: string, [file]: readonly DraftFile[]): unknown {
   if (!file) return null
   const before = fieldsOf(bodyOf(thread, tomId))
@@ -40,7 +40,7 @@ function mediaBody(thread: ThreadView, tomId: string, [file]: readonly DraftFile
   return { ...named, ...sizes, status, fileType: '', needPay: 0 } satisfies MediaView
 }
 
-/** A vote with the votes that were cast on it; an option that is new has none. */
+/** A vote with the votes cast; a new option has none. */
 function voteBody(thread: ThreadView, { vote }: Extras): [VoteView] | null {
   if (!vote) return null
   const body = bodyOf(thread, tomIds.vote)
@@ -55,7 +55,7 @@ function voteBody(thread: ThreadView, { vote }: Extras): [VoteView] | null {
       expiredAt: vote.expiredAt,
       subitems: vote.options.map(({ id, text }, at) => ({
         ...{ voteCount: 0, isVoted: false, voteRate: 0 as const, ...cast.get(id) },
-        // Two new options are two, although neither has an id yet.
+        // Distinct ids for new options, which have none yet.
         id: id || -1 - at,
         content: text.trim(),
       })),
@@ -75,7 +75,7 @@ function embedBody(thread: ThreadView, { embed }: Extras): unknown {
   return view
 }
 
-/** Prices are stored with two decimals, whatever was typed. */
+/** The server stores prices with two decimals, whatever was typed. */
 const goodsBody = ({ goods }: Extras): GoodsView | null =>
   goods ? { ...goods, price: goods.price && Number(goods.price).toFixed(2) } : null
 

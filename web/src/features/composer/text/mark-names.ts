@@ -1,17 +1,17 @@
 import { limits } from '@chaguan/contracts/browser'
 
-/** Topics and people as the server finds them in texts (docs/reference/wire-content.md#text-markup). */
+/** Topics and mentions as the server finds them in texts (docs/reference/wire-content.md#text-markup). */
 export const names = new RegExp(
   `#(?!\\s)[^#\\n]{1,${limits.topicCharacters}}(?<!\\s)#|@[^\\s@]{1,${limits.nameCharacters}}(?=[\\s@]|$)`,
   'gu',
 )
 
-/** Elements whose words name nothing: what is marked already among them. */
+/** Elements whose text contains no names, because it is code, a link or marked already. */
 const closed = /^<(\/?)(?:pre|code|a|span)\b/
 
 /**
- * Marks topics in the HTML of a text as the server will once it is published. Which topic it is, is not known yet: its
- * id is 0. Whom a text mentions only the server knows.
+ * Marks topics in the HTML of a text as the server will on publication. The topics are not resolved yet: their ids are
+ * 0. Mentions are not marked, because only the server can resolve them.
  */
 export function markTopics(html: string): string {
   let depth = 0

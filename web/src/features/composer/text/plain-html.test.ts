@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { htmlOfText, losesFormatting, mergePlainText, textOfHtml } from './plain-html.ts'
 
-describe('typed text as HTML', () => {
+describe('typed text converted to HTML', () => {
   test.each([
     ['', ''],
     ['  \n \n', ''],
@@ -15,7 +15,7 @@ describe('typed text as HTML', () => {
     expect(htmlOfText(text)).toBe(html)
   })
 
-  test('nothing typed becomes a tag', async () => {
+  test('contains no tag', async () => {
     await fc.assert(
       fc.property(fc.string(), (text) => {
         const rest = htmlOfText(text).replaceAll(/<\/?p>|<br \/>/g, '')
@@ -25,7 +25,7 @@ describe('typed text as HTML', () => {
   })
 })
 
-describe('HTML as text to type on', () => {
+describe('HTML converted to plain text', () => {
   test.each([
     ['<p>一行<br />两行</p><p>两段</p>', '一行\n两行\n\n两段'],
     ['<ul><li>茶</li><li>水</li></ul><p>完</p>', '茶\n水\n\n完'],
@@ -35,19 +35,19 @@ describe('HTML as text to type on', () => {
     expect(textOfHtml(html)).toBe(text)
   })
 
-  test('text goes there and back unchanged', () => {
+  test('is unchanged by a round trip', () => {
     for (const text of ['一行', '一行\n两行\n\n三 & 四 <五>', '&lt;不是标签&gt;'])
       expect(textOfHtml(htmlOfText(text))).toBe(text)
   })
 
-  test('bold and links would be lost, paragraphs and topics not', () => {
+  test('loses bold and links, but not paragraphs and topics', () => {
     expect(losesFormatting('<p>一<strong>二</strong></p>')).toBe(true)
     expect(losesFormatting('<p><a href="/x">三</a></p>')).toBe(true)
     expect(losesFormatting('<p>一<br /><span id="topic" value="3">#茶#</span></p>')).toBe(false)
   })
 })
 
-describe('words typed on HTML whose format cannot be seen', () => {
+describe('text typed on HTML whose format is not shown', () => {
   const html = '<p>一<strong>二</strong></p><p>三</p>'
 
   test.each([
@@ -57,7 +57,7 @@ describe('words typed on HTML whose format cannot be seen', () => {
     ['at the beginning', '新一二\n\n三', `${html}<p>新</p>`],
     ['a deletion', '一\n\n三', html],
     ['a sign that stands there already', '一二二\n\n三', `${html}<p>二</p>`],
-  ])('%s: the format stays, the new words stand below', (_, typed, expected) => {
+  ])('%s: the format stays, the new text is below', (_, typed, expected) => {
     expect(mergePlainText(html, typed)).toBe(expected)
   })
 })

@@ -4,7 +4,7 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 const escaped = (text: string) => text.replaceAll(/[&<>]/g, (sign) => escapes[sign] ?? sign)
 
-/** Typed text as HTML: an empty line begins a paragraph, any other line end is a break. */
+/** Converts typed text to HTML: an empty line starts a paragraph, any other line end is a break. */
 export function htmlOfText(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
@@ -18,7 +18,7 @@ export function htmlOfText(text: string): string {
 const blockEnd = /<\/(?:p|div|h[1-6]|blockquote|ul|ol|pre|figure|table)>/gi
 const lineEnd = /<br\s*\/?>|<\/(?:li|tr)>/gi
 
-/** HTML of a thread as plain text: an empty line separates paragraphs, other mark-up is dropped. */
+/** Converts a thread's HTML to plain text: an empty line separates paragraphs, other mark-up is dropped. */
 export function textOfHtml(html: string): string {
   const words = html
     .replaceAll(/[\r\n]+/g, ' ')
@@ -46,7 +46,7 @@ function commonStart(one: string, other: string): number {
 const reversed = (text: string) => text.split('').reverse().join('')
 
 /**
- * The HTML after its plain text was edited without its format: the HTML stays, including what was deleted, and the
+ * Merges edits of the plain text into HTML whose format was not shown: the HTML stays, including what was deleted, and
  * added text follows as paragraphs.
  */
 export function mergePlainText(html: string, typed: string): string {

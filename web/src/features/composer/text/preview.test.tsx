@@ -19,7 +19,7 @@ vi.mock('../editor/RichEditor.tsx', () => ({
 
 afterEach(cleanup)
 
-test('the preview shows the draft as the server has understood it, with mentions and blocks', async () => {
+test('the preview shows the draft as the server has parsed it, with mentions and blocks', async () => {
   const vote = aVote()
   const draft = aThread({
     isDraft: true,
@@ -41,7 +41,7 @@ test('the preview shows the draft as the server has understood it, with mentions
   expect(document.querySelectorAll('form')).toHaveLength(1)
 })
 
-test('the preview of an edit marks those whom the server finds in it, and no name that nobody has', async () => {
+test('the preview of an edit marks the people whom the server finds, and no unknown name', async () => {
   const written = '<p>和 @小林 找 @没有这个人 聊</p>'
   const ability = { ...aThread().ability, canEdit: true }
   const thread = aThread({ threadId: 5, ability, content: { text: written, indexes: {} } })

@@ -6,7 +6,7 @@ import { aThread } from '../../../testing/site-fixtures.ts'
 import { stubFetch } from '../../../testing/stub-fetch.ts'
 import { installTopLayer } from '../../../testing/top-layer.ts'
 
-/** The editor's code is on its way until the test lets it fail. */
+/** The editor's code is pending until the test lets it fail. */
 const chunk = vi.hoisted(() => Promise.withResolvers<void>())
 vi.mock('../editor/RichEditor.tsx', async () => {
   await chunk.promise
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a text with format can only be read until its editor has come, a plain one can be written at once', () => {
+test('a formatted text is read-only until the editor is loaded, a plain one can be edited at once', () => {
   drawThread(formatted)
   expect(area()).toMatchObject({ value: '一二', readOnly: true })
   cleanup()
@@ -42,13 +42,13 @@ test('a text with format can only be read until its editor has come, a plain one
   expect(area().readOnly).toBe(false)
 })
 
-test('what was typed on a text with format before the page was live is added to it', () => {
+test('text typed on a formatted text before hydration is appended to it', () => {
   drawThread(formatted)
   fireEvent.change(area(), { target: { value: '一二，新的' } })
   expect(area()).toMatchObject({ value: '一二\n\n，新的', readOnly: true })
 })
 
-test('when the editor does not come, the format is said to be lost and the text can be written', async () => {
+test('a failed load of the editor is reported with the loss of format, and the text can be edited', async () => {
   drawThread(formatted)
   await vi.waitFor(() => expect(area().readOnly).toBe(true))
   await act(async () => {

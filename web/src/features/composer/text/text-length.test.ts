@@ -17,7 +17,7 @@ test('the length of a text counts neither mark-up nor line ends', () => {
   expect(charactersOf('<p>一<strong>二</strong></p><ul><li>三</li></ul>')).toBe(3)
 })
 
-test('the length of a text near the limit counts the mark-up too, as the limit does', () => {
+test('the length of a text near the limit includes the mark-up, like the limit itself', () => {
   const bold = '<p><strong>茶</strong></p>'
   expect(shownLength(bold)).toEqual({ n: 1, withFormat: false })
   const long = bold.repeat(Math.ceil(limits.threadCharacters / bold.length) + 1)

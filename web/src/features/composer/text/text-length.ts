@@ -4,7 +4,7 @@ import { textOfHtml } from './plain-html.ts'
 let segmenter: Intl.Segmenter | null = null
 
 /**
- * Characters as people count them: a family of four or a letter with its accent is one
+ * Counts graphemes: a family emoji of four or a letter with its accent is one
  * (docs/reference/conventions.md#character-count).
  */
 export function countCharacters(text: string): number {
@@ -21,12 +21,10 @@ export const charactersOf = (html: string) => countCharacters(textOfHtml(html).r
 /** The number of code points of HTML with its mark-up, which `limits.threadCharacters` limits. */
 export const lengthOfHtml = (html: string): number => [...html].length
 
-/**
- * The fraction of the limit from which on the mark-up counts too, so that nothing is refused below the shown length.
- */
+/** The fraction of the limit above which the mark-up counts too, so that nothing below the shown length is refused. */
 const nearPart = 0.9
 
-/** The length shown to the writer: characters, and near the limit code points of the HTML. */
+/** The length shown to the author: characters, and near the limit code points of the HTML. */
 export function shownLength(html: string): { readonly n: number; readonly withFormat: boolean } {
   const whole = lengthOfHtml(html)
   const withFormat = whole > limits.threadCharacters * nearPart

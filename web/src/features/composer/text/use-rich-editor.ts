@@ -3,11 +3,11 @@ import type { RichEditorProps } from '../editor/RichEditor.tsx'
 
 export interface LoadedEditor {
   readonly Editor: ComponentType<RichEditorProps>
-  /** Characters before the caret of the plain text when it was loaded; null when that had no focus. */
+  /** Characters before the caret of the plain text when the editor was loaded; null when that was not focused. */
   readonly caret: number | null
 }
 
-/** After the first paint, when the browser is idle. */
+/** Runs a function after the first paint, when the browser is idle; returns a function that cancels it. */
 function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(run, 1)
@@ -17,7 +17,7 @@ function whenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(handle)
 }
 
-/** Waits until an input method has ended, so that no half word is lost. */
+/** Waits for the end of input-method composition, so that no unfinished word is lost. */
 function whenComposed(field: HTMLTextAreaElement | null, isComposing: () => boolean): Promise<void> {
   if (!field || !isComposing()) return Promise.resolve()
   return new Promise((resolve) =>
@@ -57,7 +57,7 @@ export function useRichEditor(plain: RefObject<HTMLTextAreaElement | null>) {
       const isInside = field !== null && document.activeElement === field
       setLoaded({ Editor: RichEditor, caret: isInside ? field.selectionStart : null })
     }
-    // Without the code the plain text field stays, which can do all but format.
+    // Without the code the plain text field stays, which can do everything but formatting.
     const stop = whenIdle(() => void load().catch(() => setFailed(true)))
     return () => {
       isGone = true

@@ -11,7 +11,7 @@ import { Microphone } from './Microphone.tsx'
 import { canRecord } from './recorder.ts'
 import { useRecorder } from './use-recorder.ts'
 
-/** The form of a sound: recorded here, or a file. */
+/** The form of audio: a recording, or a file. */
 export function AudioForm({ composer, onEnd }: KindFormProps) {
   const t = useTexts()
   const recorder = useRecorder()

@@ -51,7 +51,7 @@ function Buttons({ recorder }: { recorder: Recorder }) {
 
 const levelKeys = Array.from({ length: 64 }, (_, at) => `level-${at}`)
 
-/** The recorder: time, level, and the recording to listen to. */
+/** The recorder: time, level, and playback of the recording. */
 export function Microphone({ recorder }: { recorder: Recorder }) {
   const t = useTexts()
   const { state, seconds, levels } = recorder

@@ -7,7 +7,7 @@ const forms = [
   { type: 'audio/ogg;codecs=opus', ending: 'ogg' },
 ] as const
 
-/** Whether this browser can record; only on pages served by https or from this machine. */
+/** Whether this browser can record; only on pages served over https or from localhost. */
 export const canRecord = (): boolean =>
   typeof MediaRecorder === 'function' && typeof navigator.mediaDevices?.getUserMedia === 'function'
 
@@ -15,22 +15,22 @@ export const canRecord = (): boolean =>
 export interface RecorderEvents {
   /** Seconds so far and the current level, 0 to 1; many times a second. */
   readonly onTick: (seconds: number, level: number) => void
-  /** It has ended: by the person, or at the longest duration. */
+  /** The recording has ended: by the person, or at the maximum duration. */
   readonly onDone: (file: File, seconds: number) => void
 }
 
 export interface Recording {
   pause(): void
   resume(): void
-  /** Stops; the file follows by `onDone`. */
+  /** Stops; `onDone` is called with the file. */
   stop(): void
-  /** Stops and drops the recording. */
+  /** Stops and discards the recording. */
   drop(): void
 }
 
 const tickMs = 100
 
-/** The level: the root of the mean square, 0 to 1. */
+/** The level of samples: the root mean square, 0 to 1. */
 export function levelOf(samples: Uint8Array): number {
   if (samples.length === 0) return 0
   let sum = 0
@@ -38,7 +38,7 @@ export function levelOf(samples: Uint8Array): number {
   return Math.min(1, Math.sqrt(sum / samples.length) * 3)
 }
 
-/** Counts the time in which it runs. */
+/** Measures the time during which it runs. */
 function stopWatch() {
   let before = 0
   let since: number | null = null
@@ -70,7 +70,7 @@ function levelMeter(stream: MediaStream) {
   }
 }
 
-/** Starts to record the microphone. Rejects when the person, or the device, refuses it. */
+/** Starts to record the microphone. Rejects when the person or the device denies it. */
 export async function startRecording({ onTick, onDone }: RecorderEvents): Promise<Recording> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
   const form = forms.find(({ type }) => MediaRecorder.isTypeSupported(type))

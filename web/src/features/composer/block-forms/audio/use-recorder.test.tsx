@@ -8,7 +8,7 @@ vi.mock('./recorder.ts', () => recorder)
 
 afterEach(cleanup)
 
-/** A microphone that the browser asks about until `allow` is called. */
+/** A microphone whose permission prompt stays open until `allow` is called. */
 function aMicrophone() {
   const recording = { pause: vi.fn(), resume: vi.fn(), stop: vi.fn(), drop: vi.fn() }
   const asked = Promise.withResolvers<typeof recording>()
@@ -16,7 +16,7 @@ function aMicrophone() {
   return { recording, allow: () => act(async () => asked.resolve(recording)) }
 }
 
-test('the microphone is let go of when its form was closed while the browser asked for it', async () => {
+test('the microphone is released when its form was closed during the permission prompt', async () => {
   const { recording, allow } = aMicrophone()
   const { result, unmount } = renderHook(() => useRecorder())
   act(() => void result.current.start())

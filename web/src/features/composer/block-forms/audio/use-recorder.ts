@@ -46,7 +46,7 @@ export function useRecorder() {
           setState({ is: 'recorded', file, src: URL.createObjectURL(file), seconds: whole })
         },
       })
-      // The form may be closed while the browser still asks for permission.
+      // The form may be closed during the permission prompt.
       if (isGone.current) return recording.current.drop()
       setState({ is: 'recording' })
     } catch {

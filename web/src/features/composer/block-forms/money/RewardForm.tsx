@@ -13,7 +13,7 @@ import { rewardBounds, yuanOf } from './money.ts'
 
 const hourMs = 3_600_000
 
-/** The form of a reward: amount, and until when one may answer. */
+/** The form of a reward: its amount and its deadline. */
 export function RewardForm({ composer, memory, onEnd }: KindFormProps) {
   const t = useTexts()
   const { now } = useFormats()

@@ -9,7 +9,7 @@ const threadWith = (tomId: string, body: object) =>
     content: { text: '', indexes: { [tomId]: { tomId, operation: '', body } } },
   }) as unknown as ThreadView
 
-test('a red packet that is edited keeps what is said beside it', () => {
+test('a red packet keeps its message when it is edited', () => {
   const stored = { rule: 1, money: 5, number: 10, condition: 1, likenum: 3, content: '新年好' }
   const packet = packetKind.read(threadWith('106', stored))
   expect(packet).toMatchObject({ isRandom: true, price: 5, number: 10, likes: 3, content: '新年好' })
@@ -17,7 +17,7 @@ test('a red packet that is edited keeps what is said beside it', () => {
   expect(packetKind.kept?.(packet)).toEqual(packet)
 })
 
-test('a reward that is edited keeps what is said beside it, and its type', () => {
+test('a reward keeps its message and its type when it is edited', () => {
   const stored = { money: 20, type: 1, expiredAt: '2026-12-01 10:00:00', content: '急用' }
   const reward = rewardKind.read(threadWith('107', stored))
   expect(reward).toMatchObject({ price: 20, type: 1, content: '急用' })

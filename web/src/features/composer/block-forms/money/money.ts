@@ -1,7 +1,7 @@
 import { blockLimits, tomIds } from '@chaguan/contracts/browser'
 import { bodyOf, type ComposerKind, fieldsOf, numberIn, textIn } from '../composer-kind.ts'
 
-/** Yuan with at most two decimals, within bounds; null for anything else. */
+/** Parses yuan with at most two decimals, within bounds; null for anything else. */
 export function yuanOf(text: string, least: number, most: number): number | null {
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(text.trim())) return null
   const yuan = Number(text)
@@ -15,11 +15,11 @@ export interface RewardDraft {
   /** The type of a stored one (docs/reference/wire-content.md#content-blocks); 0 for a new one. */
   readonly type: number
   readonly expiredAt: string
-  /** What is said beside it; at most 1000 characters. */
+  /** The message of the author; at most 1000 characters. */
   readonly content: string
-  /** The order of its payment; empty for none. */
+  /** The number of the order that pays for it; empty for none. */
   readonly orderSn: string
-  /** Whether it is paid, so that it cannot be changed. */
+  /** Whether it is paid and therefore cannot be changed. */
   readonly isPaid: boolean
 }
 

@@ -20,7 +20,7 @@ const sold = [tomIds.image, tomIds.file, tomIds.video] as const
 const numbers = (value: unknown): readonly number[] =>
   Array.isArray(value) ? value.filter((id) => Number.isSafeInteger(id)) : []
 
-/** No block: the price is the thread's, and each block names its sold parts. */
+/** It is no block: the price belongs to the thread, and each block names its sold parts. */
 export const priceKind: ComposerKind<PriceDraft> = {
   read({ price, attachmentPrice, freewords, content }) {
     if (price > 0)

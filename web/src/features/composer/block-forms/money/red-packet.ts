@@ -2,16 +2,16 @@ import { blockLimits, tomIds } from '@chaguan/contracts/browser'
 import { bodyOf, type ComposerKind, fieldsOf, numberIn, textIn } from '../composer-kind.ts'
 import { orderOf } from './money.ts'
 
-/** Money for commenting or for being liked. */
+/** A red packet, whose parts are earned by commenting or by likes. */
 export interface RedPacketDraft {
   /** Whether the parts are random or equal. */
   readonly isRandom: boolean
   /** Yuan: of the whole packet when random, else of each part. */
   readonly price: number
   readonly number: number
-  /** Likes of a comment that earn a part; 0 where commenting is enough. */
+  /** The number of likes with which a comment earns a part; 0 where commenting suffices. */
   readonly likes: number
-  /** What is said beside it; at most 1000 characters. */
+  /** The message of the author; at most 1000 characters. */
   readonly content: string
   readonly orderSn: string
   readonly isPaid: boolean

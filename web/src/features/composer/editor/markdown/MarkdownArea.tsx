@@ -16,7 +16,7 @@ import { serializeMarkdown } from './serialize-markdown.ts'
 export interface MarkdownAreaProps {
   html: string
   onHtml: (html: string) => void
-  /** HTML in the editor's schema; everything unknown is dropped. */
+  /** Converts HTML to a document of the editor's schema; everything unknown is dropped. */
   documentOf: (html: string) => DocNode
   label: string
   placeholder: string

@@ -11,11 +11,11 @@ interface Opener {
   readonly at: number
 }
 
-/** Whether a sign may enclose the character `inside`; `_` only where `outside` is no word character. */
+/** Whether a delimiter may enclose the character `inside`; `_` only where `outside` is no word character. */
 const mayEnclose = (sign: string, inside: string, outside: string) =>
   /\S/.test(inside) && !(sign === '_' && /[\p{L}\p{N}]/u.test(outside))
 
-/** Collects emphasis marks and closes the matching ones as tags. */
+/** Collects emphasis delimiters and converts matching ones to tags. */
 export class Around {
   private open: Opener[] = []
   readonly html: string[]
@@ -24,7 +24,7 @@ export class Around {
     this.html = html
   }
 
-  /** Adds a run of one sign, with the characters before and behind it. */
+  /** Adds a run of one delimiter, with the characters before and after it. */
   take(sign: string, run: number, before: string, behind: string): void {
     const mayOpen = mayEnclose(sign, behind, before)
     const mayClose = mayEnclose(sign, before, behind)
@@ -41,7 +41,7 @@ export class Around {
     }
   }
 
-  /** Closes the innermost mark that such a run may close; returns how much of the run that took. */
+  /** Closes the innermost mark that such a run may close; returns how many characters of the run that used. */
   private close(sign: string, left: number): number {
     for (let at = this.open.length - 1; at >= 0; at -= 1) {
       const opener = this.open[at] as Opener

@@ -98,7 +98,7 @@ function entityAt(text: string, at: number): InlineMatch | null {
   return found ? { length: found.length, html: found } : null
 }
 
-/** An address in angle brackets, or a tag that Markdown texts may have. */
+/** An address in angle brackets, or a permitted HTML tag. */
 function angledAt(text: string, at: number): InlineMatch | null {
   const address = angled.exec(text.slice(at))
   if (address)

@@ -18,13 +18,13 @@ const rich = (html: string) => {
 }
 const fromMarkdown = (text: string) => serializeHtml(rich(parseMarkdown(text)))
 
-describe('from rich text to Markdown and back', () => {
-  test.each(documents)('%s stays what it is', (html) => {
+describe('the conversion of rich text to Markdown and back', () => {
+  test.each(documents)('leaves %s unchanged', (html) => {
     const before = rich(html)
     const kept = serializeHtml(before)
     const markdown = serializeMarkdown(before)
     expect(fromMarkdown(markdown), markdown).toBe(kept)
-    // And Markdown that was written so is written so again.
+    // The Markdown is unchanged by a round trip too.
     expect(serializeMarkdown(rich(parseMarkdown(markdown)))).toBe(markdown)
   })
 })
@@ -94,11 +94,11 @@ describe('Markdown as people type it', () => {
     ['https://example.com/a_b_c。', 'https://example.com/a_b_c'],
     ['见 <https://example.com/?q=1>', 'https://example.com/?q=1'],
     ['[名](https://example.com/a_(b) "题")', 'https://example.com/a_(b)'],
-  ])('%s leads to %s', (markdown, href) => {
+  ])('%s links to %s', (markdown, href) => {
     expect(fromMarkdown(markdown)).toContain(`<a href="${href}"`)
   })
 
-  test('words that look like Markdown stay words on the way through it', () => {
+  test('text that looks like Markdown stays text in a round trip', () => {
     const looks = [
       '# 题',
       '- 项',
@@ -139,11 +139,11 @@ describe('Markdown as people type it', () => {
       '<p>好!<a href="https://example.com/" rel="nofollow noopener ugc">看</a></p>',
     ],
     ['a blank that does not break', '<h3>\u00a0题\u00a0</h3>'],
-  ])('%s: nothing is lost', (_, html) => {
+  ])('the round trip of %s loses nothing', (_, html) => {
     expect(fromMarkdown(serializeMarkdown(rich(html)))).toBe(html)
   })
 
-  test('a text of fifty thousand characters is read in less than a second', () => {
+  test('a text of fifty thousand characters is parsed in less than a second', () => {
     const long = '**粗** [a](b `x` *斜* _y_ ~~z~~ <u>\n'.repeat(1500)
     const odd = '['.repeat(5000) + '`'.repeat(5000) + '*a '.repeat(5000)
     expect(cpuMsOf(() => [long, odd].map(parseMarkdown))).toBeLessThan(1000)

@@ -8,7 +8,7 @@ const marker = /^( {0,3})([-*+]|\d{1,9}[.)])( +|$)/
 const separator = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
 const rawTable = /^<table[\s>]/i
 const tableLinesMost = 1000
-/** Nesting depth of quotes and lists beyond which their signs are plain text. */
+/** Nesting depth of quotes and lists beyond which their markers are plain text. */
 const depthMost = 24
 
 interface ParsedBlock {
@@ -20,7 +20,7 @@ interface ParsedBlock {
 type SourceLines = readonly string[]
 type Reader = (lines: SourceLines, at: number, depth: number) => ParsedBlock | null
 
-/** The line without surrounding blanks; non-breaking ones are text. */
+/** The line without surrounding spaces and tabs; non-breaking spaces are text. */
 const stripped = (line: string) => line.replaceAll(/^[ \t]+|[ \t]+$/g, '')
 
 const isBlank = (line: string | undefined) => line === undefined || /^[ \t]*$/.test(line)
@@ -82,7 +82,7 @@ function itemAt(lines: SourceLines, at: number, indent: number, depth: number): 
   return { html: `<li>${htmlOfLines(inner, depth + 1)}</li>`, next }
 }
 
-/** The list marker that begins a line: its kind, and the indentation of its text. */
+/** The list marker at the start of a line: its kind, and the indentation of its text. */
 function signAt(lines: SourceLines, at: number): { kind: string; indent: number } | null {
   const line = lines[at] ?? ''
   const found = rule.test(line) ? null : marker.exec(line)
@@ -185,8 +185,8 @@ function htmlOfLines(lines: SourceLines, depth: number): string {
 }
 
 /**
- * Markdown as HTML: headings, emphasis, lists, quotes, code, tables, links and pictures as on GitHub; a line end is
- * a break. The result is not sanitised: parse it as pasted HTML.
+ * Converts Markdown to HTML: headings, emphasis, lists, quotes, code, tables, links and pictures as on GitHub; a line
+ * end is a break. The result is not sanitised: parse it like pasted HTML.
  */
 export const parseMarkdown = (text: string): string =>
   htmlOfLines(text.replaceAll(/\r\n?/g, '\n').split('\n'), 0)

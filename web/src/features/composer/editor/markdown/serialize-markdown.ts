@@ -2,7 +2,7 @@ import { type DocNode, serializeHtml } from '../serialize-html.ts'
 
 type MarkdownMark = NonNullable<DocNode['marks']>[number]
 
-/** Tags without a Markdown form, or that replace it where it would be parsed otherwise. */
+/** HTML tags for marks without a Markdown form, or whose Markdown would be parsed differently. */
 const markTags: Readonly<Record<string, string>> = {
   bold: 'strong',
   italic: 'em',
@@ -75,7 +75,7 @@ function broken(nodes: readonly DocNode[], at: number, isOneLine: boolean): stri
   return isOneLine || !isText(nodes[at - 1]) || !isText(nodes[at + 1]) ? '<br>' : '\n'
 }
 
-/** Joins inline pieces; a `!` before a link is escaped, or it would become a picture. */
+/** Joins inline pieces; a `!` before a link is escaped, because it would become a picture. */
 const joined = (before: string, next: string) =>
   (next.startsWith('[') ? before.replace(/(?<!\\)!$/, '\\!') : before) + next
 
@@ -137,7 +137,7 @@ function item({ content }: DocNode, marker: string): string {
   return text === '' ? '' : marker + indented(text, ' '.repeat(marker.length))
 }
 
-/** A list. Two in a row get different markers, or they would become one. */
+/** A list. Two in a row get different markers, because they would become one. */
 function list({ type, content = [] }: DocNode, isOther: boolean): string {
   const marker = (at: number) => {
     if (type === 'bulletList') return isOther ? '+ ' : '- '
@@ -224,5 +224,5 @@ const blocks = (nodes: readonly DocNode[] | undefined) =>
     .map(({ text }) => text)
     .join('\n\n')
 
-/** The document as Markdown; what Markdown cannot express stays as the stored HTML. */
+/** Serializes the document to Markdown; what Markdown cannot express stays as the stored HTML. */
 export const serializeMarkdown = (doc: DocNode): string => blocks(doc.content)

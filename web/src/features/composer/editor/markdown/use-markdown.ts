@@ -15,7 +15,7 @@ function remember(isOn: boolean): void {
   try {
     localStorage.setItem(key, isOn ? 'markdown' : 'rich')
   } catch {
-    // Private windows may refuse to store; the choice then holds for this page.
+    // Private windows may refuse to store; the choice then lasts as long as this page.
   }
 }
 
@@ -24,7 +24,7 @@ export interface MarkdownChoice {
   readonly choose: (isOn: boolean) => void
 }
 
-/** Whether Markdown is written, by the last choice of this browser, and its text area once the code is loaded. */
+/** Whether Markdown is used, by the last choice in this browser, and its text area once the code is loaded. */
 export function useMarkdown() {
   const [isWanted, setWanted] = useState(wantsMarkdown)
   const [Area, setArea] = useState<ComponentType<MarkdownAreaProps> | null>(null)
