@@ -18,7 +18,7 @@ describe.each(engines)('the data board on %s', (engine) => {
   const comment = (threadId: number, content: string) =>
     t.post('/api/v3/posts.create', { id: threadId, content }, reader)
 
-  // The clock of a test begins on Wednesday, 2026-11-18 in China.
+  // The test clock starts on Wednesday, 2026-11-18 in China.
   beforeAll(async () => {
     t = await openTestApp({ engine })
     admin = await t.createAdmin()
@@ -37,7 +37,7 @@ describe.each(engines)('the data board on %s', (engine) => {
   })
   afterAll(() => t.close())
 
-  it('counts what stands of each day, and who was there', async () => {
+  it('the chart counts the existing content of each day, and the people who were active', async () => {
     const { threadData, postData, activeUserData, joinUserData, overData } = await chart()
     expect(threadData).toHaveLength(60)
     const ofDay = (points: Chart['threadData'], day: string) => points.find(({ date }) => date === day)?.count
@@ -52,7 +52,7 @@ describe.each(engines)('the data board on %s', (engine) => {
     })
   })
 
-  it('names days, weeks from Monday to Sunday, and months, also those without anything', async () => {
+  it('the chart has a point for each day, each week from Monday to Sunday, and each month, also for empty ones', async () => {
     const range = '&filter[createdAtBegin]=2026-10-28&filter[createdAtEnd]=2026-11-19'
     expect((await chart(`?type=1${range}`)).postData.map(({ date }) => date)).toHaveLength(23)
     expect((await chart(`?type=1${range}`)).postData[0]).toEqual({ date: '2026/10/28', count: 0 })
@@ -64,14 +64,14 @@ describe.each(engines)('the data board on %s', (engine) => {
     expect(months.at(-1)).toEqual({ month: '202611', count: 2 })
   })
 
-  it('takes empty values for none, and refuses what is no day or kind', async () => {
+  it('the chart treats empty parameters as missing, and refuses an invalid day or type', async () => {
     const empty = '?type=&filter[createdAtBegin]=&filter[createdAtEnd]='
     expect(await chart(empty)).toEqual(await chart())
     for (const query of ['?type=4', '?filter[createdAtBegin]=x', '?filter[createdAtEnd]=2026-02-31'])
       expect((await t.get(path + query, admin)).Code).toBe(-4001)
   })
 
-  it('says the same once the days that are over are kept, and keeps them when something is deleted', async () => {
+  it('the chart is the same once past days are stored, and keeps its counts when content is deleted', async () => {
     const before = await chart()
     await keepSiteDays(t.ctx)
     expect(await chart()).toEqual(before)
@@ -88,7 +88,7 @@ describe.each(engines)('the data board on %s', (engine) => {
     expect(kept).toHaveLength(5)
   })
 
-  it('is for administrators', async () => {
+  it('the chart is refused to all but administrators', async () => {
     expect((await t.get(path, await t.createMember())).Code).toBe(-4002)
     expect((await t.get(path)).Code).toBe(-3001)
   })

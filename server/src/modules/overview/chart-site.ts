@@ -11,7 +11,7 @@ import { readSiteDays, readToday, type SiteDay } from './site-days.ts'
 type Chart = OutputOf<typeof overviewApi.chartSite>
 type Point = Chart['threadData'][number]
 
-/** What names a day, its week or its month on the wire. */
+/** The name of a day, its week or its month on the wire. */
 function nameOf(type: ChartType, day: string): Omit<Point, 'count'> {
   if (type === chartTypes.days) return { date: day.replaceAll('-', '/') }
   if (type === chartTypes.months) return { month: `${day.slice(0, 4)}${Number(day.slice(5, 7))}` }
@@ -29,7 +29,7 @@ function pointsOf(type: ChartType, days: readonly SiteDay[], of: (day: SiteDay) 
   return [...points.values()]
 }
 
-/** Counting takes a two-hundredth of the time at most: a large site counts less often. */
+/** Recounting takes at most a two-hundredth of the time: a large site recounts less often. */
 const totals: Cache<{ threads: number; posts: number; essence: number }> = {
   name: 'totals of the site',
   maxAgeMs: (tookMs) => tookMs * 200,
@@ -45,7 +45,7 @@ async function countTotals(ctx: Context) {
   return rows[0] ?? { threads: 0, posts: 0, essence: 0 }
 }
 
-/** What came in each day, week or month of a range, and the figures of today and of ever. */
+/** Returns the chosen counter for each day, week or month of a range, with today's figures and the totals. */
 export async function chartSite(
   ctx: Context,
   _viewer: Member,

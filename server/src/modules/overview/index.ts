@@ -8,7 +8,6 @@ import { tryService } from './try-service.ts'
 
 export { demoHook } from './maintenance.ts'
 
-/** What an administrator sees first of a site. */
 export function registerOverview(mount: Mount): void {
   const { ctx } = mount
   implement(mount, overviewApi, {
@@ -21,7 +20,7 @@ export function registerOverview(mount: Mount): void {
     tryService,
     fillDemo,
   })
-  // The last look of a day is a minute before it ends, in every zone of full or half hours.
+  // The last run of a day is a minute before it ends, in every zone whose offset is in half hours.
   ctx.jobs.register({
     name: 'overview: note who is there',
     pattern: '9-59/10 * * * *',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { setSettings } from '../settings/index.ts'
 
-describe.each(engines)('the upkeep of a site on %s', (engine) => {
+describe.each(engines)('site maintenance on %s', (engine) => {
   let t: TestApp
   let admin: TestMember
 
@@ -13,7 +13,7 @@ describe.each(engines)('the upkeep of a site on %s', (engine) => {
   })
   afterEach(() => t.close())
 
-  it('clearing the caches finds what was changed behind the back of the server', async () => {
+  it('clearing the caches shows changes that were made in the database directly', async () => {
     const nameOf = async () => ((await t.get('/api/v3/forum')).Data as ForumView).setSite.siteName
     await setSettings(t.ctx, { site_name: '茶馆' })
     expect(await nameOf()).toBe('茶馆')
@@ -26,7 +26,7 @@ describe.each(engines)('the upkeep of a site on %s', (engine) => {
     expect(await nameOf()).toBe('酒馆')
   })
 
-  it('the scheduler counts as running for a minute after it looked for work', async () => {
+  it('the scheduler counts as running for a minute after its last poll', async () => {
     const path = '/api/backAdmin/monitor/system/task'
     expect((await t.get(path, admin)).Data).toEqual({ status: 0, list: null })
     await t.ctx.jobs.runDue()
@@ -36,13 +36,13 @@ describe.each(engines)('the upkeep of a site on %s', (engine) => {
     expect((await t.get(path, admin)).Data).toEqual({ status: 0, list })
   })
 
-  it('the log of calls is flipped, and the setting answered', async () => {
+  it('the API log is switched, and the response has its new state', async () => {
     const flip = async () => (await t.post('/api/backAdmin/open.api.log', {}, admin)).Data
     expect(await flip()).toEqual({ key: 'open_api_log', value: '1', tag: 'default' })
     expect(await flip()).toEqual({ key: 'open_api_log', value: '0', tag: 'default' })
   })
 
-  it('the cloud counts as set up once it is on and has its keys', async () => {
+  it('the cloud service counts as set up once it is enabled and has its keys', async () => {
     const isSetUp = async () =>
       (
         (await t.get('/api/backAdmin/checkQcloud', admin)).Data as {
@@ -54,7 +54,7 @@ describe.each(engines)('the upkeep of a site on %s', (engine) => {
     expect(await isSetUp()).toBe(true)
   })
 
-  it('the configuration of the site is answered below the prefix of administrators, with what only they see', async () => {
+  it('administrators read the site configuration below their prefix, with the fields that only they see', async () => {
     await setSettings(t.ctx, { inner_net_ip: '10.0.0.0/8' })
     const mine = (await t.get('/api/backAdmin/forum?filter[tag]=agreement', admin)).Data as ForumView
     expect(mine.other.innerNetIp).toEqual(['10.0.0.0/8'])

@@ -9,7 +9,7 @@ import { logAdminAction } from '../audit/index.ts'
 import { beginRebuild, goOnRebuilding } from '../search/index.ts'
 import { changeSettings, readSettings } from '../settings/index.ts'
 
-/** Scheduled work that was looked for this long ago is going on. */
+/** The scheduler counts as running if its last poll is at most this long ago. */
 const schedulerMs = 60_000
 
 /** Clears the caches of this process and invalidates the shared ones of all instances. */
@@ -25,21 +25,21 @@ export async function clearCaches(
   return ''
 }
 
-/** Whether keys of the cloud are set. */
+/** Returns whether the keys of the cloud service are set. */
 export async function checkCloud(ctx: Context): Promise<OutputOf<typeof overviewApi.checkCloud>> {
   const { qcloud_close, qcloud_secret_id, qcloud_secret_key } = await readSettings(ctx)
   const isBuildQcloud = qcloud_close && qcloud_secret_id !== '' && qcloud_secret_key !== ''
   return { data: { attributes: { isBuildQcloud } } }
 }
 
-/** Whether scheduled work is looked for. */
+/** Returns whether the scheduler is running. */
 export async function readScheduler(ctx: Context): Promise<OutputOf<typeof overviewApi.readScheduler>> {
   const at = ctx.jobs.lookedAt
   if (at === null) return { status: 0, list: null }
   return { status: ctx.clock.now() - at < schedulerMs ? 1 : 0, list: [{ time: ctx.time.format(at) }] }
 }
 
-/** Turns the log of calls on, or off. */
+/** Toggles the API log. */
 export async function toggleApiLog(
   ctx: Context,
   viewer: Member,
@@ -51,21 +51,21 @@ export async function toggleApiLog(
 }
 
 /**
- * Moves the demo community into an empty site, with people whom nobody can log in as; answers false where the site is not
- * empty. Provided by whoever opens the site: the demo lies outside of the server.
+ * Imports the demo community into an empty site, with accounts that nobody can log in to; returns false if the site is
+ * not empty. Provided by the process that opens the site, since the demo is not part of the server.
  */
 export const demoHook = defineHook<() => Promise<boolean>>('demo community')
 
 /**
- * Fills a site on which nobody but its administrator has an account and nobody has written. Refuses with
- * RESOURCE_NOT_FOUND where the demo is not installed, with RESOURCE_IN_USE a site that holds something.
+ * Imports the demo community into a site with no account but its administrator's and no content. Throws
+ * RESOURCE_NOT_FOUND where the demo is not installed, RESOURCE_IN_USE if the site is not empty.
  */
 export async function fillDemo(ctx: Context, viewer: Member): Promise<OutputOf<typeof overviewApi.fillDemo>> {
   const fill = ctx.hooks.get(demoHook)
   if (!fill) throw new AppError('RESOURCE_NOT_FOUND', localized('settings.demo.missing'))
   if (!(await fill())) throw new AppError('RESOURCE_IN_USE', localized('settings.demo.notEmpty'))
   ctx.cache.clear()
-  // The demo writes its rows past everything that notes what is to be found.
+  // The demo inserts rows directly, without the events that update the search index.
   await beginRebuild(ctx)
   await goOnRebuilding(ctx)
   await ctx.transaction((tx) =>

@@ -15,7 +15,7 @@ describe.each(engines)('the overview of the admin area on %s', (engine) => {
   })
   afterEach(() => t.close())
 
-  it('it names the versions that the site runs on', async () => {
+  it('the overview lists the versions that the site runs on', async () => {
     const { Data } = await t.get(path, admin)
     const { siteinfo } = Data as { siteinfo: Record<string, unknown> }
     expect(siteinfo).toMatchObject({ version: 'v3.0.220113', uploadSize: '5 MB', ssl: false })
@@ -24,7 +24,7 @@ describe.each(engines)('the overview of the admin area on %s', (engine) => {
     expect(siteinfo.phpVersion).toBe(`Node.js ${process.versions.node}`)
   })
 
-  it('it counts what waits, and nothing that is done, deleted or a draft', async () => {
+  it('the overview counts pending items, without those that are done, deleted or drafts', async () => {
     const member = await t.createMember()
     for (const options of [{ approval: 0 }, {}, { approval: 0, isDraft: true }] as const)
       await createThread(t, member, options)
@@ -55,7 +55,7 @@ describe.each(engines)('the overview of the admin area on %s', (engine) => {
     })
   })
 
-  it('nobody but administrators reads it', async () => {
+  it('the overview is refused to all but administrators', async () => {
     expect((await t.get(path, await t.createMember())).Code).toBe(-4002)
     expect((await t.get(path)).Code).toBe(-3001)
   })

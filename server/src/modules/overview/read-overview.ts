@@ -16,7 +16,7 @@ type Overview = OutputOf<typeof overviewApi.readOverview>
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 
-/** A number of bytes like `12.5 MB`. */
+/** Formats a number of bytes like `12.5 MB`. */
 function bytesText(bytes: number): string {
   const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10))
   const value = bytes / 1024 ** power
@@ -38,7 +38,7 @@ async function readDatabase({ db, database }: Context): Promise<{ db: string; db
   return { db: `PostgreSQL ${version}`, dbSize: bytesText(Number(rows[0]?.bytes ?? 0)) }
 }
 
-/** What waits, by indexes that hold nothing else: SQLite takes one only where its own condition is written out. */
+/** Counts pending items by partial indexes; SQLite uses one only if the query repeats its condition. */
 async function countWaiting({ db }: Context): Promise<Overview['unapproved']> {
   const { rows } = await sql<Record<keyof Overview['unapproved'], number | string>>`
     select
@@ -61,7 +61,7 @@ async function countWaiting({ db }: Context): Promise<Overview['unapproved']> {
   }
 }
 
-/** Facts of the installation, and how much waits for an administrator. */
+/** Returns facts of the installation, and the number of items that await an administrator. */
 export async function readOverview(ctx: Context, viewer: Member): Promise<Overview> {
   const [database, unapproved, settings] = await Promise.all([
     readDatabase(ctx),

@@ -6,26 +6,26 @@ import { dayOf, startOfDay } from '../../http/read-fields.ts'
 
 type StoreContext = Pick<Context, 'db' | 'clock' | 'time'>
 
-/** What came to the site in a day. */
+/** The counters of one day of the site. */
 export interface SiteDay {
-  /** `YYYY-MM-DD` in the zone of the site. */
+  /** `YYYY-MM-DD` in the time zone of the site. */
   readonly day: string
   readonly threads: number
   readonly posts: number
   readonly joined: number
-  /** People who were there. */
+  /** Number of active people. */
   readonly active: number
 }
 
-/** Days that are counted in one query, and kept in one transaction: others write in between. */
+/** Maximum days counted in one query and stored in one transaction, so that other writers are not blocked. */
 const countedAtOnce = 31
 
 const comments = sql`is_first = 0 and deleted_at is null`
 const within = (time: string) => sql.raw(`${time} >= begins and ${time} < ends`)
 
 /**
- * What came in each of some days, as it stands now. Of the people, those who published, commented or logged in last: who
- * only read is noted while the day goes on.
+ * Counts the given days from the current data. Active people are those who published, commented or last logged in on
+ * the day; readers without such traces are recorded during the day by `recordActivePerson`.
  */
 async function countThese(ctx: Pick<Context, 'time'>, db: Db, days: readonly string[]): Promise<SiteDay[]> {
   const spans = days.map(
@@ -56,7 +56,7 @@ async function countDays(ctx: StoreContext, db: Db, from: string, to: string): P
   return counted
 }
 
-/** People who were there since the day began, those who only read too. */
+/** Counts the people who were active since the day began, readers included. */
 async function countPresent(ctx: StoreContext, db: Db): Promise<number> {
   const since = startOfDay(ctx, dayOf(ctx, ctx.clock.now()))
   const { rows } = await sql<{ people: number }>`
@@ -82,7 +82,7 @@ async function keep(ctx: StoreContext, tx: Tx, { day, ...counts }: SiteDay, isOv
     .execute()
 }
 
-/** Notes who was there today: later, who only read can no longer be found out. */
+/** Stores the number of people active today; later, readers can no longer be determined. */
 export async function recordActivePerson(ctx: Context): Promise<void> {
   const day = dayOf(ctx, ctx.clock.now())
   await ctx.transaction(async (tx) =>
@@ -90,7 +90,9 @@ export async function recordActivePerson(ctx: Context): Promise<void> {
   )
 }
 
-/** The day after the last that is kept, or the first on which somebody joined; null where nobody did. */
+/**
+ * Returns the day after the last one stored, or else the day of the first registration; null if nobody has registered.
+ */
 async function nextToKeep(ctx: StoreContext, db: Db): Promise<string | null> {
   const last = await kept(ctx, db, 1).orderBy('day', 'desc').limit(1).executeTakeFirst()
   if (last) return dayAfter(last.day)
@@ -103,7 +105,7 @@ async function nextToKeep(ctx: StoreContext, db: Db): Promise<string | null> {
   return first ? dayOf(ctx, first.joined_at) : null
 }
 
-/** Of some days, the counts with those who were seen while the day went on. */
+/** Replaces the active count of each day by the one recorded during the day where that is higher. */
 async function withPresent(ctx: StoreContext, db: Db, days: readonly SiteDay[]): Promise<SiteDay[]> {
   const seen = new Map((await kept(ctx, db, 0).execute()).map(({ day, active }) => [day, active]))
   return days.map((day) => ({ ...day, active: Math.max(day.active, seen.get(day.day) ?? 0) }))
@@ -119,27 +121,27 @@ async function keepNext(ctx: StoreContext, tx: Tx): Promise<number> {
   return days.length
 }
 
-/** Keeps what came in the days that are over, so that a chart of years reads a row for each. */
+/** Stores the counters of past days, so that a chart over years reads one row a day. */
 export async function keepSiteDays(ctx: Context): Promise<void> {
   let done = countedAtOnce
   while (done === countedAtOnce) done = await ctx.transaction((tx) => keepNext(ctx, tx))
 }
 
-/** Every day from one to before another, and what came in it; `to` is at most tomorrow. */
+/** Returns the counters of every day from `from` to before `to`, which is at most tomorrow. */
 export async function readSiteDays(ctx: StoreContext, from: string, to: string): Promise<readonly SiteDay[]> {
   const over = await kept(ctx, ctx.db, 1)
     .where('day', '>=', from)
     .where('day', '<', to)
     .orderBy('day')
     .execute()
-  // Kept days follow one another without a gap, from the first on which somebody joined.
+  // Stored days have no gaps, from the day of the first registration.
   const [first, last] = [over[0]?.day ?? from, over.at(-1)?.day]
   const before = daysBetween(from, first).map((day) => ({ day, threads: 0, posts: 0, joined: 0, active: 0 }))
   const rest = await countDays(ctx, ctx.db, last === undefined ? from : dayAfter(last), to)
   return [...before, ...over, ...(await withPresent(ctx, ctx.db, rest))]
 }
 
-/** What came today until now. */
+/** Counts today until now. */
 export async function readToday(ctx: StoreContext): Promise<SiteDay> {
   const today = dayOf(ctx, ctx.clock.now())
   const [[day], active] = await Promise.all([

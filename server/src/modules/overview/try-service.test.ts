@@ -6,8 +6,8 @@ import { engines, openTestApp, type TestApp, type TestMember } from '../../testi
 import { setSettings } from '../settings/index.ts'
 import { demoHook } from './maintenance.ts'
 
-describe.each(engines)('a provider of log-ins on %s', (engine) => {
-  it('is asked what it says of itself, by administrators, and its fault is told', async () => {
+describe.each(engines)('trying a log-in provider on %s', (engine) => {
+  it('administrators try a provider through its configuration, and see its error', async () => {
     const site = await openDevServicesSite(engine)
     const admin = await site.t.createAdmin()
     const save = (issuer: string) =>
@@ -30,7 +30,7 @@ describe.each(engines)('a provider of log-ins on %s', (engine) => {
   })
 })
 
-describe.each(engines)('a new site on %s', (engine) => {
+describe.each(engines)('trying services of a new site on %s', (engine) => {
   let t: TestApp
   let admin: TestMember
 
@@ -42,7 +42,7 @@ describe.each(engines)('a new site on %s', (engine) => {
 
   const attempt = (body: object) => t.post('/api/backAdmin/service.try', body, admin)
 
-  it('what is not set up is named when it is tried', async () => {
+  it('the missing setting is named when a service is tried', async () => {
     const mail = await attempt({ service: 'mail', to: 'a@tea.example' })
     expect([mail.Code, mail.Message]).toEqual([-5004, '还没有设置邮件服务'])
     const sms = await attempt({ service: 'sms', to: '13800000001' })
@@ -52,7 +52,7 @@ describe.each(engines)('a new site on %s', (engine) => {
     expect((await attempt({ service: 'fax' })).Code).toBe(-4001)
   })
 
-  it('a mail and a text message are sent to try the settings, and wrong addresses refused', async () => {
+  it('a mail and a text message are sent to try the settings, and invalid addresses are refused', async () => {
     await captureMessages(t)
     await setSettings(t.ctx, { site_name: '茶馆' })
     const mail = await messageOf(t, 'a@tea.example', () => attempt({ service: 'mail', to: 'A@tea.example' }))
@@ -63,7 +63,7 @@ describe.each(engines)('a new site on %s', (engine) => {
       expect((await attempt(body)).Code).toBe(-4001)
   })
 
-  it('what the service says is told where it does not take a mail', async () => {
+  it('the message of a mail service that rejects the mail is shown', async () => {
     await setSettings(t.ctx, {
       ...{ mail: true, mail_host: '127.0.0.1', mail_port: 1, mail_from: 'a@tea.example' },
     })
@@ -72,7 +72,7 @@ describe.each(engines)('a new site on %s', (engine) => {
     expect(Message).toContain('ECONNREFUSED')
   })
 
-  it('the demo community moves in once, and is refused where it is missing or the site is not empty', async () => {
+  it('the demo community is imported once, and refused where it is missing or the site is not empty', async () => {
     const fill = () => t.post('/api/backAdmin/demo.fill', {}, admin)
     expect((await fill()).Code).toBe(-4004)
     t.ctx.hooks.provide(demoHook, async () => false)

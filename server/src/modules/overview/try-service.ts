@@ -10,7 +10,7 @@ import { appOf } from '../wechat/index.ts'
 
 type Input = InputOf<typeof overviewApi.tryService>
 
-/** Stands where a code stands; it opens nothing. */
+/** Sent in place of a verification code; valid for nothing. */
 const noCode = '000000'
 const codeMinutes = 5
 const reasonCharacters = 300
@@ -50,8 +50,9 @@ function attempt(ctx: Context, viewer: Member, { service, to, id = 0 }: Input): 
 }
 
 /**
- * Tries a service with the settings there are: a mail or a text message to an address, whether WeChat knows the keys of
- * an app, or what a provider of log-ins says of itself. Refuses what is not set up, and with EXTERNAL_API_ERROR and the service's own words what it did not take.
+ * Tries a service with the current settings: sends a mail or a text message to an address, verifies the keys of a
+ * WeChat app, or fetches the configuration of a log-in provider. Throws for a service that is not set up, and
+ * EXTERNAL_API_ERROR with the service's message for one that fails.
  */
 export async function tryService(
   ctx: Context,

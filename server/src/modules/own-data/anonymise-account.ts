@@ -5,7 +5,7 @@ import { announce } from '../../events/outbox.ts'
 import { foldName, type User } from '../users/index.ts'
 import type { erasedTables } from './tables-of-person.ts'
 
-/** The account stays as a number under which what was written and paid stands; its names are free at once. */
+/** Keeps the account as the id that owns content and payments; its names are free for others at once. */
 export async function anonymise(tx: Tx, { id, username }: User, now: number): Promise<void> {
   const nobody = `closed ${id}`
   await tx
@@ -48,7 +48,7 @@ export async function anonymise(tx: Tx, { id, username }: User, now: number): Pr
   await announce(tx, 'user.named', { userId: id }, now)
 }
 
-/** Uploads of the person: what hangs on nothing any more is let go, and nobody is asked from where it came. */
+/** Releases the person's uploads: unused ones are deleted by the next sweep, and the others lose their IP address. */
 export async function releaseFiles(tx: Tx, userId: number): Promise<void> {
   await tx.updateTable('attachments').set({ ip: '' }).where('user_id', '=', userId).execute()
   await tx
@@ -65,7 +65,7 @@ export async function eraseRows(tx: Tx, tables: typeof erasedTables, userId: num
       await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(tx)
 }
 
-/** Codes that were sent to the addresses of the person, whoever asked for them. */
+/** Deletes codes that were sent to the person's addresses, whoever requested them. */
 export async function eraseCodes(tx: Tx, { id, mobile }: User): Promise<void> {
   const email = await tx
     .selectFrom('user_emails')

@@ -25,13 +25,13 @@ import { erasedTables, loginTables } from './tables-of-person.ts'
 
 const dayMs = 86_400_000
 
-/** Refuses while there is money, frozen or not: nobody could take it out any more. */
+/** Throws while there is money, frozen money included: it could not be withdrawn any more. */
 async function assertNoMoney(db: Db, userId: number): Promise<void> {
   const { availableCents, frozenCents } = await readBalance(db, userId)
   if (availableCents + frozenCents > 0) throw invalid('ownData.close.moneyLeft')
 }
 
-/** Refuses whoever has not proved to be the owner, whoever has money left, and the last administrator. */
+/** Throws unless the password is the owner's, no money is left, and another administrator exists. */
 async function proveOwner(
   ctx: Context,
   viewer: Member,
@@ -41,15 +41,15 @@ async function proveOwner(
   const passwordHash = await findPasswordHash(ctx.db, viewer.id)
   if (passwordHash === '') throw invalid('ownData.close.passwordFirst')
   await verifyOwnPassword(ctx, viewer, user, passwordHash, password)
-  // Whoever may not close the account is told so whatever their code is.
+  // Checked before the second factor: the result does not depend on the code.
   await ctx.transaction((tx) => assertAnotherAdministrator(ctx, tx, viewer.id))
   await assertNoMoney(ctx.db, viewer.id)
 }
 
 /**
- * Asks to close one's account: proved by the password (LOGIN_FAILED, counted as at a log-in) and a code where a second
- * factor is on (SMS_CODE_ERROR), it ends all sessions. In seven days the account is closed unless its owner logs in. The
- * last administrator cannot, nor whoever has money left (INVALID_PARAMETER).
+ * Schedules the closing of the viewer's account and ends all its sessions. Needs the password (LOGIN_FAILED, counted
+ * like a failed log-in) and a code where a second factor is on (SMS_CODE_ERROR). The account is closed after seven days
+ * unless its owner logs in. Throws INVALID_PARAMETER for the last administrator and while money is left.
  */
 export async function closeAccount(
   ctx: Context,
@@ -83,7 +83,7 @@ export async function closeAccount(
   return { closesAt: ctx.time.format(closesAt) }
 }
 
-/** A wish whose time has come, locked; none when its owner has just logged in. */
+/** Returns the closing that is due, locked; undefined if its owner has just logged in. */
 function lockWish(ctx: Context, tx: Tx, userId: number, now: number) {
   return tx
     .selectFrom('account_closings')
@@ -96,8 +96,8 @@ function lockWish(ctx: Context, tx: Tx, userId: number, now: number) {
 }
 
 /**
- * The first step: from here on nobody comes in any more, so that nobody takes back what is half done. Answers whether
- * the content is kept; null when the account stays open.
+ * First step: ends every way to log in, so that an interrupted closing cannot be cancelled. Returns whether the content
+ * is kept; null if the account stays open.
  */
 async function shutOut(ctx: Context, tx: Tx, userId: number, now: number): Promise<boolean | null> {
   const wish = await lockWish(ctx, tx, userId, now)
@@ -118,7 +118,7 @@ async function shutOut(ctx: Context, tx: Tx, userId: number, now: number): Promi
   return wish.keeps_content === 1
 }
 
-/** The last step; answers the pictures of the account, which are to be removed after it. */
+/** Last step; returns the keys of the account's pictures, which the caller removes after the commit. */
 async function closeInTx(ctx: Context, tx: Tx, userId: number, now: number): Promise<string[]> {
   const user = await findUser(tx, userId)
   if (!(await lockWish(ctx, tx, userId, now)) || !user) return []
@@ -137,8 +137,8 @@ async function closeInTx(ctx: Context, tx: Tx, userId: number, now: number): Pro
 }
 
 /**
- * Closes an account, in transactions that are short however much was written. What is cut off in between goes on at the
- * next run: the wish goes last.
+ * Closes an account in transactions that are short however much content there is. The next run continues an interrupted
+ * closing, since its row is deleted last.
  */
 async function closeOne(ctx: Context, userId: number, now: number): Promise<void> {
   const keeps = await runThreadTransaction(ctx, (tx) => shutOut(ctx, tx, userId, now))
@@ -152,7 +152,7 @@ async function closeOne(ctx: Context, userId: number, now: number): Promise<void
   ctx.log.info({ userId }, 'an account was closed')
 }
 
-/** Closes every account whose time has come. One that fails is tried again. */
+/** Closes every account that is due. A failed one is retried by the next run. */
 export async function closeDueAccounts(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   const due = await ctx.db

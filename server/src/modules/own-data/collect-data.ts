@@ -2,13 +2,13 @@ import type { Context } from '../../context.ts'
 import { findUser, type User } from '../users/index.ts'
 import { dataQueries, type Row, readInBatches } from './data-queries.ts'
 
-/** One list of what a person has: its name in the ZIP and its rows, a batch after the other. */
+/** One list of a person's data: its name in the ZIP and its rows, in batches. */
 export interface DataList {
   readonly name: string
   rows(): AsyncIterable<Row>
 }
 
-/** The account itself, without anything that lets somebody in. */
+/** Returns the account itself, without credentials. */
 async function accountOf(ctx: Context, user: User): Promise<Row> {
   const { time } = ctx
   const [email, groups] = await Promise.all([
@@ -44,10 +44,10 @@ async function accountOf(ctx: Context, user: User): Promise<Row> {
   }
 }
 
-/** Columns of a table that are times: they are written as the wire writes them. */
+/** Columns that hold times: they are formatted like on the wire. */
 const isTime = (column: string) => column.endsWith('_at')
 
-/** Everything a person has in the tables, without hashes, tokens and what belongs to somebody else. */
+/** Returns all lists of a person's data, without hashes, tokens and other people's data. */
 export async function listsOf(ctx: Context, userId: number): Promise<DataList[]> {
   const user = await findUser(ctx.db, userId)
   if (!user) return []

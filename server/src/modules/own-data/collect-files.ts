@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { findUser, type User } from '../users/index.ts'
 import { readInBatches, rowsAtOnce } from './data-queries.ts'
 
-/** A stored file of a person, and the name it has in the ZIP. */
+/** A stored file of a person and its name in the ZIP. */
 export interface OwnFile {
   readonly key: string
   readonly name: string
@@ -13,7 +13,7 @@ export interface OwnFile {
 const plain = (name: string) => name.replaceAll(/[^\p{L}\p{N}._-]/gu, '_').slice(-80)
 const endingOf = (key: string) => key.slice(key.lastIndexOf('.') + 1)
 
-/** Avatar and cover. */
+/** Yields avatar and cover. */
 async function* portraitsOf(ctx: Context, user: User): AsyncGenerator<OwnFile> {
   for (const which of ['avatar', 'background'] as const) {
     const key = user[which]
@@ -22,7 +22,7 @@ async function* portraitsOf(ctx: Context, user: User): AsyncGenerator<OwnFile> {
   }
 }
 
-/** Everything that a person uploaded and that is in use, pictures of messages included. */
+/** Yields the person's uploads that are in use, pictures of messages included. */
 async function* uploadsOf(ctx: Context, userId: number): AsyncGenerator<OwnFile> {
   const query = (after: number) =>
     ctx.db
@@ -42,7 +42,7 @@ async function* uploadsOf(ctx: Context, userId: number): AsyncGenerator<OwnFile>
   }
 }
 
-/** Every file of a person that is kept. */
+/** Yields every stored file of a person. */
 export async function* filesOf(ctx: Context, userId: number): AsyncGenerator<OwnFile> {
   const user = await findUser(ctx.db, userId)
   if (!user) return

@@ -1,12 +1,12 @@
 import { dataExportType } from '@chaguan/contracts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Rows that are read at once. */
+/** Rows per query. */
 export const rowsAtOnce = 500
 
 export type Row = Record<string, unknown>
 
-/** Rows that a query answers, in the order of a column that has each value once. */
+/** Returns the rows after an id, ordered by a unique column. */
 type Query = (after: number) => Promise<readonly (Row & { readonly id: number })[]>
 
 export async function* readInBatches(query: Query): AsyncGenerator<Row> {
@@ -30,7 +30,7 @@ type Numbered = Row & { readonly id: number }
 const next = (after: number, id = 'id') =>
   sql`${sql.ref(id)} > ${after} order by ${sql.ref(id)} limit ${sql.lit(rowsAtOnce)}`
 
-/** What the person wrote, in public and to others. */
+/** Content of the person, in public and in messages. */
 const written: readonly ListQuery[] = [
   [
     'threads',
@@ -58,7 +58,7 @@ const written: readonly ListQuery[] = [
   ],
 ]
 
-/** Whom and what the person keeps to. */
+/** What the person follows, bookmarks and blocks. */
 const kept: readonly ListQuery[] = [
   [
     'follows',
@@ -91,13 +91,13 @@ const kept: readonly ListQuery[] = [
   ],
 ]
 
-/** What a notification is about, without the author of an anonymous thread. */
+/** The data of a notification, without the author of an anonymous thread. */
 const namedData = sql`case when data like '%"isUnnamed":1%' or exists (
   select 1 from threads where threads.id = notifications.thread_id
     and threads.is_anonymous = 1 and threads.user_id = notifications.actor_id and threads.user_id <> notifications.user_id
 ) then '{}' else data end`
 
-/** What the site noted of the person. */
+/** What the site has recorded about the person. */
 const noted: readonly ListQuery[] = [
   [
     'notifications',
@@ -125,7 +125,7 @@ const noted: readonly ListQuery[] = [
   ],
 ]
 
-/** What plugins keep of the person. */
+/** What plugins have stored about the person. */
 const ofPlugins: readonly ListQuery[] = [
   [
     'plugins',
@@ -136,5 +136,5 @@ const ofPlugins: readonly ListQuery[] = [
   ],
 ]
 
-/** Everything that the tables have of a person besides their account. */
+/** Every list of a person's data apart from the account. */
 export const dataQueries: readonly ListQuery[] = [...written, ...kept, ...noted, ...ofPlugins]

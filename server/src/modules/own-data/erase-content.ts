@@ -12,7 +12,7 @@ async function eraseThread(ctx: Context, tx: Tx, threadId: number, userId: numbe
   if (deleted) await eraseThreadInTx(ctx, tx, deleted, userId)
 }
 
-/** Threads of a person go for good, with all that hangs on them. */
+/** Deletes a person's threads permanently, with everything that belongs to them. */
 function eraseThreads(ctx: Context, userId: number, onlyDrafts: boolean): Promise<void> {
   return forEachInBatches(
     ctx,
@@ -40,7 +40,7 @@ async function eraseOne(ctx: Context, tx: Tx, at: { id: number; thread_id: numbe
   if (deleted) await eraseComment({ ...acting, post: deleted })
 }
 
-/** Comments and replies of a person go for good; replies below a comment go with it. */
+/** Deletes a person's comments and replies permanently; the replies to a comment are deleted with it. */
 function eraseComments(ctx: Context, userId: number): Promise<void> {
   return forEachInBatches(
     ctx,
@@ -58,7 +58,7 @@ function eraseComments(ctx: Context, userId: number): Promise<void> {
   )
 }
 
-/** What a person liked is liked by one less. */
+/** Removes the person's likes and decrements the counters. */
 function takeLikesBack(ctx: Context, userId: number): Promise<void> {
   return forEachInBatches(
     ctx,
@@ -81,14 +81,14 @@ function takeLikesBack(ctx: Context, userId: number): Promise<void> {
   )
 }
 
-/** Removes what a person wrote and liked; counters follow. Their files are let go; the next sweep removes them. */
+/** Deletes the person's content and likes, and updates counters. Their files are released for the next sweep. */
 export async function eraseContent(ctx: Context, userId: number): Promise<void> {
   await takeLikesBack(ctx, userId)
   await eraseComments(ctx, userId)
   await eraseThreads(ctx, userId, false)
 }
 
-/** Keeps what a person published; drafts, which only they could see, go. Addresses they wrote from are forgotten. */
+/** Keeps a person's published content; deletes drafts, which only they could see, and IP addresses. */
 export async function keepContent(ctx: Context, userId: number): Promise<void> {
   await eraseThreads(ctx, userId, true)
   await ctx.transaction((tx) =>

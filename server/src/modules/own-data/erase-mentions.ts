@@ -41,7 +41,7 @@ async function renameIn(
   await tellChanged(tx, post, clock.now())
 }
 
-/** In what others wrote the person is called as nobody in particular. */
+/** Replaces the person's name where others mention them by the name of closed accounts. */
 export function replaceMentions(ctx: Context, userId: number): Promise<void> {
   const pattern = mentionOf(userId)
   return forEachInBatches(
@@ -60,7 +60,7 @@ export function replaceMentions(ctx: Context, userId: number): Promise<void> {
   )
 }
 
-/** That somebody is called in a text is forgotten. */
+/** Deletes the record of mentions of the person. */
 export async function eraseMentions(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('post_mentions_user').where('user_id', '=', userId).execute()
 }
@@ -79,7 +79,9 @@ async function renameInList(tx: Tx, threadId: number, nameless: (html: string) =
       .execute()
 }
 
-/** The search and open pages hear of it; its author did it as far as anybody is told, so that nobody is. */
+/**
+ * Announces the edit to the search index and open pages. The author counts as the editor, so that nobody is notified.
+ */
 async function tellChanged(
   tx: Tx,
   post: {

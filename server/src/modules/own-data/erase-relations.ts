@@ -5,7 +5,7 @@ import type { Tx } from '../../drivers/db/db.ts'
 import { announce } from '../../events/outbox.ts'
 import { forEachInBatches } from './in-batches.ts'
 
-/** Follows of both directions go; whoever followed or was followed is told in their counters. */
+/** Deletes follows in both directions; updates the other people's counters. */
 export async function eraseFollows(tx: Tx, userId: number): Promise<void> {
   await sql`update users set fans_count = fans_count - 1
     where id in (select to_user_id from user_follow where from_user_id = ${userId})`.execute(tx)
@@ -47,7 +47,7 @@ async function eraseDialog(
   await announce(tx, 'unread.changed.of', { userIds: [other] }, clock.now())
 }
 
-/** Conversations go for both sides, with their messages; their pictures are let go. */
+/** Deletes conversations for both sides, with their messages; releases their pictures. */
 export function eraseDialogs(ctx: Context, userId: number): Promise<void> {
   return forEachInBatches(
     ctx,
@@ -64,7 +64,7 @@ export function eraseDialogs(ctx: Context, userId: number): Promise<void> {
   )
 }
 
-/** What was answered at registration goes; the files of it are let go. */
+/** Deletes the answers to registration fields; releases their files. */
 export async function eraseAnswers(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('attachments')
@@ -75,7 +75,7 @@ export async function eraseAnswers(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('user_sign_in_fields').where('user_id', '=', userId).execute()
 }
 
-/** Marks of the person, and what others marked of them. */
+/** Deletes the person's marks, and other people's marks of them. */
 export async function eraseMarks(tx: Tx, userId: number): Promise<void> {
   await tx
     .deleteFrom('notification_marks')

@@ -2,12 +2,12 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { runThreadTransaction } from '../threads/index.ts'
 
-/** Rows that one transaction sees to. */
+/** Rows processed in one transaction. */
 const batchSize = 50
 
 /**
- * Does something for each of many rows, by their ids, some in a transaction of their own: others write in between, and
- * what was done stays done when it is cut off. `list` answers the next rows after an id, at most `most`.
+ * Calls `each` for every row in order of id, one transaction per batch: other writers get their turn, and an
+ * interrupted run keeps what was done. `list` returns at most `most` rows after an id.
  */
 export async function forEachInBatches<R extends { readonly id: number }>(
   ctx: Context,

@@ -7,7 +7,7 @@ import { mayDownloadExport, readOwnData } from './read-own-data.ts'
 
 export { closeDueAccounts } from './close-account.ts'
 
-/** What becomes of a person's data: taking it along, and closing the account. */
+/** Registers the export of a person's data and the closing of accounts. */
 export function registerOwnData(mount: Mount): void {
   const { ctx } = mount
   implement(mount, ownDataApi, { readOwnData, packData, closeAccount })

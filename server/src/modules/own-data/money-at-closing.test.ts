@@ -22,7 +22,7 @@ describe.each(engines)('closing on %s', (engine) => {
   const close = (as: TestAccount) =>
     site.post('/api/v3/users/close', { password: as.password, keepContent: 1 }, as)
 
-  it('an account with money is not closed, and where its money went is forgotten with it', async () => {
+  it('an account with money is not closed, and the payout address is deleted with the account', async () => {
     const me = await registerAccount(site, `rich-${engine}`)
     const transact = (from: 'available' | 'frozen', cents: number) =>
       site.ctx.transaction((tx) =>
@@ -74,7 +74,7 @@ describe.each(engines)('closing on %s', (engine) => {
     expect(await account()).toEqual({ receive_account: '' })
   })
 
-  it('an account that money comes to in the last moment is not closed, and the recovery code stays good', async () => {
+  it('an account that receives money at the last moment is not closed, and the recovery code stays valid', async () => {
     const me = await registerAccount(site, `late-${engine}`)
     const [code = ''] = await setUpSecondFactor(site, me)
     const move = (tx: Tx, step: string, cents: number) =>
@@ -90,7 +90,7 @@ describe.each(engines)('closing on %s', (engine) => {
     let calls = 0
     const ctx: Context = {
       ...site.ctx,
-      // The money comes after the first look at the wallet.
+      // The money arrives after the first check of the wallet.
       transaction: (work) =>
         site.ctx.transaction(async (tx) => {
           calls += 1

@@ -62,7 +62,7 @@ describe.each(engines)("one's own data on %s", (engine) => {
     return (await site.post('/api/v3/posts.create', { id, content }, as)).Data as { id: number }
   }
 
-  /** Somebody who has done everything there is to do. */
+  /** Creates a member with data of every kind. */
   async function aBusyPerson(name: string) {
     const me = await someone(name)
     const friend = await site.createMember()
@@ -99,7 +99,7 @@ describe.each(engines)("one's own data on %s", (engine) => {
     return { me, friend, own, others, said }
   }
 
-  it('comes as a ZIP of JSON and pictures at a signed address that ends, and for its owner alone', async () => {
+  it('the export is a ZIP of JSON and pictures at a signed URL that expires, for its owner alone', async () => {
     const { me, friend } = await aBusyPerson('陆羽')
     expect((await read(me)).export).toBeNull()
     expect((await pack(me)).Code).toBe(0)
@@ -125,14 +125,14 @@ describe.each(engines)("one's own data on %s", (engine) => {
       .filter(([name]) => name.endsWith('.json'))
       .map(([, bytes]) => bytes.toString())
     for (const text of everything) expect(text).not.toMatch(/argon2|token_hash|password|职员才看/)
-    // For another person the address is none, and after hours it is none for its owner either.
+    // The URL does not work for another person, and after it expired not for its owner either.
     expect((await download(packed.url.replace(/\/\d+-/, `/${friend.id}-`), me)).statusCode).toBe(403)
     site.clock.advance(dayMs)
     expect((await download(packed.url, me)).statusCode).toBe(403)
     site.clock.advance(-dayMs)
   })
 
-  it('is sent at its address to its owner alone, logged in and in good standing', async () => {
+  it('the export is sent to its owner alone, logged in and in good standing', async () => {
     const me = await someone()
     await pack(me)
     const { url } = await made(me)
@@ -151,7 +151,7 @@ describe.each(engines)("one's own data on %s", (engine) => {
     expect(await statusFor(me)).toBe(404)
   })
 
-  it('is a ZIP that other programs read', async () => {
+  it('the export is a ZIP that other programs can read', async () => {
     const { me } = await aBusyPerson('皎然')
     await pack(me)
     const { url } = await made(me)
@@ -163,7 +163,7 @@ describe.each(engines)("one's own data on %s", (engine) => {
     await rm(folder, { recursive: true })
   })
 
-  it('is packed once a day, even when asked for twice at once, and removed after three days', async () => {
+  it('the export is made once a day, even for concurrent requests, and deleted after three days', async () => {
     const me = await someone()
     const answers = await Promise.all([pack(me), pack(me)])
     expect(answers.map(({ Code }) => Code).toSorted((a, b) => a - b)).toEqual([-4003, 0])
@@ -187,7 +187,7 @@ describe.each(engines)("one's own data on %s", (engine) => {
     expect(left).toEqual([])
   })
 
-  it('that an instance left half made is made by another', async () => {
+  it('an export that one instance left unfinished is made by another', async () => {
     const me = await someone()
     await site.ctx.transaction((tx) =>
       tx
@@ -209,7 +209,7 @@ describe.each(engines)("one's own data on %s", (engine) => {
     expect((await read(me)).export?.status).toBe(1)
   })
 
-  it('that is done only when its account was closed meanwhile leaves no file behind', async () => {
+  it('an export that is finished after its account was closed leaves no file behind', async () => {
     const me = await someone()
     const wish = { user_id: me.id, status: 0, attachment_id: 0, asked_at: site.clock.now() }
     await site.ctx.transaction((tx) =>
@@ -233,7 +233,7 @@ describe.each(engines)("one's own data on %s", (engine) => {
     expect(await left.execute()).toEqual([])
   })
 
-  it('closing needs the password, ends every session and says when', async () => {
+  it('closing needs the password, ends every session and returns the date', async () => {
     const me = await someone()
     const wrong = { Code: -7040, Data: { field: 'password' } }
     for (const password of ['wrong-one', '']) expect(await close(me, 1, password)).toMatchObject(wrong)
@@ -249,7 +249,7 @@ describe.each(engines)("one's own data on %s", (engine) => {
     expect(refused.Message).toContain('设置密码')
   })
 
-  it('logging in within seven days takes the wish back', async () => {
+  it('logging in within seven days cancels the closing', async () => {
     const me = await someone()
     await close(me, 0)
     site.clock.advance(6 * dayMs)
@@ -264,7 +264,7 @@ describe.each(engines)("one's own data on %s", (engine) => {
     expect((await site.get('/api/v3/users/sessions', again)).Code).toBe(0)
   })
 
-  it('keeping what was written leaves it under nobody in particular, and nothing else of the person', async () => {
+  it('closing with content kept leaves the content under a neutral name and nothing else of the person', async () => {
     const { me, friend, own, others, said } = await aBusyPerson('苏轼')
     const notes = site.ctx.db.selectFrom('person_notes').select('id').where('user_id', '=', me.id)
     expect(await notes.execute()).toHaveLength(1)
@@ -296,7 +296,7 @@ describe.each(engines)("one's own data on %s", (engine) => {
     })
     const found = await site.get('/api/v3/users.list?filter[nickname]=苏轼')
     expect(found.Data).toMatchObject({ totalCount: 0 })
-    // The names are free, and nobody can be called like the account.
+    // The names are free, and nobody can take the name of closed accounts.
     const next = await someone('苏轼')
     expect(next.id).not.toBe(me.id)
     const row = await site.ctx.db
@@ -308,7 +308,7 @@ describe.each(engines)("one's own data on %s", (engine) => {
     expect(row).toMatchObject({ ...secrets, status: 20 })
   })
 
-  it('a closed account is not followed, written to or told of anything', async () => {
+  it('a closed account cannot be followed or written to, and gets no notifications', async () => {
     const { me, friend, own } = await aBusyPerson('张又新')
     await close(me, 1)
     site.clock.advance(7 * dayMs)
@@ -327,7 +327,7 @@ describe.each(engines)("one's own data on %s", (engine) => {
     expect(told).toEqual([])
   })
 
-  it('removing what was written takes it, its likes and its comments along', async () => {
+  it('closing with content removed deletes the content, its likes and its comments', async () => {
     const { me, own, others, said, friend } = await aBusyPerson('卢仝')
     await close(me, 0)
     site.clock.advance(7 * dayMs)
@@ -346,7 +346,7 @@ describe.each(engines)("one's own data on %s", (engine) => {
     expect(Number(rows[0]?.n)).toBe(0)
   })
 
-  it('closing that was cut off goes on at the next run, and nobody comes in or takes it back meanwhile', async () => {
+  it('an interrupted closing continues at the next run; meanwhile nobody can log in or cancel it', async () => {
     const me = await someone()
     for (let count = 0; count < 120; count += 1) await createThread(site, me)
     await close(me, 0)

@@ -13,14 +13,14 @@ import { filesOf } from './collect-files.ts'
 import { openZip, type Pieces, type ZipWriter } from './write-zip.ts'
 
 const dayMs = 86_400_000
-/** While one instance makes a ZIP the others leave it alone this long. */
+/** Lease of an export: for this long other instances leave it to the one that makes it. */
 const leaseMs = 15 * 60_000
-/** Bytes of files that one ZIP takes; those that have no room are named in the list of files all the same. */
+/** Maximum bytes of files in one ZIP; files beyond that are listed without their content. */
 const filesBytesMost = 2 * 1024 ** 3
 
 export const exportStatus = { open: 0, made: 1, failed: 2 } as const
 
-/** JSON of a list, written row by row. */
+/** Yields a list as JSON, row by row. */
 async function* jsonOf({ rows }: DataList): AsyncGenerator<string> {
   let isFirst = true
   yield '['
@@ -41,7 +41,7 @@ async function addFiles(ctx: Context, zip: ZipWriter, userId: number): Promise<v
   }
 }
 
-/** Lets the ZIPs of a person go; the next sweep removes them. */
+/** Releases the ZIPs of a person for the next sweep. */
 export async function releaseExports(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('attachments')
@@ -51,7 +51,7 @@ export async function releaseExports(tx: Tx, userId: number): Promise<void> {
     .execute()
 }
 
-/** Keeps a ZIP; one that nobody asks for any more, whose account was closed while it was made, is removed. */
+/** Stores a finished ZIP; deletes it if its account was closed meanwhile. */
 async function keepZip(ctx: Context, exportId: number, userId: number, path: string): Promise<void> {
   const key = newFileKey('bin')
   const { size } = await stat(path)
@@ -108,7 +108,7 @@ async function make(ctx: Context, exportId: number, userId: number): Promise<voi
   }
 }
 
-/** The next ZIP that nobody makes; null when there is none. */
+/** Takes the lease of the next export that no instance is making; null for none. */
 async function claim(ctx: Context): Promise<{ id: number; user_id: number } | null> {
   const now = ctx.clock.now()
   const row = await ctx.transaction(async (tx) => {
@@ -127,7 +127,7 @@ async function claim(ctx: Context): Promise<{ id: number; user_id: number } | nu
   return row ?? null
 }
 
-/** Makes every ZIP that waits, one after the other. One that fails says so to its owner, who may ask again. */
+/** Makes all pending exports, one after the other. A failed one is marked so, and its owner may request another. */
 export async function packWaiting(ctx: Context): Promise<void> {
   for (let next = await claim(ctx); next; next = await claim(ctx)) {
     const { id, user_id } = next
@@ -142,7 +142,7 @@ export async function packWaiting(ctx: Context): Promise<void> {
   }
 }
 
-/** Lets go of ZIPs that were there long enough, and forgets that they were asked for. */
+/** Releases the ZIPs of expired exports and deletes the exports. */
 export async function purgeExports(ctx: Context): Promise<void> {
   const before = ctx.clock.now() - accountLimits.dataExportDays * dayMs
   await ctx.transaction(async (tx) => {
@@ -157,11 +157,11 @@ export async function purgeExports(ctx: Context): Promise<void> {
   })
 }
 
-/** Has everything of the caller packed in the background. Refuses (RESOURCE_EXIST) a second time within a day. */
+/** Schedules an export of the viewer's data. Throws RESOURCE_EXIST for a second one within a day. */
 export async function packData(ctx: Context, viewer: Member): Promise<OutputOf<typeof ownDataApi.packData>> {
   const now = ctx.clock.now()
   await ctx.transaction(async (tx) => {
-    // Locked, so that of two wishes at once one is granted.
+    // Lock the user, so that one of two concurrent requests is refused.
     await tx
       .selectFrom('users')
       .select('id')

@@ -33,7 +33,7 @@ async function readExport(ctx: Context, viewer: Member): Promise<Export> {
   }
 }
 
-/** The caller's packed data as far as it is made, and whether a log-in took back that they wanted to leave. */
+/** Returns the state of the viewer's export, and whether a log-in cancelled the closing of their account. */
 export async function readOwnData(
   ctx: Context,
   viewer: Member,
@@ -55,8 +55,8 @@ export async function readOwnData(
 }
 
 /**
- * Whether a ZIP of somebody's data may be sent: to its owner alone, logged in, and whenever the page that names its address
- * would answer them. An address may get around; everything of a person does not.
+ * Returns whether an export may be sent: to its owner alone, logged in, and not locked out of the page that shows its
+ * URL. URLs may leak, so the URL alone does not give access.
  */
 export async function mayDownloadExport(
   ctx: Context,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openTestApp } from '../../testing/test-app.ts'
 import { onClosing } from './tables-of-person.ts'
 
-it('every table that names a person says what becomes of its rows when an account is closed', async () => {
+it('every table that names a person defines what happens to its rows when an account is closed', async () => {
   const site = await openTestApp()
   const person = /(^|_)(user_id|actor_id|operator_id)$|^pid$/
   const { rows } = await sql<{ name: string; column: string }>`

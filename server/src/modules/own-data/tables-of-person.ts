@@ -1,21 +1,21 @@
-/** What becomes of the rows of a table when a person closes their account. */
+/** What happens to the rows of a table when a person closes their account. */
 type OnClosing =
   /**
-   * They go; a row is the person's when one of these columns is their id. By a way in they could come back: it goes
-   * first.
+   * The rows are deleted; a row is the person's if one of these columns has their id. Rows that allow to log in are
+   * deleted first.
    */
   | { readonly goes: readonly string[]; readonly isWayIn?: true }
-  /** They stay, and name the account without a name; why. */
+  /** The rows stay, with the id of the closed account; the text is the reason. */
   | { readonly stays: string }
-  /** A step of closing sees to them. */
+  /** A separate step of closing handles the rows. */
   | { readonly step: string }
 
 /**
- * Every table in which a column names a person, and what becomes of its rows. A test reads the database and fails for a
- * table that is not named here: whoever adds one decides.
+ * Every table in which a column names a person, and what happens to its rows. A test reads the database schema and
+ * fails for a table that is missing here.
  */
 export const onClosing: Readonly<Record<string, OnClosing>> = {
-  // Ways in.
+  // Rows that allow to log in.
   sessions: { goes: ['user_id'], isWayIn: true },
   presences: { goes: ['user_id'] },
   session_tokens: { goes: ['user_id'], isWayIn: true },
@@ -26,7 +26,7 @@ export const onClosing: Readonly<Record<string, OnClosing>> = {
   user_wechats: { goes: ['user_id'], isWayIn: true },
   user_emails: { goes: ['user_id'], isWayIn: true },
   contact_codes: { goes: ['user_id'] },
-  // What is known of the person, and whom they know.
+  // Facts about the person, and their relations.
   group_user: { goes: ['user_id'] },
   group_user_mqs: { goes: ['user_id'] },
   user_sign_in_fields: { step: 'the files of the answers are let go first' },
@@ -35,9 +35,9 @@ export const onClosing: Readonly<Record<string, OnClosing>> = {
   dialogs: { step: 'with their messages and pictures' },
   dialog_messages: { step: 'with their conversation' },
   invites: { goes: ['user_id'] },
-  // Notes of the staff on them; those that they wrote on others stay, under the account without a name.
+  // Notes of the staff about them; notes that they wrote about others stay, under the closed account.
   person_notes: { goes: ['user_id'] },
-  // What they read, keep and are told.
+  // What they read, bookmarked and were notified of.
   thread_user: { goes: ['user_id'] },
   thread_reads: { goes: ['user_id'] },
   user_reads: { goes: ['user_id'] },
@@ -53,7 +53,7 @@ export const onClosing: Readonly<Record<string, OnClosing>> = {
   plugin_bisects: { goes: ['user_id'] },
   data_exports: { step: 'the ZIPs are let go' },
   account_closings: { step: 'the wish is fulfilled' },
-  // What they wrote: it goes or stays as they chose.
+  // Content: deleted or kept as the person chose.
   threads: { step: 'as the person chose' },
   posts: { step: 'as the person chose' },
   post_user: { step: 'as the person chose' },
@@ -93,8 +93,8 @@ const tablesOf = (isWayIn: boolean): PersonTables =>
     'goes' in fate && (fate.isWayIn ?? false) === isWayIn ? [[table, fate.goes] as const] : [],
   )
 
-/** Tables by whose rows the person comes in, with the columns that name them. */
+/** Tables with rows that allow to log in, with the columns that name the person. */
 export const loginTables: PersonTables = tablesOf(true)
 
-/** The other tables whose rows go, with the columns that name the person. */
+/** The other tables with rows to delete, with the columns that name the person. */
 export const erasedTables: PersonTables = tablesOf(false)

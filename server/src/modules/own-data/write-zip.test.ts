@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readZip } from '../../testing/doubles/read-zip.ts'
 import { openZip } from './write-zip.ts'
 
-describe('a ZIP that is written piece by piece', () => {
+describe('streaming a ZIP to disk', () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'chaguan-write-zip-'))
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  it('waits for the disk as often as it must and leaves nothing waiting behind', async () => {
+  it('the writer applies backpressure and leaves no listener behind', async () => {
     const warnings: Error[] = []
     const note = (warning: Error) => void warnings.push(warning)
     process.on('warning', note)
@@ -28,7 +28,7 @@ describe('a ZIP that is written piece by piece', () => {
     expect((await readZip(await readFile(path))).get('random.bin')).toEqual(Buffer.concat(pieces))
   })
 
-  it('fails when it cannot be written, instead of waiting for ever', async () => {
+  it('the writer fails when the file cannot be written, instead of hanging', async () => {
     const zip = openZip(join(folder, 'nowhere', 'x.zip'), Date.UTC(2026, 10, 20))
     const pieces = Array.from({ length: 60 }, () => randomBytes(65_536))
     await expect(zip.add('random.bin', pieces)).rejects.toThrow('ENOENT')

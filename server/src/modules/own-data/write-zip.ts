@@ -4,19 +4,19 @@ import { finished, pipeline } from 'node:stream/promises'
 import { constants } from 'node:zlib'
 import { ZipFile } from 'yazl'
 
-/** What an entry is made of, piece by piece. */
+/** The chunks of an entry. */
 export type Pieces = AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>
 
-/** A ZIP file that is written entry by entry without being held in memory. */
+/** Writes a ZIP file entry by entry, without holding it in memory. */
 export interface ZipWriter {
   add(name: string, pieces: Pieces): Promise<void>
-  /** Writes the directory; there is no ZIP before. */
+  /** Writes the directory; until then the file is not a valid ZIP. */
   close(): Promise<void>
-  /** Gives up; whoever opened it removes the file. */
+  /** Stops writing; the caller deletes the file. */
   abort(): void
 }
 
-/** Opens a ZIP at a path that is free; all entries bear one time. Zip64 where it grows beyond 4 GiB or 65,534 entries. */
+/** Opens a ZIP at an unused path; all entries get the same time. Uses Zip64 beyond 4 GiB or 65,534 entries. */
 export function openZip(path: string, now: number): ZipWriter {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable

@@ -3,14 +3,14 @@ import { nobody, type VersionedUser } from '../../drivers/db/credentials-version
 import { AppError } from '../../http/app-error.ts'
 import { consumeTicket, issueTicket } from '../sign-in/index.ts'
 
-/** Life of a challenge, in seconds. */
+/** Lifetime of a challenge, in seconds. */
 const challengeSeconds = 300
 
 interface Challenge {
   readonly challenge: string
 }
 
-/** Stores a challenge: for a new passkey of a user, or for a log-in of an unknown one. */
+/** Stores a challenge: for a new passkey of a user, or for a log-in, whose user is not known yet. */
 export function storeChallenge(
   ctx: Context,
   challenge: string,
@@ -27,7 +27,7 @@ export function storeChallenge(
   )
 }
 
-/** Uses a challenge up, whatever comes of it. Refuses one that ended, was used or is another person's. */
+/** Consumes a challenge, whether or not the rest succeeds. Throws if it is expired, used or another person's. */
 export async function consumeChallenge(ctx: Context, ticket: string, userId: number): Promise<string> {
   const taken = await ctx.transaction((tx) =>
     consumeTicket<Challenge>(tx, 'passkey', ticket, ctx.clock.now()),
@@ -36,7 +36,7 @@ export async function consumeChallenge(ctx: Context, ticket: string, userId: num
   return taken.payload.challenge
 }
 
-/** The JSON of a credential as an object; null for anything else. */
+/** Parses the JSON of a credential; null if it is not an object with an id. */
 export function readCredential<C extends { readonly id: string }>(text: string): C | null {
   try {
     const value: unknown = JSON.parse(text)
@@ -45,7 +45,7 @@ export function readCredential<C extends { readonly id: string }>(text: string):
       value !== null &&
       typeof (value as { id?: unknown }).id === 'string' &&
       typeof (value as { response?: unknown }).response === 'object'
-    // Sound enough: the library checks every part of it again and throws.
+    // Safe enough: the library validates every field and throws.
     return isCredential ? (value as C) : null
   } catch {
     return null

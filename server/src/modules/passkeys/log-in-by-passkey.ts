@@ -11,7 +11,7 @@ import { consumeChallenge, readCredential, storeChallenge } from './challenges.t
 import { rpIdOf } from './manage-passkeys.ts'
 import { findPasskey, type PasskeyRow, recordUse } from './passkey-store.ts'
 
-/** Nobody is told which part did not fit. */
+/** One error for every failure, so that it does not reveal which part was wrong. */
 const refused = () => new AppError('LOGIN_FAILED', localized('passkeys.passkey.refused'))
 
 export async function challengePasskey(
@@ -26,7 +26,7 @@ export async function challengePasskey(
   return { ticket: await storeChallenge(ctx, options.challenge), options: { ...options } }
 }
 
-/** The counter after a log-in; null when the answer does not fit the challenge, the site or the passkey. */
+/** Returns the new signature counter; null if the response does not match challenge, site or passkey. */
 async function verify(
   viewer: Viewer,
   row: PasskeyRow,
@@ -49,7 +49,7 @@ async function verify(
   return result?.verified ? result.authenticationInfo.newCounter : null
 }
 
-/** Logs in by passkey: it proves the device and the person, and counts as both factors. */
+/** Logs in with a passkey; it proves device and person, so it counts as both factors. */
 export async function logInByPasskey(
   ctx: Context,
   viewer: Viewer,

@@ -11,10 +11,10 @@ import { consumeChallenge, readCredential, storeChallenge } from './challenges.t
 import { assertRoomForPasskey, insertPasskey, listPasskeyRows, removePasskey } from './passkey-store.ts'
 
 const nameCharacters = 30
-/** EdDSA, ES256 and RS256 by their COSE numbers: what authenticators have. */
+/** COSE numbers of EdDSA, ES256 and RS256: the algorithms that authenticators support. */
 const algorithms = [-8, -7, -257]
 
-/** The name by which authenticators know the site: its host, without the port. */
+/** The relying party id: the host of the site, without the port. */
 export const rpIdOf = (origin: string) => new URL(origin).hostname
 
 export async function listPasskeys(
@@ -31,7 +31,7 @@ export async function listPasskeys(
   }))
 }
 
-/** What an authenticator calls the account by: it tells nothing, and is the same for all passkeys of a person. */
+/** The user handle for authenticators: reveals nothing, and is the same for all passkeys of a person. */
 const handleOf = ({ secrets }: Context, userId: number) =>
   new Uint8Array(
     createHash('sha256')
@@ -39,7 +39,7 @@ const handleOf = ({ secrets }: Context, userId: number) =>
       .digest(),
   )
 
-/** A challenge for a new passkey. Requires step-up verification. */
+/** Creates a challenge for a new passkey. Requires step-up verification. */
 export async function beginPasskey(
   ctx: Context,
   viewer: Member,
@@ -70,7 +70,7 @@ export async function beginPasskey(
   }
 }
 
-/** Keeps a new passkey. The challenge is used up even by an answer that does not fit it. */
+/** Stores a new passkey. Consumes the challenge even if the response does not match it. */
 export async function createPasskey(
   ctx: Context,
   viewer: Member,

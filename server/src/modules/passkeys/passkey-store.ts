@@ -8,28 +8,28 @@ import type { Tables } from '../../schema/tables.ts'
 
 export type PasskeyRow = Selectable<Tables['passkeys']>
 
-/** Passkeys of a person, the newest first. */
+/** Lists the passkeys of a person, the newest first. */
 export async function listPasskeyRows(db: Db, userId: number): Promise<PasskeyRow[]> {
   return db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').execute()
 }
 
-/** The passkey of a credential id; undefined for none. */
+/** Finds a passkey by its credential id; undefined for none. */
 export async function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
   return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
 }
 
-/** Passkeys a person may have. */
+/** Maximum passkeys of a person. */
 const passkeysMost = 20
 
-/** Refuses (RESOURCE_EXIST) another passkey for whoever has as many as one may have; pass a Tx when one is to be stored. */
+/** Throws RESOURCE_EXIST if the person has the maximum number of passkeys; pass a Tx if one is stored next. */
 export async function assertRoomForPasskey(db: Db, userId: number): Promise<void> {
   if ((await listPasskeyRows(db, userId)).length >= passkeysMost)
     throw new AppError('RESOURCE_EXIST', localized('passkeys.passkey.tooMany', { passkeysMost }))
 }
 
 /**
- * Stores a passkey and answers its id. Refuses with RESOURCE_EXIST a credential that is kept already, and more than one may
- * have, also when many come at once.
+ * Stores a passkey and returns its id. Throws RESOURCE_EXIST for a known credential and above the maximum, also for
+ * concurrent requests.
  */
 export async function insertPasskey(tx: Tx, row: Omit<PasskeyRow, 'id' | 'last_used_at'>): Promise<number> {
   await takeLock(tx, engineOf(tx), `passkeys of ${row.user_id}`)
@@ -47,7 +47,7 @@ export async function insertPasskey(tx: Tx, row: Omit<PasskeyRow, 'id' | 'last_u
   }
 }
 
-/** Notes a use; answers false when the passkey is gone or its counter was moved meanwhile. */
+/** Records a use; returns false if the passkey was deleted or its counter changed meanwhile. */
 export async function recordUse(
   tx: Tx,
   { id, counter }: Pick<PasskeyRow, 'id' | 'counter'>,
@@ -63,7 +63,7 @@ export async function recordUse(
   return numUpdatedRows > 0n
 }
 
-/** Takes a passkey of a person away; answers whether there was one. */
+/** Deletes a passkey of a person; returns whether it existed. */
 export async function removePasskey(tx: Tx, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('passkeys')

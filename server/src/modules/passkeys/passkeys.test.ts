@@ -46,7 +46,7 @@ describe.each(engines)('passkeys on %s', (engine) => {
   const list = async () =>
     (await t.get(api, alice)).Data as { id: number; name: string; lastUsedAt: string | null }[]
 
-  it('one that was added under a name logs its owner in, however the account is protected besides', async () => {
+  it('a passkey with a name logs its owner in, whatever second factor the account has', async () => {
     expect((await add()).Code).toBe(0)
     expect(await list()).toMatchObject([{ name: '我的电脑', isBackedUp: false, lastUsedAt: null }])
     await t.ctx.transaction((tx) =>
@@ -62,7 +62,7 @@ describe.each(engines)('passkeys on %s', (engine) => {
     expect((await list())[0]?.lastUsedAt).not.toBeNull()
   })
 
-  it('asks for the person themself, for a key that the device finds by the site, and for no proof of its maker', async () => {
+  it('options for a new passkey require user verification and a discoverable credential, and no attestation', async () => {
     const { options } = await begin()
     expect(options).toMatchObject({
       rp: { id: 'forum.test' },
@@ -87,7 +87,7 @@ describe.each(engines)('passkeys on %s', (engine) => {
     expect((await logIn(special)).Code).toBe(refused)
   })
 
-  it('a challenge is answered once, within five minutes, by whom it was given to', async () => {
+  it('a challenge is valid once, for five minutes, and for its recipient', async () => {
     const bob = await registerAccount(t, 'bob')
     const { ticket, options } = await begin()
     const body = { ticket, credential: passkey.create({ challenge: options.challenge }) }
@@ -105,7 +105,7 @@ describe.each(engines)('passkeys on %s', (engine) => {
     expect((await postFrom(t, `${api}.login`, { ticket: late.ticket, credential })).Code).toBe(over)
   })
 
-  it('an answer to another challenge, a stranger’s key and plain nonsense are refused alike', async () => {
+  it('a response to another challenge, an unknown key and malformed input are refused alike', async () => {
     await add()
     const { ticket } = await ask()
     const stale = passkey.get({ challenge: (await ask()).options.challenge })
@@ -117,26 +117,26 @@ describe.each(engines)('passkeys on %s', (engine) => {
     }
   })
 
-  it('a counter that goes back is a copy, and is refused', async () => {
+  it('a signature counter that decreases means a copy, and is refused', async () => {
     expect((await add({ counter: 5 })).Code).toBe(0)
     expect((await logIn({ counter: 6 })).Code).toBe(0)
     expect((await logIn({ counter: 6 })).Code).toBe(refused)
     expect((await logIn({ counter: 7 })).Code).toBe(0)
   })
 
-  it('one device has one passkey of an account, and is nobody else’s', async () => {
+  it('a device has one passkey of an account, which nobody else can use', async () => {
     await add()
     expect((await add()).Code).toBe(-4003)
     expect(await list()).toHaveLength(1)
   })
 
-  it('a name is cut to what fits, and one without gets one', async () => {
+  it('a passkey’s name is cut to the maximum length, and a missing one gets a default', async () => {
     await add({}, ` ${'长'.repeat(40)} `)
     await add({}, '', createTestPasskey())
     expect((await list()).map(({ name }) => name)).toEqual(['通行密钥', '长'.repeat(30)])
   })
 
-  it('one is removed by its owner, while another way to sign in stays', async () => {
+  it('a passkey is removed by its owner while another way to log in remains', async () => {
     await add()
     const [key] = await list()
     const bob = await registerAccount(t, 'bob')
@@ -151,7 +151,7 @@ describe.each(engines)('passkeys on %s', (engine) => {
     expect((await logIn()).Code).toBe(refused)
   })
 
-  it('a banned owner is told so and stays out', async () => {
+  it('a banned owner is refused with the reason', async () => {
     await add()
     await t.ctx.transaction((tx) =>
       tx.updateTable('users').set({ status: 1, reject_reason: '广告' }).where('id', '=', alice.id).execute(),

@@ -2,29 +2,29 @@ import { defineKeyedHook } from '../../context/hooks.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 
-/** Somebody whom WeChat or a provider has named. */
+/** A person whom WeChat or a provider has identified. */
 export interface PendingRegistration {
   readonly kind: 'wechat' | 'provider'
-  /** The row of the WeChat account, or of the provider. */
+  /** The id of the WeChat account's row, or of the provider. */
   readonly id: number
-  /** Whom the provider means; empty for WeChat. */
+  /** The subject at the provider; empty for WeChat. */
   readonly subject: string
-  /** What the person is shown of it. */
+  /** The label of the external account, as shown to the person. */
   readonly label: string
-  /** A nickname to begin with; may be empty. */
+  /** A suggested nickname; may be empty. */
   readonly nickname: string
-  /** The invitation they came with; empty for none. */
+  /** The invitation code that the person arrived with; empty for none. */
   readonly inviteCode: string
 }
 
 interface ExternalAccountKind {
-  /** What the provider is called. */
+  /** Returns the display name of the provider. */
   nameOf(ctx: Context, pending: PendingRegistration, lang: 'zh' | 'en'): Promise<string>
-  /** Ties the person there to the account here. Refuses with ACCOUNT_HAS_BEEN_BOUND when either is tied. */
+  /** Links the external account to the user. Throws ACCOUNT_HAS_BEEN_BOUND if either is linked already. */
   link(ctx: Context, tx: Tx, userId: number, pending: PendingRegistration): Promise<void>
 }
 
-/** How external accounts of a kind are linked. Provided by the module of the kind. */
+/** How external accounts of a kind are linked. Provided by the module of that kind. */
 export const externalAccountHook = defineKeyedHook<PendingRegistration['kind'], ExternalAccountKind>(
   'external account kind',
 )

@@ -43,7 +43,7 @@ async function find(
   return { token, pending: ticket.payload }
 }
 
-/** Ties the person to an account and uses the token up, in one transaction with what else is done. */
+/** Links the external account to a user and consumes the token, in the caller's transaction. */
 const linking = (ctx: Context, { token, pending }: FoundRegistration) => {
   return async (tx: Tx, userId: number): Promise<void> => {
     if (!(await consumeTicket(tx, 'newcomer', token, ctx.clock.now()))) throw expired()
@@ -67,7 +67,10 @@ export async function readNewcomer(
   }
 }
 
-/** The invitation that the person brought along; null when it leads nowhere any more: they have not given it here. */
+/**
+ * Returns the invitation that the person arrived with; null if it is no longer valid, since they did not enter it
+ * themselves.
+ */
 async function invitationOf(ctx: Context, { inviteCode }: PendingRegistration): Promise<Invitation | null> {
   try {
     return await readInvitation(ctx, inviteCode)
@@ -77,7 +80,7 @@ async function invitationOf(ctx: Context, { inviteCode }: PendingRegistration): 
   }
 }
 
-/** Creates the account of a pending registration: without a password, with review and fields like any other. */
+/** Creates the account of a pending registration: without a password, with the usual review and fields. */
 export async function registerNewcomer(
   ctx: Context,
   viewer: Viewer,
@@ -99,7 +102,7 @@ export async function registerNewcomer(
   return login
 }
 
-/** Links the external account to an account by its name and password, and logs in. */
+/** Links the external account to the account with this name and password, and logs in. */
 export async function bindNewcomer(
   ctx: Context,
   viewer: Viewer,
@@ -118,8 +121,8 @@ export async function bindNewcomer(
 }
 
 /**
- * Ties the newcomer to the account of whoever is logged in. The token must be this browser's own, from its cookie: nobody
- * is led to tie a stranger's person to their account.
+ * Links the external account to the viewer's account. The token must come from this browser's cookie, so that nobody
+ * can be tricked into linking a stranger's external account.
  */
 export async function linkNewcomer(
   ctx: Context,

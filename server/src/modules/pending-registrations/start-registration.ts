@@ -6,13 +6,13 @@ import { type Viewer, versionedUser } from '../../viewer.ts'
 import { issueTicket } from '../sign-in/index.ts'
 import type { PendingRegistration } from './external-account-kinds.ts'
 
-/** Time that somebody has to make an account or to say which one is theirs, in seconds. */
+/** Lifetime of a pending registration, in seconds. */
 const newcomerSeconds = 900
 
 /**
- * Remembers whom a provider has named, for the person who is logged in if one is, and refuses with
- * NEED_BIND_USER_OR_CREATE_USER and `{sessionToken, nickname, next}`; the browser keeps the token in a cookie. `within`
- * uses up what led here, `next` is where they wanted to go.
+ * Stores the external account for the viewer (or a visitor) and throws NEED_BIND_USER_OR_CREATE_USER with
+ * `{sessionToken, nickname, next}`; the browser gets the token as a cookie. `within` runs in the same transaction, to
+ * consume what led here; `next` is the page to return to.
  */
 export async function startRegistration(
   ctx: Context,

@@ -35,10 +35,10 @@ async function askerByToken(ctx: Context, sessionToken: string) {
 }
 
 /**
- * Binds a phone to an account without one (docs/reference/wire-accounts.md#login): one's own, or the one whose log-in
- * was told to, which is logged in by it; whoever has a password must have logged in, or given it, within half an hour.
- * Refuses with BIND_ERROR a second phone, and with MOBILE_IS_ALREADY_BIND
- * somebody else's, also when two come at once.
+ * Binds a phone to an account without one (docs/reference/wire-accounts.md#login): the viewer's, or the account of a
+ * log-in that requires a phone, which is then logged in. An account with a password must have logged in, or given it,
+ * within half an hour. Throws BIND_ERROR for an account with a phone and MOBILE_IS_ALREADY_BIND for another account's
+ * phone, also for concurrent requests.
  */
 export async function bindPhone(
   ctx: Context,
@@ -60,7 +60,7 @@ export async function bindPhone(
     await consumeVerification(ctx, tx, verified)
   }
   if (viewer.id === null)
-    // A second factor that was set up since ends the token, and is asked for where it slipped in.
+    // A second factor that was set up since then ends the token, and is requested in a race.
     return completeSignIn(ctx, viewer, exchange, user, {
       within: (tx) => consumePhoneRequirement(ctx, tx, sessionToken),
       withSession: bind,
@@ -70,9 +70,9 @@ export async function bindPhone(
 }
 
 /**
- * Binds another phone in place of the old one. Refuses with ORIGINAL_USER_MOBILE_VERIFY_ERROR when the old one was not
- * verified within the last ten minutes, with NOT_REBIND_SELF_MOBILE the same one, with MOBILE_IS_ALREADY_BIND somebody
- * else's, and with PC_REBIND_ERROR who has none yet.
+ * Replaces the viewer's phone. Throws ORIGINAL_USER_MOBILE_VERIFY_ERROR if the old one was not verified within the last
+ * ten minutes, NOT_REBIND_SELF_MOBILE for the same one, MOBILE_IS_ALREADY_BIND for another account's, and
+ * PC_REBIND_ERROR without a phone.
  */
 export async function rebindPhone(
   ctx: Context,
@@ -97,7 +97,7 @@ export async function rebindPhone(
   return []
 }
 
-/** Binds a phone by a code for `update`; the one before must have been verified within the last ten minutes. */
+/** Binds a phone by a code of the type `update`; an earlier one must have been verified within the last ten minutes. */
 export async function updateMobile(
   ctx: Context,
   viewer: Member,

@@ -12,7 +12,7 @@ import { assertSmsOn, readNumber, smsCodeTarget } from './sms-code-target.ts'
 
 type Input = InputOf<typeof phoneSignInApi.logInBySms>
 
-/** Makes an account of a number that nobody has; it has neither a password nor a nickname yet. */
+/** Creates an account for an unknown number; it has neither password nor nickname yet. */
 async function registerByPhone(
   ctx: Context,
   viewer: Viewer,
@@ -36,7 +36,7 @@ async function registerByPhone(
       },
     })
   } catch (error) {
-    // Somebody else made an account of this phone at the same moment.
+    // A concurrent request created an account of this phone.
     if (error instanceof AppError && error.reason === 'MOBILE_IS_ALREADY_BIND')
       throw new AppError('TRY_LOGIN_AGAIN')
     throw error
@@ -44,9 +44,9 @@ async function registerByPhone(
 }
 
 /**
- * Logs in by phone and code; an unknown phone becomes an account (docs/reference/wire-accounts.md#login). Refuses with
- * REGISTER_CLOSE an unknown one where nobody may register, and with TRY_LOGIN_AGAIN the later of two that register one
- * phone at once.
+ * Logs in by phone and code; creates an account for an unknown phone (docs/reference/wire-accounts.md#login). Throws
+ * REGISTER_CLOSE for an unknown phone where registration is closed, and TRY_LOGIN_AGAIN for the later of two concurrent
+ * registrations of one phone.
  */
 export async function logInBySms(
   ctx: Context,

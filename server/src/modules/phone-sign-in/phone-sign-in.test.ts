@@ -23,7 +23,7 @@ describe.each(engines)('signing in by phone on %s', (engine) => {
 
   const send = (type: string, to?: string, as?: TestMember, more: object = {}) =>
     t.post(`${sms}send`, { type, ...(to !== undefined && { mobile: to }), ...more }, as)
-  /** The code that is sent to a number: the own one where none is named. */
+  /** Requests a code for a number and returns it: the member's own number where none is given. */
   const codeFor = async (type: string, to: string, as?: TestMember, more: object = {}) =>
     codeIn(await messageOf(t, to, () => send(type, to, as, more)))
   const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
@@ -38,7 +38,7 @@ describe.each(engines)('signing in by phone on %s', (engine) => {
   }
   const people = () => t.ctx.db.selectFrom('users').select('id').execute()
 
-  it('an unknown phone becomes an account without nickname and password, and logs in again later', async () => {
+  it('an unknown phone gets an account without nickname and password, and logs in to it later', async () => {
     const code = codeIn(await messageOf(t, mobile, () => send('login', '+86 138 1234 1234')))
     const answer = await logIn(code)
     const { userId, accessToken } = answer.Data as LoginView
@@ -59,7 +59,7 @@ describe.each(engines)('signing in by phone on %s', (engine) => {
     expect(await people()).toHaveLength(1)
   })
 
-  it('registration by name stays open with messages that are only kept, and closes with a real service', async () => {
+  it('registration by name stays open while messages are only logged, and is closed with a real service', async () => {
     await registerAccount(t, 'alice')
     const forum = async () => (await t.get('/api/v3/forum')).Data
     expect(await forum()).toMatchObject({ setReg: { registersByName: true }, qcloud: { qcloudSms: true } })
@@ -69,7 +69,7 @@ describe.each(engines)('signing in by phone on %s', (engine) => {
     expect((await t.post('/api/v3/users/username.register', given)).Code).toBe(-7032)
   })
 
-  it('where registration is closed an unknown phone is told so, and a known one logs in', async () => {
+  it('an unknown phone is refused where registration is closed, and a known one logs in', async () => {
     const { id } = await bound()
     await setSettings(t.ctx, { register_close: false })
     expect((await logIn(await codeFor('login', other), other)).Code).toBe(-7032)
@@ -77,13 +77,13 @@ describe.each(engines)('signing in by phone on %s', (engine) => {
     expect(await people()).toHaveLength(1)
   })
 
-  it('without a way to send nothing is answered but that', async () => {
+  it('every request is refused with one code where no text messages can be sent', async () => {
     await setSettings(t.ctx, { local_sms: false })
     expect((await send('login', mobile)).Code).toBe(-7043)
     expect((await logIn('123456')).Code).toBe(-7043)
   })
 
-  it('what is no number is refused at its field', async () => {
+  it('an invalid number is refused with an error at its field', async () => {
     const wrongs = [
       ['', -7053],
       ['12345', -7078],
@@ -97,7 +97,7 @@ describe.each(engines)('signing in by phone on %s', (engine) => {
     expect((await t.post(`${sms}send`, { mobile })).Code).toBe(-4001)
   })
 
-  it('a code is good once, for five minutes, and only for what it was sent for', async () => {
+  it('a code is valid once, for five minutes, and only for its purpose', async () => {
     const code = await codeFor('login', mobile)
     expect((await t.post(`${sms}reset.pwd`, { mobile, code, password: goodPassword })).Code).toBe(-9002)
     expect((await logIn(code, other)).Code).toBe(-9002)
@@ -116,7 +116,7 @@ describe.each(engines)('signing in by phone on %s', (engine) => {
     expect((await logIn(second)).Code).toBe(0)
   })
 
-  it('of a hundred guesses from a hundred addresses at once, five are looked at', async () => {
+  it('of a hundred concurrent guesses from a hundred addresses, five are checked', async () => {
     const code = await codeFor('login', mobile)
     const wrong = wrongFor(code)
     const guess = (i: number) => postFrom(t, `${sms}login`, { mobile, code: wrong }, { ip: `10.9.0.${i}` })
@@ -129,7 +129,7 @@ describe.each(engines)('signing in by phone on %s', (engine) => {
     expect(await people()).toHaveLength(0)
   })
 
-  it('a code used by twenty at once logs one in', async () => {
+  it('a code used by twenty concurrent requests logs in one', async () => {
     const { id } = await bound()
     const code = await codeFor('login', mobile)
     const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(code)))
@@ -138,7 +138,7 @@ describe.each(engines)('signing in by phone on %s', (engine) => {
     expect(sessions).toHaveLength(2)
   })
 
-  it('two that register one phone at once make one account', async () => {
+  it('two concurrent registrations of one phone create one account', async () => {
     const code = await codeFor('login', mobile)
     const answers = await Promise.all([logIn(code), logIn(code), logIn(code)])
     expect(answers.filter(({ Code }) => Code === 0).length).toBeGreaterThanOrEqual(1)
@@ -146,13 +146,13 @@ describe.each(engines)('signing in by phone on %s', (engine) => {
     expect(await people()).toHaveLength(1)
   })
 
-  it('codes are stored keyed, never as they are', async () => {
+  it('codes are stored as keyed hashes', async () => {
     const code = await codeFor('login', mobile)
     const rows = await t.ctx.db.selectFrom('contact_codes').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(code)
   })
 
-  it('another code comes after sixty seconds, and only so many an hour', async () => {
+  it('a second code can be requested after sixty seconds, and only a limited number an hour', async () => {
     await send('login', mobile)
     t.clock.advance(20_000)
     const soon = await send('login', mobile)
@@ -169,13 +169,13 @@ describe.each(engines)('signing in by phone on %s', (engine) => {
     expect(await countMessages(t, other)).toBe(1)
   })
 
-  it('one caller is sent so many codes an hour, whatever the numbers', async () => {
+  it('one caller can request a limited number of codes an hour, for whatever numbers', async () => {
     const sent = async (i: number) => (await send('login', `138000000${String(i).padStart(2, '0')}`)).Code
     for (let i = 0; i < 30; i += 1) expect(await sent(i)).toBe(0)
     expect(await sent(30)).toBe(-4003)
   })
 
-  it('a captcha is asked before a code is sent, where the site asks for one', async () => {
+  it('a captcha is required before a code is sent, where the site requires one', async () => {
     await setSettings(t.ctx, { local_captcha: true, register_captcha: true })
     expect((await send('login', mobile)).Code).toBe(-4001)
     expect(await countMessages(t, mobile)).toBe(0)
@@ -198,7 +198,7 @@ describe.each(engines)('signing in by phone on %s', (engine) => {
     expect((await t.post(`${sms}bind`, { mobile: other, code: '000000' }, member)).Code).toBe(-9002)
   })
 
-  it('two accounts that bind one phone at once: one has it, the other has none', async () => {
+  it('of two accounts that bind one phone concurrently, one gets it', async () => {
     const [a, b] = [await t.createMember(), await t.createMember()]
     const codeA = await codeFor('bind', mobile, a)
     const bind = (as: TestMember) => t.post(`${sms}bind`, { mobile, code: codeA }, as)
@@ -216,7 +216,7 @@ describe.each(engines)('signing in by phone on %s', (engine) => {
     expect((await send('rebind', other, owner)).Code).toBe(-7035)
     expect((await rebind('123456')).Code).toBe(-7066)
     expect((await rebind('123456', mobile)).Code).toBe(-7063)
-    // The own number is written to, whichever is given.
+    // The code is sent to the own number, whichever is given.
     const verified = codeIn(await messageOf(t, mobile, () => send('verify', other, owner)))
     const proof = await t.post(`${sms}verify`, { mobile, code: verified }, owner)
     expect(proof.Data).toEqual({
@@ -231,13 +231,13 @@ describe.each(engines)('signing in by phone on %s', (engine) => {
     expect((await send('rebind', another, owner)).Code).toBe(-7031)
     expect((await rebind(await codeFor('rebind', other, owner))).Code).toBe(0)
     expect(await mobileOf(owner)).toBe(other)
-    // What was verified was the number before.
+    // The verified phone was the number before.
     expect((await send('rebind', '13612341234', owner)).Code).toBe(-7035)
     const member = await t.createMember()
     expect((await t.post(`${sms}rebind`, { mobile: '13612341234', code: '123456' }, member)).Code).toBe(-7017)
   })
 
-  it('that the old phone was verified is forgotten after ten minutes', async () => {
+  it('the verification of the old phone expires after ten minutes', async () => {
     const owner = await bound()
     await t.post(`${sms}verify`, { mobile, code: await codeFor('verify', mobile, owner) }, owner)
     const code = await codeFor('rebind', other, owner)
@@ -263,7 +263,7 @@ describe.each(engines)('signing in by phone on %s', (engine) => {
     expect(await mobileOf(member)).toBe(other)
   })
 
-  it('a reset by phone ends every session and lets the new password in', async () => {
+  it('a reset by phone ends every session, and the new password logs in', async () => {
     const account = await registerAccount(t, 'alice')
     const code = await codeFor('bind', mobile, account)
     await t.post(`${sms}bind`, { mobile, code }, account)
@@ -279,12 +279,12 @@ describe.each(engines)('signing in by phone on %s', (engine) => {
     expect((await reset('another-one-77', proof)).Code).toBe(0)
     expect((await t.get('/api/v3/users/sessions', account)).Code).toBe(-4011)
     expect((await reset('another-one-79', proof)).Code).toBe(-9002)
-    // The log-in is by the number as well, and the lock of the one who had forgotten it is gone.
+    // Logging in by number works as well, and the lock after wrong passwords is gone.
     expect((await logInFrom(t, mobile, 'another-one-77', { ip: '10.3.0.1' })).Code).toBe(0)
     expect((await logInFrom(t, 'alice', account.password)).Code).toBe(-7040)
   })
 
-  it('a reset for a number that nobody has is answered as any other, and writes to nobody', async () => {
+  it('a reset for an unknown number gets the usual response and sends no message', async () => {
     const known = await bound()
     const unknown = await send('reset_pwd', other)
     const mine = await send('reset_pwd', mobile)
@@ -316,7 +316,7 @@ describe.each(engines)('signing in by phone on %s', (engine) => {
     expect((await post({ code: await codeFor('reset_pay_pwd', mobile, owner) })).Code).toBe(-7034)
   })
 
-  it('an invitation that brought a phone counts, and one that is none is refused without an account', async () => {
+  it('an invitation of a registration by phone counts, and an invalid one is refused without an account', async () => {
     const inviter = await t.createMember()
     expect((await logIn(await codeFor('login', mobile), mobile, { inviteCode: '999999' })).Code).toBe(-7014)
     t.clock.advance(minute)
@@ -326,7 +326,7 @@ describe.each(engines)('signing in by phone on %s', (engine) => {
     expect(rows).toEqual([{ pid: inviter.id, user_id: userId }])
   })
 
-  it('a banned account is told so, by phone too', async () => {
+  it('a banned account is refused by phone too', async () => {
     const owner = await bound()
     await t.ctx.transaction((tx) =>
       tx.updateTable('users').set({ status: 1, reject_reason: '广告' }).where('id', '=', owner.id).execute(),
@@ -335,7 +335,7 @@ describe.each(engines)('signing in by phone on %s', (engine) => {
     expect([answer.Code, answer.Data]).toEqual([-4009, { banReason: '广告' }])
   })
 
-  it('with two factors a code by phone is the first of them, and used up by it', async () => {
+  it('with two factors a code by phone is the first one, and is consumed by it', async () => {
     const owner = await bound()
     const now = t.clock.now()
     await t.ctx.transaction((tx) =>
@@ -356,7 +356,7 @@ describe.each(engines)('signing in by phone on %s', (engine) => {
     expect(sessions).toHaveLength(1)
   })
 
-  it('a browser on a phone that logs in without a phone is told to bind one, and may by its token', async () => {
+  it('a mobile browser that logs in to an account without a phone must bind one, and can by its token', async () => {
     const { id } = await registerAccount(t, 'alice')
     const body = { username: 'alice', password: goodPassword }
     const type = 'mobilebrowser_username_login'

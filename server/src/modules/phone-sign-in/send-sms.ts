@@ -18,14 +18,16 @@ import { assertSmsOn, readNumber, smsCodeTarget } from './sms-code-target.ts'
 
 type Input = InputOf<typeof phoneSignInApi.sendSms>
 
-/** Where a code goes. */
+/** The recipient of a code. */
 interface SmsRecipient {
   readonly mobile: string
-  /** Whose account the code proves something for. */
+  /** The account that the code proves something for. */
   readonly account: VersionedUser
-  /** Refuses after the code was counted, so that nobody can ask about numbers without end. */
+  /**
+   * Whether the number is refused; called after the code was counted, so that numbers cannot be probed without limit.
+   */
   readonly isTaken?: () => Promise<boolean>
-  /** Whether only those are told a code whose number it is; nobody else learns that. */
+  /** Whether a message is sent only if the number belongs to an account; the response does not reveal it. */
   readonly isForOwner?: boolean
 }
 
@@ -33,7 +35,7 @@ async function ownMobile(ctx: Context, userId: number): Promise<string> {
   return (await findUser(ctx.db, userId))?.mobile ?? ''
 }
 
-/** Whoever asks, logged in or in the middle of a log-in. */
+/** Returns the account of the request: the viewer's, or the one of a log-in that requires a phone. */
 async function askerOf(ctx: Context, viewer: Viewer, { sessionToken }: Input): Promise<VersionedUser> {
   if (viewer.id !== null) return versionedUser(viewer)
   if (sessionToken === undefined || sessionToken === '') throw new AppError('JUMP_TO_LOGIN')
@@ -47,7 +49,7 @@ function memberOf(viewer: Viewer): VersionedUser {
 
 const boundAlready = localized('phoneSignIn.phone.bound')
 
-/** The number of another one than one's own, which nobody may have yet. */
+/** Returns another number than the account's own, which must not belong to an account. */
 async function another(
   ctx: Context,
   account: VersionedUser,
@@ -59,7 +61,7 @@ async function another(
   return { mobile, account, isTaken: async () => (await findIdByMobile(ctx.db, mobile)) !== undefined }
 }
 
-/** A number that whoever has it proves to be theirs. */
+/** Returns a number that its holder is to prove ownership of. */
 async function toHolder(ctx: Context, given: string | undefined): Promise<SmsRecipient> {
   const mobile = readNumber(given)
   return { mobile, account: await holderOfMobile(ctx.db, mobile) }
@@ -82,7 +84,7 @@ async function toNew(ctx: Context, viewer: Viewer, input: Input): Promise<SmsRec
 
 type FindRecipient = (ctx: Context, viewer: Viewer, input: Input) => Promise<SmsRecipient>
 
-/** Where a code goes, by what it is for. */
+/** How the recipient is determined, by purpose. */
 const addresses: Readonly<Record<Purpose, FindRecipient>> = {
   login: (ctx, _viewer, { mobile }) => toHolder(ctx, mobile),
   reset_pwd: async (ctx, _viewer, { mobile }) => ({ ...(await toHolder(ctx, mobile)), isForOwner: true }),
@@ -110,10 +112,10 @@ async function deliver(ctx: Context, mobile: string, code: string, minutes: numb
 }
 
 /**
- * Sends a code to a phone (docs/reference/wire-accounts.md#login). Refuses with RESOURCE_EXIST too soon,
- * MOBILE_IS_ALREADY_BIND a number of somebody else that is to be bound, VERIFY_OLD_PHONE_NUMBER before the old one was
- * verified, ENTER_NEW_PHONE_NUMBER the old one as the new. For a forgotten password nothing tells whether anybody has
- * the number.
+ * Sends a code to a phone (docs/reference/wire-accounts.md#login). Throws RESOURCE_EXIST if requested too soon,
+ * MOBILE_IS_ALREADY_BIND for another account's number that is to be bound, VERIFY_OLD_PHONE_NUMBER before the old one
+ * was verified, ENTER_NEW_PHONE_NUMBER if the new one is the old one. For a forgotten password the response does not
+ * reveal whether the number is known.
  */
 export async function sendSms(
   ctx: Context,

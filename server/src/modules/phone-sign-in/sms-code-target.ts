@@ -5,14 +5,16 @@ import { hasSms, readSettings } from '../settings/index.ts'
 import { readMobile } from '../users/index.ts'
 import type { CodeTarget, Purpose } from '../verification-codes/index.ts'
 
-/** Refuses with SMS_SERVICE_ENABLED where nobody can be reached by phone. */
+/** Throws SMS_SERVICE_ENABLED where the site cannot send text messages. */
 export async function assertSmsOn(ctx: Context): Promise<void> {
   if (!hasSms(await readSettings(ctx))) throw new AppError('SMS_SERVICE_ENABLED')
 }
 
 const formatText = localized('phoneSignIn.phone.malformed')
 
-/** A phone number as it was typed. Refuses an empty one with USER_MOBILE_NOT_ALLOW_NULL, others with MOBILE_FORMAT_ERROR. */
+/**
+ * Parses a phone number. Throws USER_MOBILE_NOT_ALLOW_NULL for an empty one and MOBILE_FORMAT_ERROR for an invalid one.
+ */
 export function readNumber(given: string | undefined): string {
   return readField('mobile', () => {
     if (given === undefined || given.trim() === '') throw new AppError('USER_MOBILE_NOT_ALLOW_NULL')
@@ -22,7 +24,7 @@ export function readNumber(given: string | undefined): string {
   })
 }
 
-/** What a code to a phone is for. */
+/** The target of a code that is sent to a phone. */
 export const smsCodeTarget = (contact: string, purpose: Purpose): CodeTarget => ({
   channel: 'sms',
   contact,

@@ -21,7 +21,7 @@ import {
 import { consumeVerification, verifyCode, verifyOwnCode } from '../verification-codes/index.ts'
 import { assertSmsOn, readNumber, smsCodeTarget } from './sms-code-target.ts'
 
-/** Somebody, to themself: without names to log in by, numbers or anything that is a secret. */
+/** Presents the viewer's own account without login names, numbers and secrets. */
 function presentOwnRow(ctx: Context, viewer: Viewer, user: User): OutputOf<typeof phoneSignInApi.verifySms> {
   return {
     id: user.id,
@@ -34,8 +34,8 @@ function presentOwnRow(ctx: Context, viewer: Viewer, user: User): OutputOf<typeo
 }
 
 /**
- * Shows that the bound phone is at hand (docs/reference/wire-accounts.md#login). Refuses with NOT_FOUND_USER a number
- * that nobody has.
+ * Verifies possession of the bound phone (docs/reference/wire-accounts.md#login). Throws NOT_FOUND_USER for an unknown
+ * number.
  */
 export async function verifySms(
   ctx: Context,
@@ -46,14 +46,14 @@ export async function verifySms(
   const mobile = readNumber(input.mobile)
   const verified = await verifyCode(ctx, smsCodeTarget(mobile, 'verify'), input.code)
   const user = await findUser(ctx.db, verified.userId)
-  // The number may have become another's since the code was asked for.
+  // The number may have moved to another account since the code was requested.
   if (!user || user.mobile !== mobile || (viewer.id !== null && viewer.id !== user.id))
     throw new AppError('NOT_FOUND_USER')
   await ctx.transaction((tx) => consumeVerification(ctx, tx, verified))
   return presentOwnRow(ctx, viewer, user)
 }
 
-/** Gives the account of a phone a new password; every session of it ends. */
+/** Sets a new password for the account of a phone; ends all its sessions. */
 export async function resetPasswordBySms(
   ctx: Context,
   viewer: Viewer,
@@ -69,7 +69,7 @@ export async function resetPasswordBySms(
   return []
 }
 
-/** Gives oneself a new payment password by a code to the bound phone. */
+/** Sets a new payment password for the viewer by a code to the bound phone. */
 export async function resetPayPasswordBySms(
   ctx: Context,
   viewer: Member,

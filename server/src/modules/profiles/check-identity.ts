@@ -17,10 +17,10 @@ async function ask(ctx: Context, realName: string, identity: string): Promise<bo
 }
 
 /**
- * Has a real name and identity number checked, and keeps the name and the masked number
- * (docs/reference/wire-accounts.md#login). Refuses with REALNAME_NOT_NULL and IDENTITY_NOT_NULL what is missing,
- * INVALID_PARAMETER what cannot be a number, REAL_USER_CHECK_FAIL what the service does not know, EXTERNAL_API_ERROR
- * when the site is connected to none or it does not answer.
+ * Verifies a real name and identity number with the site's service; stores the name and the masked number
+ * (docs/reference/wire-accounts.md#login). Throws REALNAME_NOT_NULL and IDENTITY_NOT_NULL for missing input,
+ * INVALID_PARAMETER for a malformed number, REAL_USER_CHECK_FAIL if the service does not confirm it, EXTERNAL_API_ERROR
+ * if the site has no service or it fails.
  */
 export async function checkIdentity(
   ctx: Context,
@@ -48,18 +48,21 @@ export async function checkIdentity(
   }
 }
 
-/** Weights and check signs of a resident identity number (GB 11643). */
+/** Weights and check digits of a resident identity number (GB 11643). */
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const checkSigns = '10X98765432'
 
-/** Whether a text can be an identity number: eighteen signs whose last one fits the others. */
+/** Returns whether a text has the form of an identity number: eighteen characters with a valid check digit. */
 export function isIdentityNumber(text: string): boolean {
   if (!/^\d{17}[\dX]$/.test(text)) return false
   const sum = weights.reduce((total, weight, index) => total + weight * Number(text[index]), 0)
   return checkSigns[sum % 11] === text[17]
 }
 
-/** An identity number as it is kept and shown: its first and last sign (docs/reference/wire-accounts.md#users). */
+/**
+ * Masks an identity number for storage and display: keeps its first and last character
+ * (docs/reference/wire-accounts.md#users).
+ */
 export function maskedIdentity(text: string): string {
   return `${text.slice(0, 1)}${'*'.repeat(16)}${text.slice(-1)}`
 }

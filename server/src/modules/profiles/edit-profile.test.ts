@@ -7,7 +7,7 @@ import { engines, openTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const path = '/api/v3/users/update.user'
 
-describe.each(engines)('changing oneself on %s', (engine) => {
+describe.each(engines)('editing one’s own profile on %s', (engine) => {
   let site: TestApp
   let people = 0
   beforeAll(async () => {
@@ -59,14 +59,14 @@ describe.each(engines)('changing oneself on %s', (engine) => {
     )
     expect(refused.Code).toBe(-4001)
     expect(await rowOf(me.id)).toEqual(before)
-    // The name one has is no change.
+    // The current name is not a change.
     expect((await site.post(path, { username: `renamed${me.id}`, signature: '旧' }, me)).Code).toBe(0)
     expect((await logInFrom(site, `renamed${me.id}`, goodPassword)).Code).toBe(0)
   })
 
   const newPassword = { newPassword: 'other-tea-99', passwordConfirmation: 'other-tea-99' }
 
-  it('a new password is not kept when the payment password beside it is refused, and no session ends', async () => {
+  it('a new password is not stored if the payment password beside it is refused, and no session ends', async () => {
     const me = await someone()
     const pay = { payPassword: '123456', payPasswordConfirmation: '123456' }
     expect((await site.post(path, pay, me)).Code).toBe(0)
@@ -79,7 +79,7 @@ describe.each(engines)('changing oneself on %s', (engine) => {
     expect((await site.get('/api/v3/users/sessions', { ...me, token: accessToken })).Code).toBe(0)
   })
 
-  it('a recovery code is not used up by a new password that is refused with what is beside it', async () => {
+  it('a recovery code is not consumed by a new password that is refused because of other fields', async () => {
     const [me, other] = [await someone(), await someone()]
     const [code = ''] = await setUpSecondFactor(site, me)
     const proved = { ...newPassword, password: goodPassword, code }
@@ -97,7 +97,7 @@ describe.each(engines)('changing oneself on %s', (engine) => {
     expect((await site.post(path, proved, me)).Code).toBe(0)
   })
 
-  it('passwords are not kept when the name beside them was taken in the same moment', async () => {
+  it('passwords are not stored if the name beside them was taken concurrently', async () => {
     const [one, other] = [await someone(), await someone()]
     const pay = { payPassword: '123456', payPasswordConfirmation: '123456' }
     const wanted = { ...newPassword, ...pay, username: `both${one.id}`, password: goodPassword }
@@ -108,7 +108,7 @@ describe.each(engines)('changing oneself on %s', (engine) => {
     expect(await rowOf(before[loser]?.id ?? 0)).toEqual(before[loser])
   })
 
-  it('white space in a new user name is taken out', async () => {
+  it('white space in a new user name is removed', async () => {
     const me = await someone()
     expect((await site.post(path, { username: ` a b\u3000c${me.id} ` }, me)).Code).toBe(0)
     expect((await logInFrom(site, `abc${me.id}`, goodPassword)).Code).toBe(0)
@@ -169,7 +169,7 @@ describe('real names', () => {
     site.post('/api/v3/users/real', fields, as)
   const right = { realName: '张三', identity: '11010519491231002x' }
 
-  it('are checked by the service of the site, and only the masked number is kept', async () => {
+  it('a real name is verified by the site’s service, and only the masked number is stored', async () => {
     const me = await site.createMember()
     answer = '{"matches":true}'
     expect((await check(me, right)).Data).toMatchObject({
@@ -184,7 +184,7 @@ describe('real names', () => {
     expect(seen.Data).not.toHaveProperty('realname')
   })
 
-  it('are refused when the service does not know them, does not answer, or they cannot be', async () => {
+  it('a real name is refused if the service does not confirm it or fails, or the number is malformed', async () => {
     const [one, two] = [await site.createMember(), await site.createMember()]
     answer = '{"matches":false}'
     expect((await check(one, right)).Code).toBe(-7056)
@@ -197,7 +197,7 @@ describe('real names', () => {
     expect(isReal).toBe(false)
   })
 
-  it('are refused honestly on a site that is connected to no service', async () => {
+  it('a real name is refused with an honest error on a site without a service', async () => {
     const lonely = await openTestApp()
     const me = await lonely.createMember()
     expect((await lonely.post('/api/v3/users/real', right, me)).Code).toBe(-5004)

@@ -32,7 +32,9 @@ type Input = InputOf<typeof usersApi.editProfile>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
 const unwanted = /[\u0000-\u0008\u000b-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
-/** A signature as it is kept. Refuses more than 140 characters (docs/reference/wire-accounts.md#profile-changes). */
+/**
+ * Returns a signature as it is stored. Throws above 140 characters (docs/reference/wire-accounts.md#profile-changes).
+ */
 function checkSignature(given: string): string {
   const signature = given.replace(unwanted, '').trim()
   if ([...signature].length > limits.signatureCharacters)
@@ -43,7 +45,7 @@ function checkSignature(given: string): string {
   return signature
 }
 
-/** Refuses names and a signature that hold a stop word; what one has already is not looked at again. */
+/** Throws for names and signatures with a stop word; unchanged values are not checked again. */
 async function screenChanges(
   ctx: Context,
   viewer: Member,
@@ -70,7 +72,7 @@ async function changesOf(ctx: Context, viewer: Member, input: Input): Promise<Us
 
 const tooSoon = () => invalid('profiles.username.yearly')
 
-/** The user name to be had instead, without the white space that was typed; undefined when it stays. */
+/** Returns the new user name without white space; undefined if it does not change. */
 async function newUsername(ctx: Context, user: User, given: string | undefined) {
   if (given === undefined || given === user.username) return undefined
   const username = await checkUsername(ctx.db, given.replace(/\s/g, ''), user.id)
@@ -79,7 +81,7 @@ async function newUsername(ctx: Context, user: User, given: string | undefined) 
   return username
 }
 
-/** Looks at new passwords before anything is changed, so that nothing is half done. */
+/** Validates new passwords before anything is changed. */
 function checkPasswords(input: Input): void {
   if (input.newPassword !== undefined && input.passwordConfirmation !== input.newPassword)
     throw invalid('profiles.password.differ')
@@ -91,7 +93,10 @@ const payPasswordOf = ({ payPassword = '', payPasswordConfirmation = '' }: Input
   payPasswordConfirmation,
 })
 
-/** What writes the new passwords, each proved; the payment password first, whose proof is not counted. */
+/**
+ * Verifies the proof for each new password; returns functions that store them. The payment password comes first, since
+ * its proof is not counted.
+ */
 async function provePasswords(ctx: Context, viewer: Member, input: Input) {
   const { password = '', code = '', newPassword, payPassword, payPasswordToken = '' } = input
   return [
@@ -111,9 +116,10 @@ async function own(ctx: Context, viewer: Member): Promise<User> {
 }
 
 /**
- * Changes one's own names, signature, passwords or reason to register (docs/reference/wire-accounts.md#users): a user
- * name once a year; a new password needs the old one, a code where a second factor is on, and ends all other sessions; another payment password needs the
- * proof of pay-password/reset. All of it is written together: what is refused changes nothing.
+ * Changes the viewer's names, signature, passwords or reason to register (docs/reference/wire-accounts.md#users). A
+ * user name changes once a year. A new password needs the old one and a code where a second factor is on, and ends all
+ * other sessions. A new payment password needs the token of pay-password/reset. All changes are stored in one
+ * transaction; a refused request changes nothing.
  */
 export async function editProfile(
   ctx: Context,
@@ -150,7 +156,8 @@ export async function editProfile(
 }
 
 /**
- * Proves one's own payment password; the answer is what allows to change it (docs/reference/wire-accounts.md#login).
+ * Verifies the viewer's payment password; the response contains the token that allows to change it
+ * (docs/reference/wire-accounts.md#login).
  */
 export async function verifyOwnPayPassword(
   ctx: Context,

@@ -40,11 +40,11 @@ async function presentCards(ctx: Context, viewer: Viewer, ids: readonly number[]
 }
 
 /**
- * People in good standing: by part of the nickname, exact matches first, else the newest; to administrators the latest to
- * log in (docs/reference/wire-accounts.md#users), which to others would be a register of who came when. A user name is
- * what one logs in with, so it is not searched: both filters look at nicknames, as they are written and, after these, as
- * they sound. People without a nickname are nobody to others yet and left out. So are people whom the viewer has blocked,
- * so that no mention offers them either.
+ * Lists people in good standing: by part of the nickname, exact matches first, else the newest. Administrators get the
+ * latest log-ins first (docs/reference/wire-accounts.md#users), which is hidden from others. User names are log-in
+ * names, so they are not searched: both filters match nicknames, as they are written and, after these, by
+ * pronunciation. Others do not see people without a nickname. People whom the viewer has blocked are left out, so that
+ * mentions do not offer them either.
  */
 export async function listUsers(
   ctx: Context,

@@ -13,7 +13,7 @@ import { findWechatOf } from '../wechat/index.ts'
 import { type ProfileFacts, presentGroup, presentProfile } from './present-profile.ts'
 import { findMembership } from './profile-store.ts'
 
-/** What `include` may name; all of it is in every profile or comes with its own call. */
+/** Values of `include`; all of it is in every profile or has its own endpoint. */
 const includes: ReadonlySet<string> = new Set(['groups', 'dialog', 'wechat'])
 
 async function relationTo(
@@ -43,13 +43,13 @@ async function groupOf(
   return { group, expiresAt: membership?.expiresAt ?? null, hasPaid: all.some(({ isPaid }) => isPaid) }
 }
 
-/** The group of a person as profiles show it. */
+/** Returns the group of a person as profiles show it. */
 export async function presentProfileGroup(ctx: Context, user: User): Promise<ProfileView['group']> {
   const { group, expiresAt, hasPaid } = await groupOf(ctx, user)
   return presentGroup(ctx, { group, groupExpiresAt: expiresAt, hasPaidGroups: hasPaid })
 }
 
-/** The WeChat account of a person, for themself and for administrators, where the site has WeChat. */
+/** Returns the WeChat account of a person, for themselves and administrators, where the site has WeChat. */
 async function wechatFor(ctx: Context, viewer: Viewer, userId: number, settings: Settings) {
   const mayKnow = viewer.id === userId || viewer.isAdmin
   return mayKnow && isWechatOn(settings) ? findWechatOf(ctx.db, userId) : undefined
@@ -60,7 +60,7 @@ type StoredFacts = Pick<
   'group' | 'groupExpiresAt' | 'hasPaidGroups' | 'threadCount' | 'lastPublishedAt' | 'email' | 'balance'
 >
 
-/** What every page of a member asks for about themself. */
+/** Cached because every page of a member requests them. */
 const ownFacts: Cache<StoredFacts> = { name: 'own profiles', ...untilCommit, limit: { entries: 1000 } }
 
 async function readStoredFacts(ctx: Context, viewer: Viewer, user: User): Promise<StoredFacts> {
@@ -76,7 +76,9 @@ async function readStoredFacts(ctx: Context, viewer: Viewer, user: User): Promis
   return { ...membership, threadCount, lastPublishedAt, email, balance }
 }
 
-/** A person's profile; with more fields when it is one's own. Refuses (INVALID_PARAMETER) an id nobody has any more. */
+/**
+ * Returns a person's profile, with more fields for the person themselves. Throws INVALID_PARAMETER for an unknown id.
+ */
 export async function openProfile(
   ctx: Context,
   viewer: Viewer,

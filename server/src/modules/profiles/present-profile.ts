@@ -8,7 +8,7 @@ import { avatarUrl, backgroundUrl, maskedMobile, mayRename, type User } from '..
 
 const dayMs = 86_400_000
 
-/** What a profile is made of besides the account. */
+/** The parts of a profile besides the account. */
 export interface ProfileFacts {
   readonly group: Group | undefined
   readonly groupExpiresAt: number | null
@@ -17,15 +17,15 @@ export interface ProfileFacts {
   readonly follow: number
   readonly isDenied: boolean
   readonly isPaySite: boolean
-  /** Threads as this viewer may count them. */
+  /** Number of threads that are visible to the viewer. */
   readonly threadCount: number
-  /** When they last published something public under their name; null when never. */
+  /** Time of the latest public thread under their name; null if none. */
   readonly lastPublishedAt: number | null
-  /** The address that is bound; for whose it is. */
+  /** The bound e-mail address; for the person themselves. */
   readonly email: string
-  /** What the person has; for whoever they are themself. */
+  /** The wallet balance; for the person themselves. */
   readonly balance: { readonly availableCents: number; readonly frozenCents: number } | null
-  /** The WeChat account that is tied, for whoever may know of it. */
+  /** The linked WeChat account, for viewers who may see it. */
   readonly wechat?: { readonly nickname: string; readonly headimgurl: string } | undefined
 }
 
@@ -33,7 +33,7 @@ function daysUntil(now: number, at: number | null): number {
   return at === null ? 0 : Math.max(0, Math.ceil((at - now) / dayMs))
 }
 
-/** A person's group, and until when they are in it. */
+/** Presents a person's group and the end of the membership. */
 export function presentGroup(
   ctx: Context,
   facts: Pick<ProfileFacts, 'group' | 'groupExpiresAt' | 'hasPaidGroups'>,
@@ -58,7 +58,7 @@ export function presentGroup(
   }
 }
 
-/** What only the person themself reads. */
+/** Fields for the person themselves. */
 function presentOwn(user: User, { email, balance }: ProfileFacts, now: number): Partial<ProfileView> {
   return {
     email,
@@ -73,7 +73,7 @@ function presentOwn(user: User, { email, balance }: ProfileFacts, now: number): 
   }
 }
 
-/** What the person and administrators read; others read that there is nothing. */
+/** Fields for the person and administrators; empty for others. */
 function presentConfidential(ctx: Context, user: User, now: number, mayKnow: boolean) {
   const { status, expiredAt } = user
   if (!mayKnow)
@@ -101,7 +101,7 @@ function presentWechat({
   }
 }
 
-/** A person as one viewer may see them (docs/reference/wire-accounts.md#users): the only producer of profiles. */
+/** Presents a person for one viewer (docs/reference/wire-accounts.md#users); the only producer of profiles. */
 export function presentProfile(ctx: Context, viewer: Viewer, user: User, facts: ProfileFacts): ProfileView {
   const isOwn = viewer.id === user.id
   const now = ctx.clock.now()

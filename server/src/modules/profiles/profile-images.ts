@@ -6,7 +6,7 @@ import type { Member } from '../../viewer.ts'
 import { assertSessionValid, fileUrl, removeFile, storePicture } from '../files/index.ts'
 import { avatarUrl, backgroundUrl, changeUser, findUser, type User } from '../users/index.ts'
 
-/** Endings of avatars and covers (docs/reference/wire-accounts.md#profile-changes). */
+/** File extensions of avatars and covers (docs/reference/wire-accounts.md#profile-changes). */
 const endings = ['jpg', 'jpeg', 'png', 'gif', 'heic'] as const
 
 type ProfileImage = 'avatar' | 'background'
@@ -17,7 +17,7 @@ async function find(ctx: Context, userId: number): Promise<User> {
   return user
 }
 
-/** Keeps a picture that the viewer uploaded as a person's avatar or cover and lets the one before go. */
+/** Stores an uploaded picture as a person's avatar or cover and deletes the previous one. */
 export async function replaceProfileImage(
   ctx: Context,
   viewer: Member,
@@ -41,7 +41,7 @@ export async function replaceProfileImage(
   return find(ctx, userId)
 }
 
-/** Takes a person's avatar or cover away; answers whether there was one. */
+/** Deletes a person's avatar or cover; returns whether there was one. */
 export async function removeProfileImage(
   ctx: Context,
   userId: number,
@@ -54,7 +54,7 @@ export async function removeProfileImage(
   return true
 }
 
-/** Replaces one's own avatar: jpg, png, gif, at most 20,480 KB. */
+/** Replaces the viewer's avatar: jpg, png, gif, at most 20,480 KB. */
 export async function uploadAvatar(
   ctx: Context,
   viewer: Member,
@@ -72,7 +72,7 @@ export async function uploadAvatar(
   }
 }
 
-/** Replaces one's own cover, by the same rules. */
+/** Replaces the viewer's cover, by the same rules. */
 export async function uploadBackground(
   ctx: Context,
   viewer: Member,

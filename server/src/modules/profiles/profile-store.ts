@@ -3,7 +3,7 @@ import type { Db, Engine } from '../../drivers/db/db.ts'
 import { byCloseness, hasPart, isOneOf } from '../../drivers/db/dialect.ts'
 import type { Tables } from '../../schema/tables.ts'
 
-/** The group a person is in and until when; undefined when every membership has run out. */
+/** Finds a person's current group and the end of the membership; undefined if every membership has ended. */
 export async function findMembership(
   db: Db,
   userId: number,
@@ -19,18 +19,18 @@ export async function findMembership(
   return row && { groupId: row.group_id, expiresAt: row.expiration_at }
 }
 
-/** How people are looked for: by part of the folded nickname, those with exactly it first, or the latest to log in. */
+/** A search for people: by part of the folded nickname with exact matches first, or by the latest log-in. */
 export interface PeopleQuery {
   readonly nicknamePart: string | null
-  /** People whose name answers in another way: by its sound, or but for a slip of the finger. */
+  /** People who match in another way: by pronunciation, or with a typing error. */
   readonly alsoIds: readonly number[]
-  /** People who are left out: whom the viewer has blocked. */
+  /** People to leave out: those whom the viewer has blocked. */
   readonly withoutIds: readonly number[]
   readonly offset: number
   readonly limit: number
-  /** Everybody is listed by the time of their last log-in, the latest first; by their number otherwise. */
+  /** Orders by the last log-in, the latest first; else by id. */
   readonly latestFirst: boolean
-  /** Who has no thread is left out. */
+  /** Leaves out people without threads. */
   readonly withThreads: boolean
 }
 
@@ -51,7 +51,7 @@ function people(
   return normal.where((eb) => eb.or([hasPart('nickname_key', part), isOneOf(engine, eb.ref('id'), alsoIds)]))
 }
 
-/** Ids of people in good standing who have a nickname, and how many there are. */
+/** Returns ids of people in good standing with a nickname, and their total number. */
 export async function searchPeople(
   db: Db,
   engine: Engine,

@@ -20,7 +20,7 @@ describe.each(engines)('profiles on %s', (engine) => {
   const open = async (id: number, as?: TestMember) =>
     (await site.get(`/api/v3/user?userId=${id}`, as)).Data as ProfileView
 
-  it('show oneself more than others', async () => {
+  it('a profile shows more to its owner than to others', async () => {
     const [own, others] = [await open(me.id, me), await open(me.id, other)]
     expect(own).toMatchObject({
       nickname: '沈清和',
@@ -42,7 +42,7 @@ describe.each(engines)('profiles on %s', (engine) => {
       expect(others).not.toHaveProperty(field)
   })
 
-  it('tell who follows whom and who is blocked', async () => {
+  it('a profile shows who follows whom and who is blocked', async () => {
     const now = site.clock.now()
     await site.ctx.transaction(async (tx) => {
       const row = { is_mutual: 0, created_at: now, updated_at: now }
@@ -69,7 +69,7 @@ describe.each(engines)('profiles on %s', (engine) => {
     expect((await site.get(`/api/v3/user?${query}`)).Code).toBe(-4001)
   })
 
-  it('are listed by their last log-in for administrators alone', async () => {
+  it('profiles are listed by their last log-in for administrators alone', async () => {
     const t = await openTestApp({ engine })
     const admin = await t.createAdmin()
     const [early, late] = [await t.createMember(), await t.createMember()]
@@ -86,7 +86,7 @@ describe.each(engines)('profiles on %s', (engine) => {
     await t.close()
   })
 
-  it('are found by part of the nickname, signs taken as they are, and never by user name', async () => {
+  it('profiles are found by part of the nickname, special characters taken literally, and never by user name', async () => {
     const find = async (filter: string) => {
       const { Data } = await site.get(`/api/v3/users.list?${filter}`)
       return (Data as { pageData: UserCardView[] }).pageData.map(({ nickname }) => nickname)
@@ -106,7 +106,7 @@ describe.each(engines)('profiles on %s', (engine) => {
     expect(await find('filter[hot]=1&filter[withThreads]=1')).toEqual([])
   })
 
-  it('change by their owner only: nickname, signature', async () => {
+  it('nickname and signature are changed by their owner only', async () => {
     const path = '/api/v3/users/update.user'
     expect((await site.post(path, { signature: '慢慢聊' })).Code).toBe(-3001)
     const done = await site.post(
@@ -124,7 +124,7 @@ describe.each(engines)('profiles on %s', (engine) => {
     expect(await open(other.id)).toMatchObject({ signature: '', status: 0 })
   })
 
-  it('take a picture as avatar and let the one before go', async () => {
+  it('a new picture becomes the avatar, and the previous one is deleted', async () => {
     const bytes = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#a8551b' } })
       .jpeg()
       .toBuffer()

@@ -16,17 +16,19 @@ async function load(ctx: Context): Promise<ProviderNames> {
   return rows.filter((row) => row.is_enabled === 1).map(({ id, name }) => ({ id, name }))
 }
 
-/** The providers that are on, in their order; kept as long as the settings are, which every change of them raises. */
+/**
+ * Returns the enabled providers in their order; cached with the settings, which every change of a provider invalidates.
+ */
 export async function listProviders(ctx: Context): Promise<ProviderNames> {
   const settings = await readSettings(ctx)
   const kept = known.get(settings) ?? load(ctx)
   known.set(settings, kept)
-  // What failed is asked again.
+  // Do not cache a failure.
   kept.catch(() => known.delete(settings))
   return kept
 }
 
-/** Providers that are on, and those that are off and still tied. */
+/** Lists the enabled providers, and disabled ones that are still linked. */
 export async function listIdentities(
   ctx: Context,
   viewer: Member,

@@ -11,13 +11,13 @@ import { configurationOf, redirectUri } from './provider-configuration.ts'
 import { namesOf } from './provider-rules.ts'
 import { findIdentity, findProvider, noteIdentityUse, type ProviderRow } from './provider-store.ts'
 
-/** What is remembered while somebody is at a provider; the state is the ticket itself. */
+/** Stored while a person is at the provider; the state parameter is the ticket itself. */
 export interface AuthorizationState {
   readonly providerId: number
   readonly verifier: string
   readonly nonce: string
   readonly next: string
-  /** The invitation they came with; empty for none. */
+  /** The invitation code that the person arrived with; empty for none. */
   readonly inviteCode: string
 }
 
@@ -29,7 +29,7 @@ export async function enabledProvider(ctx: Context, id: number): Promise<Provide
 
 const expired = () => new AppError('AUTH_INFO_HAD_EXPIRED')
 
-/** Consumes the ticket of a state. Refuses one of another browser or person, an expired and a used one. */
+/** Consumes the ticket of a state. Throws if it is another browser's or person's, expired or used. */
 async function consumeAuthorization(
   ctx: Context,
   viewer: Viewer,
@@ -50,7 +50,7 @@ const denied = {
   failed: localized('providers.provider.denied'),
 } as const
 
-/** Whoever comes back without an authorization is told so, in time or late; the log-in that was begun is over. */
+/** Throws for a return without an authorization, in time or late; consumes the ticket of the log-in. */
 async function refuseUnauthorized(
   ctx: Context,
   viewer: Viewer,
@@ -66,7 +66,7 @@ async function refuseUnauthorized(
   throw new AppError('EXTERNAL_API_ERROR', error === 'access_denied' ? denied.cancelled : denied.failed)
 }
 
-/** Whom the provider means, proved by the token that it signed. */
+/** Returns the person whom the provider identifies, proved by its signed token. */
 async function redeem(
   ctx: Context,
   viewer: Viewer,
@@ -98,8 +98,8 @@ async function redeem(
 const alreadyLinked = () => new AppError('ACCOUNT_HAS_BEEN_BOUND')
 
 /**
- * Logs in whoever a provider vouches for. Somebody without an account, and whoever is logged in already, is introduced:
- * they choose what comes of it. An e-mail address never ties anything.
+ * Logs in the person whom a provider identifies. Somebody without a linked account, and a viewer who is logged in, gets
+ * a pending registration and chooses. An e-mail address never links accounts.
  */
 export async function logInByProvider(
   ctx: Context,

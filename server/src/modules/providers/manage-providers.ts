@@ -58,7 +58,7 @@ function nameOf(text: string): string {
   return name
 }
 
-/** The columns that the input changes; a secret of asterisks is kept. */
+/** Returns the columns that the input changes; a secret of asterisks leaves the stored one. */
 function columnsOf(ctx: Context, input: Input) {
   const { name, issuer, clientId, clientSecret, scopes, sort, isEnabled } = input
   return {
@@ -74,7 +74,7 @@ function columnsOf(ctx: Context, input: Input) {
   }
 }
 
-/** Makes a provider, or changes one; what is not given stays. */
+/** Creates or changes a provider; missing fields are not changed. */
 export async function saveProvider(
   ctx: Context,
   viewer: Member,

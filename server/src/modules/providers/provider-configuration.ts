@@ -6,21 +6,21 @@ import { localized } from '../../i18n/localized.ts'
 import { isLoopback } from './provider-rules.ts'
 import { findProvider, type ProviderRow } from './provider-store.ts'
 
-/** Seconds that a provider may take to answer. */
+/** Timeout of a provider, in seconds. */
 const patienceSeconds = 10
-/** What providers say of themselves, by everything it depends on. */
+/** OpenID configurations, keyed by everything they depend on. */
 const configurations: Cache<Configuration> = {
   name: 'OpenID configurations',
   maxAgeMs: 600_000,
   limit: { entries: 100 },
 }
 
-/** Where every provider sends the person back to. */
+/** The redirect URI for every provider. */
 export const redirectUri = (origin: string) => `${origin}/user/oidc/callback`
 
 /**
- * Fetches for the library. What a provider says of itself may lead to its own host or to public ones, by https and
- * without a redirect: nobody is reached through us who cannot be reached without.
+ * The fetch function for the library. A configuration may lead to the provider's own host or to public hosts, by https
+ * and without redirects, so that it cannot be used to reach internal hosts.
  */
 function guardedFetch({ fetchPublic }: Context, issuer: URL) {
   return async (address: string, options: CustomFetchOptions): Promise<Response> => {
@@ -51,7 +51,7 @@ async function discover(ctx: Context, row: ProviderRow): Promise<Configuration> 
 
 const unreachable = () => new AppError('EXTERNAL_API_ERROR', localized('providers.provider.unreachable'))
 
-/** What a provider says of itself, asked once in ten minutes. Refuses with EXTERNAL_API_ERROR when it does not answer. */
+/** Returns a provider's configuration, cached for ten minutes. Throws EXTERNAL_API_ERROR if it does not respond. */
 export async function configurationOf(ctx: Context, row: ProviderRow): Promise<Configuration> {
   const key = `${row.id} ${row.issuer} ${row.client_id} ${row.sealed_secret}`
   try {
@@ -63,8 +63,8 @@ export async function configurationOf(ctx: Context, row: ProviderRow): Promise<C
 }
 
 /**
- * Asks a provider anew what it says of itself; answers the address at which it asks people. Refuses (RESOURCE_NOT_FOUND)
- * one that there is not; fails as the provider does.
+ * Fetches a provider's configuration anew; returns its authorization endpoint. Throws RESOURCE_NOT_FOUND for an unknown
+ * provider; rethrows the provider's errors.
  */
 export async function tryProvider(ctx: Context, id: number): Promise<string> {
   const row = await findProvider(ctx.db, id)

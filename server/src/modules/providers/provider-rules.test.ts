@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { namesOf, readIssuer, readScopes } from './provider-rules.ts'
 
-describe('what is kept of a provider', () => {
+describe('normalizing a provider’s settings', () => {
   it.each([
     ['https://issuer.example', 'https://issuer.example'],
     [' https://issuer.example/realm/ ', 'https://issuer.example/realm'],
@@ -24,7 +24,7 @@ describe('what is kept of a provider', () => {
     expect(readScopes(given)).toBe(kept)
   })
 
-  it('a person is shown their address there and gets a nickname that fits', () => {
+  it('the label is the address at the provider, and the nickname is one that the site allows', () => {
     const claims = { sub: '7', name: '一二三四五六七八九十一二三四五六', email: 'a@b.example' }
     expect(namesOf(claims, 15)).toEqual({ label: 'a@b.example', nickname: '一二三四五六七八九十一二三四五' })
     expect(namesOf({ sub: '7', name: 5 }, 15)).toEqual({ label: '7', nickname: '' })

@@ -1,9 +1,9 @@
 const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Whether an address is one of this machine itself, where nothing can listen in. */
+/** Returns whether an address is on this machine, where traffic cannot be intercepted. */
 export const isLoopback = (url: URL): boolean => loopback.has(url.hostname)
 
-/** An issuer as it is kept: https, or http on this machine; null for anything else. */
+/** Normalizes an issuer for storage: https, or http on this machine; null for anything else. */
 export function readIssuer(text: string): string | null {
   const url = URL.parse(text.trim())
   if (url?.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return null
@@ -11,7 +11,7 @@ export function readIssuer(text: string): string | null {
   return url.href.replace(/\/$/, '')
 }
 
-/** Scopes as they are kept: `openid` first, each once; null for signs that no scope has. */
+/** Normalizes scopes for storage: `openid` first, each once; null for invalid characters. */
 export function readScopes(text: string): string | null {
   const names = text.split(/\s+/).filter((name) => name !== '')
   if (names.some((name) => !/^[\x21\x23-\x5b\x5d-\x7e]+$/.test(name))) return null
@@ -28,7 +28,7 @@ interface Claims {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
-/** What the person is shown of their account there, and a nickname to begin with. */
+/** Returns the label of the external account and a suggested nickname. */
 export function namesOf(claims: Claims, nameCharacters: number): { label: string; nickname: string } {
   const names = [claims.nickname, claims.name, claims.preferred_username].map(textOf)
   const nickname = names.find((name) => name !== '') ?? ''

@@ -6,7 +6,7 @@ import type { Tables } from '../../schema/tables.ts'
 
 export type ProviderRow = Selectable<Tables['oidc_providers']>
 
-/** All providers in their order. */
+/** Lists all providers in their order. */
 export async function listProviderRows(db: Db): Promise<ProviderRow[]> {
   return db.selectFrom('oidc_providers').selectAll().orderBy('sort').orderBy('id').execute()
 }
@@ -26,14 +26,14 @@ export async function changeProvider(tx: Tx, id: number, changes: ProviderChange
   await tx.updateTable('oidc_providers').set(changes).where('id', '=', id).execute()
 }
 
-/** Removes a provider and what was tied to it; answers whether there was one. */
+/** Deletes a provider and its identities; returns whether it existed. */
 export async function removeProvider(tx: Tx, id: number): Promise<boolean> {
   await tx.deleteFrom('user_identities').where('provider_id', '=', id).execute()
   const { numDeletedRows } = await tx.deleteFrom('oidc_providers').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** Whose account is tied to somebody at a provider; undefined for nobody's. */
+/** Finds the account that is linked to a subject at a provider; undefined for none. */
 export async function findIdentity(db: Db, providerId: number, subject: string) {
   return db
     .selectFrom('user_identities')
@@ -43,7 +43,7 @@ export async function findIdentity(db: Db, providerId: number, subject: string) 
     .executeTakeFirst()
 }
 
-/** What a person's account is tied to. */
+/** Lists the identities that are linked to a person's account. */
 export async function listIdentityRows(db: Db, userId: number) {
   return db
     .selectFrom('user_identities')
@@ -52,7 +52,7 @@ export async function listIdentityRows(db: Db, userId: number) {
     .execute()
 }
 
-/** Whether a person has a tie to a provider that is on. */
+/** Returns whether a person has an identity at an enabled provider. */
 export async function hasLivingIdentity(db: Db, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('user_identities')
@@ -72,7 +72,7 @@ interface NewIdentity {
   readonly now: number
 }
 
-/** Ties somebody at a provider to an account. Refuses with ACCOUNT_HAS_BEEN_BOUND when either is tied already. */
+/** Links a subject at a provider to an account. Throws ACCOUNT_HAS_BEEN_BOUND if either is linked already. */
 export async function insertIdentity(tx: Tx, identity: NewIdentity): Promise<void> {
   try {
     await tx
@@ -92,7 +92,7 @@ export async function insertIdentity(tx: Tx, identity: NewIdentity): Promise<voi
   }
 }
 
-/** Notes a log-in by an identity; answers false when it is not tied any more. */
+/** Records a log-in by an identity; returns false if it is no longer linked. */
 export async function noteIdentityUse(tx: Tx, id: number, userId: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('user_identities')
@@ -103,7 +103,7 @@ export async function noteIdentityUse(tx: Tx, id: number, userId: number, now: n
   return numUpdatedRows > 0n
 }
 
-/** Unties a provider; answers whether it was tied. */
+/** Unlinks a provider; returns whether it was linked. */
 export async function removeIdentity(tx: Tx, userId: number, providerId: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('user_identities')

@@ -17,7 +17,7 @@ const local = (issuer: string, more: object = {}) => ({
   ...more,
 })
 
-describe.each(engines)('signing in by a provider on %s', (engine) => {
+describe.each(engines)('log-in by provider on %s', (engine) => {
   let site: DevServicesSite
   let t: TestApp
   let admin: TestMember
@@ -31,7 +31,7 @@ describe.each(engines)('signing in by a provider on %s', (engine) => {
   })
   afterEach(() => site.close())
 
-  /** Goes to the provider and comes back as a person; answers the query of the return. */
+  /** Goes to the provider and returns as a person; returns the query of the redirect. */
   async function leave(browser: TestBrowser, person: string, next = '') {
     const start = await browser.get(
       `/api/v3/users/oidc.start?id=${providerId}&next=${encodeURIComponent(next)}`,
@@ -51,7 +51,7 @@ describe.each(engines)('signing in by a provider on %s', (engine) => {
     return { browser, id: (made.Data as { userId: number }).userId }
   }
 
-  it('somebody new is introduced, makes an account and comes in by the provider from then on', async () => {
+  it('a new person gets a pending registration, creates an account and logs in by the provider from then on', async () => {
     const { id } = await join('xiaoman', '小满')
     const again = site.browser('192.0.2.41')
     const query = await leave(again, 'xiaoman', '/thread/7')
@@ -62,7 +62,7 @@ describe.each(engines)('signing in by a provider on %s', (engine) => {
     expect(again.cookies.has('access_token')).toBe(true)
   })
 
-  it('the way there carries a state, a nonce and a challenge, and never the secret', async () => {
+  it('the authorization request carries a state, a nonce and a challenge, and never the secret', async () => {
     const { Data } = await site.browser().get(`/api/v3/users/oidc.start?id=${providerId}`)
     const { address, state } = Data as { address: string; state: string }
     const query = new URL(address).searchParams
@@ -72,7 +72,7 @@ describe.each(engines)('signing in by a provider on %s', (engine) => {
     expect(address).not.toContain('local-secret')
   })
 
-  it('a return is taken once, in the browser that left, within ten minutes', async () => {
+  it('a redirect is accepted once, in the browser that started it, within ten minutes', async () => {
     await join('xiaoman', '小满')
     const browser = site.browser()
     const query = await leave(browser, 'xiaoman')
@@ -87,7 +87,7 @@ describe.each(engines)('signing in by a provider on %s', (engine) => {
     expect((await comeBack(browser, late)).Code).toBe(expired)
   })
 
-  it('a code of another errand, a foreign issuer and a refusal there bring nobody in', async () => {
+  it('a code of another request, a foreign issuer and a refusal at the provider do not log in', async () => {
     await join('xiaoman', '小满')
     const [one, other] = [site.browser(), site.browser()]
     const [mine, theirs] = [await leave(one, 'guyu'), await leave(other, 'xiaoman')]
@@ -101,7 +101,7 @@ describe.each(engines)('signing in by a provider on %s', (engine) => {
     const said = new URLSearchParams({ error: 'access_denied', state: denied.get('state') ?? '' })
     const cancelled = { Code: -5004, Message: '你取消了授权，没有登录' }
     expect(await comeBack(one, said)).toMatchObject(cancelled)
-    // Late, and without the state, it is told the same.
+    // Late and without the state, the response is the same.
     expect(await comeBack(one, said)).toMatchObject(cancelled)
     expect(await comeBack(one, new URLSearchParams({ error: 'access_denied' }))).toMatchObject(cancelled)
     const broken = new URLSearchParams({ error: 'server_error', state: 'x' })
@@ -109,7 +109,7 @@ describe.each(engines)('signing in by a provider on %s', (engine) => {
     expect(one.cookies.has('access_token')).toBe(false)
   })
 
-  it('an account is tied by its password, once, and never by its e-mail address', async () => {
+  it('an account is linked by its password, once, and never by its e-mail address', async () => {
     const alice = await registerAccount(t, 'alice')
     await t.ctx.transaction((tx) =>
       tx
@@ -140,7 +140,7 @@ describe.each(engines)('signing in by a provider on %s', (engine) => {
     expect(other.cookies.has('access_token')).toBe(false)
   })
 
-  it('whoever is logged in ties the provider by saying so, and nobody else can tie it after', async () => {
+  it('a member links the provider by confirming it, and nobody else can link it afterwards', async () => {
     const { browser, id } = await join('xiaoman', '小满')
     expect((await visit(browser, 'xiaoman')).Code).toBe(-7037)
     const alice = site.browser()
@@ -157,7 +157,7 @@ describe.each(engines)('signing in by a provider on %s', (engine) => {
     expect(id).toBeGreaterThan(0)
   })
 
-  it('a tie is given up only while another way to sign in stays', async () => {
+  it('a provider is unlinked only while another way to log in remains', async () => {
     const { browser } = await join('xiaoman', '小满')
     const unlink = () => browser.post('/api/v3/users/identities.unlink', { providerId })
     expect((await unlink()).Code).toBe(-4005)
@@ -170,7 +170,7 @@ describe.each(engines)('signing in by a provider on %s', (engine) => {
     expect((await unlink()).Code).toBe(-4004)
   })
 
-  it('a closed registration stays closed, a review waits, and a taken nickname is refused', async () => {
+  it('a closed registration stays closed, a review is required, and a taken nickname is refused', async () => {
     await registerAccount(t, 'alice')
     const browser = site.browser()
     await visit(browser, 'xiaoman')
@@ -184,7 +184,7 @@ describe.each(engines)('signing in by a provider on %s', (engine) => {
     expect(await register('小满')).toMatchObject({ Code: 0, Data: { userStatus: 2 } })
   })
 
-  it('whoever has a second factor is asked for it, and is told where they wanted to go', async () => {
+  it('a member with a second factor is asked for it, and gets the page to return to', async () => {
     const { id } = await join('xiaoman', '小满')
     await t.ctx.transaction((tx) =>
       tx
@@ -198,7 +198,7 @@ describe.each(engines)('signing in by a provider on %s', (engine) => {
     expect(browser.cookies.has('access_token')).toBe(false)
   })
 
-  it('a banned person is told so and does not come in', async () => {
+  it('a banned person is refused with the reason', async () => {
     const { id } = await join('xiaoman', '小满')
     await t.ctx.transaction((tx) =>
       tx.updateTable('users').set({ status: 1, reject_reason: '广告' }).where('id', '=', id).execute(),
@@ -208,7 +208,7 @@ describe.each(engines)('signing in by a provider on %s', (engine) => {
     expect(browser.cookies.has('access_token')).toBe(false)
   })
 
-  it('providers that are off let nobody in and are named nowhere', async () => {
+  it('disabled providers do not log in and are listed nowhere', async () => {
     expect((await t.get('/api/v3/users/oidc.providers')).Data).toEqual([{ id: providerId, name: '本地' }])
     expect((await t.post(save, { id: providerId, isEnabled: 0 }, admin)).Code).toBe(0)
     expect((await t.get('/api/v3/users/oidc.providers')).Data).toEqual([])
@@ -216,7 +216,7 @@ describe.each(engines)('signing in by a provider on %s', (engine) => {
     expect((await t.get(`/api/v3/users/oidc.start?id=${providerId}`)).Code).toBe(-4004)
   })
 
-  it('a link leads to the provider, or says on the page of the return why not', async () => {
+  it('a link redirects to the provider, or to the return page with the error', async () => {
     const browser = site.browser()
     const gone = await browser.get(`/user/oidc/start?id=${providerId}`)
     expect(gone.status).toBe(303)
@@ -226,7 +226,7 @@ describe.each(engines)('signing in by a provider on %s', (engine) => {
     expect(nowhere.headers.location).toBe('/user/oidc/callback?error=RESOURCE_NOT_FOUND')
   })
 
-  it('the server itself has no route of an issuer or of WeChat', async () => {
+  it('the server has no routes of an issuer or of WeChat', async () => {
     const paths = ['/.well-known/openid-configuration', '/jwks', '/authorize', '/token', '/sns/userinfo']
     for (const url of paths.flatMap((path) => [path, `/local-issuer${path}`]))
       for (const method of ['GET', 'POST'] as const) expect(t.app.hasRoute({ method, url }), url).toBe(false)
@@ -243,7 +243,7 @@ describe.each(engines)('managing providers on %s', (engine) => {
   })
   afterEach(() => t.close())
 
-  it('several are kept in their order, and their secrets are never told', async () => {
+  it('several providers are stored in their order, and their secrets are never returned', async () => {
     const first = local('https://one.example', { sort: 2, clientSecret: 'hush-hush' })
     const saved = await t.post(save, first, admin)
     expect(saved.Data).toMatchObject({
@@ -263,7 +263,7 @@ describe.each(engines)('managing providers on %s', (engine) => {
     expect(JSON.stringify([list, rows])).not.toContain('hush-hush')
   })
 
-  it('asterisks keep the secret, an empty one takes it away, and what is not sent stays', async () => {
+  it('asterisks keep the secret, an empty one deletes it, and missing fields are not changed', async () => {
     const { id } = (await t.post(save, local('https://one.example'), admin)).Data as { id: number }
     const secretOf = async () =>
       (await t.ctx.db.selectFrom('oidc_providers').selectAll().execute())[0]?.sealed_secret

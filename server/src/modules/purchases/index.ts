@@ -2,18 +2,18 @@ import { orderStatus, orderTypes } from '@chaguan/contracts'
 import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { prepare, prepareWrite } from '../../drivers/db/prepared.ts'
 
-/** What a member has unlocked by paying: a whole thread, or its attachments. */
+/** What a member has unlocked: a whole thread, or its attachments. */
 export interface Purchase {
   readonly userId: number
   readonly threadId: number
   /** 3 whole thread, 7 attachments: the order types of the wire. */
   readonly kind: number
-  /** 0 for what was unlocked without an order. */
+  /** 0 if unlocked without an order. */
   readonly orderId: number
   readonly isAnonymous: boolean
 }
 
-/** What a person has unlocked by thread: of each kind the order that did it, 0 for none. */
+/** A person's purchases by thread, then kind; the value is the order's id, 0 for none. */
 export type Purchases = ReadonlyMap<number, ReadonlyMap<number, number>>
 
 interface PurchaseRow {
@@ -32,7 +32,7 @@ const selectPurchases = prepare<{ userId: number; threadIds: readonly number[] }
 )
 
 /**
- * What the person has unlocked of these threads. Read at every look, never remembered, so that what is bought opens at
+ * Returns the person's purchases in these threads. Reads the database on every call, so that a purchase takes effect at
  * once on every instance.
  */
 export async function findPurchases(
@@ -67,7 +67,7 @@ const insertPurchase = prepareWrite<
     .returning('user_id'),
 )
 
-/** Unlocks a thread for a person; false when they have unlocked the same of it already. */
+/** Unlocks a thread for a person; returns false if the same was unlocked already. */
 export async function addPurchase(tx: Tx, purchase: Purchase, now: number): Promise<boolean> {
   const rows = await insertPurchase(tx, { ...purchase, isAnonymous: purchase.isAnonymous ? 1 : 0, now })
   return rows.length > 0
@@ -85,7 +85,7 @@ const selectTipped = prepare<{ userId: number; threadIds: readonly number[] }, {
       .where((eb) => isOneOf(eb.ref('thread_id'), 'threadIds')),
 )
 
-/** Which of these threads the person has tipped. */
+/** Returns which of these threads the person has tipped. */
 export async function findTipped(
   db: Db,
   engine: Engine,
@@ -97,10 +97,10 @@ export async function findTipped(
   return new Set(rows.map((row) => row.thread_id))
 }
 
-/** Kinds of orders that publish a draft. */
+/** Order types that publish a draft. */
 const ofDrafts = [orderTypes.redPacket, orderTypes.reward, orderTypes.redPacketAndReward]
 
-/** Names the draft that an own order pays for, while it waits to be paid. */
+/** Sets the draft that a pending order of the viewer pays for. */
 export async function bindOrder(
   tx: Tx,
   {
@@ -119,7 +119,7 @@ export async function bindOrder(
     .execute()
 }
 
-/** The order that waits to be paid for a draft, the latest one; undefined for none. */
+/** Finds the latest pending order for a draft; undefined for none. */
 export async function findPendingOrder(db: Db, threadId: number, now: number) {
   return db
     .selectFrom('orders')
