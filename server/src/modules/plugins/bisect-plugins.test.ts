@@ -50,7 +50,7 @@ describe.each(engines)('finding the plugin that breaks pages on %s', (engine) =>
   const all = letters.map(appIdOf)
 
   it.each(letters)(
-    'names plugin %s by its pages alone, and switches nothing off for others',
+    'the bisection names plugin %s by its pages alone, and disables nothing for other people',
     async (culprit) => {
       let state = await say('begin')
       expect(state).toMatchObject({ isRunning: true, looksLeft: 3, culprit: null })
@@ -75,7 +75,7 @@ describe.each(engines)('finding the plugin that breaks pages on %s', (engine) =>
     },
   )
 
-  it('leaves out what the server halves of those do that are off', async () => {
+  it('the server halves of disabled plugins do not run for the administrator who bisects', async () => {
     const author = await t.createMember()
     const { Data: categories } = await t.get('/api/v3/categories', author)
     const [{ categoryId }] = categories as [{ categoryId: number }]
@@ -92,7 +92,7 @@ describe.each(engines)('finding the plugin that breaks pages on %s', (engine) =>
     expect([before, seen]).toEqual(['茶abcde', '茶'])
   })
 
-  it('goes on without a plugin that is taken offline meanwhile', async () => {
+  it('the bisection continues without a plugin that is taken offline meanwhile', async () => {
     await say('begin')
     await t.post('/api/backAdmin/plugin/operate', { appId: appIdOf('a'), operate: 2 }, admin)
     expect((await read()).off.map(({ appId }) => appId)).toEqual(['bisectb', 'bisectc'])

@@ -9,17 +9,17 @@ import { changeTable, type PluginTable, readTable } from './plugin-store.ts'
 
 type State = OutputOf<typeof pluginsApi.readPluginBisect>
 
-/** The plugins that this site draws or runs. */
+/** The ids of plugins that this site renders or runs. */
 const running = ({ plugins }: PluginTable): string[] =>
   plugins.filter(({ live }) => live && live.manifest.sdk !== '').map(({ appId }) => appId)
 
-/** Where an administrator is; undefined while they look for nothing. */
+/** Returns the state of an administrator's bisection; undefined for none. */
 function stateOf(table: PluginTable, userId: number): Bisect | undefined {
   const stored = table.bisects.get(userId)
   return (stored && narrowedTo(stored, new Set(running(table)))) ?? undefined
 }
 
-/** Whether a plugin is off for a viewer, who looks for the one that breaks their pages. */
+/** Returns whether a plugin is off for a viewer because of their bisection. */
 export const isOffFor = (table: PluginTable, { id, isAdmin }: Viewer, appId: string): boolean =>
   isAdmin && table.bisects.size > 0 && id !== null && stateOf(table, id)?.off.includes(appId) === true
 
@@ -33,7 +33,7 @@ function present(table: PluginTable, state: Bisect | undefined): State {
   return { isRunning: true, looksLeft: looksLeft(state), off: named(state.off), culprit }
 }
 
-/** Where the caller is in finding the plugin that breaks their pages. */
+/** Returns the state of the caller's bisection. */
 export async function readPluginBisect(ctx: Context, viewer: Member): Promise<State> {
   const table = await readTable(ctx)
   return present(table, stateOf(table, viewer.id))

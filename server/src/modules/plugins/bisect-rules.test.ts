@@ -4,25 +4,28 @@ import { answered, type Bisect, begun, looksLeft, narrowedTo } from './bisect-ru
 const plugins = (count: number) => Array.from({ length: count }, (_, index) => `plugin${index}`)
 
 describe('a bisection of plugins', () => {
-  it.each([1, 2, 3, 5, 8, 13])('of %i names each of them within the logarithm of their number', (count) => {
-    const all = plugins(count)
-    for (const culprit of all) {
-      let state: Bisect = begun(all)
-      let looks = 0
-      while (state.suspects.length > 1) {
-        expect(state.off.length).toBeGreaterThan(0)
-        expect(state.off.length).toBeLessThan(state.suspects.length)
-        const before = looksLeft(state)
-        state = answered(state, !state.off.includes(culprit))
-        expect(looksLeft(state)).toBeLessThan(before)
-        looks += 1
+  it.each([1, 2, 3, 5, 8, 13])(
+    'a bisection of %i plugins names each of them within the logarithm of their number',
+    (count) => {
+      const all = plugins(count)
+      for (const culprit of all) {
+        let state: Bisect = begun(all)
+        let looks = 0
+        while (state.suspects.length > 1) {
+          expect(state.off.length).toBeGreaterThan(0)
+          expect(state.off.length).toBeLessThan(state.suspects.length)
+          const before = looksLeft(state)
+          state = answered(state, !state.off.includes(culprit))
+          expect(looksLeft(state)).toBeLessThan(before)
+          looks += 1
+        }
+        expect(state).toEqual({ suspects: [culprit], off: [culprit] })
+        expect(looks).toBeLessThanOrEqual(Math.ceil(Math.log2(count)))
       }
-      expect(state).toEqual({ suspects: [culprit], off: [culprit] })
-      expect(looks).toBeLessThanOrEqual(Math.ceil(Math.log2(count)))
-    }
-  })
+    },
+  )
 
-  it('goes on without plugins that were taken offline meanwhile, and ends when none is left', () => {
+  it('a bisection continues without plugins that were taken offline meanwhile, and ends when none is left', () => {
     const state = begun(plugins(4))
     expect(narrowedTo(state, new Set(plugins(4)))).toEqual(state)
     expect(narrowedTo(state, new Set(['plugin0', 'plugin2']))).toEqual({

@@ -1,31 +1,34 @@
-/** How far an administrator is in finding the plugin that breaks their pages; ids are app ids. */
+/** State of a bisection; ids are app ids. */
 export interface Bisect {
-  /** One of them is to blame. */
+  /** Plugins one of which is the culprit. */
   readonly suspects: readonly string[]
-  /** Those that are off for this administrator. */
+  /** Plugins that are off for this administrator. */
   readonly off: readonly string[]
 }
 
 const half = (all: readonly string[]) => all.slice(0, Math.ceil(all.length / 2))
 
-/** Begins with half of the plugins off; one alone is named at once, and off. */
+/** Starts with half of the plugins off; a single plugin is the result at once, and off. */
 export const begun = (plugins: readonly string[]): Bisect => ({ suspects: plugins, off: half(plugins) })
 
-/** After a look at the site: the culprit is among those that were on if it is still broken, else among those that were off. */
+/**
+ * Narrows the suspects after a test: to the plugins that were on if the site is still broken, else to those that were
+ * off.
+ */
 export function answered({ suspects, off }: Bisect, isBroken: boolean): Bisect {
   const left = suspects.filter((id) => off.includes(id) !== isBroken)
   return begun(left)
 }
 
-/** Without plugins that do not run any more; null when none is left to suspect. */
+/** Removes plugins that no longer run; null when no suspect is left. */
 export function narrowedTo({ suspects, off }: Bisect, running: ReadonlySet<string>): Bisect | null {
   const left = suspects.filter((id) => running.has(id))
   const stillOff = off.filter((id) => running.has(id))
   if (left.length === 0) return null
-  // A half that went with its plugins leaves nothing to ask about.
+  // If a half has no plugin left, the test would show nothing.
   const isAsked = left.length > 1 && (stillOff.length === 0 || stillOff.length === left.length)
   return isAsked || left.length === 1 ? begun(left) : { suspects: left, off: stillOff }
 }
 
-/** Looks at the site that are needed at most until one is named. */
+/** The maximum number of tests until one plugin is left. */
 export const looksLeft = ({ suspects }: Bisect): number => Math.ceil(Math.log2(suspects.length))

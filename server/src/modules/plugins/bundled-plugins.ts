@@ -7,7 +7,7 @@ import { installPackage } from './install-plugin.ts'
 import type { PluginPackage } from './packages/read-package.ts'
 import { updatePlugin } from './plugin-store.ts'
 
-/** Where the build puts the packages of `plugins`. */
+/** The folder of the packages that the build makes of `plugins`. */
 const built = new URL('../../../../web/dist/plugins/', import.meta.url)
 
 async function isKnown(ctx: Context, bytes: Buffer): Promise<boolean> {
@@ -20,7 +20,7 @@ async function isKnown(ctx: Context, bytes: Buffer): Promise<boolean> {
   return row !== undefined
 }
 
-/** A bundled plugin that runs goes on in the version that came with the site. */
+/** Updates a bundled plugin that is online to the version that came with the site. */
 async function goOn(tx: Tx, { manifest, digest }: PluginPackage, now: number): Promise<void> {
   const row = await tx
     .selectFrom('plugins')
@@ -33,8 +33,8 @@ async function goOn(tx: Tx, { manifest, digest }: PluginPackage, now: number): P
 }
 
 /**
- * Installs the plugins that come with the site, which are offline until an administrator publishes them. One whose name or
- * id is taken by an uploaded plugin is left out.
+ * Installs the plugins that come with the site; they stay offline until an administrator publishes them. Skips one
+ * whose name or id an uploaded plugin has taken.
  */
 export async function installBundled(ctx: Context, folder = built): Promise<void> {
   const names = await readdir(folder).catch(() => [])

@@ -5,12 +5,15 @@ import { originOf } from '../../http/request/request-info.ts'
 import { readTable } from './plugin-store.ts'
 import { sandboxRuntime } from './sandbox-runtime.ts'
 
-/** Messages of a frame in one second, and characters of one and of all of these, before it is ended. */
+/**
+ * Maximum messages of a frame per second, and characters of one message and of all in a second; a frame above that is
+ * terminated.
+ */
 const messagesMost = 60
 const charactersMost = 200_000
 const charactersASecond = 800_000
 
-/** Passes messages on between the page and the worker; all that it is told of the plugin is an address. */
+/** Relays messages between page and worker; knows only the URL of the plugin's script. */
 const relay = (runtime: string, script: string) => `
 addEventListener('message', (event) => {
   if (event.source !== parent || !event.ports[0]) return
@@ -34,8 +37,8 @@ addEventListener('message', (event) => {
 `
 
 /**
- * The frames of sandboxed plugins: documents without an origin that may load the files of plugins and nothing else, and the
- * code that runs in them.
+ * Serves the frames of sandboxed plugins, documents with an opaque origin that may load plugin files only, and the
+ * runtime for them.
  */
 export function serveFrames(app: FastifyInstance, ctx: Context): void {
   app.get<{ Params: { digest: string; '*': string } }>(

@@ -27,7 +27,7 @@ import { serveFiles } from './plugin-file-routes.ts'
 import { readAnyPluginSetting, readPluginSetting, savePluginSetting } from './plugin-settings.ts'
 import { pluginKinds } from './thread-content.ts'
 
-/** Plugins: installed, published and set while the site runs (docs/decisions/0019-plugins.md). */
+/** Registers plugins, which are installed, published and configured at run time (docs/decisions/0019-plugins.md). */
 export function registerPlugins(mount: Mount): void {
   const { app, ctx } = mount
   ctx.hooks.provide(pluginKindsHook, pluginKinds)

@@ -17,10 +17,10 @@ import { type PluginPackage, readPackage } from './packages/read-package.ts'
 import { storeRight } from './plugin-settings.ts'
 import { changeTable, type PluginTable, storePackage, updatePlugin } from './plugin-store.ts'
 
-/** Groups that a new plugin's content is not granted to: those who wait, and visitors. */
+/** Groups that get no permission for a new plugin's content: unpaid members and visitors. */
 const notGranted: readonly number[] = [groupIds.unpaid, groupIds.guest]
 
-/** What a package may not do to what is installed: take another's name, or go back behind its version. */
+/** Throws if a package takes another plugin's name, or has an earlier version than the installed one. */
 function checkAgainst({ plugins }: PluginTable, { manifest, digest }: PluginPackage): void {
   const { appId, name, version } = manifest
   const known = plugins.find((one) => one.appId === appId)
@@ -51,7 +51,7 @@ async function insert(tx: Tx, one: PluginPackage, position: number, isBundled: b
     .execute()
 }
 
-/** Grants a plugin that was never here; one that comes back has its rights still. */
+/** Grants the permissions of a plugin that was never installed; one that returns keeps its permissions. */
 async function grantFirst(tx: Tx, appId: string, groups: readonly number[]): Promise<void> {
   const known = await tx
     .selectFrom('plugin_group_permission')
@@ -63,7 +63,7 @@ async function grantFirst(tx: Tx, appId: string, groups: readonly number[]): Pro
     if (!notGranted.includes(groupId)) await storeRight(tx, { groupId, appId, status: 1 })
 }
 
-/** Refuses styles that would reach more of a page than the parts of their plugin. */
+/** Throws for styles that would apply outside the plugin's parts of a page. */
 function checkStyles({ files }: PluginPackage): void {
   for (const [name, bytes] of files)
     if (/\.css$/i.test(name) && !isClosedStyle(bytes.toString('utf8')))
@@ -71,8 +71,8 @@ function checkStyles({ files }: PluginPackage): void {
 }
 
 /**
- * Keeps a package and installs it: a new plugin is offline, and of a known one the version that runs goes on running until
- * the new one is published. Nothing is installed of what is refused.
+ * Stores and installs a package: a new plugin is offline; a known one continues to run its version until the new one is
+ * published. A refused package leaves nothing behind.
  */
 export async function installPackage(
   ctx: Context,
@@ -87,12 +87,12 @@ export async function installPackage(
   await keepPackage(ctx, bytes, one)
   await changeTable(ctx, async (tx, table) => {
     checkAgainst(table, one)
-    // It was kept before this change had its turn: an earlier package of the same files may have been removed meanwhile.
+    // Stored before this change got its turn: an earlier package with the same files may have been deleted meanwhile.
     if (!(await hasPackage(ctx, one.digest))) await keepPackage(ctx, bytes, one)
     const now = ctx.clock.now()
     const known = table.plugins.find((plugin) => plugin.appId === appId)
     const files = [...one.files.keys()].sort()
-    // Trust is given to a package that somebody looked at: another one has to be given it anew.
+    // Trust belongs to the package that was reviewed; another one needs it anew.
     const row = { digest: one.digest, manifest: one.manifest, files, isTrusted: isBundled }
     await storePackage(tx, row, bytes.length, now)
     if (known) await updatePlugin(tx, appId, { digest: one.digest, stopped_because: '' }, now)
@@ -102,14 +102,14 @@ export async function installPackage(
     }
     await note(tx, one)
   }).catch(async (error: unknown) => {
-    // Why it was refused is told, also where its file could not be removed.
+    // The refusal is thrown even if the file could not be deleted.
     await dropUnlisted(ctx, [one.digest]).catch(() => {})
     throw error
   })
   return one
 }
 
-/** Keeps a picture for the settings of a plugin. */
+/** Stores a picture for the settings of a plugin. */
 export async function uploadPluginPicture(
   ctx: Context,
   viewer: Member,
@@ -124,7 +124,7 @@ export async function uploadPluginPicture(
   return { url: `${viewer.origin}/files/${key}` }
 }
 
-/** Takes an uploaded package. */
+/** Installs an uploaded package. */
 export async function uploadPlugin(
   ctx: Context,
   viewer: Member,

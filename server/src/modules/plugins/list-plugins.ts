@@ -20,13 +20,13 @@ import { changeTable, type PluginTable, readTable } from './plugin-store.ts'
 import { presentForPages, presentManaged } from './present-for-pages.ts'
 import { presentPlugin, presentRight } from './present-plugin.ts'
 
-/** The published plugins. */
+/** Lists the published plugins. */
 export async function listPlugins(ctx: Context, viewer: Viewer): Promise<PluginListItem[]> {
   const table = await readTable(ctx)
   return table.plugins.filter(({ live }) => live).map((one) => presentPlugin(ctx, viewer, table, one))
 }
 
-/** Every plugin, those that are offline too. */
+/** Lists every plugin, offline ones included. */
 export async function listAllPlugins(ctx: Context, viewer: Viewer): Promise<PluginListItem[]> {
   const table = await readTable(ctx)
   return table.plugins.map((one) => presentPlugin(ctx, viewer, table, one))
@@ -42,19 +42,19 @@ function presentAll(ctx: Context, viewer: Viewer, table: PluginTable): readonly 
   })
 }
 
-/** What pages are told, by the groups of those who look, until a plugin, its settings or a right changes. */
+/** Presented plugins by groups of the viewer, until a plugin, its settings or a permission changes. */
 const presented = new WeakMap<PluginTable, Map<string, readonly PagePlugin[]>>()
-/** Combinations of groups that are kept; sites have a handful. */
+/** Maximum cached combinations of groups; sites have a handful. */
 const groupsMost = 200
 
 /**
- * The published plugins that pages of this site draw, for one viewer. The same list for the same groups, which nobody
- * changes: pages keep what they make of it by its identity.
+ * Returns the published plugins that pages render for a viewer. The same immutable list for the same groups: pages
+ * cache derived data by its identity.
  */
 export async function pluginsOfPages(ctx: Context, viewer: Viewer): Promise<readonly PagePlugin[]> {
   const table = await readTable(ctx)
   if (table.plugins.length === 0) return none
-  // Whoever looks for a plugin that breaks pages has some of them off.
+  // An administrator who bisects has some plugins off.
   if (viewer.id !== null && table.bisects.has(viewer.id)) return presentAll(ctx, viewer, table)
   const known = presented.get(table) ?? new Map<string, readonly PagePlugin[]>()
   presented.set(table, known)
@@ -64,7 +64,7 @@ export async function pluginsOfPages(ctx: Context, viewer: Viewer): Promise<read
   return found
 }
 
-/** Which published plugin brings the page of a path; refuses a path that none has. */
+/** Returns the published plugin with the page of a path; throws if there is none. */
 export async function readPluginPage(
   ctx: Context,
   viewer: Viewer,
@@ -76,7 +76,7 @@ export async function readPluginPage(
   return { title: found.title, appId: found.appId }
 }
 
-/** The module of a published and trusted plugin by its address; null for any other. */
+/** Returns the module of a published and trusted plugin by its URL; null for any other. */
 export async function trustedModule(ctx: Context, script: string): Promise<string | null> {
   const { plugins } = await readTable(ctx)
   const found = plugins.find(
@@ -87,10 +87,10 @@ export async function trustedModule(ctx: Context, script: string): Promise<strin
   return (await openPackage(ctx, found.live.digest))?.files.get(name)?.toString('utf8') ?? null
 }
 
-/** Faults that the admin area shows of one plugin. */
+/** Maximum faults of one plugin in the admin area. */
 const faultsMost = 20
 
-/** Every plugin with all that its page in the admin area shows. */
+/** Lists every plugin with all data of its page in the admin area. */
 export async function managePlugins(ctx: Context, viewer: Viewer): Promise<ManagedPlugin[]> {
   const [table, groups] = await Promise.all([readTable(ctx), readGroups(ctx)])
   return Promise.all(
@@ -114,7 +114,7 @@ export async function managePlugins(ctx: Context, viewer: Viewer): Promise<Manag
 const ofThreads = ({ plugins }: PluginTable) =>
   plugins.filter(({ latest }) => latest.manifest.type === pluginTypes.thread)
 
-/** Whether a group may write with each plugin that brings a kind of content. */
+/** Lists whether a group may write with each plugin that has content. */
 export async function listPluginRights(
   ctx: Context,
   _viewer: Member,
@@ -130,7 +130,7 @@ export async function listPluginRights(
   }))
 }
 
-/** Says for a group which plugins it may write with. */
+/** Sets which plugins a group may write with. */
 export async function changePluginRights(
   ctx: Context,
   viewer: Member,

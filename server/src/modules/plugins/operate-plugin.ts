@@ -15,14 +15,14 @@ import {
   updatePlugin,
 } from './plugin-store.ts'
 
-/** The plugin of an id; refuses one that is not installed. */
+/** Returns the plugin of an id; throws if it is not installed. */
 export function pluginOf({ plugins }: PluginTable, appId: string): Plugin {
   const found = plugins.find((one) => one.appId === appId)
   if (!found) throw invalid('plugins.unknown')
   return found
 }
 
-/** Lets a package run in the place of the one that ran before. */
+/** Replaces the running package. */
 async function run(tx: Tx, plugin: Plugin, digest: string, now: number): Promise<void> {
   const before = plugin.live?.digest ?? ''
   if (before === digest) return
@@ -40,7 +40,7 @@ async function run(tx: Tx, plugin: Plugin, digest: string, now: number): Promise
   )
 }
 
-/** Removes a plugin; answers its packages. */
+/** Deletes a plugin; returns its packages. */
 async function remove(tx: Tx, { appId, isBundled }: Plugin, withData: boolean) {
   if (isBundled) throw invalid('plugins.bundled')
   const packages = await tx
@@ -52,7 +52,7 @@ async function remove(tx: Tx, { appId, isBundled }: Plugin, withData: boolean) {
   return packages
 }
 
-/** Publishes, takes offline or removes a plugin; once more is as good as once. */
+/** Publishes, takes offline or deletes a plugin; idempotent. */
 export async function operatePlugin(
   ctx: Context,
   viewer: Member,
@@ -81,7 +81,7 @@ export async function operatePlugin(
   return translate(viewer.lang, texts[operate])
 }
 
-/** Lets the package run again that ran before. */
+/** Replaces the running package by the previous one. */
 async function rollBack(tx: Tx, plugin: Plugin, now: number): Promise<void> {
   if (!plugin.previous) throw invalid('plugins.previous.none')
   await run(tx, plugin, plugin.previous.digest, now)
@@ -98,14 +98,14 @@ async function move(tx: Tx, { plugins }: PluginTable, appId: string, by: 1 | -1,
   for (const [index, id] of order.entries()) await updatePlugin(tx, id, { position: index + 1 }, now)
 }
 
-/** Vouches for the package that was uploaded last, or for none of a plugin's packages any more. */
+/** Sets whether the package that was uploaded last is trusted; distrusting applies to all packages of the plugin. */
 async function trust(tx: Tx, { appId, latest, live, previous }: Plugin, isTrusted: boolean): Promise<void> {
   const packages = isTrusted ? [latest] : [latest, live, previous]
   const digests = packages.flatMap((one) => (one ? [one.digest] : []))
   await trustPackages(tx, appId, digests, isTrusted)
 }
 
-/** Rolls a plugin back to the package that ran before, trusts it or not, or moves it in the order. */
+/** Rolls a plugin back to the previous package, changes its trust, or moves it in the order. */
 export async function arrangePlugin(
   ctx: Context,
   viewer: Member,

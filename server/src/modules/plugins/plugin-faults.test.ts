@@ -32,14 +32,14 @@ describe.each(engines)('faults of plugins on %s', (engine) => {
   }
   const runs = async () => (await overview())[0]?.publishedVersion
 
-  it('are written down of the version that runs, and of no other', async () => {
+  it('faults of the running version are stored, and of no other', async () => {
     await publish('1.0.0')
     await tell('1.0.0')
     await tell('2.0.0')
     expect(await overview()).toMatchObject([{ faults: [{ version: '1.0.0', message: 'it broke' }] }])
   })
 
-  it('that pages tell of bring the version before an update back, and the administrators are told', async () => {
+  it('faults that pages report after an update roll it back, and the administrators are notified', async () => {
     await publish('1.0.0')
     await publish('1.1.0')
     await tell('1.1.0', 4)
@@ -53,13 +53,13 @@ describe.each(engines)('faults of plugins on %s', (engine) => {
     const { Data } = await t.get('/api/v3/notification?type=system', admin)
     const { pageData } = Data as { pageData: { title: string }[] }
     expect(pageData.map(({ title }) => title)).toContain('插件「首页横幅」已自动回滚')
-    // Whoever publishes it again has seen why: pages have no say any more.
+    // An administrator who publishes it again has seen why: page reports no longer count.
     await operate(1)
     await tell('1.1.0', 6)
     expect(await runs()).toBe('1.1.0')
   })
 
-  it('that pages tell of take no plugin offline, and no version back that was published a while ago', async () => {
+  it('faults that pages report take no plugin offline, and roll back no version published a while ago', async () => {
     await publish('1.0.0')
     await tell('1.0.0', 6)
     expect(await runs()).toBe('1.0.0')

@@ -13,12 +13,12 @@ import {
   updatePlugin,
 } from './plugin-store.ts'
 
-/** Faults of one plugin that are kept. */
+/** Maximum stored faults of one plugin. */
 const keptMost = 200
 
 /**
- * Writes down that a plugin failed, as a page tells; what is told of plugins that do not run, or of another version, is let be.
- * A page is believed so far that an update gives way to the version before, once, and no plugin is taken offline by it.
+ * Stores a fault that a page reports; ignores plugins and versions that do not run. Page reports are untrusted: they
+ * roll an update back once, and take no plugin offline.
  */
 export async function reportPluginFault(
   ctx: Context,
@@ -47,7 +47,7 @@ interface Fault {
 
 async function storeFault(tx: Tx, fault: Fault): Promise<void> {
   await tx.insertInto('plugin_faults').values(fault).execute()
-  // Those of the server are kept apart: what pages tell must not push out what counts.
+  // Counted apart from faults on the server, so that page reports cannot evict those.
   const last = await tx
     .selectFrom('plugin_faults')
     .select('id')
@@ -66,23 +66,23 @@ async function storeFault(tx: Tx, fault: Fault): Promise<void> {
     .execute()
 }
 
-/** Faults of a server half within an hour that take its plugin offline, or back to the version that ran before. */
+/** Faults of a server half within an hour that take its plugin offline or roll it back. */
 const faultsMost = 3
 const countedMs = 60 * 60_000
-/** For so long after it was published a version that fails gives way to the one before. */
+/** Milliseconds after publishing during which a failing version is rolled back. */
 const newForMs = 10 * 60_000
-/** Faults that pages tell of, within that time, before an update gives way. */
+/** Reported faults within that time that roll an update back. */
 const toldMost = 5
 
 type Running = Plugin & { readonly live: PackageRow }
 type Verdict = 'rolled back' | 'taken offline' | null
 type VerdictOn = (tx: Tx, plugin: Running, now: number) => Promise<Verdict>
 
-/** Whether the version that runs took the place of another one just now. */
+/** Returns whether the running version replaced another one within that time. */
 const isUpdated = ({ publishedAt, previous }: Plugin, now: number) =>
   previous !== undefined && now - publishedAt <= newForMs
 
-/** What becomes of a version whose server half failed, which this server has seen itself. */
+/** Decides about a version whose server half failed, as this server has observed. */
 const verdictOnHalf: VerdictOn = async (tx, plugin, now) => {
   const since = Math.max(plugin.publishedAt, now - countedMs)
   if ((await countFaults(tx, plugin, 1, since)) < faultsMost) return null
@@ -90,7 +90,7 @@ const verdictOnHalf: VerdictOn = async (tx, plugin, now) => {
 }
 
 /**
- * What becomes of an update whose views fail. Anybody may tell of that, so an administrator who publishes the version again
+ * Decides about an update whose views fail. Reports are untrusted, so an administrator who publishes the version again
  * has the last word.
  */
 const verdictOnViews: VerdictOn = async (tx, plugin, now) => {
@@ -101,7 +101,7 @@ const verdictOnViews: VerdictOn = async (tx, plugin, now) => {
   return told >= toldMost && before < toldMost ? 'rolled back' : null
 }
 
-/** Has a plugin give way where its faults call for that; every administrator is told, and reads why. */
+/** Rolls a plugin back or takes it offline if its faults require it; notifies every administrator with the reason. */
 async function judge(
   ctx: Context,
   { appId, name, live }: Pick<Running, 'appId' | 'name' | 'live'>,
@@ -113,7 +113,7 @@ async function judge(
   const { version } = live.manifest
   const became = await changeTable(ctx, async (tx, { plugins }) => {
     const plugin = plugins.find((one) => one.appId === appId)
-    // Another instance, or an administrator, was first.
+    // Another instance, or an administrator, has acted already.
     if (plugin?.live?.digest !== live.digest) return null
     const verdict = await verdictOn(tx, { ...plugin, live }, now)
     if (!verdict) return null
@@ -133,8 +133,8 @@ async function judge(
 }
 
 /**
- * Writes down that a server half failed. After three faults of a version within an hour the version before runs again, if this
- * one was published within ten minutes, else the plugin is taken offline.
+ * Stores a fault of a server half. After three faults of a version within an hour the previous version runs again, if
+ * this one was published within ten minutes; else the plugin is taken offline.
  */
 export async function noteFault(
   ctx: Context,

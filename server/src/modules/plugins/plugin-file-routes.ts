@@ -18,13 +18,13 @@ const types: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 }
 
-/** Browsers may fetch what lies in the folders of the views; the server half and config.json are not for them. */
+/** Browsers may fetch the folders of views; the server half and config.json are private. */
 const forBrowsers = /^(?:View\/)?dist\//
 
 function send(reply: FastifyReply, name: string, bytes: Buffer, cacheControl: string): FastifyReply {
   const type = types[name.split('.').at(-1)?.toLowerCase() ?? '']
   if (!type) return notThere(reply)
-  // The frames that sandboxed plugins run in have no origin of their own; everybody may read these files.
+  // Frames of sandboxed plugins have an opaque origin, so that any origin may read these files.
   return reply
     .header('cache-control', cacheControl)
     .header('access-control-allow-origin', '*')
@@ -36,8 +36,8 @@ function send(reply: FastifyReply, name: string, bytes: Buffer, cacheControl: st
 }
 
 /**
- * Styles of a plugin reach its own parts of a page only, and are weaker than those of the site; none that would leave these,
- * of a package that was taken before it was looked at.
+ * Returns styles in a scope that limits them to the plugin's parts of a page, in a layer below the site's styles; empty
+ * for styles that would leave it, of packages from before uploads were checked.
  */
 function scoped(bytes: Buffer, plugin: string): Buffer {
   const css = bytes.toString('utf8')
@@ -61,8 +61,8 @@ interface Params {
 }
 
 /**
- * Serves the files of packages: by digest, to be kept for ever, and by the two addresses of the discontinued product,
- * which are those of the version that runs.
+ * Serves the files of packages: by digest, cached forever, and by the two URLs of the discontinued product, which lead
+ * to the running version.
  */
 export function serveFiles(app: FastifyInstance, ctx: Context): void {
   app.get<{ Params: Params }>('/plugin_files/:digest/*', async (request, reply) => {

@@ -29,7 +29,7 @@ function checkValue(
   if (!isFitting) throw invalid('plugins.setting.wrong', { name: title(key) })
 }
 
-/** A plugin of the known form has no schema: its values are kept as they come. */
+/** A plugin of the old form has no schema: its values are stored unchecked. */
 function checkValues(manifest: PluginManifest, values: Values, isPrivate: boolean): void {
   const { settings: fields } = manifest
   const titleIn = (key: string, lang: Lang) => namesIn(manifest, lang).settings[key] ?? key
@@ -46,14 +46,14 @@ function checkValues(manifest: PluginManifest, values: Values, isPrivate: boolea
 
 const isMask = (value: unknown) => typeof value === 'string' && /^\*+$/.test(value)
 
-/** Private values to store: one that is made of asterisks only stays what it was. */
+/** Returns the private values to store; one of asterisks only keeps the stored value. */
 function unmasked(values: Values, before: Readonly<Values>): Values {
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [key, isMask(value) ? (before[key] ?? '') : value]),
   )
 }
 
-/** Stores settings; those that the call does not name stay. */
+/** Stores settings; those missing in the request are kept. */
 export async function savePluginSetting(
   ctx: Context,
   viewer: Member,
@@ -111,7 +111,7 @@ export const readAnyPluginSetting = (
   { appId }: { appId: string },
 ): Promise<Info> => settingOf(ctx, viewer, appId, true)
 
-/** Stores one right of a group. */
+/** Stores one permission of a group. */
 export async function storeRight(
   tx: Tx,
   right: { groupId: number; appId: string; status: 0 | 1 },

@@ -6,28 +6,28 @@ import type { LocalizedText } from '../../i18n/localized.ts'
 import type { Tables } from '../../schema/tables.ts'
 import type { Bisect } from './bisect-rules.ts'
 
-/** A package of a plugin, as its row says. */
+/** A package of a plugin, as stored. */
 export interface PackageRow {
   readonly digest: string
   readonly manifest: PluginManifest
   readonly files: readonly string[]
-  /** Whether an administrator, or the site that it came with, vouches for it. */
+  /** Whether an administrator trusts it, or it came with the site. */
   readonly isTrusted: boolean
 }
 
-/** A plugin's title in the languages of the site. */
+/** Returns a plugin's title in the languages of the site. */
 export const titleOf = (manifest: PluginManifest): LocalizedText => ({
   zh: namesIn(manifest, 'zh').title,
   en: namesIn(manifest, 'en').title,
 })
 
-/** A plugin that is installed. */
+/** An installed plugin. */
 export interface Plugin {
   readonly appId: string
   readonly name: string
   /** The package that was uploaded last. */
   readonly latest: PackageRow
-  /** The package that runs; undefined while it is offline. */
+  /** The running package; undefined while it is offline. */
   readonly live: PackageRow | undefined
   readonly previous: PackageRow | undefined
   readonly isBundled: boolean
@@ -35,14 +35,14 @@ export interface Plugin {
   readonly publishedAt: number
 }
 
-/** Every plugin, the settings that were stored, and which groups may write with which. */
+/** All plugins with their stored settings and permissions. */
 export interface PluginTable {
-  /** In their order. */
+  /** In display order. */
   readonly plugins: readonly Plugin[]
   readonly settings: ReadonlyMap<string, Selectable<Tables['plugin_settings']>>
-  /** `group app` of those that may. */
+  /** Granted permissions as `group app`. */
   readonly rights: ReadonlySet<string>
-  /** By administrator, who looks for the plugin that breaks their pages. */
+  /** Running bisections, by administrator. */
   readonly bisects: ReadonlyMap<number, Bisect>
 }
 
@@ -57,7 +57,7 @@ async function loadTable(db: Db): Promise<PluginTable> {
   const byDigest = new Map(
     packages.map((row): [string, PackageRow] => [
       `${row.app_id} ${row.digest}`,
-      // Sound: both are stored by `storePackage` alone; earlier packages declare no server half and no languages.
+      // Safe casts: `storePackage` alone writes them; earlier packages declare no server half and no languages.
       {
         digest: row.digest,
         manifest: {
@@ -99,18 +99,15 @@ async function loadTable(db: Db): Promise<PluginTable> {
   }
 }
 
-/** Every plugin; what another instance changed is seen within a second. */
+/** Returns all plugins; changes of another instance are visible within a second. */
 export const readTable = (ctx: Context): Promise<PluginTable> =>
   ctx.versionedCache.read('plugins', () => loadTable(ctx.db))
 
-/**
- * Changes plugins in one transaction, one change after the other: whoever begins second sees what the first one did. All
- * instances and pages learn of it.
- */
+/** Changes plugins in one transaction; concurrent changes run one after the other. Notifies all instances and pages. */
 export function changeTable<R>(ctx: Context, work: (tx: Tx, table: PluginTable) => Promise<R>): Promise<R> {
   return ctx.transaction(
     async (tx) => {
-      // Raised before reading: it locks the row of the version.
+      // Invalidate before reading: it locks the row of the version.
       await ctx.versionedCache.invalidate(tx, 'plugins')
       return work(tx, await loadTable(tx))
     },
@@ -118,7 +115,7 @@ export function changeTable<R>(ctx: Context, work: (tx: Tx, table: PluginTable) 
   )
 }
 
-/** Stores what a package says of itself; of one that was stored before nothing changes. */
+/** Stores the manifest of a package; an existing row is not changed. */
 export async function storePackage(tx: Tx, row: PackageRow, bytes: number, now: number): Promise<void> {
   const values = {
     digest: row.digest,
@@ -136,7 +133,7 @@ export async function storePackage(tx: Tx, row: PackageRow, bytes: number, now: 
     .execute()
 }
 
-/** Says whether packages of a plugin are trusted. */
+/** Sets whether packages of a plugin are trusted. */
 export async function trustPackages(
   tx: Tx,
   appId: string,
@@ -153,7 +150,7 @@ export async function trustPackages(
 
 type PluginChange = Partial<Omit<Selectable<Tables['plugins']>, 'app_id'>>
 
-/** Changes a plugin's row. */
+/** Updates a plugin's row. */
 export async function updatePlugin(tx: Tx, appId: string, change: PluginChange, now: number): Promise<void> {
   await tx
     .updateTable('plugins')
@@ -165,9 +162,9 @@ export async function updatePlugin(tx: Tx, appId: string, change: PluginChange, 
 const ownTables = 'plugins plugin_packages plugin_faults plugin_deliveries plugin_jobs'
 const dataTables = 'plugin_settings plugin_group_permission plugin_documents'
 
-/** Removes a plugin; with its data also what it stored and was granted. */
+/** Deletes a plugin; with `withData` also its stored data and permissions. */
 export async function deletePlugin(tx: Tx, appId: string, withData: boolean): Promise<void> {
-  // Sound: each of them has this column.
+  // Safe cast: each of them has this column.
   const tables = (withData ? `${ownTables} ${dataTables}` : ownTables).split(' ') as 'plugins'[]
   for (const table of tables) await tx.deleteFrom(table).where('app_id', '=', appId).execute()
 }

@@ -1,4 +1,4 @@
-/** What a plugin has taken of the processor on this instance since it started: its server half, and what of it pages draw. */
+/** CPU time of a plugin on this instance since it started: of its server half, and of rendering its views. */
 export type TimedWork = 'calls' | 'drawings'
 
 interface Times {
@@ -9,14 +9,14 @@ interface Times {
 
 const none: Times = { times: 0, totalMs: 0, slowestMs: 0 }
 
-/** By site (its hooks, which live as long as it does), then by work and app id. */
+/** By site (its hooks, which live as long as it), then by work and app id. */
 const taken = new WeakMap<object, Map<string, Times>>()
 
 interface Site {
   readonly hooks: object
 }
 
-/** Adds a call that was answered, or a part of a page that was drawn. */
+/** Adds a finished call, or a rendered view. */
 export function noteTime({ hooks }: Site, work: TimedWork, appId: string, ms: number): void {
   const known = taken.get(hooks) ?? new Map<string, Times>()
   taken.set(hooks, known)
@@ -25,7 +25,7 @@ export function noteTime({ hooks }: Site, work: TimedWork, appId: string, ms: nu
   known.set(key, { times: times + 1, totalMs: totalMs + ms, slowestMs: Math.max(slowestMs, ms) })
 }
 
-/** How often a plugin was called or drawn, and the milliseconds of the processor that took: on average and at most. */
+/** Returns the number of calls or renderings of a plugin, and their average and maximum CPU milliseconds. */
 export function timesOf({ hooks }: Site, work: TimedWork, appId: string) {
   const { times, totalMs, slowestMs } = taken.get(hooks)?.get(`${work} ${appId}`) ?? none
   const rounded = (ms: number) => Math.round(ms * 100) / 100

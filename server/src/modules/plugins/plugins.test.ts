@@ -32,7 +32,7 @@ describe.each(engines)('plugins on %s', (engine) => {
   const all = async () => (await t.get(`${adminPath}/list`, admin)).Data as Record<string, unknown>[]
   const overview = async () => (await t.get(`${adminPath}/overview`, admin)).Data as Record<string, unknown>[]
 
-  it('are a bare list, empty until one is published', async () => {
+  it('the list is a bare array, empty until a plugin is published', async () => {
     const before = await t.get('/api/v3/plugin/list')
     expect([before.Code, before.Data]).toEqual([0, []])
     expect(await upload(pluginZip())).toMatchObject({ Code: 0, Data: '上传成功' })
@@ -48,7 +48,7 @@ describe.each(engines)('plugins on %s', (engine) => {
     expect(one).not.toHaveProperty('busi')
   })
 
-  it('are operated on once or more with the same answer, and unknown ones are refused', async () => {
+  it('operations on a plugin are idempotent, and unknown plugins are refused', async () => {
     await upload(pluginZip())
     for (const _ of [1, 2]) expect((await operate(1)).Data).toBe('发布成功')
     for (const _ of [1, 2]) expect((await operate(2)).Data).toBe('下线成功')
@@ -58,7 +58,7 @@ describe.each(engines)('plugins on %s', (engine) => {
     expect(await all()).toEqual([])
   })
 
-  it('go on running in their last version until an update is published, and roll back to it', async () => {
+  it('the published version runs until an update is published, and can be rolled back to', async () => {
     await upload(pluginZip())
     await operate(1)
     await upload(pluginZip({ version: '1.10.0' }))
@@ -74,7 +74,7 @@ describe.each(engines)('plugins on %s', (engine) => {
     ])
   })
 
-  it('are refused whole when anything about the package is wrong, and nothing of it is there', async () => {
+  it('a package with any fault is refused, and leaves nothing behind', async () => {
     const wrong: [string, Buffer | Promise<Buffer>, string][] = [
       ['a text', Buffer.from('no zip'), '这个文件不是可读的 ZIP 压缩包'],
       ['no manifest', zipOf({ 'a/config.json': '{}' }), '压缩包根目录缺少 config.json'],
@@ -129,14 +129,14 @@ describe.each(engines)('plugins on %s', (engine) => {
     expect(await all()).toEqual([])
   })
 
-  it('that ask for a place which the site does not have are taken, and the administrators are told of it', async () => {
+  it('a package for an unknown place is accepted, and the administrators are notified of it', async () => {
     const view = (hookName: string) => ({ target: 'plugin_index', hookName, platform: ['pc'] })
     const views = { top: view('header_insert_before_hook'), other: view('no_such_hook') }
     expect((await upload(pluginZip({ view: views }, { 'dist/other/index.js': '' }))).Code).toBe(0)
     expect(await overview()).toMatchObject([{ unknownPlaces: ['plugin_index@no_such_hook'] }])
   })
 
-  it('keep their name, and nobody takes it from them', async () => {
+  it('a plugin’s name belongs to it, and no other plugin can take it', async () => {
     await upload(pluginZip())
     expect((await upload(pluginZip({ name_en: 'other' }))).Message).toContain('name_en 不能更改')
     expect((await upload(pluginZip({ app_id: 'aaaaaaaaaaaa1', name_en: 'Banner' }))).Message).toContain(
@@ -144,7 +144,7 @@ describe.each(engines)('plugins on %s', (engine) => {
     )
   })
 
-  it('are whole when two packages come at once', async () => {
+  it('two packages that are uploaded concurrently are both complete', async () => {
     const both = await Promise.all([
       upload(pluginZip({ version: '1.0.1' })),
       upload(pluginZip({ version: '1.0.2' })),
@@ -153,7 +153,7 @@ describe.each(engines)('plugins on %s', (engine) => {
     expect(await all()).toHaveLength(1)
   })
 
-  it('take settings by their schema, and show no private one', async () => {
+  it('settings are validated by their schema, and private ones are not shown', async () => {
     const settings = {
       text: { title: '文字', type: 'string', default: '欢迎', maxLength: 10 },
       key: { title: '密钥', type: 'string', private: true },
@@ -192,14 +192,14 @@ describe.each(engines)('plugins on %s', (engine) => {
     expect(JSON.stringify(await pluginsOfPages(t.ctx, visitor))).not.toContain('geheim')
   })
 
-  it('that are unknown have no settings and no description', async () => {
+  it('an unknown plugin has no settings and no description', async () => {
     expect((await t.get('/api/v3/plugin/settinginfo?appId=aaaaaaaaaaaa1')).Data).toEqual({
       setting: [],
       config: null,
     })
   })
 
-  it('are granted to every group at first but to those who wait and to visitors, and then as it is said', async () => {
+  it('a plugin is granted to every group but unpaid members and visitors at first, and then as set', async () => {
     await upload(pluginZip({ type: 1 }))
     const rights = async (groupId: number) =>
       (await t.get(`${adminPath}/permissionlist?groupId=${groupId}`, admin)).Data as {
@@ -210,7 +210,7 @@ describe.each(engines)('plugins on %s', (engine) => {
     const change = { groupId: groupIds.member, permissions: [{ appId, status: 0 }] }
     expect((await t.post(`${adminPath}/permission.switch`, change, admin)).Data).toEqual(change)
     expect((await rights(groupIds.member))[0]?.authority.canUsePlugin).toBe(false)
-    // What comes back after it was removed has the rights that were set.
+    // A plugin that is installed again has the permissions that were set.
     await operate(3)
     await upload(pluginZip({ type: 1 }))
     expect((await rights(groupIds.member))[0]?.authority.canUsePlugin).toBe(false)
@@ -219,7 +219,7 @@ describe.each(engines)('plugins on %s', (engine) => {
     expect((await rights(groupIds.member))[0]?.authority.canUsePlugin).toBe(true)
   })
 
-  it('serve the files of their views by digest for ever and by name, and no others', async () => {
+  it('files of views are served by digest forever and by name, and no others', async () => {
     const styles = { 'dist/top/a.css': 'p { color: red }' }
     await upload(pluginZip({}, { 'secret.js': 'x', 'server.js': 'x', ...styles }))
     await operate(1)
@@ -242,7 +242,7 @@ describe.each(engines)('plugins on %s', (engine) => {
       expect([url, (await t.inject({ method: 'GET', url })).status]).toEqual([url, 404])
   })
 
-  it('stand in the order that an administrator sets', async () => {
+  it('plugins are listed in the order that an administrator sets', async () => {
     await upload(pluginZip())
     await upload(pluginZip({ app_id: 'aaaaaaaaaaaa1', name_en: 'second' }))
     await t.post(`${adminPath}/arrange`, { appId, to: 'down' }, admin)
@@ -251,7 +251,7 @@ describe.each(engines)('plugins on %s', (engine) => {
     expect((await all()).map(({ name_en }) => name_en)).toEqual(['banner', 'second'])
   })
 
-  it('have pictures uploaded for their settings, which everybody may have', async () => {
+  it('pictures for settings are uploaded, and public', async () => {
     const form = (name: string, bytes: Buffer) =>
       formWithFile(`${adminPath}/uploadimage`, { field: 'file', name, type: 'image/png', bytes }, {}, admin)
     const { Code, Data } = await t.inject(form('tea.png', await createPng()))
@@ -265,7 +265,7 @@ describe.each(engines)('plugins on %s', (engine) => {
     expect((await t.app.inject({ method: 'GET', url: new URL(url).pathname })).statusCode).toBe(200)
   })
 
-  it('of the known form are listed with their files, and are none that pages of this site draw', async () => {
+  it('a plugin of the old form is listed with its files, and not rendered by pages of this site', async () => {
     const legacy = {
       sdk: undefined,
       view: { top: { target: 'plugin_index', hookName: 'header_insert_before_hook', platform: ['h5'] } },
@@ -294,7 +294,7 @@ describe.each(engines)('plugins on %s', (engine) => {
     expect(await pluginsOfPages(t.ctx, visitor)).toEqual([])
   })
 
-  it('bring content of their own into threads while they run, for those who may write with them', async () => {
+  it('a running plugin adds its own content to threads, for members who may write with it', async () => {
     const member = await t.createMember()
     const { Data: categories } = await t.get('/api/v3/categories', member)
     const [{ categoryId }] = categories as [{ categoryId: number }]
@@ -325,7 +325,8 @@ describe.each(engines)('plugins on %s', (engine) => {
     expect(await body()).toEqual({ title: '茶会', places: [{ link: 'https://example.org/' }] })
     await operate(2)
     expect(await body()).toEqual([])
-    // Whoever edits it meanwhile does not see it, and takes it away neither by leaving it out nor by what they were shown.
+    // Someone who edits it meanwhile does not see it, and does not delete it by omitting it or by sending what they
+    // saw.
     for (const indexes of [{}, { [appId]: { tomId: appId, body: [] } }]) {
       const edit = { threadId, title: '改过', categoryId, content: { text: '<p>改过</p>', indexes } }
       expect((await t.post('/api/v3/thread.update', edit, member)).Code).toBe(0)
@@ -336,7 +337,7 @@ describe.each(engines)('plugins on %s', (engine) => {
     expect(listed.Data).toMatchObject({ pageData: [{ threadId }] })
   })
 
-  it('have the texts of their content screened for stop words', async () => {
+  it('texts in a plugin’s content are checked for stop words', async () => {
     await t.post('/api/backAdmin/stopwords.batch', { words: ['代购={BANNED}'], overwrite: true }, admin)
     await upload(pluginZip({ type: 1 }))
     await operate(1)
@@ -352,7 +353,7 @@ describe.each(engines)('plugins on %s', (engine) => {
     expect(answer.Code).not.toBe(0)
   })
 
-  it('that come with the site are offline at first, trusted, not removed, and go on running in a new version', async () => {
+  it('a bundled plugin is offline at first, trusted, cannot be deleted, and continues in a new version', async () => {
     const folder = pathToFileURL(`${await mkdtemp(join(tmpdir(), 'bundled-'))}/`)
     await writeFile(new URL('banner.zip', folder), await pluginZip())
     for (const _ of [1, 2]) await installBundled(t.ctx, folder)
@@ -364,7 +365,7 @@ describe.each(engines)('plugins on %s', (engine) => {
     expect(await overview()).toMatchObject([
       { isTrusted: true, publishedVersion: '1.0.1', previousVersion: '1.0.0' },
     ])
-    // What an administrator rolled back stays so.
+    // A version that an administrator rolled back stays so.
     await t.post(`${adminPath}/arrange`, { appId, to: 'previous' }, admin)
     await installBundled(t.ctx, folder)
     expect(await overview()).toMatchObject([{ publishedVersion: '1.0.0' }])

@@ -15,7 +15,7 @@ import type { PackageRow, Plugin, PluginTable } from './plugin-store.ts'
 import { timesOf } from './plugin-times.ts'
 import { masked, mayUse, storedValues, type Values } from './present-plugin.ts'
 
-/** The public settings of a plugin, those that were never stored by their defaults. */
+/** The public settings of a plugin, with defaults for those that were never stored. */
 function publicSettings(
   ctx: Pick<Context, 'secrets'>,
   table: PluginTable,
@@ -26,7 +26,7 @@ function publicSettings(
   return Object.fromEntries(shown.map(([key, field]) => [key, publicValue[key] ?? field.default ?? null]))
 }
 
-/** A published plugin as pages draw it. */
+/** Presents a published plugin for pages. */
 export function presentForPages(
   ctx: Context,
   viewer: Viewer,
@@ -61,7 +61,7 @@ export function presentForPages(
   }
 }
 
-/** What the server half does, each with what is said of it where there is something. */
+/** Presents what the server half uses, each with its description if there is one. */
 function usesOf({ uses: { events, transforms, routes, jobs, storage } }: PluginManifest) {
   const told = (parts: Readonly<Record<string, string>>) =>
     Object.entries(parts).map(([name, what]) => `${name} (${what})`)
@@ -74,10 +74,10 @@ function usesOf({ uses: { events, transforms, routes, jobs, storage } }: PluginM
   }
 }
 
-/** Why a plugin was stopped, as the site wrote it down in its languages, or in Chinese alone before. */
+/** Returns why a plugin was stopped, stored in the site's languages, or earlier in Chinese alone. */
 function reasonIn(lang: Lang, stoppedBecause: string): string {
   if (!stoppedBecause.startsWith('{')) return stoppedBecause
-  // Sound: `noteFault` alone writes it.
+  // Safe cast: `noteFault` alone writes it.
   return (JSON.parse(stoppedBecause) as LocalizedText)[lang]
 }
 
@@ -86,7 +86,7 @@ const isNewer = (one?: PackageRow, other?: PackageRow) =>
   other !== undefined &&
   compareVersions(one.manifest.version, other.manifest.version) > 0
 
-/** What the admin area shows besides. */
+/** Presents the additional fields of the admin area. */
 export function presentManaged(
   ctx: Context,
   { lang }: Pick<Viewer, 'lang'>,

@@ -8,7 +8,7 @@ export type Values = Readonly<Record<string, unknown>>
 
 const read = (text: string): Values => (text === '' ? {} : (JSON.parse(text) as Values))
 
-/** The settings of a plugin that were stored; private ones in the clear. */
+/** Returns the stored settings of a plugin, private ones decrypted. */
 export function storedValues(ctx: Pick<Context, 'secrets'>, { settings }: PluginTable, appId: string) {
   const row = settings.get(appId)
   return {
@@ -17,21 +17,21 @@ export function storedValues(ctx: Pick<Context, 'secrets'>, { settings }: Plugin
   }
 }
 
-/** A private text as it is shown: as many asterisks as it has characters, at most 16. */
+/** Masks a private text: as many asterisks as it has characters, at most 16. */
 export const masked = (value: unknown): unknown =>
   typeof value === 'string' ? '*'.repeat(Math.min(value.length, 16)) : value
 
 const maskedValues = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, masked(value)]))
 
-/** The right to write with a plugin, by its title. */
+/** Presents the permission to write with a plugin, by its title. */
 export const presentRight = (title: string, canUsePlugin: boolean) => ({
   title: `插入${title}`,
   permission: 'canInsert' as const,
   canUsePlugin,
 })
 
-/** Settings as the wire has them: an empty list while none is stored. */
+/** Presents settings for the wire: an empty list while none is stored. */
 export function presentSetting(ctx: Pick<Context, 'secrets'>, table: PluginTable, appId: string): unknown {
   const row = table.settings.get(appId)
   if (!row) return []
@@ -40,7 +40,7 @@ export function presentSetting(ctx: Pick<Context, 'secrets'>, table: PluginTable
   return { id, appId, appName, type, publicValue, privateValue: maskedValues(privateValue) }
 }
 
-/** Whether the viewer may write with a plugin. */
+/** Returns whether the viewer may write with a plugin. */
 export const mayUse = (
   { rights }: PluginTable,
   viewer: Pick<Viewer, 'isAdmin' | 'groupIds'>,
@@ -60,12 +60,12 @@ function presentView(one: PackageRow, key: string, origin: string): PluginListIt
   const view = one.manifest.views[key]
   if (!view) throw new Error(`there is no view ${key}`)
   const pluginFiles = filesOf(one, key, origin)
-  // The old loader skips a view without files; one of this SDK is nothing that it could run.
+  // The old loader skips a view without files; it could not run one of this SDK.
   const isLegacy = one.manifest.sdk === '' && pluginFiles.js.length > 0
   return { ...view, platform: [...view.platform], ...(isLegacy && { pluginFiles }) }
 }
 
-/** A plugin as `plugin/list` has it: the package that runs, or the latest one of one that is offline. */
+/** Presents a plugin for `plugin/list`: the running package, or the latest one of an offline plugin. */
 export function presentPlugin(
   ctx: Context,
   viewer: Viewer,

@@ -10,7 +10,7 @@ const appId = pluginManifest.app_id
 const visitor = { id: null, isAdmin: false, groupIds: [groupIds.guest], lang: 'zh' } as never
 const member = { id: 2, isAdmin: false, groupIds: [groupIds.member], lang: 'zh' } as never
 
-describe.each(engines)('plugins as they are presented on %s', (engine) => {
+describe.each(engines)('presented plugins on %s', (engine) => {
   let t: TestApp
   let admin: TestMember
 
@@ -26,7 +26,7 @@ describe.each(engines)('plugins as they are presented on %s', (engine) => {
     await t.post(`${adminPath}/operate`, { appId, operate: 1 }, admin)
   }
 
-  it('are named in the language of whoever reads, and in the manifest’s where they lack it', async () => {
+  it('titles are in the reader’s language, or the manifest’s where that is missing', async () => {
     const settings = {
       text: { title: '文字', type: 'string', maxLength: 5 },
       more: { title: '更多', type: 'string' },
@@ -66,11 +66,11 @@ describe.each(engines)('plugins as they are presented on %s', (engine) => {
     }
     expect(await refused('en')).toContain('Text')
     expect(await refused('zh')).toContain('文字')
-    // Clients of the discontinued product know the one name of the manifest.
+    // Clients of the discontinued product read the one name of the manifest.
     expect((await t.get('/api/v3/plugin/list')).Data).toMatchObject([{ name_cn: '首页横幅' }])
   })
 
-  it('are presented once for the same groups until something about them changes', async () => {
+  it('the presented list is the same object for the same groups until something changes', async () => {
     await install()
     const first = await pluginsOfPages(t.ctx, visitor)
     expect(await pluginsOfPages(t.ctx, visitor)).toBe(first)

@@ -12,7 +12,7 @@ const names = [
   'semver.ts',
 ] as const
 
-/** The code that sandboxed views run on, by the names of its files, and a digest of it all. */
+/** The files of the runtime for sandboxed views by name, and a digest of them. */
 export interface Runtime {
   readonly digest: string
   readonly files: Readonly<Record<string, string>>
@@ -20,7 +20,7 @@ export interface Runtime {
 
 let known: Runtime | undefined
 
-/** Reads it when it is first needed: a process that strips types keeps the stripper, some 20 MB, in memory. */
+/** Loads the runtime on first use: a process that strips types keeps the stripper, some 20 MB, in memory. */
 export function sandboxRuntime(): Runtime {
   if (known) return known
   const folder = fileURLToPath(import.meta.resolve('@chaguan/plugin-sdk'))

@@ -7,13 +7,13 @@ import { runOwnTransform } from './halves/run-transforms.ts'
 import { readTable } from './plugin-store.ts'
 import { mayUse } from './present-plugin.ts'
 
-/** Of a body as JSON: its characters, how deep it goes, and how many values it has. */
+/** Limits of a body as JSON: characters, depth, and number of values. */
 const bodyMost = { characters: 20_000, depth: 8, values: 2000 } as const
 
 const isApp = (tomId: string) => /^[0-9a-z]{6,20}$/.test(tomId)
 const isAddress = (text: string) => /^(?:https?:\/)?\//.test(text)
 
-/** A copy in which every text that people read is another one, which is made of it; addresses stay. */
+/** Returns a copy with every readable text replaced by `change`; URLs stay. */
 function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return value === '' || isAddress(value) ? value : change(value)
   if (Array.isArray(value)) return value.map((one) => mapTexts(one, change))
@@ -30,7 +30,7 @@ function textsOf(value: unknown): string[] {
   return texts
 }
 
-/** Refuses what is no map of a bounded size. */
+/** Throws unless the body is an object within the limits. */
 function checkBody(body: unknown): void {
   let values = 0
   const isBounded = (value: unknown, depth: number): boolean => {
@@ -43,7 +43,7 @@ function checkBody(body: unknown): void {
     throw invalid('plugins.content.wrong')
 }
 
-/** The app ids of the plugins that run. */
+/** Returns the app ids of the running plugins. */
 const runningPlugins = async (ctx: Context): Promise<ReadonlySet<string>> => {
   const { plugins } = await readTable(ctx)
   return new Set(plugins.filter(({ live }) => live).map(({ appId }) => appId))
@@ -51,11 +51,11 @@ const runningPlugins = async (ctx: Context): Promise<ReadonlySet<string>> => {
 
 interface ShownBodies {
   readonly isRunning: boolean
-  /** By thread. */
+  /** By thread id. */
   readonly bodies: ReadonlyMap<number, unknown>
 }
 
-/** The bodies of some threads as their plugin shows them to a viewer. */
+/** Returns the bodies of some threads as their plugin shows them to a viewer. */
 async function shownBodies(
   ctx: Context,
   viewer: Viewer,
@@ -66,7 +66,7 @@ async function shownBodies(
   const contents = threads.flatMap(({ id, authorId, blocks }) =>
     blocks
       .filter(({ tomId }) => tomId === appId)
-      // Sound: a body was JSON when it was stored.
+      // Safe cast: a body was JSON when it was stored.
       .map(({ value }) => ({ threadId: id, body: value as Json, isAuthor: viewer.id === authorId })),
   )
   const shown = await runOwnTransform(ctx, appId, 'content.show', { contents }, viewer)
@@ -76,7 +76,7 @@ async function shownBodies(
 const kindOfApp = (appId: string): BlockKind =>
   defineKind<unknown, ShownBodies>({
     tomId: appId,
-    // Whether it may be added is asked of the plugin's own right.
+    // The plugin's own permission decides whether it may be added.
     right: 'createThread',
     read(body) {
       checkBody(body)
@@ -88,25 +88,25 @@ const kindOfApp = (appId: string): BlockKind =>
       return { ...block, value: mapTexts(block.value, () => next.shift() ?? '') }
     },
     gather: (ctx, viewer, looked) => shownBodies(ctx, viewer, appId, looked),
-    // What belongs to a plugin that is offline stays, and is not shown.
+    // Content of an offline plugin is kept, and not shown.
     present: ({ value }, { found, threadId, isLocked, isSoldWhole }) =>
       !found.isRunning || (isLocked && isSoldWhole) ? [] : (found.bodies.get(threadId) ?? value),
   })
 
 const kinds = new Map<string, BlockKind>()
 
-/** The content of threads that plugins bring: a body of their own under their app id. */
+/** Content of plugins in threads: a body under the plugin's app id. */
 export const pluginKinds: PluginKinds = {
   kindOf(tomId) {
     if (!isApp(tomId)) return undefined
     const kind = kinds.get(tomId) ?? kindOfApp(tomId)
-    // Bounded: anybody may name ids that no plugin has.
+    // Bounded: clients may name ids that no plugin has.
     if (kinds.size < 1000) kinds.set(tomId, kind)
     return kind
   },
   running: runningPlugins,
   async saved(ctx, viewer, { tomId, threadId, body, before }) {
-    // Sound: both came as JSON.
+    // Safe cast: both were parsed from JSON.
     const value = { threadId, body: body as Json, before: (before ?? null) as Json }
     return (await runOwnTransform(ctx, tomId, 'content.save', value, viewer)).body
   },

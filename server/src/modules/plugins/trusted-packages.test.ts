@@ -24,14 +24,14 @@ describe.each(engines)('packages of plugins on %s', (engine) => {
   const operate = (operation: number) => t.post(`${adminPath}/operate`, { appId, operate: operation }, admin)
   const overview = async () => (await t.get(`${adminPath}/overview`, admin)).Data as Record<string, unknown>[]
 
-  it('are sandboxed until an administrator trusts the package, and again with the next one', async () => {
+  it('a package is sandboxed until an administrator trusts it, and the next one is sandboxed again', async () => {
     await upload(pluginZip())
     await operate(1)
     const isTrusted = async () => (await pluginsOfPages(t.ctx, visitor))[0]?.isTrusted
     expect(await isTrusted()).toBe(false)
     await t.post(`${adminPath}/arrange`, { appId, to: 'trusted' }, admin)
     expect(await isTrusted()).toBe(true)
-    // What runs goes on as it did until the next one, which nobody has vouched for, is published.
+    // The running package keeps its trust until the next one, which is not trusted, is published.
     await upload(pluginZip({ version: '1.0.1' }))
     expect(await isTrusted()).toBe(true)
     expect(await overview()).toMatchObject([{ isTrusted: false }])
@@ -41,7 +41,7 @@ describe.each(engines)('packages of plugins on %s', (engine) => {
     expect(await isTrusted()).toBe(true)
   })
 
-  it('are not trusted in the version before because the next one is', async () => {
+  it('trust in the next package does not extend to the previous one', async () => {
     await upload(pluginZip())
     await operate(1)
     await upload(pluginZip({ version: '1.0.1' }))

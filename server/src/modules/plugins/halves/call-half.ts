@@ -9,7 +9,7 @@ import { answerHalf } from './host-calls.ts'
 import { CallFailed } from './pending-calls.ts'
 import { halfOf, packageOf, type Running, runningHalves } from './running-half.ts'
 
-/** How long calls may take. The processor's time of a slice is bounded besides (`halfLimits`). */
+/** Time budgets of calls. CPU time per slice is limited as well (`halfLimits`). */
 const budgets: Readonly<Record<CallKind, Budget>> = {
   transform: { cpuMs: 50, wallMs: 300 },
   event: { cpuMs: 250, wallMs: 10_000 },
@@ -17,18 +17,18 @@ const budgets: Readonly<Record<CallKind, Budget>> = {
   job: { cpuMs: 2000, wallMs: 60_000 },
 }
 
-/** Milliseconds that a save or a page waits for a thread that runs other plugins. */
+/** Extra milliseconds for a transform to wait for a thread that runs other plugins. */
 const turnMs = 1500
-/** Milliseconds that a save waits for a half that was published just now: on a busy machine its start takes seconds. */
+/** Milliseconds that a save waits for a server half to load: on a busy machine that takes seconds. */
 const startMs = 8000
 
-/** Milliseconds until a half is unloaded whose plugin does not run any more: what is under way comes to its end. */
+/** Milliseconds until the half of a stopped plugin is unloaded, so that running calls can finish. */
 const unloadAfterMs = 10_000
 const lookEveryMs = 1000
 
 const threads = new WeakMap<object, HalvesThread>()
 
-/** The thread of the server halves of a site. */
+/** Returns the thread of a site's server halves; creates it on first use. */
 function threadOf(ctx: Context): HalvesThread {
   const known = threads.get(ctx.hooks)
   if (known) return known
@@ -72,7 +72,7 @@ const load = (ctx: Context, { live, ...plugin }: Running) =>
     return code.toString('utf8')
   })
 
-/** A half that is being loaded is waited for so long. */
+/** Waits for a half to load, at most `ms` milliseconds; then throws CallFailed (`slow`). */
 async function within(ms: number, loading: Promise<void>): Promise<void> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new CallFailed({ failure: 'slow', text: 'it is being loaded' })), ms)
@@ -83,7 +83,7 @@ async function within(ms: number, loading: Promise<void>): Promise<void> {
   }
 }
 
-/** Calls a function of a server half and answers what it did. Throws CallFailed; what is the plugin's fault is noted. */
+/** Calls a function of a server half and returns its result. Throws CallFailed; records faults of the plugin. */
 export async function callHalf(
   ctx: Context,
   plugin: Running,
@@ -102,14 +102,14 @@ export async function callHalf(
     return JSON.parse(json)
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
-    // A thread that was ended has told of who kept it already.
+    // The terminated thread has recorded this fault already.
     const isTold = error.failure.failure === 'time' && error.failure.text.includes('thread')
     if (isFault(error.failure) && !isTold) await fault(ctx, plugin, `server ${kind} ${name}`, error.failure)
     throw error
   }
 }
 
-/** Notes that a half answered what it must not. */
+/** Records that a half returned a malformed result. */
 export const noteWrongAnswer = (ctx: Context, plugin: Running, place: string): Promise<void> =>
   fault(ctx, plugin, place, { failure: 'thrown', text: 'its answer has not the form it must have' })
 

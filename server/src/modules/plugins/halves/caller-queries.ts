@@ -10,7 +10,7 @@ import { readTable } from '../plugin-store.ts'
 import { mayUse } from '../present-plugin.ts'
 import type { Running } from './running-half.ts'
 
-/** Members that are asked for at once. */
+/** Maximum members in one query. */
 const peopleMost = 200
 
 const callers = new WeakMap<object, Map<string, Viewer>>()
@@ -22,8 +22,8 @@ function callersOf({ hooks }: Pick<Context, 'hooks'>): Map<string, Viewer> {
 }
 
 /**
- * Calls a server half on behalf of a viewer. The half gets a ticket that is valid during the call and acts
- * with the rights of that viewer only.
+ * Calls a server half on behalf of a viewer. The half gets a ticket that is valid during the call and has the
+ * permissions of that viewer only.
  */
 export async function asCaller<R>(
   ctx: Context,
@@ -49,7 +49,7 @@ function viewerOf(ctx: Context, ticket: unknown): Viewer {
   return viewer
 }
 
-/** A thread that a viewer may open; undefined for any other. */
+/** Returns a thread that the viewer may open; undefined for any other. */
 async function openThreadFor(ctx: Context, viewer: Viewer, threadId: unknown) {
   if (!Number.isSafeInteger(threadId) || (threadId as number) <= 0) return undefined
   try {
@@ -68,7 +68,7 @@ export async function contentFor(
 ): Promise<OwnContent | null> {
   const viewer = viewerOf(ctx, ticket)
   const thread = await openThreadFor(ctx, viewer, threadId)
-  // What stands in a thread that is sold whole is for whoever may read it.
+  // The text of a thread that is sold as a whole is only for viewers who may read it.
   if (!thread || !(await mayReadWholeText(ctx, viewer, thread))) return null
   const blocks = await readStoredBlocks(ctx, ctx.db, thread.id)
   const own = blocks.find(({ tomId }) => tomId === appId)

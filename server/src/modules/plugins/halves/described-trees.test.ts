@@ -26,7 +26,7 @@ export default ({ createElement: h, ui, useState, useEffect, call, go }) => {
     author: 'Lin', type: 0, appid: 'a', platform: ['pc', 'h5'], component: h(View) }
 }`
 
-/** Publishes a view; answers the address of its module. */
+/** Publishes a view; returns the URL of its module. */
 async function publish(view: string): Promise<string> {
   const bytes = await pluginZip({}, { 'dist/top/index.js': saying(view) })
   const { digest } = await installPackage(t.ctx, bytes, async () => {})
@@ -45,14 +45,14 @@ const drawn = (script: string, props: string) =>
     return json ?? ''
   }, waiting)
 
-it('the time that the drawing of a sandboxed view takes is counted for the administrators', async () => {
+it('the render time of a sandboxed view is counted for the administrators', async () => {
   const script = await publish(`for (let i = 0; i < 3e5; i++); return h(ui.Text, null, 'tea')`)
   await drawn(script, propsOf('Lin'))
   expect(timesOf(t.ctx, 'drawings', pluginManifest.app_id)).toMatchObject({ times: 1 })
   expect(timesOf(t.ctx, 'drawings', pluginManifest.app_id).slowestMs).toBeGreaterThan(0)
 })
 
-it('a sandboxed view is drawn for the pages that ask after it was drawn, with what is pressed as numbers', async () => {
+it('a sandboxed view is rendered for later requests, with event handlers as numbers', async () => {
   const script = await publish(`
     const [n, setN] = useState(3)
     useEffect(() => { setN(9); go('/elsewhere'); call('GET', 'x') })
@@ -63,7 +63,7 @@ it('a sandboxed view is drawn for the pages that ask after it was drawn, with wh
   ])
 })
 
-it('what a view was told for one person is not known to it when it draws for another', async () => {
+it('a view’s state from rendering for one person is not there when it renders for another', async () => {
   const script = await publish(`
     const seen = before + (globalThis.seen ?? '') + (Object.prototype.seen ?? '')
     before = globalThis.seen = Object.prototype.seen = props.userInfo.nickname
@@ -85,7 +85,7 @@ it.each([
   expect(await drawn(script, propsOf('good'))).toBe('["good"]')
 })
 
-it('a view that is trusted, offline or of another package is not drawn', async () => {
+it('a trusted view, an offline one and one of another package are not rendered', async () => {
   const script = await publish("return h(ui.Text, null, 'x')")
   const admin = await t.createAdmin()
   await t.post('/api/backAdmin/plugin/operate', { appId: pluginManifest.app_id, operate: 2 }, admin)

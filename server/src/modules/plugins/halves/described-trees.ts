@@ -8,35 +8,35 @@ import { sandboxRuntime } from '../sandbox-runtime.ts'
 import { type HalvesThread, openHalvesThread } from './halves-thread.ts'
 import { CallFailed } from './pending-calls.ts'
 
-/*
- * What sandboxed views draw at first, so that pages can be sent with it. A view is run as a server half is, in an interpreter
- * that is used for one drawing and no other: what it was told for one person must not be known to it when it draws for
- * another. A tree follows from the package, the place and the props alone, and is kept under these.
+/**
+ * Server-side rendering of sandboxed views. Each rendering runs in a new interpreter, like a server half, so that a
+ * view cannot carry data from one person to another. A tree depends on package, place and props only, and is cached by
+ * these.
  */
 
-/** Characters of a tree that is sent with a page, of all that are kept, and of the props it is drawn with. */
+/** Maximum characters of one tree, of all cached trees, and of the props. */
 const treeMost = 60_000
 const keptMost = 8_000_000
 const propsMost = 100_000
-/** Drawings that wait for their turn; a page that asks for more is sent without. */
+/** Maximum renderings in the queue; above that a page is sent without the tree. */
 const waitingMost = 60
 
-/** The processor's time of a drawing, besides the loading (`halfLimits`), and altogether. */
+/** Budget of one rendering: CPU time without loading (`halfLimits`), and total time. */
 const budget = { cpuMs: 250, wallMs: 2000 } as const
 const patienceMs = 5000
-/** How often a view may use up what a drawing has before it is left to its frames. */
+/** Number of times that a view may exceed the budget before it is left to its frames. */
 const excessesMost = 3
 
 export interface DescribedTrees {
   /**
-   * The tree as JSON of a view by the address of its module, at a place, with props as JSON. A page asks while it is rendered,
-   * so that nobody waits: null while the tree is being drawn, empty where none can be.
+   * Returns the tree of a view as JSON, by the URL of its module, its place and its props as JSON. Does not wait: null
+   * while the tree is being rendered, empty if it cannot be rendered here.
    */
   find(script: string, at: string, props: string): string | null
   stop(): Promise<void>
 }
 
-/** Draws once with what the view is given, as a frame does at first; nothing is drawn anew after that. */
+/** Renders once with the given props, like the first rendering in a frame; ignores later updates. */
 const main = `
 import { brokenRules } from 'rules.ts'
 import { Root } from 'sandbox/drawing.ts'
@@ -56,7 +56,7 @@ const draw = (props) => {
 export default () => ({ transforms: { draw } })
 `
 
-/** The module of a published view that is not trusted, and whose it is; undefined for any other. */
+/** Returns the module and app id of a published sandboxed view; undefined for any other. */
 async function moduleOf(ctx: Context, script: string) {
   const [, digest = '', name = ''] = /^\/plugin_files\/([0-9a-f]{64})\/(.+)$/.exec(script) ?? []
   const { plugins } = await readTable(ctx)
@@ -67,7 +67,7 @@ async function moduleOf(ctx: Context, script: string) {
 
 let drawings = 0
 
-/** Draws a view with props in an interpreter of its own; empty where it cannot. */
+/** Renders a view in a new interpreter; empty if it fails. */
 async function drawOnce(ctx: Context, thread: HalvesThread, script: string, props: string) {
   const found = await moduleOf(ctx, script)
   if (!found) return ''
@@ -84,9 +84,9 @@ async function drawOnce(ctx: Context, thread: HalvesThread, script: string, prop
   }
 }
 
-/** Opens what draws views for pages; nothing is started yet. */
+/** Creates the renderer; the thread starts with the first rendering. */
 function openDescribedTrees(ctx: Context): DescribedTrees {
-  // A thread besides that of the server halves: a view that keeps it must not keep them from running.
+  // A second thread: a view that blocks it must not block the server halves.
   const thread = openHalvesThread({
     answer: () => Promise.reject(new Error('nothing is asked while a page is drawn')),
     onStuck: (half) => ctx.log.warn({ half }, 'a view of a plugin kept the thread that draws for pages'),
@@ -99,7 +99,9 @@ function openDescribedTrees(ctx: Context): DescribedTrees {
   const excesses = new Map<string, number>()
   let isDrawing = false
 
-  /** What is not the view's fault is tried again; for the rest its frame draws it, or says what is wrong. */
+  /**
+   * Failures that are not the view's fault are retried; for the others the frame renders the view or shows the error.
+   */
   const failed = (error: unknown) =>
     error instanceof CallFailed && ['slow', 'ended'].includes(error.failure.failure) ? null : ''
 
@@ -145,7 +147,7 @@ function openDescribedTrees(ctx: Context): DescribedTrees {
 
 const opened = new WeakMap<object, DescribedTrees>()
 
-/** What draws views for the pages of a site. */
+/** Returns the renderer of a site; creates it on first use. */
 export function treesOf(ctx: Context): DescribedTrees {
   const known = opened.get(ctx.hooks) ?? openDescribedTrees(ctx)
   opened.set(ctx.hooks, known)

@@ -7,14 +7,14 @@ import { takeLock } from '../../../drivers/db/dialect.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import type { Running } from './running-half.ts'
 
-/** A collection of one plugin, with the fields by which it is found. */
+/** A collection of one plugin, with its index fields. */
 export interface CollectionRef {
   readonly appId: string
   readonly collection: string
   readonly indexes: readonly string[]
 }
 
-/** A collection that the package declares; throws for any other. */
+/** Returns a collection that the package declares; throws for any other. */
 export function collectionOf({ appId, live }: Running, name: unknown): CollectionRef {
   const { storage } = live.manifest.uses
   if (typeof name !== 'string' || !Object.hasOwn(storage, name))
@@ -25,13 +25,13 @@ export function collectionOf({ appId, live }: Running, name: unknown): Collectio
 const columns = ['index_1', 'index_2', 'index_3'] as const
 type Column = (typeof columns)[number]
 
-/** A value written so that texts sort as the values do: numbers before texts. */
+/** Encodes a value so that text order equals value order: numbers before texts. */
 function sortable(value: unknown): string | null {
   if (typeof value === 'string') return `t${value.slice(0, 200)}`
   if (typeof value !== 'number' || !Number.isFinite(value)) return null
   const bytes = Buffer.alloc(8)
   bytes.writeDoubleBE(value + 0)
-  // The bits of negative numbers sort the other way round, and above those of positive ones.
+  // Negative numbers sort in reverse of their bits, and below positive ones.
   const isNegative = (bytes[0] ?? 0) >= 128
   for (const [index, byte] of bytes.entries())
     bytes[index] = isNegative ? ~byte : index === 0 ? byte ^ 128 : byte
@@ -41,7 +41,7 @@ function sortable(value: unknown): string | null {
 const markOf = ({ indexes }: CollectionRef) =>
   createHash('sha256').update(indexes.join()).digest('hex').slice(0, 12)
 
-/** The columns of a document by which it is found. */
+/** Returns the index columns of a document. */
 export function indexValues(where: CollectionRef, value: unknown) {
   const field = (name: string | undefined) =>
     name !== undefined && typeof value === 'object' && value !== null && Object.hasOwn(value, name)
@@ -56,13 +56,13 @@ export function indexValues(where: CollectionRef, value: unknown) {
   }
 }
 
-/** What lies in a collection. */
+/** Condition for the documents of a collection. */
 export const inside =
   ({ appId, collection }: CollectionRef) =>
   (eb: ExpressionBuilder<Tables, 'plugin_documents'>) =>
     eb.and({ app_id: appId, collection })
 
-/** Writes the indexes anew of documents that were stored under another declaration. */
+/** Rewrites the index columns of documents that were stored under another declaration. */
 async function refresh(ctx: Context, where: CollectionRef): Promise<void> {
   const mark = markOf(where)
   for (;;) {
@@ -88,7 +88,7 @@ async function refresh(ctx: Context, where: CollectionRef): Promise<void> {
 
 const refreshed = new WeakMap<object, Set<string>>()
 
-/** Once for each declaration in this process. */
+/** Runs `refresh` once per declaration in this process. */
 export async function refreshOnce(ctx: Context, where: CollectionRef): Promise<void> {
   const done = refreshed.get(ctx.hooks) ?? new Set()
   refreshed.set(ctx.hooks, done)
@@ -100,7 +100,7 @@ export async function refreshOnce(ctx: Context, where: CollectionRef): Promise<v
 
 type Condition = ExpressionWrapper<Tables, 'plugin_documents', SqlBool>
 
-/** What a query narrows by. Throws for an index that is not declared. */
+/** Returns the condition of a query. Throws for an undeclared index. */
 export function narrowing(where: CollectionRef, { index, equals, from, to }: DocumentQuery) {
   const at = index === undefined ? -1 : where.indexes.indexOf(index)
   if (index !== undefined && at < 0) throw new Error('there is no such index')
@@ -120,7 +120,7 @@ export function narrowing(where: CollectionRef, { index, equals, from, to }: Doc
   return { column, conditions }
 }
 
-/** Whether a collection has as many documents as it may; the lock makes whoever stores another one wait. */
+/** Returns whether a collection has its maximum of documents; locks it until the transaction ends. */
 export async function isFull(ctx: Context, tx: Tx, where: CollectionRef, atMost: unknown): Promise<boolean> {
   if (typeof atMost !== 'object' || atMost === null)
     throw new Error('atMost is an index, a value and a count')

@@ -11,7 +11,7 @@ import {
   refreshOnce,
 } from './document-indexes.ts'
 
-/** Characters of a document, and documents and characters of one plugin. */
+/** Maximum characters of a document, and documents and characters of one plugin. */
 const documentMost = 64 * 1024
 const documentsMost = 100_000
 const charactersMost = 64 * 1024 * 1024
@@ -60,7 +60,7 @@ interface DocumentInput {
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
 
-/** Refuses a further document of so many characters where the plugin has no room for it. */
+/** Throws unless the plugin has room for a further document of this many characters. */
 async function assertRoom(tx: Tx, { appId }: CollectionRef, characters: number): Promise<void> {
   const used = await tx
     .selectFrom('plugin_documents')
@@ -74,7 +74,7 @@ async function assertRoom(tx: Tx, { appId }: CollectionRef, characters: number):
     throw new Error('the storage of the plugin is full')
 }
 
-/** Stores a document and answers its version; null where its version, or how many there are, does not allow it. */
+/** Stores a document and returns its version; null if the expected version or the maximum number does not match. */
 export async function putDocument(
   ctx: Context,
   where: CollectionRef,
@@ -102,7 +102,7 @@ export async function putDocument(
         .set({ ...values, version: version + 1 })
         .where(inside(where))
         .where('doc_key', '=', key)
-        // On PostgreSQL another instance may have been first.
+        // On PostgreSQL another instance may have updated it meanwhile.
         .where('version', '=', version)
         .executeTakeFirst()
       return numUpdatedRows > 0n ? version + 1 : null

@@ -33,7 +33,7 @@ afterEach(() => t.close())
 
 const block = (words: string) => ({ [appId]: { tomId: appId, body: { words } } })
 
-/** Keeps a draft with content of the plugin; answers its id. */
+/** Stores a draft with content of the plugin; returns its id. */
 async function keepDraft(words: string): Promise<number> {
   const content = { text: '<p>茶</p>', indexes: block(words) }
   const kept = await t.post('/api/v3/thread.create', { title: '茶', categoryId: 1, draft: 1, content }, admin)
@@ -46,31 +46,31 @@ const publish = (threadId: number, content?: object) =>
 const bodyOf = ({ Data }: { Data: unknown }) =>
   (Data as { content: { indexes: Record<string, { body: unknown }> } }).content.indexes[appId]?.body
 
-it('a draft that is published without naming its contents has them stored as their plugin says', async () => {
+it('contents of a draft that is published without naming them are transformed by their plugin', async () => {
   const published = await publish(await keepDraft('春茶'))
   expect(published).toMatchObject({ Code: 0 })
   expect(bodyOf(published)).toEqual({ words: '春茶', stamps: 1 })
 })
 
-it('a draft that is published with a change of one content has the others stored as their plugin says', async () => {
+it('the other contents of a draft that is published with one changed are transformed by their plugin', async () => {
   const indexes = { '101': { tomId: '101', operation: 'delete', body: {} } }
   const published = await publish(await keepDraft('春茶'), { indexes })
   expect(bodyOf(published)).toEqual({ words: '春茶', stamps: 1 })
 })
 
-it('a draft that is published with its contents has them stored as their plugin says, once', async () => {
+it('contents of a draft that is published with them are transformed by their plugin once', async () => {
   const published = await publish(await keepDraft('春茶'), { indexes: block('秋茶') })
   expect(published).toMatchObject({ Code: 0 })
   expect(bodyOf(published)).toEqual({ words: '秋茶', stamps: 1 })
 })
 
-it('a draft that is published without its contents loses them, and their plugin is not asked', async () => {
+it('contents of a draft that is published without them are deleted, and their plugin is not called', async () => {
   const published = await publish(await keepDraft('广告'), { indexes: {} })
   expect(published).toMatchObject({ Code: 0 })
   expect(bodyOf(published)).toBeUndefined()
 })
 
-it('a draft that is published without naming its contents is refused where their plugin refuses them', async () => {
+it('publishing a draft without naming its contents is refused if their plugin refuses them', async () => {
   const threadId = await keepDraft('广告')
   expect(await publish(threadId)).toMatchObject({ Code: -4001, Message: '首页横幅：不要广告' })
   const { Data } = await t.get(`/api/v3/thread.detail?threadId=${threadId}`, admin)

@@ -3,28 +3,28 @@ import { type Failure, halfLimits, type Modules } from './half-messages.ts'
 import { failureOf, HalfFailure, limitedBy, newInterpreter, type Slice, tooLong } from './interpreter.ts'
 import { prelude } from './prelude.ts'
 
-/** The state of a call in the interpreter. */
+/** State of a call in the interpreter. */
 export type Settled = { readonly json: string } | { readonly failed: Failure } | 'pending'
 
-/** A server half in an interpreter of its own, with memory of its own. It is never disposed of: it is let go whole. */
+/** A server half in an interpreter with its own memory. It is never disposed of, but garbage collected as a whole. */
 export interface HalfVm {
-  /** Begins a call within some milliseconds of the processor; the function looks how it stands. Throws HalfFailure. */
+  /** Starts a call with a CPU limit in milliseconds; the returned function reads its state. Throws HalfFailure. */
   begin(kind: string, name: string, args: string, cpuMs: number): () => Settled
-  /** Hands in what was asked, and goes on within some milliseconds of the processor. Throws HalfFailure. */
+  /** Delivers the response of a host call and continues, with a CPU limit in milliseconds. Throws HalfFailure. */
   answer(ask: number, json: string, isError: boolean, cpuMs: number): void
-  /** What it waits for. */
+  /** Number of pending host calls. */
   readonly asked: number
 }
 
-/** Jobs that run without a look at the time. */
+/** Jobs that run between two checks of the time. */
 const jobsAtOnce = 50
 
-/** Never the same twice: an answer may come after the half that asked began anew. */
+/** Never reused: a response may arrive after the half that made the call was restarted. */
 let asks = 0
 
 /**
- * Opens an interpreter for the code of a half and runs it; `ask` is told what it wants to know. Throws HalfFailure when the
- * code cannot be run.
+ * Opens an interpreter and runs the code of a half; `ask` receives its host calls. Throws HalfFailure if the code
+ * cannot be run.
  */
 export async function openHalf(
   code: string,
@@ -43,7 +43,7 @@ export async function openHalf(
   const context = runtime.newContext()
   const waiting = new Map<number, ReturnType<QuickJSContext['newPromise']>>()
 
-  /** What lies outside of the interpreter fails by what happens in it: its memory or its stack is used up. */
+  /** Turns errors of the interpreter itself (memory or stack exhausted) into HalfFailure. */
   function guarded<R>(work: () => R): R {
     try {
       return work()

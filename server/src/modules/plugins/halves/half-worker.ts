@@ -10,7 +10,7 @@ import {
 import { type HalfVm, openHalf, type Settled } from './half-vm.ts'
 import { HalfFailure, measured } from './interpreter.ts'
 
-// The thread that the server halves of plugins run in; what they want to know is asked of the server by messages.
+// The worker thread of server halves; host calls go to the server as messages.
 
 type Call = Extract<ToWorker, { call: number }>
 type Load = Extract<ToWorker, { load: string }>
@@ -37,7 +37,7 @@ const halves = new Map<string, Half>()
 
 const send = (message: FromWorker) => port.postMessage(message)
 
-/** Runs a half for one slice: the server sees who runs and for how long. */
+/** Runs a half for one slice and publishes its number in shared memory, so that the server can watch it. */
 function sliceOf(number: number) {
   return <R>(work: () => R): R => {
     Atomics.store(shared, sharedPlaces.half, number)
@@ -62,7 +62,7 @@ function finish(half: Half, one: Running, outcome: { json: string } | { failed: 
 const opened = (half: string, { code, modules, number }: Pick<Half, 'code' | 'modules' | 'number'>) =>
   openHalf(code, (ask, what, json) => send({ ask, half, what, json }), sliceOf(number), modules)
 
-/** A half that did what leaves it in no known state begins anew; what ran in it is over. */
+/** Restarts a half whose state is undefined after a failure; fails its running calls. */
 function beginAnew(name: string, half: Half, failed: Failure): void {
   if (failed.failure === 'refused' || failed.failure === 'thrown') return
   for (const one of [...half.running.values()])

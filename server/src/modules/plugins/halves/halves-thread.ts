@@ -2,22 +2,22 @@ import { Worker } from 'node:worker_threads'
 import { type FromWorker, type Modules, sharedPlaces, type ToWorker } from './half-messages.ts'
 import { CallFailed, type HalfCall, PendingCalls } from './pending-calls.ts'
 
-/** The thread of the server halves. It is started when it is first used, and anew after it was ended. */
+/** The thread of the server halves. Started on first use, and again after it was terminated. */
 export interface HalvesThread {
-  /** Loads the code of a half, once, with what it may import; throws CallFailed when it cannot be run. */
+  /** Loads the code of a half, once, with the modules it may import; throws CallFailed if it cannot be run. */
   load(half: string, code: () => Promise<string>, modules?: Modules): Promise<void>
   unload(half: string): void
-  /** The halves that were loaded, or are being loaded. */
+  /** The halves that are loaded or loading. */
   loaded(): string[]
-  /** Answers JSON; throws CallFailed. */
+  /** Returns JSON; throws CallFailed. */
   call(half: string, call: HalfCall): Promise<{ readonly json: string; readonly cpuMs: number }>
   stop(): Promise<void>
 }
 
 export interface ThreadOptions {
-  /** Answers what a half asks for with JSON; an error is told to it. */
+  /** Responds to a host call with JSON; a thrown error is passed to the half. */
   answer(half: string, what: string, json: string): Promise<string>
-  /** Told of a half that kept the thread for so long that it was ended. */
+  /** Called for a half that blocked the thread until it was terminated. */
   onStuck(half: string): void
 }
 
@@ -25,7 +25,7 @@ interface Loading {
   readonly number: number
   code: string
   readonly modules: Modules | undefined
-  /** Settled once the thread that there is has loaded it. */
+  /** Settles when the current thread has loaded it. */
   ready: PromiseWithResolvers<void>
 }
 
@@ -36,11 +36,11 @@ function unsettled(): PromiseWithResolvers<void> {
 }
 
 const lookEveryMs = 200
-/** A slice that the interpreter cannot break off is ended with its thread after so many milliseconds. */
+/** Milliseconds after which a slice that the interpreter cannot interrupt is terminated with its thread. */
 const stuckAfterMs = 2000
 const stuckText = 'it kept the thread of the plugins'
 
-/** Looks who runs in the thread; tells the number of one that was not broken off in time. */
+/** Watches the running slice; reports the number of a half that was not interrupted in time. */
 function watchSlices(shared: Int32Array, onStuck: (number: number) => void): NodeJS.Timeout {
   let seen = -1
   let since = performance.now()
@@ -54,7 +54,7 @@ function watchSlices(shared: Int32Array, onStuck: (number: number) => void): Nod
   }, lookEveryMs).unref()
 }
 
-/** Opens the thread; nothing is started yet. */
+/** Creates the thread object; the thread starts on first use. */
 export function openHalvesThread({ answer, onStuck }: ThreadOptions): HalvesThread {
   const pending = new PendingCalls()
   const halves = new Map<string, Loading>()
@@ -64,7 +64,7 @@ export function openHalvesThread({ answer, onStuck }: ThreadOptions): HalvesThre
   let numbers = 0
   let isStopped = false
 
-  /** Ends the thread; the next call starts another one, with the same halves. */
+  /** Terminates the thread; the next call starts another one, with the same halves. */
   function end(culprit: string | undefined): void {
     const ended = worker
     worker = undefined
@@ -116,7 +116,7 @@ export function openHalvesThread({ answer, onStuck }: ThreadOptions): HalvesThre
     shared = new Int32Array(new SharedArrayBuffer(8))
     const started = new Worker(new URL('./half-worker.ts', import.meta.url), {
       workerData: { shared: shared.buffer },
-      // Nothing of the server's environment, and none of its flags.
+      // No environment variables or flags of the server.
       env: {},
       execArgv: [],
       name: 'plugins',
@@ -144,7 +144,7 @@ export function openHalvesThread({ answer, onStuck }: ThreadOptions): HalvesThre
       const text = await code()
       if (halves.get(name) !== half)
         return half.ready.reject(new CallFailed({ failure: 'ended', text: 'it was unloaded' }))
-      // Started before the code is known to it: a new thread is told of every half that has code.
+      // Start before the code is registered: a new thread loads every half that has code.
       start()
       half.code = text
       postCode(name, half)

@@ -9,7 +9,7 @@ import type { Running } from './running-half.ts'
 
 type HostCallInput = Readonly<Record<string, unknown>>
 
-/** Characters of an answer that is fetched, calls of one plugin under way at once, and of one minute. */
+/** Maximum characters of a fetched response, concurrent calls of one plugin, and calls in a minute. */
 const fetchedMost = 256 * 1024
 const fetchMs = 5000
 const fetchesAtOnce = 4
@@ -50,7 +50,7 @@ const headersOf = (given: unknown): Record<string, string> => {
   return Object.fromEntries(entries.slice(0, 20))
 }
 
-/** Asks a host that the manifest names: by https at its usual port, and never within the site's own network. */
+/** Requests a host that the manifest names: by https on the default port, and never within the site's own network. */
 async function fetchFor(ctx: Context, { appId, live }: Running, asked: HostCallInput) {
   const { url: given, method = 'GET', headers, body } = asked
   if (typeof given !== 'string' || !URL.canParse(given)) throw new Error('this is no address')
@@ -109,8 +109,8 @@ const answers: Readonly<Record<string, (ctx: Context, plugin: Running, asked: Ho
 }
 
 /**
- * Answers what a server half asks for; everything that it can reach is here. Throws an error whose text is told to it,
- * without anything of the site.
+ * Responds to a host call of a server half; this is everything a half can reach. Errors go to the half, so their
+ * messages contain nothing of the site.
  */
 export async function answerHalf(ctx: Context, plugin: Running, what: string, json: string): Promise<string> {
   const answer = Object.hasOwn(answers, what) ? answers[what] : undefined

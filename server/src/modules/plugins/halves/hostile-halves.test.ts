@@ -5,7 +5,7 @@ import { publishThreadByCall } from '../../../testing/fixtures/published-thread.
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { installPackage } from '../index.ts'
 
-/** A transform of threads whose body is this code; `value` is what it is handed. */
+/** A thread transform with this body; `value` is its input. */
 const transforming = (body: string) =>
   `export default (host) => ({ transforms: { 'thread.save': async (value, caller) => { ${body} } } })`
 
@@ -39,7 +39,7 @@ const overview = async () =>
     faults: { place: string; message: string }[]
   }[]
 
-/** What the administrator was told of plugins. */
+/** Returns the administrator's notifications about plugins. */
 async function systemNotices(lang = 'zh'): Promise<{ title: string; content: string }[]> {
   await t.ctx.outbox.drain()
   const headers = { authorization: `Bearer ${admin.token}`, [langHeader]: lang }
@@ -62,13 +62,13 @@ describe('server halves of plugins', () => {
   })
   afterEach(() => t.close())
 
-  it('change what is saved, in the order of the plugins', async () => {
+  it('server halves change what is saved, in the order of the plugins', async () => {
     await installGood()
     await install(transforming(`return { ...value, title: '[' + value.title + ']' }`))
     await vi.waitFor(async () => expect(await titleOf('龙井')).toBe('[龙井！]'), waiting)
   })
 
-  it('refuse a save with a sentence, which is no fault', async () => {
+  it('a server half refuses a save with a sentence, which is no fault', async () => {
     await install(transforming(`host.refuse('太短了')`))
     const refused = await t.post(
       '/api/v3/thread.create',
@@ -132,10 +132,10 @@ describe('server halves of plugins', () => {
     ],
   ]
 
-  it.each(hostile)('are contained: %s', async (_name, body, message) => {
+  it.each(hostile)('a hostile server half is contained: %s', async (_name, body, message) => {
     await installGood()
     const appId = await install(transforming(body))
-    // A busy machine may skip a transform that it could not run in time: it is not a fault, and not the other plugin's.
+    // A busy machine may skip a transform that it cannot run in time: it is no fault, and not the other plugin's.
     await vi.waitFor(async () => {
       expect(await titleOf('普洱')).toBe('普洱！')
       const [other, bad] = await overview()
@@ -146,7 +146,7 @@ describe('server halves of plugins', () => {
     await takeOffline(appId)
   })
 
-  it('that the interpreter cannot break off are ended with their thread, and the others go on', async () => {
+  it('a half that the interpreter cannot interrupt is terminated with its thread, and the others continue', async () => {
     await installGood()
     await install(transforming('const a = Array.from({ length: 2e5 }, (_, i) => i % 7); for (;;) a.sort()'))
     expect(await titleOf('乌龙')).toMatch(/^乌龙/)
@@ -155,7 +155,7 @@ describe('server halves of plugins', () => {
     await vi.waitFor(async () => expect(await titleOf('白茶')).toBe('白茶！'), waiting)
   })
 
-  it('that declare so refuse what they could not look at, and nothing of it is stored', async () => {
+  it('a half that declares so refuses input it could not check, and nothing is stored', async () => {
     await install(transforming('for (;;);'), {}, 'refuse')
     const refused = await t.post(
       '/api/v3/thread.create',
@@ -170,7 +170,7 @@ describe('server halves of plugins', () => {
     expect(Number(count)).toBe(0)
   })
 
-  it('are taken offline after three faults, and the administrator reads why', async () => {
+  it('a plugin is taken offline after three faults, and the administrator can read why', async () => {
     const locales = { en: { title: 'Home banner' } }
     await install(transforming(`throw new Error('no tea')`), { locales })
     await vi.waitFor(async () => {
@@ -188,7 +188,7 @@ describe('server halves of plugins', () => {
     expect(english?.title).toBe('The plugin “Home banner” was taken offline')
   })
 
-  it('give way to the version before when they fail soon after an update', async () => {
+  it('a plugin that fails soon after an update is rolled back to the previous version', async () => {
     await install(transforming(`return { ...value, title: value.title + '1' }`))
     t.clock.advance(3_600_000)
     await install(transforming(`throw new Error('bad update')`), { version: '1.1.0' })
@@ -201,7 +201,7 @@ describe('server halves of plugins', () => {
     await vi.waitFor(async () => expect(await titleOf('四')).toBe('四1'), waiting)
   })
 
-  it('whose file does not run fail like any other', async () => {
+  it('a half whose file does not run fails like any other', async () => {
     await install('import fs from "node:fs"; export default () => ({})')
     await installGood()
     await vi.waitFor(async () => expect(await titleOf('绿茶')).toBe('绿茶！'), waiting)

@@ -8,7 +8,7 @@ import {
 } from 'quickjs-emscripten-core'
 import { type Failure, halfLimits } from './half-messages.ts'
 
-/** Whatever a half did wrong while it ran. */
+/** A fault of a half while it ran. */
 export class HalfFailure extends Error {
   readonly failure: Failure
   constructor(failure: Failure) {
@@ -24,7 +24,7 @@ const cpuMsNow = () => {
 
 export const tooLong: Failure = { failure: 'time', text: 'it took too long' }
 
-/** What an error in the interpreter was; reading it may run code of the half. */
+/** Converts an error of the interpreter; reading it may run code of the half. */
 export function failureOf(context: QuickJSContext, error: QuickJSHandle): Failure {
   let text: string
   try {
@@ -42,8 +42,8 @@ export function failureOf(context: QuickJSContext, error: QuickJSHandle): Failur
 const compiled: { module?: Promise<WebAssembly.Module> } = {}
 
 /**
- * Compiled once; each half has an instance of its own, so that not even a fault of the interpreter joins two of them. Its
- * memory has an end: the interpreter's own limit counts single blocks only.
+ * Creates an instance of the module, which is compiled once; separate instances isolate halves even from faults of the
+ * interpreter. Limits the memory, since the interpreter's own limit counts single blocks only.
  */
 export async function newInterpreter() {
   const load = async () => {
@@ -58,10 +58,10 @@ export async function newInterpreter() {
   )
 }
 
-/** Runs work of a half, and lets others see that it runs. */
+/** Runs work of a half and publishes that it runs. */
 export type Slice = <R>(work: () => R) => R
 
-/** Runs work under a limit of the processor; `isOver` says whether it was reached. */
+/** Runs work with a CPU limit; `isOver` returns whether it was reached. */
 export function limitedBy(runtime: QuickJSRuntime, slice: Slice) {
   let until = Number.POSITIVE_INFINITY
   let isOver = false
@@ -85,7 +85,7 @@ export function limitedBy(runtime: QuickJSRuntime, slice: Slice) {
   }
 }
 
-/** Milliseconds of the processor that work takes. */
+/** Returns the CPU milliseconds that work takes. */
 export function measured(work: () => void): number {
   const before = cpuMsNow()
   work()

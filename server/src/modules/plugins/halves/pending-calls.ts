@@ -1,6 +1,6 @@
 import type { Budget, CallKind, Failure, FromWorker } from './half-messages.ts'
 
-/** A call that was not answered, and why. */
+/** A call without a result, and why. */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed'
   readonly failure: Failure
@@ -10,14 +10,14 @@ export class CallFailed extends Error {
   }
 }
 
-/** What is called of a half. */
+/** A call of a function of a half. */
 export interface HalfCall {
   readonly kind: CallKind
   readonly name: string
-  /** A JSON list of what its function is given. */
+  /** The arguments as a JSON array. */
   readonly args: string
   readonly budget: Budget
-  /** Milliseconds until an answer is not waited for any more, as others may run before it. */
+  /** Timeout in milliseconds, longer than the budget since other calls may run first. */
   readonly patienceMs: number
 }
 
@@ -30,12 +30,12 @@ interface Pending {
 
 type CallResult = Extract<FromWorker, { done: number }>
 
-/** Calls that are not answered yet, by their numbers. */
+/** Calls without a result yet, by number. */
 export class PendingCalls {
   readonly #calls = new Map<number, Pending>()
   #last = 0
 
-  /** Adds a call, which `send` hands on with its number; it fails when it is not answered in time. */
+  /** Adds a call and passes its number to `send`; it fails without a result in time. */
   add(
     half: string,
     patienceMs: number,
@@ -63,7 +63,7 @@ export class PendingCalls {
     return one
   }
 
-  /** Settles a call; one that is not waited for any more is let be. */
+  /** Settles a call; ignores one that has timed out. */
   settle(message: CallResult): void {
     const one = this.#take(message.done)
     if ('failed' in message) one?.reject(new CallFailed(message.failed))

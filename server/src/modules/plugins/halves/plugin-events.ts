@@ -7,7 +7,7 @@ import { callHalf } from './call-half.ts'
 import { CallFailed } from './pending-calls.ts'
 import { type Running, runningHalves } from './running-half.ts'
 
-/** Deliveries of one look, for how long one instance has them, and how often one is tried that could not be made. */
+/** Deliveries per batch, their lease, and the maximum attempts of one. */
 const atOnce = 20
 const leaseMs = 60_000
 const attemptsMost = 5
@@ -15,10 +15,10 @@ const soonMs = 200
 
 type Payload = Readonly<Record<string, unknown>>
 
-/** Names of people in the payloads of events. */
+/** Fields of event payloads that name people. */
 const people = ['authorId', 'actorId'] as const
 
-/** An event as plugins are told of it: 0 stands for the author of an anonymous thread. */
+/** Returns the payload for plugins: 0 stands for the author of an anonymous thread. */
 async function withoutHidden(tx: Tx, payload: Payload): Promise<Payload> {
   const { threadId } = payload
   if (typeof threadId !== 'number') return payload
@@ -32,7 +32,7 @@ async function withoutHidden(tx: Tx, payload: Payload): Promise<Payload> {
   return { ...payload, ...Object.fromEntries(hidden.map((name) => [name, 0])) }
 }
 
-/** Notes an event for every plugin that subscribes to it, in the transaction that takes it from the outbox. */
+/** Queues an event for every subscribed plugin, in the transaction that takes it from the outbox. */
 async function note(ctx: Context, tx: Tx, event: PluginEvent, payload: Payload, eventId: number) {
   const plugins = runningHalves(await readTable(ctx))
   const wanted = plugins.filter(({ live }) => live.manifest.uses.events.includes(event))
@@ -63,7 +63,7 @@ interface Delivery {
   readonly attempts: number
 }
 
-/** Takes what is due; no other instance takes it meanwhile. */
+/** Takes the lease of deliveries that are due. */
 async function claim(ctx: Context): Promise<Delivery[]> {
   const now = ctx.clock.now()
   const due = await ctx.db
@@ -93,13 +93,13 @@ async function deliver(ctx: Context, plugins: readonly Running[], one: Delivery)
   const plugin = plugins.find(({ appId }) => appId === one.app_id)
   let isLater = false
   try {
-    // Sound: only events of the list are noted.
+    // Safe cast: only events of the list are stored.
     const event = one.event as PluginEvent
     if (plugin?.live.manifest.uses.events.includes(event))
       await callHalf(ctx, plugin, 'event', event, [JSON.parse(one.payload), Number(one.event_id)])
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
-    // What the plugin itself did wrong it would do wrong again.
+    // Faults of the plugin itself are not retried.
     isLater = ['slow', 'ended'].includes(error.failure.failure) && one.attempts + 1 < attemptsMost
   }
   await ctx.transaction(async (tx) => {
@@ -113,7 +113,7 @@ async function deliver(ctx: Context, plugins: readonly Running[], one: Delivery)
   })
 }
 
-/** Tells plugins of the events that are due, those of one plugin in their order. */
+/** Delivers due events to plugins, those of one plugin in order. */
 export async function deliverEvents(ctx: Context): Promise<void> {
   for (let taken = await claim(ctx); taken.length > 0; taken = await claim(ctx)) {
     const plugins = runningHalves(await readTable(ctx))
@@ -126,7 +126,7 @@ export async function deliverEvents(ctx: Context): Promise<void> {
   }
 }
 
-/** Subscribes to the events that plugins may be told of; ends with the returned function. */
+/** Subscribes plugins to events until the returned function is called. */
 export function tellPluginsOfEvents(ctx: Context): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
@@ -139,7 +139,7 @@ export function tellPluginsOfEvents(ctx: Context): () => Promise<void> {
   for (const event of pluginEvents)
     ctx.outbox.subscribe(event, async (payload: Events[PluginEvent], eventId, tx) => {
       await note(ctx, tx, event, payload as unknown as Payload, eventId)
-      // After the commit of the transaction that this is in.
+      // Runs after the commit of the current transaction.
       timer ??= setTimeout(run, soonMs).unref()
     })
   return async () => {

@@ -10,8 +10,8 @@ const nextRun = (pattern: string, now: number) =>
   new Cron(pattern, { timezone: 'UTC' }).nextRun(new Date(now))?.getTime() ?? null
 
 /**
- * Whether a job of a plugin is due, and its next time. A job that is new, or has another pattern than before, waits for its
- * first time.
+ * Returns whether a job of a plugin is due, and stores its next time. A new job, or one with another pattern, waits for
+ * its first time.
  */
 async function takeTurn(ctx: Context, { appId }: Running, name: string, pattern: string): Promise<boolean> {
   const now = ctx.clock.now()
@@ -45,12 +45,12 @@ async function runJobs(ctx: Context, plugin: Running): Promise<void> {
   for (const [name, pattern] of Object.entries(plugin.live.manifest.uses.jobs))
     if (await takeTurn(ctx, plugin, name, pattern))
       await callHalf(ctx, plugin, 'job', name, []).catch((error: unknown) => {
-        // What was the plugin's fault is noted.
+        // Faults of the plugin are recorded already.
         if (!(error instanceof CallFailed)) throw error
       })
 }
 
-/** Every minute, on one instance: jobs of plugins that are due, and events that could not be told before. */
+/** Runs due jobs of plugins and pending events every minute, on one instance. */
 export function schedulePluginJobs(ctx: Context): void {
   ctx.jobs.register({
     name: 'jobs of plugins',

@@ -13,12 +13,12 @@ import { asCaller } from './caller-queries.ts'
 import { CallFailed } from './pending-calls.ts'
 import { type Running, runningHalves } from './running-half.ts'
 
-/** Characters of what is handed to a route, as JSON. */
+/** Maximum characters of a route's input as JSON. */
 const inputMost = 64 * 1024
 
 const endpoints = new WeakMap<object, Map<string, Endpoint>>()
 
-/** The endpoint of a declared route; the same one for as long as the package runs. */
+/** Returns the endpoint of a declared route; the same object while the package runs. */
 function endpointOf({ name, live }: Running, method: string, route: string): Endpoint | undefined {
   const { routes } = live.manifest.uses
   const key = `${method} ${route}`
@@ -29,9 +29,9 @@ function endpointOf({ name, live }: Running, method: string, route: string): End
   const known = own.get(key)
   if (known) return known
   const made: Endpoint = {
-    // Sound: only routes of these methods are declared.
+    // Safe cast: only routes of these methods are declared.
     method: method as 'GET' | 'POST',
-    // Calls of plugins are counted, and named, by their own addresses.
+    // Calls of plugins are counted and named by their own paths.
     path: `/plugin/${name}/api/${route}` as Endpoint['path'],
     summary: `A call of the plugin ${name}`,
     access,
@@ -53,7 +53,7 @@ const refusals: Readonly<Record<string, FailureName>> = {
 
 const isRow = (row: unknown) => Array.isArray(row) && row.every((cell) => typeof cell === 'string')
 
-/** The file of what a download answered. */
+/** Returns the file that a download route produced. */
 async function tableFor(ctx: Context, plugin: Running, route: string, answer: unknown) {
   const { name, rows } = (answer ?? {}) as { readonly name?: unknown; readonly rows?: unknown }
   if (typeof name === 'string' && /^[\w-]{1,60}$/.test(name) && Array.isArray(rows) && rows.every(isRow))
@@ -86,7 +86,7 @@ async function answerRoute(
   }
 }
 
-/** The own calls of plugins, below `/plugin/NAME/api/`: through the gates of every call, and in the same envelope. */
+/** Mounts the endpoints of plugins below `/plugin/NAME/api/`, with the same gates and envelope as any other. */
 export function servePluginRoutes(mount: Mount): void {
   implementFound(mount, ['GET', 'POST'], '/plugin/:name/api/*', async (method, params) => {
     const plugins = runningHalves(await readTable(mount.ctx))

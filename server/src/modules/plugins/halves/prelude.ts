@@ -1,7 +1,7 @@
 /**
- * Runs in the interpreter before the code of a plugin. A function of `ask`, which hands a question out and answers a
- * promise; it answers how the half is installed and called. It keeps its own hold of what it uses, as the plugin may
- * change every global; what it does to them changes nothing but its own half.
+ * Runs in the interpreter before the code of a plugin. A function of `ask`, which makes a host call and returns a
+ * promise; returns how the half is installed and called. It keeps references to the globals that it uses, since a
+ * plugin may change them; such changes affect its own half only.
  */
 export const prelude = `(ask) => {
   'use strict'

@@ -15,14 +15,14 @@ type Loose = Readonly<Record<string, unknown>>
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Loose)[name] : undefined
 
-/** A text that took the place of another; undefined where it is none, or too long. */
+/** Returns a replaced text; undefined if it is no text or too long. */
 const text = (value: unknown, most: number): string | undefined =>
   typeof value === 'string' && value.length <= most ? value : undefined
 
-/** Characters that a text may have as HTML. */
+/** Maximum characters of a text as HTML. */
 const htmlMost = limits.threadCharacters * 2
 
-/** The same list with new texts; undefined unless each stands where it stood. */
+/** Returns the list with new texts; undefined unless every item is still in its place. */
 function listed<T extends { readonly text: string }>(
   before: readonly T[],
   given: unknown,
@@ -42,7 +42,7 @@ function titled<T extends { readonly threadId: number; readonly title: string; r
   return title === undefined || html === undefined ? undefined : { ...before, title, text: html }
 }
 
-/** What is taken of an answer; undefined for one that has not the form it must have. */
+/** Reads a result; undefined if it is malformed. */
 const taken: {
   readonly [N in TransformName]: (
     before: TransformValues[N],
@@ -119,7 +119,7 @@ async function transformBy<N extends TransformName>(
   return value
 }
 
-/** Hands a value through every plugin that declares the transform, in their order. */
+/** Passes a value through every plugin that declares the transform, in order. */
 export async function runTransforms<N extends TransformName>(
   ctx: Context,
   name: N,
@@ -134,7 +134,7 @@ export async function runTransforms<N extends TransformName>(
   return current
 }
 
-/** Hands content of a plugin through the plugin itself, where it runs and declares the transform. */
+/** Passes content of a plugin through that plugin, if it runs and declares the transform. */
 export async function runOwnTransform<N extends 'content.save' | 'content.show'>(
   ctx: Context,
   appId: string,
@@ -144,7 +144,7 @@ export async function runOwnTransform<N extends 'content.save' | 'content.show'>
 ): Promise<TransformValues[N]> {
   const table = await readTable(ctx)
   const plugin = runningHalves(table).find((one) => one.appId === appId)
-  // What is written goes through its plugin all the same: others read it.
+  // Saved content passes through its plugin all the same, since others read it.
   if (name === 'content.show' && isOffFor(table, viewer, appId)) return value
   const isDeclared = plugin && Object.hasOwn(plugin.live.manifest.uses.transforms, name)
   return isDeclared ? transformBy(ctx, plugin, name, value, viewer) : value

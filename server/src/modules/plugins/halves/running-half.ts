@@ -5,14 +5,14 @@ export interface Running extends Plugin {
   readonly live: PackageRow
 }
 
-/** The plugins that run and have a server half, in their order. */
+/** The running plugins that have a server half, in order. */
 export const runningHalves = ({ plugins }: PluginTable): Running[] =>
   plugins.filter((one): one is Running => Boolean(one.live?.manifest.server))
 
 /** The name of a half in the thread: it changes with the package. */
 export const halfOf = ({ appId, live }: Running) => `${appId} ${live.digest}`
 
-/** The plugin of a half, with the package that the half is of; undefined once it is not installed any more. */
+/** Returns the plugin of a half, with the package of that half; undefined if it is no longer installed. */
 export function packageOf({ plugins }: PluginTable, half: string): Running | undefined {
   const [appId, digest] = half.split(' ')
   const plugin = plugins.find((one) => one.appId === appId)

@@ -8,7 +8,7 @@ import { installPackage } from '../index.ts'
 
 const waiting = { timeout: 20_000, interval: 200 }
 
-/** Counts what it is told, keeps notes of members, and asks hosts. */
+/** A server half that counts events, stores notes of members, and requests hosts. */
 const notebook = `
 export default (host) => {
   const notes = host.collection('notes')
@@ -84,7 +84,7 @@ describe.each(engines)('server halves of plugins on %s', (engine) => {
   })
   afterEach(() => t.close())
 
-  it('have routes of their own, which are told who calls', async () => {
+  it('a server half has its own routes, which know the caller', async () => {
     const me = await t.createMember()
     expect(await t.get(`${path}/whoami?a=1`)).toMatchObject({
       Code: 0,
@@ -103,7 +103,7 @@ describe.each(engines)('server halves of plugins on %s', (engine) => {
     expect((await t.get(`${path}/ask`, me)).Code).toBe(-4002)
   })
 
-  it('have the time that they take counted for the administrators', async () => {
+  it('the CPU time of a server half is counted for the administrators', async () => {
     const read = async () => {
       const { Data } = await t.get('/api/backAdmin/plugin/overview', admin)
       type Times = { times: number; averageMs: number; slowestMs: number }
@@ -118,7 +118,7 @@ describe.each(engines)('server halves of plugins on %s', (engine) => {
     expect(after.slowestMs).toBeGreaterThanOrEqual(after.averageMs)
   })
 
-  it('answer no other address, and none while they are offline', async () => {
+  it('undeclared routes, and those of an offline plugin, are not found', async () => {
     for (const wrong of ['nothing', 'notes', 'constructor', 'told/x'])
       expect(await t.get(`${path}/${wrong}`)).toMatchObject({ status: 404, Code: -4004 })
     expect((await t.get('/plugin/other/api/told')).status).toBe(404)
@@ -127,7 +127,7 @@ describe.each(engines)('server halves of plugins on %s', (engine) => {
     expect((await t.get(`${path}/whoami`)).status).toBe(404)
   })
 
-  it('take writes that come with a cookie from the own pages only, and nothing that is too long', async () => {
+  it('writes with a cookie are accepted from the site’s own pages only, and oversized input is refused', async () => {
     const me = await t.createMember()
     const headers = { cookie: `__Host-session=${me.token}`, 'content-type': 'application/json' }
     const write = (origin: string) =>
@@ -142,7 +142,7 @@ describe.each(engines)('server halves of plugins on %s', (engine) => {
     expect(long).toMatchObject({ Code: -4001, Message: '提交的内容太长' })
   })
 
-  it('keep documents by key and version, and find them by their indexes', async () => {
+  it('documents are stored by key and version, and found by their indexes', async () => {
     const add = async (key: string, stars: number, ifVersion?: number) =>
       (await t.post(`${path}/notes/add`, { key, words: '茶', stars, ifVersion }, admin)).Data
     for (const [key, stars] of [
@@ -170,7 +170,7 @@ describe.each(engines)('server halves of plugins on %s', (engine) => {
     })
   })
 
-  it('find older documents by indexes that an update declares', async () => {
+  it('older documents are found by indexes that an update declares', async () => {
     await t.post(`${path}/notes/add`, { key: 'a', words: '茶', stars: 2 }, admin)
     const byWords = notebook
       .replace("index: 'stars', from: 1", "index: 'words', equals: '茶'")
@@ -180,7 +180,7 @@ describe.each(engines)('server halves of plugins on %s', (engine) => {
     expect((await t.get(`${path}/notes/best`)).Data).toEqual({ count: 1, list: [['a', 2]] })
   })
 
-  it('are told of events, and not who wrote anonymously', async () => {
+  it('a server half receives events, without the authors of anonymous threads', async () => {
     const me = await t.createMember()
     await t.grant(10, 'createThread', 'thread.allowAnonymous')
     const open = await publishThreadByCall(t, me)
@@ -194,7 +194,7 @@ describe.each(engines)('server halves of plugins on %s', (engine) => {
     }, waiting)
   })
 
-  it('have jobs that run when their time has come', async () => {
+  it('jobs of a plugin run when they are due', async () => {
     const pass = async (ms: number) => {
       t.clock.advance(ms)
       await t.ctx.jobs.runDue()
@@ -210,7 +210,7 @@ describe.each(engines)('server halves of plugins on %s', (engine) => {
     expect(await told()).toEqual({ job: { times: 2 } })
   })
 
-  it('ask the hosts of their manifest, and read their settings', async () => {
+  it('a server half requests the hosts of its manifest, and reads its settings', async () => {
     const asked: string[] = []
     ;(t.ctx as { fetchPublic: typeof t.ctx.fetchPublic }).fetchPublic = async (url) => {
       asked.push(url.href)
@@ -237,7 +237,7 @@ describe.each(engines)('server halves of plugins on %s', (engine) => {
     })
   })
 
-  it("come with a member's data and go with the account in what they keep of the member", async () => {
+  it('what a plugin stores about a member is part of their data, and deleted with their account', async () => {
     await t.post(`${path}/notes/add`, { key: 'a', words: '茶' }, admin)
     const [, query] = dataQueries.find(([name]) => name === 'plugins') ?? []
     const rows = async (userId: number) => (await query?.(userId, 0).execute(t.ctx.db))?.rows
@@ -246,7 +246,7 @@ describe.each(engines)('server halves of plugins on %s', (engine) => {
     expect(erasedTables).toContainEqual(['plugin_documents', ['person_id']])
   })
 
-  it('lose their documents with the plugin when that is asked for', async () => {
+  it('documents are deleted with the plugin when that is requested', async () => {
     await t.post(`${path}/notes/add`, { key: 'a', words: '茶' }, admin)
     const left = async () =>
       (await t.ctx.db.selectFrom('plugin_documents').select('doc_key').execute()).length

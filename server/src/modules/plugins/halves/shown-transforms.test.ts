@@ -54,7 +54,7 @@ it('plugins change what is shown, without scripts, but not what its editors read
   expect((await detail(threadId, admin)).title).toBe('春茶')
 })
 
-it('plugins are not handed what is sold', async () => {
+it('plugins do not receive paid content', async () => {
   const reader = await t.createMember()
   const { threadId } = await publishThreadByCall(t, admin, { title: '秘方', price: 5 })
   expect((await detail(threadId, reader)).title).toBe('秘方')
@@ -89,7 +89,7 @@ it('plugins refuse registrations', async () => {
   await registerAccount(t, 'person', { ip: '10.1.1.2' })
 })
 
-it('another instance runs what was published, and no more what was taken offline', async () => {
+it('another instance runs what was published, and stops what was taken offline', async () => {
   const other = await openSecondInstance(t)
   const manifest = {
     version: '1.1.0',

@@ -53,7 +53,7 @@ describe('the upload of a plugin', () => {
     return t.inject(formWithFile('/api/backAdmin/plugin/upload', pluginFile(bytes), {}, admin))
   }
 
-  it('is refused where styles would leave the parts of the plugin, and taken where they do not', async () => {
+  it('the upload is refused if styles would leave the plugin’s parts of a page, and accepted otherwise', async () => {
     expect(await upload('} } body { display: none')).toMatchObject({
       Code: -4001,
       Message: '样式文件 dist/top/a.css 的括号、引号或注释没有成对',

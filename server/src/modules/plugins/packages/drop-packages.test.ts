@@ -26,7 +26,7 @@ describe.each(engines)('packages of plugins on %s', (engine) => {
   const operate = (operation: number) => t.post(`${adminPath}/operate`, { appId, operate: operation }, admin)
   const published = async () => (await t.get('/api/v3/plugin/list')).Data
 
-  it('keep what runs, what was uploaded last and what a roll-back leads to, and of the rest nothing after an hour', async () => {
+  it('the running, the latest and the roll-back package are kept, and the others deleted after an hour', async () => {
     const kept = async () => (await readdir(join(t.ctx.config.dataDir, 'plugins'))).length
     for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0']) {
       await upload(pluginZip({ version }))
@@ -46,7 +46,7 @@ describe.each(engines)('packages of plugins on %s', (engine) => {
     expect(await published()).toMatchObject([{ version: '1.2.0' }])
     const [page] = await pluginsOfPages(t.ctx, visitor)
     expect((await t.inject({ method: 'GET', url: page?.views[0]?.script ?? '' })).status).toBe(200)
-    // A package of the same files comes back as any other.
+    // A package with the same files is installed like any other.
     await operate(3)
     expect(await kept()).toBe(0)
     await upload(pluginZip({ version: '1.0.0' }))
@@ -54,7 +54,7 @@ describe.each(engines)('packages of plugins on %s', (engine) => {
     expect(await published()).toMatchObject([{ version: '1.0.0' }])
   })
 
-  it('leave no file behind of a package that is refused', async () => {
+  it('a refused package leaves no file behind', async () => {
     await upload(pluginZip({ version: '1.1.0' }))
     expect((await upload(pluginZip({ version: '1.0.0' }))).Code).toBe(-4001)
     expect((await upload(pluginZip({ app_id: 'aaaaaaaaaaaa1' }))).Code).toBe(-4001)

@@ -4,12 +4,11 @@ import { changeTable } from '../plugin-store.ts'
 import { dropPackage } from './package-files.ts'
 
 /**
- * Milliseconds for which a package that nothing leads to any more is left: other instances, pages that are open and calls
- * under way may have begun with it.
+ * Milliseconds for which an unused package is retained: other instances, open pages and running calls may still use it.
  */
 const graceMs = 60 * 60_000
 
-/** Packages that their plugins neither run nor were updated to nor roll back to, of plugins that were let be for so long. */
+/** Selects packages that are not running, latest or previous, of plugins without changes for that time. */
 const earlierPackages = (db: Db | Tx, now: number) =>
   db
     .selectFrom('plugin_packages as package')
@@ -21,7 +20,7 @@ const earlierPackages = (db: Db | Tx, now: number) =>
     .whereRef('package.digest', '!=', 'plugin.previous_digest')
     .execute()
 
-/** Removes earlier packages with their files, an hour after their plugins were last changed. */
+/** Deletes unused packages with their files, an hour after their plugins last changed. */
 export async function dropEarlierPackages(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   if ((await earlierPackages(ctx.db, now)).length === 0) return
@@ -42,8 +41,8 @@ export async function dropEarlierPackages(ctx: Context): Promise<void> {
 }
 
 /**
- * Removes the files of packages that are listed no more. It waits for a package that is being installed, and one that comes
- * after it finds its file gone and writes it anew (`installPackage`).
+ * Deletes the files of packages without a row. Waits for a package that is being installed; one that is installed later
+ * finds its file missing and writes it again (`installPackage`).
  */
 export async function dropUnlisted(ctx: Context, digests: readonly string[]): Promise<void> {
   if (digests.length === 0) return

@@ -6,7 +6,7 @@ import { ZipFile } from 'yazl'
 import type { Context } from '../../../context.ts'
 import { type PluginPackage, readPackage } from './read-package.ts'
 
-/** Packages that were unpacked last, by their digests. */
+/** Maximum bytes of cached unpacked packages. */
 const unpackedMost = 64 * 1024 * 1024
 
 type PackageContext = Pick<Context, 'config' | 'hooks'>
@@ -27,7 +27,7 @@ function unpacked(ctx: PackageContext): LRUCache<string, PluginPackage> {
 const folderOf = ({ config }: PackageContext) => join(config.dataDir, 'plugins')
 const pathOf = (ctx: PackageContext, digest: string) => join(folderOf(ctx), `${digest}.zip`)
 
-/** Keeps a package below `DATA_DIR/plugins`, under its digest; a file of that name is whole, always. */
+/** Stores a package below `DATA_DIR/plugins` under its digest; a file of that name is always complete. */
 export async function keepPackage(ctx: PackageContext, bytes: Buffer, one: PluginPackage): Promise<void> {
   await mkdir(folderOf(ctx), { recursive: true, mode: 0o750 })
   const path = pathOf(ctx, one.digest)
@@ -44,7 +44,7 @@ export async function keepPackage(ctx: PackageContext, bytes: Buffer, one: Plugi
   unpacked(ctx).set(one.digest, one)
 }
 
-/** A kept package; undefined for one that this site does not have. */
+/** Returns a stored package; undefined for none. */
 export async function openPackage(ctx: PackageContext, digest: string): Promise<PluginPackage | undefined> {
   if (!/^[0-9a-f]{64}$/.test(digest)) return undefined
   const known = unpacked(ctx).get(digest)
@@ -57,23 +57,23 @@ export async function openPackage(ctx: PackageContext, digest: string): Promise<
   return one
 }
 
-/** Whether the file of a package is there. */
+/** Returns whether the file of a package exists. */
 export const hasPackage = (ctx: PackageContext, digest: string): Promise<boolean> =>
   access(pathOf(ctx, digest)).then(
     () => true,
     () => false,
   )
 
-/** Removes a package; does nothing when there is none. */
+/** Deletes a package; does nothing if there is none. */
 export async function dropPackage(ctx: PackageContext, digest: string): Promise<void> {
   unpacked(ctx).delete(digest)
   await rm(pathOf(ctx, digest), { force: true })
 }
 
-/** The same files make the same bytes, and with them the same digest. */
+/** A fixed time, so that the same files have the same bytes and digest. */
 const mtime = new Date(Date.UTC(2020, 0, 1))
 
-/** The ZIP of a package: its files by their names. */
+/** Packs files, given by name, into a ZIP. */
 export async function zipOf(files: Readonly<Record<string, string | Uint8Array>>): Promise<Buffer> {
   const zip = new ZipFile()
   for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name, { mtime })

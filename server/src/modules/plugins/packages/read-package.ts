@@ -7,24 +7,24 @@ import { invalid } from '../../../http/app-error.ts'
 
 const packageLimits = {
   entries: 500,
-  /** Of one file and of all together, unpacked, in bytes. */
+  /** Unpacked bytes of one file and of all together. */
   fileBytes: 10 * 1024 * 1024,
   bytes: 60 * 1024 * 1024,
-  /** Unpacked bytes for one packed byte, of files that are larger than `ratioFrom`. */
+  /** Maximum compression ratio of files above `ratioFrom` bytes. */
   ratio: 200,
   ratioFrom: 256 * 1024,
 } as const
 
-/** A package, unpacked and found right. */
+/** A validated, unpacked package. */
 export interface PluginPackage {
   /** SHA-256 of the ZIP in hex. */
   readonly digest: string
   readonly manifest: PluginManifest
-  /** Its files by their names in the ZIP. */
+  /** Files by their names in the ZIP. */
   readonly files: ReadonlyMap<string, Buffer>
 }
 
-/** What a file may be called: no parts that lead elsewhere, and nothing that is hidden. */
+/** Allowed file names: no path traversal and no hidden files. */
 const goodName = /^(?:[\w][\w.-]{0,99}\/){0,8}[\w][\w.-]{0,99}$/
 const linkType = 0xa000
 
@@ -46,10 +46,10 @@ async function readFiles(zip: ZipFile): Promise<Map<string, Buffer>> {
     if (entry.fileName.endsWith('/')) continue
     checkEntry(entry, left)
     const name = entry.fileName.toLowerCase()
-    // Two files of one name: who reads the other one would run what was not checked.
+    // Duplicate names: another reader could run the file that was not validated.
     if (names.has(name)) throw invalid('plugins.zip.name', { name: name.slice(0, 60) })
     names.add(name)
-    // A file that is larger than it says fails here.
+    // Fails for a file that is larger than its declared size.
     const bytes = await buffer(await zip.openReadStreamPromise(entry))
     left -= bytes.length
     files.set(entry.fileName, bytes)
@@ -74,7 +74,7 @@ function manifestOf(files: ReadonlyMap<string, Buffer>): PluginManifest {
   }
 }
 
-/** What lies in the folder of a view, in the order of the names: below `View/dist`, as the known packages have it, or `dist`. */
+/** Lists the files in the folder of a view, ordered by name: below `View/dist`, as in the known packages, or `dist`. */
 export function filesOfView(names: Iterable<string>, key: string): string[] {
   const folder = new RegExp(`^(?:View/)?dist/${key}/`)
   return [...names].filter((name) => folder.test(name)).sort()
@@ -98,7 +98,7 @@ function checkViews({ manifest, files }: Omit<PluginPackage, 'digest'>): void {
     if (!isPattern(pattern)) throw invalid('plugins.pattern.wrong', { name })
 }
 
-/** Unpacks a package and checks all of it; refuses with a sentence what is not right. */
+/** Unpacks and validates a package; throws with a sentence about the first problem. */
 export async function readPackage(bytes: Buffer): Promise<PluginPackage> {
   const zip = await fromBufferPromise(bytes).catch(() => null)
   if (!zip) throw invalid('plugins.zip.unreadable')
