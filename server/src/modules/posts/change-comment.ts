@@ -21,7 +21,7 @@ import { countedChange } from './post-rules.ts'
 import type { PostRow } from './post-store.ts'
 import { adjustReplyCount, lockAnyPost, lockPost, updatePost } from './post-writes.ts'
 
-/** A change of a comment or reply in its transaction. The caller has checked the permission. */
+/** Input of a change of a comment or reply within a transaction. The caller has checked the permission. */
 export interface CommentOperation {
   readonly ctx: Context
   readonly tx: Tx
@@ -37,7 +37,7 @@ async function recount(tx: Tx, before: PostRow, after: PostRow): Promise<void> {
   else await adjustReplyCount(tx, after.reply_post_id, by)
 }
 
-/** Makes an approved comment the last one of its thread unless a newer one exists. */
+/** Sets an approved comment as the last one of its thread unless a newer one exists. */
 const touchThread = (tx: Tx, { thread_id, created_at, user_id }: PostRow) =>
   applyCommentToThread(tx, thread_id, { postCount: 0, postedAt: created_at, userId: user_id })
 
@@ -84,7 +84,7 @@ export async function rewriteComment(
     },
     now,
   )
-  // First, since pictures that are let go change the addresses of those that stay.
+  // First, since deleted pictures change the addresses of the remaining ones.
   await rebindEmbeddedPictures(tx, { postId: before.id, ownerId: before.user_id, html: written.content, now })
   const after = await changed(operation, {
     content: written.content,
@@ -166,7 +166,7 @@ export async function eraseComment({ ctx, tx, actorId, post, thread }: CommentOp
   const postIds = [post.id, ...below.map(({ id }) => id)]
   await subtractReceivedLikes(ctx, tx, thread, postIds)
   await eraseRowsOfPosts(ctx, tx, postIds)
-  // Replies that answered the reply stay, and answer the comment alone.
+  // Replies to the reply stay, and become replies to the comment.
   await tx
     .updateTable('posts')
     .set({ comment_post_id: null, comment_user_id: null })

@@ -9,7 +9,7 @@ import { countedChange } from './post-rules.ts'
 import { type PostRow, threadIdsOf } from './post-store.ts'
 import { adjustReplyCount } from './post-writes.ts'
 
-/** A change of many comments in their transaction. The caller has checked the permission. */
+/** Input of a change of many comments within a transaction. The caller has checked the permission. */
 export interface CommentsOperation {
   readonly ctx: Context
   readonly tx: Tx
@@ -17,7 +17,7 @@ export interface CommentsOperation {
   readonly postIds: readonly number[]
 }
 
-/** The comments among some posts, locked after their threads: two changes never wait for each other in a circle. */
+/** Returns the comments among some posts, locked after their threads, so that two changes cannot deadlock. */
 async function lockComments({ ctx, tx, postIds }: CommentsOperation): Promise<readonly PostRow[]> {
   const { engine } = ctx.database
   const threads = [...new Set((await threadIdsOf(tx, engine, postIds)).values())]
@@ -31,7 +31,7 @@ async function lockComments({ ctx, tx, postIds }: CommentsOperation): Promise<re
   return rows
 }
 
-/** Adds up what the change of each comment does to its thread, or to the comment that it answers, and stores the sums. */
+/** Sums up how the change affects each thread and parent comment, and stores the sums. */
 async function recount(tx: Tx, rows: readonly PostRow[], deletedAt: number | null): Promise<void> {
   const [threads, comments] = [new Map<number, number>(), new Map<number, number>()]
   for (const row of rows) {
@@ -84,8 +84,8 @@ const namesOf = ({ actorId }: CommentsOperation, row: PostRow) => ({
 })
 
 /**
- * Soft-deletes those of some comments that are not deleted, like `deleteComment`; answers their ids. Their authors are not
- * told: of ten thousand that a machine wrote nobody wants to hear one by one.
+ * Soft-deletes comments that are not deleted, like `deleteComment`; returns their ids. Sends no notifications to their
+ * authors: the author of thousands of spam comments needs none for each.
  */
 export async function deleteComments(operation: CommentsOperation, message = ''): Promise<number[]> {
   const { ctx, tx } = operation
@@ -104,10 +104,7 @@ export async function deleteComments(operation: CommentsOperation, message = '')
   return ids
 }
 
-/**
- * Restores those of some comments that are deleted, like `restoreComment`; answers their ids. Replies below a comment that
- * stays deleted are left.
- */
+/** Restores deleted comments, like `restoreComment`; returns their ids. Skips replies whose comment stays deleted. */
 export async function restoreComments(operation: CommentsOperation): Promise<number[]> {
   const { ctx, tx } = operation
   const now = ctx.clock.now()

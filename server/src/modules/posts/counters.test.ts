@@ -63,7 +63,7 @@ describe.each(engines)('counters and dates of a thread on %s', (engine) => {
   const pick = (name: string, row: object, columns: readonly string[]) =>
     columns.map((column) => [`${name}.${column}`, (row as Record<string, number | null>)[column] ?? null])
 
-  /** Every number and date that a thread, its comments, its category, its topic and its people have. */
+  /** Returns every counter and date of the thread, its comments, category, topic and people. */
   async function counters(): Promise<Counters> {
     const { db } = t.ctx
     const thread = await db
@@ -100,7 +100,7 @@ describe.each(engines)('counters and dates of a thread on %s', (engine) => {
     ])
   }
 
-  /** How much each counter and date changes by an act; those that stay are left out. */
+  /** Returns how much each counter and date changes by an action, without unchanged ones. */
   async function changesBy(act: () => Promise<unknown>): Promise<Counters> {
     const before = await counters()
     await act()
@@ -113,7 +113,7 @@ describe.each(engines)('counters and dates of a thread on %s', (engine) => {
     )
   }
 
-  it('a comment counts, and is the last one of its thread', async () => {
+  it('a new comment is counted, and is the last one of its thread', async () => {
     const before = await counters()
     const id = await comment(author)
     const after = await t.ctx.db
@@ -136,7 +136,7 @@ describe.each(engines)('counters and dates of a thread on %s', (engine) => {
   const gone = { 'thread.post_count': -1 }
   const back = { 'thread.post_count': 1 }
 
-  it('deleting the newest comment takes its number and likes away, and moves no date', async () => {
+  it('deleting the newest comment subtracts it and its likes, and changes no date', async () => {
     expect(await changesBy(() => change(newest, { isDeleted: 1 }))).toEqual({
       ...gone,
       'reader.liked_count': -1,
@@ -158,26 +158,23 @@ describe.each(engines)('counters and dates of a thread on %s', (engine) => {
     })
   })
 
-  it('deleting a reply counts below its comment alone', async () => {
+  it('deleting a reply changes the count of its comment alone', async () => {
     const byReply = (by: number) => ({ 'newest.reply_count': by, 'author.liked_count': by })
     expect(await changesBy(() => change(reply, { isDeleted: 1 }))).toEqual(byReply(-1))
     expect(await changesBy(() => change(reply, { isDeleted: 0 }))).toEqual(byReply(1))
   })
 
-  it.each([0, 2])(
-    'a comment that is put into state %i does not count until it is approved',
-    async (state) => {
-      expect(await changesBy(() => change(older, { isApproved: state }))).toEqual(gone)
-      // The newest comment is newer: the date of the last comment stays.
-      expect(await changesBy(() => change(older, { isApproved: 1 }))).toEqual(back)
-      expect(await changesBy(() => change(newest, { isApproved: state }))).toEqual(gone)
-      expect(await changesBy(() => change(newest, { isApproved: 1 }))).toEqual(back)
-      expect(await changesBy(() => change(reply, { isApproved: state }))).toEqual({
-        'newest.reply_count': -1,
-      })
-      expect(await changesBy(() => change(reply, { isApproved: 1 }))).toEqual({ 'newest.reply_count': 1 })
-    },
-  )
+  it.each([0, 2])('a comment that is set to state %i is not counted until it is approved', async (state) => {
+    expect(await changesBy(() => change(older, { isApproved: state }))).toEqual(gone)
+    // The newest comment is newer: the date of the last comment does not change.
+    expect(await changesBy(() => change(older, { isApproved: 1 }))).toEqual(back)
+    expect(await changesBy(() => change(newest, { isApproved: state }))).toEqual(gone)
+    expect(await changesBy(() => change(newest, { isApproved: 1 }))).toEqual(back)
+    expect(await changesBy(() => change(reply, { isApproved: state }))).toEqual({
+      'newest.reply_count': -1,
+    })
+    expect(await changesBy(() => change(reply, { isApproved: 1 }))).toEqual({ 'newest.reply_count': 1 })
+  })
 
   const listed = (by: number) => ({
     'thread.is_listed': by,
@@ -186,7 +183,7 @@ describe.each(engines)('counters and dates of a thread on %s', (engine) => {
     'topic.thread_count': by,
   })
 
-  it('deleting the thread takes it out of every count, and restoring brings it back', async () => {
+  it('deleting a thread removes it from every counter, and restoring adds it again', async () => {
     const operate = (isDeleted: boolean) => done('threads/operate', { id: threadId, isDeleted }, admin)
     expect(await changesBy(() => operate(true))).toEqual(listed(-1))
     expect(await changesBy(() => operate(false))).toEqual(listed(1))
@@ -194,7 +191,7 @@ describe.each(engines)('counters and dates of a thread on %s', (engine) => {
     expect(await changesBy(() => operate(false))).toEqual(listed(1))
   })
 
-  it.each([0, 2])('a thread that is put into state %i is in no count until it is approved', async (state) => {
+  it.each([0, 2])('a thread that is set to state %i is not counted until it is approved', async (state) => {
     const review = async (isApproved: number) => {
       const { 'first.updated_at': reviewedAt, ...rest } = await changesBy(() =>
         change(firstPostId, { isApproved }),

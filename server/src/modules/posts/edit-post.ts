@@ -71,7 +71,7 @@ async function readChanges(
   return changes
 }
 
-/** The new text of a post as plugins have changed it. */
+/** Returns the new text of a post after the transforms of plugins. */
 export async function transformPost(
   ctx: Context,
   viewer: Member,
@@ -100,7 +100,7 @@ async function changePost(
     restores || changes.isDeleted || changes.text !== undefined || changes.isApproved !== undefined
   const content = changes.text?.html(await findTopics(ctx.db, changes.text.topics))
   const work = async (tx: Tx) => {
-    // The thread is locked before the post, as wherever both change.
+    // Lock the thread before the post, as everywhere.
     if (changesMore) await lockThread(ctx, tx, thread.id)
     if (restores) await restorePostInTx(ctx, tx, viewer, post)
     if (changes.isLiked !== undefined) await setLike(ctx, tx, { post, thread }, viewer.id, changes.isLiked)
@@ -112,8 +112,8 @@ async function changePost(
 }
 
 /**
- * Likes, deletes, restores, edits or approves a post, all changes or none, once for each key of the exchange. Changes of a
- * first post apply to its thread. Refuses if one permission is missing, and likes of pending comments.
+ * Likes, deletes, restores, edits or approves a post: all changes or none, once for each idempotency key. Changes of a
+ * first post apply to its thread. Throws if one permission is missing, and for likes of pending comments.
  */
 export async function editPost(
   ctx: Context,
@@ -128,13 +128,13 @@ export async function editPost(
   return presentUpdate(ctx, viewer, input.postId)
 }
 
-/** Requested changes; undefined fields stay unchanged. */
+/** Requested changes; undefined fields are not changed. */
 export interface PostChanges {
   readonly isLiked: boolean | undefined
   readonly isDeleted: boolean
   readonly text: RichText | undefined
   readonly isApproved: 0 | 1 | 2 | undefined
-  /** Why it is deleted. */
+  /** The reason of the deletion. */
   readonly message: string | undefined
 }
 
@@ -154,7 +154,7 @@ export async function changeFirstPost(
   if (changes.isDeleted) await deleteThreadInTx(ctx, tx, thread, viewer.id, changes.message)
 }
 
-/** A post after it was liked, deleted, edited or approved, as `posts.update` answers it. */
+/** Presents a post after a change, as `posts.update` returns it. */
 export async function presentUpdate(ctx: Context, viewer: Member, postId: number): Promise<PostUpdateView> {
   const post = await findPost(ctx.db, postId)
   const thread = post && (await findThread(ctx.db, post.thread_id))
@@ -164,7 +164,7 @@ export async function presentUpdate(ctx: Context, viewer: Member, postId: number
     isFavorite(ctx.db, viewer.id, thread.id),
   ])
   const isFirst = post.is_first === 1
-  // The text of a thread that is sold goes out through the thread alone.
+  // The text of a sold thread is returned by the thread alone.
   const isSold = isFirst && thread.price_cents > 0 && thread.user_id !== viewer.id
   return {
     pid: post.id,

@@ -49,7 +49,7 @@ describe.each(engines)('changing posts on %s', (engine) => {
     (await t.ctx.db.selectFrom('users').select('liked_count').where('id', '=', id).executeTakeFirstOrThrow())
       .liked_count
 
-  it('a like counts once, for the post and for whoever wrote it', async () => {
+  it('a like counts once, for the post and for its author', async () => {
     const { id } = await comment()
     const before = await likedCount(reader)
     const answer = await update(id, { isLiked: true }, other)
@@ -71,7 +71,7 @@ describe.each(engines)('changing posts on %s', (engine) => {
     expect(await likedCount(reader)).toBe(before)
   })
 
-  it('liking twenty times at once counts once, and taking it back twenty times counts once', async () => {
+  it('twenty concurrent likes count once, and so do twenty concurrent removals', async () => {
     const { id } = await comment()
     await update(id, { isLiked: true }, reader)
     const twenty = (isLiked: boolean) =>
@@ -94,7 +94,7 @@ describe.each(engines)('changing posts on %s', (engine) => {
     expect(await threadRow()).toMatchObject({ like_count: 1 })
   })
 
-  it('liking a thread that is sold does not hand out its text', async () => {
+  it('liking a sold thread does not return its text', async () => {
     const sold = await createThread(t, author, { html: '<p>PAID</p>', priceCents: 100 })
     const answer = await update(sold.postId, { isLiked: true }, reader)
     expect(answer).toMatchObject({ Code: 0, Data: { content: '' } })
@@ -103,7 +103,7 @@ describe.each(engines)('changing posts on %s', (engine) => {
     })
   })
 
-  it('likes of an anonymous thread do not count for its author, whom the counter would give away', async () => {
+  it('likes of an anonymous thread do not count for its author, since the counter would reveal them', async () => {
     const hidden = await createThread(t, author, { isAnonymous: true })
     const before = await likedCount(author)
     await update(hidden.postId, { isLiked: true }, reader)
@@ -111,7 +111,7 @@ describe.each(engines)('changing posts on %s', (engine) => {
     expect(await postRow(hidden.postId)).toMatchObject({ like_count: 1 })
   })
 
-  it('a thread under review is liked by whoever can see it', async () => {
+  it('a thread under review can be liked by those who see it', async () => {
     for (const approval of [0, 2] as const) {
       const { postId } = await createThread(t, author, { approval })
       expect(await update(postId, { isLiked: true }, author)).toMatchObject({
@@ -129,7 +129,7 @@ describe.each(engines)('changing posts on %s', (engine) => {
     }
   })
 
-  it('liking needs the right, and something that is no draft', async () => {
+  it('liking needs the permission, and drafts cannot be liked', async () => {
     const { id } = await comment()
     expect(await update(id, { isLiked: true })).toMatchObject({ Code: -3001 })
     const pending = await createThread(t, author, { approval: 0 })
@@ -142,7 +142,7 @@ describe.each(engines)('changing posts on %s', (engine) => {
     expect(await postRow(id)).toMatchObject({ like_count: 0 })
   })
 
-  it('a comment is deleted by its author, by whoever may hide posts and by administrators', async () => {
+  it('a comment can be deleted by its author, by members who may hide posts and by administrators', async () => {
     for (const who of [reader, moderator, admin]) {
       const { id } = await comment()
       expect(await update(id, { isDeleted: 1 }, who)).toMatchObject({ Code: 0 })
@@ -152,7 +152,7 @@ describe.each(engines)('changing posts on %s', (engine) => {
     expect(await threadRow()).toMatchObject({ post_count: 1 })
   })
 
-  it('nobody else deletes it, not the author of the thread', async () => {
+  it('a comment cannot be deleted by others, not even by the thread’s author', async () => {
     const { id } = await comment()
     for (const who of [author, other])
       expect(await update(id, { isDeleted: 1 }, who)).toMatchObject({ Code: unauthorized })
@@ -160,7 +160,7 @@ describe.each(engines)('changing posts on %s', (engine) => {
     expect(await postRow(id)).toMatchObject({ deleted_at: null })
   })
 
-  it('deleting at the same time counts once, for comments and for replies', async () => {
+  it('concurrent deletions count once, for comments and for replies', async () => {
     const first = await comment()
     await comment()
     const reply = await comment(other, { replyId: first.id })
@@ -178,7 +178,7 @@ describe.each(engines)('changing posts on %s', (engine) => {
     expect(await t.get(`/api/v3/posts.list?filter[thread]=${thread.id}`)).toMatchObject({ Code: notFound })
   })
 
-  it('administrators alone change what a comment says', async () => {
+  it('only administrators edit the text of another person’s comment', async () => {
     const { id } = await comment()
     for (const who of [reader, author, moderator])
       expect(await update(id, { content: 'b' }, who)).toMatchObject({ Code: unauthorized })
@@ -188,7 +188,7 @@ describe.each(engines)('changing posts on %s', (engine) => {
     expect(await postRow(id)).toMatchObject({ content: '<strong>b</strong>', updated_at: t.clock.now() })
   })
 
-  it('a comment that is not approved is uncounted and seen by its author and administrators alone', async () => {
+  it('an unapproved comment is not counted, and visible to its author and administrators alone', async () => {
     const { id } = await comment()
     expect(await update(id, { isApproved: 0 }, reader)).toMatchObject({ Code: unauthorized })
     expect((await update(id, { isApproved: 0 }, admin)).Data).toMatchObject({ isApproved: 0 })
@@ -216,7 +216,7 @@ describe.each(engines)('changing posts on %s', (engine) => {
     expect(await threadRow()).toMatchObject({ post_count: 2 })
   })
 
-  it('all that is asked for is done or nothing', async () => {
+  it('several requested changes are all made or none', async () => {
     const { id } = await comment()
     expect(await update(id, { isLiked: true, content: 'b' }, other)).toMatchObject({ Code: unauthorized })
     expect(await postRow(id)).toMatchObject({ like_count: 0, content: 'a' })
@@ -226,7 +226,7 @@ describe.each(engines)('changing posts on %s', (engine) => {
     expect(await update(999_999, { isLiked: true }, admin)).toMatchObject({ Code: notFound })
   })
 
-  it('a deleted comment does not come back when something else that is asked for is refused', async () => {
+  it('a deleted comment stays deleted if another requested change is refused', async () => {
     const { id } = await comment()
     await update(id, { isDeleted: 1 }, reader)
     expect(await update(id, { isDeleted: 0, content: 'b' }, reader)).toMatchObject({ Code: unauthorized })
@@ -239,7 +239,7 @@ describe.each(engines)('changing posts on %s', (engine) => {
     expect(await threadRow()).toMatchObject({ post_count: 2 })
   })
 
-  it('a deleted thread comes back with what else is asked for its first post, or not at all', async () => {
+  it('a deleted thread is restored together with other changes of its first post, or not at all', async () => {
     await update(thread.postId, { isDeleted: 1 }, author)
     const refused = await update(thread.postId, { isDeleted: 0, content: 'b' }, author)
     expect(refused).toMatchObject({ Code: unauthorized })
@@ -249,7 +249,7 @@ describe.each(engines)('changing posts on %s', (engine) => {
     expect(await threadRow()).toMatchObject({ deleted_at: null, is_listed: 1, like_count: 1 })
   })
 
-  it('an edit keeps what another moderator decided about the comment meanwhile', async () => {
+  it('an edit keeps a concurrent decision of another moderator about the comment', async () => {
     const { id } = await comment(author)
     const { transaction } = t.ctx
     const meddled = vi.spyOn(t.ctx, 'transaction').mockImplementationOnce(async (work, invalidates) => {
@@ -262,7 +262,7 @@ describe.each(engines)('changing posts on %s', (engine) => {
     expect(await postRow(id)).toMatchObject({ content: 'b', is_approved: 0 })
   })
 
-  it('likes and edits of one comment and what becomes of its replies, all at once, are all done', async () => {
+  it('concurrent likes and edits of a comment and changes of its replies are all made', async () => {
     const first = await comment(author)
     const reply = async () => (await comment(other, { replyId: first.id })).id
     const [unwanted, waiting, gone] = [await reply(), await reply(), await reply()]

@@ -10,8 +10,8 @@ export function postVisibilityOf(viewer: Pick<Viewer, 'id' | 'isAdmin'>): PostVi
 }
 
 /**
- * A post and its thread that the viewer may read; throws RESOURCE_NOT_FOUND for deleted posts, replies below deleted
- * comments, and pending posts of others.
+ * Returns a post that the viewer may read, with its thread; throws RESOURCE_NOT_FOUND for deleted posts, replies below
+ * deleted comments, and other people's pending posts.
  */
 export async function findReadablePost(
   ctx: Context,
@@ -28,7 +28,7 @@ export async function findReadablePost(
   return { post, thread }
 }
 
-/** As findReadablePost, for comments and replies only. */
+/** Like findReadablePost, for comments and replies only. */
 export async function findReadableComment(ctx: Context, viewer: Viewer, postId: number) {
   const found = await findReadablePost(ctx, viewer, postId)
   if (found.post.is_first === 1) throw new AppError('RESOURCE_NOT_FOUND')

@@ -19,7 +19,7 @@ import type { PostRow } from './post-store.ts'
 
 type Heading = Pick<RevisionRow, 'id' | 'user_id' | 'is_approved' | 'created_at'>
 
-/** A post whose revisions are shown. */
+/** A post and what its revisions need. */
 interface RevisedPost {
   readonly viewer: Viewer
   readonly post: PostRow
@@ -27,7 +27,7 @@ interface RevisedPost {
   readonly seesAll: boolean
 }
 
-/** The post, if the viewer may read all of it: revisions of a paid thread contain the paid part. */
+/** Returns the post if the viewer may read all of it: revisions of a paid thread contain the paid part. */
 async function findLooked(ctx: Context, viewer: Viewer, postId: number): Promise<RevisedPost> {
   const { post, thread } = await findReadablePost(ctx, viewer, postId)
   if (post.is_first === 1 && !(await mayReadWholeText(ctx, viewer, thread)))
@@ -58,8 +58,8 @@ function presentHeading(
 }
 
 /**
- * The versions of a thread's text or of a comment, newest first; none for what was never edited. Versions that were not
- * approved are there for the author and for administrators; whoever edited an anonymous thread of their own is not named.
+ * Lists the revisions of a thread's text or a comment, newest first; empty if it was never edited. Unapproved revisions
+ * are visible to the author and administrators; the author of an anonymous thread is not named as its editor.
  */
 export async function listRevisions(
   ctx: Context,
@@ -81,7 +81,7 @@ export async function listRevisions(
   return presentPage(viewer.callUrl, wanted, items, total)
 }
 
-/** One version beside the one before it; refuses (RESOURCE_NOT_FOUND) what was never edited. */
+/** Returns a revision and its predecessor; throws RESOURCE_NOT_FOUND for a post that was never edited. */
 export async function compareRevisions(
   ctx: Context,
   viewer: Viewer,
@@ -95,7 +95,7 @@ export async function compareRevisions(
     ctx,
     [row, before].flatMap((each) => (each ? [each.user_id] : [])),
   )
-  // A version may show what the text has no more, so none of its pictures is taken to be open.
+  // A revision may have pictures that the text no longer has, so none of them counts as public.
   const present = (each: RevisionRow, nth: number): RevisionText => ({
     ...presentHeading(ctx, revised, users, each, nth),
     title: each.title,

@@ -24,8 +24,8 @@ async function presentLikers(ctx: Context, viewer: Viewer, thread: ThreadRow, po
 }
 
 /**
- * A comment or a reply with a page of what is below it, and the people who like it, newest like first; an author whom
- * their like would name is not among them.
+ * Returns a comment or reply with a page of its replies and the people who like it, newest like first; leaves out an
+ * anonymous author whom their like would reveal.
  */
 export async function openPost(
   ctx: Context,
@@ -45,7 +45,7 @@ export async function openPost(
   return { ...view, likeUsers, commentPosts }
 }
 
-/** The newest reply below a comment, or nothing. */
+/** Returns the newest reply of a comment, or an empty list. */
 export async function openNewestReply(
   ctx: Context,
   viewer: Member,

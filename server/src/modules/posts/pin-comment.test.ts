@@ -32,7 +32,7 @@ describe.each(engines)('the pinned comment of a thread on %s', (engine) => {
     return { threadId, first: await comment(threadId), second: await comment(threadId) }
   }
 
-  it('is the one its author pinned last, with its newest replies, until it is unpinned', async () => {
+  it('the pinned comment is the one its author pinned last, with its newest replies, until it is unpinned', async () => {
     const { threadId, first, second } = await aThread()
     expect(await pinned(threadId)).toBeNull()
     expect((await pin(first.id)).Data).toEqual({ threadId, postId: first.id, isPinned: true })
@@ -44,14 +44,14 @@ describe.each(engines)('the pinned comment of a thread on %s', (engine) => {
       })
     await pin(second.id)
     expect((await pinned(threadId))?.id).toBe(second.id)
-    // Another one than the pinned one is not pinned, so nothing changes.
+    // Unpinning another comment changes nothing.
     await pin(first.id, false)
     expect((await pinned(threadId))?.id).toBe(second.id)
     expect((await pin(second.id, false)).Data).toEqual({ threadId, postId: second.id, isPinned: false })
     expect(await pinned(threadId)).toBeNull()
   })
 
-  it('is chosen by the author alone, also of an anonymous thread', async () => {
+  it('only the thread’s author pins a comment, also in an anonymous thread', async () => {
     const { first } = await aThread()
     expect((await pin(first.id, true, reader)).Code).toBe(-4002)
     expect((await pin(first.id, true, admin)).Code).toBe(-4002)
@@ -62,7 +62,7 @@ describe.each(engines)('the pinned comment of a thread on %s', (engine) => {
     expect((await pinned(anonymous.threadId, reader))?.id).toBe(anonymous.first.id)
   })
 
-  it('is no reply, no first post and nothing that is deleted, under review or not there', async () => {
+  it('a reply, a first post and a deleted, pending or unknown post cannot be pinned', async () => {
     const { threadId, first } = await aThread()
     const reply = await comment(threadId, { replyId: first.id, isComment: true })
     expect((await pin(reply.id)).Code).toBe(-4001)
@@ -72,7 +72,7 @@ describe.each(engines)('the pinned comment of a thread on %s', (engine) => {
     expect((await pin(0)).Code).toBe(-4001)
   })
 
-  it('is gone while it is deleted or under review, and is not seen by whoever may not open the thread', async () => {
+  it('the pinned comment is hidden while it is deleted or pending, and from those who may not open the thread', async () => {
     const { threadId, first } = await aThread()
     await pin(first.id)
     const change = (attributes: object) =>
@@ -87,7 +87,7 @@ describe.each(engines)('the pinned comment of a thread on %s', (engine) => {
     expect((await t.get(`/api/v3/posts.pinned?threadId=${threadId}`)).Code).toBe(-4004)
   })
 
-  it('is one, however many are pinned at once', async () => {
+  it('concurrent pins leave one pinned comment', async () => {
     const { threadId, first, second } = await aThread()
     const answers = await Promise.all([first, second, first, second].map(({ id }) => pin(id)))
     expect(answers.map(({ Code }) => Code)).toEqual([0, 0, 0, 0])

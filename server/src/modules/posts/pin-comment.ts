@@ -11,8 +11,8 @@ import { isPinnable, mayPinComments } from './post-rules.ts'
 import { presentPosts } from './present-post.ts'
 
 /**
- * Pins a comment above the others of the caller's own thread, in place of the one pinned before, or unpins it. Refuses
- * (UNAUTHORIZED) in the threads of others, and (INVALID_PARAMETER) to pin a reply or what not everybody can see.
+ * Pins a comment in the caller's own thread, replacing an earlier one, or unpins it. Throws UNAUTHORIZED in other
+ * people's threads, and INVALID_PARAMETER for a reply or a comment that is not visible to everybody.
  */
 export async function pinComment(
   ctx: Context,
@@ -40,7 +40,7 @@ export async function pinComment(
   return { threadId: thread.id, postId: post.id, isPinned }
 }
 
-/** The pinned comment of a thread with three of its replies, as long as everybody can see it; else an empty list. */
+/** Returns the pinned comment of a thread with three of its replies, while everybody can see it; else an empty list. */
 export async function openPinnedComment(
   ctx: Context,
   viewer: Viewer,

@@ -74,7 +74,7 @@ describe('who deletes a comment', () => {
 })
 
 describe('other rights on comments', () => {
-  it('members with the right may like, visitors may not', () => {
+  it('members with the permission may like, visitors may not', () => {
     expect(mayLike(viewer(someone, 'thread.likePosts'))).toBe(true)
     expect(mayLike(viewer(someone))).toBe(false)
     expect(mayLike(visitor)).toBe(false)
@@ -97,7 +97,7 @@ describe('other rights on comments', () => {
     expect(isLikable(what, thread)).toBe(may)
   })
 
-  it('the text of a comment is changed by its author with the right to it', () => {
+  it('the text of a comment can be edited by its author with the permission', () => {
     const own = 'thread.editOwnThreadOrPost'
     expect(mayRewriteComment(viewer(author, own), post, 1)).toBe(true)
     expect(mayRewriteComment(viewer(author), post, 1)).toBe(false)
@@ -107,7 +107,7 @@ describe('other rights on comments', () => {
     expect(mayRewriteComment(visitor, { ...post, user_id: 0 }, 1)).toBe(false)
   })
 
-  it('administrators alone change the words of a comment of others', () => {
+  it('only administrators edit other people’s comments', () => {
     expect(mayEditPost(admin)).toBe(true)
     expect(mayEditPost(viewer(author, 'thread.edit', 'thread.editOwnThreadOrPost'))).toBe(false)
   })

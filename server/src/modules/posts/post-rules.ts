@@ -17,22 +17,22 @@ function isOwn(viewer: Pick<Rights, 'id'>, post: Pick<PostFacts, 'user_id'>): bo
 }
 
 /**
- * Whether the viewer may see a comment: not deleted, and approved or their own; administrators see pending ones too
- * (docs/reference/wire-content.md#posts).
+ * Returns whether the viewer may see a comment: not deleted, and approved or their own; administrators see pending ones
+ * too (docs/reference/wire-content.md#posts).
  */
 export function maySeePost(viewer: Rights, post: PostFacts): boolean {
   if (post.deleted_at !== null) return false
   return post.is_approved === approval.approved || isOwn(viewer, post) || viewer.isAdmin
 }
 
-/** Whether a comment is there for everybody who may open its thread. */
+/** Returns whether a comment is visible to everybody who may open its thread. */
 export function isShownToAll(post: Pick<PostFacts, 'is_approved' | 'deleted_at'>): boolean {
   return post.is_approved === approval.approved && post.deleted_at === null
 }
 
 /**
- * Whether the viewer may delete a comment (docs/reference/wire-accounts.md#derived-permissions). A first post is
- * deleted as its thread.
+ * Returns whether the viewer may delete a comment (docs/reference/wire-accounts.md#derived-permissions). A first post
+ * is deleted as its thread.
  */
 export function mayDeletePost(viewer: Rights, post: PostFacts, categoryId: number): boolean {
   if (viewer.id === null || post.deleted_at !== null) return false
@@ -41,8 +41,8 @@ export function mayDeletePost(viewer: Rights, post: PostFacts, categoryId: numbe
 }
 
 /**
- * Whether the viewer may bring a deleted comment back: administrators, and whoever deleted it themself as long as they
- * might delete it again.
+ * Returns whether the viewer may restore a deleted comment: administrators may, and the person who deleted it while
+ * they might delete it again.
  */
 export function mayRestorePost(
   viewer: Rights,
@@ -56,13 +56,13 @@ export function mayRestorePost(
   )
 }
 
-/** Whether the viewer may like what they can read. */
+/** Returns whether the viewer may like what they can read. */
 export function mayLike(viewer: Rights): boolean {
   return viewer.id !== null && can(viewer, 'thread.likePosts')
 }
 
 /**
- * Whether what one can read may be liked: published threads, also while they wait for review
+ * Returns whether a readable post may be liked: published threads, also while under review
  * (docs/reference/pages.md#thread-card), and approved comments of approved threads.
  */
 export function isLikable(
@@ -74,29 +74,29 @@ export function isLikable(
   return thread.is_approved === approval.approved && post.is_approved === approval.approved
 }
 
-/** Whether the viewer may pin comments of a thread: its author, also of an anonymous one. */
+/** Returns whether the viewer may pin comments of a thread: its author may, also of an anonymous one. */
 export function mayPinComments(viewer: Pick<Rights, 'id'>, thread: Pick<ThreadRow, 'user_id'>): boolean {
   return viewer.id !== null && viewer.id === thread.user_id
 }
 
-/** Whether a post can be pinned: a comment of the first level that everybody can see. */
+/** Returns whether a post can be pinned: a first-level comment that everybody can see. */
 export function isPinnable(post: PostFacts & { readonly is_comment: number }): boolean {
   const isComment = post.is_first === 0 && post.is_comment === 0
   return isComment && post.is_approved === approval.approved && post.deleted_at === null
 }
 
-/** Only administrators change or approve comments of others. */
+/** Only administrators edit or approve other people's comments. */
 export function mayEditPost(viewer: Rights): boolean {
   return viewer.isAdmin
 }
 
-/** Whether the viewer may change the text of a comment: of their own, with the right to edit what one wrote. */
+/** Returns whether the viewer may edit the text of a comment: their own, with the permission to edit own content. */
 export function mayRewriteComment(viewer: Rights, post: PostFacts, categoryId: number): boolean {
   if (post.is_first === 1 || post.deleted_at !== null || !isOwn(viewer, post)) return false
   return can(viewer, 'thread.editOwnThreadOrPost', categoryId)
 }
 
-/** The change of the comment count, which counts approved comments that are not deleted. */
+/** Returns the change of the comment count, which covers approved comments that are not deleted. */
 export function countedChange(
   before: Pick<PostFacts, 'is_approved' | 'deleted_at'>,
   after: Pick<PostFacts, 'is_approved' | 'deleted_at'>,

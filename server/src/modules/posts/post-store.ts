@@ -4,7 +4,7 @@ import { isOneOf } from '../../drivers/db/dialect.ts'
 import { prepareAnywhere } from '../../drivers/db/prepared.ts'
 import type { Tables } from '../../schema/tables.ts'
 
-/** A stored post. It never leaves the server: `presentPosts` makes what the wire shows. */
+/** A stored post. It never leaves the server: `presentPosts` converts it for the wire. */
 export type PostRow = Readonly<Selectable<Tables['posts']>>
 
 /** Which comments are visible: members also see their own pending ones, administrators all. */
@@ -17,13 +17,13 @@ const selectPost = prepareAnywhere<{ postId: number }, PostRow>(({ db, given }) 
   db.selectFrom('posts').selectAll().where('id', '=', given.postId),
 )
 
-/** A post in whatever state, or undefined. */
+/** Finds a post in any state. */
 export async function findPost(db: Db, postId: number): Promise<PostRow | undefined> {
   const [row] = await selectPost(db, { postId })
   return row
 }
 
-/** The threads of posts, by post; ids without a post are left out. */
+/** Returns the thread of each post; unknown ids are left out. */
 export async function threadIdsOf(
   db: Db,
   engine: Engine,
@@ -37,7 +37,7 @@ export async function threadIdsOf(
   return new Map(rows.map((row) => [row.id, row.thread_id]))
 }
 
-/** Gives floors to comments that were stored in bulk without one, in their order of time, behind those there are. */
+/** Numbers comments that were imported without floor numbers, by time, after the existing ones. */
 export async function numberComments(tx: Tx): Promise<void> {
   await sql`
     update posts set floor = numbered.floor from (

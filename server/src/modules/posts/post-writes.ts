@@ -27,18 +27,18 @@ const newColumns = [
   'floor',
 ] as const satisfies readonly (keyof Insertable<Tables['posts']>)[]
 
-/** What a new comment or reply is stored with. */
+/** The columns of a new comment or reply. */
 type NewPostRow = Required<Pick<Insertable<Tables['posts']>, (typeof newColumns)[number]>>
 
 const insertOne = prepareWrite<NewPostRow, PostRow>(({ tx, given }) =>
   tx
     .insertInto('posts')
-    // Sound: each column is given the value that a run names for it.
+    // Safe cast: each column gets the bound value of its name.
     .values(Object.fromEntries(newColumns.map((name) => [name, given[name]])) as unknown as NewPostRow)
     .returningAll(),
 )
 
-/** Stores a comment or a reply; answers the row as it is stored. */
+/** Stores a comment or reply; returns its row. */
 export async function insertPost(tx: Tx, post: NewPostRow): Promise<PostRow> {
   const [row] = await insertOne(tx, post)
   if (!row) throw new Error('A stored post was not answered.')
@@ -46,8 +46,8 @@ export async function insertPost(tx: Tx, post: NewPostRow): Promise<PostRow> {
 }
 
 /**
- * Adds to the number of replies of a comment, while it lives. Answers whether it does: a reply to a comment that was
- * deleted in the same moment is refused by it.
+ * Changes the reply count of a comment that is not deleted. Returns whether it is not: a reply to a comment that is
+ * deleted concurrently must be refused.
  */
 export async function addToReplyCount(tx: Tx, commentId: number, by: number): Promise<boolean> {
   const row = await tx
@@ -60,7 +60,7 @@ export async function addToReplyCount(tx: Tx, commentId: number, by: number): Pr
   return row !== undefined
 }
 
-/** Adds to the reply count of a comment in any state. */
+/** Changes the reply count of a comment in any state. */
 export async function adjustReplyCount(tx: Tx, commentId: number, by: number): Promise<void> {
   await tx
     .updateTable('posts')
@@ -69,7 +69,7 @@ export async function adjustReplyCount(tx: Tx, commentId: number, by: number): P
     .execute()
 }
 
-/** A post in whatever state, locked until the transaction ends. */
+/** Finds a post in any state, locked until the transaction ends. */
 export async function lockAnyPost(tx: Tx, engine: Engine, postId: number): Promise<PostRow | undefined> {
   const { rows } = await sql<PostRow>`
     select * from posts where id = ${postId} ${forUpdate(engine)}
@@ -77,7 +77,7 @@ export async function lockAnyPost(tx: Tx, engine: Engine, postId: number): Promi
   return rows[0]
 }
 
-/** A living post as it is now, locked until the transaction ends. */
+/** Finds a post that is not deleted, locked until the transaction ends. */
 export async function lockPost(tx: Tx, engine: Engine, postId: number): Promise<PostRow | undefined> {
   const { rows } = await sql<PostRow>`
     select * from posts where id = ${postId} and deleted_at is null ${forUpdate(engine)}
@@ -85,7 +85,7 @@ export async function lockPost(tx: Tx, engine: Engine, postId: number): Promise<
   return rows[0]
 }
 
-/** Changes a living post; answers it as it was changed, or undefined when it had been deleted in the meantime. */
+/** Updates a post that is not deleted; returns it, or undefined if it was deleted meanwhile. */
 export async function updatePost(
   tx: Tx,
   postId: number,
@@ -125,7 +125,7 @@ export async function deleteLike(tx: Tx, postId: number, userId: number): Promis
   return row !== undefined
 }
 
-/** Adds to the likes of a living post; answers false when it has been deleted in the meantime. */
+/** Changes the likes of a post that is not deleted; returns false if it was deleted meanwhile. */
 export async function addToLikeCount(tx: Tx, postId: number, by: 1 | -1): Promise<boolean> {
   const row = await tx
     .updateTable('posts')

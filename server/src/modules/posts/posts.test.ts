@@ -44,7 +44,7 @@ describe.each(engines)('reading comments on %s', (engine) => {
     })
   })
 
-  it('pages are oldest first unless asked otherwise, five a page, and end where the comments end', async () => {
+  it('pages have five comments, oldest first by default, and end with the last comment', async () => {
     for (const letter of 'abcdefghijkl') await comment(letter)
     expect(words((await list()).pageData)).toBe('abcde')
     expect(words((await list('&page=3')).pageData)).toBe('kl')
@@ -61,7 +61,7 @@ describe.each(engines)('reading comments on %s', (engine) => {
     }
   })
 
-  it('comments of the same moment keep one order', async () => {
+  it('comments of the same moment have a stable order', async () => {
     const at = t.clock.now()
     for (const letter of 'abcdef') {
       const { id } = await comment(letter)
@@ -86,7 +86,7 @@ describe.each(engines)('reading comments on %s', (engine) => {
     expect(words(viewed?.lastThreeComments ?? [])).toBe('zyx')
   })
 
-  it('a comment carries its first three replies in the order of time when they are asked for', async () => {
+  it('a comment carries its first three replies in order of time when requested', async () => {
     const first = await comment('a')
     for (const letter of 'vwxyz') await comment(letter, other, { replyId: first.id })
     const [one] = (await list('&replies=oldest')).pageData
@@ -99,7 +99,7 @@ describe.each(engines)('reading comments on %s', (engine) => {
     expect((await t.get(`/api/v3/posts.list?filter[thread]=${thread.id}&replies=newest`)).Code).toBe(-4001)
   })
 
-  it('the comments of the author alone are those that the author wrote or replied to, with their replies', async () => {
+  it('filtered by author, the list has the comments that the author wrote or replied to, with their replies', async () => {
     const asked = await comment('问')
     await comment('闲', other)
     await comment('插', other, { replyId: asked.id })
@@ -115,7 +115,7 @@ describe.each(engines)('reading comments on %s', (engine) => {
     expect(page.pageData.map(({ lastThreeComments }) => words(lastThreeComments))).toEqual(['答', ''])
   })
 
-  it('the newest reply is answered, and an empty list when there is none', async () => {
+  it('the newest reply is returned, or an empty list for none', async () => {
     const first = await comment('a')
     const newest = () => t.get(`/api/v3/posts.reply?postId=${first.id}`, reader)
     expect(await newest()).toMatchObject({ Code: 0, Data: [] })
@@ -125,7 +125,7 @@ describe.each(engines)('reading comments on %s', (engine) => {
     expect(await t.get(`/api/v3/posts.reply?postId=${first.id}`)).toMatchObject({ Code: -3001 })
   })
 
-  it('the replies of a comment are read to the end, page by page', async () => {
+  it('the replies of a comment are read page by page to the end', async () => {
     const { id } = await comment('a')
     const replies: number[] = []
     for (const letter of 'bcdef')
@@ -141,7 +141,7 @@ describe.each(engines)('reading comments on %s', (engine) => {
     expect(await read('&perPage=100000')).toEqual(replies)
   })
 
-  it('one comment is opened with its replies and who likes it, newest like first', async () => {
+  it('one comment is opened with its replies and the people who like it, newest like first', async () => {
     const first = await comment('a')
     await comment('b', other, { replyId: first.id })
     for (const who of [author, other]) {
@@ -160,12 +160,12 @@ describe.each(engines)('reading comments on %s', (engine) => {
     expect(words(detail.commentPosts)).toBe('b')
   })
 
-  it('a first post is read as its thread alone', async () => {
+  it('a first post cannot be opened as a comment, only as its thread', async () => {
     for (const path of [`posts.detail?postId=${thread.postId}`, `posts.reply?postId=${thread.postId}`])
       expect(await t.get(`/api/v3/${path}`, reader)).toMatchObject({ Code: notFound })
   })
 
-  it('deleted comments are never seen, nor what stood below them', async () => {
+  it('deleted comments are never listed, nor their replies', async () => {
     const first = await comment('a')
     const reply = await comment('b', other, { replyId: first.id })
     await comment('c')
@@ -186,7 +186,7 @@ describe.each(engines)('reading comments on %s', (engine) => {
     const place = async (query: string) =>
       (await t.get(`/api/v3/posts.postion?filter[threadId]=${thread.id}&filter[pageSize]=3&${query}`)).Data
 
-    it('never change when comments are deleted, brought back or erased, and tell what is missing', async () => {
+    it('floor numbers never change when comments are deleted, restored or erased, and show what is missing', async () => {
       const posts: PostView[] = []
       for (const letter of 'abcdefgh') posts.push(await comment(letter))
       expect(await floors('&perPage=3')).toBe('a1+0 b2+0 c3+0')
@@ -206,7 +206,7 @@ describe.each(engines)('reading comments on %s', (engine) => {
         expect(await floors('&perPage=20', as)).toBe('a1+0 b2+0 c3+0 f6+2 g7+0 h8+0 i9+0')
     })
 
-    it('are found by their number; one that is gone leads to the next, one too high to the last', async () => {
+    it('a comment is found by its floor number; a missing one leads to the next, and one too high to the last', async () => {
       const posts: PostView[] = []
       for (const letter of 'abcdefg') posts.push(await comment(letter))
       for (const at of [0, 2, 3]) await change(posts[at]?.id, { isDeleted: 1 })
@@ -229,7 +229,7 @@ describe.each(engines)('reading comments on %s', (engine) => {
       )
     })
 
-    it('are the same for whoever sees what waits for review, and for adopted comments at the top', async () => {
+    it('floor numbers are the same for viewers who see pending comments, and for adopted comments at the top', async () => {
       const posts: PostView[] = []
       for (const letter of 'abcd') posts.push(await comment(letter))
       await t.ctx.transaction(async (tx) => {
@@ -247,7 +247,7 @@ describe.each(engines)('reading comments on %s', (engine) => {
       expect(await floors('', reader)).toBe('c3+0 a1+0 b2+0 d4+0')
     })
 
-    it('are kept where only the author of the thread is read, also of an anonymous one', async () => {
+    it('floor numbers stay the same where only the author’s comments are listed, also in an anonymous thread', async () => {
       for (const isAnonymous of [false, true]) {
         thread = await createThread(t, author, { isAnonymous })
         for (const [letter, as] of [
@@ -266,7 +266,7 @@ describe.each(engines)('reading comments on %s', (engine) => {
     })
   })
 
-  it('a comment is found on its page, whatever the size of pages', async () => {
+  it('a comment is found on its page for any page size', async () => {
     const posts: PostView[] = []
     for (const letter of 'abcdefg') posts.push(await comment(letter))
     const reply = await comment('r', other, { replyId: posts[5]?.id })
@@ -288,7 +288,7 @@ describe.each(engines)('reading comments on %s', (engine) => {
     ).toMatchObject({ Code: notFound })
   })
 
-  it('the author of an anonymous thread is nobody to others, and themself to themself', async () => {
+  it('the author of an anonymous thread is hidden from others, and visible to themself', async () => {
     thread = await createThread(t, author, { isAnonymous: true })
     const first = await comment('a', author)
     await comment('b', reader, { replyId: first.id })
@@ -314,7 +314,7 @@ describe.each(engines)('reading comments on %s', (engine) => {
     expect(own).toMatchObject({ userId: author.id, user: { nickname: '秘密作者' } })
   })
 
-  it('comments are read by whoever may open the thread', async () => {
+  it('comments can be read by everybody who may open the thread', async () => {
     const first = await comment('a')
     const unpaid = await t.createMember({ groupId: 6 })
     const paths = [

@@ -38,7 +38,7 @@ import type { PostRow } from './post-store.ts'
 /** Plain characters of the summary of a post. */
 const summaryCharacters = 80
 
-/** Data that posts are presented from. */
+/** The data that posts are presented from. */
 interface PostViewData {
   readonly users: ReadonlyMap<number, UserSummary>
   readonly groupIds: ReadonlyMap<number, readonly number[]>
@@ -47,13 +47,13 @@ interface PostViewData {
   readonly likedAt: ReadonlyMap<number, number>
   /** The author of an anonymous thread, if hidden from the viewer. */
   readonly hiddenId: number | null
-  /** Whom the viewer has blocked. */
+  /** People whom the viewer has blocked. */
   readonly denied: ReadonlySet<number>
-  /** What visitors may have of the thread. */
+  /** What visitors may see of the thread. */
   readonly access: VisitorAccess
 }
 
-/** Ids of the posts that may have likes, and pictures; all of them unless told. */
+/** Ids of the posts that may have likes or pictures; all of them by default. */
 interface LoadedAround {
   readonly likes?: readonly number[]
   readonly pictured?: readonly number[]
@@ -65,7 +65,7 @@ const picturesOfPosts: Cache<readonly AttachmentRow[] | null> = {
   limit: { entries: 2000 },
 }
 
-/** The pictures of posts, by post. Pages share what they read, as they share the comments. */
+/** Returns pictures by post, cached like the comments. */
 async function readPictures(
   ctx: Context,
   viewer: Viewer,
@@ -106,14 +106,14 @@ async function readBeside(
   return { users, groupIds, groups, images, likedAt, hiddenId, denied, access }
 }
 
-/** A person of a post: somebody with the group whose badge they wear, the hidden author, or nobody. */
+/** A person in a post: with the group of their badge, the hidden author, or nobody. */
 interface Person {
   readonly user: UserSummary | null
   readonly group: Group | null
   readonly isHidden: boolean
 }
 
-/** The group whose badge a person wears: the first that is displayed, else their first one. */
+/** Returns the group of a person's badge: their first displayed group, else their first one. */
 function groupOf({ groupIds, groups }: PostViewData, userId: number): Group | null {
   const own = (groupIds.get(userId) ?? []).flatMap((id) => groups.get(id) ?? [])
   return own.find(({ isDisplay }) => isDisplay) ?? own[0] ?? null
@@ -143,8 +143,8 @@ function presentPerson({ lang, origin }: PostSources, { user, group, isHidden }:
 }
 
 /**
- * Everything that a post is shown by besides its row. Whatever differs between viewers, or with the time, is here and
- * nowhere else: who is shown a kept post is known by it (`cacheByRow`).
+ * Everything besides the row that a post is presented from. Whatever differs by viewer or time must be here: it is the
+ * key of a cached post (`cacheByRow`).
  */
 interface PostSources {
   readonly lang: Lang
@@ -234,15 +234,15 @@ function presentRow(
     mayRewrite: mayRewriteComment(viewer, row, category_id),
     mayLike: mayLike(viewer),
   }
-  // Pictures have addresses that are signed for one person where not everybody may see them.
+  // Pictures have URLs that are signed for one person unless they are public.
   const isForAll = images.length === 0 && (opening !== null || picturesIn(row.content).length === 0)
   const present = () => presentMadeOf(row, of)
   return isForAll ? keptPost(row, of, present) : present()
 }
 
 /**
- * Comments as plugins show them, sanitised again. Who may edit one reads what is stored: else an edit would store what a
- * plugin made of it.
+ * Returns comments as plugins transform them, sanitised again. Viewers who may edit a comment get the stored text,
+ * since an edit would otherwise store the transformed one.
  */
 async function transformShown(
   ctx: Context,
@@ -263,8 +263,8 @@ async function transformShown(
 }
 
 /**
- * Comments and replies of one thread as the viewer may see them, in the given order. The only producer of them; it
- * hides the author of an anonymous thread. Not for first posts: their text may be paid.
+ * Presents comments and replies of one thread for the viewer, in the given order; the only producer of them. Hides the
+ * author of an anonymous thread. Not for first posts, whose text may be paid.
  */
 export async function presentPosts(
   ctx: Context,
@@ -280,7 +280,7 @@ export async function presentPosts(
   return shown.map((row) => presentRow(ctx, viewer, thread, beside, row))
 }
 
-/** A comment or reply that was stored just now with so many pictures: nobody can have liked it yet. */
+/** Presents a comment or reply that was just stored with this many pictures: it has no likes yet. */
 export async function presentNewPost(
   ctx: Context,
   viewer: Viewer,
@@ -295,7 +295,7 @@ export async function presentNewPost(
   return presentRow(ctx, viewer, thread, beside, row)
 }
 
-/** The opening of the pictures in a post; null unless anybody may read all of it. */
+/** Returns access to the pictures in a post; null unless everybody may read all of it. */
 function postOpening(
   access: VisitorAccess,
   thread: ThreadRow,
@@ -306,8 +306,8 @@ function postOpening(
 }
 
 /**
- * Stored HTML of a post, or a part of it, as the viewer reads it; its pictures have signed addresses unless they lie
- * open.
+ * Returns the stored HTML of a post, or a part of it, as the viewer reads it; pictures get signed URLs unless they are
+ * public.
  */
 export async function readableHtml(
   ctx: Context,

@@ -21,7 +21,7 @@ interface PostInThread {
   readonly thread: ThreadRow
 }
 
-/** Whether a reply's comment is missing or hidden from the viewer. */
+/** Returns whether a reply's comment is missing or hidden from the viewer. */
 async function isBelowNothing(db: Db, viewer: Member, { reply_post_id }: PostRow): Promise<boolean> {
   if (reply_post_id === null) return false
   const comment = await findPost(db, reply_post_id)
@@ -40,8 +40,8 @@ async function assertMayReturn(db: Db, viewer: Member, { post, thread }: PostInT
 }
 
 /**
- * A post to restore, as it will be afterwards. Throws RESOURCE_NOT_FOUND if the viewer may not restore it, or if its
- * thread or comment is deleted too. A post that is not deleted is returned unchanged.
+ * Returns a post to restore, as it will be afterwards. Throws RESOURCE_NOT_FOUND if the viewer may not restore it, or
+ * if its thread or comment is deleted too. A post that is not deleted is returned unchanged.
  */
 export async function findRestorable(ctx: Context, viewer: Member, postId: number): Promise<PostInThread> {
   const post = await findPost(ctx.db, postId)
@@ -57,7 +57,7 @@ export async function findRestorable(ctx: Context, viewer: Member, postId: numbe
   return found
 }
 
-/** Restores what findRestorable found; permissions are checked again on the locked rows. */
+/** Restores the result of findRestorable; checks permissions again on the locked rows. */
 export async function restorePostInTx(ctx: Context, tx: Tx, viewer: Member, found: PostRow): Promise<void> {
   const thread = await lockThread(ctx, tx, found.thread_id)
   const post = thread && (await lockAnyPost(tx, ctx.database.engine, found.id))

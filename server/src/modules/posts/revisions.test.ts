@@ -27,7 +27,7 @@ describe.each(engines)('versions of what was edited on %s', (engine) => {
     t.get(`/api/v3/posts.revision?postId=${postId}${revisionId ? `&revisionId=${revisionId}` : ''}`, who)
   const text = (html: string) => ({ content: { text: html } })
 
-  it('each edit of a thread is kept with who wrote it and when, the first text too', async () => {
+  it('each edit of a thread is stored with its author and time, and so is the first text', async () => {
     const thread = await publishThreadByCall(t, author)
     expect(await list(thread.postId)).toEqual([])
     t.clock.advance(60_000)
@@ -51,7 +51,7 @@ describe.each(engines)('versions of what was edited on %s', (engine) => {
     expect(first.after.createdAt).toBe(thread.createdAt)
   })
 
-  it('an edit that changes nothing is none; another picture is one', async () => {
+  it('an edit without changes makes no revision; a changed picture does', async () => {
     const picture = await insertPicture(t, author)
     const other = await insertPicture(t, author, 'other.jpg')
     const indexes = (id: number) => ({
@@ -64,7 +64,7 @@ describe.each(engines)('versions of what was edited on %s', (engine) => {
     expect(after.blocks).toEqual([{ tomId: '101', count: 1 }])
   })
 
-  it('what is done to a draft is not kept', async () => {
+  it('edits of a draft make no revisions', async () => {
     const draft = await publishThreadByCall(t, author, { draft: 1 })
     await edit(draft.threadId, text('<p>草稿</p>'))
     t.clock.advance(31_000)
@@ -73,7 +73,7 @@ describe.each(engines)('versions of what was edited on %s', (engine) => {
     expect(await list(published.postId)).toEqual([])
   })
 
-  it('versions of a sold thread are for those who may read all of it', async () => {
+  it('revisions of a sold thread are for those who may read all of it', async () => {
     const sold = await publishThreadByCall(t, author, { price: 1, ...text('<p>PAIDONE</p>') })
     await edit(sold.threadId, text('<p>PAIDTWO</p>'))
     for (const who of [reader, undefined]) {
@@ -90,7 +90,7 @@ describe.each(engines)('versions of what was edited on %s', (engine) => {
     expect((await compare(sold.postId, reader)).Code).toBe(0)
   })
 
-  it('whoever edits their own anonymous thread is not named', async () => {
+  it('the author of an anonymous thread is not named as its editor', async () => {
     const hidden = await publishThreadByCall(t, author, { anonymous: 1 })
     await edit(hidden.threadId, text('<p>改</p>'))
     expect((await list(hidden.postId, reader)).map(({ editor }) => editor)).toEqual([null, null])
@@ -101,14 +101,14 @@ describe.each(engines)('versions of what was edited on %s', (engine) => {
     expect(JSON.stringify(await compare(hidden.postId, reader))).not.toContain(author.nickname)
   })
 
-  it('versions of what is deleted are gone with it', async () => {
+  it('revisions of a deleted post are not available', async () => {
     const thread = await publishThreadByCall(t, author)
     await edit(thread.threadId, text('<p>改</p>'))
     await t.post('/api/v3/thread.delete', { threadId: thread.threadId }, author)
     expect((await versions(thread.postId, reader)).Code).toBe(-4004)
   })
 
-  it('an administrator’s edit of a comment is kept', async () => {
+  it('an administrator’s edit of a comment makes a revision', async () => {
     const { threadId } = await publishThreadByCall(t, author)
     const { id } = (await t.post('/api/v3/posts.create', { id: threadId, content: '原话' }, reader))
       .Data as PostView
@@ -126,7 +126,7 @@ describe.each(engines)('versions of what was edited on %s', (engine) => {
     expect(shown.pageData[0]).toMatchObject({ editCount: 1 })
   })
 
-  it('a version of another post is not found', async () => {
+  it('a revision of another post is not found', async () => {
     const one = await publishThreadByCall(t, author)
     const other = await publishThreadByCall(t, author)
     await edit(one.threadId, text('<p>改</p>'))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createThread, type TestThread } from '../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
-describe.each(engines)('changing one’s own comment on %s', (engine) => {
+describe.each(engines)('editing one’s own comment on %s', (engine) => {
   let t: TestApp
   let author: TestMember
   let reader: TestMember
@@ -35,7 +35,7 @@ describe.each(engines)('changing one’s own comment on %s', (engine) => {
   const postRow = (id: number) =>
     t.ctx.db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-  it('replaces its text and keeps the old one as a revision', async () => {
+  it('an edit replaces the text and stores the old one as a revision', async () => {
     const first = await comment()
     const reply = await comment(reader, { replyId: first.id, isComment: true })
     for (const { id, canRewrite } of [first, reply]) {
@@ -51,7 +51,7 @@ describe.each(engines)('changing one’s own comment on %s', (engine) => {
     expect(await postRow(first.id)).toMatchObject({ edit_count: 1, updated_at: t.clock.now() })
   })
 
-  it('is for its author with the right to it alone', async () => {
+  it('only the author with the permission may edit', async () => {
     const { id } = await comment()
     for (const who of [other, author, admin])
       expect(await rewrite(id, '别人的话', who)).toMatchObject({ Code: -4002 })
@@ -65,14 +65,14 @@ describe.each(engines)('changing one’s own comment on %s', (engine) => {
     expect(await postRow(id)).toMatchObject({ content: '茶不错', edit_count: 0 })
   })
 
-  it('refuses a text of which nothing can be seen, and one with a banned word', async () => {
+  it('an edit to an empty text, and one with a banned word, are refused', async () => {
     const { id } = await comment()
     expect(await rewrite(id, ' ', reader)).toMatchObject({ Code: -4001 })
     expect((await rewrite(id, '有禁语', reader)).Code).toBeLessThan(0)
     expect(await postRow(id)).toMatchObject({ content: '茶不错', edit_count: 0 })
   })
 
-  it('waits for review with a word that needs it, and is counted no more', async () => {
+  it('an edit with a word that needs review makes the comment pending and uncounted', async () => {
     const { id } = await comment()
     const count = () =>
       t.ctx.db.selectFrom('threads').select('post_count').where('id', '=', thread.id).executeTakeFirst()
@@ -82,7 +82,7 @@ describe.each(engines)('changing one’s own comment on %s', (engine) => {
     expect(await rewrite(id, '不再有词', reader)).toMatchObject({ Code: 0, Data: { isApproved: 0 } })
   })
 
-  it('stays ignored when a moderator ignored it meanwhile', async () => {
+  it('a comment that a moderator ignored meanwhile stays ignored', async () => {
     const { id } = await comment()
     const { transaction } = t.ctx
     const meddled = vi.spyOn(t.ctx, 'transaction').mockImplementationOnce(async (work, invalidates) => {

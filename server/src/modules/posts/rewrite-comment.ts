@@ -13,8 +13,9 @@ import { mayRewriteComment } from './post-rules.ts'
 import { presentPosts } from './present-post.ts'
 
 /**
- * Replaces the text of a comment of one's own; its pictures stay. A text with words that need review has it wait, and one
- * that waits or was ignored stays so. Refuses (UNAUTHORIZED) comments of others, and who lacks the right.
+ * Replaces the text of the viewer's own comment; its pictures stay. Text with words that need review makes it pending,
+ * and a pending or ignored comment stays so. Throws UNAUTHORIZED for other people's comments and without the
+ * permission.
  */
 export async function rewriteOwnComment(
   ctx: Context,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../drivers/db/db.ts'
 
-/** When somebody marked everything as read; zeros for never. */
+/** Returns when a user marked everything as read; zeros for never. */
 export async function findAllRead(db: Db, userId: number): Promise<{ allReadAt: number; changedAt: number }> {
   const row = await db
     .selectFrom('user_reads')
@@ -11,7 +11,9 @@ export async function findAllRead(db: Db, userId: number): Promise<{ allReadAt: 
   return { allReadAt: row?.all_read_at ?? 0, changedAt: row?.changed_at ?? 0 }
 }
 
-/** Everything counts as read: threads published until now, and the comments that threads opened before have by now. */
+/**
+ * Marks everything as read: threads published until now, and the current comments of threads that were opened before.
+ */
 export async function markAll(tx: Tx, userId: number, now: number): Promise<void> {
   await tx
     .insertInto('user_reads')
@@ -36,7 +38,7 @@ export async function markAll(tx: Tx, userId: number, now: number): Promise<void
     .execute()
 }
 
-/** Takes the last marking of everything back; a second time changes nothing more. */
+/** Reverts the last marking; idempotent. */
 export async function unmarkAll(tx: Tx, userId: number, now: number): Promise<void> {
   await tx
     .updateTable('user_reads')

@@ -10,7 +10,7 @@ export async function markAllRead(
   viewer: Member,
   { undo = false }: InputOf<typeof readStateApi.markAllRead>,
 ): Promise<OutputOf<typeof readStateApi.markAllRead>> {
-  // What was read before must be stored first, or it would be written over what is marked now.
+  // Store pending reads first, or they would overwrite this marking.
   await flushReads(ctx)
   const { allReadAt } = await ctx.database.transaction(async (tx) => {
     const change = undo ? unmarkAll : markAll
@@ -21,8 +21,8 @@ export async function markAllRead(
 }
 
 /**
- * Records how far the member has read threads; stored within a second. Threads that cannot be opened are ignored
- * silently, so that nobody learns what exists.
+ * Records how far the member has read threads; stored within a second. Ignores threads that the member cannot open, so
+ * that the response does not reveal what exists.
  */
 export async function markReads(
   ctx: Context,
@@ -35,10 +35,10 @@ export async function markReads(
   return []
 }
 
-/** Notes of another instance may be written down so much later, in milliseconds, than they were taken. */
+/** Maximum delay in milliseconds until another instance stores its buffered reads. */
 const lateMs = 5000
 
-/** The threads the member read last, at most 500 and the last one first; with `after` those read since then. */
+/** Lists the threads that the member read last, at most 500, latest first; with `after` those read since then. */
 export async function listReads(
   ctx: Context,
   viewer: Member,

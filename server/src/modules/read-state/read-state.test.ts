@@ -6,7 +6,7 @@ import { flushReads, trimReads } from './read-store.ts'
 
 type Reads = OutputOf<typeof readStateApi.listReads>
 
-describe.each(engines)('what members have read on %s', (engine) => {
+describe.each(engines)('read state of members on %s', (engine) => {
   let t: TestApp
   let author: TestMember
 
@@ -25,7 +25,7 @@ describe.each(engines)('what members have read on %s', (engine) => {
   const rows = async (who: TestMember) =>
     t.ctx.db.selectFrom('thread_reads').selectAll().where('user_id', '=', who.id).execute()
 
-  it('is known at once on every device, and stored once however often it is told', async () => {
+  it('a read position is visible at once on every device, and stored once however often it is sent', async () => {
     const reader = await t.createMember()
     const [one, other] = [await createThread(), await createThread()]
     await mark(reader, one, 5, 3)
@@ -45,7 +45,7 @@ describe.each(engines)('what members have read on %s', (engine) => {
     expect((await reads(author)).threads).toEqual([])
   })
 
-  it('an older comment takes nothing back, and the number of comments is that of the last time', async () => {
+  it('an older comment does not move the position back, and the number of comments is the latest one', async () => {
     const reader = await t.createMember()
     const thread = await createThread()
     await mark(reader, thread, 9, 4)
@@ -57,7 +57,7 @@ describe.each(engines)('what members have read on %s', (engine) => {
     expect((await reads(reader)).threads).toMatchObject([{ postId: 9, comments: 6 }])
   })
 
-  it('since a moment only what was read after it is told', async () => {
+  it('a query with a time returns only what was read after it', async () => {
     const reader = await t.createMember()
     const [one, other] = [await createThread(), await createThread()]
     await mark(reader, one)
@@ -70,7 +70,7 @@ describe.each(engines)('what members have read on %s', (engine) => {
     ])
   })
 
-  it('threads that do not exist or cannot be opened leave nothing behind', async () => {
+  it('threads that are unknown or cannot be opened are not recorded', async () => {
     const reader = await t.createMember()
     const draft = (await publishThreadByCall(t, author, { draft: 1 })).threadId
     expect((await mark(reader, 999_999)).Code).toBe(0)
@@ -79,7 +79,7 @@ describe.each(engines)('what members have read on %s', (engine) => {
     expect(await rows(reader)).toEqual([])
   })
 
-  it('marking everything as read can be taken back, once', async () => {
+  it('marking everything as read can be reverted, once', async () => {
     const reader = await t.createMember()
     const thread = await createThread()
     await mark(reader, thread, 1, 0)
@@ -98,7 +98,7 @@ describe.each(engines)('what members have read on %s', (engine) => {
     expect((await all(author, { undo: true })).Data).toEqual({ allReadAt: 0 })
   })
 
-  it('what is read after everything was marked stays read when that is taken back', async () => {
+  it('what is read after the marking stays read when the marking is reverted', async () => {
     const reader = await t.createMember()
     const thread = await createThread()
     await all(reader)
@@ -108,7 +108,7 @@ describe.each(engines)('what members have read on %s', (engine) => {
     expect((await reads(reader)).threads[0]).toMatchObject({ comments: 2, postId: 7 })
   })
 
-  it('noting what was read outdates nothing that is remembered for others', async () => {
+  it('recording reads invalidates no caches of other people', async () => {
     const reader = await t.createMember()
     const thread = await createThread()
     const { commits } = t.ctx
@@ -117,7 +117,7 @@ describe.each(engines)('what members have read on %s', (engine) => {
     expect(t.ctx.commits).toBe(commits)
   })
 
-  it('what was read more than half a year ago is forgotten', async () => {
+  it('what was read more than half a year ago is deleted', async () => {
     const reader = await t.createMember()
     await mark(reader, await createThread())
     await flushReads(t.ctx)

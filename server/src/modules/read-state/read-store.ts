@@ -13,7 +13,7 @@ export interface ReadNote {
   readonly readAt: number
 }
 
-/** Rows of one statement; SQLite binds at most 32,766 values in one. */
+/** Rows per statement; SQLite binds at most 32,766 values in one. */
 const rowsAtOnce = 500
 
 async function storeSome(tx: Tx, notes: readonly ReadNote[]): Promise<void> {
@@ -42,8 +42,8 @@ async function storeSome(tx: Tx, notes: readonly ReadNote[]): Promise<void> {
 }
 
 /**
- * Stores notes in one transaction; those of threads that nobody can open are dropped. Not by `ctx.transaction`: what
- * somebody has read changes no list, so nothing that is remembered for others is outdated by it.
+ * Stores read positions in one transaction; drops those of threads that cannot be opened. Does not use
+ * `ctx.transaction`: reads change no lists, so nobody's caches need to be invalidated.
  */
 export async function storeReads(ctx: Context, notes: readonly ReadNote[]): Promise<void> {
   const { database } = ctx
@@ -56,7 +56,7 @@ export async function storeReads(ctx: Context, notes: readonly ReadNote[]): Prom
       .where('is_listed', '=', 1)
       .execute()
     const known = new Set(rows.map(({ id }) => id))
-    // One order for everybody, so that two instances that write at once never wait for each other.
+    // The same order everywhere, so that two instances cannot deadlock.
     const sorted = notes
       .filter(({ threadId }) => known.has(threadId))
       .sort((one, other) => one.userId - other.userId || one.threadId - other.threadId)
@@ -65,7 +65,7 @@ export async function storeReads(ctx: Context, notes: readonly ReadNote[]): Prom
   })
 }
 
-/** The threads somebody read after a moment, the last one first. */
+/** Lists the threads that a user read after a time, the latest first. */
 export async function listStoredReads(
   db: Db,
   userId: number,
@@ -89,7 +89,7 @@ export async function listStoredReads(
   }))
 }
 
-/** Forgets what was read before a moment; answers how many rows went. */
+/** Deletes what was read before a time; returns the number of rows. */
 export async function deleteReadsBefore(tx: Tx, before: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('thread_reads')
@@ -98,10 +98,10 @@ export async function deleteReadsBefore(tx: Tx, before: number): Promise<number>
   return Number(numDeletedRows)
 }
 
-/** What was read longer ago, in milliseconds, is forgotten: half a year. */
+/** Retention in milliseconds: half a year. */
 const keptMs = 180 * 86_400_000
 
-/** Forgets what members read long ago. */
+/** Deletes read positions beyond the retention. */
 export async function trimReads(ctx: Context): Promise<void> {
   const forgotten = await ctx.database.transaction((tx) => deleteReadsBefore(tx, ctx.clock.now() - keptMs))
   if (forgotten > 0) ctx.log.info({ forgotten }, 'what was read long ago is forgotten')
@@ -109,7 +109,7 @@ export async function trimReads(ctx: Context): Promise<void> {
 
 const keyOf = ({ userId, threadId }: ReadNote) => `${userId} ${threadId}`
 
-/** How far people have read, by person and thread: of several notes the last one counts, with the furthest post. */
+/** Buffered read positions by person and thread; the last one wins, with the furthest post. */
 const readNotes: WriteBehind<Context, string, ReadNote> = {
   name: 'read notes',
   delayMs: 1000,
@@ -118,17 +118,17 @@ const readNotes: WriteBehind<Context, string, ReadNote> = {
   store: (ctx, notes) => storeReads(ctx, [...notes.values()]),
 }
 
-/** Notes how far somebody has read; it is stored within a second. */
+/** Records how far somebody has read; stored within a second. */
 export function recordRead(ctx: Context, note: ReadNote): void {
   ctx.writeBehind(readNotes).add(keyOf(note), note)
 }
 
-/** A person's notes that are not stored yet. */
+/** Returns a person's buffered positions. */
 export function pendingReads(ctx: Pick<Context, 'writeBehind'>, userId: number): readonly ReadNote[] {
   return [...ctx.writeBehind(readNotes).pendingEntries().values()].filter((note) => note.userId === userId)
 }
 
-/** Stores the notes taken so far. */
+/** Stores the buffered positions. */
 export function flushReads(ctx: Context): Promise<void> {
   return ctx.writeBehind(readNotes).flush()
 }

@@ -9,7 +9,7 @@ import { missingIds, type RuleList, ruleLists, storeRecommendationRules } from '
 
 type Input = InputOf<typeof recommendationRulesApi.changeRecommendationRules>
 
-/** Ids that one list names at most: the home page looks at all of them for every thread. */
+/** Maximum ids in one list: the home page checks all of them for every thread. */
 const idsMost = 1000
 
 function idsOf(input: Input, name: RuleList): number[] {
@@ -30,8 +30,8 @@ async function checked(tx: Tx, input: Input, name: RuleList): Promise<string> {
 }
 
 /**
- * Replaces what the home page recommends and leaves out (docs/reference/wire-content.md#threads). Refuses ids of what
- * does not exist.
+ * Replaces what the home page recommends and leaves out (docs/reference/wire-content.md#threads). Throws for unknown
+ * ids.
  */
 export async function changeRecommendationRules(ctx: Context, viewer: Member, input: Input): Promise<[]> {
   await runThreadTransaction(ctx, async (tx) => {

@@ -19,8 +19,8 @@ const numbers = (text: string) =>
     .filter((id) => id > 0)
 
 /**
- * What the home page recommends and leaves out (docs/reference/wire-content.md#threads), with the names behind the ids
- * of people and topics.
+ * Returns what the home page recommends and leaves out (docs/reference/wire-content.md#threads), with the names of
+ * people and topics.
  */
 export async function readRecommendationRules(
   ctx: Context,
@@ -47,7 +47,7 @@ export async function readRecommendationRules(
   }
 }
 
-/** People to choose from: those who write most. */
+/** Suggests people: those with the most content. */
 export function suggestPeople(ctx: Context): Promise<OutputOf<typeof recommendationRulesApi.suggestPeople>> {
   return findBusiest(ctx.db, suggestedMost)
 }

@@ -4,7 +4,7 @@ import type { Tables } from '../../schema/tables.ts'
 
 type Row = Selectable<Tables['sequences']>
 
-/** The lists by their name on the wire, with the column and the table that their ids name. */
+/** The lists by wire name, with the column that stores their ids and the table that the ids refer to. */
 export const ruleLists = {
   categoryIds: { column: 'category_ids', table: 'categories' },
   groupIds: { column: 'group_ids', table: 'groups' },
@@ -20,14 +20,14 @@ export const ruleLists = {
 >
 export type RuleList = keyof typeof ruleLists
 
-/** The one row of a site: it is stored when it is changed first. */
+/** The only row, which the first change inserts. */
 const rowId = 1
 
 export function findRecommendationRules(db: Db): Promise<Row | undefined> {
   return db.selectFrom('sequences').selectAll().orderBy('id').limit(1).executeTakeFirst()
 }
 
-/** Those of some ids that name nothing. */
+/** Returns the ids that do not exist. */
 export async function missingIds(
   db: Db,
   table: (typeof ruleLists)[RuleList]['table'],
@@ -58,7 +58,7 @@ export async function storeRecommendationRules(
     .execute()
 }
 
-/** People by id, with the names they log in with. */
+/** Finds people by id, with their user names. */
 export async function findPeople(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   const rows = await db
@@ -70,7 +70,7 @@ export async function findPeople(db: Db, ids: readonly number[]) {
   return rows.map(({ id, ...names }) => ({ userId: id, ...names }))
 }
 
-/** People in good standing who wrote most. */
+/** Finds people in good standing with the most content. */
 export async function findBusiest(db: Db, most: number) {
   const rows = await db
     .selectFrom('users')
@@ -83,7 +83,7 @@ export async function findBusiest(db: Db, most: number) {
   return rows.map(({ id, ...names }) => ({ userId: id, ...names }))
 }
 
-/** Topics by id. */
+/** Finds topics by id. */
 export async function findTopicTitles(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   const rows = await db

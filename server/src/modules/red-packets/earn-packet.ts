@@ -27,13 +27,13 @@ type Comment = Readonly<
 const isOpen = (packet: Packet | undefined, now: number): packet is Packet =>
   packet?.is_paid === 1 && packet.status === redPacketStatus.valid && packet.expired_at > now
 
-/** Whether a thread has a red packet of which packets are left for likes: then whoever likes locks the thread first. */
+/** Returns whether a thread has packets left for likes: then a like has to lock the thread first. */
 export async function hasPacketForLikes(db: Db, threadId: number, now: number): Promise<boolean> {
   const packet = await findRedPacket(db, threadId)
   return isOpen(packet, now) && packet.condition === redPacketConditions.likes
 }
 
-/** Whether a comment is of those that earn a packet (docs/reference/wire-money.md#red-packets). */
+/** Returns whether a comment qualifies for a packet (docs/reference/wire-money.md#red-packets). */
 function isEarning(post: Comment, thread: ThreadRow, packet: Packet): boolean {
   const isComment = post.is_first === 0 && post.reply_post_id === null
   const isSeen = post.is_approved === approval.approved && post.deleted_at === null && thread.is_listed === 1
@@ -67,15 +67,15 @@ async function give(ctx: Context, tx: Tx, packet: Packet, post: Comment, makerId
 }
 
 /**
- * Gives the author of a comment a packet of the thread's red packet, where the comment earns one
- * (docs/reference/wire-money.md#red-packets), in the transaction that wrote, approved or liked it; locks the thread, so
- * call it with the thread locked, or before anything else is. Answers the cents, 0 for none.
+ * Gives the author of a qualifying comment a packet of the thread (docs/reference/wire-money.md#red-packets), in the
+ * transaction that wrote, approved or liked it. Locks the thread, so call it with the thread locked or before any other
+ * lock. Returns the cents, 0 for none.
  */
 export async function earnPacket(ctx: Context, tx: Tx, post: Comment): Promise<number> {
   const now = ctx.clock.now()
   if (!isOpen(await findRedPacket(tx, post.thread_id), now)) return 0
   const thread = await lockThread(ctx, tx, post.thread_id)
-  // Read again: another comment may have taken the last one before the lock was there.
+  // Read again under the lock: another comment may have taken the last packet.
   const packet = await findRedPacket(tx, post.thread_id)
   if (!thread || !isOpen(packet, now) || !isEarning(post, thread, packet)) return 0
   if (await hasPacket(tx, packet.id, post.user_id)) return 0

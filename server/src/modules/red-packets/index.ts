@@ -6,7 +6,7 @@ export { earnPacket, hasPacketForLikes } from './earn-packet.ts'
 export { cutPackets } from './packet-rules.ts'
 export { closePacket, openPacket } from './packet-store.ts'
 
-/** Red packets: who gets one, and what they are told. */
+/** Registers red packets: giving the packets, and reading what was received. */
 export function registerRedPackets(mount: Mount): void {
   implement(mount, redPacketsApi, { readReceivedPacket })
 }

@@ -5,8 +5,8 @@ import { cutPackets } from './packet-rules.ts'
 
 const seed = 20261124
 
-describe('packets', () => {
-  it('sum to the money, in whole cents, of a cent at least, whatever chance says', () => {
+describe('cutting packets', () => {
+  it('packets sum to the money, in whole cents of at least one each, for any random numbers', () => {
     const asked = fc.integer({ min: 1, max: 100 }).chain((number) =>
       fc.record({
         number: fc.constant(number),
@@ -30,7 +30,7 @@ describe('packets', () => {
     )
   })
 
-  it('of a random red packet are cut in each way as often', () => {
+  it('random packets are cut in each possible way equally often', () => {
     let state = 7
     const random = (below: number) => {
       state = (state * 48_271) % 2_147_483_647
@@ -46,7 +46,7 @@ describe('packets', () => {
     expect(Math.min(...counts.values())).toBeGreaterThan(850)
   })
 
-  it('are not cut of too few cents', () => {
+  it('too few cents cannot be cut', () => {
     expect(() => cutPackets({ rule: redPacketRules.random, cents: 2, number: 3 }, () => 0)).toThrow('too few')
   })
 })

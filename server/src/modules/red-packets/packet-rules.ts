@@ -1,9 +1,9 @@
 import { redPacketRules } from '@chaguan/contracts'
 
-/** A whole number from 0 to below `below`, each as likely. */
+/** Returns a uniformly distributed integer from 0 to below `below`. */
 export type Random = (below: number) => number
 
-/** Some of the numbers 1 to `most`, each selection as likely; in their order. */
+/** Chooses numbers from 1 to `most`, every selection equally likely; sorted. */
 function choose(count: number, most: number, random: Random): number[] {
   const chosen = new Set<number>()
   for (let last = most - count + 1; last <= most; last += 1) {
@@ -14,8 +14,8 @@ function choose(count: number, most: number, random: Random): number[] {
 }
 
 /**
- * Cuts money into packets in whole cents: equal ones, or random ones of a cent at least, of which each way of cutting is
- * as likely. They sum to the money. There must be a cent for each.
+ * Splits money into packets of whole cents: equal ones, or random ones of at least a cent, every split equally likely.
+ * They sum to the money. Needs a cent for each.
  */
 export function cutPackets(
   { rule, cents, number }: { readonly rule: number; readonly cents: number; readonly number: number },
@@ -24,7 +24,7 @@ export function cutPackets(
   if (cents < number) throw new Error(`${cents} cents are too few for ${number} packets`)
   if (rule === redPacketRules.same) {
     const each = Math.floor(cents / number)
-    // What does not go round is handed to the first, a cent each.
+    // The first packets get a cent of the remainder each.
     return Array.from({ length: number }, (_, index) => each + (index < cents - each * number ? 1 : 0))
   }
   const cuts = [0, ...choose(number - 1, cents - 1, random), cents]

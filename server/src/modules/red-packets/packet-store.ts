@@ -6,7 +6,7 @@ import type { Tables } from '../../schema/tables.ts'
 type PacketRow = Selectable<Tables['thread_red_packets']>
 type Share = Pick<Selectable<Tables['red_packet_shares']>, 'id' | 'cents'>
 
-/** Notes that a red packet was paid for, with the packets it was cut into, in the order in which they are given. */
+/** Stores that a red packet was paid, with its packets in the order in which they are given. */
 export async function openPacket(
   tx: Tx,
   packet: Pick<PacketRow, 'id'>,
@@ -45,7 +45,7 @@ export async function hasPacket(db: Db, packetId: number, userId: number): Promi
   return row !== undefined
 }
 
-/** The packet that is given next; undefined when all are. */
+/** Finds the packet to give next; undefined if all are given. */
 export async function findNextShare(db: Db, packetId: number): Promise<Share | undefined> {
   return db
     .selectFrom('red_packet_shares')
@@ -57,7 +57,10 @@ export async function findNextShare(db: Db, packetId: number): Promise<Share | u
     .executeTakeFirst()
 }
 
-/** Notes who got a packet and with which comment, in all three places; a person gets one, or the database refuses. */
+/**
+ * Records who got a packet and for which comment, in all three tables; a unique index refuses a second one for a
+ * person.
+ */
 export async function takeShare(
   tx: Tx,
   packet: PacketRow,
@@ -84,7 +87,7 @@ export async function takeShare(
   await tx.updateTable('posts').set({ red_packet_cents: share.cents }).where('id', '=', postId).execute()
 }
 
-/** Notes that what nobody got of a red packet has gone back. */
+/** Records that the unclaimed money of a red packet was returned. */
 export async function closePacket(tx: Tx, packetId: number, now: number): Promise<void> {
   await tx
     .updateTable('thread_red_packets')

@@ -8,7 +8,7 @@ type Output = OutputOf<typeof redPacketsApi.readReceivedPacket>
 
 const nothing: Output = { status: false, amount: 0, getRedPacketTime: '', afterGetRedPacketFirstEnter: false }
 
-/** Notes that somebody has seen what they got; answers whether they had not before, of two looks at once to one. */
+/** Marks a packet as seen; returns whether it was new, which is true for one of two concurrent calls. */
 async function markSeen(ctx: Context, shareId: number): Promise<boolean> {
   const row = await ctx.transaction((tx) =>
     tx
@@ -23,8 +23,9 @@ async function markSeen(ctx: Context, shareId: number): Promise<boolean> {
 }
 
 /**
- * What the viewer got of a thread's red packet for likes (docs/reference/wire-money.md#red-packets); the first look after
- * it says so once. Refuses what `thread.detail` refuses, and (INVALID_PARAMETER) a thread without such a red packet.
+ * Returns what the viewer got of a thread's red packet for likes (docs/reference/wire-money.md#red-packets); flags the
+ * first request after it. Throws what `thread.detail` throws, and INVALID_PARAMETER for a thread without such a red
+ * packet.
  */
 export async function readReceivedPacket(
   ctx: Context,

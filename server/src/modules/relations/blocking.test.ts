@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { updateSearchIndex } from '../../testing/fixtures/search-index.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
-describe.each(engines)('whoever is blocked on %s', (engine) => {
+describe.each(engines)('content of a blocked person on %s', (engine) => {
   let t: TestApp
   let me: TestMember
   let other: TestMember
@@ -12,7 +12,7 @@ describe.each(engines)('whoever is blocked on %s', (engine) => {
 
   const get = async (path: string, as: TestMember) => (await t.get(`/api/v3/${path}`, as)).Data
   const post = (path: string, body: object, as: TestMember) => {
-    // Whoever writes waits between two comments.
+    // Comments need an interval.
     t.clock.advance(11_000)
     return t.post(`/api/v3/${path}`, body, as)
   }
@@ -76,14 +76,14 @@ describe.each(engines)('whoever is blocked on %s', (engine) => {
     `posts.likedusers?postId=${commentId}`,
   ]
 
-  // A comment, a like, and that they follow.
-  it('was heard of before', async () => {
+  // Notifications of a comment, a like and a follow.
+  it('the person is visible before they are blocked', async () => {
     expect(await unread()).toEqual({ unreadNotifications: 3, dialogNotifications: 1 })
     await updateSearchIndex(t)
     for (const place of places()) expect([place, isIn(await get(place, me))]).toEqual([place, true])
   })
 
-  it('is in no list, search, suggestion, notification or count of the blocker, and marked among the conversations', async () => {
+  it('the person is in no list, search, suggestion, notification or count of the blocker, and marked in conversations', async () => {
     expect((await post('users/deny.create', { id: other.id }, me)).Code).toBe(0)
     await comment(`@${me.nickname} 第二句`, other)
     await like(await firstPost())
@@ -100,7 +100,7 @@ describe.each(engines)('whoever is blocked on %s', (engine) => {
   const firstPost = async () =>
     ((await get(`thread.detail?threadId=${threadId}`, me)) as { postId: number }).postId
 
-  it('has comments that are marked for the blocker alone, so that they can be folded away', async () => {
+  it('the person’s comments are marked for the blocker alone, so that they can be collapsed', async () => {
     const marks = async (as: TestMember) => {
       const { pageData } = (await get(`posts.list?filter[thread]=${threadId}`, as)) as {
         pageData: { isDenied?: boolean; userId: number }[]
@@ -111,12 +111,12 @@ describe.each(engines)('whoever is blocked on %s', (engine) => {
     expect(await marks(other)).toEqual([undefined, undefined, undefined])
   })
 
-  it('hears nothing of it and still sees the blocker', async () => {
+  it('the person is not notified of it and still sees the blocker', async () => {
     expect(JSON.stringify(await get('thread.list', other))).toContain(me.nickname)
     expect(JSON.stringify(await get('users.list?filter[hot]=1', other))).toContain(me.nickname)
   })
 
-  it('is back in lists once the block is taken back, but not in what was told', async () => {
+  it('the person is listed again once unblocked, but earlier notifications do not return', async () => {
     await post('users/deny.delete', { id: other.id }, me)
     expect((await get('dialog', me)) as object).toMatchObject({ pageData: [{ isDeny: false }] })
     expect(isIn(await get('users.list?filter[hot]=1', me))).toBe(true)

@@ -10,8 +10,8 @@ import { endFollow } from './follow-user.ts'
 import { lockPair } from './relation-store.ts'
 
 /**
- * Blocks a person (docs/reference/wire-accounts.md#follows): they no longer follow the caller, the caller may go on
- * following them. Refuses oneself and nobody; a second time answers what the first did.
+ * Blocks a person (docs/reference/wire-accounts.md#follows): they stop following the caller, who may continue to follow
+ * them. Throws for oneself and unknown people; idempotent.
  */
 export async function deny(
   ctx: Context,
@@ -41,7 +41,7 @@ export async function deny(
   return { userId: viewer.id, denyUserId: id, createdAt: ctx.time.format(createdAt) }
 }
 
-/** Takes a block back; nothing that it ended comes back with it. */
+/** Removes a block; what it ended is not restored. */
 export async function undeny(
   ctx: Context,
   viewer: Member,
@@ -57,7 +57,7 @@ export async function undeny(
   return []
 }
 
-/** Everybody the caller has blocked, the latest first. */
+/** Lists everybody whom the caller has blocked, the latest first. */
 export async function listDenied(
   ctx: Context,
   viewer: Member,

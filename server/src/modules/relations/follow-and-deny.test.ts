@@ -34,7 +34,7 @@ describe.each(engines)('following and blocking on %s', (engine) => {
     return { state, isDeny }
   }
 
-  it('a person who is followed back is followed mutually, and both are counted', async () => {
+  it('a person who follows back is a mutual follower, and both are counted', async () => {
     await twoPeople()
     expect(await follow(one, other)).toMatchObject({
       Code: 0,
@@ -48,7 +48,7 @@ describe.each(engines)('following and blocking on %s', (engine) => {
     expect(await counts(one)).toEqual({ followCount: 1, fansCount: 1 })
   })
 
-  it('following oneself, nobody, or somebody twice is refused by its own code', async () => {
+  it('following oneself, an unknown person, or somebody twice is refused, each with its own code', async () => {
     await twoPeople()
     expect((await follow(one, one)).Code).toBe(-7059)
     expect((await follow(one, { id: 999_999 })).Code).toBe(-7060)
@@ -57,7 +57,7 @@ describe.each(engines)('following and blocking on %s', (engine) => {
     expect(await counts(one)).toEqual({ followCount: 1, fansCount: 0 })
   })
 
-  it('two who follow each other in the same moment follow each other mutually', async () => {
+  it('two concurrent follows of each other become mutual', async () => {
     await twoPeople()
     await Promise.all([follow(one, other), follow(other, one), follow(one, other), follow(other, one)])
     expect([(await tie(one, other)).state, (await tie(other, one)).state]).toEqual([2, 2])
@@ -67,7 +67,7 @@ describe.each(engines)('following and blocking on %s', (engine) => {
     ])
   })
 
-  it('a follow is ended by who follows, or by who is followed, and once', async () => {
+  it('a follow is ended by either side, once', async () => {
     await twoPeople()
     await follow(one, other)
     await follow(other, one)
@@ -82,7 +82,7 @@ describe.each(engines)('following and blocking on %s', (engine) => {
     ])
   })
 
-  it('whoever is blocked follows no longer and cannot again, while the other may go on', async () => {
+  it('a blocked person stops following and cannot follow again, while the blocker may go on', async () => {
     await twoPeople()
     await follow(one, other)
     await follow(other, one)
@@ -96,7 +96,7 @@ describe.each(engines)('following and blocking on %s', (engine) => {
     expect((await deny(one, other)).Data).toEqual(Data)
   })
 
-  it('a block is taken back without bringing anything back, and nobody blocks themself', async () => {
+  it('removing a block restores nothing, and blocking oneself is refused', async () => {
     await twoPeople()
     expect((await deny(one, one)).Code).toBe(-5001)
     expect((await deny(one, { id: 999_999 })).Code).toBe(-4004)
@@ -107,7 +107,7 @@ describe.each(engines)('following and blocking on %s', (engine) => {
     expect(await tie(other, one)).toEqual({ state: 0, isDeny: false })
   })
 
-  it('a block that is taken back leaves the blocks of others on the same person', async () => {
+  it('removing a block leaves other people’s blocks of the same person', async () => {
     await twoPeople()
     const third = await t.createMember()
     await deny(one, other)
@@ -119,7 +119,7 @@ describe.each(engines)('following and blocking on %s', (engine) => {
     ])
   })
 
-  it('lists the latest first, by part of a name too, and says nobody as an empty list', async () => {
+  it('the list of blocked people has the latest first, is filtered by name, and is an empty list for none', async () => {
     await twoPeople()
     const third = await t.createMember({ nickname: `龙井${engine}` })
     const list = async (query: string, who?: TestMember) =>
@@ -142,7 +142,7 @@ describe.each(engines)('following and blocking on %s', (engine) => {
     expect((await t.get('/api/v3/follow.list')).Code).toBe(-3001)
   })
 
-  it('shows of everybody in it the group that is displayed, and whether the viewer follows them', async () => {
+  it('a list of follows shows the displayed group of each person and whether the viewer follows them', async () => {
     await twoPeople()
     await follow(one, other)
     const seen = async (who: TestMember) =>
@@ -178,7 +178,7 @@ describe.each(engines)('following and blocking on %s', (engine) => {
     expect(await rows(one)).toMatchObject([{ groupId: 0, groupName: '', level: 0 }])
   })
 
-  it('leaves out and does not count whom the viewer has blocked', async () => {
+  it('a list of follows leaves out, and does not count, people whom the viewer has blocked', async () => {
     await twoPeople()
     const viewer = await t.createMember()
     const third = await t.createMember()
@@ -189,7 +189,7 @@ describe.each(engines)('following and blocking on %s', (engine) => {
     expect(Data).toMatchObject({ totalCount: 1, pageData: [{ user: { userId: third.id } }] })
   })
 
-  it('finds people by part of a name under either key, and sorts them by when they joined', async () => {
+  it('a list of follows is filtered by name under either key, and sorted by registration', async () => {
     await twoPeople()
     t.clock.advance(1000)
     const young = await t.createMember({ nickname: `毛尖${engine}` })
@@ -211,7 +211,7 @@ describe.each(engines)('following and blocking on %s', (engine) => {
     expect(await idsOf('sort=-users.createdAt')).toEqual([young.id, other.id])
   })
 
-  it('only the person sees whom they have blocked', async () => {
+  it('only the person themself sees whom they have blocked', async () => {
     await twoPeople()
     await deny(one, other)
     expect((await t.get('/api/v3/users/deny.list', one)).Data).toMatchObject({

@@ -16,7 +16,7 @@ import {
 } from './relation-store.ts'
 
 async function countFollow(tx: Tx, fromUserId: number, toUserId: number, by: 1 | -1): Promise<void> {
-  // In the order of ids, as they were locked.
+  // In order of ids, as they were locked.
   const changes = [
     { id: fromUserId, change: { followCount: by } },
     { id: toUserId, change: { fansCount: by } },
@@ -24,7 +24,7 @@ async function countFollow(tx: Tx, fromUserId: number, toUserId: number, by: 1 |
   for (const { id, change } of changes) await addToUserCounts(tx, id, change)
 }
 
-/** Ends that one person follows another, both of them locked: counts and the other side's tie follow. */
+/** Deletes a follow between two locked people; updates counters and the other direction. */
 export async function endFollow(tx: Tx, fromUserId: number, toUserId: number, now: number): Promise<boolean> {
   if (!(await deleteFollow(tx, fromUserId, toUserId))) return false
   await setMutual(tx, toUserId, fromUserId, false, now)
@@ -33,8 +33,8 @@ export async function endFollow(tx: Tx, fromUserId: number, toUserId: number, no
 }
 
 /**
- * Has one person follow another, both of them locked; answers the tie, or undefined when there was one. It is mutual
- * when the other follows already.
+ * Stores a follow between two locked people; returns it, or undefined if it existed. It is mutual if the other person
+ * follows already.
  */
 export async function startFollow(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function startFollow(
   return row
 }
 
-/** Has a new member follow whoever invited them, within the transaction of the new account. */
+/** Lets a new member follow their inviter, within the transaction of the new account. */
 export async function followInviter(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   tx: Tx,
@@ -61,8 +61,8 @@ export async function followInviter(
 }
 
 /**
- * Follows a person (docs/reference/wire-accounts.md#follows). Refuses oneself, nobody, whoever blocked or is blocked,
- * and a second time; the counts of both change with it.
+ * Follows a person (docs/reference/wire-accounts.md#follows). Throws for oneself, unknown people, blocks in either
+ * direction, and a second time; updates the counters of both.
  */
 export async function follow(
   ctx: Context,
@@ -92,7 +92,7 @@ export async function follow(
   }
 }
 
-/** Stops following a person, or removes one of the own fans; refuses a tie that does not exist. */
+/** Unfollows a person, or removes one of the caller's followers; throws if there is no such follow. */
 export async function unfollow(
   ctx: Context,
   viewer: Member,

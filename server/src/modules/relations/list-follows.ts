@@ -17,13 +17,13 @@ import type { FollowRow } from './relation-store.ts'
 
 type Input = InputOf<typeof relationsApi.listFollows>
 
-/** Whose ties are listed, and at which end the people of the rows stand. */
+/** Whose follows are listed, and which side the listed people are on. */
 interface FollowQuery {
   readonly ownerId: number
   readonly isFans: boolean
   /** Part of the folded nickname; empty for everybody. */
   readonly part: string
-  /** People whom the viewer has blocked; they are left out and not counted. */
+  /** People whom the viewer has blocked; left out and not counted. */
   readonly denied: readonly number[]
   readonly sort: Input['sort']
 }
@@ -122,9 +122,9 @@ async function presentTies(
 }
 
 /**
- * Whom a person follows (type 1) or who follows them (type 2), the latest first unless asked otherwise
- * (docs/reference/wire-accounts.md#follows), without people whom the viewer has blocked. A visitor must say whose.
- * Nobody at all is an empty list, not a page.
+ * Lists the people whom a person follows (type 1) or who follow them (type 2), the latest first by default
+ * (docs/reference/wire-accounts.md#follows), without people whom the viewer has blocked. Visitors must name the person.
+ * Without results the response is an empty list instead of a page.
  */
 export async function listFollows(
   ctx: Context,

@@ -31,13 +31,13 @@ const selectFollowed = prepare<{ userId: number }, { to_user_id: number }>(({ db
     .orderBy('to_user_id'),
 )
 
-/** Everybody this person follows, in the order of their ids. */
+/** Returns everybody whom this person follows, by id. */
 export async function followedIds(db: Db, engine: Engine, userId: number): Promise<readonly number[]> {
   const rows = await selectFollowed(db, engine, { userId })
   return rows.map((row) => row.to_user_id)
 }
 
-/** How the viewer follows each of these people; whoever is missing in the answer is not followed. */
+/** Returns how the viewer follows each of these people, without those they do not follow. */
 export async function followStates(
   db: Db,
   engine: Engine,
@@ -51,14 +51,14 @@ export async function followStates(
   )
 }
 
-/** Whom people have blocked. */
+/** Cached lists of blocked people. */
 const blockLists: Cache<readonly number[]> = {
   name: 'block lists',
   ...untilCommit,
   limit: { entries: 5000 },
 }
 
-/** Everybody this person has blocked; nobody for a visitor. */
+/** Returns everybody whom this person has blocked; empty for visitors. */
 export async function deniedIds(
   { cache, db, database }: Pick<Context, 'cache' | 'db' | 'database'>,
   viewerId: number | null,
@@ -70,7 +70,7 @@ export async function deniedIds(
   })
 }
 
-/** Which of these people the viewer has blocked. */
+/** Returns which of these people the viewer has blocked. */
 export async function denyStates(
   ctx: Pick<Context, 'cache' | 'db' | 'database'>,
   viewerId: number | null,
@@ -80,7 +80,7 @@ export async function denyStates(
   return new Set(userIds.filter((id) => denied.has(id)))
 }
 
-/** Which of these people have blocked this one. */
+/** Returns which of these people have blocked this one. */
 export async function deniersAmong(
   db: Db,
   engine: Engine,
@@ -97,7 +97,7 @@ export async function deniersAmong(
   return new Set(rows.map((row) => row.user_id))
 }
 
-/** Whether the first person has blocked the second. */
+/** Returns whether the first person has blocked the second. */
 export async function isDenied(db: Db, byId: number, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('deny_users')

@@ -8,8 +8,8 @@ import type { Tables } from '../../schema/tables.ts'
 export type FollowRow = Selectable<Tables['user_follow']>
 
 /**
- * Locks two people in the order of their ids until the transaction ends, so that two who follow or block each other in
- * the same moment wait for one another. Answers which of them exist and have not closed their account.
+ * Locks two people in order of their ids until the transaction ends, so that concurrent follows and blocks between them
+ * are serialized. Returns those who exist and whose account is open.
  */
 export async function lockPair(tx: Tx, engine: Engine, ids: readonly [number, number]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number; status: number }>`
@@ -18,7 +18,7 @@ export async function lockPair(tx: Tx, engine: Engine, ids: readonly [number, nu
   return new Set(rows.filter(({ status }) => status !== closedStatus).map(({ id }) => id))
 }
 
-/** The blocks between two people: who of them has blocked the other. */
+/** Returns who of two people has blocked the other. */
 export async function blocksBetween(tx: Tx, one: number, other: number): Promise<Set<number>> {
   const rows = await tx
     .selectFrom('deny_users')
@@ -33,7 +33,7 @@ export async function blocksBetween(tx: Tx, one: number, other: number): Promise
   return new Set(rows.map((row) => row.user_id))
 }
 
-/** Notes that one person follows another; undefined when they did already. */
+/** Stores a follow; undefined if it existed. */
 export async function insertFollow(
   tx: Tx,
   follow: Pick<FollowRow, 'from_user_id' | 'to_user_id' | 'is_mutual'>,
@@ -47,7 +47,7 @@ export async function insertFollow(
     .executeTakeFirst()
 }
 
-/** Takes away that one person follows another; answers whether they did. */
+/** Deletes a follow; returns whether it existed. */
 export async function deleteFollow(tx: Tx, fromUserId: number, toUserId: number): Promise<boolean> {
   const row = await tx
     .deleteFrom('user_follow')
@@ -58,7 +58,7 @@ export async function deleteFollow(tx: Tx, fromUserId: number, toUserId: number)
   return row !== undefined
 }
 
-/** Notes whether a tie is answered by the other side; answers whether there is such a tie. */
+/** Sets whether a follow is mutual; returns whether it exists. */
 export async function setMutual(
   tx: Tx,
   fromUserId: number,

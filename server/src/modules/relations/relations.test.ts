@@ -4,7 +4,7 @@ import { findPurchases } from '../purchases/index.ts'
 import { deniedIds, denyStates, followStates, isDenied } from './index.ts'
 
 describe.each(engines)('relations on %s', (engine) => {
-  it('tell who follows, who has blocked and who has bought', async () => {
+  it('relation states include follows, blocks and purchases', async () => {
     const t = await openTestApp({ engine })
     const { ctx } = t
     const { db } = ctx

@@ -36,7 +36,7 @@ async function findPersonTarget(ctx: Context, viewer: Member, { toUserId }: Inpu
   return { thread_id: 0, post_id: 0, target_user_id: toUserId }
 }
 
-/** Whether it has not gone for good meanwhile; it cannot go before the report is kept. */
+/** Returns whether the target still exists; it cannot be deleted before the report is stored. */
 async function isThere(ctx: Context, tx: Tx, { thread_id, post_id }: Target): Promise<boolean> {
   if (thread_id !== 0 && !(await lockThread(ctx, tx, thread_id))) return false
   return post_id === 0 || (await findPost(tx, post_id)) !== undefined
@@ -49,9 +49,8 @@ const finders = {
 }
 
 /**
- * Reports a person, a thread or a comment that the caller can see (docs/reference/wire-content.md#reports). Reporting
- * the same again while nobody has looked at it changes the reason; refuses reports in somebody else's name and without
- * a reason.
+ * Reports a person, thread or comment that the caller can see (docs/reference/wire-content.md#reports). Repeating an
+ * open report changes its reason. Throws for reports in another person's name and without a reason.
  */
 export async function createReport(
   ctx: Context,

@@ -10,7 +10,7 @@ import { findReports, findReportsOfPart } from './report-list-store.ts'
 import { deleteReportRows, type ReportRow, setReportStates } from './report-store.ts'
 import { notesOn, subjectsOf } from './reported-people.ts'
 
-/** What reports are drawn from besides themselves. */
+/** Reads the data that reports are presented with. */
 async function readReportViewData(ctx: Context, viewer: Member, rows: readonly ReportRow[]) {
   const ids = rows.map((row) => row.user_id)
   const subjects = await subjectsOf(ctx, rows)
@@ -74,14 +74,14 @@ async function wantedBy(ctx: Context, { username = '', status, type, startTime, 
   }
 }
 
-/** Ids of the reports that a filter finds, the newest first, at most `take`. */
+/** Returns the ids of matching reports, newest first, at most `take`. */
 export async function findReportIds(ctx: Context, filter: Filter, take: number): Promise<number[]> {
   const wanted = await wantedBy(ctx, filter)
   const { rows } = await findReports(ctx.db, ctx.database.engine, wanted, { offset: 0, take })
   return rows.map(({ id }) => id)
 }
 
-/** A part of the reports that a filter finds, in the order of their list. */
+/** Returns a keyset page of matching reports, in list order. */
 export async function readReports(
   ctx: Context,
   viewer: Member,
@@ -96,7 +96,7 @@ export async function readReports(
 }
 
 /**
- * A page of the reports, newest first, by who reports, state, kind and time (docs/reference/wire-content.md#reports).
+ * Lists a page of reports, newest first, by reporter, state, kind and time (docs/reference/wire-content.md#reports).
  */
 export async function listReports(
   ctx: Context,
@@ -116,7 +116,7 @@ export async function listReports(
   return presentPage(viewer.callUrl, wanted, items, total)
 }
 
-/** Marks reports as handled, or as open again: all of them, or none when one does not exist. */
+/** Marks reports as handled or open: all of them, or none if one does not exist. */
 export async function settleReports(
   ctx: Context,
   _viewer: Member,
@@ -130,7 +130,7 @@ export async function settleReports(
   return ''
 }
 
-/** Deletes reports: all of them, or none when one does not exist. */
+/** Deletes reports: all of them, or none if one does not exist. */
 export async function deleteReports(
   ctx: Context,
   _viewer: Member,

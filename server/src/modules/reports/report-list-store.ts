@@ -3,7 +3,7 @@ import { isOneOf, standsAfter } from '../../drivers/db/dialect.ts'
 import type { KeysetRange, RowOrder } from '../../http/paging.ts'
 import type { ReportRow } from './report-store.ts'
 
-/** Which reports to list. Times in milliseconds since 1970; undefined for all. */
+/** Filter of reports. Times in milliseconds since 1970; undefined for all. */
 export interface ReportFilter {
   readonly userIds: readonly number[] | undefined
   readonly status: number | undefined
@@ -22,10 +22,10 @@ function reportsOf(db: Db, engine: Engine, { userIds, status, type, from, until 
   return query
 }
 
-/** How reports are sorted: by when they came. */
+/** Reports are sorted by creation time. */
 export type ReportOrder = RowOrder<'created_at'>
 
-/** A part of the reports in an order. */
+/** Returns a keyset page of reports. */
 export const findReportsOfPart = (
   db: Db,
   engine: Engine,
@@ -41,7 +41,7 @@ export const findReportsOfPart = (
     .limit(take)
     .execute()
 
-/** A page of reports, newest first unless asked, and how many there are. */
+/** Returns a page of reports, newest first by default, and their total. */
 export async function findReports(
   db: Db,
   engine: Engine,

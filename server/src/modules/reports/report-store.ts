@@ -6,15 +6,15 @@ import type { Tables } from '../../schema/tables.ts'
 /** A stored report. */
 export type ReportRow = Readonly<Selectable<Tables['reports']>>
 
-/** What is reported, by whom and why. */
+/** The target, author and reason of a report. */
 export type NewReport = Pick<
   ReportRow,
   'user_id' | 'thread_id' | 'post_id' | 'target_user_id' | 'type' | 'reason'
 >
 
 /**
- * Keeps a report. Whoever has reported the same and is still waiting has said it anew; answers its id and whether it is
- * a new one.
+ * Stores a report, or updates the reason of an open one of the same person and target; returns its id and whether it is
+ * new.
  */
 export async function storeReport(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function storeReport(
   return { id, isNew: true }
 }
 
-/** How many of these reports there are. */
+/** Counts how many of these reports exist. */
 async function countThese(tx: Tx, engine: Engine, ids: readonly number[]): Promise<number> {
   const { count } = await tx
     .selectFrom('reports')
@@ -55,8 +55,8 @@ async function countThese(tx: Tx, engine: Engine, ids: readonly number[]): Promi
 }
 
 /**
- * Marks reports as open or handled; answers false, when one of them does not exist. One stays handled when the same person
- * has reported the same since.
+ * Marks reports as open or handled; returns false if one does not exist. A report stays handled if its author has
+ * reported the same target since.
  */
 export async function setReportStates(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function setReportStates(
   return true
 }
 
-/** Opens a handled report again; answers false where there is none, or the same person has reported the same since. */
+/** Reopens a handled report; returns false if there is none, or its author has reported the same target since. */
 export async function reopenReport(tx: Tx, id: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('reports')
@@ -96,7 +96,7 @@ export async function reopenReport(tx: Tx, id: number, now: number): Promise<boo
   return numUpdatedRows > 0n
 }
 
-/** Deletes reports; answers false, when one of them does not exist. */
+/** Deletes reports; returns false if one does not exist. */
 export async function deleteReportRows(tx: Tx, engine: Engine, ids: readonly number[]): Promise<boolean> {
   if ((await countThese(tx, engine, ids)) !== ids.length) return false
   await tx

@@ -4,7 +4,7 @@ import { isOneOf } from '../../drivers/db/dialect.ts'
 import type { Member } from '../../viewer.ts'
 import type { ReportRow } from './report-store.ts'
 
-/** What the staff has noted about somebody: how many notes, and the latest. */
+/** The number of staff notes about a person, and the latest one. */
 export interface PersonNoteSummary {
   readonly noteCount: number
   readonly lastNote: string
@@ -12,7 +12,7 @@ export interface PersonNoteSummary {
 
 const nothing: PersonNoteSummary = { noteCount: 0, lastNote: '' }
 
-/** What is noted about some people, by their ids; nobody is told of notes on themselves. */
+/** Returns notes about people by id; viewers never see notes about themselves. */
 export async function notesOn(
   ctx: Context,
   viewer: Member,
@@ -32,7 +32,7 @@ export async function notesOn(
   }
 }
 
-/** Whom reports are about: the person, or who wrote what is reported; 0 for who stays unnamed. */
+/** Returns the subject of each report: the person, or the author of the reported content; 0 for an anonymous author. */
 export async function subjectsOf(
   ctx: Context,
   rows: readonly ReportRow[],

@@ -31,7 +31,7 @@ describe.each(engines)('reports on %s', (engine) => {
   const comment = async () =>
     ((await t.post('/api/v3/posts.create', { id: threadId, content: '灌水' }, author)).Data as PostView).id
 
-  it('the same open report is changed instead of repeated, even twenty at once', async () => {
+  it('a repeated open report is updated instead of duplicated, even for twenty concurrent requests', async () => {
     const first = await report({ userId: reader.id })
     expect(first).toMatchObject({ Code: 0, Data: { id: expect.any(Number) } })
     const again = await report({ reason: '违规内容' })
@@ -53,7 +53,7 @@ describe.each(engines)('reports on %s', (engine) => {
     })
   })
 
-  it('a comment and a person are reported too', async () => {
+  it('comments and people can be reported too', async () => {
     const postId = await comment()
     expect((await report({ type: 2, postId, threadId: 0 })).Code).toBe(0)
     expect((await report({ type: 0, threadId: 0, toUserId: author.id })).Code).toBe(0)
@@ -62,7 +62,7 @@ describe.each(engines)('reports on %s', (engine) => {
     expect((await list('filter[type]=0')).pageData).toMatchObject([{ report: { targetUserId: author.id } }])
   })
 
-  it('what one cannot see is not reported', async () => {
+  it('invisible targets cannot be reported', async () => {
     const gone = await publishThreadByCall(t, author)
     await t.post('/api/v3/thread.delete', { threadId: gone.threadId }, author)
     expect((await report({ threadId: gone.threadId })).Code).toBe(-4004)
@@ -70,7 +70,7 @@ describe.each(engines)('reports on %s', (engine) => {
     expect((await report({ type: 0, toUserId: 999_999 })).Code).toBe(-4004)
   })
 
-  it('a report needs a reason of at most 450 characters, a target and one’s own name', async () => {
+  it('a report needs a reason of at most 450 characters, a target and the caller’s own name', async () => {
     for (const reason of ['  ', '\u200b']) expect((await report({ reason })).Code).toBe(-4001)
     expect((await report({ reason: '茶'.repeat(451) })).Code).toBe(-4001)
     expect((await report({ reason: '茶'.repeat(450) })).Code).toBe(0)
@@ -94,7 +94,7 @@ describe.each(engines)('reports on %s', (engine) => {
     expect(heard).toEqual([(Data as { id: number }).id])
   })
 
-  it('administrators narrow the list, settle reports and delete them, all named or none', async () => {
+  it('administrators filter reports, and settle and delete them, all named or none', async () => {
     const all = (await list()).pageData
     const found = await list(`filter[username]=${encodeURIComponent(reader.nickname)}`)
     expect(found.totalCount).toBe(all.filter(({ user }) => user.userId === reader.id).length)
@@ -119,7 +119,7 @@ describe.each(engines)('reports on %s', (engine) => {
     expect((await list()).totalCount).toBe(all.length - 2)
   })
 
-  it('what was settled may be reported anew, and is not opened again beside that', async () => {
+  it('a handled report may be reported anew, and is not reopened beside the new one', async () => {
     const before = await report({ reason: '又来了' })
     const { id } = before.Data as { id: number }
     await t.post('/api/backAdmin/reports/batch', { data: [{ id, status: 1 }] }, admin)

@@ -13,7 +13,7 @@ const selectLikes = prepare<
     .where((eb) => isOneOf(eb.ref('post_id'), 'postIds')),
 )
 
-/** When the viewer liked these posts; those they do not like are left out. */
+/** Returns when the viewer liked these posts, without those that they do not like. */
 export async function findOwnLikes(
   db: Db,
   engine: Engine,
@@ -25,7 +25,7 @@ export async function findOwnLikes(
   return new Map(rows.map((row) => [row.post_id, row.created_at]))
 }
 
-/** Likes of a post, newest first. */
+/** Lists the likes of a post, newest first. */
 export async function listLikes(
   db: Db,
   engine: Engine,
@@ -48,7 +48,7 @@ export async function listLikes(
     .execute()
 }
 
-/** Whether the person keeps the thread among their favourites. */
+/** Returns whether the thread is among the person's favourites. */
 export async function isFavorite(db: Db, userId: number | null, threadId: number): Promise<boolean> {
   if (userId === null) return false
   const row = await db

@@ -48,7 +48,7 @@ describe.each(engines)('the likes a person received on %s', (engine) => {
     expect(left).toEqual([])
   }
 
-  it('go with a comment that is deleted', async () => {
+  it('likes of a comment are subtracted when it is deleted', async () => {
     const before = await likesOf(author)
     const id = await comment(author)
     await change(id, { isLiked: true })
@@ -57,7 +57,7 @@ describe.each(engines)('the likes a person received on %s', (engine) => {
     expect(await likesOf(author)).toBe(before)
   })
 
-  it('leave those out that an anonymous thread got, and follow a thread that becomes one', async () => {
+  it('likes of an anonymous thread are left out, also of one that becomes anonymous', async () => {
     const before = await likesOf(author)
     const id = await comment(author)
     await change(id, { isLiked: true })
@@ -70,7 +70,7 @@ describe.each(engines)('the likes a person received on %s', (engine) => {
     expect(await likesOf(author)).toBe(before + 1)
   })
 
-  it('go with a thread that is erased, from everybody it was given to', async () => {
+  it('likes of an erased thread are subtracted from all recipients', async () => {
     const admin = await t.createMember({ groupId: groupIds.administrator })
     const ids = [await comment(author), await comment(reader)]
     const before = { author: await likesOf(author), reader: await likesOf(reader) }
@@ -80,7 +80,7 @@ describe.each(engines)('the likes a person received on %s', (engine) => {
     expect([await likesOf(author), await likesOf(reader)]).toEqual([before.author, before.reader])
   })
 
-  it('stay as they are for the author of an anonymous thread that is erased', async () => {
+  it('likes do not change for the author of an erased anonymous thread', async () => {
     const admin = await t.createMember({ groupId: groupIds.administrator })
     await setAnonymous(1)
     const ids = [await comment(author), await comment(reader)]
@@ -91,7 +91,7 @@ describe.each(engines)('the likes a person received on %s', (engine) => {
     expect([await likesOf(author), await likesOf(reader)]).toEqual([before.author, before.reader])
   })
 
-  it('are not taken twice for a comment that an anonymous author deletes', async () => {
+  it('likes are not subtracted twice for a comment that an anonymous author deletes', async () => {
     const before = await likesOf(author)
     const id = await comment(author)
     await setAnonymous(1)
@@ -100,7 +100,7 @@ describe.each(engines)('the likes a person received on %s', (engine) => {
     expect(await likesOf(author)).toBe(before)
   })
 
-  it('are counted only as long as the comment lives, however close a like and its deletion come', async () => {
+  it('likes count only while the comment exists, however close a like and its deletion are', async () => {
     const before = await likesOf(author)
     const id = await comment(author)
     const like = { postId: id, data: { attributes: { isLiked: true } } }

@@ -32,7 +32,7 @@ async function isReceiverHidden(
   return (await lockThread(ctx, tx, thread.id))?.is_anonymous === 1
 }
 
-/** Adds to the likes that the author of a locked post of a locked thread received. */
+/** Changes the received likes of the author of a locked post in a locked thread. */
 async function addToReceivedLikes(
   ctx: Pick<Context, 'database'>,
   tx: Tx,
@@ -43,15 +43,15 @@ async function addToReceivedLikes(
   await addToUserCounts(tx, found.post.user_id, { likedCount: by })
 }
 
-/** Gives the author of a comment the packet that its likes have earned. */
+/** Gives the author of a comment the red packet share that its likes have earned. */
 async function earnByLikes(ctx: Context, tx: Tx, postId: number): Promise<void> {
   const liked = await findPost(tx, postId)
   if (liked) await earnPacket(ctx, tx, liked)
 }
 
 /**
- * Likes a post or takes the like back. Doing it again changes nothing, at the same time or later; liking a first post
- * counts for its thread (docs/reference/wire-content.md#posts). Refuses a post that was deleted in the meantime.
+ * Likes a post or removes the like. Idempotent, also for concurrent requests; a like of a first post counts for its
+ * thread (docs/reference/wire-content.md#posts). Throws for a post that was deleted meanwhile.
  */
 export async function setLike(
   ctx: Context,
@@ -62,7 +62,7 @@ export async function setLike(
 ): Promise<void> {
   const { post } = found
   const now = ctx.clock.now()
-  // A thread is always locked before its posts, so that two changes never wait for each other in a circle.
+  // A thread is always locked before its posts, so that two changes cannot deadlock.
   const mayEarn = isLiked && post.is_first === 0 && (await hasPacketForLikes(tx, post.thread_id, now))
   if (mayEarn) await lockThread(ctx, tx, post.thread_id)
   const isHidden = await isReceiverHidden(ctx, tx, found)
@@ -90,7 +90,7 @@ export async function subtractLikesReceived(
   await addToReceivedLikes(ctx, tx, found, -found.post.like_count)
 }
 
-/** Adds the likes of a locked post to the received likes of its author again. */
+/** Adds the likes of a locked post to its author's received likes again. */
 export async function restoreLikesReceived(
   ctx: Pick<Context, 'database'>,
   tx: Tx,
@@ -99,7 +99,7 @@ export async function restoreLikesReceived(
   await addToReceivedLikes(ctx, tx, found, found.post.like_count)
 }
 
-/** Who likes a post, newest first. */
+/** Lists the people who like a post, newest first. */
 export async function listPostLikers(
   ctx: Context,
   viewer: Viewer,

@@ -5,8 +5,8 @@ import { engines, openTestApp, type TestApp, type TestMember } from '../../../te
 import { findPerson } from '../../sign-in/index.ts'
 import { listPosts } from './list-posts.ts'
 
-/** Kept values are made anew and compared in every test; these look at what pages share, and with whom. */
-describe.each(engines)('comments that pages share, on %s', (engine) => {
+/** Elsewhere, tests compare every cached value with a new one; these test what is cached and for whom. */
+describe.each(engines)('cached comment pages on %s', (engine) => {
   let t: TestApp
   let author: TestMember
   let one: TestMember
@@ -44,7 +44,7 @@ describe.each(engines)('comments that pages share, on %s', (engine) => {
   const change = (id: number, columns: { is_approved?: number; deleted_at?: number }) =>
     t.ctx.transaction((tx) => tx.updateTable('posts').set(columns).where('id', '=', id).execute())
 
-  it('are the very same for members who are shown the same, and new ones after a change', async () => {
+  it('comment pages are the same object for members with the same view, and new ones after a change', async () => {
     const { id } = await comment('头泡要快。', author)
     await comment('同意。', one, { replyId: id, isComment: true })
     const [first] = await pageOf(other)
@@ -62,7 +62,7 @@ describe.each(engines)('comments that pages share, on %s', (engine) => {
     expect(await pageOf(other)).toEqual([])
   })
 
-  it('under review are shown to whoever wrote them and to administrators, in each order of asking', async () => {
+  it('comments under review are visible to their author and administrators, in whatever order they request', async () => {
     await comment('一号', author)
     const { id } = await comment('二号', one)
     await change(id, { is_approved: 0 })
@@ -71,7 +71,7 @@ describe.each(engines)('comments that pages share, on %s', (engine) => {
       expect(await seen(who)).toHaveLength(who === one || who === admin ? 2 : 1)
   })
 
-  it('with a reply under review show it to whoever wrote it alone', async () => {
+  it('a reply under review is visible to its author alone', async () => {
     const { id } = await comment('一号', author)
     const reply = await comment('答一号', one, { replyId: id, isComment: true })
     await change(reply.id, { is_approved: 0 })

@@ -5,15 +5,15 @@ import type { Db, Engine } from '../../../drivers/db/db.ts'
 import { engineOf, prepare, prepareAnywhere, prepareByShape } from '../../../drivers/db/prepared.ts'
 import type { PostRow, PostVisibility } from '../post-store.ts'
 
-/** Written as the partial index has it, because planners match the text. */
+/** Must match the partial index literally, because query planners compare the text. */
 const isComment = sql<boolean>`is_first = 0 and reply_post_id is null and deleted_at is null`
 
-/** Condition that a row is there for the viewer. */
+/** Condition that a row is visible to the viewer. */
 export function isVisible(visibility: PostVisibility) {
   return sql<boolean>`(is_approved = 1 or user_id = ${visibility.viewerId} or ${visibility.isAdmin ? 1 : 0} = 1)`
 }
 
-/** Comments of a thread that the viewer sees although they are not approved. */
+/** Counts unapproved comments of a thread that are visible to the viewer. */
 export async function countUnapproved(db: Db, threadId: number, visibility: PostVisibility): Promise<number> {
   if (visibility.viewerId === 0) return 0
   const whose = visibility.isAdmin ? 'everybody' : 'viewer'
@@ -22,7 +22,7 @@ export async function countUnapproved(db: Db, threadId: number, visibility: Post
   return row?.count ?? 0
 }
 
-/** Whether a thread has comments that not everybody sees. */
+/** Returns whether a thread has comments that are not visible to everybody. */
 export async function hasUnapproved(db: Db, threadId: number): Promise<boolean> {
   const [row] = await selectUnapproved('everybody')(db, engineOf(db), { threadId, viewerId: 0 })
   return (row?.count ?? 0) > 0
@@ -42,7 +42,7 @@ const selectUnapproved = prepareByShape<
     .$if(whose === 'viewer', (query) => query.where('user_id', '=', given.viewerId)),
 )
 
-/** Adopted answers of a thread, the best rewarded first; most threads have none. */
+/** Adopted answers of a thread, the highest reward first; most threads have none. */
 const selectAdopted = prepare<{ threadId: number }, PostRow>(({ db, given }) =>
   db
     .selectFrom('posts')
@@ -61,10 +61,7 @@ const adoptedOfThreads: Cache<readonly PostRow[]> = {
   limit: { entries: 2000 },
 }
 
-/**
- * The comments of a thread that were adopted as answers: they stand before all others
- * (docs/reference/wire-content.md#posts).
- */
+/** Lists the comments that were adopted as answers; they precede all others (docs/reference/wire-content.md#posts). */
 export function listAdopted(ctx: Pick<Context, 'cache' | 'db' | 'database'>, threadId: number) {
   return ctx
     .cache(adoptedOfThreads)
@@ -85,7 +82,7 @@ const pinnedOfThreads: Cache<PostRow | null> = {
   limit: { entries: 2000 },
 }
 
-/** The comment that the author of a thread pinned, in whatever state; null for none. */
+/** Returns the comment that the author of a thread pinned, in any state; null for none. */
 export function readPinned(ctx: Pick<Context, 'cache' | 'db'>, threadId: number): Promise<PostRow | null> {
   const find = async () => (await selectPinned(ctx.db, { threadId }))[0] ?? null
   return ctx.cache(pinnedOfThreads).read(threadId, find)
@@ -107,7 +104,7 @@ const selectPage = prepareByShape<PageOrder, PageOfThread, PostRow>((walk, { db,
   const leavesOut = walk.endsWith('without')
   return db
     .selectFrom(
-      // The index alone answers which comments stand on the page; only those rows are opened.
+      // An index-only scan selects the comments of the page; only their rows are read.
       db
         .selectFrom('posts')
         .select('id')
@@ -125,7 +122,7 @@ const selectPage = prepareByShape<PageOrder, PageOfThread, PostRow>((walk, { db,
     .orderBy('posts.floor', direction)
 })
 
-/** Which comments of a thread to list: of `total`, in this order. */
+/** A range of a thread's comments in the given order, out of `total`. */
 export interface CommentRange {
   readonly threadId: number
   readonly direction: 'asc' | 'desc'
@@ -136,7 +133,7 @@ export interface CommentRange {
   readonly without: readonly number[]
 }
 
-/** A page of first-level comments, read from the nearer end. */
+/** Returns a page of first-level comments, read from the nearer end. */
 export async function listComments(
   db: Db,
   engine: Engine,
@@ -161,7 +158,7 @@ export async function listComments(
   return turned ? rows.toReversed() : rows
 }
 
-/** How many comments of the thread have a lower floor. */
+/** Returns how many comments of the thread have a lower floor number. */
 export async function countBefore(
   db: Db,
   post: Pick<PostRow, 'thread_id' | 'floor'>,
@@ -178,7 +175,7 @@ export async function countBefore(
   return count
 }
 
-/** The comment of a floor; the next one where the viewer does not see that, or the last one. */
+/** Finds the comment with a floor number; the next visible one if it is hidden, or the last one. */
 export async function findByFloor(
   db: Db,
   threadId: number,

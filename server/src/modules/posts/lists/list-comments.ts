@@ -4,7 +4,7 @@ import type { ThreadRow } from '../../threads/index.ts'
 import type { PostRow, PostVisibility } from '../post-store.ts'
 import { countUnapproved, isVisible, listAdopted, listComments } from './comment-store.ts'
 
-/** A page of comments, how many there are, and how many hidden floors precede each directly, by id. */
+/** A page of comments, their total, and by id the number of hidden floors directly before each. */
 export interface CommentPage {
   readonly comments: readonly PostRow[]
   readonly total: number
@@ -18,7 +18,7 @@ export interface CommentListQuery {
   readonly take: number
 }
 
-/** How many comments of a thread the viewer sees: the counter of the thread has the approved ones and the first post. */
+/** Counts the comments that the viewer sees; the thread's counter covers approved ones and the first post. */
 export async function countComments(
   ctx: Context,
   thread: ThreadRow,
@@ -27,7 +27,7 @@ export async function countComments(
   return Math.max(0, thread.post_count - 1) + (await countUnapproved(ctx.db, thread.id, visibility))
 }
 
-/** How many floors are missing right before each of these comments, by id; `first` is the lowest that may be missing. */
+/** Returns by id how many floors are missing directly before each comment; `first` is the lowest possible one. */
 function gapsBetween(inOrder: readonly PostRow[], first: number): ReadonlyMap<number, number> {
   let last = first - 1
   const gaps = new Map<number, number>()
@@ -38,7 +38,7 @@ function gapsBetween(inOrder: readonly PostRow[], first: number): ReadonlyMap<nu
   return gaps
 }
 
-/** Comments of everybody: the adopted ones first, then the others in the order asked for. */
+/** Returns comments of all authors: adopted ones first, then the others in the requested order. */
 export async function commentsOfAll(
   ctx: Context,
   wanted: CommentListQuery,
@@ -51,7 +51,7 @@ export async function commentsOfAll(
   const first = adopted.slice(wanted.offset, wanted.offset + wanted.take)
   const offset = Math.max(0, wanted.offset - adopted.length)
   const take = wanted.take - first.length
-  // The older neighbour of the page comes along: it tells how many floors are missing between.
+  // The older neighbour of the page is read too: it shows how many floors are missing between.
   const isLed = direction === 'asc' && offset > 0 && take > 0
   const isTrailed = direction === 'desc' && take > 0
   const read = await listComments(
@@ -71,13 +71,13 @@ export async function commentsOfAll(
   const inOrder = [...read, ...adopted].sort((one, other) => one.floor - other.floor)
   const isFromStart = direction === 'asc' ? offset === 0 : read.length <= take
   const gaps = gapsBetween(inOrder, isFromStart ? 1 : (inOrder[0]?.floor ?? 1))
-  // Adopted comments stand out of their order.
+  // Adopted comments are out of order.
   const gapOf = ({ id }: PostRow) => (first.some((one) => one.id === id) ? 0 : (gaps.get(id) ?? 0))
   const comments = [...first, ...rest]
   return { comments, total, gaps: new Map(comments.map((row) => [row.id, gapOf(row)])) }
 }
 
-/** Comments that the author of the thread wrote or replied to, in the order asked for. */
+/** Returns comments that the thread's author wrote or replied to, in the requested order. */
 export async function commentsOfAuthor(
   ctx: Context,
   wanted: CommentListQuery,

@@ -12,15 +12,15 @@ import { hasUnapproved } from './comment-store.ts'
 import { type CommentListQuery, type CommentPage, commentsOfAll, commentsOfAuthor } from './list-comments.ts'
 import { haveUnapprovedReplies, listShownReplies } from './reply-store.ts'
 
-/** Comments on a page unless asked otherwise (docs/reference/wire-content.md#posts). */
+/** Default comments per page (docs/reference/wire-content.md#posts). */
 export const commentsPerPage = 5
 
-/** A page of comments with the replies that stand below them. */
+/** A page of comments with their listed replies. */
 interface ShownComments extends CommentPage {
   readonly replies: readonly PostRow[]
 }
 
-/** Which comments and replies to show, and in which order. */
+/** The selection and order of comments and replies. */
 interface CommentsShown {
   readonly wanted: CommentListQuery
   readonly isOnlyAuthor: boolean
@@ -43,7 +43,7 @@ async function readComments(
   return { ...page, replies }
 }
 
-/** Null where somebody sees more than others, as of what they wrote that is under review. */
+/** Null where some viewers see more than others, such as their own comments under review. */
 const sharedPages: Cache<ShownComments | null> = {
   name: 'comments of pages',
   ...untilCommit,
@@ -60,8 +60,8 @@ async function readShared(ctx: Context, asked: CommentsShown): Promise<ShownComm
 }
 
 /**
- * The comments that a viewer is shown. Pages share what they read until the next commit where everybody sees the same; what
- * another instance wrote is noticed within a second.
+ * Returns the comments that a viewer sees. Pages that everybody sees alike are cached until the next commit; writes of
+ * other instances are noticed within a second.
  */
 async function findComments(ctx: Context, viewer: Viewer, asked: CommentsShown): Promise<ShownComments> {
   const visibility = postVisibilityOf(viewer)
@@ -76,7 +76,7 @@ const noReplies: readonly ReplyView[] = []
 
 type ListedPost = OutputOf<typeof postsApi.listPosts>['pageData'][number]
 
-/** What a listed comment has besides itself. */
+/** Properties of a comment that depend on its place in the list. */
 interface Place {
   readonly floor: number
   readonly gap: number
@@ -85,16 +85,16 @@ interface Place {
 
 const keptPost = cacheByRow<ReplyView, Place, ListedPost>()
 
-/** A comment in its place; kept with the comment where that and its replies are kept. */
+/** Returns a comment with its place; cached with the comment where the comment and its replies are cached. */
 function placePost(view: ReplyView, place: Place): ListedPost {
   const put = () => ({ ...view, floor: place.floor, gap: place.gap, lastThreeComments: [...place.below] })
   return isCachedByRow(view) && place.below.every(isCachedByRow) ? keptPost(view, place, put) : put()
 }
 
 /**
- * A page of the comments of a thread, each with three of its replies: the adopted ones first, by what they were given,
- * then the others, oldest first unless asked otherwise. With the thread's author alone the comments that the author wrote
- * or replied to stand in their order of time, with the replies of the author.
+ * Returns a page of a thread's comments with three replies each: adopted ones first, by reward, then the others, oldest
+ * first by default. When limited to the thread's author, returns the comments that the author wrote or replied to, by
+ * time, with the author's replies.
  */
 export async function listPosts(
   ctx: Context,

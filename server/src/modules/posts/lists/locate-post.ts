@@ -9,7 +9,7 @@ import { findPost, type PostRow } from '../post-store.ts'
 import { countBefore, findByFloor, listAdopted } from './comment-store.ts'
 import { commentsPerPage } from './list-posts.ts'
 
-/** A comment by itself or by a reply below it. */
+/** Returns the comment of an id, or the comment of a reply's id. */
 async function commentOf(
   ctx: Context,
   viewer: Viewer,
@@ -23,7 +23,7 @@ async function commentOf(
   return { thread, comment }
 }
 
-/** The comment of a floor; the next one where nobody sees that any more, or the last one. */
+/** Returns the comment with a floor number; the next one if it is no longer visible, or the last one. */
 async function commentAt(
   ctx: Context,
   viewer: Viewer,
@@ -36,7 +36,7 @@ async function commentAt(
   return { thread, comment }
 }
 
-/** How many comments stand before this one: adopted ones stand before all others. */
+/** Returns how many comments precede this one, adopted ones included. */
 function placeOf(comment: PostRow, before: number, adopted: readonly PostRow[]): number {
   const own = adopted.findIndex(({ id }) => id === comment.id)
   if (own >= 0) return own
@@ -44,7 +44,8 @@ function placeOf(comment: PostRow, before: number, adopted: readonly PostRow[]):
 }
 
 /**
- * Where a comment stands in its thread, oldest first, by itself or by its floor. A reply stands where its comment stands.
+ * Returns the position of a comment in its thread, oldest first, by id or floor number. A reply has the position of its
+ * comment.
  */
 export async function locatePost(
   ctx: Context,

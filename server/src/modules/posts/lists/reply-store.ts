@@ -4,18 +4,18 @@ import { prepare, prepareByShape } from '../../../drivers/db/prepared.ts'
 import type { PostRow, PostVisibility } from '../post-store.ts'
 import { isVisible } from './comment-store.ts'
 
-/** Written as the partial index has it, because planners match the text. */
+/** Must match the partial index literally, because query planners compare the text. */
 const isLivingReply = sql<boolean>`reply_post_id is not null and deleted_at is null`
 
-/** Which replies stand below a comment of a list. */
+/** Which replies are listed below a comment. */
 export interface ShownReplies {
-  /** The first or the last ones by time, which is also their order. */
+  /** Takes the first or the last replies, and orders them by time accordingly. */
   readonly direction: 'asc' | 'desc'
-  /** Whose replies alone are shown; undefined for everybody's. */
+  /** Limits the replies to one author; undefined for all. */
   readonly authorId?: number | undefined
 }
 
-/** Up to three replies of each of these comments; one query for all of them. */
+/** Returns up to three replies of each of these comments, in one query. */
 export async function listShownReplies(
   db: Db,
   engine: Engine,
@@ -40,7 +40,7 @@ const selectUnapproved = prepare<{ ids: readonly number[] }, { id: number }>(({ 
     .limit(1),
 )
 
-/** Whether some of these comments have replies that not everybody sees. */
+/** Returns whether some of these comments have replies that are not visible to everybody. */
 export async function haveUnapprovedReplies(
   db: Db,
   engine: Engine,
@@ -61,9 +61,9 @@ const selectShown = prepareByShape<ShownReplyShape, ShownReplyInput, PostRow>(
   ({ direction, isOfAuthor }, { db, given, numbersOf }) => {
     const order = sql.raw(direction)
     const ofAuthor = isOfAuthor ? sql`and user_id = ${given.authorId}` : sql``
-    // Written as `isVisible` has it, with values of each run.
+    // The condition of `isVisible`, with bound values.
     const isSeen = sql`(is_approved = 1 or user_id = ${given.viewerId} or ${given.isAdmin} = 1)`
-    // One look into the index for each place: ranking all replies would read them all.
+    // One index lookup per place: ranking all replies would read all of them.
     const place = (skip: number) =>
       sql`select (
         select id from posts
@@ -78,7 +78,7 @@ const selectShown = prepareByShape<ShownReplyShape, ShownReplyInput, PostRow>(
   },
 )
 
-/** Some replies of a comment, by their age. */
+/** Lists replies of a comment by age. */
 export async function listReplies(
   db: Db,
   commentId: number,

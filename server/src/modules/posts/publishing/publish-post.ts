@@ -37,7 +37,7 @@ interface NewPost {
   readonly content: string
   readonly pictureIds: readonly number[]
   readonly mentions: RichText['mentions']
-  /** The words for which it waits for review; empty when it does not. */
+  /** The words that require a review; empty for none. */
   readonly words: readonly string[]
   readonly approval: number
   readonly hasRedPacket: boolean
@@ -65,7 +65,7 @@ function rowOf(viewer: Member, { thread, target, content, approval: is_approved 
   }
 }
 
-/** Stores what belongs to a comment: its pictures and whom it mentions. */
+/** Stores the parts of a comment: its pictures and mentions. */
 async function storeParts(ctx: Context, tx: Tx, viewer: Member, post: PostRow, made: NewPost): Promise<void> {
   const { created_at: now } = post
   if (made.pictureIds.length > 0) {
@@ -83,8 +83,8 @@ async function storeParts(ctx: Context, tx: Tx, viewer: Member, post: PostRow, m
 }
 
 /**
- * Stores a comment with its floor, counters and event in few statements, because concurrent writers wait for it. One that
- * waits for review is not counted, and only `post.submitted` is announced.
+ * Stores a comment with its floor number, counters and event in few statements, because concurrent writers wait for it.
+ * A comment under review is not counted, and only `post.submitted` is announced.
  */
 async function store(ctx: Context, tx: Tx, viewer: Member, made: NewPost, now: number): Promise<PostRow> {
   const { thread, target } = made
@@ -92,7 +92,7 @@ async function store(ctx: Context, tx: Tx, viewer: Member, made: NewPost, now: n
   const isApproved = made.approval === approval.approved
   const floors = target.comment ? 0 : 1
   const effect = isApproved ? { postCount: floors, postedAt: now, userId: viewer.id } : { postCount: 0 }
-  // Threads before posts, as wherever both change: two writers never wait for each other in a circle.
+  // Threads before posts, as everywhere, so that two writers cannot deadlock.
   const floor = await applyNewCommentToThread(tx, thread.id, { ...effect, floors })
   if (floor === null) throw new AppError('RESOURCE_NOT_FOUND')
   const post = await insertPost(tx, { ...rowOf(viewer, made, now), floor: floors && floor })
@@ -115,7 +115,7 @@ interface Published {
   readonly pictures: number
 }
 
-/** What was published under a repeated key, as it is now. */
+/** Returns the current state of what was published with a repeated key. */
 async function findPublished(
   ctx: Context,
   postId: number,
@@ -139,14 +139,14 @@ async function publish(
   const ids = pictureIds(input)
   const pictures = picturesFor(ctx, { ownerId: viewer.id, actorId: viewer.id, postId: 0, before: '' })
   const value = { threadId: thread.id, postId: 0, text: input.content ?? '' }
-  // Not even plugins are told who comments on their own anonymous thread.
+  // Plugins do not learn either who comments on their own anonymous thread.
   const isUnnamed = thread.is_anonymous === 1 && thread.user_id === viewer.id
   const by = isUnnamed ? { ...viewer, id: 0 } : viewer
   const { text: written } = await transformed(ctx, by, 'post.save', value)
   const given = await readText(ctx, written, viewer.origin, pictures)
   const { text, isPending, words } = await screenRichText(ctx, viewer, given)
   if (text.isEmpty && ids.length === 0) throw invalid('posts.text.required')
-  // A comment links to the topics there are; only threads make new ones.
+  // A comment links existing topics; only threads create new ones.
   const content = text.html(await findTopics(ctx.db, text.topics))
   const made = {
     thread,
@@ -167,8 +167,8 @@ async function publish(
 }
 
 /**
- * Comments on a thread or replies below a comment, once for each key of the exchange: words, pictures or both. Nothing is
- * stored when anything is refused.
+ * Publishes a comment on a thread or a reply to a comment, once for each idempotency key: text, pictures or both. A
+ * refused request stores nothing.
  */
 export async function publishPost(
   ctx: Context,

@@ -76,7 +76,7 @@ describe.each(engines)('writing comments on %s', (engine) => {
     })
   }
 
-  it('a comment is stored, counted and shown to its writer', async () => {
+  it('a comment is stored, counted and shown to its author', async () => {
     const view = await comment('  好茶！<br>谢谢 ')
     expect(view).toMatchObject({
       userId: reader.id,
@@ -105,7 +105,7 @@ describe.each(engines)('writing comments on %s', (engine) => {
     })
   })
 
-  it('the thread may be named by id or by threadId, not by two different ones', async () => {
+  it('the thread is named by id or by threadId, and contradicting ids are refused', async () => {
     const second = await createThread(t, author)
     expect(await post({ threadId: thread.id, content: 'a' }, reader)).toMatchObject({ Code: 0 })
     expect(await post({ id: thread.id, threadId: thread.id, content: 'a' }, reader)).toMatchObject({
@@ -117,7 +117,7 @@ describe.each(engines)('writing comments on %s', (engine) => {
     expect(await post({ content: 'a' }, reader)).toMatchObject({ Code: invalid })
   })
 
-  it('groups that must solve a captcha solve one for each comment', async () => {
+  it('groups that need a captcha need one for each comment', async () => {
     const held = await t.createMember({ groupId: groupIds.unpaid })
     await t.grant(
       groupIds.unpaid,
@@ -136,7 +136,7 @@ describe.each(engines)('writing comments on %s', (engine) => {
     expect(await post({ id: thread.id, content: '又一条', ...solved }, held)).toMatchObject({ Code: invalid })
   })
 
-  it('a reply stands below its comment and counts there alone', async () => {
+  it('a reply is listed below its comment and counts there alone', async () => {
     const first = await comment('a')
     const reply = await comment('b', other, { replyId: first.id, isComment: true })
     expect(reply).toMatchObject({
@@ -165,7 +165,7 @@ describe.each(engines)('writing comments on %s', (engine) => {
     expect((await threadRow(thread.id)).post_count).toBe(2)
   })
 
-  it('what is answered must be a comment of this very thread', async () => {
+  it('a reply to a post that is no comment of the thread is refused', async () => {
     const first = await comment('a')
     const reply = await comment('b', other, { replyId: first.id })
     const sibling = await comment('c')
@@ -190,7 +190,7 @@ describe.each(engines)('writing comments on %s', (engine) => {
     expect(await rowsOf(foreign.id)).toHaveLength(0)
   })
 
-  it('nothing is answered below a deleted comment, nor a deleted reply', async () => {
+  it('a reply below a deleted comment, or to a deleted reply, is refused', async () => {
     const first = await comment('a')
     const reply = await comment('b', other, { replyId: first.id })
     const remove = (id: number, as: TestMember) =>
@@ -206,14 +206,14 @@ describe.each(engines)('writing comments on %s', (engine) => {
     expect(await threadRow(thread.id)).toMatchObject({ post_count: 1 })
   })
 
-  it('visitors are asked to log in, members without the right are refused', async () => {
+  it('visitors get a log-in error, and members without the permission are refused', async () => {
     expect(await post({ id: thread.id, content: 'a' })).toMatchObject({ Code: -3001 })
     const trial = await t.createMember({ groupId: 8 })
     expect(await post({ id: thread.id, content: 'a' }, trial)).toMatchObject({ Code: unauthorized })
     expect(await rowsOf(thread.id)).toHaveLength(0)
   })
 
-  it('drafts, threads under review and deleted threads take no comments', async () => {
+  it('drafts, threads under review and deleted threads do not accept comments', async () => {
     const draft = await createThread(t, author, { isDraft: true })
     const pending = await createThread(t, author, { approval: 0 })
     const gone = await createThread(t, author)
@@ -251,7 +251,7 @@ describe.each(engines)('writing comments on %s', (engine) => {
     })
   })
 
-  it('what runs in a browser is not stored', async () => {
+  it('executable HTML is not stored', async () => {
     const view = await comment(
       '<p onclick=alert(1)>a<img src=x onerror=alert(1)><script>alert(1)</script></p>',
     )
@@ -259,7 +259,7 @@ describe.each(engines)('writing comments on %s', (engine) => {
     expect((await rowsOf(thread.id))[0]?.content).toBe('<p>a</p>')
   })
 
-  it('people named by @ are linked and noted; a topic is linked only when it exists', async () => {
+  it('mentioned people are linked and stored; a topic is linked only if it exists', async () => {
     await t.ctx.transaction(async (tx) => {
       const now = t.clock.now()
       await tx
@@ -292,7 +292,7 @@ describe.each(engines)('writing comments on %s', (engine) => {
     expect(noted).toEqual([{ post_id: view.id, user_id: other.id }])
   })
 
-  it('pictures alone are a comment; they are bound to it in their order', async () => {
+  it('a comment may consist of pictures; they are bound to it in order', async () => {
     const [one, two] = [await insertPicture(reader), await insertPicture(reader)]
     const view = await comment('', reader, { attachments: [{ id: two, type: 'attachments' }, { id: one }] })
     expect(view.images.map(({ id }) => id)).toEqual([two, one])
@@ -302,7 +302,7 @@ describe.each(engines)('writing comments on %s', (engine) => {
     })
   })
 
-  it('pictures of other people, used ones, other files and unknown ones are refused and nothing is stored', async () => {
+  it('other people’s pictures, used, unknown and other files are refused, and nothing is stored', async () => {
     const own = await insertPicture(reader)
     const used = await insertPicture(reader, { typeId: thread.postId })
     const wrong = [await insertPicture(other), used, await insertPicture(reader, { type: 0 }), 999_999]
@@ -327,7 +327,7 @@ describe.each(engines)('writing comments on %s', (engine) => {
     expect(row?.type_id).toBe(0)
   })
 
-  it('of two comments that name one picture at once one is stored', async () => {
+  it('of two concurrent comments with one picture, one is stored', async () => {
     const id = await insertPicture(reader)
     const body = { id: thread.id, content: 'a', attachments: [{ id }] }
     const codes = (await Promise.all([1, 2, 3, 4].map(() => post(body, reader)))).map(({ Code }) => Code)
@@ -336,7 +336,7 @@ describe.each(engines)('writing comments on %s', (engine) => {
     expect(await threadRow(thread.id)).toMatchObject({ post_count: 2 })
   })
 
-  it('ten comments at once are all counted', async () => {
+  it('ten concurrent comments are all counted', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         post({ id: thread.id, content: `第${n}条` }, n % 2 ? reader : other),
@@ -346,7 +346,7 @@ describe.each(engines)('writing comments on %s', (engine) => {
     expect(await threadRow(thread.id)).toMatchObject({ post_count: 11 })
   })
 
-  it('replies and deletions of one comment at once leave the right counts', async () => {
+  it('concurrent replies and deletions of one comment leave correct counters', async () => {
     const first = await comment('a')
     const reply = () => post({ id: thread.id, replyId: first.id, content: 'x' }, other)
     const remove = () =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createThread, type TestThread } from '../../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 
-describe.each(engines)('what holds back who comments on %s', (engine) => {
+describe.each(engines)('limits on commenting on %s', (engine) => {
   let t: TestApp
   let author: TestMember
   let reader: TestMember
@@ -31,7 +31,7 @@ describe.each(engines)('what holds back who comments on %s', (engine) => {
       .where('is_first', '=', 0)
       .execute()
 
-  it('groups that must bind a phone or WeChat neither comment nor reply before they have', async () => {
+  it('groups that must bind a phone or WeChat cannot comment or reply before that', async () => {
     const first = (await post({ id: thread.id, content: 'a' }, reader)).Data as PostView
     const held = await t.createMember({ groupId: groupIds.trial })
     const rights = ['viewThreads', 'thread.viewPosts', 'thread.reply', 'publishNeedBindPhone']
@@ -55,7 +55,7 @@ describe.each(engines)('what holds back who comments on %s', (engine) => {
     expect(await codes()).toEqual([-8000, -8000])
   })
 
-  it('where a red packet is given away everybody writes once in thirty seconds, elsewhere as they like', async () => {
+  it('a thread with a red packet accepts one comment of a person in thirty seconds, others any number', async () => {
     const given = await createThread(t, author)
     await t.ctx.transaction(async (tx) => {
       const tag = { thread_id: given.id, tag: tomIds.redPacket }

@@ -6,8 +6,8 @@ import { localized } from '../../../i18n/localized.ts'
 import { lockAuthor, lockThread } from '../../threads/index.ts'
 
 /**
- * Refuses (RESOURCE_EXIST) a second comment or reply in threads with a red packet within 30 s
- * (docs/reference/wire-content.md#posts), even one at the same moment.
+ * Throws RESOURCE_EXIST for a second comment or reply in threads with a red packet within 30 s
+ * (docs/reference/wire-content.md#posts), concurrent ones included.
  */
 export async function assertReplyInterval(
   ctx: Context,
@@ -16,14 +16,14 @@ export async function assertReplyInterval(
   threadId: number,
 ): Promise<void> {
   const seconds = limits.redPacketReplySeconds
-  // The thread comes before the person, as wherever both are locked.
+  // Lock the thread before the person, as everywhere.
   await lockThread(ctx, tx, threadId)
   await lockAuthor(ctx, tx, userId)
   if (!(await repliedToRedPackets(tx, userId, ctx.clock.now() - seconds * 1000))) return
   throw new AppError('RESOURCE_EXIST', localized('posts.reply.tooOften', { seconds }))
 }
 
-/** Whether a thread gives away a red packet; one that is published never gains one. */
+/** Returns whether a thread has a red packet; a published thread never gains one. */
 export async function hasRedPacket(db: Db, threadId: number): Promise<boolean> {
   const row = await db
     .selectFrom('thread_tag')
@@ -34,7 +34,10 @@ export async function hasRedPacket(db: Db, threadId: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether a person wrote a comment or a reply in a thread with a red packet after a moment, whatever became of it. */
+/**
+ * Returns whether a person wrote a comment or reply in a thread with a red packet after a time, even one that was
+ * deleted.
+ */
 export async function repliedToRedPackets(db: Db, userId: number, after: number): Promise<boolean> {
   const row = await db
     .selectFrom('posts')

@@ -7,10 +7,10 @@ import { findOpenThread, refusalToComment, type ThreadRow } from '../../threads/
 import { maySeePost } from '../post-rules.ts'
 import { findPost, type PostRow } from '../post-store.ts'
 
-/** What a comment or reply is published with. */
+/** Input of a comment or reply. */
 export type PublishedPost = InputOf<typeof postsApi.publishPost>
 
-/** What is answered: nothing for a comment on the thread; its comment, and the reply if it is one, for a reply. */
+/** What a post replies to: nothing for a comment; the comment, and possibly a reply below it, for a reply. */
 export interface ReplyTarget {
   readonly comment: PostRow | null
   readonly reply: PostRow | null
@@ -18,7 +18,7 @@ export interface ReplyTarget {
 
 const notOfThread = () => invalid('posts.reply.otherThread')
 
-/** The thread, when the member may comment on it now. */
+/** Returns the thread if the member may comment on it now. */
 export async function findCommentable(
   ctx: Context,
   viewer: Member,
@@ -33,7 +33,7 @@ export async function findCommentable(
   return thread
 }
 
-/** A post that may be answered: of this thread, there for the member, and approved. */
+/** Returns a post that may be replied to: in this thread, visible to the member, and approved. */
 async function findAnswered(
   ctx: Context,
   viewer: Member,
@@ -48,9 +48,7 @@ async function findAnswered(
   return post
 }
 
-/**
- * `replyId` names the comment, `commentPostId` a reply below that very comment (docs/reference/wire-content.md#posts).
- */
+/** `replyId` names the comment, `commentPostId` a reply below that comment (docs/reference/wire-content.md#posts). */
 export async function findReplyTarget(
   ctx: Context,
   viewer: Member,
