@@ -6,8 +6,9 @@ import { AppError } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 
 /**
- * Refuses (INVALID_TOKEN) whoever has been logged out or shut out since their call began, as an upload of minutes may see.
- * Both rows stay locked until the transaction ends, so that nothing comes after the end of a session.
+ * Refuses (INVALID_TOKEN) a caller whose session ended, or whose account was shut out, after the request began, as can
+ * happen during an upload of minutes. Locks both rows until the transaction ends, so that nothing is stored after the
+ * end of a session.
  */
 export async function assertSessionValid(ctx: Context, tx: Tx, { id, sessionId }: Member): Promise<void> {
   const { engine } = ctx.database

@@ -20,7 +20,7 @@ const selectBound = prepare<{ type: number; typeIds: readonly number[] }, Attach
       .orderBy('id'),
 )
 
-/** Attachments of a type that are bound to one of these posts or messages, in their order. */
+/** Returns the attachments of a type that are bound to these posts or messages, in their order. */
 export async function listAttachments(
   db: Db,
   engine: Engine,
@@ -42,7 +42,7 @@ const selectOfPosts = prepare<{ types: readonly number[]; posts: readonly number
       .orderBy('id'),
 )
 
-/** Attachments of some types that are bound to one of these posts, in their order, in one query. */
+/** Returns the attachments of some types that are bound to these posts, in their order, with one query. */
 export async function listFilesOf(
   db: Db,
   engine: Engine,
@@ -53,7 +53,7 @@ export async function listFilesOf(
   return selectOfPosts(db, engine, { types, posts: postIds })
 }
 
-/** Attachments by id, in no promised order. */
+/** Returns attachments by id, in no particular order. */
 export async function findAttachments(
   db: Db,
   engine: Engine,
@@ -78,28 +78,31 @@ const selectByKey = prepareAnywhere<{ key: string }, AttachmentRow>(({ db, given
         .innerJoin('attachments as a', 'a.id', 'v.attachment_id')
         .selectAll('a')
         .where('v.cover_key', '=', given.key)
-        // As the index has it.
+        // Written as in the partial index, so that the index is used.
         .where('v.cover_key', '<>', sql.lit('')),
     ),
 )
 
-/** The attachment whose file this is, or whose poster; undefined for avatars and other files without one. */
+/**
+ * Returns the attachment with this file or with this poster; undefined for avatars and other files without an
+ * attachment.
+ */
 export async function findFileByKey(db: Db, key: string): Promise<AttachmentRow | undefined> {
   const [row] = await selectByKey(db, { key })
   return row
 }
 
-/** Whether a key of `findFileByKey` is that of the poster of a video, not that of the video. */
+/** Whether a key that {@link findFileByKey} found belongs to the poster of the video, not to the video. */
 export const isPosterOf = (row: Pick<AttachmentRow, 'file_key'>, key: string): boolean => row.file_key !== key
 
-/** A picture among the words of a post may become one below them. */
+/** A picture embedded in a text may also be bound as a picture below it. */
 const typesFor = (type: number): readonly number[] =>
   type === attachmentTypes.image ? [type, attachmentTypes.textImage] : [type]
 
 /**
- * Makes `ids`, in this order, the attachments of a type of a post or message; those it had before and are not named are
- * let go. Answers false unless every one is the owner's own and free or bound to this very post: then the caller must roll
- * back, because another transaction may have taken one of them in the middle.
+ * Binds `ids`, in this order, to a post or message as its attachments of a type, and releases those that were bound
+ * before and are not listed. Returns false unless each is owned by `ownerId` and is free or bound to this post: the
+ * caller must then roll back, because another transaction may have taken one of them meanwhile.
  */
 export async function bindAttachments(
   tx: Tx,
@@ -113,7 +116,7 @@ export async function bindAttachments(
   const fits = (row: AttachmentRow) =>
     row.user_id === ownerId && types.includes(row.type) && (row.type_id === 0 || row.type_id === typeId)
   if (rows.length !== unique.length || !rows.every(fits)) return false
-  // As new as an upload of this moment: it may be taken back before the next sweep.
+  // Treated as a new upload: it may be bound again until the next cleanup.
   await tx
     .updateTable('attachments')
     .set({ type_id: 0, created_at: now, updated_at: now })
@@ -122,7 +125,7 @@ export async function bindAttachments(
     .$if(unique.length > 0, (query) => query.where('id', 'not in', unique))
     .execute()
   for (const [sort, id] of unique.entries()) {
-    // Somebody may have bound it elsewhere since it was looked at.
+    // Another transaction may have bound it since it was read.
     const bound = await tx
       .updateTable('attachments')
       .set({ type, type_id: typeId, sort, updated_at: now })
@@ -135,7 +138,7 @@ export async function bindAttachments(
   return true
 }
 
-/** Stores a new attachment that belongs to nothing yet; answers it with its id. */
+/** Inserts an attachment that is not bound to anything and returns it with its id. */
 export async function insertAttachment(tx: Tx, row: Omit<AttachmentRow, 'id'>): Promise<AttachmentRow> {
   return tx.insertInto('attachments').values(row).returningAll().executeTakeFirstOrThrow()
 }
@@ -147,7 +150,9 @@ interface OpenKeys {
   readonly most: number
 }
 
-/** Bound files of a type, after an id, whose keys are open to everybody; only those of `typeIds` unless undefined. */
+/**
+ * Returns bound files of a type with public keys and ids above `after`; only those bound to `typeIds` unless undefined.
+ */
 export async function listOpenKeys(
   db: Db,
   engine: Engine,
@@ -168,7 +173,7 @@ export async function listOpenKeys(
     .execute()
 }
 
-/** Notes that a file has another key; answers false when somebody else has moved or removed it. */
+/** Changes the key of a file; returns false when it was moved or deleted concurrently. */
 export async function moveKey(
   tx: Tx,
   id: number,
@@ -183,7 +188,7 @@ export async function moveKey(
   return numUpdatedRows > 0n
 }
 
-/** Uploads that nothing was made of since `before`. */
+/** Returns uploads that have been unbound since `before`. */
 export async function listOrphaned(db: Db, before: number, most: number): Promise<AttachmentRow[]> {
   return db
     .selectFrom('attachments')
@@ -195,7 +200,7 @@ export async function listOrphaned(db: Db, before: number, most: number): Promis
     .execute()
 }
 
-/** Deletes those of these that still belong to nothing; answers them. */
+/** Deletes those of the attachments that are still unbound, and returns them. */
 export async function deleteAttachments(
   tx: Tx,
   engine: Engine,
@@ -209,11 +214,11 @@ export async function deleteAttachments(
     .execute()
 }
 
-/** Lets go of every attachment of these posts, so that the next sweep removes it; those of messages stay. */
+/** Unbinds all attachments of posts, so that the next cleanup deletes them; those of messages stay bound. */
 export async function releaseAttachments(tx: Tx, engine: Engine, postIds: readonly number[]): Promise<void> {
   await tx
     .updateTable('attachments')
-    // As old as can be: nobody is still about to use it.
+    // The earliest possible time: the next cleanup deletes them at once.
     .set({ type_id: 0, created_at: 0 })
     .where('type', 'not in', typesOfPeople)
     .where((eb) => isOneOf(engine, eb.ref('type_id'), postIds))
@@ -221,7 +226,7 @@ export async function releaseAttachments(tx: Tx, engine: Engine, postIds: readon
     .execute()
 }
 
-/** Lets go of the attachments of one thing of a type; answers their ids. */
+/** Unbinds the attachments of one post or message of a type; returns their ids. */
 export async function releaseAttachmentsOf(tx: Tx, type: number, typeId: number): Promise<number[]> {
   const rows = await tx
     .updateTable('attachments')

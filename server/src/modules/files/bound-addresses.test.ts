@@ -29,7 +29,7 @@ describe.each(engines)('signed addresses on %s', (engine) => {
     t.app.inject({ url, headers, remoteAddress })
   const status = async (...request: Parameters<typeof load>) => (await load(...request)).statusCode
 
-  /** A document of a thread; answers where somebody reads it. */
+  /** Publishes a thread with a document; returns a function that reads the document's URL as a viewer. */
   async function aDocument() {
     const { id } = await uploadAttachment(t, author, 0, '茶单.pdf', aPdf)
     const { threadId } = await blockCalls(t, author).publish({ 108: { body: { docIds: [id] } } })
@@ -41,7 +41,7 @@ describe.each(engines)('signed addresses on %s', (engine) => {
   }
   const logOut = (who: TestMember) => t.post('/api/v3/users/logout', {}, who)
 
-  it('of a browser opens in its session alone, and is never kept', async () => {
+  it("a browser's signed address works in its session alone and is not cached", async () => {
     const { address } = await aDocument()
     const url = await address(cookie(reader))
     const own = await load(url, cookie(reader))
@@ -52,7 +52,7 @@ describe.each(engines)('signed addresses on %s', (engine) => {
     expect(await status(url, cookie({ ...reader, token: 'nonsense' }))).toBe(404)
   })
 
-  it('of a browser is good for minutes and leads on to a fresh one after that', async () => {
+  it("a browser's signed address expires after minutes and then redirects to a fresh one", async () => {
     const { address } = await aDocument()
     const url = await address(cookie(reader))
     t.clock.advance(11 * minuteMs)
@@ -64,7 +64,7 @@ describe.each(engines)('signed addresses on %s', (engine) => {
     expect(await status(url, cookie(other))).toBe(404)
   })
 
-  it("of a client with a token opens for minutes from where it was asked for, and with nobody else's session", async () => {
+  it("a token client's signed address works for minutes from the requesting IP address, and not with the session of somebody else", async () => {
     const { address } = await aDocument()
     const url = await address(bearer(reader))
     expect(url).toMatch(/\/files\/[0-9a-f/]+\.bin\/\d+-\d+-[\w-]+\.pdf$/)
@@ -77,7 +77,7 @@ describe.each(engines)('signed addresses on %s', (engine) => {
     expect(await status(url, bearer(reader))).toBe(302)
   })
 
-  it('of a sound or video lasts as long as it plays', async () => {
+  it('the signed address of a sound or video is valid as long as it plays', async () => {
     const audioId = await uploadAudio(t, author)
     const { threadId } = await blockCalls(t, author).publish({ 102: { body: { audioId } } })
     await t.ctx.transaction((tx) =>
@@ -95,7 +95,7 @@ describe.each(engines)('signed addresses on %s', (engine) => {
     expect(await status(url, { range: 'bytes=10-' })).toBe(403)
   })
 
-  it('ends with its session', async () => {
+  it('a signed address expires with its session', async () => {
     const { address } = await aDocument()
     for (const headers of [cookie, bearer]) {
       const person = await t.createMember()
@@ -107,7 +107,7 @@ describe.each(engines)('signed addresses on %s', (engine) => {
     }
   })
 
-  it("of a message's picture is for the one who asked", async () => {
+  it("the signed address of a message's picture works for its requester only", async () => {
     const { Data: dialog } = await t.post(
       '/api/v3/dialog.create',
       { recipientUserId: reader.id, messageText: '在吗', isImage: false },
@@ -133,7 +133,7 @@ describe.each(engines)('signed addresses on %s', (engine) => {
     expect(await status(url, cookie(other))).toBe(404)
   })
 
-  it('of a shared download is for the one who asked', async () => {
+  it('a download link works for its requester only', async () => {
     const { threadId, id } = await aDocument()
     const share = async (headers: Record<string, string>) => {
       const path = `/api/v3/attachment.share?threadId=${threadId}&attachmentsId=${id}`
@@ -155,7 +155,7 @@ describe.each(engines)('signed addresses on %s', (engine) => {
     expect(await isFile(left)).toBe(false)
   })
 
-  it('of a visitor is for visitors, whoever uses it', async () => {
+  it("a visitor's signed address works for everybody, for hours", async () => {
     await t.grant(groupIds.guest, 'thread.viewAttachment', 'thread.downloadAttachment')
     const { address } = await aDocument()
     const url = await address({})
@@ -165,7 +165,7 @@ describe.each(engines)('signed addresses on %s', (engine) => {
     expect(await status(url)).toBe(403)
   })
 
-  it('an upload under way when its person logs out or is banned is thrown away', async () => {
+  it('an upload is discarded when its person logs out or is banned meanwhile', async () => {
     const stored = async () => {
       const keys = new Set<string>()
       for await (const { key } of t.ctx.files.list()) keys.add(key)

@@ -18,7 +18,7 @@ import { setSettings } from '../settings/index.ts'
 const closedAddress = /^\/files\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}\.\w+\/\d+-\d+-[\w-]+\.\w+$/
 const openAddress = /^\/files\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}\.\w+\/[\w-]{22}\.\w+$/
 
-describe.each(engines)('pictures that are not for everybody, on %s', (engine) => {
+describe.each(engines)('public and restricted pictures, on %s', (engine) => {
   let t: TestApp
   let admin: TestMember
   let author: TestMember
@@ -34,11 +34,11 @@ describe.each(engines)('pictures that are not for everybody, on %s', (engine) =>
   })
   afterAll(() => t.close())
 
-  /** The address of the file itself, without what makes it somebody's or everybody's. */
+  /** The path of the file itself, without its public or signed part. */
   const plainForm = (path: string) => path.split('/').slice(0, 5).join('/')
   const load = (url: string, as?: TestMember) =>
     t.app.inject({ url, headers: as ? { authorization: `Bearer ${as.token}` } : {} })
-  /** Answers to visitors at an address of a picture and of its small form. */
+  /** Statuses of a visitor's requests for a picture and its thumbnail. */
   const openStatus = async (path: string) => [
     (await load(path)).statusCode,
     (await load(`${path}/thumb`)).statusCode,
@@ -46,7 +46,7 @@ describe.each(engines)('pictures that are not for everybody, on %s', (engine) =>
   const isOpen = [200, 200]
   const isClosed = [404, 404]
 
-  /** A published thread with a picture in its text and one below it. */
+  /** Publishes a thread with a picture in its text and one below it. */
   async function aThread(more: object = {}) {
     const [below, among] = [await uploadPicture(t, author), await uploadPicture(t, author)]
     const text = `<p>茶</p><p><img src="${among.path}" /></p>`
@@ -60,7 +60,7 @@ describe.each(engines)('pictures that are not for everybody, on %s', (engine) =>
   const textPath = (thread: ThreadView) => /<img src="([^"]+)"/.exec(thread.content.text)?.[1] ?? ''
   const pictureOf = (thread: ThreadView) => bodyOf<AttachmentView[]>(thread, '101')[0]
   const pathsIn = (thread: ThreadView) => [pathOf(pictureOf(thread)?.url), textPath(thread)]
-  /** A thread shows its pictures at addresses that nobody has seen, and those that were seen are dead; answers the new ones. */
+  /** Expects a thread to show its pictures at new addresses, and all earlier ones to be dead; returns the new ones. */
   async function expectMoved(threadId: number, seen: readonly string[]) {
     const fresh = pathsIn(await calls.open(threadId))
     for (const path of fresh) {
@@ -72,7 +72,7 @@ describe.each(engines)('pictures that are not for everybody, on %s', (engine) =>
     return fresh
   }
 
-  it("an upload is its owner's alone until something is published with it", async () => {
+  it('an upload is visible to its owner alone until it is published', async () => {
     const view = await uploadAttachment(t, author, 1, 'tea.png', await createPng(900, 700))
     const path = pathOf(view.url)
     expect(path).toMatch(closedAddress)
@@ -87,7 +87,7 @@ describe.each(engines)('pictures that are not for everybody, on %s', (engine) =>
     expect((await load(plainForm(path))).headers['cache-control']).toBe('no-store')
   })
 
-  it('those of a published thread lie open, and caches ask each time', async () => {
+  it('pictures of a published thread are public, and caches must revalidate them', async () => {
     const { thread, threadId, paths } = await aThread()
     for (const path of paths) {
       expect(path).toMatch(openAddress)
@@ -106,14 +106,14 @@ describe.each(engines)('pictures that are not for everybody, on %s', (engine) =>
     expect(pathsIn(await calls.open(threadId))).toEqual(paths)
   })
 
-  it('those of a draft are closed, and open when it is published', async () => {
+  it('pictures of a draft are restricted until it is published', async () => {
     const { thread, threadId, paths } = await aThread({ draft: 1 })
     for (const path of paths) {
       expect(path).toMatch(closedAddress)
       expect(await openStatus(plainForm(path))).toEqual(isClosed)
       expect((await load(path, author)).statusCode).toBe(200)
     }
-    // What the editor was given comes back as it was.
+    // The editor sends the text back as it received it.
     const text = thread.content.text
     const published = await t.post('/api/v3/thread.update', { threadId, draft: 0, content: { text } }, author)
     expect(published.Code).toBe(0)
@@ -124,7 +124,7 @@ describe.each(engines)('pictures that are not for everybody, on %s', (engine) =>
     expect(pathsIn(await calls.open(threadId))).toEqual(shown)
   })
 
-  it('a deletion closes them, and a restoration opens them at other addresses', async () => {
+  it('a deletion restricts the pictures, and a restoration publishes them at other addresses', async () => {
     const { threadId, paths } = await aThread()
     expect(await statuses(paths)).toEqual(allOpen)
     await t.post('/api/v3/thread.delete', { threadId }, author)
@@ -142,7 +142,7 @@ describe.each(engines)('pictures that are not for everybody, on %s', (engine) =>
     await expectMoved(threadId, paths)
   })
 
-  it('the addresses of a thread that was a draft, was sold or waited for a review are dead for good', async () => {
+  it('the old addresses of a thread that was a draft, was paid or in review never work again', async () => {
     const { threadId, paths } = await aThread()
     const review = (isApproved: number) =>
       t.post('/api/backAdmin/manage.submit.review', { type: 1, data: [{ id: threadId, isApproved }] }, admin)
@@ -160,7 +160,7 @@ describe.each(engines)('pictures that are not for everybody, on %s', (engine) =>
     }
   })
 
-  it('a picture that was sold, or taken out of its post, comes back at another address', async () => {
+  it('a picture that was paid, or removed from its post, is published again at another address', async () => {
     const [below, among] = [await uploadPicture(t, author), await uploadPicture(t, author)]
     const withText = (text: string, body: object, more: object = {}) => ({
       content: { text, indexes: { 101: { body } } },
@@ -181,7 +181,7 @@ describe.each(engines)('pictures that are not for everybody, on %s', (engine) =>
     }
   })
 
-  it('a price closes them to whoever has not paid', async () => {
+  it('a price restricts pictures to those who paid', async () => {
     const { threadId, paths } = await aThread()
     expect(await statuses(paths)).toEqual(allOpen)
     const priced = await t.post('/api/v3/thread.update', { threadId, price: 1, freewords: 0 }, author)
@@ -192,7 +192,7 @@ describe.each(engines)('pictures that are not for everybody, on %s', (engine) =>
     expect(pathsIn(await calls.open(threadId, reader))).toEqual(['', ''])
   })
 
-  it('a price of some closes those, and leaves the others open', async () => {
+  it('a price for some pictures restricts those, and leaves the others public', async () => {
     const [sold, free] = [await uploadPicture(t, author), await uploadPicture(t, author)]
     const body = { imageIds: [sold.id, free.id], priceList: [sold.id] }
     const { threadId } = await calls.publish({ 101: { body } }, { attachmentPrice: 1 })
@@ -203,7 +203,7 @@ describe.each(engines)('pictures that are not for everybody, on %s', (engine) =>
     expect(shown[1]).toContain(plainForm(free.path))
   })
 
-  it('a category that visitors may not read, a closed site and a paid one close them at once', async () => {
+  it('a category hidden from visitors, a closed site and a paid site restrict pictures at once', async () => {
     const categoryId = await insertCategory(t, `内部${engine}`)
     await t.grant(groupIds.member, `category${categoryId}.thread.viewPosts`)
     const inside = await aThread({ categoryId })
@@ -225,7 +225,7 @@ describe.each(engines)('pictures that are not for everybody, on %s', (engine) =>
     }
   })
 
-  it('what waits for review is closed to everybody but its author and administrators', async () => {
+  it('pictures in review are visible to their author and administrators only', async () => {
     const { threadId, paths } = await aThread()
     await t.ctx.transaction(async (tx) => {
       await tx
@@ -240,7 +240,7 @@ describe.each(engines)('pictures that are not for everybody, on %s', (engine) =>
         expect((await load(path, who)).statusCode).toBe(200)
   })
 
-  it('those of a comment follow the comment', async () => {
+  it('pictures of a comment follow the visibility of the comment', async () => {
     const { threadId } = await aThread()
     const [below, among] = [await uploadPicture(t, reader), await uploadPicture(t, reader)]
     const { Data } = await t.post(
@@ -277,7 +277,7 @@ describe.each(engines)('pictures that are not for everybody, on %s', (engine) =>
     expect(await statuses(paths)).toEqual(allClosed)
   })
 
-  it('those of a reply follow the comment it answers, and those of a thread its category', async () => {
+  it('pictures of a reply follow its comment, and those of a thread follow its category', async () => {
     const { threadId, paths } = await aThread()
     const write = async (more: object) =>
       (await t.post('/api/v3/posts.create', { id: threadId, content: '茶', ...more }, reader))
@@ -306,7 +306,7 @@ describe.each(engines)('pictures that are not for everybody, on %s', (engine) =>
     await expectMoved(threadId, [...paths])
   })
 
-  it('a second instance closes them within a second, and opens them at other addresses', async () => {
+  it('another instance restricts pictures within a second, and publishes them at other addresses', async () => {
     const second = await openSecondInstance(t)
     try {
       const { threadId, paths } = await aThread()
@@ -326,7 +326,7 @@ describe.each(engines)('pictures that are not for everybody, on %s', (engine) =>
     }
   })
 
-  it('the poster of a video follows the video', async () => {
+  it('the poster of a video follows the visibility of the video', async () => {
     const { threadId, content } = await calls.publish({
       103: { body: { videoId: await uploadVideo(t, author) } },
     })
@@ -354,7 +354,7 @@ describe.each(engines)('pictures that are not for everybody, on %s', (engine) =>
     expect((await load(own, reader)).statusCode).toBe(404)
   })
 
-  it('avatars, covers and what the settings name stay open and are kept by caches', async () => {
+  it('avatars, covers and pictures of the settings stay public and are cached', async () => {
     const bytes = await createPng(200, 200)
     const file = { field: 'avatar', name: 'a.png', type: 'image/png', bytes }
     const { Data } = await t.inject(formWithFile('/api/v3/users/avatar', file, {}, reader))
@@ -366,7 +366,7 @@ describe.each(engines)('pictures that are not for everybody, on %s', (engine) =>
     ])
   })
 
-  it('a stored file that nothing names is not sent', async () => {
+  it('a stored file that nothing refers to is not served', async () => {
     const { path, id } = await uploadPicture(t, author)
     await t.ctx.transaction((tx) => tx.deleteFrom('attachments').where('id', '=', id).execute())
     expect(await openStatus(path)).toEqual(isClosed)

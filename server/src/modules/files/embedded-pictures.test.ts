@@ -9,7 +9,7 @@ import { deleteOrphanedFiles } from './index.ts'
 
 const hour = 3_600_000
 
-describe.each(engines)('pictures among words on %s', (engine) => {
+describe.each(engines)('pictures embedded in a text, on %s', (engine) => {
   let t: TestApp
   let author: TestMember
   let other: TestMember
@@ -42,7 +42,7 @@ describe.each(engines)('pictures among words on %s', (engine) => {
   const editComment = (postId: number, content: string, as = author) =>
     t.post('/api/v3/posts.update', { postId, data: { attributes: { content } } }, as)
 
-  it('stay as long as the thread or comment they stand in', async () => {
+  it('embedded pictures are stored as long as their thread or comment', async () => {
     const [one, two, unused] = [await upload(), await upload(), await upload()]
     const thread = await publishThreadByCall(t, author, { content: { text: shown(one) } })
     expect(thread.content.text).toContain(`<img src="${one.path}/`)
@@ -55,7 +55,7 @@ describe.each(engines)('pictures among words on %s', (engine) => {
     expect([await stored(one), await stored(two)]).toEqual([true, true])
   })
 
-  it('are let go by an edit, and have a day to come back', async () => {
+  it('pictures that an edit removes can be used again for a day', async () => {
     const [one, two] = [await upload(), await upload()]
     const thread = await publishThreadByCall(t, author, { draft: 1, content: { text: shown(one, two) } })
     await later()
@@ -70,7 +70,7 @@ describe.each(engines)('pictures among words on %s', (engine) => {
     expect([await stored(one), await stored(two)]).toEqual([false, true])
   })
 
-  it('stay out when a moderator writes a comment anew, who brings none', async () => {
+  it('a moderator who rewrites a comment cannot embed pictures in it', async () => {
     const thread = await publishThreadByCall(t, author)
     const { id, content } = (await comment(thread, shown(await upload()))).Data as PostView
     expect(content).toContain('<img')
@@ -79,7 +79,7 @@ describe.each(engines)('pictures among words on %s', (engine) => {
     expect((edited.Data as PostUpdateView).content).not.toContain('<img')
   })
 
-  it('move between the words and the pictures below them', async () => {
+  it('a picture can move between the text and the pictures below it', async () => {
     const one = await upload()
     const below = { 101: { body: { imageIds: [one.id] } } }
     const { threadId } = await publishThreadByCall(t, author, {
@@ -94,7 +94,7 @@ describe.each(engines)('pictures among words on %s', (engine) => {
     expect(await stored(one)).toBe(true)
   })
 
-  it('let go by the pictures below the words have a day to come back too', async () => {
+  it('pictures removed from below the text can be used again for a day', async () => {
     const [one, two] = [await upload(), await upload()]
     const below = (...pictures: readonly { readonly id: number }[]) => ({
       content: { text: '茶', indexes: { 101: { body: { imageIds: pictures.map(({ id }) => id) } } } },
@@ -106,7 +106,7 @@ describe.each(engines)('pictures among words on %s', (engine) => {
     expect((await edit(threadId, below(two, one))).Code).toBe(0)
   })
 
-  it('of somebody else, of another post or of nobody are left out', async () => {
+  it('pictures of somebody else, of another post and unknown ones are removed from the text', async () => {
     const [mine, theirs] = [await upload(), await upload(other)]
     const unknown = { path: `/files/aa/bb/aabb${'0'.repeat(28)}.png` }
     const { content } = await publishThreadByCall(t, author, {
@@ -122,7 +122,7 @@ describe.each(engines)('pictures among words on %s', (engine) => {
     expect((await t.post('/api/v3/thread.create', body, author)).Code).toBe(-4001)
   })
 
-  it('stay when a moderator changes the text around them, who brings none', async () => {
+  it("existing pictures stay when a moderator edits the text, and the moderator's own are removed", async () => {
     const [one, two] = [await upload(), await upload(moderator)]
     const { threadId } = await publishThreadByCall(t, author, { content: { text: shown(one) } })
     const text = textOf(await edit(threadId, { content: { text: shown(one, two) } }, moderator))

@@ -4,24 +4,24 @@ import type { Tx } from '../../drivers/db/db.ts'
 import { type Opening, openUrl } from './open-address.ts'
 import { type Addressee, signedUrl } from './signed-url.ts'
 
-/** Whose text it is, in which post it stands (0 for a new one) and what it was before. */
+/** The owner of a text, its post (0 for a new one) and its text before the change. */
 export interface TextPlace {
   readonly ownerId: number
-  /** Who writes; whoever changes another person's text may leave its pictures out and bring none. */
+  /** The user who writes. Somebody who edits another person's text may remove its pictures, but not add any. */
   readonly actorId: number
   readonly postId: number
   readonly before: string
 }
 
-/** Pictures that stand in one text, at most; those beyond are left out. */
+/** Maximum number of pictures in a text; those beyond are removed. */
 const picturesMost = 500
 
 const source = /<img src="\/files\/([\w-]+\/[\w-]+\/[\w-]+\.\w+)[/"]/g
 
 /**
- * Stored HTML as one person or visitor reads it: its pictures have the addresses of an opening, or, where not everybody
- * may have them, addresses that are signed for the reader. What comes back from an editor is stored without
- * (`ownFilePath` of the texts).
+ * Returns stored HTML with picture URLs for a viewer: public URLs when there is an opening, otherwise URLs that are
+ * signed for the viewer. When an editor sends them back, they are stored without these parts (`ownFilePath` of the
+ * texts).
  */
 export function addressPictures(
   ctx: Context,
@@ -37,14 +37,14 @@ export function addressPictures(
   })
 }
 
-/** The keys of the pictures in stored HTML, each once. */
+/** Returns the distinct keys of the pictures in stored HTML. */
 export function picturesIn(html: string): string[] {
   return [...new Set([...html.matchAll(source)].map(([, key = '']) => key))]
 }
 
 /**
- * Says which of some pictures may stand in a text: those that stood there before, and those that its author uploaded
- * and that are free or of this very post.
+ * Returns a function that filters picture keys by whether a text may contain them: pictures that it contained before,
+ * and uploads of its author that are free or bound to this post.
  */
 export function picturesFor(
   { db }: Pick<Context, 'db'>,
@@ -65,16 +65,16 @@ export function picturesFor(
   }
 }
 
-/** The text of a post as it is stored now. */
+/** The current text of a post. */
 export interface StoredText {
   readonly postId: number
   readonly ownerId: number
   readonly html: string
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   readonly now: number
 }
 
-/** Makes the free pictures of a new text those of its post, so that no sweep takes them away. */
+/** Binds the free pictures of a new text to its post, so that no cleanup deletes them. */
 export async function bindEmbeddedPictures(tx: Tx, text: StoredText): Promise<void> {
   const keys = picturesIn(text.html)
   if (keys.length === 0) return
@@ -88,7 +88,7 @@ export async function bindEmbeddedPictures(tx: Tx, text: StoredText): Promise<vo
     .execute()
 }
 
-/** Lets go of the pictures that a changed text has no more, and binds those it has now. */
+/** Unbinds the pictures that a changed text no longer contains, and binds its new ones. */
 export async function rebindEmbeddedPictures(tx: Tx, text: StoredText): Promise<void> {
   const keys = picturesIn(text.html)
   await tx

@@ -5,8 +5,8 @@ import type { Opening } from './open-address.ts'
 import { typesOfPeople } from './upload-rules.ts'
 
 /**
- * Whether a person (0 for a visitor) may have a file that belongs to something right now. The token is that of the session
- * it is asked for in, if any: what is nobody else's business needs more than its address.
+ * Whether a user (0 for a visitor) may currently load a bound file. `token` is that of the session of the request, or
+ * null: some private files need more than their address.
  */
 export type FileGuard = (
   ctx: Context,
@@ -15,20 +15,20 @@ export type FileGuard = (
   token: string | null,
 ) => Promise<boolean>
 
-/** Who may have files, by their type; those of posts have one guard. Provided by the modules that the files belong to. */
+/** File guards by attachment type; those of posts share one. Provided by the modules that own the files. */
 export const fileGuardHook = defineKeyedHook<number | 'posts', FileGuard>('file guard')
 
-/** The opening of a picture of a post when anybody may have it right now. Provided by the module of threads. */
+/** Returns the opening of a post's picture while it is public. Provided by the threads module. */
 export const openFileHook =
   defineHook<(ctx: Context, file: AttachmentRow) => Promise<Opening | null>>('open file')
 
-/** The opening of a picture, or of the poster of a video, that an attachment is or has, when anybody may have it. */
+/** Returns the opening of a picture, or of a video's poster, while it is public; otherwise null. */
 export async function findOpening(ctx: Context, file: AttachmentRow): Promise<Opening | null> {
   if (file.type_id === 0 || typesOfPeople.includes(file.type)) return null
   return (await ctx.hooks.get(openFileHook)?.(ctx, file)) ?? null
 }
 
-/** Whether a person may have a file: what belongs to nothing yet is its owner's alone. */
+/** Whether a user may load a file; an unbound file is visible to its owner alone. */
 export async function mayHaveFile(
   ctx: Context,
   file: AttachmentRow,
@@ -40,15 +40,15 @@ export async function mayHaveFile(
   return guard ? guard(ctx, file, userId, token) : false
 }
 
-/** Who downloads: a person, or (0) a visitor from an address. */
+/** The downloading user, or (0) a visitor with an IP address. */
 export interface FileReader {
   readonly userId: number
   readonly ip: string
 }
 
 /**
- * Counts a download of a file that no browser shows, unless it goes on (`mayContinue`) with one that was counted; throws
- * what refuses it. Provided by the module of downloads.
+ * Counts a download of a file that browsers do not show, unless it resumes (`mayContinue`) a counted one; throws a
+ * refusal. Provided by the downloads module.
  */
 export type DownloadCounter = (
   ctx: Context,

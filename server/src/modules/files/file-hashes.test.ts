@@ -6,7 +6,7 @@ import { engines, openTestApp } from '../../testing/test-app.ts'
 import { hashOlderFiles } from './file-hashes.ts'
 
 it.each(engines)(
-  'hashes of older files are noted, also behind files that are missing, on %s',
+  'hashes of older files are recorded, and missing files are skipped, on %s',
   async (engine) => {
     const t = await openTestApp({ engine })
     try {

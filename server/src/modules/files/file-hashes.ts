@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 
-/** Files of older releases that are hashed in one night. */
+/** How many files of older releases are hashed in one night. */
 const lateMost = 2000
 
-/** SHA-256 of a stream, hex. */
+/** Returns the SHA-256 of a stream in hex. */
 export async function sha256Of(stream: Readable): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(stream, hash)
@@ -24,17 +24,13 @@ async function noteHash(tx: Tx, key: string, sha256: string, now: number): Promi
     .execute()
 }
 
-/**
- * Puts a local file into the file store under a key and records its SHA-256, by which `npm run verify` finds
- * damaged files.
- */
+/** Stores a local file under a key and records its SHA-256, by which `npm run verify` finds damaged files. */
 export async function storeLocalFile(ctx: Context, key: string, path: string): Promise<void> {
   const sha256 = await sha256Of(createReadStream(path))
   await ctx.files.put(key, path)
   await ctx.transaction((tx) => noteHash(tx, key, sha256, ctx.clock.now()))
 }
 
-/** Deletes the hash of a removed file. */
 export async function deleteFileHash(ctx: Context, key: string): Promise<void> {
   await ctx.transaction((tx) => tx.deleteFrom('file_hashes').where('file_key', '=', key).execute())
 }
@@ -59,7 +55,7 @@ export async function hashOlderFiles(ctx: Context, most = lateMost): Promise<voi
   }
 }
 
-/** Whether the file is there, so that its hash was noted. */
+/** Records the hash of a file; returns whether the file exists. */
 async function hashOlderFile(ctx: Context, key: string): Promise<boolean> {
   const file = await ctx.files.read(key)
   if (!file) return false

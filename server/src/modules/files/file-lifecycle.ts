@@ -5,17 +5,17 @@ import { deleteFileHash, storeLocalFile } from './file-hashes.ts'
 import { deleteMediaOf } from './media-store.ts'
 import { restrictedExtension } from './upload-rules.ts'
 
-/** How long an upload may wait to be used, in milliseconds: a day. */
+/** How long an upload may stay unbound, in milliseconds: a day. */
 const waitMs = 86_400_000
 const batch = 200
 
-/** Removes a stored file and everything drawn from it. */
+/** Deletes a stored file and its variants. */
 export async function removeFile(ctx: Context, key: string): Promise<void> {
   for await (const file of ctx.files.list(fileStem(key))) await ctx.files.delete(file.key)
   await deleteFileHash(ctx, key)
 }
 
-/** Removes uploads that belong to nothing any more, with their files; others of these stay. */
+/** Deletes those of the uploads that are unbound, with their files. */
 export async function removeReleased(ctx: Context, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const { gone, covers } = await ctx.transaction(async (tx) => {
@@ -26,7 +26,7 @@ export async function removeReleased(ctx: Context, ids: readonly number[]): Prom
   for (const key of [...gone.map((row) => row.file_key), ...covers]) await removeFile(ctx, key)
 }
 
-/** Removes uploads of more than a day ago that nothing was made of, and what interrupted uploads left behind. */
+/** Deletes uploads that have been unbound for more than a day, and temporary files of interrupted uploads. */
 export async function deleteOrphanedFiles(ctx: Context): Promise<void> {
   await ctx.files.sweepTemporary(ctx.clock.now())
   for (;;) {
@@ -40,10 +40,10 @@ export async function deleteOrphanedFiles(ctx: Context): Promise<void> {
   }
 }
 
-/** How many are closed between two looks at the table. */
+/** Files per query. */
 const restrictedAtOnce = 200
 
-/** Moves one file under a closed key; its old address and everything drawn from it are gone then. */
+/** Moves a file to a restricted key; its old address and all variants are deleted. */
 async function restrictFile(ctx: Context, file: { readonly id: number; readonly file_key: string }) {
   const key = newFileKey(restrictedExtension)
   const kept = await ctx.files.withLocalFile(file.file_key, async (path) => {
@@ -58,8 +58,8 @@ async function restrictFile(ctx: Context, file: { readonly id: number; readonly 
 }
 
 /**
- * Closes the pictures of a type that are bound and were uploaded for everybody's eyes: from then on they need a signed
- * address. `typeIds` names what they are bound to; without it those of the whole type are closed.
+ * Restricts the public, bound pictures of a type: from then on they need a signed address. `typeIds` limits them to
+ * those bound to these ids; without it, all of the type are restricted.
  */
 export async function restrictFiles(ctx: Context, type: number, typeIds?: readonly number[]): Promise<void> {
   for (let after = 0; ; ) {

@@ -37,13 +37,13 @@ describe.each(engines)('uploading on %s', (engine) => {
   const stored = () => filesBelow(join(site.ctx.config.dataDir, 'files'))
 
   async function expectNothingLeft(act: () => Promise<unknown>): Promise<void> {
-    // By name: what an upload before this one wrote on its way may go meanwhile.
+    // Compared by name: temporary files of an earlier upload may disappear meanwhile.
     const before = new Set(await stored())
     await act()
     expect((await stored()).filter((name) => !before.has(name))).toEqual([])
   }
 
-  it('puts the watermark of the site on pictures of threads while it is switched on', async () => {
+  it("pictures of threads get the site's watermark while it is enabled", async () => {
     const admin = await site.createAdmin()
     const mark = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#ff0000' } })
       .png()
@@ -74,7 +74,7 @@ describe.each(engines)('uploading on %s', (engine) => {
     expect(removed.Code).toBe(0)
   })
 
-  it('keeps a picture and says where it is and how large', async () => {
+  it('an uploaded picture is stored and returned with its address and dimensions', async () => {
     const { Code, Data } = await upload(
       await createPng(640, 480),
       '龙井.png',
@@ -99,7 +99,7 @@ describe.each(engines)('uploading on %s', (engine) => {
     expect(view.thumbUrl).toBe(`${view.url}/thumb`)
   })
 
-  it('takes no more from who has uploaded a hundred of the largest files and made nothing of them', async () => {
+  it('an upload is refused while a hundred of the largest files of its owner are unbound', async () => {
     const hoarder = await site.createMember()
     const { Data } = await upload(await createPng(), 'a.png', { type: '1' }, hoarder)
     const { id } = Data as AttachmentView
@@ -116,7 +116,7 @@ describe.each(engines)('uploading on %s', (engine) => {
     await weigh({ file_size: 100, type_id: 0 })
   })
 
-  it('takes no more of twelve uploads at once than there is room for', async () => {
+  it('simultaneous uploads together do not exceed the quota', async () => {
     const hoarder = await site.createMember()
     const png = await createPng(300, 200)
     const { Data } = await upload(png, 'a.png', { type: '1' }, hoarder)
@@ -136,7 +136,7 @@ describe.each(engines)('uploading on %s', (engine) => {
     expect((await stored()).filter((name) => !before.has(name))).toHaveLength(roomFor)
   })
 
-  it('serves the picture whole, in parts, and again only when it changed', async () => {
+  it('a picture is served whole, in ranges, and with 304 when unchanged', async () => {
     const { Data } = await upload(await createPng(), 'a.png', { type: '1' }, member)
     const path = new URL((Data as AttachmentView).url).pathname
     const whole = await site.app.inject({ url: path })
@@ -152,7 +152,7 @@ describe.each(engines)('uploading on %s', (engine) => {
     expect(same.statusCode).toBe(304)
   })
 
-  it('draws the small form in the format the browser takes', async () => {
+  it('a thumbnail is served in a format that the browser accepts', async () => {
     const { Data } = await upload(await createPng(1200, 900), 'b.png', { type: '1' }, member)
     const path = new URL((Data as AttachmentView).thumbUrl ?? '').pathname
     const webp = await site.app.inject({ url: path, headers: { accept: 'image/webp,*/*' } })
@@ -168,27 +168,27 @@ describe.each(engines)('uploading on %s', (engine) => {
     ['a drawing in SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'x.svg'],
     ['an empty file', Buffer.alloc(0), 'x.png'],
     ['a picture with an ending that is not allowed', Buffer.from('GIF89a'), 'x.php'],
-  ])('refuses %s and leaves nothing behind', async (_what, bytes, name) => {
+  ])('an upload of %s is refused and leaves nothing behind', async (_what, bytes, name) => {
     await expectNothingLeft(async () => {
       expect((await upload(bytes, name, { type: '1' }, member)).Code).toBe(-4001)
     })
   })
 
-  it('refuses a picture whose ending lies about its format', async () => {
+  it('a picture whose extension differs from its format is refused', async () => {
     const bytes = await createPng()
     await expectNothingLeft(async () => {
       expect((await upload(bytes, 'x.jpg', { type: '1' }, member)).Code).toBe(-4001)
     })
   })
 
-  it('refuses more bytes than the setting allows', async () => {
+  it('an upload larger than the setting allows is refused', async () => {
     await expectNothingLeft(async () => {
       const answer = await upload(Buffer.alloc(5 * 1024 * 1024 + 10), 'x.png', { type: '1' }, member)
       expect([answer.status, answer.Code]).toEqual([413, -4001])
     })
   })
 
-  it('takes webp and avif where it takes photos, and says that HEIC cannot be read', async () => {
+  it('WebP and AVIF are accepted where JPEG is, and HEIC is refused with a reason', async () => {
     const drawn = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#2469f6' } })
     expect((await upload(await drawn().webp().toBuffer(), 'a.webp', { type: '1' }, member)).Code).toBe(0)
     expect((await upload(await drawn().avif().toBuffer(), 'a.avif', { type: '1' }, member)).Code).toBe(0)
@@ -198,7 +198,7 @@ describe.each(engines)('uploading on %s', (engine) => {
     })
   })
 
-  it('has a limit of its own for videos, whatever type is named after the file', async () => {
+  it('videos have a size limit of their own, whatever type follows the file in the form', async () => {
     await setSettings(site.ctx, { support_max_size: 1, support_max_video_size: 2 })
     const bytes = Buffer.alloc(1.5 * 1024 * 1024)
     const send = async (fields: Record<string, string>) => {
@@ -215,7 +215,7 @@ describe.each(engines)('uploading on %s', (engine) => {
     await setSettings(site.ctx, { support_max_size: 5, support_max_video_size: 100 })
   })
 
-  it('asks visitors to log in and members for the right of the type', async () => {
+  it('an upload needs a login and the permission of its type', async () => {
     const bytes = await createPng(10, 10)
     expect((await upload(bytes)).Code).toBe(-3001)
     const trial = await site.createMember({ groupId: groupIds.trial })
@@ -225,11 +225,11 @@ describe.each(engines)('uploading on %s', (engine) => {
     expect((await upload(bytes, 'x.png', {}, member)).Code).toBe(-4001)
   })
 
-  it('refuses a call without a file', async () => {
+  it('a request without a file is refused', async () => {
     expect((await site.post(url, { type: 1 }, member)).Code).toBe(-4001)
   })
 
-  it('removes what nothing was made of after a day', async () => {
+  it('an unused upload is deleted after a day', async () => {
     await upload(await createPng(), 'c.png', { type: '1' }, member)
     site.clock.advance(25 * 3_600_000)
     await site.ctx.jobs.runDue()
@@ -246,7 +246,7 @@ describe.each(engines)('uploading on %s', (engine) => {
     '/files/',
     '/files/ab/cd/x.jpg',
     '/files/secret.key',
-  ])('gives away nothing at %s', async (path) => {
+  ])('a request for %s serves no file', async (path) => {
     const answer = await site.app.inject({ url: path })
     expect(answer.statusCode).toBeGreaterThanOrEqual(404)
     expect(answer.headers['content-type']).not.toContain('image')

@@ -7,9 +7,9 @@ import type { Tables } from '../../schema/tables.ts'
 
 type VideoRow = Selectable<Tables['thread_video']>
 
-/** A sound or a video with its file. */
+/** The metadata of a sound or video, with its file. */
 export interface MediaRow extends VideoRow {
-  /** The post it belongs to; 0 for none yet. */
+  /** The post that it is bound to; 0 for none. */
   readonly type_id: number
   readonly file_key: string
   readonly file_name: string
@@ -28,12 +28,11 @@ const ofPosts = prepare<{ posts: readonly number[] }, MediaRow>(({ db, isOneOf: 
     .where((eb) => isAmong(eb.ref('a.type_id'), 'posts')),
 )
 
-/** The sounds and videos that belong to these posts. */
+/** Returns the sounds and videos of posts. */
 export async function listMedia(db: Db, engine: Engine, postIds: readonly number[]): Promise<MediaRow[]> {
   return postIds.length === 0 ? [] : ofPosts(db, engine, { posts: postIds })
 }
 
-/** One sound or video, or undefined. */
 export async function findMedia(db: Db, id: number): Promise<MediaRow | undefined> {
   return db
     .selectFrom('thread_video as v')
@@ -44,13 +43,13 @@ export async function findMedia(db: Db, id: number): Promise<MediaRow | undefine
     .executeTakeFirst()
 }
 
-/** Stores what was found out about an uploaded sound or video; answers its id. */
+/** Stores the metadata of an uploaded sound or video; returns its id. */
 export async function insertMedia(tx: Tx, row: Omit<VideoRow, 'id'>): Promise<number> {
   const { id } = await tx.insertInto('thread_video').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-/** Forgets the sounds and videos of files that are removed; answers the keys of their posters. */
+/** Deletes the metadata of sounds and videos whose files are deleted; returns the keys of their posters. */
 export async function deleteMediaOf(
   tx: Tx,
   engine: Engine,

@@ -10,7 +10,7 @@ import { setSettings } from '../settings/index.ts'
 
 const url = '/api/v3/attachments'
 
-describe.each(engines)('files that are no pictures, on %s', (engine) => {
+describe.each(engines)('sounds, videos and documents on %s', (engine) => {
   let site: TestApp
   let member: TestMember
   let other: TestMember
@@ -39,7 +39,7 @@ describe.each(engines)('files that are no pictures, on %s', (engine) => {
   }
   const pathOf = (address: string) => address.replace('http://forum.test', '')
 
-  it('a sound and a video answer the id that a thread names, and thread/video answers their row', async () => {
+  it('the upload of a sound or video returns the id for threads, and thread/video returns its row', async () => {
     const sound = (await upload(2, aWav(3), '录音.wav')).Data as AttachmentView
     expect(sound).toMatchObject({ type: 2, fileName: '录音.wav', extension: 'wav', fileType: 'audio/wav' })
     const row = await site.post('/api/v3/thread/video', { fileId: sound.threadVideoId, type: 1 }, member)
@@ -63,7 +63,7 @@ describe.each(engines)('files that are no pictures, on %s', (engine) => {
     for (const { Code } of await Promise.all(calls)) expect(Code).toBe(-4004)
   })
 
-  it('a video comes whole, in parts, and not beyond its end', async () => {
+  it('a video is served whole and in ranges, and a range beyond its end is refused', async () => {
     const bytes = anMp4(4, 640, 360, 5000)
     const { Data } = await upload(3, bytes, 'tea.mp4')
     const row = (
@@ -98,7 +98,7 @@ describe.each(engines)('files that are no pictures, on %s', (engine) => {
     ])
   })
 
-  it('an address is for one person and for minutes, and says nothing when it was changed', async () => {
+  it('a signed address is valid for one person and for minutes, and an altered one is refused', async () => {
     const { url: address } = (await upload(2, aWav(1), 'a.wav')).Data as AttachmentView
     const path = pathOf(address)
     expect((await site.app.inject({ url: path })).statusCode).toBe(200)
@@ -146,7 +146,7 @@ describe.each(engines)('files that are no pictures, on %s', (engine) => {
     expect(await site.ctx.db.selectFrom('attachments').select('id').execute()).toHaveLength(rows.length)
   })
 
-  it('neither php nor what a server obeys is taken, whatever the settings say', async () => {
+  it('PHP and server configuration files are refused, whatever the settings allow', async () => {
     await setSettings(site.ctx, { support_file_ext: 'pdf,phtml,htaccess,svg,html' })
     expect((await upload(0, page, 'a.phtml')).Code).toBe(-4001)
     expect((await upload(0, page, 'a.htaccess')).Code).toBe(-4001)
@@ -172,18 +172,18 @@ describe.each(engines)('files that are no pictures, on %s', (engine) => {
     })
   })
 
-  it('a document is nobody’s but its owner’s until a thread has it, and has no bare address', async () => {
+  it('a document has no public address before a thread contains it', async () => {
     const { attachment, filePath } = (await upload(0, aPdf, 'a.pdf')).Data as AttachmentView
     expect((await site.app.inject({ url: `/files/${filePath}${attachment}` })).statusCode).toBe(403)
     expect((await site.app.inject({ url: `/files/${filePath}${attachment}/thumb` })).statusCode).toBe(403)
   })
 
-  it('nothing in the making is left once every call is over', async () => {
+  it('no temporary file is left after all requests', async () => {
     const folder = join(site.ctx.config.dataDir, 'files', '.temporary')
     await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]))
   })
 
-  it('what nothing was made of goes after a day, with all that is known of it', async () => {
+  it('an unused upload is deleted after a day with its metadata', async () => {
     await upload(3, anMp4(1), 'a.mp4')
     site.clock.advance(25 * 3_600_000)
     await site.ctx.jobs.runDue()

@@ -5,8 +5,8 @@ import type { Member } from '../../viewer.ts'
 import type { AttachmentRow } from './attachment-store.ts'
 
 /**
- * Gives an uploaded picture to the message that waits for it, in the transaction that remembers it; refuses any other
- * message.
+ * Attaches an uploaded picture to the message that waits for it, in the transaction that stores the upload; refuses any
+ * other message.
  */
 export type AttachToMessage = (
   ctx: Context,
@@ -16,5 +16,5 @@ export type AttachToMessage = (
   file: AttachmentRow,
 ) => Promise<AttachmentRow>
 
-/** Attaches pictures to the messages that wait for them. Provided by the module of messages. */
+/** Provided by the dialogs module. */
 export const messagePictureHook = defineHook<AttachToMessage>('message picture')

@@ -3,12 +3,12 @@ import type { Context } from '../../context.ts'
 import type { AddressedFile } from './signed-url.ts'
 
 /**
- * Says to what files belong that lie open, and how often it has changed who may have them: another one after each change,
- * so that no address of before it ever opens again.
+ * Version token of public files: it identifies their post and counts its changes of visibility. It changes with each of
+ * them, so that a public URL from before never works again.
  */
 export type Opening = string
 
-/** What has files: a thread (its first post), or a comment in it. */
+/** A post that owns files: a thread (its first post), or a comment in it. */
 export interface FileOwner {
   readonly id: number
   readonly files_version: number
@@ -19,12 +19,12 @@ const loadSiteVersion = async ({ db }: Context): Promise<number> => {
   return row?.version ?? 0
 }
 
-/** How often the site itself was closed to visitors, whole or in part. */
+/** Returns how often the site, or a part of it, was closed to visitors. */
 export function siteFilesVersion(ctx: Context): Promise<number> {
   return ctx.versionedCache.read('files', () => loadSiteVersion(ctx))
 }
 
-/** The opening of the files of a thread, or of a comment in it, as they are now. */
+/** Returns the current opening of the files of a thread, or of a comment in it. */
 export function openingOf(siteVersion: number, thread: FileOwner, comment?: FileOwner): Opening {
   const owners = comment ? [thread, comment] : [thread]
   return [siteVersion, ...owners.flatMap((owner) => [owner.id, owner.files_version])].join('.')
@@ -33,13 +33,13 @@ export function openingOf(siteVersion: number, thread: FileOwner, comment?: File
 const digestCharacters = 22
 const part = /^[\w-]{22}\.[a-z0-9]{1,8}$/
 
-/** Whether a part of an address has the shape of one that opens a file to everybody. */
+/** Whether a path segment has the form of the public part of a file URL. */
 export const isOpenPart = (text: string): boolean => part.test(text)
 
-/** Digests of the pictures that lists show again and again; the same text has the same one for ever. */
+/** Digests for pictures that lists show repeatedly; a digest depends on its text alone and never changes. */
 const digests: Cache<string> = { name: 'open addresses', limit: { entries: 20_000 } }
 
-/** The last part of the address at which anybody may have a file while it has this opening; nobody can guess it. */
+/** Returns the last path segment of a file's public URL for an opening; it cannot be guessed. */
 export function openPart(ctx: Context, file: AddressedFile, opening: Opening): string {
   const text = `${file.file_key}|${opening}`
   const sign = () => ctx.secrets.sign('open file', text).slice(0, digestCharacters)
@@ -47,7 +47,7 @@ export function openPart(ctx: Context, file: AddressedFile, opening: Opening): s
   return `${digest}.${file.file_key.slice(file.file_key.lastIndexOf('.') + 1)}`
 }
 
-/** The address at which anybody may have a picture, with the `origin` in front. */
+/** Returns the public URL of a picture. */
 export function openUrl(ctx: Context, origin: string, file: AddressedFile, opening: Opening): string {
   return `${origin}/files/${file.file_key}/${openPart(ctx, file, opening)}`
 }

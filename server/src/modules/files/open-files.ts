@@ -6,13 +6,13 @@ import { findFileByKey, isPosterOf } from './attachment-store.ts'
 import { findOpening } from './file-guard.ts'
 import { openPart } from './open-address.ts'
 
-/** A file that anybody may have right now. */
+/** A file that is currently public. */
 export interface OpenFile {
-  /** Whether it is part of the site itself (an avatar, a logo), and open for good. */
+  /** Whether it belongs to the site itself (an avatar, a logo) and is always public. */
   readonly isOfSite: boolean
-  /** What its address ends with after the key; empty for what is part of the site. */
+  /** The last segment of its URL; empty for files of the site. */
   readonly part: string
-  /** Pixels; 0 where they are not written down. */
+  /** Pixels; 0 when not stored. */
   readonly width: number
   readonly height: number
 }
@@ -21,22 +21,28 @@ interface OpenFileLookup {
   readonly open: OpenFile | null
 }
 
-/** Found anew at every commit of this process, and this long after one of another (docs/reference/threats.md#uploads). */
-const looks: Cache<OpenFileLookup> = {
+/**
+ * Invalidated by every commit of this process, and at most 250 ms after one of another process
+ * (docs/reference/threats.md#uploads).
+ */
+const openFileCache: Cache<OpenFileLookup> = {
   name: 'files that lie open',
   maxAgeMs: 250,
   untilCommit: true,
   limit: { entries: 20_000 },
 }
 
-/** What the site itself shows is open as long as it is kept, so it is asked for less often. */
-const filesOfSite: Cache<OpenFile> = {
+/** Files of the site stay public as long as they exist, so they are cached for longer. */
+const siteFileCache: Cache<OpenFile> = {
   name: 'files of the site',
   maxAgeMs: 60_000,
   limit: { entries: 20_000 },
 }
 
-/** Whether an avatar, a cover, a setting, a category, a group or a plugin names this file: that is what makes it open for good. */
+/**
+ * Whether an avatar, a cover, a setting, a category, a group or a plugin refers to this file, which makes it a file of
+ * the site.
+ */
 async function isNamedBySite(db: Db, key: string): Promise<boolean> {
   const inText = `%${key}%`
   const { rows } = await sql<{ one: number }>`
@@ -55,7 +61,7 @@ async function look(ctx: Context, key: string): Promise<OpenFileLookup> {
   if (!row) {
     const isOfSite = await isNamedBySite(ctx.db, key)
     const open = isOfSite ? { isOfSite, part: '', width: 0, height: 0 } : null
-    if (open) ctx.cache(filesOfSite).set(key, open)
+    if (open) ctx.cache(siteFileCache).set(key, open)
     return { open }
   }
   const opening = await findOpening(ctx, row)
@@ -72,18 +78,18 @@ async function look(ctx: Context, key: string): Promise<OpenFileLookup> {
 }
 
 async function findOpen(ctx: Context, key: string): Promise<OpenFile | null> {
-  const known = ctx.cache(filesOfSite).peek(key)
+  const known = ctx.cache(siteFileCache).peek(key)
   if (known) return known
-  return (await ctx.cache(looks).read(key, () => look(ctx, key))).open
+  return (await ctx.cache(openFileCache).read(key, () => look(ctx, key))).open
 }
 
 /**
- * The picture with this key when anybody may have it at an address with this part: what a visitor may read right now and
- * need not pay for, and, without a part, what the site itself shows. Null for all others, as for what is not there.
+ * Returns the picture with this key when it is public at a URL with this part: one that visitors may currently see
+ * without payment or, without a part, one of the site itself. Otherwise null, as for an unknown key.
  */
 export async function findOpenFile(ctx: Context, key: string, part: string): Promise<OpenFile | null> {
   const known = await findOpen(ctx, key)
-  // What was found a moment ago may be older than an address that another instance has shown since.
+  // The cached result may be older than a URL that another instance has issued since.
   const open = known?.part === part || part === '' ? known : (await look(ctx, key)).open
   return open?.part === part ? open : null
 }

@@ -26,7 +26,7 @@ describe.skipIf(!hasFfmpeg).each(engines)('an uploaded video, where ffmpeg is in
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('has a poster that everybody sees who may see the video', async () => {
+  it("a video's poster has the visibility of the video", async () => {
     const path = join(folder, 'film.mp4')
     const bars = 'testsrc=size=640x360:rate=25:duration=2'
     spawnSync(program, ['-loglevel', 'error', '-f', 'lavfi', '-i', bars, '-pix_fmt', 'yuv420p', '-y', path])

@@ -5,13 +5,13 @@ import { type Opening, openUrl } from './open-address.ts'
 import { type AddressedFile, type Addressee, signedUrl } from './signed-url.ts'
 import { isPictureType, isRestrictedKey } from './upload-rules.ts'
 
-/** Absolute address of a stored file, or of one way to show a picture; empty for no key. */
+/** Returns the absolute URL of a stored file or of a variant of a picture; empty for an empty key. */
 export function fileUrl(origin: string, key: string, variant?: string): string {
   if (key === '') return ''
   return variant === undefined ? `${origin}/files/${key}` : `${origin}/files/${key}/${variant}`
 }
 
-/** An attachment as the wire shows it (docs/reference/wire-content.md#attachments), without an address. */
+/** Returns the wire fields of an attachment without its URL (docs/reference/wire-content.md#attachments). */
 function fieldsOf(row: AttachmentRow): AttachmentView {
   const slash = row.file_key.lastIndexOf('/')
   return {
@@ -33,7 +33,7 @@ function fieldsOf(row: AttachmentRow): AttachmentView {
   }
 }
 
-/** A stored picture by itself: its address is open when it has an opening, else signed for the viewer. */
+/** Returns the URL of a picture: public when it has an opening, otherwise signed for the viewer. */
 export function pictureUrl(
   ctx: Context,
   viewer: Addressee,
@@ -45,7 +45,7 @@ export function pictureUrl(
     : signedUrl(ctx, viewer, row)
 }
 
-/** A picture that the viewer may see; with its opening when anybody may. */
+/** Presents a picture that the viewer may see; pass its opening when it is public. */
 export function presentPicture(
   ctx: Context,
   viewer: Addressee,
@@ -57,7 +57,7 @@ export function presentPicture(
   return { ...fieldsOf(row), url, ...(hasSizes ? { thumbUrl: `${url}/thumb` } : {}) }
 }
 
-/** An own upload, of which nothing is made yet: it is for its owner alone. */
+/** Presents the viewer's own unbound upload. */
 export function presentUpload(
   ctx: Context,
   viewer: Addressee,
@@ -71,14 +71,14 @@ export function presentUpload(
 
 /** What a viewer may do with a file of a thread. */
 export interface FileAccess {
-  /** May look at it in the page, where a browser can. */
+  /** Whether the viewer may open it in the page, where browsers can. */
   readonly mayView: boolean
   readonly mayDownload: boolean
-  /** Learns its size only. */
+  /** The viewer sees only its size. */
   readonly needPay: boolean
 }
 
-/** A file of a thread: `url` opens it, or downloads what a browser cannot show. */
+/** Presents a file of a thread: `url` opens it, or downloads what browsers cannot show. */
 export function presentFile(
   ctx: Context,
   viewer: Addressee,

@@ -16,15 +16,15 @@ import { type Addressee, signedUrl } from './signed-url.ts'
 /** What a viewer may do with a sound or video. */
 export interface MediaAccess {
   readonly mayPlay: boolean
-  /** Learns its size only. */
+  /** The viewer sees only its size. */
   readonly needPay: boolean
-  /** Set when anybody may play it. */
+  /** Set when it is public. */
   readonly opening: Opening | null
 }
 
 const posterOf = ({ cover_key }: MediaRow) => ({ file_key: cover_key, extension: 'jpg' })
 
-/** A sound or video; without its addresses when it may not be played. */
+/** Presents a sound or video; without URLs when the viewer may not play it. */
 export function presentMedia(
   ctx: Context,
   viewer: Addressee,
@@ -48,7 +48,7 @@ export function presentMedia(
   }
 }
 
-/** The row of an own sound or video, as `thread/video` answers it. */
+/** Presents the caller's own sound or video as the row of `thread/video`. */
 export function presentVideoRow(
   ctx: Context,
   viewer: Addressee,
@@ -82,9 +82,9 @@ export function presentVideoRow(
 }
 
 /**
- * Answers the row of an own upload by its `threadVideoId` (docs/reference/wire-content.md#threads): the site's own
- * storage is the service, so there is nothing to fetch. Refuses without the right of its type (UNAUTHORIZED), and what
- * is not the caller's own or of the other type (RESOURCE_NOT_FOUND).
+ * Returns the row of an own upload by its `threadVideoId` (docs/reference/wire-content.md#threads); there is nothing to
+ * fetch, because this site is the video service. Refuses a caller without the permission of the type (UNAUTHORIZED),
+ * and an upload of somebody else or of the other type (RESOURCE_NOT_FOUND).
  */
 export async function keepVideo(
   ctx: Context,

@@ -5,11 +5,12 @@ import type { Member } from '../../viewer.ts'
 type IsUploadRequested = (ctx: Context, viewer: Member, type: number) => Promise<boolean>
 
 /**
- * Whether a form asks the person for a file of this type, whatever their rights are. Provided by the module of the forms.
+ * Whether a form requests a file of this type from the person, whatever their permissions. Provided by the module of
+ * the forms.
  */
 export const requestedUploadHook = defineHook<IsUploadRequested>('requested upload')
 
-/** Whether something asks the person for an upload of this type. */
+/** Returns whether a form requests an upload of this type from the viewer. */
 export async function isUploadRequested(ctx: Context, viewer: Member, type: number): Promise<boolean> {
   return (await ctx.hooks.get(requestedUploadHook)?.(ctx, viewer, type)) ?? false
 }

@@ -6,7 +6,7 @@ import { TransportError } from '../../http/app-error.ts'
 
 export const noFile = () => new TransportError(404, 'RESOURCE_NOT_FOUND')
 
-/** Whatever is in a file does nothing in the page it is opened in. */
+/** Headers that keep the content of a file from acting in the page that opens it. */
 const harmless = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -14,7 +14,6 @@ const harmless = {
   'accept-ranges': 'bytes',
 } as const
 
-/** How a file is sent. */
 export interface Sending {
   readonly key: string
   readonly mediaType: string
@@ -22,7 +21,7 @@ export interface Sending {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Sends a stored file, or the part of it that is asked for (206, 416), or says that it is known already (304). */
+/** Sends a stored file, a requested range of it (206, 416), or 304 when it is unchanged. */
 export async function sendFile(
   ctx: Context,
   { key, mediaType, cacheControl, headers = {} }: Sending,
@@ -48,7 +47,7 @@ export async function sendFile(
     .status(range.kind === 'part' ? 206 : 200)
     .type(mediaType)
     .header('content-length', length)
-  // An empty stream: what is asked for is its length.
+  // An empty stream: HEAD needs the length only.
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
   const file = await ctx.files.read(key, range.kind === 'part' ? range : undefined)
   if (!file) throw noFile()

@@ -20,7 +20,7 @@ const formatByEnding: Readonly<Record<string, StoredFormat>> = {
   webp: 'webp',
 }
 
-/** What is assumed of a picture whose size is not written down: an avatar or a cover, at most as large as is kept. */
+/** Assumed dimensions of a picture without stored ones: the largest avatar or cover. */
 const unknownSize = { width: 4096, height: 4096 } as const
 
 const drawing = new Map<string, Promise<void>>()
@@ -54,7 +54,7 @@ async function draw(
   }
 }
 
-/** The key of a variant; it is drawn when asked for the first time, once however many ask. */
+/** Returns the key of a variant; renders it at the first request, once for concurrent ones. */
 async function variantKey(
   ctx: Context,
   key: string,
@@ -70,18 +70,18 @@ async function variantKey(
   return target
 }
 
-/** A kept picture and how it is asked for. */
+/** A stored picture and the requested form of it. */
 export interface PictureRequest {
   readonly key: string
-  /** Pixels; 0 where they are not written down. */
+  /** Pixels; 0 when not stored. */
   readonly width: number
   readonly height: number
-  /** The way to show it that the address names; undefined for the picture as it is kept. */
+  /** The variant named in the URL; undefined for the picture itself. */
   readonly variant: string | undefined
   readonly cacheControl: string
 }
 
-/** Sends a kept picture, or one way to show it in the best format the browser takes. */
+/** Sends a stored picture, or a variant of it in the best format that the browser accepts. */
 export async function sendPicture(
   ctx: Context,
   { key, width, height, variant, cacheControl }: PictureRequest,
@@ -93,7 +93,7 @@ export async function sendPicture(
     return sendFile(ctx, { key, mediaType: pictureFormats[kept].mediaType, cacheControl }, request, reply)
   if (!isPictureVariant(variant)) throw noFile()
   const size = width > 0 ? { width, height } : unknownSize
-  // Only these two are kept moving.
+  // Only these two formats are stored with animation.
   const picture = { ...size, format: kept, frames: kept === 'gif' || kept === 'webp' ? 2 : 1 }
   const format = negotiateFormat(request.headers.accept, variant, picture)
   reply.header('vary', 'Accept')

@@ -9,15 +9,15 @@ import { type FileCallers, serveSigned } from './serve-signed.ts'
 import { isSignedPart } from './signed-url.ts'
 import { isRestrictedKey } from './upload-rules.ts'
 
-/** A key is random and its bytes never change, so a browser may keep what is open for good. */
-const keptForGood = 'public, max-age=31536000, immutable'
-/** What people publish may be taken back, so caches ask each time whether it is still there. */
-const askedEachTime = 'public, no-cache'
+/** Keys are random and their bytes never change, so files of the site may be cached forever. */
+const cachedForever = 'public, max-age=31536000, immutable'
+/** Published files may be withdrawn, so caches must revalidate them. */
+const revalidated = 'public, no-cache'
 
 /**
- * `GET /files/{key}` sends a picture of the site itself, `GET /files/{key}/{opening}` one that people published, and with
- * `/{variant}` behind it one way to show it. Whatever is not for everybody needs a signed address, `/files/{key}/{signed}`
- * or, for pictures, `/files/{key}/{signed}/{variant}`; without one there is nothing.
+ * `GET /files/{key}` sends a picture of the site itself, `GET /files/{key}/{opening}` a published one, and a further
+ * `/{variant}` a variant of it. Restricted files need a signed URL, `/files/{key}/{signed}` or, for pictures,
+ * `/files/{key}/{signed}/{variant}`; without one they are not found.
  */
 export async function serveFile(
   ctx: Context,
@@ -35,6 +35,6 @@ export async function serveFile(
   if (part === '' && second !== undefined) throw noFile()
   const open = await findOpenFile(ctx, key, part)
   if (!open) throw noFile()
-  const cacheControl = open.isOfSite ? keptForGood : askedEachTime
+  const cacheControl = open.isOfSite ? cachedForever : revalidated
   return sendPicture(ctx, { ...open, key, variant, cacheControl }, request, reply)
 }

@@ -10,10 +10,10 @@ import { sendPicture } from './send-picture.ts'
 import { readSignedPart, type SignedFor, signedUrl } from './signed-url.ts'
 import { isMediaType, isPictureType } from './upload-rules.ts'
 
-/** No cache keeps what is not for everybody. */
+/** Restricted files are never cached. */
 const cacheControl = 'private, no-store'
 
-/** The reader of PDF in browsers does not run in a sandbox; what it shows has no reach of its own. */
+/** The PDF viewer of browsers does not run in a sandbox; its content has no access to the page. */
 const pdfHeaders = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'",
@@ -21,7 +21,7 @@ const pdfHeaders = {
 
 const sampleBytes = 64 * 1024
 
-/** Chinese text files are UTF-8 or an older encoding; the beginning tells. */
+/** Detects the encoding of a text file from its beginning: UTF-8 or an older Chinese encoding. */
 async function charsetOf(ctx: Context, { file_key, file_size }: AttachmentRow): Promise<string> {
   const end = Math.min(file_size, sampleBytes) - 1
   const file = end < 0 ? undefined : await ctx.files.read(file_key, { start: 0, end })
@@ -37,12 +37,12 @@ async function charsetOf(ctx: Context, { file_key, file_size }: AttachmentRow): 
   }
 }
 
-/** The browser saves the file under this name. */
+/** Headers that make browsers save the file under this name. */
 const saved = (name: string) => ({
   'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, '')}`,
 })
 
-/** How a file is sent: shown in the page where a browser can, else saved. */
+/** How a file is sent: inline where browsers can show it, otherwise as a download. */
 async function sendingOf(ctx: Context, row: AttachmentRow): Promise<Sending> {
   const plain = { key: row.file_key, cacheControl }
   if (row.type === attachmentTypes.signInFile || row.type === dataExportType)
@@ -55,36 +55,36 @@ async function sendingOf(ctx: Context, row: AttachmentRow): Promise<Sending> {
   return { ...plain, mediaType, ...(preview === 'pdf' ? { headers: pdfHeaders } : {}) }
 }
 
-/** Whether a file is a document that no browser shows: having it is downloading it. */
+/** Whether a file is a document that browsers do not show, so that loading it is a download. */
 const isDownload = (row: AttachmentRow) =>
   row.type === attachmentTypes.file && fileKindOf(row.extension).preview === ''
 
-/** What an address of a file that is not for everybody says. */
+/** The parts of a signed URL. */
 interface SignedAddress {
   readonly key: string
-  /** The part that says for whom it was signed. */
+  /** The signed segment. */
   readonly signed: string
-  /** The way to show a picture; undefined for the file itself. */
+  /** The variant of a picture; undefined for the file itself. */
   readonly variant: string | undefined
 }
 
-/** Who asks for files. Provided by the modules that know of sessions. */
+/** Identifies the callers of file URLs. Provided by the module of sessions. */
 export interface FileCallers {
-  /** The token of the session that a file is asked for in; null without one. */
+  /** Returns the token of the request's session; null without one. */
   tokenOf(request: FastifyRequest): string | null
-  /** Who asks; null for a token that is unknown or whose session has ended. */
+  /** Returns the viewer of the request; null for an unknown token and an ended session. */
   findViewer(request: FastifyRequest): Promise<Viewer | null>
-  /** Counts a request for a file; refuses too many. */
+  /** Counts a file request against the rate limit; refuses too many. */
   count(request: FastifyRequest): Promise<void>
-  /** Whether a session lives. */
+  /** Whether a session is active. */
   isAlive(sessionId: number): Promise<boolean>
 }
 
 const notForYou = () => new TransportError(403, 'DOWNLOAD_RESOURCE_IS_INVALID')
 
 /**
- * Whether an address opens for this request (null), or who is to be led on to a fresh one: the person it was signed for,
- * later or in another session. Refuses an address that has expired, and has nothing for everybody else.
+ * Returns null when the signed URL is valid for this request, or the viewer to redirect to a fresh URL: the person it
+ * was signed for, later or in another session. Refuses an expired URL with 403, and other callers with 404.
  */
 async function admit(
   { userId, sessionId, isBearer, isExpired }: SignedFor,
@@ -106,8 +106,8 @@ async function admit(
 }
 
 /**
- * Sends a file by its signed address, to whom it was signed for, as long as they may have it: a person in the session it was
- * signed for. Their browser is led on to a fresh address when it has expired.
+ * Sends a file by its signed URL to the person it was signed for, in the session it was signed for, while they may load
+ * it. Redirects their browser to a fresh URL when it has expired.
  */
 export async function serveSigned(
   ctx: Context,
@@ -123,7 +123,7 @@ export async function serveSigned(
   const row = await findFileByKey(ctx.db, key)
   if (!row || !(await mayHaveFile(ctx, row, userId, callers.tokenOf(request)))) throw noFile()
   if (late) {
-    // Everything of a person is asked for anew by themself.
+    // A data export must be requested again by its owner.
     if (row.type === dataExportType) throw notForYou()
     const extension = signed.slice(signed.lastIndexOf('.') + 1)
     const fresh = signedUrl(ctx, { ...late, origin: '' }, { file_key: key, extension })
@@ -141,12 +141,12 @@ export async function serveSigned(
       ctx,
       row,
       { userId, ip: request.ip },
-      { mayContinue: asksForRest(request) },
+      { mayContinue: isResumption(request) },
     )
   return sendFile(ctx, await sendingOf(ctx, row), request, reply)
 }
 
-/** Whether a request may go on where a download broke off: it leaves out the beginning. */
-function asksForRest({ headers }: FastifyRequest): boolean {
+/** Whether a request resumes a download: it omits the beginning. */
+function isResumption({ headers }: FastifyRequest): boolean {
   return /^bytes=[1-9]/.test(headers.range ?? '')
 }

@@ -3,19 +3,19 @@ import type { Context } from '../../context.ts'
 import { addressBlock, type Viewer } from '../../viewer.ts'
 import type { AttachmentRow } from './attachment-store.ts'
 
-/** For whom an address is signed: a person in a session, or a visitor. */
+/** The viewer that a URL is signed for: a person in a session, or a visitor. */
 export type Addressee = Pick<Viewer, 'id' | 'origin' | 'sessionId' | 'client'>
 
-/** A file that has addresses: those of pictures in texts are made of its key alone. */
+/** A file that has URLs: those of pictures in texts need its key alone. */
 export type AddressedFile = Pick<AttachmentRow, 'file_key' | 'extension'>
 
-/** An address of somebody in a session lives for one to two of these, and is the same for a while. */
+/** A person's URL is valid for one to two of these windows, and is stable within one. */
 const windowMs = 5 * 60_000
-/** That of a visitor opens what visitors may have, so it may live as long as a page that caches share. */
+/** A visitor's URL grants what visitors may see, so it is valid as long as a cached page. */
 const visitorWindowMs = 6 * 60 * 60_000
 const purpose = 'file'
 
-/** How the session of an address came: in a cookie (a browser), in a header that a picture is asked for without, or not. */
+/** Origin of the session: a cookie (b, a browser), a header that picture requests lack (h), or none (v, a visitor). */
 type Carrier = 'b' | 'h' | 'v'
 
 interface Signed {
@@ -25,14 +25,13 @@ interface Signed {
   readonly carrier: Carrier
   /** 0 for a visitor. */
   readonly sessionId: number
-  /** From where an address of a header is used (docs/reference/threats.md#uploads); empty for others. */
+  /**
+   * The address block that may use the URL of a header client (docs/reference/threats.md#uploads); empty for others.
+   */
   readonly from: string
 }
 
-/**
- * Characters of the session's id, in base 36, and of the digest (192 bits): clients know 43 characters, as of a whole
- * one.
- */
+/** Lengths of the session id (base 36) and of the digest (192 bits): clients expect 43 characters, as of one digest. */
 const sessionCharacters = 10
 const digestCharacters = 32
 
@@ -46,7 +45,7 @@ function carrierOf({ id, client }: Addressee): Carrier {
   return client.sendsHeader ? 'h' : 'b'
 }
 
-/** The last part of an address, which says for whom it is; players go by its end, so it is the file's real ending. */
+/** Returns the signed segment of a URL; it ends with the real extension, because players rely on it. */
 function signedPart(ctx: Context, viewer: Addressee, file: AddressedFile, playsMs: number): string {
   const carrier = carrierOf(viewer)
   const life = carrier === 'v' ? visitorWindowMs : windowMs
@@ -64,30 +63,30 @@ function signedPart(ctx: Context, viewer: Addressee, file: AddressedFile, playsM
 }
 
 /**
- * The address of a file that not everybody may have. For a person it opens in their session alone, for five to ten minutes
- * and as long as the file plays (`playsMs`); a browser in that session is led on to a fresh one after that. For a visitor
- * it lives six to twelve hours and opens what visitors may have. Whoever uses it is looked at again each time.
+ * Returns the signed URL of a restricted file. A person's URL works in their session alone, for five to ten minutes
+ * plus the playing time (`playsMs`); after that it redirects a browser in that session to a fresh one. A visitor's URL
+ * is valid for six to twelve hours and grants what visitors may see. Permissions are checked again at each request.
  */
 export function signedUrl(ctx: Context, viewer: Addressee, file: AddressedFile, playsMs = 0): string {
   return `${viewer.origin}/files/${file.file_key}/${signedPart(ctx, viewer, file, Math.ceil(playsMs))}`
 }
 
-/** For whom an address was signed. */
+/** The viewer that a URL was signed for. */
 export interface SignedFor {
   readonly userId: number
   /** 0 for a visitor. */
   readonly sessionId: number
-  /** Whether it opens without a session at hand, as it must for clients that keep theirs in a header. */
+  /** Whether the URL works without the session's cookie, as it must for clients that send their session in a header. */
   readonly isBearer: boolean
   readonly isExpired: boolean
 }
 
 const part = /^(\d{1,15})-(\d{1,15})-([bhv])([0-9a-z]{10})([\w-]{32})\.[a-z0-9]{1,16}$/
 
-/** Whether a part of a path looks like what makes an address a signed one. */
+/** Whether a path segment has the form of a signed segment. */
 export const isSignedPart = (text: string): boolean => part.test(text)
 
-/** For whom a part of this file's address was signed, as it is used from an IP; null when it was not. */
+/** Verifies the signed segment of a file's URL for a request from an IP address; null when the signature is wrong. */
 export function readSignedPart(ctx: Context, key: string, text: string, ip: string): SignedFor | null {
   const [, user = '', until = '', carrier = '', session = '', digest = ''] = part.exec(text) ?? []
   if (user === '') return null

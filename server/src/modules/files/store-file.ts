@@ -22,7 +22,7 @@ const faults: Readonly<Record<DocumentFault, LocalizedText>> = {
   nested: localized('files.archive.nested'),
 }
 
-/** A file in the store, as it is remembered. */
+/** The stored facts of a file. */
 export interface StoredFile {
   readonly key: string
   readonly extension: string
@@ -36,7 +36,10 @@ async function keep(ctx: Context, upload: Upload, extension: string, mediaType: 
   return { key, extension, mediaType, bytes: upload.size }
 }
 
-/** Keeps a document as it is. Refuses (INVALID_PARAMETER) other endings than these and what is not what it says. */
+/**
+ * Stores a document unchanged. Refuses (INVALID_PARAMETER) extensions that are not listed, and content that does not
+ * match the extension.
+ */
 export async function storeDocument(
   ctx: Context,
   upload: Upload,
@@ -49,7 +52,6 @@ export async function storeDocument(
   return keep(ctx, upload, ending, fileKindOf(ending).mediaType)
 }
 
-/** A sound or a video in the store. */
 export interface StoredMedia extends StoredFile {
   /** Key of the poster; empty for none. */
   readonly coverKey: string
@@ -66,7 +68,7 @@ async function probe(ctx: Context, upload: Upload, endings: readonly string[]): 
   return facts
 }
 
-/** Keeps a sound of at most a minute. */
+/** Stores a sound of at most a minute. */
 export async function storeAudio(ctx: Context, upload: Upload): Promise<StoredMedia> {
   const facts = await probe(ctx, upload, mediaEndings.audio)
   if (facts.hasVideo) throw invalid('files.audio.none')
@@ -77,7 +79,7 @@ export async function storeAudio(ctx: Context, upload: Upload): Promise<StoredMe
   return { ...kept, coverKey: '', width: 0, height: 0, durationMs: facts.durationMs }
 }
 
-/** Draws the poster of a video, where that can be done, and keeps it as the picture it is. */
+/** Renders and stores the poster of a video; returns its key, or '' when that is not possible. */
 async function storeCover(ctx: Context, upload: Upload, durationMs: number): Promise<string> {
   const outPath = ctx.files.newTemporaryPath()
   try {
@@ -92,7 +94,7 @@ async function storeCover(ctx: Context, upload: Upload, durationMs: number): Pro
   }
 }
 
-/** Keeps a video, with a poster where ffmpeg is installed. */
+/** Stores a video, with a poster where ffmpeg is installed. */
 export async function storeVideo(ctx: Context, upload: Upload): Promise<StoredMedia> {
   const facts = await probe(ctx, upload, mediaEndings.video)
   if (!facts.hasVideo) throw invalid('files.video.none')

@@ -12,7 +12,7 @@ import { type LocalizedText, localized } from '../../i18n/localized.ts'
 import { readSettings } from '../settings/index.ts'
 import { storeLocalFile } from './file-hashes.ts'
 
-/** A picture in the file store: pixels of one frame, bytes of the file. */
+/** A stored picture: dimensions in pixels of one frame, size of the file in bytes. */
 export interface StoredPicture {
   readonly key: string
   readonly format: StoredFormat
@@ -21,7 +21,7 @@ export interface StoredPicture {
   readonly bytes: number
 }
 
-const sayings: Readonly<Record<Exclude<PictureRefusal, 'busy'>, LocalizedText>> = {
+const refusalTexts: Readonly<Record<Exclude<PictureRefusal, 'busy'>, LocalizedText>> = {
   'not-a-picture': localized('files.picture.unreadable'),
   unsupported: localized('files.picture.unsupported'),
   'too-large': localized('files.picture.tooLarge'),
@@ -33,13 +33,13 @@ const heic = ['heic', 'heif']
 
 function refusal(error: unknown, ending: string): unknown {
   if (!(error instanceof PictureRefused)) return error
-  // No decoder that may be shipped reads it (docs/decisions/0003-picture-variants.md).
+  // No decoder that may be shipped supports it (docs/decisions/0003-picture-variants.md).
   if (error.reason === 'unsupported' && heic.includes(ending)) return invalid('files.picture.heic')
   if (error.reason === 'busy') return new TransportError(503, 'NET_ERROR', undefined, { 'retry-after': '5' })
-  return new AppError('INVALID_PARAMETER', sayings[error.reason])
+  return new AppError('INVALID_PARAMETER', refusalTexts[error.reason])
 }
 
-/** The ending of an upload's name, lower case and without the dot. */
+/** Returns the extension of a file name, lower case and without the dot. */
 export function extensionOf(name: string): string {
   return extname(name).slice(1).toLowerCase()
 }
@@ -58,10 +58,9 @@ function checkEnding(ending: string, endings: readonly string[], format?: Source
 }
 
 /**
- * Reads an uploaded picture, writes it anew and keeps that: upright, without metadata, under a random key, with an ending of
- * its format unless another is given, and with a watermark where one is given. Refuses
- * (INVALID_PARAMETER) what is not a picture, has another ending than `endings` or than what it really is. Nothing is
- * left behind when it refuses.
+ * Re-encodes and stores an uploaded picture: upright, without metadata, under a random key with the extension of its
+ * format unless another is given, and with a watermark if one is given. Refuses (INVALID_PARAMETER) a file that is not
+ * a picture, or whose extension is not in `endings` or differs from its format. Leaves nothing behind when it refuses.
  */
 export async function storePicture(
   ctx: Context,
@@ -85,8 +84,8 @@ export async function storePicture(
 }
 
 /**
- * Does something with the site's watermark; without one where it is switched off, none was uploaded, or its file is gone.
- * The file lies ready only meanwhile.
+ * Runs `work` with the site's watermark; without one when it is disabled, not uploaded, or its file is missing. The
+ * local file exists only meanwhile.
  */
 export async function withSiteWatermark<Result>(
   ctx: Context,

@@ -37,7 +37,7 @@ import {
 
 type Input = InputOf<typeof filesApi.uploadFile>
 
-/** What was kept of an upload, whatever it is. Pixels are 0 for what is no picture. */
+/** The stored facts of an upload of any type. Pixels are 0 unless it is a picture. */
 interface UploadResult extends StoredFile {
   readonly width: number
   readonly height: number
@@ -46,7 +46,7 @@ interface UploadResult extends StoredFile {
 
 async function keepPicture(ctx: Context, upload: Upload, type: number): Promise<UploadResult> {
   const { support_img_ext } = await readSettings(ctx)
-  // What is written privately is not for everybody who has its address.
+  // Pictures of private messages never get a public URL.
   const keyEnding = type === attachmentTypes.messageImage ? restrictedExtension : undefined
   const store = (watermark?: Watermark) =>
     storePicture(ctx, upload, pictureEndings(support_img_ext), keyEnding, watermark)
@@ -71,12 +71,12 @@ function keep(ctx: Context, upload: Upload, type: number): Promise<UploadResult>
   return isMediaType(type) ? keepMedia(ctx, upload, type) : keepDocument(ctx, upload)
 }
 
-/** Stores the rows of an upload; answers the attachment, and the id of the sound or video that it is. */
-async function remember(ctx: Context, viewer: Member, input: Input, name: string, kept: UploadResult) {
+/** Stores the rows of an upload; returns the attachment, and the id of the sound or video. */
+async function insertRows(ctx: Context, viewer: Member, input: Input, name: string, kept: UploadResult) {
   const now = ctx.clock.now()
   return ctx.transaction(async (tx) => {
     await assertSessionValid(ctx, tx, viewer)
-    // Of many that come at once each sees those before it.
+    // Serialises simultaneous uploads, so that each is counted.
     await takeLock(tx, ctx.database.engine, `uploads of ${viewer.id}`)
     await assertRoomFor(ctx, viewer.id, kept.bytes, tx)
     const row = await insertAttachment(tx, {
@@ -99,11 +99,11 @@ async function remember(ctx: Context, viewer: Member, input: Input, name: string
     const messageId = input.type === attachmentTypes.messageImage ? (input.dialogMessageId ?? 0) : 0
     const awaited = messageId > 0 ? ctx.hooks.get(messagePictureHook) : undefined
     if (awaited) return { row: await awaited(ctx, tx, viewer, messageId, row), mediaId: null }
-    return { row, mediaId: kept.media ? await rememberMedia(ctx, tx, row, kept.media) : null }
+    return { row, mediaId: kept.media ? await insertMediaRow(ctx, tx, row, kept.media) : null }
   })
 }
 
-function rememberMedia(
+function insertMediaRow(
   ctx: Context,
   tx: Parameters<typeof insertMedia>[0],
   row: AttachmentRow,
@@ -126,7 +126,7 @@ function rememberMedia(
 }
 
 /**
- * The name a file is shown by. Refuses one with a stop word, or has the word replaced
+ * Returns the display name of a file. Refuses a name with a forbidden stop word, or replaces the word
  * (docs/reference/wire-content.md#stop-words).
  */
 async function nameOf(ctx: Context, viewer: Member, given: string, ending: string): Promise<string> {
@@ -136,7 +136,7 @@ async function nameOf(ctx: Context, viewer: Member, given: string, ending: strin
   return text === stem ? name : downloadName(text, ending)
 }
 
-/** Refuses an upload without the right of its type, unless the person is asked for it. */
+/** Refuses an upload without the permission of its type, unless a form requests it. */
 async function assertMayUpload(ctx: Context, viewer: Member, type: number): Promise<void> {
   const right = uploadRights[type]
   if (right && can(viewer, right)) return
@@ -144,9 +144,9 @@ async function assertMayUpload(ctx: Context, viewer: Member, type: number): Prom
 }
 
 /**
- * Keeps an uploaded picture, document, sound or video (docs/reference/wire-content.md#attachments); it belongs to
- * nothing until a thread or comment names it, unless it is the picture that an own message waits for. Refuses without
- * the right of its type, and what is not what its name says; nothing is left then.
+ * Stores an uploaded picture, document, sound or video (docs/reference/wire-content.md#attachments); it stays unbound
+ * until a thread or comment refers to it, unless an own message waits for the picture. Refuses a caller without the
+ * permission of its type, and content that does not match its name; nothing is stored then.
  */
 export async function uploadFile(
   ctx: Context,
@@ -159,11 +159,11 @@ export async function uploadFile(
   if (upload.size > (await uploadLimits(ctx)).of(input)) throw invalid('http.upload.tooLarge')
   await assertRoomFor(ctx, viewer.id, upload.size)
   const kept = await keep(ctx, upload, input.type)
-  // A picture is written anew: what it was called stays, whatever it is now.
+  // A picture is re-encoded; its name keeps the original extension, whatever format it has now.
   const ending = isPictureType(input.type) ? extensionOf(upload.name) : kept.extension
   try {
     const name = await nameOf(ctx, viewer, input.name ?? upload.name, ending)
-    const { row, mediaId } = await remember(ctx, viewer, input, name, kept)
+    const { row, mediaId } = await insertRows(ctx, viewer, input, name, kept)
     return presentUpload(ctx, viewer, row, mediaId)
   } catch (error) {
     for (const key of [kept.key, kept.media?.coverKey || undefined]) if (key) await removeFile(ctx, key)
@@ -171,11 +171,11 @@ export async function uploadFile(
   }
 }
 
-/** So many of the largest files may wait for a thread or comment at once: more than one of them can name. */
+/** How many of the largest files may be unbound at once: more than one thread or comment can contain. */
 const waitingMost = 100
 const waitingVideosMost = 2
 
-/** Bytes of a person's uploads that belong to nothing yet; they are swept away after a day. */
+/** Returns the total size of a person's unbound uploads in bytes; they are deleted after a day. */
 async function waitingBytes(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ bytes: number | null }>`
     select sum(file_size) as bytes from attachments where type_id = 0 and user_id = ${userId}
@@ -184,8 +184,8 @@ async function waitingBytes(db: Db, userId: number): Promise<number> {
 }
 
 /**
- * Refuses (INVALID_PARAMETER) an upload of whoever fills the disk with files that nothing is made of. Pass the Tx that
- * stores it, so that nothing comes in between.
+ * Refuses (INVALID_PARAMETER) an upload beyond the quota of unbound files. Pass the Tx that stores it, so that the
+ * check is atomic.
  */
 async function assertRoomFor(ctx: Context, userId: number, bytes: number, db: Db = ctx.db): Promise<void> {
   const { file, video } = await uploadLimits(ctx)

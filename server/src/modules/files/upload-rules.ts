@@ -1,6 +1,6 @@
 import { attachmentTypes, blockLimits, dataExportType, type PermissionKey } from '@chaguan/contracts'
 
-/** The right an upload needs, by its type (docs/reference/wire-content.md#attachments). */
+/** The permission that an upload needs, by its type (docs/reference/wire-content.md#attachments). */
 export const uploadRights: Readonly<Record<number, PermissionKey>> = {
   [attachmentTypes.file]: 'thread.insertAttachment',
   [attachmentTypes.image]: 'thread.insertImage',
@@ -10,7 +10,6 @@ export const uploadRights: Readonly<Record<number, PermissionKey>> = {
   [attachmentTypes.answerImage]: 'thread.insertReward',
 }
 
-/** Whether uploads of a type are pictures. */
 export function isPictureType(type: number): boolean {
   return (
     type === attachmentTypes.image ||
@@ -20,13 +19,13 @@ export function isPictureType(type: number): boolean {
   )
 }
 
-/** Files that are not for everybody lie under keys with this ending, whatever they are. */
+/** Extension of the keys of restricted files, whatever their format. */
 export const restrictedExtension = 'bin'
 
-/** Whether a file needs a signed address. */
+/** Whether a file needs a signed URL. */
 export const isRestrictedKey = (key: string): boolean => key.endsWith(`.${restrictedExtension}`)
 
-/** Attachment types that belong to a message, an answer or a person; they never have a public address. */
+/** Attachment types that belong to a message, an answer or a person; they never have a public URL. */
 export const typesOfPeople: readonly number[] = [
   attachmentTypes.messageImage,
   attachmentTypes.signInImage,
@@ -34,12 +33,11 @@ export const typesOfPeople: readonly number[] = [
   dataExportType,
 ]
 
-/** Whether uploads of a type are sounds or videos. */
 export function isMediaType(type: number): boolean {
   return type === attachmentTypes.audio || type === attachmentTypes.video
 }
 
-/** The list of a setting like `png,gif,jpg`, lower case. */
+/** Splits a setting like `png,gif,jpg`; lower case. */
 export function listOf(setting: string): string[] {
   return setting
     .toLowerCase()
@@ -49,8 +47,8 @@ export function listOf(setting: string): string[] {
 }
 
 /**
- * The endings of pictures that are taken, by the setting `support_img_ext`: whoever takes photos takes those of today's
- * browsers and phones, which are written anew like every other.
+ * Returns the accepted picture extensions by the setting `support_img_ext`: with JPEG, also the formats of current
+ * browsers and phones, which are re-encoded like all others.
  */
 export function pictureEndings(setting: string): string[] {
   const endings = listOf(setting)
@@ -58,10 +56,10 @@ export function pictureEndings(setting: string): string[] {
   return takesPhotos ? [...new Set([...endings, 'webp', 'avif'])] : endings
 }
 
-/** Endings that servers run or obey: refused whatever the settings say. */
+/** Extensions that web servers execute or interpret: refused whatever the settings allow. */
 const neverTaken = /^(php\d?|phps|phtml|phar|pht|htaccess|htpasswd)$/
 
-/** Whether files with this ending (lower case, no dot) may be uploaded. */
+/** Whether files with this extension (lower case, no dot) may be uploaded. */
 export function isAcceptedExtension(ending: string, endings: readonly string[]): boolean {
   return endings.includes(ending) && !neverTaken.test(ending) && /^[a-z0-9]{1,8}$/.test(ending)
 }
@@ -69,7 +67,9 @@ export function isAcceptedExtension(ending: string, endings: readonly string[]):
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
 const unwanted = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
-/** A name to show and to download under: without folders and unseen characters, with the ending the file really has. */
+/**
+ * Returns the name for display and download: without folders and invisible characters, with the file's real extension.
+ */
 export function downloadName(name: string, ending: string): string {
   const last = (name.normalize('NFC').split(/[/\\]/).at(-1) ?? '').replace(unwanted, '').trim()
   const plain = /^\.*$/.test(last) ? 'file' : last

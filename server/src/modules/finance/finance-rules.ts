@@ -1,15 +1,15 @@
 import { type ChartType, chartTypes } from '../../context/day-rules.ts'
 
-/** Sums of the ledger over a span of time, in cents but for the count. */
+/** Sums of the ledger over a period, in cents except for the count. */
 export interface Sums {
-  /** Orders that were paid, and what they cost. */
+  /** Paid orders and their amount. */
   readonly orderCount: number
   readonly orderCents: number
-  /** What gateways have brought. */
+  /** Received through payment gateways. */
   readonly incomeCents: number
-  /** What was paid out, with the fees. */
+  /** Paid out, including the fees. */
   readonly withdrawalCents: number
-  /** What the site has earned: by joining, by other orders, by fees of withdrawals; less what was refunded of it. */
+  /** Revenue of the site: joining fees, shares of other orders, and withdrawal fees; less refunds. */
   readonly registerCents: number
   readonly royaltyCents: number
   readonly feeCents: number
@@ -40,7 +40,9 @@ export const profitOf = ({ registerCents, royaltyCents, feeCents }: Sums): numbe
 
 const dayMs = 86_400_000
 
-/** The week of a day in its year: weeks begin on Mondays, and 1 is the first of which four days are in the year. */
+/**
+ * ISO 8601 week of a date within its year: weeks start on Monday, and week 1 is the first with four days in the year.
+ */
 function weekOf(at: Date): number {
   const first = Date.UTC(at.getUTCFullYear(), 0, 1)
   const weekday = (new Date(first).getUTCDay() + 6) % 7
@@ -50,7 +52,7 @@ function weekOf(at: Date): number {
 
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** How a chart names the day, week or month of a day `YYYY-MM-DD`. */
+/** Returns the label of the day, week or month of a date `YYYY-MM-DD` in a chart. */
 export function labelOf(type: ChartType, day: string): string {
   const [year = '', month = ''] = day.split('-')
   if (type === chartTypes.months) return `${year}/${month}月`
@@ -58,7 +60,7 @@ export function labelOf(type: ChartType, day: string): string {
   return `${year}/${two(weekOf(new Date(`${day}T00:00:00Z`)))}周`
 }
 
-/** The days of a chart, in order, as its points. */
+/** Groups days, which must be in order, into the points of a chart. */
 export function pointsOf(
   type: ChartType,
   days: readonly { readonly day: string; readonly sums: Sums }[],

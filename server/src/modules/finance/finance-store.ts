@@ -8,11 +8,11 @@ import { type DayOfMoney, sumDays } from './sum-days.ts'
 
 type StoreContext = Pick<Context, 'db' | 'clock' | 'time'>
 
-/** After the end of a day: transactions that were begun in it have ended, or were rolled back. */
+/** Milliseconds after the end of a day until all transactions that began in it have ended. */
 const settledMs = 3_600_000
 
-/** The day after the last whose sums are kept; null while there is none in this zone. */
-async function keptUntil(ctx: StoreContext, db: Db): Promise<string | null> {
+/** Returns the day after the last stored day; null when none is stored for this time zone. */
+async function firstUnstoredDay(ctx: StoreContext, db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('finance_days')
     .select('day')
@@ -23,8 +23,8 @@ async function keptUntil(ctx: StoreContext, db: Db): Promise<string | null> {
   return row ? dayAfter(row.day) : null
 }
 
-/** The day of the first transaction; null for none. */
-async function firstMoved(ctx: StoreContext, db: Db): Promise<string | null> {
+/** Returns the day of the first ledger transaction; null when there is none. */
+async function firstDayOfLedger(ctx: StoreContext, db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('ledger_transactions')
     .select('created_at')
@@ -34,14 +34,14 @@ async function firstMoved(ctx: StoreContext, db: Db): Promise<string | null> {
   return row ? dayOf(ctx, row.created_at) : null
 }
 
-/** Days whose sums are kept in one transaction: others write in between. */
-const keptAtOnce = 31
+/** Days that are stored in one transaction, so that other writers run in between. */
+const daysPerTransaction = 31
 
-async function keepNext(ctx: StoreContext, tx: Tx): Promise<number> {
-  const from = (await keptUntil(ctx, tx)) ?? (await firstMoved(ctx, tx))
+async function storeNextDays(ctx: StoreContext, tx: Tx): Promise<number> {
+  const from = (await firstUnstoredDay(ctx, tx)) ?? (await firstDayOfLedger(ctx, tx))
   if (from === null) return 0
   const end = dayOf(ctx, ctx.clock.now() - settledMs)
-  const last = dayAfter(from, keptAtOnce)
+  const last = dayAfter(from, daysPerTransaction)
   const days = await sumDays(ctx, tx, from, last < end ? last : end)
   const zone = ctx.time.zone
   for (const { day, sums } of days)
@@ -63,13 +63,13 @@ async function keepNext(ctx: StoreContext, tx: Tx): Promise<number> {
   return days.length
 }
 
-/** Keeps the sums of the days that are over, so that looking at years reads no more than a few days of the ledger. */
+/** Stores the sums of past days, so that a query over years reads only a few days of the ledger. */
 export async function keepDays(ctx: Context): Promise<void> {
-  let kept = keptAtOnce
-  while (kept === keptAtOnce) kept = await ctx.transaction((tx) => keepNext(ctx, tx))
+  let kept = daysPerTransaction
+  while (kept === daysPerTransaction) kept = await ctx.transaction((tx) => storeNextDays(ctx, tx))
 }
 
-async function readKept(
+async function readStoredDays(
   { time }: Pick<StoreContext, 'time'>,
   db: Db,
   from: string,
@@ -97,27 +97,27 @@ async function readKept(
   }))
 }
 
-/** Every day from one to before another, with what moved in it. */
+/** Returns the sums of every day from `from` (inclusive) to `to` (exclusive). */
 export async function readDays(ctx: StoreContext, from: string, to: string): Promise<readonly DayOfMoney[]> {
-  const kept = await readKept(ctx, ctx.db, from, to)
-  // Kept days follow one another without a gap, from the first transaction on.
+  const kept = await readStoredDays(ctx, ctx.db, from, to)
+  // Stored days are consecutive, from the first transaction on.
   const [first, last] = [kept[0]?.day ?? from, kept.at(-1)?.day]
   const before = daysBetween(from, first).map((day) => ({ day, sums: noSums }))
   const after = await sumDays(ctx, ctx.db, last === undefined ? from : dayAfter(last), to)
   return [...before, ...kept, ...after]
 }
 
-/** What ever moved. */
+/** Returns the sums of all time. */
 export async function readTotals(ctx: StoreContext): Promise<Sums> {
-  const first = await firstMoved(ctx, ctx.db)
+  const first = await firstDayOfLedger(ctx, ctx.db)
   if (first === null) return noSums
   const days = await readDays(ctx, first, dayAfter(dayOf(ctx, ctx.clock.now())))
   return days.reduce((sum, day) => addSums(sum, day.sums), noSums)
 }
 
-/** The first day whose kept sums are not those of the ledger; null for none. */
+/** Returns the first day whose stored sums differ from the ledger; null for none. */
 export async function findWrongDay(given: Pick<StoreContext, 'time'>, db: Db): Promise<string | null> {
-  const kept = await readKept(given, db, '', '9999')
+  const kept = await readStoredDays(given, db, '', '9999')
   const [first, last] = [kept[0]?.day, kept.at(-1)?.day]
   if (first === undefined || last === undefined) return null
   const real = await sumDays(given, db, first, dayAfter(last))
@@ -125,7 +125,7 @@ export async function findWrongDay(given: Pick<StoreContext, 'time'>, db: Db): P
   return real.find((day, n) => kept[n] === undefined || textOf(day) !== textOf(kept[n]))?.day ?? null
 }
 
-/** What everybody has, available and frozen, in cents. */
+/** Returns the total balance of all wallets, available and frozen, in cents. */
 export async function readWallets(db: Db): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(balance_cents), 0) as cents from ledger_accounts where kind in ('available', 'frozen')

@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 const amount: Shape = (value) =>
   /^-?\d+[.]\d{2}$/.test(String(value)) && typeof value === 'string' ? [] : ['no amount']
 
-describe('the names of points of a chart', () => {
+describe('labels of chart points', () => {
   it.each([
     [1, '2026-11-24', '2026/11/24'],
     [2, '2026-01-01', '2026/01周'],
@@ -22,12 +22,12 @@ describe('the names of points of a chart', () => {
     [2, '2027-01-04', '2027/01周'],
     [2, '2024-12-30', '2024/53周'],
     [3, '2026-01-31', '2026/01月'],
-  ] as const)('of kind %i call %s %s', (type, day, label) => {
+  ] as const)('a point of kind %i for %s has the label %s', (type, day, label) => {
     expect(labelOf(type, day)).toBe(label)
   })
 })
 
-describe.each(engines)('the statistics of money on %s', (engine) => {
+describe.each(engines)('finance statistics on %s', (engine) => {
   let t: TestApp
   let admin: TestMember
 
@@ -79,7 +79,7 @@ describe.each(engines)('the statistics of money on %s', (engine) => {
     admin = await t.createAdmin()
     const back = { orderSn: sold, way: 'wallet', amount: '1.00', reason: '误买' }
     expect((await t.post('/api/backAdmin/order.refund', back, admin)).Code).toBe(0)
-    // Nobody pays this one: it is no order of the statistics.
+    // This order stays unpaid, so it is not counted.
     await order(t, reader, {
       type: orderTypes.thread,
       threadId: (await createThread(t, author, { priceCents: 1 })).id,
@@ -90,7 +90,7 @@ describe.each(engines)('the statistics of money on %s', (engine) => {
   const figuresNow = {
     totalIncome: 20,
     totalWithdrawal: 10,
-    // 120 added by hand, 20 topped up, 5 and 0.33 paid to the site, 10 withdrawn, 0.10 returned by it.
+    // 120 added by an administrator, 20 topped up, 5 and 0.33 paid to the site, 10 withdrawn, 0.10 refunded by it.
     totalWallet: 124.77,
     totalProfit: 6.23,
     withdrawalProfit: 1,
@@ -99,7 +99,7 @@ describe.each(engines)('the statistics of money on %s', (engine) => {
     orderCount: 3,
   }
 
-  it('sum what came, went, is there and was earned, refunds taken off', async () => {
+  it('the totals cover income, withdrawals, wallets and revenue, less refunds', async () => {
     expect(await figures()).toEqual(figuresNow)
     const inTexts = await figures('/api/statistic/finance.v2')
     const { orderCount, ...amounts } = inTexts
@@ -109,7 +109,7 @@ describe.each(engines)('the statistics of money on %s', (engine) => {
     expect(faultsOf(inTexts, exactly({ ...keys, orderCount: int }))).toEqual([])
   })
 
-  it('show every day, week or month of a range, the last sixty days unless given', async () => {
+  it('a chart has every day, week or month of a range, and the last sixty days by default', async () => {
     const days = await chart()
     expect(days).toHaveLength(60)
     expect(days.map(({ date }) => date)).toContain('2026/10/01')
@@ -158,7 +158,7 @@ describe.each(engines)('the statistics of money on %s', (engine) => {
     expect(faultsOf(await last('?type=2'), week)).toEqual([])
   })
 
-  it('say the same once the days that are over are kept, and of what comes later', async () => {
+  it('figures stay the same after past days are stored, and include later transactions', async () => {
     const before = [await figures(), await chart(), await chart('?type=3&createdAtBegin=2020-01-01')]
     await keepDays(t.ctx)
     await keepDays(t.ctx)
@@ -173,7 +173,7 @@ describe.each(engines)('the statistics of money on %s', (engine) => {
     expect(await last()).toMatchObject({ orderCount: 1, orderAmount: 1, masterPortion: 0 })
   })
 
-  it('are for administrators', async () => {
+  it('finance statistics are available to administrators only', async () => {
     const member = await t.createMember()
     for (const path of [
       'backAdmin/statistic.finance',

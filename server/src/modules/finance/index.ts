@@ -10,7 +10,7 @@ export { findBroken } from './invariants/invariant.ts'
 export { packetInvariants } from './invariants/red-packets.ts'
 export { ledgerInvariants } from './verify-money.ts'
 
-/** What the site's money did, as sums of the ledger. */
+/** Finance statistics, as sums of the ledger. */
 export function registerFinance(mount: Mount): void {
   const { ctx } = mount
   implement(mount, financeApi, { readFinance, readFinanceTexts, chartFinance })

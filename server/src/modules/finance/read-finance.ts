@@ -9,7 +9,7 @@ import { readDays, readTotals, readWallets } from './finance-store.ts'
 
 const yuan = (cents: number) => cents / 100
 
-/** The figures of the whole site, in cents but for the count. */
+/** Reads the figures of the whole site, in cents except for the count. */
 async function readFigures(ctx: Context) {
   const [sums, totalWallet] = await Promise.all([readTotals(ctx), readWallets(ctx.db)])
   return {
@@ -38,15 +38,15 @@ async function writeFigures<A>(ctx: Context, write: (cents: number) => A) {
   }
 }
 
-/** What came, went, is there and was earned (docs/reference/wire-money.md#statistics). */
+/** Returns total income, withdrawals, wallets and revenue (docs/reference/wire-money.md#statistics). */
 export const readFinance = (ctx: Context): Promise<OutputOf<typeof financeApi.readFinance>> =>
   writeFigures(ctx, yuan)
 
-/** The same as texts. */
+/** Returns the same figures as text. */
 export const readFinanceTexts = (ctx: Context): Promise<OutputOf<typeof financeApi.readFinanceTexts>> =>
   writeFigures(ctx, writeCents)
 
-/** What moved in each day, week or month of a range, those without anything too. */
+/** Returns the sums of each day, week or month of a range, including empty ones. */
 export async function chartFinance(
   ctx: Context,
   _viewer: Member,

@@ -8,26 +8,26 @@ import { addSums, noSums, type Sums } from './finance-rules.ts'
 
 type StoreContext = Pick<Context, 'time'>
 
-/** A day of the site and what moved in it. */
+/** The sums of a day. */
 export interface DayOfMoney {
-  /** `YYYY-MM-DD` in the zone of the site. */
+  /** `YYYY-MM-DD` in the site's time zone. */
   readonly day: string
   readonly sums: Sums
 }
 
-/** Zones differ from one another by quarters of an hour, so that days of each are made of these. */
+/** Offsets of time zones are multiples of a quarter of an hour, so the days of each zone consist of whole quarters. */
 const quarterMs = 900_000
 
 type Row = { readonly quarter: number } & Sums
 
-/** What moved in a span of the ledger, by quarters of an hour; those in which nothing did are left out. */
+/** Sums the ledger over a period by quarters of an hour; empty quarters are omitted. */
 async function sumQuarters(db: Db, from: number, to: number): Promise<readonly Row[]> {
   const isPaid = sql`t.subject = 'order' and t.step = 'paid'`
   const ofSite = sql`a.kind = 'income'`
   const isJoining = sql`coalesce(o.type, 0) = ${orderTypes.joinSite}`
   const quarter = sql`t.created_at / ${sql.lit(quarterMs)}`
   const isWithin = sql`t.created_at >= ${from} and t.created_at < ${to}`
-  // Summed by quarters at once: there are few of them, and many transactions.
+  // Grouped by quarter in SQL: there are few quarters, and many transactions.
   const { rows } = await sql<Row>`
     select quarter, sum("orderCount") as "orderCount", sum("orderCents") as "orderCents",
       sum("incomeCents") as "incomeCents", sum("withdrawalCents") as "withdrawalCents",
@@ -56,7 +56,7 @@ async function sumQuarters(db: Db, from: number, to: number): Promise<readonly R
   return rows
 }
 
-/** Every day from one to before another, as the ledger has it. */
+/** Returns the sums of every day from `from` (inclusive) to `to` (exclusive), computed from the ledger. */
 export async function sumDays(
   ctx: StoreContext,
   db: Db,

@@ -4,7 +4,7 @@ import { createPayer } from '../../testing/fixtures/money.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { verifyMoney } from './verify-money.ts'
 
-describe.each(engines)('the nightly look at the money on %s', (engine) => {
+describe.each(engines)('the nightly verification of money on %s', (engine) => {
   let t: TestApp
   let admin: TestMember
   let payer: TestMember
@@ -25,12 +25,12 @@ describe.each(engines)('the nightly look at the money on %s', (engine) => {
     return pageData.filter(({ raw }) => raw.tplId === 'money.broken').map(({ content }) => content)
   }
 
-  it('is silent while every cent is explained', async () => {
+  it('the verification reports nothing while the ledger is consistent', async () => {
     expect(await verifyMoney(t.ctx)).toBe(0)
     expect([await told(admin), logged]).toEqual([[], []])
   })
 
-  it('raises an alarm to every administrator, once a night, and says in the log what is broken', async () => {
+  it('a violation notifies every administrator once a night and is logged with its invariant', async () => {
     await t.ctx.transaction((tx) =>
       tx
         .updateTable('ledger_accounts')
@@ -50,7 +50,7 @@ describe.each(engines)('the nightly look at the money on %s', (engine) => {
     expect(await told(admin)).toHaveLength(2)
   })
 
-  it('runs by itself each night', async () => {
+  it('the verification runs every night', async () => {
     await t.ctx.jobs.runDue()
     const { run_at } = await t.ctx.db
       .selectFrom('jobs')

@@ -8,14 +8,14 @@ import { orderInvariants } from './invariants/orders.ts'
 import { paymentInvariants } from './invariants/payments.ts'
 import { packetInvariants } from './invariants/red-packets.ts'
 
-/** What is always true of the ledger and of what stands on it; `npm run verify` looks at it too. */
+/** Invariants of the ledger and of what depends on it; `npm run verify` checks them too. */
 export const ledgerInvariants = [...entryInvariants, ...orderInvariants, ...paymentInvariants]
 
 interface Broken extends BrokenPlaces {
   readonly name: string
 }
 
-/** Looks at every invariant; one that cannot be looked at counts as broken. */
+/** Checks every invariant; one that cannot be checked counts as broken. */
 async function findAllBroken(ctx: Context): Promise<readonly Broken[]> {
   const broken: Broken[] = []
   const note = async (name: string, look: () => Promise<BrokenPlaces>) => {
@@ -37,8 +37,8 @@ async function findAllBroken(ctx: Context): Promise<readonly Broken[]> {
 }
 
 /**
- * Proves the invariants of the money, and raises an alarm where one is broken: an error in the log for each, and one
- * notice to every administrator. Answers how many are broken.
+ * Verifies the invariants of money. Logs an error for each broken one and sends one notification to every
+ * administrator; returns the number of broken ones.
  */
 export async function verifyMoney(ctx: Context): Promise<number> {
   const broken = await findAllBroken(ctx)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { readSettings, setSettings } from '../settings/index.ts'
 
-describe.each(engines)("the site's configuration on %s", (engine) => {
+describe.each(engines)('the site configuration on %s', (engine) => {
   let site: TestApp
   let admin: TestMember
   let member: TestMember
@@ -19,7 +19,7 @@ describe.each(engines)("the site's configuration on %s", (engine) => {
 
   const forum = async (as?: TestMember) => (await site.get('/api/v3/forum', as)).Data as ForumView
 
-  it('has its defaults, answered at both prefixes', async () => {
+  it('the configuration has its defaults, at both URL prefixes', async () => {
     const { setSite, setReg, setAttach } = await forum()
     expect(setSite).toMatchObject({
       siteName: '欢迎来到茶馆',
@@ -41,7 +41,7 @@ describe.each(engines)("the site's configuration on %s", (engine) => {
     )
   })
 
-  it('sends the agreements without what could do harm, and their marks as they are', async () => {
+  it('agreements are sanitised as HTML, and plain text is unchanged', async () => {
     const written = '<h1>第一条</h1><p onclick="x()">不得<b>滥用</b><script>x()</script></p>'
     await setSettings(site.ctx, { register_content: written, privacy_content: '第一条\n年龄 18 以上' })
     const { registerContent, privacyContent } = (await forum()).agreement
@@ -78,22 +78,25 @@ describe.each(engines)("the site's configuration on %s", (engine) => {
     ['password_length', 8, 'setReg', 'passwordLength', 6, 8],
     ['password_strength', '0,2', 'setReg', 'passwordStrength', ['0'], ['0', '2']],
     ['support_max_upload_attachment_num', 12, 'setAttach', 'supportMaxUploadAttachmentNum', '9', '12'],
-  ] as const)('the setting %s %j is %s.%s', async (key, value, block, field, before, after) => {
-    const shown = async () => (await forum())[block][field as never]
-    expect(await shown()).toEqual(before)
-    const { [key]: old } = await readSettings(site.ctx)
-    await setSettings(site.ctx, { [key]: value })
-    expect(await shown()).toEqual(after)
-    await setSettings(site.ctx, { [key]: old })
-  })
+  ] as const)(
+    'the setting %s with the value %j is sent as %s.%s',
+    async (key, value, block, field, before, after) => {
+      const shown = async () => (await forum())[block][field as never]
+      expect(await shown()).toEqual(before)
+      const { [key]: old } = await readSettings(site.ctx)
+      await setSettings(site.ctx, { [key]: value })
+      expect(await shown()).toEqual(after)
+      await setSettings(site.ctx, { [key]: old })
+    },
+  )
 
-  it('has at least six characters in a password, and any when nothing is asked of them', async () => {
+  it('the minimum password length is at least six, and without strength rules the list is empty', async () => {
     await setSettings(site.ctx, { password_length: 4, password_strength: '' })
     expect((await forum()).setReg).toMatchObject({ passwordLength: 6, passwordStrength: [] })
     await setSettings(site.ctx, { password_length: 6, password_strength: '0' })
   })
 
-  it('shows secrets to nobody and names of keys to administrators only', async () => {
+  it('secrets are never sent, and key names go to administrators only', async () => {
     await setSettings(site.ctx, { offiaccount_app_id: 'wx123', offiaccount_app_secret: 'very-secret-value' })
     const [forAll, forAdmin] = [await forum(), await forum(admin)]
     expect(forAll.passport).not.toHaveProperty('offiaccountAppId')
@@ -103,7 +106,7 @@ describe.each(engines)("the site's configuration on %s", (engine) => {
     expect(forAdmin).toHaveProperty('watermark')
   })
 
-  it('says what the caller may do', async () => {
+  it('the configuration contains the permissions of the caller', async () => {
     expect((await forum()).other).toMatchObject({
       canViewThreads: true,
       canCreateThreadInCategory: false,
@@ -127,7 +130,7 @@ describe.each(engines)("the site's configuration on %s", (engine) => {
     expect(await forum()).not.toHaveProperty('user')
   })
 
-  it('lists rights by category under the names that clients read', async () => {
+  it('permissions by category have the names that clients read', async () => {
     expect((await site.get('/api/v3/group.permission.list')).Code).toBe(-3001)
     const { Data } = await site.get('/api/v3/group.permission.list', member)
     const { myPermissons } = Data as { myPermissons: Record<string, Record<string, boolean>> }
@@ -137,7 +140,7 @@ describe.each(engines)("the site's configuration on %s", (engine) => {
     expect(myPermissons['thread.edit']).toEqual({ '1': false })
   })
 
-  it('lists the twelve kinds of content with what they are called', async () => {
+  it('the twelve kinds of content are listed with their names', async () => {
     expect((await site.get('/api/v3/tom.permissions')).Code).toBe(-4002)
     const rights = (await site.get('/api/v3/tom.permissions', member)).Data as Record<
       string,
@@ -148,7 +151,7 @@ describe.each(engines)("the site's configuration on %s", (engine) => {
     expect(rights.insertVideo?.enable).toBe(true)
   })
 
-  it('is closed to all but administrators when the site is', async () => {
+  it('a closed site refuses everybody except administrators', async () => {
     await setSettings(site.ctx, { site_close: true, site_close_msg: '今日盘点' })
     expect(await site.get('/api/v3/forum')).toMatchObject({ Code: -3005, Data: { detail: '今日盘点' } })
     expect((await site.get('/api/v3/thread.list', member)).Code).toBe(-3005)

@@ -4,7 +4,7 @@ import { safeHtml } from '../texts/index.ts'
 import { forAdmins } from './present-site.ts'
 import { masked, presentThirdParties } from './present-third-parties.ts'
 
-/** The blocks of `forum` that follow from settings alone. */
+/** Returns the blocks of `forum` that depend on settings alone. */
 export function presentServices(
   settings: Settings,
   providers: ForumView['passport']['providers'],

@@ -1,7 +1,7 @@
 import { type ForumView, wireVersion } from '@chaguan/contracts'
 import type { Settings } from '../settings/index.ts'
 
-/** What only administrators read, else nothing. */
+/** Returns the fields for administrators, otherwise an empty object. */
 export function forAdmins<V extends object>(isAdmin: boolean, fields: V): Partial<V> {
   return isAdmin ? fields : {}
 }
@@ -25,7 +25,7 @@ export interface SiteFacts {
 
 const address = (origin: string, path: string) => (path.startsWith('/') ? origin + path : path)
 
-/** Name, look and ways of the site (docs/reference/wire-site.md#forum, `setSite`). */
+/** Presents name, look and modes of the site (docs/reference/wire-site.md#forum, `setSite`). */
 export function presentSite({
   settings,
   isAdmin,
@@ -58,7 +58,7 @@ export function presentSite({
     openViewCount: settings.open_view_count ? '1' : '0',
     siteCharge: settings.site_charge ? 1 : 0,
     siteWithdrawal: settings.site_withdrawal ? 1 : 0,
-    // Sound: the setting is checked to be such a list when it is written; what cannot be read shows nothing.
+    // The cast is sound: the setting is validated when it is written; an unreadable one counts as empty.
     siteManage: (jsonOf(settings.site_manage) as ForumView['setSite']['siteManage'] | null) ?? [],
     apiFreq: isAdmin ? jsonOf(settings.api_freq) : null,
     siteUrl: settings.site_url === '' ? origin : settings.site_url,

@@ -2,10 +2,10 @@ import type { ForumView } from '@chaguan/contracts'
 import { gatewaysOf, hasSms, type Settings } from '../settings/index.ts'
 import { forAdmins } from './present-site.ts'
 
-/** How a stored secret is shown. */
+/** The display form of a stored secret. */
 export const masked = (value: string) => (value === '' ? '' : '*'.repeat(8))
 
-/** Third parties the site works with; secrets are masked and go to administrators only. */
+/** Presents third-party services; secrets are masked, and sent to administrators only. */
 export function presentThirdParties(
   settings: Settings,
   providers: ForumView['passport']['providers'],
@@ -76,7 +76,7 @@ export function presentThirdParties(
   }
 }
 
-/** The ways to sign in by WeChat and by providers. */
+/** Presents the logins by WeChat and identity providers. */
 function presentPassport(
   settings: Settings,
   providers: ForumView['passport']['providers'],

@@ -35,7 +35,7 @@ async function presentRights(
   return {
     threadOptimize: settings.thread_optimize,
     threadTab: settings.thread_tab,
-    // What stands where the viewer sees nothing is not counted for them.
+    // Threads in categories that the viewer may not see are not counted.
     countThreads: [...threads].reduce((sum, [id, n]) => sum + (can(viewer, 'viewThreads', id) ? n : 0), 0),
     countPosts: posts,
     countUsers: users,
@@ -104,7 +104,7 @@ const memberships: Cache<readonly Membership[]> = {
   limit: { entries: 1000 },
 }
 
-/** The groups that a member is or was in. */
+/** Returns the current and expired group memberships of a member. */
 function readMemberships(ctx: Context, userId: number): Promise<readonly Membership[]> {
   return ctx
     .cache(memberships)
@@ -140,7 +140,7 @@ const firstAdministrators: Cache<UserSummary | undefined> = {
   limit: { entries: 1 },
 }
 
-/** The administrator with the lowest id who is in good standing. */
+/** Returns the administrator with the lowest id whose account is active. */
 async function findFirstAdministrator(ctx: Context): Promise<UserSummary | undefined> {
   const row = await ctx.db
     .selectFrom('group_user')
@@ -154,7 +154,7 @@ async function findFirstAdministrator(ctx: Context): Promise<UserSummary | undef
   return row && (await readUsers(ctx, [row.id])).get(row.id)
 }
 
-/** Whose site it is. The wire's `username` is the nickname: the name by which the owner logs in is nobody's business. */
+/** Presents the owner of the site. The wire's `username` is the nickname, because the login name is private. */
 async function presentAuthor(
   ctx: Context,
   viewer: Viewer,
@@ -173,7 +173,7 @@ async function readStart(ctx: Context, viewer: Viewer) {
   return { isSetUp: false, ...((await needsAddress(ctx, viewer)) && { needsAddress: true }) }
 }
 
-/** The configuration of the site with what the viewer may do (docs/reference/wire-site.md#forum). */
+/** Returns the configuration of the site with the viewer's permissions (docs/reference/wire-site.md#forum). */
 export async function readForum(ctx: Context, viewer: Viewer): Promise<ForumView> {
   const settings = await readSettings(ctx)
   const [author, member] = await Promise.all([
@@ -195,7 +195,7 @@ export async function readForum(ctx: Context, viewer: Viewer): Promise<ForumView
   }
 }
 
-/** Counting takes a two-hundredth of the time at most: a large site counts less often. */
+/** Counting takes at most a two-hundredth of the time: large sites count less often. */
 const postCount: Cache<number> = {
   name: 'post count',
   maxAgeMs: (tookMs) => Math.max(2000, tookMs * 200),
@@ -211,12 +211,12 @@ async function count(ctx: Context): Promise<number> {
   return row.n
 }
 
-/** How many posts the site has, counted again after a while that grows with what counting costs. */
+/** Returns the number of posts; cached for a time that grows with the cost of counting. */
 export function countPosts(ctx: Context): Promise<number> {
   return ctx.cache(postCount).read('all', () => count(ctx))
 }
 
-/** The viewer's rights by category (docs/reference/wire-site.md#forum). */
+/** Returns the viewer's permissions by category (docs/reference/wire-site.md#forum). */
 export async function listPermissions(
   ctx: Context,
   viewer: Member,

@@ -5,10 +5,7 @@ const entryBytes = 16
 const imagesMost = 256
 const png = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/**
- * The largest PNG in a file of icons (`.ico`); null where there is none, as in files that hold bitmaps only, and for
- * whatever is no such file.
- */
+/** Returns the largest PNG in an icon file (`.ico`); null when it contains bitmaps only, or is not an icon file. */
 export async function largestIconPicture(path: string): Promise<Buffer | null> {
   const bytes = await readFile(path)
   if (bytes.length < headerBytes || bytes.readUInt32LE(0) !== 0x00010000) return null

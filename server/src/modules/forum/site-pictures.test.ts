@@ -9,7 +9,7 @@ import { deleteUnshownPictures } from './unshown-pictures.ts'
 
 const [path, v2] = ['/api/backAdmin/settings/logo', '/api/settings/logo.v2'] as const
 
-/** An icon file that holds these pictures. */
+/** Builds an icon file from pictures. */
 function anIcon(...pictures: readonly Buffer[]): Buffer {
   const header = Buffer.from([0, 0, 1, 0, pictures.length, 0])
   let at = header.length + pictures.length * 16
@@ -41,7 +41,7 @@ describe.each(engines)('pictures of the site on %s', (engine) => {
     return status
   }
 
-  it('an uploaded logo is shown to everybody, and the one before it is gone', async () => {
+  it('an uploaded logo is public, and the previous one is deleted', async () => {
     const first = await upload({ type: 'logo' }, 'logo.png', await createPng())
     expect(first.Data).toEqual({
       key: 'logo',
@@ -58,7 +58,7 @@ describe.each(engines)('pictures of the site on %s', (engine) => {
     expect(await statusOf(before)).toBe(404)
   })
 
-  it('an icon is written anew, shown by the category that names it, and a script is none', async () => {
+  it('an icon is re-encoded and shown by its category, and a script is refused', async () => {
     const keep = (name: string, bytes: Uint8Array, as = admin) =>
       t.inject(
         formWithFile('/api/backAdmin/icon.upload', { field: 'icon', name, type: 'image/png', bytes }, {}, as),
@@ -83,7 +83,7 @@ describe.each(engines)('pictures of the site on %s', (engine) => {
     expect((await keep('icon.png', await createPng(), await t.createMember())).Code).toBe(-4002)
   })
 
-  it('a logo or an icon that nothing shows any more is gone a day later, one that is shown stays', async () => {
+  it('an unused logo or icon is deleted after a day, and a used one stays', async () => {
     const keep = async () => {
       const file = { field: 'icon', name: 'icon.png', type: 'image/png', bytes: await createPng() }
       const { Data } = await t.inject(formWithFile('/api/backAdmin/icon.upload', file, {}, admin))
@@ -118,7 +118,7 @@ describe.each(engines)('pictures of the site on %s', (engine) => {
     expect(await Promise.all(urls.map(isKept))).toEqual([false, false, true, false, false])
   })
 
-  it('each type is kept in its own setting, an unknown one is the logo', async () => {
+  it('each picture type is stored in its own setting, and an unknown type counts as the logo', async () => {
     const logo = (await siteOf()).siteLogo
     await upload({ type: 'header_logo' }, 'a.png', await createPng())
     await upload({ type: 'watermark_image' }, 'a.png', await createPng())
@@ -130,7 +130,7 @@ describe.each(engines)('pictures of the site on %s', (engine) => {
     expect((await siteOf()).siteLogo).not.toBe(logo)
   })
 
-  it('the path of the specification takes a data URL, flat or wrapped, and an address of this site', async () => {
+  it('the path of the specification accepts a data URL, flat or wrapped, and an address of this site', async () => {
     const logo = `data:image/png;base64,${(await createPng(64, 64)).toString('base64')}`
     expect((await t.post(v2, { logo, type: 'favicon' }, admin)).Code).toBe(0)
     const favicon = (await siteOf()).siteFavicon
@@ -148,7 +148,7 @@ describe.each(engines)('pictures of the site on %s', (engine) => {
     expect((await t.post(v2, { type: 'logo' }, admin)).Code).toBe(-4001)
   })
 
-  it('a favicon may be an icon file that holds a PNG', async () => {
+  it('a favicon may be an icon file that contains a PNG', async () => {
     const large = await createPng(64, 64)
     expect(
       (await upload({ type: 'favicon' }, 'favicon.ico', anIcon(await createPng(16, 16), large))).Code,
@@ -158,7 +158,7 @@ describe.each(engines)('pictures of the site on %s', (engine) => {
     expect((await sharp(rawPayload).metadata()).width).toBe(64)
   })
 
-  it('scripts, foreign addresses, wrong types and nothing at all are refused and change nothing', async () => {
+  it('scripts, foreign addresses, wrong types and empty requests are refused and change nothing', async () => {
     const before = await siteOf()
     const png = await createPng()
     const jpeg = await sharp(png).jpeg().toBuffer()
@@ -187,7 +187,7 @@ describe.each(engines)('pictures of the site on %s', (engine) => {
     expect([status, Code]).toEqual([413, -4001])
   })
 
-  it('a picture that is taken away is gone, and its setting says so', async () => {
+  it('a removed picture is deleted, and its setting is emptied', async () => {
     const { siteLogo } = await siteOf()
     const answer = await t.post('/api/backAdmin/settings/delete.logo', { type: 'unknown' }, admin)
     expect(answer.Data).toEqual({ key: 'logo', value: '', tag: 'default' })

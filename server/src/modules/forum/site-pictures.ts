@@ -30,7 +30,7 @@ function endingsOf(type: SitePictureType): readonly string[] {
   return ['jpeg', 'jpg', 'png', 'gif']
 }
 
-/** The key of the file that an address of this site names; null for every other address. */
+/** Returns the file key of an address of this site; null for any other address. */
 function ownKey(address: string, origin: string): string | null {
   const path = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address
   const key = path.replace(/[?#].*$/, '').replace(/^\/files\//, '')
@@ -39,7 +39,10 @@ function ownKey(address: string, origin: string): string | null {
 
 const dataUrl = /^data:image\/(png|jpeg|gif|x-icon|vnd\.microsoft\.icon);base64,([A-Za-z0-9+/]+={0,2})$/
 
-/** A picture that came as text: what stands in a data URL, or a copy of a file of this site. Nothing is fetched. */
+/**
+ * Writes a picture that was sent as text to a file: the content of a data URL, or a copy of a file of this site.
+ * Nothing is fetched.
+ */
 async function textUpload(ctx: Context, text: string, origin: string, path: string): Promise<Upload> {
   const [, kind = '', base64 = ''] = dataUrl.exec(text) ?? []
   if (base64 !== '') {
@@ -58,8 +61,8 @@ async function textUpload(ctx: Context, text: string, origin: string, path: stri
   return { path, name: key, claimedType: '', size: kept.sizeBytes }
 }
 
-/** An icon as the picture that it holds; everything else as it is. */
-async function unpacked(upload: Upload, type: SitePictureType, path: string): Promise<Upload> {
+/** Extracts the picture of an icon file; other uploads are returned unchanged. */
+async function unpackIcon(upload: Upload, type: SitePictureType, path: string): Promise<Upload> {
   if (type !== 'favicon' || !upload.name.toLowerCase().endsWith('.ico')) return upload
   const picture = await largestIconPicture(upload.path)
   if (!picture) throw invalid('settings.picture.icon')
@@ -67,7 +70,7 @@ async function unpacked(upload: Upload, type: SitePictureType, path: string): Pr
   return { ...upload, path, name: 'icon.png' }
 }
 
-/** Keeps a picture, written anew, and answers the path at which everybody may have it. */
+/** Re-encodes and stores a picture; returns its key. */
 async function keep(
   ctx: Context,
   viewer: Member,
@@ -79,9 +82,9 @@ async function keep(
   try {
     if (!file && !given.logo) throw invalid('settings.picture.required')
     const upload = file ?? (await textUpload(ctx, given.logo ?? '', viewer.origin, paths[0]))
-    // What this site keeps is mostly WebP, whatever it was uploaded as.
+    // Files of this site are mostly stored as WebP, whatever format was uploaded.
     const endings = file ? endingsOf(type) : [...endingsOf(type), 'webp']
-    const { key } = await storePicture(ctx, await unpacked(upload, type, paths[1]), endings)
+    const { key } = await storePicture(ctx, await unpackIcon(upload, type, paths[1]), endings)
     await notePicture(ctx, key)
     return key
   } finally {
@@ -89,7 +92,7 @@ async function keep(
   }
 }
 
-/** Lets the file of a setting go, unless another setting shows it too. */
+/** Deletes the file of a setting unless another setting uses it. */
 async function release(ctx: Context, value: string, origin: string): Promise<void> {
   const key = ownKey(value, origin)
   const settings = await readSettings(ctx)
@@ -131,7 +134,7 @@ async function removeSitePicture(
   return { key: type, value: '', tag: tagOf(type) }
 }
 
-/** Keeps an icon of a category or a group; whichever of them names its address shows it. One that none names goes. */
+/** Stores an icon for categories or groups; one that none of them uses is deleted later. */
 async function uploadIcon(
   ctx: Context,
   viewer: Member,

@@ -3,10 +3,10 @@ import type { Context } from '../../context.ts'
 import { removeFile } from '../files/index.ts'
 import { readSettings } from '../settings/index.ts'
 
-/** How long a picture may wait until a form names it, in milliseconds: a day, as other uploads. */
+/** How long a picture may stay unused, in milliseconds: a day, as for other uploads. */
 const waitMs = 86_400_000
 
-/** Notes a file as a picture of the site: once nothing shows it any more, it goes. */
+/** Registers a file as a picture of the site, which is deleted when nothing uses it any more. */
 export async function notePicture(ctx: Context, key: string): Promise<void> {
   await ctx.transaction((tx) =>
     tx
@@ -17,13 +17,13 @@ export async function notePicture(ctx: Context, key: string): Promise<void> {
   )
 }
 
-/** Lets the file of a picture of the site go. */
+/** Deletes a picture of the site. */
 export async function removePicture(ctx: Context, key: string): Promise<void> {
   await removeFile(ctx, key)
   await ctx.transaction((tx) => tx.deleteFrom('site_pictures').where('file_key', '=', key).execute())
 }
 
-/** Every address that the site, a category or a group shows a picture by. */
+/** Returns all picture addresses that settings, categories and groups use. */
 async function shownAddresses(ctx: Context): Promise<string[]> {
   const [settings, categories, groups] = await Promise.all([
     readSettings(ctx),
@@ -36,7 +36,7 @@ async function shownAddresses(ctx: Context): Promise<string[]> {
   ]
 }
 
-/** Removes logos and icons that were replaced, or that no form has named within a day. */
+/** Deletes logos and icons that were replaced, or that were not used within a day. */
 export async function deleteUnshownPictures(ctx: Context): Promise<void> {
   const kept = await ctx.db
     .selectFrom('site_pictures')

@@ -1,26 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../drivers/db/db.ts'
 
-/** Something about money that is always true of a sound site. */
+/** A statement about money that holds on every consistent site. */
 export interface MoneyInvariant {
-  /** The sentence that holds. */
+  /** The statement as a sentence. */
   readonly name: string
-  /** Answers a row for each violation, with a column `example`, and `id` where they are named in order. */
+  /** Returns a row for each violation, with a column `example`, and `id` when violations are sorted. */
   readonly query: () => RawBuilder<unknown>
-  /** Whether the first entry that breaks it is named first. */
+  /** Whether the violations are sorted by `id`, so that the first one is reported first. */
   readonly isInOrder?: true
 }
 
-/** How many places are wrong, and a few of them in words. */
+/** The number of violations, and a few of them as text. */
 export interface BrokenPlaces {
   readonly total: number
   readonly examples: readonly string[]
 }
 
-/** Places named. */
+/** Maximum number of examples. */
 const namedMost = 3
 
-/** Where an invariant is broken. */
+/** Finds the violations of an invariant. */
 export async function findBroken(db: Db, { query, isInOrder }: MoneyInvariant): Promise<BrokenPlaces> {
   const { rows } = await sql<{ example: string; total: number }>`
     select example, count(*) over () as total from (${query()}) as wrong

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MoneyInvariant } from './invariant.ts'
 
-/** The ledger is written so that every cent is explained (docs/reference/wire-money.md#ledger). */
+/** Every cent of the ledger is accounted for (docs/reference/wire-money.md#ledger). */
 export const entryInvariants: readonly MoneyInvariant[] = [
   {
     name: 'every ledger transaction has two entries at least, and they sum to zero',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MoneyInvariant } from './invariant.ts'
 
-/** Orders, what they bought, and what waits for others, as the ledger has them. */
+/** Orders, their purchases and their held money agree with the ledger. */
 export const orderInvariants: readonly MoneyInvariant[] = [
   {
     name: 'every order that is paid has its transaction, and no other has one',

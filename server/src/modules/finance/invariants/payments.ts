@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { MoneyInvariant } from './invariant.ts'
 
-/** The number of the account of each gateway in the ledger. */
+/** The ledger account number of each gateway. */
 const clearingOf = sql`case p.gateway when 'wechat' then 1 when 'alipay' then 2 when 'stripe' then 3 else 4 end`
 
-/** What gateways brought and took, refunds, debts and fees, as the ledger has them. */
+/** Gateway payments, refunds, debts and fees agree with the ledger. */
 export const paymentInvariants: readonly MoneyInvariant[] = [
   {
     name: 'every payment of a gateway came by its account, whole',

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { MoneyInvariant } from './invariant.ts'
 
-/** Red packets are cut once, given once each, and every cent of them is explained (docs/reference/wire-money.md#red-packets). */
+/**
+ * Red packets are split once, each share is given once, and every cent is accounted for
+ * (docs/reference/wire-money.md#red-packets).
+ */
 export const packetInvariants: readonly MoneyInvariant[] = [
   {
     name: 'a red packet that is paid for is cut into its packets of a cent at least, and they sum to its money',
