@@ -5,7 +5,7 @@ import { call } from './call.ts'
 import { onFailure } from './failure-listener.ts'
 import { clientFailure } from './failures.ts'
 
-// A call names the language of its page.
+// Every call sends the language of its page.
 beforeEach(() => void vi.stubGlobal('document', { documentElement: { lang: 'zh' } }))
 
 const endpoints = [
@@ -15,7 +15,7 @@ const endpoints = [
   noticeChannelsApi.unsubscribe,
 ] as const
 
-/** Answers calls so, whatever is sent. */
+/** Stubs all calls with this response. */
 function answers(body: unknown, init?: ResponseInit) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return stubFetch(...endpoints.map((endpoint) => [endpoint, () => new Response(text, init)] as const))
@@ -26,14 +26,14 @@ afterEach(() => {
 })
 
 describe('a call', () => {
-  test('sends the cookie, writes the query, and gives Data', async () => {
+  test('sends the cookie, writes the query, and returns Data', async () => {
     const calls = answers({ Code: 0, Message: '', Data: [{ name: 'x', type: '1' }] })
     expect(await call(threadsApi.openThread, { threadId: 7 })).toEqual([{ name: 'x', type: '1' }])
     expect(calls[0]?.query.toString()).toBe('threadId=7')
     expect(calls[0]?.init).toMatchObject({ credentials: 'include' })
   })
 
-  test('on an English page names people whose account was closed in English', async () => {
+  test('on an English page replaces the name of closed accounts by the English one', async () => {
     const found = { user: { nickname: { text: closedName } }, title: closedName }
     answers({ Code: 0, Message: '', Data: found })
     expect(await call(threadsApi.openThread, { threadId: 7 })).toEqual(found)
@@ -49,7 +49,7 @@ describe('a call', () => {
     expect(calls[0]?.init).toMatchObject({ method: 'POST', body: '{"threadId":7}' })
   })
 
-  test('a write to an endpoint that reads its address alone has its input there', async () => {
+  test('to a write endpoint that reads only its address sends the input in the query', async () => {
     const calls = answers({ Code: 0, Message: '', Data: [] })
     await call(noticeChannelsApi.unsubscribe, { token: '7.a+b' })
     expect(calls[0]?.path).toBe('/api/v3/notification.unsubscribe')
@@ -62,15 +62,12 @@ describe('a call', () => {
     ['a page of a proxy', '<html>502</html>', { status: 502 }, -1, 'Request failed with status code 502'],
     ['JSON that is no envelope', '[]', {}, -1, 'Request failed with status code 200'],
     ['nothing', '', { status: 500 }, -1, 'Request failed with status code 500'],
-  ])(
-    'that is answered with %s is a failure with Code and Message',
-    async (_name, body, init, Code, Message) => {
-      answers(body, init)
-      await expect(call(threadsApi.openThread, { threadId: 7 })).rejects.toMatchObject({ Code, Message })
-    },
-  )
+  ])('with the response %s fails with Code and Message', async (_name, body, init, Code, Message) => {
+    answers(body, init)
+    await expect(call(threadsApi.openThread, { threadId: 7 })).rejects.toMatchObject({ Code, Message })
+  })
 
-  test('without a network fails with OTHER, and with TIMEOUT when the server does not answer in time', async () => {
+  test('without a network fails with OTHER, and with TIMEOUT when the server does not respond in time', async () => {
     stubFetch([threadsApi.openThread, networkError])
     await expect(call(threadsApi.openThread, { threadId: 7 })).rejects.toMatchObject({
       Code: -1,
@@ -113,7 +110,7 @@ describe('a call', () => {
     timer.mockRestore()
   })
 
-  test('that is refused without Data fails with empty Data, and the status of the answer', async () => {
+  test('that is refused without Data fails with empty Data and the status of the response', async () => {
     answers({ Code: -5002, Message: '慢一点' }, { status: 429 })
     await expect(call(threadsApi.openThread, { threadId: 7 })).rejects.toMatchObject({
       Data: [],
@@ -121,7 +118,7 @@ describe('a call', () => {
     })
   })
 
-  test('tells the shared handler of its failure, unless it is quiet', async () => {
+  test('reports its failure to the shared handler, unless it is quiet', async () => {
     answers({ Code: -4009, Message: '', Data: { banReason: '广告' } })
     const heard = vi.fn()
     onFailure(heard)

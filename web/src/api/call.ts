@@ -12,8 +12,8 @@ async function code() {
 }
 
 /**
- * The only way from the browser to the server (docs/reference/wire.md#client-calls). Resolves with Data, or throws a
- * CallFailure; nothing else.
+ * Makes a call; the only way from the browser to the server (docs/reference/wire.md#client-calls). Resolves with Data,
+ * or throws a CallFailure and nothing else.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,

@@ -1,6 +1,6 @@
 import { closedName, type Lang } from '@chaguan/contracts/browser'
 
-/** What people are called whose account was closed; answers have the Chinese name in every language. */
+/** Display names of closed accounts by language; responses contain the Chinese one in every language. */
 const names: Readonly<Partial<Record<Lang, string>>> = { en: 'Deleted user' }
 
 const closedNames = new RegExp(
@@ -8,7 +8,7 @@ const closedNames = new RegExp(
   'g',
 )
 
-/** An answer as JSON text, with the name of closed accounts in the reader's language. */
+/** Replaces the name of closed accounts in a response's JSON text by that of the viewer's language. */
 export function nameClosedAccounts(json: string, lang: Lang): string {
   const name = names[lang]
   return name && json.includes(closedName) ? json.replace(closedNames, `$1${name}"`) : json

@@ -1,9 +1,7 @@
 import type { Endpoint } from '@chaguan/contracts/browser'
 import type { CallFailure } from './failures.ts'
 
-/**
- * What a refused call was for: a page that cannot be rendered without it, data of a page, or an action of the person.
- */
+/** What a refused call was for: a page that cannot be rendered without it, data of a page, or an action of the user. */
 export type CallPurpose = 'page' | 'data' | 'action'
 
 type Listener = (failure: CallFailure, path: Endpoint['path'], purpose: CallPurpose) => void
@@ -15,5 +13,5 @@ export function onFailure(next: Listener): void {
   listener = next
 }
 
-/** Passes a refused call to the handler; the caller gets the failure too. */
+/** Passes a refused call to the handler; the caller still gets the failure. */
 export const reportFailure: Listener = (failure, path, purpose) => listener(failure, path, purpose)

@@ -1,13 +1,13 @@
 import { failureCodes } from '@chaguan/contracts/browser'
 
 /**
- * Data of a failure without any: an empty list, so that reading a field of it does not throw
+ * Default Data of a failure: an empty list, so that reading a field of it does not throw
  * (docs/reference/wire.md#client-failures).
  */
 const emptyOf = (data: unknown): unknown => data ?? []
 
 /**
- * A call that did not succeed: what the server answered, or what the browser makes of a failed network
+ * A failed call: the server's response, or the browser's error when there was none
  * (docs/reference/wire.md#client-calls).
  */
 export class CallFailure extends Error {
@@ -15,9 +15,9 @@ export class CallFailure extends Error {
   readonly Code: number
   readonly Message: string
   readonly Data: unknown
-  /** HTTP status of the answer; 0 when there was none. */
+  /** HTTP status of the response; 0 when there was none. */
   readonly status: number
-  /** The id of the request, by which the server's log finds a fault; empty when it is not known. */
+  /** The request id, which the server's log contains; empty when there is none. */
   readonly requestId: string
 
   constructor(code: number, message: string, data: unknown = [], status = 0, requestId = '') {
@@ -30,10 +30,10 @@ export class CallFailure extends Error {
   }
 }
 
-/** Messages of failures without an answer (docs/reference/wire.md#client-failures). */
+/** Messages of failures without a response (docs/reference/wire.md#client-failures). */
 export const httpMessages = {
   network: 'Network Error',
-  /** Of a form that waits for the network; nothing was sent. */
+  /** For a form that waits for the network; nothing was sent. */
   offline: 'Network Offline',
   aborted: 'Request aborted',
   timeout: (ms: number) => `timeout of ${ms} ms exceeded`,
@@ -42,13 +42,13 @@ export const httpMessages = {
 
 const timeoutMessage = /timeout of \d+ ?ms exceeded/
 
-/** A failure without an answer of the server: TIMEOUT when its message says that the time was exceeded, else OTHER. */
+/** Creates a failure without a response: TIMEOUT when its message says that the time was exceeded, else OTHER. */
 export function clientFailure(message: string, status = 0): CallFailure {
   const code = timeoutMessage.test(message) ? failureCodes.TIMEOUT : failureCodes.OTHER
   return new CallFailure(code, message, [], status)
 }
 
-/** Whether the server was not reached at all. */
+/** Whether the server could not be reached. */
 export const isUnreached = ({ Code, Message, status }: CallFailure): boolean =>
   status === 0 && Code === failureCodes.OTHER && Message === httpMessages.network
 
@@ -66,14 +66,12 @@ const statusByCode: ReadonlyMap<number, PageStatus> = new Map([
   [failureCodes.NOT_INSTALL, 'install'],
 ])
 
-/**
- * What is shown in place of a page by the code of its refusal; `failed`, with a way to try again, for any other code.
- */
+/** Returns what replaces a page by the code of its refusal; `failed`, with a retry button, for any other code. */
 export function pageStatusOf(code: number): PageStatus {
   return statusByCode.get(code) ?? 'failed'
 }
 
-/** Any thrown value as a failure with a code; OTHER when it was none. */
+/** Converts any thrown value to a CallFailure; OTHER when it was none. */
 export function asFailure(error: unknown): CallFailure {
   return error instanceof CallFailure ? error : clientFailure(httpMessages.network)
 }

@@ -14,7 +14,7 @@ export function setProofPrompt(ask: AskForProof): () => void {
   }
 }
 
-/** Whether a call of administrators was refused because none was made for long. */
+/** Whether a call was refused because the administrator has been idle for too long. */
 export const isIdle = (data: unknown): boolean =>
   (data as { idle?: unknown } | null | undefined)?.idle === true
 

@@ -24,7 +24,7 @@ export function onLive<E extends LiveEventName>(
   return () => void among.delete(listener)
 }
 
-/** Passes an event of the stream to the listeners of this document. */
+/** Dispatches an event of the stream to the listeners of this document. */
 export function emitLive<E extends LiveEventName>(event: E, data: LiveEvents[E]): void {
   for (const listener of listeners.get(event) ?? []) (listener as (data: LiveEvents[E]) => void)(data)
 }
@@ -45,7 +45,7 @@ export function watchLive(watcher: () => void): () => void {
 /** The threads whose comments are shown in this document. */
 export const threadsRead = (): readonly number[] => [...new Set(readThreads)]
 
-/** Whether the stream is open; otherwise news have to be polled for (docs/reference/limits.md#polling). */
+/** Whether the stream is open; otherwise clients must poll (docs/reference/limits.md#polling). */
 export function useIsLive(): boolean {
   return useSyncExternalStore(
     watchLive,

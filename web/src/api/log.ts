@@ -4,7 +4,7 @@ export function logProblem(message: string, ...details: readonly unknown[]): voi
   console.error(message, ...details)
 }
 
-/** Logs what does not keep anything from working. */
+/** Logs a problem that does not prevent anything from working. */
 export function logWarning(message: string, ...details: readonly unknown[]): void {
   // biome-ignore lint/suspicious/noConsole: see above.
   console.warn(message, ...details)

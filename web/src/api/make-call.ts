@@ -9,18 +9,16 @@ import { pageLang, requestHeaders } from './request-headers.ts'
 /** Options of a call. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /**
-   * Milliseconds; 0 waits without a limit (uploads, streams). 30 s unless given (docs/reference/limits.md#timeouts).
-   */
+  /** Milliseconds; 0 means no timeout (uploads, streams). Default 30 s (docs/reference/limits.md#timeouts). */
   readonly timeoutMs?: number
-  /** The file of an endpoint with an upload. */
+  /** The file of an upload endpoint. */
   readonly file?: File
   /**
-   * Of one attempt at a call that takes the header: repeated with it, the call is carried out once
+   * Identifies one attempt at a call that accepts the header: repeated calls with the same key are executed once
    * (docs/reference/wire.md#repeated-calls).
    */
   readonly idempotencyKey?: string
-  /** Only the caller gets its failure, not the shared handler: for calls in the background. */
+  /** Whether a failure reaches only the caller and not the shared handler: for background calls. */
   readonly quiet?: boolean
 }
 
@@ -64,7 +62,7 @@ function parsed(json: string): unknown {
 }
 
 async function answerOf(response: Response): Promise<unknown> {
-  // A body that breaks off is a failure of the network or a timeout; one that is no JSON did not come from the server.
+  // A body that breaks off is a network failure or a timeout; one that is not JSON did not come from the server.
   const answer = parsed(nameClosedAccounts(await response.text(), pageLang()))
   const { status } = response
   if (!isAnswer(answer)) throw clientFailure(httpMessages.status(status), status)
@@ -73,7 +71,7 @@ async function answerOf(response: Response): Promise<unknown> {
   return answer.Data
 }
 
-/** Any failure of a fetch as a CallFailure. */
+/** Converts any failure of a fetch to a CallFailure. */
 function failureOf(error: unknown, wait: number, signal: AbortSignal | undefined): CallFailure {
   if (error instanceof CallFailure) return error
   if (signal?.aborted) return clientFailure(httpMessages.aborted)
@@ -96,7 +94,7 @@ async function ask(endpoint: Endpoint, input: object, options: CallOptions): Pro
   }
 }
 
-/** As `ask`; who has been idle for too long is asked for the password, and the call is made again. */
+/** As `ask`, but prompts an idle administrator for the password and retries the call. */
 async function askProved(endpoint: Endpoint, input: object, options: CallOptions): Promise<unknown> {
   try {
     return await ask(endpoint, input, options)
@@ -107,8 +105,9 @@ async function askProved(endpoint: Endpoint, input: object, options: CallOptions
 }
 
 /**
- * Makes a call (docs/reference/wire.md#client-calls): checks what the contract asks to check, sends the cookie, and
- * tells failures to the shared handler unless it is quiet. Resolves with Data, or throws a CallFailure; nothing else.
+ * Makes a call (docs/reference/wire.md#client-calls): validates the input where the contract requires it, sends the
+ * cookie, and reports failures to the shared handler unless it is quiet. Resolves with Data, or throws a CallFailure
+ * and nothing else.
  */
 export async function makeCall(endpoint: Endpoint, input: object, options: CallOptions): Promise<unknown> {
   try {

@@ -5,13 +5,13 @@ import { call } from './call.ts'
 import { asFailure, type CallFailure, isUnreached } from './failures.ts'
 import { ServerAnswersContext, serverQueryResult } from './server-answers.ts'
 
-/** A call whose answer a page shows. */
+/** A call whose response a page shows. */
 export interface Query<E extends Endpoint = Endpoint> {
   readonly endpoint: E
   readonly input: InputOf<E>
   /** A refusal replaces the page: not found, denied or failed. */
   readonly required: boolean
-  /** The server stores something for it, so it is made when the page is opened and never in advance. */
+  /** The call has a side effect on the server, so it is made when the page is opened and never prefetched. */
   readonly leavesTrace?: boolean
 }
 
@@ -20,29 +20,29 @@ export function query<E extends Endpoint>(endpoint: E, input: InputOf<E>): Query
   return { endpoint, input, required: false }
 }
 
-/** A call without whose answer there is no page. */
+/** A call without whose response the page cannot be shown. */
 export function requiredQuery<E extends Endpoint>(endpoint: E, input: InputOf<E>): Query<E> {
   return { endpoint, input, required: true }
 }
 
-/** The key of an answer in the query client, on the server and in the browser. */
+/** The key of a response in the query client, on the server and in the browser. */
 export function queryKeyOf(endpoint: Pick<Endpoint, 'path'>, input: unknown) {
   return [endpoint.path, input] as const
 }
 
-/** Milliseconds for which an answer counts as fresh. */
+/** Milliseconds for which a response is fresh. */
 const freshMs = 60_000
 
 type ReadKept = (path: string, input: unknown) => Promise<unknown>
 
 let readKept: ReadKept = async () => undefined
 
-/** Sets where answers are found while the site is not reached; undefined is none. */
+/** Sets the source of stored responses for when the site cannot be reached; undefined for none. */
 export function serveKeptAnswers(read: ReadKept): void {
   readKept = read
 }
 
-/** The answer of the site; one that is kept while the site is not reached. */
+/** The site's response, or a stored one when the site cannot be reached. */
 async function answerOf<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -53,29 +53,30 @@ async function answerOf<E extends Endpoint>(
   } catch (error) {
     const kept = isUnreached(asFailure(error)) ? await readKept(endpoint.path, input) : undefined
     if (kept === undefined) throw error
-    // Sound: it was kept as the answer to this call.
+    // Sound: it was stored as the response to this call.
     return kept as OutputOf<E>
   }
 }
 
-/** How an answer is fetched and kept, for the server's rendering, the router and the hooks. */
+/** Query options for fetching and caching a response, for the server's rendering, the router and the hooks. */
 export function apiQueryOptions<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   return queryOptions<OutputOf<E>, CallFailure>({
     queryKey: queryKeyOf(endpoint, input),
     queryFn: ({ signal }) => answerOf(endpoint, input, signal),
-    // Without a network a kept answer is shown, or at once that there is none.
+    // Offline, a stored response is used, or the query fails at once.
     networkMode: 'always',
     staleTime: freshMs,
   })
 }
 
-/** The answer to a call: the one the server sent along, else fetched when mounted, or as soon as it is `enabled`. */
+/** The response to a call: the one sent with the page, else fetched when mounted, or as soon as it is `enabled`. */
 export function useApiQuery<E extends Endpoint>(
   { endpoint, input }: Query<E>,
   { enabled = true }: { enabled?: boolean } = {},
 ): UseQueryResult<OutputOf<E>, CallFailure> {
   const read = import.meta.env.SSR ? useContext(ServerAnswersContext) : null
-  // Sound: the answer to a call has the type of its endpoint. A page is rendered once, so hooks keep their order.
+  // Sound: the response to a call has the type of its endpoint. Rendering on the server runs once, so hooks keep their
+  // order.
   if (read)
     return serverQueryResult(read(endpoint.path, input), enabled) as UseQueryResult<OutputOf<E>, CallFailure>
   return useQuery({ ...apiQueryOptions(endpoint, input), enabled })

@@ -2,10 +2,10 @@ import { clientHeader, type Lang, langHeader, memberHeader, ownClient } from '@c
 
 let member: number | null = null
 
-/** The member that the page was made for; null is a visitor. */
+/** The member the page was rendered for; null for a visitor. */
 export const pageMember = (): number | null => member
 
-/** Names the member that the page was made for in every call; null is a visitor, for whom nothing is named. */
+/** Sets the member to send with every call; null for a visitor, for whom nothing is sent. */
 export function setPageMember(userId: number | null): void {
   member = userId
 }
@@ -14,8 +14,8 @@ export function setPageMember(userId: number | null): void {
 export const pageLang = (): Lang => (document.documentElement.lang.startsWith('en') ? 'en' : 'zh')
 
 /**
- * Headers of every call of the web app: the session is read from the cookie, and answers are in the language of the
- * page. A call is answered for no other member than that of the page.
+ * Returns the headers of every call. The session is read from the cookie, responses are in the language of the page,
+ * and the server refuses a call whose session belongs to another member than the page.
  */
 export function requestHeaders(): Record<string, string> {
   return {

@@ -2,13 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { createContext } from 'react'
 import type { CallFailure } from './failures.ts'
 
-/** What a call of a rendering came to: its Data, or its failure. */
+/** The result of a call made while rendering: its Data, or its failure. */
 export type ServerAnswer = { readonly data: unknown } | { readonly failure: CallFailure }
 
-/** Finds the answer to a call that was made for the page; undefined when it was not made. */
+/** Returns the response to a call made for the page; undefined when it was not made. */
 export type ReadServerAnswer = (path: string, input: unknown) => ServerAnswer | undefined
 
-/** The answers of the page that the server renders; null in the browser. */
+/** The responses of the page that the server renders; null in the browser. */
 export const ServerAnswersContext = createContext<ReadServerAnswer | null>(null)
 
 type Result = UseQueryResult<unknown, CallFailure>
@@ -56,8 +56,8 @@ function resultOf(answer: ServerAnswer | undefined, isEnabled: boolean): object 
   }
 }
 
-/** What `useQuery` gives when it is first rendered with this answer, without an observer that nobody would ever tell. */
+/** The result that `useQuery` would return on its first render with this response, without creating an observer. */
 export function serverQueryResult(answer: ServerAnswer | undefined, isEnabled: boolean): Result {
-  // Sound: the states of the union are complete above but for times, which the server does not have.
+  // Sound: the states of the union are complete above except for timestamps, which the server does not have.
   return { ...common, isEnabled, ...resultOf(answer, isEnabled) } as unknown as Result
 }

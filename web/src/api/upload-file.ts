@@ -4,7 +4,7 @@ import { requestHeaders } from './request-headers.ts'
 
 export interface UploadOptions {
   readonly signal: AbortSignal
-  /** Called with the percentage that was sent, 0 to 100. */
+  /** Called with the percentage sent, 0 to 100. */
   readonly onProgress?: (percent: number) => void
 }
 
@@ -27,8 +27,8 @@ function answerOf(request: XMLHttpRequest): { failure: CallFailure } | { data: u
 }
 
 /**
- * Uploads a file and reports its progress, which `fetch` cannot. Waits without a limit
- * (docs/reference/limits.md#timeouts); rejects with a CallFailure, and with the signal's reason when it is aborted.
+ * Uploads a file and reports its progress, which `fetch` cannot. Has no timeout (docs/reference/limits.md#timeouts);
+ * rejects with a CallFailure, or with the signal's reason when it is aborted.
  */
 export function uploadFile<E extends Endpoint>(
   endpoint: E,

@@ -4,7 +4,7 @@ import { stubFetch } from '../testing/stub-fetch.ts'
 import { call } from './call.ts'
 import { problemsOf } from './validate-input.ts'
 
-// A call names the language of its page.
+// Every call sends the language of its page.
 beforeEach(() => void vi.stubGlobal('document', { documentElement: { lang: 'zh' } }))
 
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('an input is told what is wrong with it', () => {
+describe('an invalid input is reported', () => {
   test.each<[string, InputSchema, unknown, string[]]>([
     [
       'required',
@@ -46,7 +46,7 @@ describe('an input is told what is wrong with it', () => {
 describe('a call whose contract asks for validation', () => {
   const stubSettings = () => stubFetch([settingsApi.changeTaggedSettings, []], [settingsApi.readSettings, []])
 
-  test('is not sent with a wrong input when it blocks', async () => {
+  test('is not sent with an invalid input when it blocks', async () => {
     const calls = stubSettings()
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const wrong = { data: [{ key: 'site_name', value: '茶' }] } as never
@@ -60,7 +60,7 @@ describe('a call whose contract asks for validation', () => {
     expect(warned).toHaveBeenCalledOnce()
   })
 
-  test('is sent all the same when it only warns', async () => {
+  test('is sent with an invalid input when it only warns', async () => {
     const calls = stubSettings()
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     await call(settingsApi.readSettings, { key: 5 } as never)
@@ -70,7 +70,7 @@ describe('a call whose contract asks for validation', () => {
     ])
   })
 
-  test('is sent with a right input, without a word', async () => {
+  test('is sent with a valid input, without a console message', async () => {
     const calls = stubSettings()
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     await call(settingsApi.changeTaggedSettings, {

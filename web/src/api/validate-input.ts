@@ -10,7 +10,7 @@ function span(least: number | undefined, most: number | undefined): string {
   return most === undefined ? `at least ${least}` : `${least} to ${most}`
 }
 
-/** What is wrong with a value; `at` is its path, like `data[0].key`. */
+/** Problem texts; `at` is the path of the value, such as `data[0].key`. */
 const says = {
   required: (at: string) => `${at} is required`,
   type: (at: string, type: string) => `${at} must be ${/^[aio]/.test(type) ? 'an' : 'a'} ${type}`,
@@ -30,7 +30,7 @@ const isTyped: Readonly<Record<string, (value: unknown) => boolean>> = {
   null: (value) => value === null,
 }
 
-/** The server checks types that are not known here. */
+/** Unknown types are left to the server. */
 const hasType = (value: unknown, type: string) => isTyped[type]?.(value) ?? true
 
 const outside = (count: number, least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY) =>
@@ -76,7 +76,7 @@ function choiceProblems(value: unknown, schema: InputSchema, at: string): Proble
   return problemsOf(value, choices[0] ?? {}, at)
 }
 
-/** All problems of a value, each as a sentence; empty when it is valid. */
+/** Returns all problems of a value, one sentence each; empty when it is valid. */
 export function problemsOf(value: unknown, schema: InputSchema, at = ''): Problems {
   if (schema.anyOf) return choiceProblems(value, schema, at)
   const allowed = schema.const === undefined ? schema.enum : [schema.const]
@@ -89,8 +89,8 @@ export function problemsOf(value: unknown, schema: InputSchema, at = ''): Proble
 }
 
 /**
- * Checks an input against the contract before it is sent. Problems are written to the console; `block` refuses the call
- * with 'Parameter Validator Error', `warn` sends it all the same (docs/reference/wire.md#client-calls).
+ * Validates an input against the contract before it is sent. Problems are logged to the console; `block` refuses the
+ * call with 'Parameter Validator Error', `warn` sends it nevertheless (docs/reference/wire.md#client-calls).
  */
 export function validateInput({ path, inputSchema = {}, validate }: Endpoint, value: unknown): void {
   const problems = problemsOf(value, inputSchema)

@@ -2,7 +2,7 @@ import { formActionField, type WebApp } from '@chaguan/contracts/browser'
 import { pageOf } from '../../pages/index.ts'
 import { matchPage } from '../router/match-page.ts'
 
-/** The form of a page that was posted without JavaScript; undefined when the page has no such form. */
+/** Handles the form of a page that was posted without JavaScript; undefined when the page has no such form. */
 export const formActionOf: WebApp['formAction'] = (path, fields) => {
   const { name, params } = matchPage(path)
   const forms = pageOf(name).forms

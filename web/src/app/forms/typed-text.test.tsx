@@ -74,7 +74,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('typed text is there again in another layout, and the fields fire their events', async () => {
+test('typed text is restored in another layout, and the fields dispatch their events', async () => {
   const { unmount } = render(<Form />)
   type()
   await screen.findByText(/标题/)
@@ -91,7 +91,7 @@ test('typed text is there again in another layout, and the fields fire their eve
   expect(field<HTMLTextAreaElement>('text').selectionStart).toBe(2)
 })
 
-test('fields that appear a little later are filled too', async () => {
+test('fields that are rendered a little later are filled too', async () => {
   const first = render(<Form />)
   type()
   const typed = readTyped()
@@ -102,7 +102,7 @@ test('fields that appear a little later are filled too', async () => {
   expectTyped()
 })
 
-test('typed text, passwords left out, is put back once in the next document of the tab', async () => {
+test('typed text, except passwords, is restored once in the next document of the tab', async () => {
   const first = render(<Form />)
   type()
   keepTypedInTab()
@@ -116,7 +116,7 @@ test('typed text, passwords left out, is put back once in the next document of t
   expect(sessionStorage.length).toBe(0)
 })
 
-test('typed text is not put into another page', () => {
+test('typed text is not restored on another page', () => {
   const first = render(<Form />)
   type()
   keepTypedInTab()
@@ -127,7 +127,7 @@ test('typed text is not put into another page', () => {
   expect(field('title').value).toBe('')
 })
 
-/** A person's profile: each field with a form of its own, folded up, or all in one form. */
+/** A profile form with each field in its own closed form (`apart`), or all in one form. */
 function Profile({ apart }: { apart: boolean }) {
   const fields = ['nickname', 'signature'].map((name) => (
     <Signature key={name} name={name} before={`${name} before`} />
@@ -157,7 +157,7 @@ function Signature({ name, before }: { name: string; before: string }) {
 test.each([
   ['that has one form for all fields', false],
   ['that has a form for each field', true],
-])('a layout %s gets what was typed in the other one', (_, apart) => {
+])('a layout %s gets the text typed in the other one', (_, apart) => {
   const { unmount } = render(<Profile apart={!apart} />)
   fireEvent.input(field('nickname'), { target: { value: '周舟' } })
   const typed = readTyped()
@@ -169,7 +169,7 @@ test.each([
   expect(field('signature').closest('details')?.open).toBe(apart ? false : undefined)
 })
 
-test('a field that was emptied stays empty, one that was never touched keeps what stands in it', () => {
+test('an emptied field stays empty, and an untouched one keeps its value', () => {
   const { unmount } = render(<Form />)
   fireEvent.input(field('text'), { target: { value: '一' } })
   fireEvent.input(field('text'), { target: { value: '' } })
@@ -183,7 +183,7 @@ test('a field that was emptied stays empty, one that was never touched keeps wha
   expect(field('title').value).toBe('别处来的标题')
 })
 
-test('several fields of one name are told apart by their forms', () => {
+test('fields with the same name are distinguished by their forms', () => {
   const page = ['first', 'second'].map((action) => (
     <form key={action} action="/my">
       <input type="hidden" name="action" value={action} />
@@ -199,7 +199,7 @@ test('several fields of one name are told apart by their forms', () => {
   expect([field('first').value, field('second').value]).toEqual(['', '1234'])
 })
 
-test('a field that only can be read is left as it is', () => {
+test('a read-only field is unchanged', () => {
   render(<input aria-label="text" name="text" defaultValue="一" readOnly />)
   writeTyped({ fields: [{ field: '||text|', value: '二', isSecret: false }] })
   expect(field('text').value).toBe('一')

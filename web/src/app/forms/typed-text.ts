@@ -2,7 +2,7 @@ import { sessionStore } from '../../shared/page/session-store.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** The value of a field: which field it is, and its text or whether it is checked. */
+/** The value of a field: its keys, and its text or whether it is checked. */
 interface Typed {
   readonly field: string
   /** The key without the form's `action`; null where several fields of the page have it. */
@@ -11,21 +11,21 @@ interface Typed {
   readonly isSecret: boolean
 }
 
-/** The changed fields of a page, and where the cursor is. */
+/** The changed fields of a page, and the focused field with its selection. */
 export interface TypedText {
   readonly fields: readonly Typed[]
   readonly focus?: { readonly field: string; readonly start: number | null; readonly end: number | null }
 }
 
 const fieldsOfPage = 'input:not([type=hidden]):not([type=file]):not([type=submit]), textarea, select'
-/** Milliseconds for which fields that appear later are filled. */
+/** Milliseconds for which fields that are rendered later are still filled in. */
 const patienceMs = 10_000
 const tabKey = '__typed'
 
 const isTicked = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 
-/** Fields that the person or a script has changed: of these an empty text is kept too. */
+/** Fields that the user or a script has changed. Of these, an empty value is stored too. */
 const changed = new WeakSet<EventTarget>()
 if (typeof document !== 'undefined')
   document.addEventListener('input', ({ target }) => target && changed.add(target), { capture: true })
@@ -36,7 +36,7 @@ interface Named {
   readonly short: string | null
 }
 
-/** A field's key from its form and its name, so that the same field of the other layout has the same key. */
+/** Derives the key of a field from its form and its name, so that the same field has the same key in both layouts. */
 function named(element: Field): Named | null {
   const own = element.name || element.id
   if (!own) return null
@@ -52,8 +52,8 @@ function named(element: Field): Named | null {
 }
 
 /**
- * The fields of the page by their keys. One layout may have a form for each field and the other one form for all: the
- * short key is the same.
+ * Returns the fields of the page with their keys. One layout may have a form per field and the other a single form for
+ * all; the short key is the same in both.
  */
 function pageFields(): readonly Named[] {
   const all = [...document.querySelectorAll<Field>(fieldsOfPage)].flatMap((element) => named(element) ?? [])
@@ -61,7 +61,7 @@ function pageFields(): readonly Named[] {
   return all.map((one) => (isOnly(one) ? one : { ...one, short: null }))
 }
 
-/** Reads what was typed on the page, also that a field was emptied. */
+/** Returns the changed fields of the page, including those that were emptied. */
 export function readTyped(): TypedText {
   const fields: Typed[] = []
   let focus: TypedText['focus']
@@ -75,14 +75,14 @@ export function readTyped(): TypedText {
   return focus ? { fields, focus } : { fields }
 }
 
-/** Sets a field and fires the events of typing. */
+/** Sets the value of a field and dispatches the events that typing would. */
 function write(field: Field, value: string | boolean): void {
   if (typeof value === 'boolean') {
     if (isTicked(field) && field.checked !== value) field.click()
     return
   }
   if (field.value === value) return
-  // A folded part is opened when something was typed in it.
+  // A closed `<details>` around a field with a restored value is opened.
   const shut = field.closest('details')
   if (shut) shut.open = true
   const prototype = Object.getPrototypeOf(field) as object
@@ -97,11 +97,11 @@ function putCursor(field: Field, { start, end }: NonNullable<TypedText['focus']>
   try {
     field.setSelectionRange(start, end)
   } catch {
-    // Fields for numbers and the like have no cursor.
+    // Number inputs and similar types have no selection.
   }
 }
 
-/** Fills the fields of the page with typed text, also those that appear within ten seconds. */
+/** Fills the fields of the page with typed text, including those rendered within the next ten seconds. */
 export function writeTyped({ fields, focus }: TypedText): void {
   const missing = new Set(fields)
   const typedAt = ({ field, short }: Named) =>
@@ -124,22 +124,22 @@ export function writeTyped({ fields, focus }: TypedText): void {
   setTimeout(() => observer.disconnect(), patienceMs)
 }
 
-/** The address without its query, which changes while one reads. */
+/** Without the query, which changes while the page is open. */
 const keyHere = () => `${tabKey} ${location.pathname}`
 
-/** Stores what was typed, passwords left out, for the next document of this tab at this address. */
+/** Stores the typed text, except passwords, for the next document of this tab at this path. */
 export function keepTypedInTab(): void {
   const fields = readTyped().fields.filter(({ isSecret }) => !isSecret)
   if (fields.length > 0) sessionStore.write(keyHere(), JSON.stringify(fields))
 }
 
-/** Loads another document; what was typed here is restored when the tab comes back to it. */
+/** Loads a document; text typed here is restored when the tab returns to this path. */
 export function loadKeepingTyped(url: string): void {
   keepTypedInTab()
   location.assign(url)
 }
 
-/** Restores what was stored for this address, once. */
+/** Restores the typed text that was stored for this path and deletes it. */
 export function restoreTypedOfTab(): void {
   const text = sessionStore.read(keyHere())
   if (text === null) return

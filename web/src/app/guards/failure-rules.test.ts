@@ -15,7 +15,7 @@ const refused = (name: FailureName, change: Partial<RefusedCall> & { data?: unkn
 const leads = (name: FailureName, change: Parameters<typeof refused>[1] = {}) =>
   redirectOfFailure(refused(name, change))?.to ?? null
 
-describe('a refused call leads', () => {
+describe('a refused call redirects', () => {
   test.each<[FailureName, string, unknown?]>([
     ['JUMP_TO_LOGIN', '/user/login?next=%2Fthread%2F5&ended=1'],
     ['INVALID_TOKEN', '/user/login?next=%2Fthread%2F5&ended=1'],
@@ -35,7 +35,7 @@ describe('a refused call leads', () => {
     expect(leads(name, { data })).toBe(to)
   })
 
-  test('a page whose data is missing to the missing page, in its place', () => {
+  test('a page whose data is missing to the not-found page, replacing it', () => {
     expect(redirectOfFailure(refused('RESOURCE_NOT_FOUND', { purpose: 'page' }))).toEqual({
       to: '/404',
       replaces: true,
@@ -43,30 +43,30 @@ describe('a refused call leads', () => {
     expect(leads('RESOURCE_NOT_FOUND')).toBeNull()
   })
 
-  test('a visitor who may not read the lists to the log-in, and nobody else', () => {
+  test('a visitor who may not read the lists to the login page, and nobody else', () => {
     const lists = { path: '/api/v3/thread.list', purpose: 'data' } as const
     expect(leads('UNAUTHORIZED', { ...lists, userId: null })).toBe('/user/login?next=%2Fthread%2F5')
     expect(leads('UNAUTHORIZED', lists)).toBeNull()
     expect(leads('UNAUTHORIZED', { userId: null })).toBeNull()
   })
 
-  test('whoever lacks a phone for anything but a comment to the page for one, which keeps where they were', () => {
+  test('a member without a phone to the page that binds one, except for a comment, and stores the address', () => {
     const way = redirectOfFailure(refused('NEED_BIND_PHONE', { path: '/api/v3/thread.create' }))
     expect(way).toEqual({ to: '/user/bind-phone', saves: true })
   })
 
-  test('only members to what must be bound', () => {
+  test('only members to the pages that bind an account', () => {
     for (const name of ['NEED_BIND_WECHAT', 'NEED_BIND_PHONE'] as const)
       expect(leads(name, { userId: null })).toBeNull()
   })
 
-  test('nobody who only looks at a page to the log-in; whoever is banned, everybody', () => {
+  test("no viewer to the login page for a page's data; a banned member always", () => {
     expect(leads('JUMP_TO_LOGIN', { purpose: 'data' })).toBeNull()
     expect(leads('USER_BAN', { purpose: 'data' })).not.toBeNull()
     expect(leads('SITE_CLOSED', { purpose: 'data' })).toBe('/close')
   })
 
-  test('nobody in review away from a page when a part of it is refused, but by what they do', () => {
+  test('a member in review only for an action, not for a part of a page', () => {
     for (const url of ['/', '/?page=2', '/user/supplementary', '/thread/5'])
       expect(leads('JUMP_TO_AUDIT', { purpose: 'data', url })).toBeNull()
     expect(leads('JUMP_TO_AUDIT', { purpose: 'action', url: '/thread/5' })).toBe('/user/status?statusCode=2')
@@ -79,19 +79,19 @@ describe('a refused call leads', () => {
     'JUMP_TO_SIGIN_FIELDS',
     'NEED_BIND_WECHAT',
     'NEED_BIND_PHONE',
-  ])('with %s away from an address that is kept', (name) => {
+  ])('with %s and stores the address', (name) => {
     expect(redirectOfFailure(refused(name))?.saves).toBe(true)
   })
 
   test.each<FailureName>(['INVALID_PARAMETER', 'RESOURCE_EXIST', 'DB_ERROR', 'OTHER', 'TIMEOUT'])(
-    'with %s nowhere: it is left to whoever called',
+    'with %s nowhere: the caller handles it',
     (name) => {
       expect(leads(name)).toBeNull()
     },
   )
 })
 
-test('a dead session is seen when the site itself is asked for', () => {
+test("an invalid session is detected by the site's start-up call", () => {
   const dead = refused('INVALID_TOKEN', { path: '/api/v3/forum', purpose: 'data' })
   expect(isDeadSession(dead)).toBe(true)
   expect(isDeadSession(refused('INVALID_TOKEN'))).toBe(false)
@@ -100,7 +100,7 @@ test('a dead session is seen when the site itself is asked for', () => {
   expect(leads('INVALID_TOKEN', { purpose: 'data' })).toBeNull()
 })
 
-test('too many calls are -5002 with 429, any other -5002 is a fault', () => {
+test('too many calls are -5002 with 429; any other -5002 is a fault', () => {
   const { code } = failures.INTERNAL_ERROR
   expect(isTooOften(new CallFailure(code, '', [], 429))).toBe(true)
   expect(isTooOften(new CallFailure(code, '', [], 500))).toBe(false)

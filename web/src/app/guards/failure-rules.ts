@@ -13,7 +13,7 @@ export const openInReview: readonly string[] = [
   links.bindPhone,
 ]
 
-/** A refused call with its page and viewer. */
+/** A refused call, with the page it was made for and its viewer. */
 export interface RefusedCall {
   readonly failure: CallFailure
   readonly path: string
@@ -24,21 +24,21 @@ export interface RefusedCall {
   readonly userId: number | null
 }
 
-/** The redirect that a refused call leads to. */
+/** The redirect after a refused call. */
 export interface FailureRedirect {
   readonly to: string
-  /** The address is stored, to return to it later. */
+  /** Whether the current address is stored, to return to it after the redirect. */
   readonly saves?: true
-  /** The session is over: the next page is loaded as a document. */
+  /** Whether the session has ended: the next page is loaded as a document. */
   readonly endsSession?: true
   readonly replaces?: true
-  /** The site has changed since it was read: the next page is loaded as a document. */
+  /** Whether the site's settings have changed since they were read: the next page is loaded as a document. */
   readonly changesSite?: true
 }
 
 interface Rule extends Omit<FailureRedirect, 'to'> {
   readonly to: (refused: RefusedCall) => string
-  /** Whether the rule applies; for calls that somebody waits for unless given. */
+  /** Whether the rule applies. Default: for calls made for a page or an action, not for background data. */
   readonly when?: (refused: RefusedCall) => boolean
 }
 
@@ -49,26 +49,29 @@ const isWaitedFor = ({ purpose }: RefusedCall) => purpose !== 'data'
 const isClosedInReview = ({ url, purpose }: RefusedCall) =>
   purpose !== 'data' && !openInReview.includes(new URL(url, 'http://site').pathname)
 const isPage = ({ purpose }: RefusedCall) => purpose === 'page'
-/** A visitor who may not read the lists is asked to log in (docs/reference/wire.md#client-reactions). */
+/**
+ * A visitor who may not read the thread lists is redirected to the login page
+ * (docs/reference/wire.md#client-reactions).
+ */
 const isVisitorsList = ({ path, userId }: RefusedCall) =>
   userId === null && path === threadsApi.listThreads.path
 
-/** The page to bind a phone; it says what the phone is needed for (docs/reference/pages.md#login-pages). */
+/** The page to bind a phone, with the action that requires one (docs/reference/pages.md#login-pages). */
 const toPhone = ({ path, url }: RefusedCall) =>
   path === postsApi.publishPost.path
     ? withQuery(links.bindPhone, { limitPublishType: 'comment', toPage: url })
     : links.bindPhone
 
-/** The log-in; a member is told there that the session is over. */
+/** The login page; `ended=1` shows a member that the session has ended. */
 const toLogin = ({ url, userId }: RefusedCall) =>
   userId === null ? links.loginFrom(url) : withQuery(links.login, { next: url, ended: 1 })
 
-/** The page that asks the server what is wrong with the account; the code is for clients that read addresses. */
+/** The account status page, which reads the status from the server; the code in the address is for other clients. */
 const toStatus = ({ failure: { Code } }: RefusedCall) => withQuery(links.status, { statusCode: Code })
 
 /**
- * What happens for each code. What is shown in place of a refused page is in failures.ts; a code that is not listed is
- * left to the caller.
+ * The reaction to each code. What replaces a refused page is in failures.ts; codes without a rule are left to the
+ * caller.
  */
 const rules: ReadonlyMap<number, Rule> = new Map<number, Rule>([
   [failureCodes.JUMP_TO_LOGIN, { to: toLogin, saves: true, endsSession: true }],
@@ -95,7 +98,7 @@ const rules: ReadonlyMap<number, Rule> = new Map<number, Rule>([
   [failureCodes.NOT_INSTALL, { to: () => links.notInstalled, when: always }],
 ])
 
-/** The redirect for a refused call; null when it is left to the caller. */
+/** Returns the redirect for a refused call; null when the caller handles it. */
 export function redirectOfFailure(refused: RefusedCall): FailureRedirect | null {
   const rule = rules.get(refused.failure.Code)
   if (!rule || !(rule.when ?? isWaitedFor)(refused)) return null
@@ -103,17 +106,17 @@ export function redirectOfFailure(refused: RefusedCall): FailureRedirect | null 
   return { ...rest, to: to(refused) }
 }
 
-/** Whether the session turned out to be over when the site was loaded: the page is then reloaded. */
+/** Whether the start-up call was refused because the session is invalid: the page is then reloaded. */
 export function isDeadSession({ failure, path }: Pick<RefusedCall, 'failure' | 'path'>): boolean {
   return failure.Code === failureCodes.INVALID_TOKEN && path === forumApi.readForum.path
 }
 
-/** Whether the browser's session is another member's than the page. */
+/** Whether the browser's session belongs to another member than the page was rendered for. */
 export function isOtherSession({ Code, Data }: CallFailure): boolean {
   return Code === failureCodes.INVALID_TOKEN && (Data as { session?: unknown } | null)?.session === 'changed'
 }
 
-/** Whether a call was refused because nobody is logged in any more. */
+/** Whether a call was refused because the session has ended or a login is required. */
 export const isLoginAsked = (failure: CallFailure): boolean =>
   (failure.Code === failureCodes.JUMP_TO_LOGIN || failure.Code === failureCodes.INVALID_TOKEN) &&
   !isOtherSession(failure)

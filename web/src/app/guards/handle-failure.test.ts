@@ -33,14 +33,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a log-in that is missing ends the session, keeps the address and loads the log-in', async () => {
+test('a missing login ends the session, stores the address and loads the login page', async () => {
   await meet('JUMP_TO_LOGIN')
   expect(calls).toHaveLength(1)
   expect(sessionStorage.getItem(returnKey)).toBe('/thread/5')
   expect(acting.load).toHaveBeenCalledExactlyOnceWith('/user/login?next=%2Fthread%2F5&ended=1')
 })
 
-test('a log-out that is refused leads nowhere, unless the session is over already', async () => {
+test('a refused logout redirects nowhere, unless the session has already ended', async () => {
   const answering = (code: number) => stubFetch([signInApi.logOut, answer(code, [])])
   answering(failureCodes.INTERNAL_ERROR)
   await meet('JUMP_TO_LOGIN')
@@ -57,36 +57,36 @@ test('a visitor has no session to end', async () => {
   expect(acting.load).toHaveBeenCalledOnce()
 })
 
-test('a site that was closed is loaded anew, so that nothing remembers it open', async () => {
+test('a closed site is loaded again as a document, so that no cache shows it as open', async () => {
   await meet('SITE_CLOSED')
   expect(acting.load).toHaveBeenCalledExactlyOnceWith('/close')
 })
 
-test('a site that has to be paid for first leads to the page where one joins it', async () => {
+test('a site that must be paid for redirects to the page for joining', async () => {
   await meet('JUMP_TO_PAY_SITE')
   expect(acting.load).toHaveBeenCalledExactlyOnceWith('/forum/partner-invite')
   expect(sessionStorage.getItem(returnKey)).toBe('/thread/5')
 })
 
-test('a call that needs a phone leads to binding one, and keeps the address', async () => {
+test('a call that needs a phone redirects to binding one, and stores the address', async () => {
   await meet('NEED_BIND_PHONE', { path: '/api/v3/thread.create', url: '/thread/5' })
   expect(acting.go).toHaveBeenCalledExactlyOnceWith('/user/bind-phone', { replace: false })
   expect(sessionStorage.length).toBe(1)
 })
 
-test('a failure does not lead to the page that is shown already', async () => {
+test('a failure does not redirect to the page that is already shown', async () => {
   await meet('SITE_CLOSED', { url: '/close' })
   await meet('NEED_BIND_PHONE', { path: '/api/v3/thread.create', url: '/user/bind-phone' })
   expect(acting.go).not.toHaveBeenCalled()
   expect(sessionStorage.length).toBe(0)
 })
 
-test('a dead session reloads the page', async () => {
+test('an invalid session reloads the page', async () => {
   await meet('INVALID_TOKEN', { path: '/api/v3/forum' })
   expect(acting.reload).toHaveBeenCalledOnce()
 })
 
-test('a call under another session loads the page for whoever is logged in now', async () => {
+test('a call under another session reloads the page for the current member', async () => {
   const failure = new CallFailure(failureCodes.INVALID_TOKEN, '', { session: 'changed' }, 200)
   await handleFailure(
     { failure, path: '/api/v3/posts.create', purpose: 'action', url: '/thread/12', userId: 5 },
@@ -97,7 +97,7 @@ test('a call under another session loads the page for whoever is logged in now',
   expect(calls).toEqual([])
 })
 
-test('a call that was made too often shows the message of the server', async () => {
+test("a rate-limited call shows the server's message", async () => {
   await meet('INTERNAL_ERROR', {}, 429, '歇一会儿')
   expect(acting.tooOften).toHaveBeenCalledExactlyOnceWith('歇一会儿')
   await meet('INTERNAL_ERROR', {}, 500, '坏了')

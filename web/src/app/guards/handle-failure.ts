@@ -12,7 +12,7 @@ import {
   redirectOfFailure,
 } from './failure-rules.ts'
 
-/** The session to be ended and its page. */
+/** The session to end, and the page to return to. */
 interface EndingSession {
   /** Path, query and hash of the page to return to. */
   readonly url: string
@@ -20,13 +20,13 @@ interface EndingSession {
   readonly userId: number | null
 }
 
-/** Codes that say that the session is over already. */
+/** Codes which mean that the session has already ended. */
 const overCodes: readonly number[] = [failureCodes.INVALID_TOKEN, failureCodes.JUMP_TO_LOGIN]
 
 /**
- * Logs out, stores the address and loads the redirect (docs/reference/pages.md#saved-address). Rejects when the log-out
- * was refused, and loads nothing then: a page for visitors would redirect whoever is still logged in back to the
- * refused page, endlessly.
+ * Logs out, stores the address and loads the redirect (docs/reference/pages.md#saved-address). Rejects without loading
+ * anything when the logout was refused: a visitors' page would redirect a member who is still logged in back to the
+ * refused page, in an endless loop.
  */
 export async function endSession(
   { url, userId }: EndingSession,
@@ -45,14 +45,14 @@ export async function endSession(
   load(to)
 }
 
-/** What the shared handler of failures may do. */
+/** The effects available to `handleFailure`. */
 export interface FailureActions {
   readonly go: (url: string, how: { readonly replace: boolean }) => void
   /** Loads an address as a document. */
   readonly load: (url: string) => void
-  /** Reloads this page, unless that was just done. */
+  /** Reloads this page, unless it was just reloaded. */
   readonly reload: (reason: string) => void
-  /** Reloads this page for whoever is logged in now; what was typed here is not theirs. */
+  /** Reloads this page for the member of the current session, without restoring typed text. */
   readonly startAnew: () => void
   readonly tooOften: (message: string) => void
 }
@@ -60,7 +60,7 @@ export interface FailureActions {
 const pathOf = (url: string) => new URL(url, 'http://site').pathname
 
 /**
- * Reacts to a refused call by its rule: nothing, a notice, another page, or a new session
+ * Handles a refused call by its rule: nothing, a notice, a redirect, or a new session
  * (docs/reference/wire.md#client-reactions).
  */
 export async function handleFailure(refused: RefusedCall, acting: FailureActions): Promise<void> {

@@ -17,7 +17,7 @@ const steps = [
 ]
 
 describe('an address of the mini program', () => {
-  test.each(steps)('of the step %s leads to the page of that step', (step) => {
+  test.each(steps)('of the step %s redirects to the page of that step', (step) => {
     const all = () => true
     expect(replacementOfMiniProgramPath(`/userPages/user/${step}/index`, all)).toBe(`/user/${step}`)
     expect(replacementOfMiniProgramPath(`/subPages/user/${step}/index`, all)).toBe(`/user/${step}`)
@@ -36,12 +36,12 @@ describe('an address of the mini program', () => {
     ['/thread/5', null],
     ['/userPages', null],
     ['/userPages/../api/index', null],
-  ])('%s leads to %s', (path, to) => {
+  ])('%s redirects to %s', (path, to) => {
     expect(replacementOfMiniProgramPath(path, hasPage)).toBe(to)
   })
 
   test.each(['/forum/partner-invite', '/wallet/recharge', '/user/rebind'])(
-    '%s has its twin there',
+    '%s has a corresponding page',
     (path) => {
       expect(replacementOfMiniProgramPath(`/userPages${path}/index`, () => true)).toBe(path)
     },
@@ -60,6 +60,6 @@ test.each([
   ['/user/find-password', '', '/user/reset-password'],
   ['/render-error', '', '/500'],
   ['/my', '', null],
-])('the address of before %s?%s leads to %s', (path, query, to) => {
+])('the old address %s?%s redirects to %s', (path, query, to) => {
   expect(replacementOfOldPath(path, new URLSearchParams(query))).toBe(to)
 })

@@ -1,15 +1,14 @@
 import { links, withQuery } from '../../shared/links/links.ts'
 
 /**
- * How addresses of the mini program begin (docs/reference/pages.md#old-addresses); the last part of each of them is
- * `index`.
+ * Prefix of the mini program's addresses (docs/reference/pages.md#old-addresses); each of them may end with `index`.
  */
 const miniPath = /^\/(?:indexPages|userPages|subPages|pages)((?:\/[a-z-]+){1,5}?)(?:\/index)?$/
 
-/** Pages that are one page in the route table. */
+/** Two pages there that are one page here. */
 const partsOfEdit = /^\/my\/edit\/(?:find-)?paypwd$/
 
-/** Pages of the mini program that are another page here. */
+/** Addresses of the mini program whose page has another path here. */
 const others: Readonly<Record<string, string>> = {
   '/index': links.home,
   '/home': links.home,
@@ -18,7 +17,7 @@ const others: Readonly<Record<string, string>> = {
   '/user/wx-rebind-action': links.rebind,
 }
 
-/** Old addresses and the pages that replace them (docs/reference/pages.md#account-pages). */
+/** Addresses of earlier versions and the pages that replace them (docs/reference/pages.md#account-pages). */
 const before: Readonly<Record<string, string>> = {
   '/index': links.home,
   '/my/index': links.me,
@@ -29,7 +28,7 @@ const before: Readonly<Record<string, string>> = {
   '/admin/login': links.loginFrom('/admin'),
 }
 
-/** Old result pages, and the results that are shown here. */
+/** Search result pages of earlier versions, and the `type` of the search page that replaces them. */
 const results: Readonly<Record<string, string | undefined>> = {
   '/search/result': 'all',
   '/search/result-post': 'threads',
@@ -37,7 +36,7 @@ const results: Readonly<Record<string, string | undefined>> = {
   '/search/result-topic': 'topics',
 }
 
-/** The page that replaces an old address; null for any other address. */
+/** Returns the page that replaces an address of an earlier version; null for any other address. */
 export function replacementOfOldPath(path: string, query: URLSearchParams): string | null {
   const type = results[path]
   if (type) return withQuery(links.search, { keyword: query.get('keyword') ?? undefined, type })
@@ -47,8 +46,8 @@ export function replacementOfOldPath(path: string, query: URLSearchParams): stri
 }
 
 /**
- * The page that an address of the mini program stands for; null for any other address. A step of the registration that
- * the site does not have leads to the log-in.
+ * Returns the page that corresponds to an address of the mini program; null for any other address. A registration step
+ * that this site does not have redirects to the login page.
  */
 export function replacementOfMiniProgramPath(
   path: string,

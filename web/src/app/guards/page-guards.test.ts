@@ -27,7 +27,7 @@ const visitorOf = (facts: SiteFacts, url = '/page?a=1'): PageVisitor => ({
   site: siteOf(facts),
 })
 
-/** Pages as their lines in the route table are; some of them are still to come. */
+/** Pages with the access rules of the route table; some are not implemented yet. */
 const pages = {
   '/my': { access: 'member' },
   '/my/fans': { access: 'owner' },
@@ -45,7 +45,7 @@ const pages = {
   '/admin': { access: 'administrator' },
 } as const satisfies Record<string, Pick<PageDefinition, 'access' | 'mode'>>
 
-describe('a page is for whom its line in the route table says', () => {
+describe('a page is open according to its access rule in the route table', () => {
   test.each<[keyof typeof pages, string, SiteFacts, string | null]>([
     ['/my', 'a visitor', {}, '/user/login?next=%2Fpage%3Fa%3D1'],
     ['/my', 'a member', { me: member }, null],
@@ -102,12 +102,12 @@ describe('a page is for whom its line in the route table says', () => {
       '/user/login?next=%2Fmy%2Ffans%3FisOtherPerson%3Dtrue%26otherId%3D0',
     ],
     ['/my/fans?isOtherPerson=true&otherId=3', null],
-  ])('a list of people is open to visitors where it is another one’s: %s', (url, to) => {
+  ])('a list of people is open to visitors where it belongs to another member: %s', (url, to) => {
     expect(accessRedirect(pages['/my/fans'], visitorOf({}, url))).toBe(to)
     expect(accessRedirect(pages['/my/fans'], visitorOf({ me: member }, url))).toBeNull()
   })
 
-  test('a site that could not be asked keeps visitors out of the pages of members, and nobody else', () => {
+  test("a site whose start-up failed keeps visitors out of members' pages, and nobody else", () => {
     const visitor = { url: '/my', userId: null, site: null }
     expect(accessRedirect(pages['/my'], visitor)).toBe('/user/login?next=%2Fmy')
     expect(accessRedirect(pages['/user/phone-login'], visitor)).toBeNull()

@@ -3,23 +3,23 @@ import { links } from '../../shared/links/links.ts'
 import type { Site } from '../../shared/site/site.ts'
 import type { Access, LoginMode, PageDefinition } from '../router/define-page.ts'
 
-/** Who opens a page. */
+/** The viewer who opens a page. */
 export interface PageVisitor {
   /** Path and query of the page. */
   readonly url: string
   /** Null for a visitor. */
   readonly userId: number | null
-  /** Null when the site's start-up was refused. */
+  /** Null when the site's start-up call was refused. */
   readonly site: Site | null
 }
 
 const administrators = 1
 
-/** Whether a person is in the group of administrators. */
+/** Whether the viewer is in the administrators' group. */
 const isAdministrator = ({ me }: Pick<Site, 'me'>) => me?.group?.groupId === administrators
 
 /**
- * Whether a person need not pay to join: they have paid, are in a paid group, or are an administrator
+ * Whether the viewer need not pay to join: has paid, is in a paid group, or is an administrator
  * (docs/reference/pages.md#page-guards).
  */
 export function isPaidUp({ me }: Pick<Site, 'me'>): boolean {
@@ -31,10 +31,10 @@ const forMembers = ({ userId, url }: PageVisitor) => (userId === null ? links.lo
 
 const namesAnother = ({ url }: PageVisitor) => otherIdOf(new URL(url, 'http://site').searchParams) > 0
 
-/** Where each kind of access redirects those it does not admit; null admits them. */
+/** The redirect of each kind of access for viewers without it; null grants access. */
 const accesses: Readonly<Record<Access, (visitor: PageVisitor) => string | null>> = {
   member: forMembers,
-  // Anybody may see whom somebody else follows (docs/reference/pages.md#account-pages,
+  // Visitors may read the followers of another member (docs/reference/pages.md#account-pages,
   // docs/reference/wire-accounts.md#follows).
   owner: (visitor) => (namesAnother(visitor) ? null : forMembers(visitor)),
   visitor: ({ userId }) => (userId === null ? null : links.home),
@@ -43,7 +43,7 @@ const accesses: Readonly<Record<Access, (visitor: PageVisitor) => string | null>
     forMembers(visitor) ?? (visitor.site && !isAdministrator(visitor.site) ? links.home : null),
 }
 
-/** Whether the site offers a login method at all. */
+/** Whether the site offers each login method. */
 const modes: Readonly<Record<LoginMode, (site: Site) => boolean>> = {
   phone: ({ forum }) => forum.qcloud.qcloudSms,
   email: ({ forum }) => forum.setReg.hasMail,
@@ -51,7 +51,7 @@ const modes: Readonly<Record<LoginMode, (site: Site) => boolean>> = {
   wechat: ({ forum }) => forum.passport.offiaccountOpen || forum.passport.miniprogramOpen,
 }
 
-/** Where a page redirects a person whom its definition does not admit; null when it admits them. */
+/** Returns the redirect for a viewer who has no access to the page; null when access is granted. */
 export function accessRedirect(
   { access, mode }: Pick<PageDefinition, 'access' | 'mode'>,
   visitor: PageVisitor,

@@ -46,7 +46,7 @@ function siteOf({
   return { forum, me } as unknown as Site
 }
 
-/** All pages exist unless told otherwise, as they will once the site has every part. */
+/** All pages exist unless `facts` says otherwise. */
 const sent = (facts: SiteFacts) =>
   startRedirect({
     path: facts.path ?? '/thread/5',
@@ -57,7 +57,7 @@ const sent = (facts: SiteFacts) =>
     isForVisitors: facts.isForVisitors ?? false,
   })
 
-describe('the guards of the start-up', () => {
+describe('the start-up guards', () => {
   test.each<[string, SiteFacts, string | null]>([
     ['a visitor of an open site stays', {}, null],
     ['a member of an open site stays', { me: member }, null],
@@ -161,7 +161,7 @@ describe('the guards of the start-up', () => {
     expect(sent(facts)).toBe(to)
   })
 
-  test('a guard whose page is not there yet is passed over', () => {
+  test('a guard whose page does not exist is skipped', () => {
     const facts = { me: { ...member, nickname: '', status: 2 }, sms: true, mode: 'pay' } as const
     const without = (...gone: readonly string[]) => ({ hasPage: (path: string) => !gone.includes(path) })
     expect(sent({ ...facts, ...without('/user/bind-phone') })).toMatch('/user/bind-nickname')
@@ -169,7 +169,7 @@ describe('the guards of the start-up', () => {
     expect(sent({ mode: 'pay', ...without('/forum/partner-invite') })).toBeNull()
   })
 
-  test('whatever is the matter, nobody is sent round in a circle', () => {
+  test('no combination of guards leads to a redirect loop', () => {
     const paths = [
       '/',
       '/thread/5',

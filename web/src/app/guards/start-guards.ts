@@ -9,29 +9,29 @@ import { isPaidUp } from './page-guards.ts'
 
 export { accessRedirect } from './page-guards.ts'
 
-/** What the guards know when an address is opened. */
+/** The input of the guards when an address is opened. */
 export interface Start {
   /** Path of the address. */
   readonly path: string
   readonly query: URLSearchParams
-  /** Null when the site's start-up was refused. */
+  /** Null when the site's start-up call was refused. */
   readonly site: Site | null
   readonly siteRefusal: CallFailure | null
   /** Whether the route table has a page for a path. */
   readonly hasPage: (path: string) => boolean
-  /** Whether visitors may open the page of the address. */
+  /** Whether visitors may open the requested page. */
   readonly isForVisitors: boolean
 }
 
 interface Guard {
   readonly to: string
-  /** Pages that are open although the guard holds. */
+  /** Paths that stay open while the guard holds. */
   readonly open?: readonly string[]
   readonly holds: (start: Start) => boolean
   readonly query?: (start: Start) => Readonly<Record<string, string | number | undefined>>
 }
 
-/** Pages that tell what is wrong, and the one that ends mails: they never redirect. */
+/** Status pages, and the page for unsubscribing from mails: they never redirect. */
 const telling: ReadonlySet<string> = new Set([
   links.notFound,
   links.serverError,
@@ -41,7 +41,7 @@ const telling: ReadonlySet<string> = new Set([
   '/install',
 ])
 
-/** The address to return to after a step of the registration; none for the home page. */
+/** The query with the address to return to after a registration step; empty for the home page. */
 function wantedBy({ path, query }: Start): Readonly<Record<string, string | undefined>> {
   const isPlace = path !== links.home && isPlaceToReturn(path)
   return { next: isPlace ? withQuery(path, Object.fromEntries(query)) : undefined }
@@ -66,7 +66,7 @@ function mustJoin({ site, path }: Start): boolean {
 }
 
 /**
- * Site closed, phone missing, nickname missing, fields missing, account in review, site not joined: in this order
+ * In this order: site closed, phone missing, nickname missing, fields missing, account in review, site not joined
  * (docs/reference/pages.md#page-guards).
  */
 const guards: readonly Guard[] = [
@@ -95,8 +95,8 @@ const guards: readonly Guard[] = [
 const onlyThen: readonly string[] = [links.closed, links.closedLogin, links.notInstalled]
 
 /**
- * Where an address redirects when the site is started; null when it may be opened. The first guard that holds decides;
- * one whose page does not exist is skipped, so that there is no endless redirect.
+ * Returns the redirect for an address at start-up; null when it may be opened. The first guard that holds decides. A
+ * guard whose page does not exist is skipped, to avoid a redirect loop.
  */
 export function startRedirect(start: Start): string | null {
   const { path, hasPage } = start

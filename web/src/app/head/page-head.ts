@@ -4,7 +4,7 @@ import type { Site } from '../../shared/site/site.ts'
 import type { HeadContext } from '../router/define-page.ts'
 import type { LoadedPage } from '../router/load-page.ts'
 
-/** The head with the site's values where a page has none (docs/reference/pages.md#page-head). */
+/** The head of a page, with the site's values as defaults (docs/reference/pages.md#page-head). */
 export interface FullHead {
   readonly title: string
   readonly keywords: string
@@ -26,13 +26,14 @@ function ownHead(place: LoadedPage, asked: Omit<HeadContext, 'params' | 'query'>
   return { title: asked.t(isDenied ? 'site.denied.title' : failed), noIndex: true }
 }
 
-/** The name of the site. */
+/** Returns the site's name, or the fallback when it has none. */
 export function siteNameOf(site: Site | null, fallback: string): string {
   return site?.forum.setSite.siteName || fallback
 }
 
 /**
- * `page title - site name`; the page's keywords and then the site's; the page's description or the site's introduction.
+ * Title: `page title - site name`. Keywords: the page's, then the site's. Description: the page's, else the site's
+ * introduction.
  */
 export function fullHead(place: LoadedPage, asked: Omit<HeadContext, 'params' | 'query'>): FullHead {
   const head = ownHead(place, asked)

@@ -40,7 +40,7 @@ const contextOf = (page: LoadedPage, asked: HeadInput): HeadContext => ({
   query: page.query,
 })
 
-/** The feeds of a page and the pages around it. */
+/** Returns the `<link>` elements for the page's feed and the previous and next page. */
 export function headLinks(page: LoadedPage, asked: HeadInput, siteName: string): readonly HeadLink[] {
   if (page.refusal) return []
   const { feed, paging } = page.definition
@@ -53,13 +53,13 @@ export function headLinks(page: LoadedPage, asked: HeadInput, siteName: string):
   ]
 }
 
-/** Structured data of a page (JSON-LD); null when it has none or was refused. */
+/** Returns the structured data of a page (JSON-LD); null when it has none or was refused. */
 export function structuredData(page: LoadedPage, asked: HeadInput): object | null {
   const { jsonLd } = page.definition
   return page.refusal || !jsonLd ? null : jsonLd(contextOf(page, asked))
 }
 
-/** The head with the picture that a shared link shows. */
+/** Adds the image that link previews show. */
 export function withShareImage(head: FullHead, page: LoadedPage, asked: HeadInput): FullHead {
   const { shareImage } = page.definition
   const image = page.refusal || !shareImage ? null : shareImage(contextOf(page, asked))

@@ -18,7 +18,7 @@ const sheet = (isOpen: boolean) => (
   </Popup>
 )
 
-test('the browser’s back leads from a page that was opened out of a sheet to the page below that', async () => {
+test('back leads from a page that was opened from a sheet to the page below the sheet', async () => {
   const { rerender } = render(sheet(true))
   openHistory().push('/user/3')
   rerender(sheet(false))
@@ -30,7 +30,7 @@ test('the browser’s back leads from a page that was opened out of a sheet to t
   expect(history.state.layer).toBeUndefined()
 })
 
-test('a page that takes the place of another with a sheet over it stays', async () => {
+test('a page that replaces another with an open sheet stays', async () => {
   const { rerender } = render(sheet(true))
   openHistory().replace('/')
   rerender(sheet(false))
@@ -38,7 +38,7 @@ test('a page that takes the place of another with a sheet over it stays', async 
   expect([location.pathname, history.state.layer]).toEqual(['/', undefined])
 })
 
-test('an entry of the history knows whether it was opened from a list, also when another page takes its place', () => {
+test('a history entry records whether it was opened from a list, also when another page replaces it', () => {
   const isFromList = () => history.state.isFromList
   history.replaceState({ key: 'list' }, '', '/cate/3/seq/0')
   const entries = openHistory()

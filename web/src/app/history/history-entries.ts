@@ -7,15 +7,15 @@ import { readScroll, type ScrollPlace } from './scroll-place.ts'
 const placesKey = '__scroll'
 const most = 50
 
-/** The entries of the browser's history that are pages of this tab, and their scroll positions. */
+/** The history entries of this tab that are pages of the app, with their scroll positions. */
 export interface HistoryEntries {
-  /** The current entry. */
+  /** The key of the current entry. */
   current(): string
-  /** Stores the scroll position of the current entry. Called before another one is shown. */
+  /** Stores the scroll position of the current entry; to be called before navigating. */
   leave(): void
   push(url: string): void
   replace(url: string): void
-  /** Makes the entry current that the browser went back or forward to; returns its scroll position. */
+  /** Sets the entry reached by back or forward as the current one; returns its scroll position, if stored. */
   arrive(): ScrollPlace | null
   /** Stores the scroll positions for the next document of this tab. */
   save(): void
@@ -43,7 +43,7 @@ export function openHistory(): HistoryEntries {
     push(url) {
       key = newHistoryKey()
       const state = { key, isFromList: pageOf(matchUrl(location.pathname).name).listsThreads === true }
-      // Sheets over the page are closed with it: their entry becomes the new page's.
+      // Open sheets are closed by the navigation: it replaces their history entry.
       if (history.state?.layer) history.replaceState(state, '', url)
       else history.pushState(state, '', url)
     },

@@ -1,4 +1,4 @@
-/** Marks the current entry of the history as a page of this app; returns its key. */
+/** Marks the current history entry as a page of this app; returns its key. */
 export function adoptHistoryKey(): string {
   const known: unknown = history.state?.key
   if (typeof known === 'string') return known
@@ -7,5 +7,5 @@ export function adoptHistoryKey(): string {
   return key
 }
 
-/** A key for a new entry of the history. */
+/** Returns a random key for a new history entry. */
 export const newHistoryKey = () => Math.random().toString(36).slice(2, 10)

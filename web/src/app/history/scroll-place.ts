@@ -1,17 +1,17 @@
 import { throttled } from '../startup/face-watch.ts'
 
-/** A scroll position: the pixel, and the item at the top of the window. */
+/** A scroll position: pixels from the top, and the item at the top of the viewport. */
 export interface ScrollPlace {
   readonly y: number
-  /** A selector of the first visible item, and where its top is in the window. */
+  /** A selector of the first visible item, and its top in the viewport, in pixels. */
   readonly item?: { readonly find: string; readonly top: number }
 }
 
 const items = '#main [id], #main article'
-/** Milliseconds for which scrolling waits for a page that still grows. */
+/** Milliseconds during which scrolling is retried while the page grows. */
 const patienceMs = 2000
 
-/** A selector of this item: its id, or the link of its heading; null when it has neither. */
+/** Returns a selector for this item, by its id or the link of its heading; null when it has neither. */
 function findBy(item: Element): string | null {
   if (item.id) return `[id="${CSS.escape(item.id)}"]`
   const href = item.querySelector(':is(h1, h2, h3) a[href]')?.getAttribute('href')
@@ -19,7 +19,7 @@ function findBy(item: Element): string | null {
   return find && document.querySelector(find) === item ? find : null
 }
 
-/** The item that begins nearest to the top of the window; elements taller than the window do not count. */
+/** Returns the item that begins nearest to the top of the viewport; items taller than the viewport are ignored. */
 function itemInSight(): ScrollPlace['item'] {
   let nearest: ScrollPlace['item']
   for (const item of document.querySelectorAll(items)) {
@@ -40,7 +40,7 @@ export function readScroll(): ScrollPlace {
   return item ? { y, item } : { y }
 }
 
-/** Scrolls so that the item is where it was, else to the pixel; returns whether the page is long enough for it. */
+/** Scrolls the item to its former position, else to the pixel; returns whether the page is long enough. */
 function tryScroll({ y, item }: ScrollPlace): boolean {
   const found = item ? document.querySelector(item.find) : null
   const wanted =
@@ -49,7 +49,7 @@ function tryScroll({ y, item }: ScrollPlace): boolean {
   return Math.abs(window.scrollY - wanted) < 1 && (!item || found !== null)
 }
 
-/** Scrolls to a position, again while the page still grows, until it is reached or the person scrolls. */
+/** Scrolls to a position and repeats it while the page grows, until the position is reached or the user scrolls. */
 export function returnToScroll(place: ScrollPlace): void {
   if (tryScroll(place) || place.y === 0) return
   const stop = new AbortController()
@@ -66,16 +66,13 @@ export function returnToScroll(place: ScrollPlace): void {
     window.addEventListener(sign, () => stop.abort(), { signal: stop.signal, passive: true })
 }
 
-/**
- * Milliseconds between two readings, and after a change of the window's size during which scrolling is not the
- * person's.
- */
+/** Milliseconds between two readings, and after a resize during which scroll events are not attributed to the user. */
 const lookMs = 100
 const unrestMs = 400
 
 /**
- * Keeps the scroll position from before the window's size changes: in a narrower window the text moves, and the item at
- * the top is lost. Returns how to read it.
+ * Tracks the scroll position, ignoring changes caused by a resize: in a narrower window the text reflows and the item
+ * at the top changes. Returns a function that reads the tracked position.
  */
 export function watchScroll(): () => ScrollPlace {
   let place = readScroll()

@@ -14,16 +14,19 @@ import { threadTitle } from '../../ui/rich-text/thread-title.ts'
 import { cachedSite } from '../rendering/cached-site.ts'
 import { type LoadOptions, loadPage, matchUrl, type RenderablePage } from '../router/load-page.ts'
 
-/** Pages that are kept when they were shown. Private messages, the wallet, orders, settings and other people's pages are not. */
+/**
+ * Pages that are stored for offline use when shown. Messages, wallet, orders, settings and other members' pages are
+ * not.
+ */
 const keptNames: readonly PageName[] = ['thread', 'home', 'drafts', 'composer']
 
-/** Answers of one thread: of several pages of its comments. */
+/** Maximum number of stored responses of one thread, over several pages of its comments. */
 const answersMost = 16
 const titleCharacters = 60
 
 type ShownPage = Pick<RenderablePage, 'url' | 'name' | 'params' | 'query' | 'faceName' | 'refusal'>
 
-/** The address a page is kept under: a thread's own, whichever part of it was read. */
+/** The address a page is stored under; all pages of a thread's comments share the thread's path. */
 export const keptUrl = ({ name, url }: Pick<ShownPage, 'name' | 'url'>): string =>
   name === 'thread' ? matchUrl(url).path : (url.split('#')[0] ?? url)
 
@@ -46,7 +49,7 @@ function answersOf({ name, params, query, faceName }: ShownPage, client: QueryCl
 const threadIn = (answers: readonly KeptAnswer[]) =>
   answers.find(([path]) => path === threadsApi.openThread.path)?.[2] as ThreadDetailView | undefined
 
-/** Whether part of a thread is sold: what is paid for is not kept. */
+/** Whether part of a thread is sold; paid content is not stored. */
 const isSold = ({ price, attachmentPrice }: ThreadDetailView) => price > 0 || attachmentPrice > 0
 
 function titleOf(thread: ThreadDetailView): string {
@@ -60,13 +63,13 @@ function titleOf(thread: ThreadDetailView): string {
 const sameCall = ([path, input]: KeptAnswer, [otherPath, otherInput]: KeptAnswer) =>
   path === otherPath && JSON.stringify(input) === JSON.stringify(otherInput)
 
-/** The answers of now, and those of other pages of the same thread that were read before. */
+/** Merges the current responses with stored ones of other comment pages of the same thread. */
 function merged(now: readonly KeptAnswer[], before: KeptPage | null): readonly KeptAnswer[] {
   const others = before?.answers.filter((one) => !now.some((other) => sameCall(one, other))) ?? []
   return [...now, ...others].slice(0, answersMost)
 }
 
-/** Keeps a page that is shown with the answers it has; returns the addresses of the pictures of a thread. */
+/** Stores a shown page with its responses; returns the URLs of a thread's images, for the service worker to cache. */
 export async function keepShownPage(
   page: ShownPage,
   client: QueryClient,
@@ -92,7 +95,7 @@ export async function keepShownPage(
   return thread ? picturesIn(answers) : []
 }
 
-/** Addresses of pictures of this site anywhere in answers. */
+/** Returns the image URLs of this site found anywhere in the responses. */
 function picturesIn(answers: readonly KeptAnswer[]): readonly string[] {
   const text = JSON.stringify(answers)
   const found = text.match(/"(?:avatar|avatarUrl|thumbUrl|blurUrl)":"([^"]+)"/g) ?? []
@@ -100,10 +103,10 @@ function picturesIn(answers: readonly KeptAnswer[]): readonly string[] {
   return [...new Set(urls)].filter((url) => url.startsWith('/') || url.startsWith(location.origin))
 }
 
-/** Milliseconds for which a page that was fetched ahead is not fetched again. */
+/** Milliseconds for which a prefetched page is not fetched again. */
 const aheadMs = 86_400_000
 
-/** Fetches a page and keeps it, unless it was kept within a day: for what is wanted offline without having been opened. */
+/** Fetches and stores a page for offline use before it is opened, unless it was stored within the last day. */
 export async function keepAhead(url: string, options: LoadOptions & { readonly client: QueryClient }) {
   const before = await keptPage(options.userId, url)
   if (before && Date.now() - before.at < aheadMs) return

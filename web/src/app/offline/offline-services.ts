@@ -10,9 +10,9 @@ import { keepAhead, keepShownPage } from './keep-shown-pages.ts'
 
 const script = '/service-worker.js'
 
-/** Milliseconds after the last change of a page's answers until they are kept. */
+/** Milliseconds after the last change of a page's responses until they are stored. */
 const settledMs = 1200
-/** Milliseconds after which pages are kept that were not opened. */
+/** Milliseconds after start-up until pages are prefetched for offline use. */
 const aheadAfterMs = 8000
 
 export interface OfflineOptions extends Pick<BrowserLoadOptions, 'client' | 'userId'> {
@@ -22,7 +22,7 @@ export interface OfflineOptions extends Pick<BrowserLoadOptions, 'client' | 'use
 
 const tell = (told: object) => navigator.serviceWorker?.controller?.postMessage(told)
 
-/** What the kept document depends on; it is fetched anew when one of it changes, and each day. */
+/** The cache key of the offline document, which is fetched again when the key changes, at least daily. */
 function documentKey(userId: number | null): string {
   const { lang, dataset } = document.documentElement
   const build = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
@@ -30,19 +30,19 @@ function documentKey(userId: number | null): string {
   return [userId, lang, dataset.face, dataset.theme, new URL(build, location.href).pathname, day].join(' ')
 }
 
-/** Registers the worker; where it cannot be, the site goes on without it. */
+/** Registers the service worker, where the browser has one. */
 async function startWorker(userId: number | null): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const keep = () => tell({ type: 'document', member: userId, key: documentKey(userId) })
   navigator.serviceWorker.addEventListener('controllerchange', keep)
   await navigator.serviceWorker.register(script)
-  // The worker of pushes alone, of an earlier version: the one for everything shows them too.
+  // An earlier version had a worker for push messages only; this one shows them too.
   const former = await navigator.serviceWorker.getRegistration('/push/')
   if (former && new URL(former.scope).pathname === '/push/') await former.unregister()
   keep()
 }
 
-/** Keeps what is shown, once its answers are there, and again when they change: a like, a comment. */
+/** Stores the shown page once its responses have settled, and again when they change, as by a like or a comment. */
 function watchPages({ navigator, client, userId }: OfflineOptions): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const keep = async () => {
@@ -58,12 +58,12 @@ function watchPages({ navigator, client, userId }: OfflineOptions): void {
   soon()
 }
 
-/** Asks again, once the network is back, for what was shown as it was kept. */
+/** Invalidates all queries once the network is back, as stored responses may have been shown. */
 function refreshOnceBack(client: QueryClient): void {
   window.addEventListener('online', () => void client.invalidateQueries())
 }
 
-/** Keeps the composer and the drafts, so that writing goes on without a network. */
+/** Prefetches the composer and the drafts for offline use. */
 function keepWriting({ client, userId, load }: OfflineOptions): void {
   if (userId === null) return
   const options = { ...load, client, run: queryRunner(client, () => true) }
@@ -74,13 +74,13 @@ function keepWriting({ client, userId, load }: OfflineOptions): void {
   }, aheadAfterMs)
 }
 
-/** Answers of kept pages for calls that do not reach the site. */
+/** Answers calls from stored responses while the site cannot be reached. */
 export const serveKept = (userId: number | null): void =>
   serveKeptAnswers((path, input) => keptAnswer(userId, path, input))
 
 /**
- * Keeps what is read and sends what was written, for times without a network. Where the browser stores nothing, the site
- * goes on as it is.
+ * Starts offline support: stores shown pages and sends queued submissions. Without browser storage, only the outbox
+ * runs.
  */
 export async function startOfflineServices(options: OfflineOptions): Promise<void> {
   const { userId, client } = options

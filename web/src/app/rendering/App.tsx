@@ -18,19 +18,19 @@ export interface AppProps {
   pageContext: PageContext
   texts: Partial<TextTable>
   clock: Clock
-  /** Takes down the times that are drawn, on the server. */
+  /** Collects the rendered times; server only. */
   readings?: TimeReadings
   place: RenderablePage
-  /** Whether there is no shell around the page: it has none, or the site is not known. */
+  /** Whether the page is rendered without a shell: it has none, or the site could not be loaded. */
   isBare?: boolean
-  /** Those that stand in the page that the server sent, or all of them on the server. */
+  /** In the browser, the plugins present in the server's HTML; on the server, all of them. */
   plugins?: readonly PagePlugin[]
-  /** What sandboxed plugins draw at first, and what takes down which plugins stand in the page; on the server. */
+  /** Server only: initial trees of sandboxed plugins, and a callback for each plugin present in the page. */
   treeOf?: PageRequest['pluginTree']
   notePlugin?: ((plugin: PagePlugin) => void) | undefined
-  /** Told how long trusted plugins take, on the server. */
+  /** Called with the rendering time of trusted plugins; server only. */
   pluginTime?: PageRequest['pluginTime']
-  /** What is rendered besides the page. */
+  /** Rendered beside the page. */
   children?: ReactNode
 }
 
@@ -55,7 +55,7 @@ export function App(props: AppProps) {
       <Page params={place.params} query={place.query} />
     </face.Frame>
   )
-  // The bars around the page may be what cannot be rendered; then only the failure is shown.
+  // The shell itself may fail to render; then only the failure is shown.
   const guarded = (
     <PageErrorBoundary of={place} Refused={face.Refused}>
       {drawn}

@@ -3,7 +3,7 @@ import { asFailure, CallFailure } from '../../api/failures.ts'
 import type { FaceModule } from '../router/define-page.ts'
 
 interface PageErrorBoundaryProps {
-  /** The page; another page resets the failure. */
+  /** Identifies the page; a new value resets the failure. */
   of: object
   Refused: FaceModule['Refused']
   children: ReactNode
@@ -15,8 +15,7 @@ interface PageErrorBoundaryState {
 }
 
 /**
- * Shows the failure page in place of a page that cannot be rendered (docs/reference/pages.md#system-pages); the bars
- * around it stay.
+ * Replaces a page that fails to render with the failure page (docs/reference/pages.md#system-pages); the shell stays.
  */
 export class PageErrorBoundary extends Component<PageErrorBoundaryProps, PageErrorBoundaryState> {
   override state: PageErrorBoundaryState = { of: this.props.of, failure: null }

@@ -8,23 +8,23 @@ interface Chunk {
 
 export type Manifest = Readonly<Record<string, Chunk>>
 
-/** Addresses of the scripts and styles of a page. */
+/** URLs of the scripts and styles of a page. */
 export interface PageAssets {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
 }
 
 export const browserEntry = 'src/entry-browser.tsx'
-/** The modules that the entry runs, one after the other. */
+/** The modules that the entry executes, in this order. */
 export const entryParts = ['src/app/startup/runtime-preload.ts', 'src/app/startup/start.tsx'] as const
 
-/** The key of a chunk that holds several source files; empty when the build has none of that name. */
+/** Returns the manifest key of a named chunk of several source files; empty when the build has none of that name. */
 export const chunkNamed = (manifest: Manifest, name: string): string =>
   Object.keys(manifest).find((key) => key.startsWith('_') && manifest[key]?.name === name) ?? ''
 
 /**
- * The scripts and styles of some keys of the manifest and all they import, each once, in the order they must be
- * applied.
+ * Returns the scripts and styles of the given manifest keys and their imports, without duplicates, in the order in
+ * which they must be applied.
  */
 export function assetsOf(manifest: Manifest, sources: readonly string[]): PageAssets {
   const scripts = new Set<string>()

@@ -2,12 +2,12 @@ import { forumApi, usersApi } from '@chaguan/contracts/browser'
 import { queryKeyOf } from '../../api/query.ts'
 import type { Site } from '../../shared/site/site.ts'
 
-/** Where answers are kept by their key, as the query client does. */
+/** Access to cached responses by query key, as the query client has it. */
 export interface KeptAnswers {
   getQueryData(key: readonly unknown[]): unknown
 }
 
-/** The site from the query client; null when its start-up failed. */
+/** Returns the site from the query client; null when its start-up call failed. */
 export function cachedSite(client: KeptAnswers, userId: number | null): Site | null {
   const forum = client.getQueryData(queryKeyOf(forumApi.readForum, {}))
   if (!forum) return null

@@ -3,13 +3,13 @@ import type { FaceModule } from '../router/define-page.ts'
 import type { Area } from '../router/match-page.ts'
 import { chunkNamed, type Manifest } from './assets.ts'
 
-/** What stands around the pages: one of the faces of the site, or that of the admin area. */
+/** The layout around the pages: a face of the site, or the admin area's. */
 type Shell = Face | 'admin'
 
-/** The shell of an area in a face. The admin area has one for all windows. */
+/** Returns the shell of an area in a face. The admin area has one for all window sizes. */
 export const shellOf = (area: Area, face: Face): Shell => (area === 'admin' ? 'admin' : face)
 
-/** The key in the build's manifest of what holds a shell: a file of several modules (web/build/page-parts.ts), or its own. */
+/** Returns the manifest key of a shell: a chunk of several modules (web/build/page-parts.ts), or its own file. */
 export const faceKeyOf = (manifest: Manifest, shell: Shell): string =>
   shell === 'admin' ? 'src/faces/admin/face.tsx' : chunkNamed(manifest, `first-${shell}`)
 
@@ -19,7 +19,7 @@ const loaders: Record<Shell, () => Promise<{ face: FaceModule }>> = {
   admin: () => import('../../faces/admin/face.tsx'),
 }
 
-/** Loads a face; the browser fetches only the one it shows. */
+/** Loads a face; the browser fetches only the one in use. */
 export async function loadFace(face: Shell): Promise<FaceModule> {
   return (await loaders[face]()).face
 }

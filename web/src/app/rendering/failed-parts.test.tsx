@@ -37,7 +37,7 @@ afterEach(() => {
 
 const nothing = () => {}
 
-/** What cannot be read, where it stands, and the call that reads it. */
+/** Name, component, and the call whose failure it shows. */
 const parts: readonly (readonly [string, ReactNode, Endpoint])[] = [
   ['the members of the site', <MembersDialog key="" isOpen onClose={nothing} />, usersApi.listUsers],
   [
@@ -53,7 +53,7 @@ const parts: readonly (readonly [string, ReactNode, Endpoint])[] = [
   ['the notices', <NoticesView key="" kind="thread" tab="at" page={1} />, notificationsApi.listNotifications],
 ]
 
-/** What the parts call besides. */
+/** Other calls that the parts make. */
 const others = [
   [categoriesApi.listCategories, []],
   [notificationsApi.listMarks, []],
@@ -61,7 +61,7 @@ const others = [
 ] as const
 
 test.each(parts)(
-  'where %s cannot be read, one can try again and copy the code',
+  'where %s cannot be loaded, a retry button and the error code are shown',
   async (_, part, endpoint) => {
     const calls = stubFetch(...others, [endpoint, answer(-5001, [], '服务忙')])
     renderInApp(part, {
@@ -80,7 +80,7 @@ test.each(parts)(
   },
 )
 
-test('the page of a failure tells its code and what to do', () => {
+test('the failure page shows the error code and what to do', () => {
   renderInApp(<ServerErrorPage query={new URLSearchParams('type=page')} />)
   expect(screen.getByRole('main').textContent).toContain('告诉管理员')
   expect(screen.getByRole('main').textContent).toContain('代码 500')

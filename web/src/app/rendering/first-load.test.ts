@@ -21,15 +21,18 @@ async function attempts(status: number): Promise<number> {
   return queryFn.mock.calls.length
 }
 
-test('a call of the first load that meets a 5xx is made again three times', async () => {
+test('a call of the first load that fails with a 5xx is retried three times', async () => {
   expect(await attempts(503)).toBe(4)
 })
 
-test.each([200, 404, 429, 0])('a call of the first load that meets %i is not made again', async (status) => {
-  expect(await attempts(status)).toBe(1)
-})
+test.each([200, 404, 429, 0])(
+  'a call of the first load that fails with %i is not retried',
+  async (status) => {
+    expect(await attempts(status)).toBe(1)
+  },
+)
 
-test('a call after the first load is not made again', async () => {
+test('a call after the first load is not retried', async () => {
   firstLoad.isOver = true
   expect(await attempts(503)).toBe(1)
 })

@@ -1,4 +1,4 @@
-/** Whether the document has shown another page than the one it was loaded as. */
+/** `isOver` is set once another page than the loaded document's was shown. */
 export const firstLoad = { isOver: false }
 
 const attemptsMore = 3
@@ -11,5 +11,5 @@ export function mayRetry(failedBefore: number, failure: { readonly status?: numb
   return !firstLoad.isOver && (failure.status ?? 0) >= 500 && failedBefore < attemptsMore
 }
 
-/** Milliseconds before a retry. */
+/** Milliseconds before a retry (exponential backoff). */
 export const retryDelay = (failedBefore: number) => 200 * 2 ** failedBefore

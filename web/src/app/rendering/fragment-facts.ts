@@ -5,16 +5,19 @@ import type { ReadServerAnswer, ServerAnswer } from '../../api/server-answers.ts
 import type { PageContext, PageFact, PageFactValue } from '../../shared/page/page-context.tsx'
 import type { ServerQueryClient } from './server-query-client.ts'
 
-/** A part of the site, the member or the page's context, as `forum setSite`, or a fact of the page. */
+/**
+ * A dependency of rendered HTML: a property of the site, the member or the page context, as `forum setSite`, or a
+ * function of the page context.
+ */
 type Fact = string | PageFact<PageFactValue>
 
 type Part = 'forum' | 'me' | 'page' | 'answers'
 
-/** Texts of this length stand for themselves. */
+/** Texts up to this length are their own digest. */
 const shortText = 16
-/** Characters of long texts whose numbers are known at once: those of answers that many pages share. */
+/** Maximum size, in characters, of the long texts whose digests are cached: responses shared by many pages. */
 const longTextsMost = 4_000_000
-/** Of more texts than there is kept HTML for. */
+/** More than the number of cached HTML fragments. */
 const numbersMost = 50_000
 
 const numbers = new LRUCache<string, string>({ max: numbersMost })
@@ -26,18 +29,18 @@ const digests = new LRUCache<string, string>({
 
 let numbered = 0
 
-/** The number of a SHA-256; one that was forgotten gets a new number, so that none ever stands for two texts. */
+/** Returns the number of a SHA-256. An evicted hash gets a new number, so that a number never refers to two texts. */
 function numberOf(sha: string): string {
   const known = numbers.get(sha)
   if (known !== undefined) return known
   numbered += 1
-  // No JSON begins with this sign.
+  // No JSON text begins with `#`.
   const number = `#${numbered.toString(36)}`
   numbers.set(sha, number)
   return number
 }
 
-/** A short text for JSON text, another one for another text, in this process. */
+/** Returns a short text that identifies JSON text within this process; different texts have different digests. */
 export function digestOf(json: string): string {
   if (json.length <= shortText) return json
   const known = digests.get(json)
@@ -47,22 +50,22 @@ export function digestOf(json: string): string {
   return digest
 }
 
-/** The same for a text in parts: most are the very texts of before, whose digests are known without reading them. */
+/** Digest of a text in parts. Most parts are the same string objects as before, with a cached digest. */
 function digestOfParts(parts: readonly string[]): string {
   const [only = '', ...more] = parts
   if (more.length === 0) return digestOf(only)
-  // Lengths tell where a part ends, as a short one stands for itself.
+  // Lengths delimit the parts, as a short text is its own digest.
   return digestOf(parts.map((part) => `${part.length}:${digestOf(part)}`).join(' '))
 }
 
 const digestsOfData = new WeakMap<object, string>()
 
-/** The same for data, which nobody changes once it is presented. */
+/** Digest of presented data, which is immutable. */
 export function digestOfData(data: unknown): string {
   if (typeof data !== 'object' || data === null) return digestOf(JSON.stringify(data) ?? '')
   const known = digestsOfData.get(data)
   if (known !== undefined) return known
-  // A list is made anew for each page, of parts that are the very same ones again.
+  // The array is created for each page, but its elements are shared, with cached digests.
   const json = Array.isArray(data)
     ? `[${data.map((part) => (part === undefined ? 'null' : digestOfData(part))).join()}]`
     : JSON.stringify(data)
@@ -71,33 +74,33 @@ export function digestOfData(data: unknown): string {
   return digest
 }
 
-/** What the fragments of one page may know besides what they are given. */
+/** Tracks what the fragments of one page read besides their input. */
 export interface FragmentFacts {
-  /** A short text for the present value of a fact. */
+  /** The digest of a fact's current value. */
   valueOf(fact: Fact): string
-  /** Takes down that all answers of a path are read, and reads them so. */
+  /** Reads responses and records that the fragment depends on all responses of their path. */
   noteAnswers: (note: FactNotes) => ReadServerAnswer
-  /** A short text for the answer to a call. */
+  /** The digest of the response to a call. */
   answerOf(path: string, input: unknown): string
-  /** A context that takes down what is read of it. */
+  /** Wraps a page context so that property reads are recorded. */
   noted(note: FactNotes, context: PageContext): PageContext
-  /** Reads facts and takes them down. */
+  /** Returns a reader of facts that records them. */
   factReader(note: FactNotes): NonNullable<PageContext['readFact']>
-  /** What a fragment reads its answers by; takes down which parts of the site and the member it read. */
+  /** Reads a fragment's responses; records which properties of the site and the member were read. */
   reader(note: FactNotes, mayRead: (path: string, input: unknown) => boolean): ReadServerAnswer
 }
 
-/** What was read while a fragment was drawn. */
+/** The dependencies recorded while a fragment was rendered. */
 export interface FactNotes {
   readonly facts: Set<Fact>
-  /** Whether something was read that is no part of its key. */
+  /** Whether something outside the cache key was read: the HTML must not be cached. */
   isUnknown: boolean
 }
 
-/** What of the page's context nothing follows from: marks, and what there is in the browser only. */
+/** Properties of the page context that do not affect the HTML: placeholders, and browser-only functions. */
 const notFacts: ReadonlySet<string> = new Set(['formToken', 'readFact', 'go', 'entry'])
 
-/** Data whose first-level properties are taken down when they are read. */
+/** Wraps data so that reads of its first-level properties are recorded. */
 function notedData<T extends object>(part: Part, data: T, note: FactNotes): T {
   return new Proxy(data, {
     get(target, name) {
@@ -115,7 +118,7 @@ function notedData<T extends object>(part: Part, data: T, note: FactNotes): T {
   })
 }
 
-/** Opens the facts of one page. */
+/** Creates the tracker for one page. */
 export function openFragmentFacts(
   answers: Pick<ServerQueryClient, 'read' | 'textOf' | 'answers'>,
   page: PageContext,
@@ -134,7 +137,7 @@ export function openFragmentFacts(
     return answer && 'data' in answer ? (answer.data as Readonly<Record<string, unknown>>) : undefined
   }
 
-  /** The part that an answer is, asked for by what knows the member by this number. */
+  /** Which part a call reads, if any; `ownId` is the user id that stands for the viewer. */
   function partOf(path: string, input: unknown, ownId: number | null): Part | null {
     if (path === forumApi.readForum.path) return 'forum'
     if (path !== usersApi.openProfile.path || page.userId === null) return null
@@ -142,7 +145,7 @@ export function openFragmentFacts(
     return userId === ownId ? 'me' : null
   }
 
-  /** All answers of a path, with what was asked. */
+  /** The digest of all responses of a path with their inputs. */
   function answersOf(path: string): string {
     const found = answers.answers.filter((answer) => answer.path === path)
     return digestOf(JSON.stringify(found.map(({ input, parts }) => [input, digestOfParts(parts)])))
@@ -160,7 +163,7 @@ export function openFragmentFacts(
     const data = dataOf(part)
     if (data) return { data: notedData(part, data, note) }
     const [path = '', input] = queries[part] ?? []
-    // What follows from a refusal is no part of a key.
+    // HTML that depends on a refusal is not cached.
     note.isUnknown = true
     return answers.read(path, input)
   }
@@ -188,7 +191,7 @@ export function openFragmentFacts(
     },
     answerOf: (path, input) => digestOfParts(answers.textOf(path, input) ?? []),
     reader: (note, mayRead) => (path, input) => {
-      // A fragment does not know who the member is and asks for number 0.
+      // A fragment is rendered without the viewer's id and uses 0 for it.
       const part = partOf(path, input, 0)
       if (part) return readPart(part, note)
       if (!mayRead(path, input)) note.isUnknown = true

@@ -34,7 +34,7 @@ vi.mock('./fragments.tsx', async (original) => {
   }
 })
 
-/** A page as one rendering. */
+/** Renders a page in one pass, without fragments. */
 function drawWhole(
   { pageContext, answers }: Parameters<typeof openFragments>[0],
   page: Parameters<Fragments['draw']>[2],
@@ -90,13 +90,13 @@ test.each(faces.flatMap((face) => people.map(([who, userId]) => [who, face, user
         const asked = { face, lang, url, userId, answers }
         const first = await render(asked)
         expect(first).toBe(await renderWhole(asked))
-        // Now of fragments that are there already.
+        // The second time, from cached fragments.
         expect(await render(asked)).toBe(first)
       }
   },
 )
 
-test('a page that was kept for one member holds nothing of theirs for another', async () => {
+test('a page cached for one member contains nothing of theirs when sent to another', async () => {
   const of = (userId: number, nickname: string) =>
     render({
       userId,
@@ -112,7 +112,7 @@ test('a page that was kept for one member holds nothing of theirs for another', 
   expect(other).toContain('梁思成')
 })
 
-test('a kept page has the answers of now in its fragments', async () => {
+test('a cached page contains the current data in its fragments', async () => {
   const shown = async (title: string) => {
     const recommended = [{ ...aThread({}), title, displayTag: {}, viewCount: 1 }]
     return render({ userId: 9, answers: { ...answers, '/api/v3/thread.recommends': recommended } })
@@ -123,7 +123,7 @@ test('a kept page has the answers of now in its fragments', async () => {
   expect(later).not.toContain('今天的推荐')
 })
 
-test('a kept page changes with the rights of its reader', async () => {
+test('a cached page changes with the rights of its viewer', async () => {
   const forum = fakeSite['/api/v3/forum'] as ForumView
   const with_ = (canCreateThreadInCategory: boolean) => {
     const other = { ...forum.other, canCreateThreadInCategory }
@@ -134,7 +134,7 @@ test('a kept page changes with the rights of its reader', async () => {
   expect(await with_(true)).toContain('href="/thread/post"')
 })
 
-test('every reader gets their own form token, and the text of a fragment is nobody’s', async () => {
+test('every viewer gets their own form token, and a cached fragment contains none', async () => {
   const cardOf = (html: string) => html.match(/<article.*?<\/article>/s)?.[0] ?? ''
   const [one, other] = await Promise.all(
     ['token-of-one', 'token-of-the-other'].map((formToken) => render({ userId: 9, formToken, answers })),
@@ -144,7 +144,7 @@ test('every reader gets their own form token, and the text of a fragment is nobo
   expect(cardOf(other ?? '').replaceAll('token-of-the-other', 'token-of-one')).toBe(cardOf(one ?? ''))
 })
 
-test('a fragment is drawn anew when a time in it reads differently', async () => {
+test('a fragment is rendered again when a time in it reads differently', async () => {
   const at = (now: string) => render({ userId: 9, now, answers })
   expect(await at('2026-11-20 09:07:00')).toContain('12 分钟前')
   expect(await at('2026-11-20 09:07:59')).toContain('12 分钟前')
@@ -172,19 +172,19 @@ function drawAlone(name: string, element: ReactElement, answers = noAnswers) {
   return Buffer.concat(opening(answers).draw(name, null, () => fragment).parts).toString()
 }
 
-test('a fragment that reads an answer it does not name is drawn for every page', () => {
+test('a fragment that reads a response it has not declared is rendered for every page', () => {
   const Asking = () => <p>{useApiQuery(query(topicsApi.listTopics, {})).data?.totalCount}</p>
   const counted = (totalCount: number) => ({ ...noAnswers, read: () => ({ data: { totalCount } }) })
   const drawn = [1, 2].map((n) => drawAlone('asking', <Asking />, counted(n) as never))
   expect(drawn).toEqual(['<p>1</p>', '<p>2</p>'])
 })
 
-test('a fragment whose elements have ids of their place fails', () => {
+test('a fragment whose elements have ids that depend on its position fails', () => {
   const Named = () => <p id={useId()} />
   expect(() => drawAlone('named', <Named />)).toThrow('has an id of its place')
 })
 
-test('a page is drawn as one where a plugin draws elements with ids of their place in a fragment', () => {
+test('a page is rendered without fragments when a plugin renders position-dependent ids inside one', () => {
   const Named = () => <p id={useId()} />
   const page = (
     <CachedFragment name="named by a plugin">
@@ -195,12 +195,12 @@ test('a page is drawn as one where a plugin draws elements with ids of their pla
   expect(Buffer.concat(drawn.parts).toString()).toMatch(/^<p id="[^"]+"><\/p>$/)
 })
 
-test('a fragment that asks for answers of its own fails', () => {
+test('a fragment that uses the query library directly fails', () => {
   const Asking = () => <p>{useQuery({ queryKey: ['/api/x'], queryFn: async () => 1 }).status}</p>
   expect(() => drawAlone('asking itself', <Asking />)).toThrow('no answers but the data')
 })
 
-test('a page whose parts ask the library itself is drawn for every member', async () => {
+test('a page whose components use the query library directly is rendered for every member', async () => {
   const Asking = () => <p>{useQuery({ queryKey: ['/api/x', {}], queryFn: async () => '' }).data}</p>
   const drawFor = async (text: string) => {
     const call = async () => ({ code: 0, message: '', data: text, json: JSON.stringify(text) })

@@ -27,7 +27,7 @@ import {
 } from './kept-html.ts'
 import type { ServerQueryClient } from './server-query-client.ts'
 
-/** What a page's fragments are drawn with. */
+/** The input of `openFragments`. */
 interface FragmentsInput {
   readonly request: Pick<
     PageRequest,
@@ -39,7 +39,7 @@ interface FragmentsInput {
   readonly answers: Pick<ServerQueryClient, 'read' | 'textOf' | 'answers' | 'refusals' | 'wasAsked'>
 }
 
-/** What a whole page is drawn with: a context that takes down what is read of it, and what takes down the times. */
+/** What a page is rendered with: a context that records property reads, and a collector of the rendered times. */
 interface WholePage {
   readonly pageContext: PageContext
   readonly readings: TimeReadings
@@ -49,21 +49,23 @@ interface WholePage {
 
 type TreeOf = PageRequest['pluginTree']
 
-/** The fragments of one page. */
+/** The cached fragments of one page. */
 export interface Fragments {
-  /** The HTML of the page of this name: kept, or drawn by this function, which is given `of` besides. */
+  /** Returns the HTML of the named page, from the cache or rendered by `page`; `of` is part of the cache key. */
   draw(name: string, of: unknown, page: (how: WholePage) => ReactElement): Assembled
 }
 
-/** What was taken down while HTML was drawn. */
+/** What was recorded while HTML was rendered. */
 interface Readings {
   readonly times: TimeReadings
   readonly notes: FactNotes
-  /** The ids of the plugins that stand in it. */
+  /** The ids of the plugins present in it. */
   readonly plugins: Set<string>
 }
 
-/** What the fragments of each name have read besides what they are given; their values are a part of the key. */
+/**
+ * What the fragments of each name have read besides their input; the values of these facts are part of the cache key.
+ */
 const factsOfNames = new Map<string, FactNotes['facts']>()
 
 function factsOf(name: string): FactNotes['facts'] {
@@ -73,10 +75,10 @@ function factsOf(name: string): FactNotes['facts'] {
 }
 
 const idMark = randomBytes(12).toString('hex')
-/** React puts these before everything else; a fragment stands in the middle of a page. */
+/** React emits these before everything else, but a fragment is inserted in the middle of a page. */
 const preloads = /^(?:<link rel="preload"[^>]*\/>)+/
 
-/** Elements of a fragment have ids that depend on its place in the page. */
+/** Thrown when elements of a fragment have ids (`useId`) that depend on its position in the page. */
 class IdOfPlaceError extends Error {
   constructor(name: string) {
     super(`The fragment ${name} has an id of its place.`)
@@ -90,7 +92,7 @@ noQueries.defaultQueryOptions = () => {
 
 const hashOf = ({ endpoint, input }: PlacedFragment['reads'][number]) => hashKey([endpoint.path, input])
 
-/** What sandboxed plugins draw at first: HTML without what is still being drawn is not for the next page. */
+/** Initial trees of sandboxed plugins; HTML whose trees are not complete yet is not cached. */
 const notedTrees = (treeOf: TreeOf, notes: FactNotes): TreeOf =>
   treeOf &&
   ((...asked) => {
@@ -107,7 +109,7 @@ function readingsOf(name: string, isUnknown: boolean): Readings {
   }
 }
 
-/** What a fragment knows of the page's context: nothing that differs between members. */
+/** The page context of a fragment, without anything that differs between members. */
 function neutralContext({ face, lang, origin, userId, url }: FragmentsInput['request']): PageContext {
   const isMember = userId !== null
   return {
@@ -120,7 +122,7 @@ function neutralContext({ face, lang, origin, userId, url }: FragmentsInput['req
 function openParts({ request, pageContext, texts, clock, answers }: FragmentsInput) {
   const { face, lang, origin, userId, url, plugins, pluginTree, pluginTime: spent } = request
   const facts = openFragmentFacts(answers, pageContext)
-  // A visitor's page holds ways to the log-in and back to its address.
+  // A visitor's page contains login links that lead back to its address.
   const drawnBy = plugins ? ` ${digestOfData(plugins)}` : ''
   const prefix = `${face} ${lang} ${origin} ${userId === null ? url : '·'}${drawnBy} `
   const neutral = neutralContext(request)
@@ -145,7 +147,7 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
       const given = `${prefix}page ${name} ${url} ${digestOf(JSON.stringify(of))}`
       return { name: `page ${name}`, reads: [], given }
     },
-    /** The HTML of a fragment by itself. */
+    /** Renders a fragment on its own. */
     htmlOf({ name, reads, element }: PlacedFragment, { notes, times, plugins: standing }: Readings): string {
       const declared = new Set(reads.map(hashOf))
       const note = ({ appId }: PagePlugin) => standing.add(appId)
@@ -171,7 +173,7 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
       if (html.includes(idMark)) throw new IdOfPlaceError(name)
       return html.replace(preloads, '')
     },
-    /** Keeps a fragment by the key that it has with what it has read by now, unless it read what is no part of it. */
+    /** Caches a fragment under the key from all that it has read, unless it read something outside the key. */
     keep(one: Inner, html: string, inner: readonly Inner[], readings: Readings): DrawnFragment {
       const { times, notes } = readings
       const made = {
@@ -185,7 +187,7 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
   }
 }
 
-/** Opens the fragments of one page. */
+/** Creates the fragments of one page. */
 export function openFragments(input: FragmentsInput): Fragments {
   const { pageContext, answers } = input
   const { facts, find, innerOf, pageOf, htmlOf, keep } = openParts(input)
@@ -214,7 +216,7 @@ export function openFragments(input: FragmentsInput): Fragments {
         </FragmentProvider>
       </ServerAnswersContext>,
     )
-    // What is read past the context that takes it down is no part of the key: another member's page must not be sent.
+    // Reads that bypass the recording context are not in the key; caching could send one member's page to another.
     if (answers.wasAsked()) readings.notes.isUnknown = true
     const drawn = keep(page, html, [...placed.keys()], readings)
     const findOrDraw = (one: Inner) => {
@@ -240,7 +242,7 @@ export function openFragments(input: FragmentsInput): Fragments {
       try {
         return (kept && assemble(kept, token, find)) ?? drawPage(page, element)
       } catch (error) {
-        // What plugins draw within our fragments is theirs: such a page is drawn as one.
+        // Plugins may render position-dependent ids within fragments; such a page is rendered in one pass.
         if (!(error instanceof IdOfPlaceError) || !input.request.plugins) throw error
         return drawWhole(element)
       }

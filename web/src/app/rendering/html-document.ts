@@ -19,11 +19,11 @@ export interface DocumentParts {
   /** Links to feeds and to the neighbouring pages. */
   readonly links: readonly HeadLink[]
   readonly assets: PageAssets
-  /** Address of the script that starts the app. */
+  /** URL of the script that starts the app. */
   readonly entry: string
-  /** The rendered app, in parts. */
+  /** The rendered app, in chunks. */
   readonly app: readonly Uint8Array[]
-  /** Escaped JSON of the state, in parts. */
+  /** The state as escaped JSON, in chunks. */
   readonly state: readonly Uint8Array[]
 }
 
@@ -35,7 +35,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text escaped for HTML and attributes. */
+/** Escapes text for HTML content and attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }
@@ -107,7 +107,9 @@ function headLines(parts: DocumentParts): string[] {
 const appEnd = Buffer.from(`</div><script type="application/json" id="${stateElementId}">`)
 const documentEnd = Buffer.from('</script></body></html>')
 
-/** The whole document in UTF-8. It contains no inline script or style, so it needs no nonce and may be shared. */
+/**
+ * Returns the whole document in UTF-8. It contains no inline script or style, so it needs no nonce and may be cached.
+ */
 export function htmlDocument(parts: DocumentParts): Buffer {
   const style = accentStyle(parts.accent)
   const root = tag('html', {

@@ -4,21 +4,21 @@ import { createElement, type ReactElement } from 'react'
 import type { TimeReadings } from '../../i18n/use-texts.tsx'
 import type { PlacedFragment } from '../../shared/page/CachedFragment.tsx'
 
-/** A fragment within a page. */
+/** A placeholder for a fragment within a page. */
 export interface Inner {
   readonly name: string
-  /** Its key without its answers and facts. */
+  /** Its cache key without the digests of its responses and facts. */
   readonly given: string
-  /** The calls whose answers it reads. */
+  /** The calls whose responses it reads. */
   readonly reads: PlacedFragment['reads']
 }
 
-/** Kept HTML: bytes, the form token of whoever reads it (null), and fragments. */
+/** Cached HTML: bytes, fragments, and null where the viewer's form token is inserted. */
 export interface DrawnFragment {
   readonly pieces: readonly (Uint8Array | Inner | null)[]
-  /** Its texts that change with the time: it is drawn anew when one reads differently. */
+  /** Texts in it that change with time: it is rendered again when one of them has changed. */
   readonly timedTexts: TimeReadings['texts']
-  /** The ids of the plugins that stand in it. */
+  /** The ids of the plugins present in it. */
   readonly plugins: readonly string[]
 }
 
@@ -33,13 +33,13 @@ function sizeOf({ pieces }: DrawnFragment, key: string): number {
   return pieces.reduce((sum, piece) => sum + bytes(piece), (key.length + 128) * bytesPerCharacter)
 }
 
-/** The HTML that this process keeps, by key. */
+/** The HTML cache of this process. */
 export const keptHtml = new LRUCache<string, DrawnFragment>({ maxSize: bytesMost, sizeCalculation: sizeOf })
 
-// Nobody can write these into a text, as they are drawn anew by each process and sent to nobody.
+// Random per process and never sent to clients, so that user text cannot contain it.
 const placeholder = `fragment-${randomBytes(12).toString('hex')}`
 
-/** Placeholder of the form token of the reader. */
+/** Placeholder of the viewer's form token. */
 export const formTokenMark = randomBytes(18).toString('hex')
 
 const marks = new RegExp(`<${placeholder} n="(\\d+)"></${placeholder}>|${formTokenMark}`, 'g')
@@ -47,10 +47,10 @@ const marks = new RegExp(`<${placeholder} n="(\\d+)"></${placeholder}>|${formTok
 /** Placeholder of the fragment with this index. */
 export const placeholderOf = (n: number): ReactElement => createElement(placeholder, { n })
 
-// A short Buffer is a part of 8 kB that others have used as well, all of which would be kept with it.
+// Not `Buffer.from`: a short Buffer is a slice of a shared 8 kB pool, which a cache entry would retain as a whole.
 const encoder = new TextEncoder()
 
-/** Cuts HTML where the form token and the fragments within it stand. */
+/** Splits HTML at the placeholders of the form token and of fragments. */
 export function cutHtml(html: string, inner: readonly Inner[]): DrawnFragment['pieces'] {
   const pieces: (Uint8Array | Inner | null)[] = []
   let from = 0
@@ -63,13 +63,13 @@ export function cutHtml(html: string, inner: readonly Inner[]): DrawnFragment['p
   return pieces
 }
 
-/** HTML in parts, and the ids of the plugins that stand in it. */
+/** Assembled HTML in chunks, and the ids of the plugins present in it. */
 export interface Assembled {
   readonly parts: readonly Uint8Array[]
   readonly plugins: ReadonlySet<string>
 }
 
-/** The bytes of kept HTML with a form token and the fragments that `find` finds; null where it finds one not. */
+/** Assembles cached HTML with a form token and the fragments returned by `find`; null when a fragment is missing. */
 export function assemble(
   { pieces, plugins: own }: DrawnFragment,
   token: Uint8Array,
@@ -85,7 +85,7 @@ export function assemble(
     const found = find(piece)
     if (!found) return null
     for (const one of found.plugins) plugins.add(one)
-    // A fragment holds no others.
+    // Fragments are not nested.
     for (const part of found.pieces) if (!isInner(part)) parts.push(part)
   }
   return { parts: parts.map((part) => part ?? token), plugins }

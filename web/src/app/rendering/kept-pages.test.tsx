@@ -50,11 +50,11 @@ const people = [
 ] as const
 
 test.each(faces.flatMap((face) => people.map(([who, userId]) => [who, face, userId] as const)))(
-  'nothing of a page is drawn twice for %s on %s while its answers stay the same',
+  'no part of a page is rendered twice for %s on %s while its data stays the same',
   async (_who, face, userId) => {
     for (const url of ['/', '/thread/12']) {
       const asked = { face, url, userId }
-      // What the fragments of a name read is known once they were drawn.
+      // The facts that fragments read are known only after they were rendered once.
       await render(asked)
       const first = await render(asked)
       drawn.times = 0
@@ -64,7 +64,7 @@ test.each(faces.flatMap((face) => people.map(([who, userId]) => [who, face, user
   },
 )
 
-test('the author of a question with a reward is sent the button that gives it', async () => {
+test('the author of a question with a reward is sent the button that awards it', async () => {
   const buttons = (html: string) => html.match(/aria-label="采纳[^"]*的回答"/g)?.length ?? 0
   expect(buttons(await render({ url: '/thread/12', userId: 3 }))).toBe(2)
   expect(buttons(await render({ url: '/thread/12', userId: 9 }))).toBe(0)

@@ -28,7 +28,7 @@ const state: DrawnState = {
   },
 }
 
-test('hostile text in the state cannot end the script element and comes out as it went in', () => {
+test('hostile text in the state cannot end the script element and is restored unchanged', () => {
   const hostile = '</script><script>alert(1)</script><!--\u2028\u2029&amp;'
   const parts = stateText(
     state,
@@ -57,6 +57,6 @@ test('the state of a page without answers, or with several, is JSON', () => {
   }
 })
 
-test('page state without such signs is left as it is', () => {
+test('page state without characters to escape is unchanged', () => {
   expect(escapeJson('{"a":"茶馆"}')).toBe('{"a":"茶馆"}')
 })

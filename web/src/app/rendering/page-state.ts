@@ -4,10 +4,10 @@ import type { PageLayout } from '../router/load-page.ts'
 import type { Area } from '../router/match-page.ts'
 import type { Params } from '../router/match-path.ts'
 
-/** What the browser gets besides the rendered page, so that it repeats no call. */
+/** The data sent with the rendered page, so that the browser repeats no call. */
 export interface PageState {
   readonly area: Area
-  /** In the admin area the way that shared components look; always pc. */
+  /** In the admin area, the variant of shared components; always pc. */
   readonly face: Face
   readonly lang: Lang
   readonly theme: ThemeChoice
@@ -19,13 +19,13 @@ export interface PageState {
   readonly form: FormState | null
   readonly now: string
   readonly utcOffset: string
-  /** The plugins that stand in the page; absent where none does. */
+  /** The plugins present in the page; absent when there are none. */
   readonly plugins?: readonly PagePlugin[]
 }
 
-/** An answer that is sent along: path, input, Data. */
+/** A response sent with the page: path, input, Data. */
 export type SentAnswer = readonly [path: string, input: unknown, data: unknown]
-/** A refusal that is sent along: path, input, Code, Message, Data. */
+/** A refusal sent with the page: path, input, Code, Message, Data. */
 export type SentRefusal = readonly [
   path: string,
   input: unknown,
@@ -34,27 +34,27 @@ export type SentRefusal = readonly [
   data?: unknown,
 ]
 
-/** The page as the server found it, so that the browser need not match it again. */
+/** The page as matched by the server, so that the browser need not match it again. */
 export interface SerializedPage {
   readonly name: PageName
   readonly params: Params
-  /** Code, Message, Data, status and id of the refused call of the page. */
+  /** Code, Message, Data, status and request id of the page's refused call. */
   readonly refusal:
     | readonly [code: number, message: string, data: unknown, status?: number, requestId?: string]
     | null
   readonly isSiteRefused: boolean
   readonly withoutShell: boolean
   readonly layout: PageLayout
-  /** Address of the script that holds the page's component, and the name of its export. */
+  /** URL of the script with the page's component, and the name of its export. */
   readonly script: string
   readonly exportName: string
-  /** Whether it needs more texts than the home page. */
+  /** Whether it needs texts beyond the home page's. */
   readonly needsRest: boolean
-  /** Whether it is hydrated with the first interaction, and its code loaded then. */
+  /** Whether it is hydrated at the first interaction, loading its code only then. */
   readonly waits?: true
 }
 
-/** The state of a page with its answers and refusals. */
+/** The state of a rendered page, with its responses and refusals. */
 export interface DrawnState extends PageState {
   readonly place: SerializedPage
 }

@@ -12,7 +12,7 @@ function aPlugin(name: string): PagePlugin {
   return { ...facts, isTrusted: true, canUse: false, settings: {}, views: [{ ...view, script, styles: [] }] }
 }
 
-/** A module whose component has a part in itself that does this. */
+/** Returns the source of a module whose component contains a nested component with this body. */
 const moduleOf = (what: string) => `export default ({ createElement: h, ui }) => {
   const Inner = () => { ${what}; return h(ui.Text, null, 'drawn') }
   return {
@@ -22,7 +22,7 @@ const moduleOf = (what: string) => `export default ({ createElement: h, ui }) =>
 }`
 
 test.each<Face>(['pc', 'h5'])(
-  'the time that a trusted plugin takes of a page on %s is told by plugin',
+  'the rendering time of trusted plugins on %s is reported per plugin',
   async (face) => {
     const [slow, quick, broken] = [`slow${face}`, `quick${face}`, `broken${face}`]
     const whats: Readonly<Record<string, string>> = {

@@ -4,16 +4,15 @@ import { CallFailure } from '../../api/failures.ts'
 import { mayRetry, retryDelay } from './first-load.ts'
 import type { SentState } from './page-state.ts'
 
-/** Milliseconds for which the browser keeps an unused answer. */
+/** Milliseconds for which the browser caches an unused response. */
 const unusedMs = 10 * 60_000
 
 /**
- * Whether the page was reached by the browser's back or forward: it shows its old answers and asks only for those that
- * were invalidated.
+ * Whether the page was reached by back or forward: cached responses are shown and only invalidated ones fetched again.
  */
 export const historyTraversal = { isActive: false }
 
-/** Only failures of shown data are reported; prefetching fails silently. */
+/** Only failures of queries in use are reported; prefetching fails silently. */
 const cache = () =>
   new QueryCache({
     onError(error, query) {
@@ -23,8 +22,8 @@ const cache = () =>
   })
 
 /**
- * The query client: answers that were sent along are not asked for again, failures are retried by the person only.
- * `gcTime` is how long an unused answer is kept; a finite time is a timer for each answer.
+ * Creates the query client: responses sent with the page are not fetched again, and failures are retried only by the
+ * user. `gcTime` is how long an unused response is cached, in milliseconds; a finite value costs a timer per response.
  */
 export function createQueryClient(gcTime = unusedMs): QueryClient {
   return new QueryClient({
@@ -43,7 +42,7 @@ export function createQueryClient(gcTime = unusedMs): QueryClient {
   })
 }
 
-/** Stores a refusal under its call's key, so that the page shows it. */
+/** Stores a refusal under the key of its call, so that the page shows it. */
 export function cacheFailure(
   client: QueryClient,
   key: readonly [string, unknown],
@@ -69,7 +68,7 @@ export function cacheFailure(
   )
 }
 
-/** Stores the answers and refusals that the server sent along. */
+/** Stores the responses and refusals that the server sent with the page. */
 export function hydrateQueryClient(client: QueryClient, sent: SentState): void {
   for (const [path, input, data] of sent.answers) client.setQueryData([path, input], data)
   for (const [path, input, code, message, data] of sent.refusals)

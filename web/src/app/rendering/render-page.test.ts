@@ -16,7 +16,7 @@ const render = (change: Partial<PageRequest> & { answers?: FakeAnswers }) =>
   renderPage(aPageRequest(change), {})
 
 const hostile = '</script><img src=x onerror=alert(1)>"\'&amp;\u2028'
-/** Mark-up that a text could only have brought in itself. */
+/** Markup that could only come from user text. */
 const broughtIn = /<img src=x|<\/script><img/
 
 function stateOf(html: string) {
@@ -41,7 +41,7 @@ describe.each(faces)('a page on %s', (face) => {
     expect(html).toContain('href="/?page=2"')
   })
 
-  test('a thread shows its text and comments, and tells search engines what it is', async () => {
+  test('a thread page shows its text and comments, and has structured data for search engines', async () => {
     const { status, html } = await render({ face, url: '/thread/12' })
     expect(status).toBe(200)
     expect(html).toContain('<title>周末骑行环湖一圈 - 茶馆</title>')
@@ -58,7 +58,7 @@ describe.each(faces)('a page on %s', (face) => {
     })
   })
 
-  test('everything the page asked for goes along, so that the browser asks for nothing', async () => {
+  test('every response the page used is sent with it, so that the browser makes no call', async () => {
     const { html } = await render({ face, url: '/thread/12?page=2&sort=-createdAt' })
     const { answers, refusals } = stateOf(html)
     const paths = answers.map(([path]: [string]) => path)
@@ -75,7 +75,7 @@ describe.each(faces)('a page on %s', (face) => {
     })
   })
 
-  test('names, titles and the address cannot bring mark-up into the page', async () => {
+  test('names, titles and the address cannot inject markup into the page', async () => {
     const user = { userId: 3, nickname: hostile, avatar: 'javascript:alert(1)' }
     const thread = aThread({ title: hostile, categoryName: hostile, user })
     const post = aPost({ user: { id: 4, nickname: hostile, avatar: '', isReal: false, groups: null } })
@@ -99,7 +99,7 @@ describe.each(faces)('a page on %s', (face) => {
     }
   })
 
-  test("a list's text is words only, whatever the text is", async () => {
+  test('a list shows texts as plain text, whatever they contain', async () => {
     const text = '<p>a</p><img src=x onerror=alert(1)><script>alert(1)</script><b>粗</b>'
     const { html } = await render({
       face,
@@ -108,7 +108,7 @@ describe.each(faces)('a page on %s', (face) => {
     expect(html.replace(/<script type="application\/json".*/s, '')).not.toMatch(/onerror|<script>|<b>粗/)
   })
 
-  test('nine pictures are three tiles and six more', async () => {
+  test('nine pictures are rendered as three tiles and a count of six more', async () => {
     const thread = aThread({ content: { text: '<p>字</p>', indexes: picturesBlock(9) } })
     const { html } = await render({ face, answers: { '/api/v3/thread.list': aPage([thread]) } })
     const drawn = html.replace(/<script type="application\/json".*/s, '')
@@ -122,7 +122,7 @@ describe.each(faces)('a page on %s', (face) => {
     ['/thread/abc', 'INVALID_PARAMETER', 404, '没有找到资源'],
     ['/thread/12', 'UNAUTHORIZED', 403, '没有权限'],
     ['/thread/12', 'DB_ERROR', 500, '页面暂时无法展示'],
-  ] as const)('%s refused by %s is answered with %i', async (url, name, wanted, text) => {
+  ] as const)('%s refused by %s gets a response with status %i', async (url, name, wanted, text) => {
     const { status, html, shareable } = await render({
       face,
       url,
@@ -134,13 +134,13 @@ describe.each(faces)('a page on %s', (face) => {
     expect(shareable).toBe(false)
   })
 
-  test('a thread that needs a log-in leads there and back', async () => {
+  test('a thread that requires a login redirects to the login page with a return address', async () => {
     const answers = { '/api/v3/thread.detail': refusal('JUMP_TO_LOGIN') }
     const { redirect } = await render({ face, url: '/thread/12?page=2', answers })
     expect(redirect).toBe('/user/login?next=%2Fthread%2F12%3Fpage%3D2')
   })
 
-  test('a feed that is empty, failed or denied says so below the rest of the page', async () => {
+  test('a feed that is empty, failed or denied shows a message below the rest of the page', async () => {
     const says = async (answer: unknown) =>
       (await render({ face, answers: { '/api/v3/thread.list': answer } })).html
     expect(await says(aPage([]))).toContain('来发布第一篇吧')
@@ -149,18 +149,18 @@ describe.each(faces)('a page on %s', (face) => {
     expect((await render({ face, userId: 9, answers: denied })).html).toContain('没有权限查看这里的内容')
   })
 
-  test('a visitor who may not read the lists is led to the log-in', async () => {
+  test('a visitor who may not read the lists is redirected to the login page', async () => {
     const answers = { '/api/v3/thread.list': refusal('UNAUTHORIZED') }
     expect((await render({ face, answers })).redirect).toBe('/user/login?next=%2F')
   })
 
-  test('an unknown address is the missing page', async () => {
+  test('an unknown address renders the not-found page', async () => {
     const { status, html } = await render({ face, url: '/no/such/page' })
     expect(status).toBe(404)
     expect(html).toContain('返回上一页')
   })
 
-  test('a closed site says that it is closed, and why', async () => {
+  test('a closed site shows that it is closed, and the reason', async () => {
     const closed = { ...refusal('SITE_CLOSED'), data: { detail: '搬家中，周一见' } }
     const answers = { '/api/v3/forum': closed }
     expect((await render({ face, answers, url: '/thread/12' })).redirect).toBe('/close')
@@ -171,7 +171,7 @@ describe.each(faces)('a page on %s', (face) => {
     expect(html).toContain('搬家中，周一见')
   })
 
-  test('a member likes by a form that carries the token; a visitor is led to the log-in', async () => {
+  test('a member likes through a form with the token; a visitor is redirected to the login page', async () => {
     const member = await render({ face, url: '/thread/12', userId: 9 })
     expect(member.shareable).toBe(false)
     expect(member.html).toMatch(/<form[^>]*action="\/thread\/12"[^>]*method="post"/)
@@ -180,7 +180,7 @@ describe.each(faces)('a page on %s', (face) => {
     expect(visitor.html).toContain('href="/user/login?next=%2Fthread%2F12"')
   })
 
-  test('English is spoken when asked for', async () => {
+  test('a page is rendered in English when requested', async () => {
     const { html } = await render({ face, lang: 'en' })
     expect(html).toContain('<html lang="en"')
     expect(html).toContain('12 minutes ago')
@@ -188,7 +188,7 @@ describe.each(faces)('a page on %s', (face) => {
   })
 })
 
-test('the chosen theme and the accent stand on the root element, with a text colour that reads on it', async () => {
+test('the root element has the chosen theme, the accent and a text colour that contrasts with it', async () => {
   const forum = (await aPageRequest().call({ path: '/api/v3/forum' } as never, {} as never)).data as {
     setSite: object
   }

@@ -56,20 +56,20 @@ interface Rendering {
   readonly texts: Partial<TextTable>
 }
 
-/** A page that is drawn, and what it carries of plugins. */
+/** A rendered page, with its plugins. */
 interface Drawing extends Rendering {
   readonly app: readonly Uint8Array[]
-  /** The plugins that stand in it; of others it carries nothing. */
+  /** The plugins present in it; the document carries no others. */
   readonly standing: readonly PagePlugin[]
 }
 
-/** The plugins of a page; the admin area has none, so that it can be reached whatever they do. */
+/** The plugins of a page; the admin area has none, so that it stays usable whatever a plugin does. */
 const pluginsOf = ({ plugins }: PageRequest, area: Area) => (area === 'site' ? plugins : undefined)
 
 /** Lists of plugins whose modules have been loaded, by face. */
 const withModules = new WeakMap<readonly PagePlugin[], Map<string, Promise<unknown>>>()
 
-/** Loads the modules of the trusted plugins, so that they are drawn at once; of one list once. */
+/** Loads the modules of trusted plugins before rendering; once per list. */
 function loadPlugins(request: PageRequest, area: Area): Promise<unknown> | undefined {
   const plugins = pluginsOf(request, area)
   if (!plugins) return undefined
@@ -105,7 +105,7 @@ function stateOf(request: PageRequest, area: Area, plugins: readonly PagePlugin[
   }
 }
 
-/** Whether a page is hydrated with the first interaction: a visitor's that is read before it is used, without plugins. */
+/** Whether the page is hydrated at the first interaction: a visitor's page of the `readFirst` kind, without plugins. */
 const waitsForReader = ({ request, standing }: Drawing, { definition, faceName, refusal }: LoadedPage) =>
   request.userId === null &&
   refusal === null &&
@@ -125,14 +125,14 @@ function serializePage(rendering: Drawing, place: LoadedPage): SerializedPage {
   }
 }
 
-/** The title of a page of a site that could not be loaded. */
+/** The title of a page when the site could not be loaded. */
 function bareTitle(place: LoadedPage, t: Translate): string {
   const asked = { params: place.params, query: place.query, t }
   const own = place.isSiteRefused ? undefined : place.definition.head(asked as unknown as HeadContext).title
   return own ?? t('site.failed.site')
 }
 
-/** The head of a page of a site that could not be loaded. */
+/** The head of a page when the site could not be loaded. */
 function bareHead(title: string): FullHead {
   const empty = { keywords: '', description: '', canonical: '', image: '', siteName: '' }
   return { ...empty, title, type: 'website', noIndex: true }
@@ -143,7 +143,7 @@ function statusOf(place: LoadedPage): number {
   return place.definition.status ?? 200
 }
 
-/** Loads the site, then the page of the address; a refusal of the site replaces all its pages. */
+/** Loads the site, then the page; a refusal of the site replaces all its pages. */
 async function load({ request, area, gathered, face, texts }: Rendering): Promise<LoadResult> {
   const { run } = gathered
   const { url, userId, lang } = request
@@ -162,7 +162,7 @@ async function load({ request, area, gathered, face, texts }: Rendering): Promis
   })
 }
 
-/** A text whose addresses of the site begin as others are told, and not as this request happens to call it. */
+/** Replaces the request's origin at the start of a text with the public origin. */
 const asOthersAreTold = (text: string, { origin }: PageRequest, publicOrigin: string) =>
   text.startsWith(`${origin}/`) ? publicOrigin + text.slice(origin.length) : text
 
@@ -186,7 +186,7 @@ function headOf(
   const asked = { site, t, origin: publicOrigin ?? request.origin, url, utcOffset, read, face }
   const head = fullHead(place, asked)
   const links = head.noIndex ? [] : headLinks(place, asked, head.siteName)
-  // What is made of an address that whoever asks can choose is not for others.
+  // Without a configured origin, the one in the request is chosen by the client and must not reach shared metadata.
   if (publicOrigin === null) return { head: { ...head, canonical: '', image: '' }, jsonLd: null, links }
   const shown = withShareImage(head, place, asked)
   const image = asOthersAreTold(shown.image, request, publicOrigin)
@@ -220,15 +220,15 @@ function renderApp(rendering: Rendering, place: LoadedPage): Drawing {
 
 const assetsOfPages = new WeakMap<Manifest, Map<string, PageAssets>>()
 
-/** Whether something that a plugin has drawn stands in a page. */
+/** Whether the rendered page contains plugin output. */
 const drawsPlugins = ({ app, standing }: Drawing): boolean =>
   standing.length > 0 &&
   app.some((part) => Buffer.from(part.buffer, part.byteOffset, part.length).includes(' data-plugin="'))
 
-/** The styles of what plugins draw with: their code comes later, and would move what the server drew. */
+/** Source of the styles of plugin output: its code is loaded later, and without styles the layout would shift. */
 const pluginParts = 'src/plugins/PluginPart.tsx'
 
-/** The assets of a page, which depend on its component, face and language, on when it is hydrated and on plugins alone. */
+/** Returns the assets of a page. They depend only on its component, face, language, hydration time and plugins. */
 function assetsFor(rendering: Drawing, place: LoadedPage): PageAssets {
   const { manifest, request } = rendering
   const known = assetsOfPages.get(manifest) ?? new Map<string, PageAssets>()
@@ -255,7 +255,7 @@ function findAssets(rendering: Drawing, place: LoadedPage, hasParts: boolean): P
   const own = assetsOf(manifest, [...first, ...rest, componentOf(definition, faceName).file])
   const ofParts = hasParts ? assetsOf(manifest, [pluginParts]).styles : []
   const all = { ...own, styles: [...new Set([...own.styles, ...ofParts])] }
-  // The styles of a page are needed to draw it, whenever it comes to life.
+  // Styles are needed for the first paint, whenever the page is hydrated.
   return waitsForReader(rendering, place) ? { ...all, scripts: assetsOf(manifest, first).scripts } : all
 }
 
@@ -287,7 +287,9 @@ registerFirstSteps(FirstSteps)
 registerRefusedPage(RefusedPage)
 registerPluginPart(PluginPart)
 
-/** Renders one request: the site, then the page's calls in parallel, then the document with its state. */
+/**
+ * Renders one request: loads the site, makes the page's calls in parallel, then renders the document with its state.
+ */
 export async function renderPage(asked: PageRequest, manifest: Manifest): Promise<PageAnswer> {
   const area = areaOf(matchUrl(asked.url).path)
   const request: PageRequest = area === 'admin' ? { ...asked, face: 'pc' } : asked

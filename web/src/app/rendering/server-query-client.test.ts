@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a call that does not answer is given up after 10000 ms while a page is rendered, and told as TIMEOUT', async () => {
+test('a call without a response while rendering times out after 10000 ms with TIMEOUT', async () => {
   const gathered = openServerQueryClient({ lang: 'zh', call: () => new Promise(() => {}) })
   const settled = vi.fn()
   const outcome = gathered.run(query(threadsApi.openThread, { threadId: 5 }))
@@ -22,7 +22,7 @@ test('a call that does not answer is given up after 10000 ms while a page is ren
   expect(gathered.refusals).toHaveLength(1)
 })
 
-test('nothing outlives a rendering: neither answers nor refusals leave a timer behind', async () => {
+test('neither responses nor refusals leave a timer behind after rendering', async () => {
   const codes = [0, -4004]
   const gathered = openServerQueryClient({
     lang: 'zh',
@@ -35,7 +35,7 @@ test('nothing outlives a rendering: neither answers nor refusals leave a timer b
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('people whose account was closed are named in the language of the page, and what others wrote stays', async () => {
+test('closed accounts are named in the language of the page, and texts of other members are unchanged', async () => {
   const closed = { user: { nickname: closedName }, title: closedName }
   const json = JSON.stringify(closed)
   const readIn = async (lang: 'zh' | 'en') => {

@@ -14,21 +14,21 @@ import type { SentRefusal } from './page-state.ts'
 import { cacheFailure, createQueryClient } from './query-client.ts'
 import type { AnswerText } from './state-text.ts'
 
-/** The answers of one rendering, and which of them are sent to the browser. */
+/** The responses of one rendering, and which of them are sent to the browser. */
 export interface ServerQueryClient {
-  /** For hooks that ask the library itself; it gets the answers when the first of them does. */
+  /** For hooks that use the library directly; it is filled with the responses at the first such use. */
   readonly client: QueryClient
-  /** Whether a hook has asked the library itself: what it read is not taken down. */
+  /** Whether a hook used the library directly: its reads are not recorded. */
   wasAsked(): boolean
   readonly answers: readonly AnswerText[]
   readonly refusals: readonly SentRefusal[]
   readonly read: ReadServerAnswer
-  /** The text of an answer in parts, as the browser gets it; undefined when there is none. */
+  /** The text of a response in parts, as sent to the browser; undefined when there is none. */
   textOf(path: string, input: unknown): readonly string[] | undefined
-  /** Data of an answer, by its key in the query client. */
+  /** Returns the Data of a response by its query key. */
   getQueryData(key: readonly unknown[]): unknown
   /**
-   * Makes a call inside the process and stores its answer or refusal; gives up after 10 s
+   * Makes a call in-process and stores its response or refusal; times out after 10 s
    * (docs/reference/limits.md#timeouts). Never rejects.
    */
   run(ask: Query): Promise<CallFailure | null>
@@ -53,7 +53,7 @@ async function inTime(answer: Promise<CallAnswer>): Promise<CallAnswer> {
   }
 }
 
-/** An answer whose closed accounts have their name in the reader's language; the very same parts where there are none. */
+/** Replaces the name of closed accounts by that of the viewer's language; the same parts when there are none. */
 function inLanguage({ data, json, parts = [json], ...rest }: CallAnswer, lang: Lang) {
   const named = parts.map((part) => nameClosedAccounts(part, lang))
   const isSame = named.every((part, index) => part === parts[index])
@@ -66,9 +66,10 @@ type Stored = ServerAnswer & {
   readonly parts?: readonly string[]
 }
 
-/** Makes a client that is given these answers when it is first asked for something. */
+/** Creates a client that is filled with these responses at its first query. */
 function clientWith(stored: ReadonlyMap<string, Stored>, asked: () => void): QueryClient {
-  // Without timers the answers are freed with the request; with them every rendered page would be held for ten minutes.
+  // Without timers the responses are freed with the request; with them every rendered page would be retained for ten
+  // minutes.
   const client = createQueryClient(Number.POSITIVE_INFINITY)
   const prepare = client.defaultQueryOptions
   client.defaultQueryOptions = (options: never) => {

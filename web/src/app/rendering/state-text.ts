@@ -1,24 +1,24 @@
 import { LRUCache } from 'lru-cache'
 import { type DrawnState, escapeJson, type SentRefusal } from './page-state.ts'
 
-/** An answer whose Data is JSON text already. */
+/** A response whose Data is already JSON text. */
 export interface AnswerText {
   readonly path: string
   readonly input: unknown
-  /** The text in parts. */
+  /** The JSON text in parts. */
   readonly parts: readonly string[]
 }
 
 const keptMost = 8 * 1024 * 1024
 const bytesPerCharacter = 2
 
-/** Answers as they stand in pages; many pages share the same text. */
+/** Escaped responses; many pages share the same text. */
 const escapedAnswers = new LRUCache<string, Uint8Array>({
   maxSize: keptMost,
   sizeCalculation: (bytes, json) => bytes.length + bytesPerCharacter * json.length + 100,
 })
 
-// A short Buffer is a part of 8 kB that others have used as well, all of which would be kept with it.
+// Not `Buffer.from`: a short Buffer is a slice of a shared 8 kB pool, which a cache entry would retain as a whole.
 const encoder = new TextEncoder()
 
 function escaped(json: string): Uint8Array {
@@ -31,7 +31,7 @@ function escaped(json: string): Uint8Array {
 
 const bytesOf = (text: string): Uint8Array => Buffer.from(escapeJson(text))
 
-/** The state as escaped JSON text in UTF-8, in parts; answers are inserted as the text they came in. */
+/** Returns the state as escaped JSON in UTF-8, in chunks; responses are inserted as the text they arrived in. */
 export function stateText(
   state: DrawnState,
   answers: readonly AnswerText[],

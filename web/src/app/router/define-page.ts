@@ -16,37 +16,40 @@ import type { Params, ParamsOf } from './match-path.ts'
 export type HeadContext<P = Params> = SharedHeadContext<P, Translate>
 
 /**
- * Who may open a page. Others are redirected: to the log-in (`member`, and `owner` where the address names nobody else;
- * visitors for `administrator`) or home (`visitor`, `unpaid`, members for `administrator`).
+ * Who may open a page. Others are redirected: to the login page (`member`, and `owner` where the address names nobody
+ * else; visitors for `administrator`) or home (`visitor`, `unpaid`, members for `administrator`).
  */
 export type Access = 'member' | 'owner' | 'visitor' | 'unpaid' | 'administrator'
 
-/** A login method; a page of one that the site does not offer redirects to the log-in (docs/reference/pages.md#login-pages). */
+/**
+ * A login method; a page for one that the site does not offer redirects to the login page
+ * (docs/reference/pages.md#login-pages).
+ */
 export type LoginMode = 'phone' | 'wechat' | 'email' | 'contact'
 
 /** The bar at the top of a page on h5. */
 export interface PageBar {
   readonly title?: TextKey
-  /** Where back leads when the tab has no history. */
+  /** The target of the back button when the tab has no history. */
   readonly back: string
-  /** Whether the links to the main pages stand in it; true unless given. */
+  /** Whether it contains the links to the main pages; default true. */
   readonly hasLinks?: boolean
 }
 
-/** A list that is split into pages, for `<link rel=prev>` and `<link rel=next>`. */
+/** Position in a paginated list, for `<link rel=prev>` and `<link rel=next>`. */
 export interface Paging {
   readonly page: number
   readonly total: number
   readonly href: (page: number) => string
 }
 
-/** A feed of a page: its path without `/feed.xml`, and its name. */
+/** A feed of a page: its path without `/feed.xml`, and its title. */
 export interface Feed {
   readonly path: string
   readonly name: string
 }
 
-/** A component in a file of its own, which is loaded with the first page that shows it. */
+/** A component in its own file, loaded with the first page that renders it. */
 export interface LazyComponent {
   /** Path from web/, the key of the build's manifest. */
   readonly file: `src/${string}.tsx`
@@ -60,29 +63,29 @@ export interface PageDefinition<P = Params> {
   readonly path: string
   readonly access?: Access
   readonly mode?: LoginMode
-  /** Whether visitors may share one rendering; false for a page with a visitor's form. True unless given. */
+  /** Whether visitors may share one rendering; false for a page with a visitor's form. Default true. */
   readonly shareable?: boolean
-  /** Shown although the site's start-up failed, without the shell; such a page must not use `useSite`. */
+  /** Shown even when the site's start-up call failed, without the shell; such a page must not use `useSite`. */
   readonly withoutSite?: boolean
-  /** HTTP status; 200 unless given. */
+  /** HTTP status; default 200. */
   readonly status?: number
-  /** Whether the page needs no more texts than the home page. */
+  /** Whether the page needs only the home page's texts. */
   readonly hasFirstTexts?: boolean
-  /** The faces on which it is read before it is used: a visitor's is hydrated with the first interaction. */
+  /** Faces on which a visitor's page is hydrated at the first interaction, as it is read before it is used. */
   readonly readFirst?: readonly Face[]
-  /** Whether threads opened from it offer a way back to the list. */
+  /** Whether threads opened from it show a link back to the list. */
   readonly listsThreads?: boolean
   /** Calls made before the page is shown. */
   queries?(context: LoadContext<P>): readonly Query[]
-  /** Calls that need the answers of `queries`. */
+  /** Calls that depend on the responses of `queries`. */
   dependentQueries?(context: LoadContext<P> & Pick<HeadContext<P>, 'read'>): readonly Query[]
   head(context: HeadContext<P>): PageHead
-  /** The bar on h5; a page whose bar depends on answers renders its own. */
+  /** The bar on h5; a page whose bar depends on responses renders its own. */
   readonly bar?: PageBar | ((context: LoadContext<P>) => PageBar)
   readonly component: LazyComponent | Readonly<Record<Face, LazyComponent>>
-  /** Faces whose navigation (the header on pc, the bottom bar on h5) is left out. */
+  /** Faces on which the navigation (the header on pc, the bottom bar on h5) is hidden. */
   readonly hidesNavigation?: readonly Face[]
-  /** Faces whose footer is left out. */
+  /** Faces on which the footer is hidden. */
   readonly hidesFooter?: readonly Face[]
   /** Forms that work without scripts, by the value of their field `action`. Server only. */
   readonly forms?: false | Readonly<Record<string, FormAction>>
@@ -92,20 +95,20 @@ export interface PageDefinition<P = Params> {
   readonly paging?: false | ((context: HeadContext<P>) => Paging)
   /** Structured data for search engines (JSON-LD). Server only. */
   readonly jsonLd?: false | ((context: HeadContext<P>) => object | null)
-  /** Address of the picture that a shared link shows when the head names none. Server only. */
+  /** URL of the link preview image when the head has none. Server only. */
   readonly shareImage?: false | ((context: HeadContext<P>) => string | null)
 }
 
 type PathParams<Path extends string> = unknown extends ParamsOf<Path> ? Params : ParamsOf<Path>
 
-/** Checks a definition against the parameters of its path. */
+/** Type-checks a definition against the parameters of its path. */
 export const definePage = <const Path extends string>(
   page: PageDefinition<PathParams<Path>> & { readonly path: Path },
 ): PageDefinition & { readonly path: Path } => page as never
 
 const baseName = (path: string) => path.slice(path.lastIndexOf('/') + 1, -'.tsx'.length)
 
-/** A component of a file, given as a path from web/src; named like the file unless given. */
+/** A component of a file, given as a path from web/src; the export has the file's name by default. */
 export function lazyComponent(
   path: `${string}.tsx`,
   load: () => Promise<object>,
@@ -119,12 +122,12 @@ export function lazyComponent(
   }
 }
 
-/** The parts of a face around its pages, and in place of a refused one. */
+/** The components of a face: the shell around its pages, and the replacement of a refused page. */
 export interface FaceModule {
   readonly Shell: ComponentType<{ hasNavigation: boolean; hasFooter: boolean; children: ReactNode }>
   /** The page and the bar above it. */
   readonly Frame: ComponentType<{ bar: PageBar | null; children: ReactNode }>
-  /** The main part of a page that both faces share. */
+  /** The main element of a page that both faces share. */
   readonly Main: ComponentType<PageMainProps>
   readonly Refused: ComponentType<{ failure: CallFailure; isSite?: boolean }>
 }

@@ -21,7 +21,7 @@ function press(id: string, more: MouseEventInit = {}): boolean {
   return event.defaultPrevented
 }
 
-test('a link that is clicked before links are followed is followed as soon as they are', async () => {
+test('a link clicked before the app handles links is opened as soon as it does', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   queueEarlyClicks(promise)
   expect(press('in')).toBe(true)
@@ -35,7 +35,7 @@ test('a link that is clicked before links are followed is followed as soon as th
   stop()
 })
 
-test('a touch that is repeated once links are followed is a touch again', async () => {
+test('a touch that is repeated later is dispatched as a touch again', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   queueEarlyClicks(promise)
   const by = vi.fn((event: Event) => {
@@ -50,7 +50,7 @@ test('a touch that is repeated once links are followed is a touch again', async 
   document.removeEventListener('click', by)
 })
 
-test('whoever has waited 3800 ms for links to be followed has the link opened by the browser', async () => {
+test('the browser opens a clicked link after 3800 ms without a navigator', async () => {
   vi.useFakeTimers()
   queueEarlyClicks(new Promise(() => {}))
   const reached = vi.fn((event: Event) => event.preventDefault())
@@ -63,7 +63,7 @@ test('whoever has waited 3800 ms for links to be followed has the link opened by
   document.removeEventListener('click', reached)
 })
 
-test('a button that is pressed before the page is hydrated is pressed again once it is, and sends no form', async () => {
+test('a button pressed before the page is hydrated is pressed again after hydration, and submits no form', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   holdEarlyPresses(promise)
   const pressed = vi.fn((event: Event) => event.preventDefault())
@@ -78,7 +78,7 @@ test('a button that is pressed before the page is hydrated is pressed again once
   document.removeEventListener('click', pressed)
 })
 
-test('links to elsewhere, into another tab and clicks with a key are left to the browser', () => {
+test('external links, links into another tab and clicks with a modifier key are left to the browser', () => {
   queueEarlyClicks(new Promise(() => {}))
   const left = (event: Event) => event.preventDefault()
   document.addEventListener('click', left)

@@ -20,7 +20,7 @@ afterEach(() => {
   go.mockClear()
 })
 
-/** Whether the click is left to the browser. */
+/** Clicks an element; returns whether the browser would handle the click. */
 function press(id: string, more: MouseEventInit = {}): boolean {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true, button: 0, ...more })
   document.getElementById(id)?.dispatchEvent(event)
@@ -41,12 +41,12 @@ test.each([
   ['a tab of its own', 'tab', {}],
   ['a file', 'file', {}],
   ['the admin area, which has documents of its own', 'area', {}],
-] as const)('with %s a link is the browser’s, which opens it in a tab or elsewhere', (_, id, more) => {
+] as const)('a link with %s is left to the browser, which opens it in a tab or elsewhere', (_, id, more) => {
   expect(press(id, more)).toBe(true)
   expect(go).not.toHaveBeenCalled()
 })
 
-test('a search is asked for within the app', () => {
+test('a search form is submitted within the app', () => {
   document.querySelector('form')?.requestSubmit()
   expect(go.mock.calls).toEqual([[`/search?keyword=${encodeURIComponent('茶')}`]])
 })

@@ -1,7 +1,7 @@
 import { isInOtherArea, matchUrl } from './load-page.ts'
 import { areaOf } from './match-page.ts'
 
-/** The address that a click opens within the app, else null. */
+/** Returns the address that a click opens within the app, else null. */
 function addressOf(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
@@ -9,7 +9,7 @@ function addressOf(event: MouseEvent): string | null {
   return link ? addressOfLink(link) : null
 }
 
-/** The address of a link within the app, else null. */
+/** Returns the address of a link within the app, else null. */
 export function addressOfLink(link: HTMLAnchorElement): string | null {
   if (!link.href || link.target || link.hasAttribute('download')) return null
   return inApp(new URL(link.href))
@@ -24,7 +24,7 @@ function inApp(url: URL): string | null {
   return matchUrl(address).name === 'notFound' ? null : address + url.hash
 }
 
-/** The address that a search form asks for. Forms that post are handled by their components. */
+/** Returns the address that submitting a search form opens. Forms that post are handled by their components. */
 function askedBy(event: SubmitEvent): string | null {
   const form = event.target as HTMLFormElement
   if (event.defaultPrevented || form.method !== 'get') return null
@@ -36,8 +36,8 @@ function askedBy(event: SubmitEvent): string | null {
 }
 
 /**
- * Follows the links and search forms of the document within the app, also those in texts of people. They are plain
- * anchors and forms that work without scripts. Returns how to stop.
+ * Opens the links and search forms of the document within the app, including links in user texts. They are plain
+ * anchors and forms that work without scripts. Returns a function that stops it.
  */
 export function followLinks(go: (url: string) => void): () => void {
   const follow = (event: MouseEvent | SubmitEvent) => {

@@ -4,8 +4,8 @@ import type { RenderablePage } from './load-page.ts'
 import type { Navigator } from './navigator.ts'
 
 /**
- * Stands for the navigator until its code is loaded: the page is visible and usable without it. A navigation before
- * that is done as soon as it is loaded, or by loading a document when it cannot be loaded.
+ * Stands in for the navigator until its code is loaded, so that the page is visible and usable before. A navigation
+ * before that runs once it is loaded, or as a document load when it cannot be loaded.
  */
 export function lazyNavigator(start: RenderablePage, load: () => Promise<Navigator>) {
   const first = { place: start, entry: adoptHistoryKey() }
@@ -37,34 +37,37 @@ export function lazyNavigator(start: RenderablePage, load: () => Promise<Navigat
 
 export type LazyNavigator = ReturnType<typeof lazyNavigator>
 
-/** The link that a plain click opens in this tab. */
+/** Returns the link that a plain click would open in this tab. */
 function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
   const link = (event.target as Element | null)?.closest<HTMLAnchorElement>('a[href]') ?? null
   return link && !link.target && link.origin === location.origin ? link : null
 }
 
-/** A click that is held back: what is clicked, and when that can be done. */
+/** A deferred click: its target, and a promise for when it can be repeated. */
 interface HeldClick {
   readonly target: Element
   readonly ready: Promise<unknown>
 }
 
-/** Holds back the clicks that `find` finds, and repeats each when it is ready. Answers what ends it. */
+/**
+ * Defers the clicks for which `find` returns a target, and repeats each when it is ready. Returns a function that stops
+ * it.
+ */
 function holdClicks(find: (event: MouseEvent) => HeldClick | null): () => void {
   const hold = (event: MouseEvent) => {
     const held = find(event)
     if (!held) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    // As it was made: a finger opens what a mouse does not.
+    // Repeated as a pointer event, since touch and mouse may do different things.
     void held.ready.then(() => held.target.dispatchEvent(new PointerEvent('click', event)))
   }
   window.addEventListener('click', hold, true)
   return () => window.removeEventListener('click', hold, true)
 }
 
-/** Holds back clicks on what `find` finds until `ready`; after too long the browser does what it can. */
+/** Defers clicks on what `find` returns until `ready`; after a timeout the browser handles them. */
 function holdClicksUntil(ready: Promise<void>, find: (event: MouseEvent) => Element | null): void {
   const release = holdClicks((event) => {
     const target = find(event)
@@ -78,15 +81,15 @@ function holdClicksUntil(ready: Promise<void>, find: (event: MouseEvent) => Elem
 const buttonOf = (event: MouseEvent) => (event.target as Element | null)?.closest('button') ?? null
 
 /**
- * Holds clicks on links until links are followed within the app, and then repeats them. After too long, or when that
- * fails, the browser opens the link itself (docs/reference/limits.md#page-code).
+ * Defers clicks on links until the app handles them, and then repeats them. After a timeout or a failure, the browser
+ * opens the link itself (docs/reference/limits.md#page-code).
  */
 export const queueEarlyClicks = (started: Promise<void>): void => holdClicksUntil(started, linkOf)
 
-/** Holds clicks on buttons until the page is hydrated, and then repeats them. */
+/** Defers clicks on buttons until the page is hydrated, and then repeats them. */
 export const holdEarlyPresses = (live: Promise<void>): void => holdClicksUntil(live, buttonOf)
 
-/** Resolves when a part of a plugin is hydrated. */
+/** Resolves when a plugin part is hydrated. */
 const becomesLive = (part: Element) =>
   new Promise<void>((resolve) => {
     const watching = new MutationObserver(() => {
@@ -97,8 +100,8 @@ const becomesLive = (part: Element) =>
   })
 
 /**
- * Holds what is pressed in a part that the server has drawn until its code is there, and presses it then: React does not
- * repeat what was done to a part before it is hydrated.
+ * Defers clicks in a server-rendered plugin part until it is hydrated, and then repeats them: React does not replay
+ * clicks from before hydration.
  */
 export function holdPluginPresses(): void {
   holdClicks((event) => {

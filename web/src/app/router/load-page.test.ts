@@ -17,13 +17,13 @@ import type { FaceModule } from './define-page.ts'
 import { componentOf, type LoadOptions, loadPage } from './load-page.ts'
 import { prefetchRunner, queryRunner } from './navigation.ts'
 
-// A call names the language of its page.
+// Every call sends the language of its page.
 beforeEach(() => void vi.stubGlobal('document', { documentElement: { lang: 'zh' } }))
 
 const ThreadPage = () => null
 const MissingPage = () => null
 
-/** Opens a thread whose data is not there. */
+/** Opens a thread that does not exist. */
 function open(loadMissing: () => Promise<() => null>) {
   vi.spyOn(componentOf(pageOf('thread'), 'pc'), 'load').mockResolvedValue(ThreadPage)
   vi.spyOn(componentOf(pageOf('notFound'), 'pc'), 'load').mockImplementation(loadMissing)
@@ -44,7 +44,7 @@ function open(loadMissing: () => Promise<() => null>) {
   return loadPage('/thread/5', options)
 }
 
-test('a page whose data is not there is the missing page', async () => {
+test('a page whose data does not exist is replaced by the not-found page', async () => {
   expect(await open(async () => MissingPage)).toMatchObject({
     name: 'notFound',
     Page: MissingPage,
@@ -52,7 +52,7 @@ test('a page whose data is not there is the missing page', async () => {
   })
 })
 
-test('when not even the missing page comes, the error page says why', async () => {
+test('when the not-found page cannot be loaded either, the error page shows the reason', async () => {
   const gone = async () => {
     throw new Error('gone')
   }
@@ -62,7 +62,7 @@ test('when not even the missing page comes, the error page says why', async () =
   })
 })
 
-describe('a page that is fetched in advance', () => {
+describe('a prefetched page', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   const answered = [
@@ -74,7 +74,7 @@ describe('a page that is fetched in advance', () => {
     wechatApi.drawRebindCode,
   ]
 
-  /** Opens pages of a member one after the other; answers the paths that the server was asked for each. */
+  /** Opens a member's page in the given ways, in order; returns the paths requested from the server by each. */
   async function askedFor(url: string, ...ways: readonly ('inAdvance' | 'opened')[]) {
     const calls = stubFetch(...answered.map((endpoint) => [endpoint, aPage([])] as const))
     const client = createQueryClient()
@@ -101,7 +101,7 @@ describe('a page that is fetched in advance', () => {
   }
 
   test.each(['thread', 'account', 'financial'])(
-    'leaves the notices of %s unread; who opens it afterwards reads them',
+    'leaves the notifications of type %s unread; opening the page marks them as read',
     async (kind) => {
       const [before, after] = await askedFor(`/message?page=${kind}`, 'inAdvance', 'opened')
       expect(before).toEqual(['/api/v3/unreadnotification'])
@@ -113,11 +113,11 @@ describe('a page that is fetched in advance', () => {
     ['/user/wx-login', '/api/v3/users/pc/wechat/h5.genqrcode'],
     ['/user/wx-bind-qrcode', '/api/v3/users/pc/wechat/h5.genqrcode'],
     ['/user/rebind', '/api/v3/users/pc/wechat.rebind.genqrcode'],
-  ])('draws no code for WeChat: %s', async (url, path) => {
+  ])('requests no WeChat code: %s', async (url, path) => {
     expect(await askedFor(url, 'inAdvance', 'opened')).toEqual([[], [path]])
   })
 
-  test('has its other answers when it is opened', async () => {
+  test('requests its other data when it is opened', async () => {
     const [before, after] = await askedFor('/topic', 'inAdvance', 'opened')
     expect(before).toContain('/api/v3/topics.list')
     expect(after).toEqual([])

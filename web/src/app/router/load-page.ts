@@ -12,14 +12,14 @@ import type { FaceModule, LazyComponent, PageBar, PageDefinition } from './defin
 import { type Area, areaOf, matchPage } from './match-page.ts'
 import type { Params } from './match-path.ts'
 
-/** How a face shows a page. */
+/** The layout of a page in a face. */
 export interface PageLayout {
   readonly bar: PageBar | null
   readonly hasNavigation: boolean
   readonly hasFooter: boolean
 }
 
-/** A page with everything that is needed to render it. */
+/** A page with all that is needed to render it. */
 export interface RenderablePage {
   readonly url: string
   readonly name: PageName
@@ -28,16 +28,16 @@ export interface RenderablePage {
   readonly Page: ComponentType<PageProps<never>>
   readonly face: FaceModule
   readonly faceName: Face
-  /** Set when a call the page cannot do without was refused. */
+  /** Set when a required call of the page was refused. */
   readonly refusal: CallFailure | null
-  /** Set when it was the site's start-up that was refused. */
+  /** Set when the refused call is the site's start-up. */
   readonly isSiteRefused: boolean
-  /** Shown without the face's shell, whether the site is known or not. */
+  /** Rendered without the face's shell, whether the site was loaded or not. */
   readonly withoutShell: boolean
   readonly layout: PageLayout
 }
 
-/** A page after its calls were made. */
+/** A page whose calls have been made. */
 export interface LoadedPage extends RenderablePage {
   readonly definition: PageDefinition
 }
@@ -45,11 +45,11 @@ export interface LoadedPage extends RenderablePage {
 /** A redirect from an address. */
 export interface Redirect {
   readonly redirect: string
-  /** The address is stored, to return to it later. */
+  /** Whether the current address is stored, to return to it later. */
   readonly saves?: true
-  /** The session is over, so that a document must be loaded. */
+  /** Whether the session has ended, so that a document must be loaded. */
   readonly endsSession?: true
-  /** The site has changed since it was read: the redirect is loaded as a document. */
+  /** Whether the site's settings have changed since they were read: the redirect is loaded as a document. */
   readonly changesSite?: true
 }
 
@@ -57,28 +57,28 @@ export type LoadResult = LoadedPage | Redirect
 
 export interface LoadOptions {
   readonly client: KeptAnswers
-  /** The area whose shell stands around the pages. */
+  /** The area whose shell is rendered around the page. */
   readonly area: Area
   readonly face: FaceModule
   readonly faceName: Face
   readonly userId: number | null
-  /** The refusal of the site's start-up. */
+  /** The refusal of the site's start-up call. */
   readonly siteRefusal?: CallFailure | null
-  /** Whether the guards have admitted this address already. */
+  /** Whether the guards have already admitted this address. */
   readonly isGuarded?: boolean
-  /** Loads the texts that are not the home page's. */
+  /** Loads the texts beyond the home page's. */
   addTexts(): Promise<void>
-  /** Waits for the code of a page; browsers give up after a while. */
+  /** Waits for the code of a page; in browsers with a timeout. */
   code<T>(loading: Promise<T>): Promise<T>
-  /** Makes a call and stores its answer, or its failure, in the client. Never rejects. */
+  /** Makes a call and stores its response, or its failure, in the client. Never rejects. */
   run(ask: Query): Promise<CallFailure | null>
 }
 
-/** Whether an address is of another area, which has a document of its own. */
+/** Whether an address belongs to another area, which has its own document. */
 export const isInOtherArea = (url: string, area: Area): boolean =>
   areaOf(new URL(url, 'http://site').pathname) !== area
 
-/** The page, path and query of an address of the site (path and query, or whole). */
+/** Returns the page, path and query of an address of the site (path and query, or absolute). */
 export function matchUrl(url: string) {
   const { pathname, searchParams } = new URL(url, 'http://site')
   return { ...matchPage(pathname), path: pathname, query: searchParams }
@@ -86,7 +86,7 @@ export function matchUrl(url: string) {
 
 type Address = ReturnType<typeof matchUrl>
 
-/** The redirect of the guards of the start-up, and then of the page's own (docs/reference/pages.md#page-guards). */
+/** The redirect of the start-up guards, else of the page's own guard (docs/reference/pages.md#page-guards). */
 function guardRedirect(url: string, { name, path, query }: Address, options: LoadOptions): string | null {
   if (options.isGuarded) return null
   const { client, userId, siteRefusal = null } = options
@@ -105,7 +105,7 @@ async function runQueries(queries: readonly Query[], run: LoadOptions['run']) {
   })
 }
 
-/** The calls of a page that were refused; none when the site is not known. */
+/** The refused calls of a page; none when the site could not be loaded. */
 async function refusedCalls(definition: PageDefinition, props: PageProps, options: LoadOptions) {
   const { client, userId, faceName, run } = options
   const site = cachedSite(client, userId)
@@ -126,7 +126,7 @@ function failureRedirect(
 ): Redirect | null {
   for (const { ask, failure } of refused) {
     const purpose = ask.required ? 'page' : 'data'
-    // The page is loaded for whoever is logged in now.
+    // The session is another member's: the page is loaded again for that member.
     if (isOtherSession(failure)) return { redirect: url, changesSite: true }
     const way = redirectOfFailure({ failure, path: ask.endpoint.path, purpose, url, userId })
     if (!way || pageStatusOf(failure.Code) === 'notFound' || !hasPage(way.to)) continue
@@ -140,7 +140,7 @@ function failureRedirect(
 const isMissing = (refusal: CallFailure | null) =>
   refusal !== null && pageStatusOf(refusal.Code) === 'notFound'
 
-/** The component by which a face shows a page. */
+/** Returns the component of a page in a face. */
 export const componentOf = ({ component }: PageDefinition, face: Face): LazyComponent =>
   'load' in component ? component : component[face]
 
@@ -156,13 +156,13 @@ function layoutOf(definition: PageDefinition, props: PageProps, options: LoadOpt
   }
 }
 
-/** Whether the browser has no network, and so says itself that the page is not kept. */
+/** Whether the browser is offline and the page is not stored for offline use. */
 const isAway = (refusal: CallFailure | null) =>
   refusal !== null && isUnreached(refusal) && !import.meta.env.SSR && !navigator.onLine
 
 /**
- * Another page in place of one without data: it does not exist, or is not kept for times without a network. When the code
- * of that page cannot be loaded, the failure is shown.
+ * Loads the page shown instead of one without data: it does not exist, or is not stored for offline use. When that
+ * page's code cannot be loaded, the failure is shown.
  */
 async function pageInstead(
   name: 'notFound' | 'offline',
@@ -184,7 +184,9 @@ function pageOrInstead(here: LoadedPage, refusal: CallFailure | null, options: L
   return isMissing(refusal) ? pageInstead('notFound', here, options) : here
 }
 
-/** Opens an address: applies the guards, finds the page, and makes its calls and loads its code and texts at once. */
+/**
+ * Opens an address: applies the guards, matches the page, and makes its calls and loads its code and texts in parallel.
+ */
 export async function loadPage(url: string, options: LoadOptions): Promise<LoadResult> {
   const { face, faceName, code, siteRefusal = null } = options
   const address = matchUrl(url)
@@ -209,7 +211,7 @@ export async function loadPage(url: string, options: LoadOptions): Promise<LoadR
     layout: layoutOf(definition, props, options),
   }
   const shown = await pageOrInstead(here, ownRefusal, options)
-  // What is shown stays until the refusal can be drawn.
+  // The current page stays until the refusal can be rendered.
   if (shown.refusal) await code(loadRefusedPage())
   return shown
 }

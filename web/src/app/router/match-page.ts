@@ -5,18 +5,18 @@ const matcher = () => createMatcher<PageName>(pagePaths() as Record<PageName, st
 
 let match = matcher()
 
-/** Finds the page of a path; a path that cannot be decoded is `notFound`. */
+/** Matches a path to its page; a path that cannot be decoded is `notFound`. */
 export function matchPage(path: string): { name: PageName; params: Params } {
   return match(path) ?? { name: 'notFound', params: { rest: [] } }
 }
 
-/** Has the pages of the admin area found as well; a document of the site does without them. */
+/** Adds the pages of the admin area to the matcher; documents of the site do not need them. */
 export async function loadAdminPages(): Promise<void> {
   addAdminPages((await import('../../pages/admin/index.ts')).adminPages)
   match = matcher()
 }
 
-/** The parts of the web app that have shells, pages and documents of their own. */
+/** The parts of the web app with their own shells, pages and documents. */
 export type Area = 'site' | 'admin'
 
 /** The area that a path belongs to. */

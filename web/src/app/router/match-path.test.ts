@@ -47,7 +47,7 @@ describe('the route patterns', () => {
     expect(match(path)).toEqual({ name, params })
   })
 
-  test('a path that is no valid encoding matches nothing', () => {
+  test('a path with an invalid encoding matches nothing', () => {
     expect(match('/thread/%E8%8')).toBeNull()
   })
 })

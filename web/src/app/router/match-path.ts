@@ -1,4 +1,4 @@
-/** The parameters of a bracket pattern: `[id]` a text, `[[id]]` a text or nothing, `[...rest]` a list of texts. */
+/** The parameters of a bracket pattern: `[id]` a string, `[[id]]` an optional string, `[...rest]` a list of strings. */
 export type ParamsOf<Pattern extends string> = Pattern extends `${infer Head}/${infer Tail}`
   ? ParamsOf<Head> & ParamsOf<Tail>
   : Pattern extends `[[...${infer Name}]]` | `[...${infer Name}]`
@@ -9,7 +9,7 @@ export type ParamsOf<Pattern extends string> = Pattern extends `${infer Head}/${
         ? { [Key in Name]: string }
         : unknown
 
-/** Values of a matched path. An optional part that is absent has no key; a repeated one is a list, maybe empty. */
+/** Values of a matched path. An absent optional part has no key; a rest part is a list, possibly empty. */
 export type Params = Readonly<Record<string, string | readonly string[]>>
 
 interface Segment {
@@ -44,7 +44,7 @@ function decoded(part: string): string | null {
 
 type Values = Record<string, string | readonly string[]>
 
-/** How many parts of the path one part of a pattern matches; null when it does not match. */
+/** How many segments of the path one segment of a pattern matches; null when it does not match. */
 type SegmentMatcher = (name: string, parts: readonly string[], at: number, params: Values) => number | null
 
 const takeRest: SegmentMatcher = (name, parts, at, params) => {
@@ -78,7 +78,7 @@ function matchSegments(segments: readonly Segment[], parts: readonly string[]): 
 
 const order: Record<Segment['kind'], number> = { fixed: 0, one: 1, maybe: 2, many: 3, any: 4 }
 
-/** Sorts the more exact of two patterns first: at the first difference a fixed part wins over a bracket. */
+/** Sorts the more specific of two patterns first: at the first difference a literal segment precedes a bracket. */
 function moreExact(a: readonly Segment[], b: readonly Segment[]): number {
   for (let at = 0; at < Math.max(a.length, b.length); at += 1) {
     const [left, right] = [a[at], b[at]]
@@ -89,8 +89,8 @@ function moreExact(a: readonly Segment[], b: readonly Segment[]): number {
 }
 
 /**
- * Makes a matcher of bracket patterns (docs/reference/pages.md#route-patterns). The most exact pattern wins whatever
- * the order of the table; a path that cannot be decoded matches nothing.
+ * Creates a matcher of bracket patterns (docs/reference/pages.md#route-patterns). The most specific pattern wins,
+ * whatever the order of the table; a path that cannot be decoded matches nothing.
  */
 export function createMatcher<Name extends string>(patterns: Readonly<Record<Name, string>>) {
   const routes = (Object.entries(patterns) as [Name, string][])

@@ -6,22 +6,25 @@ import type { HistoryEntries } from '../history/history-entries.ts'
 import { returnToScroll, type ScrollPlace } from '../history/scroll-place.ts'
 import { type LoadedPage, type LoadOptions, type LoadResult, loadPage, matchUrl } from './load-page.ts'
 
-/** Milliseconds after which a page that still waits for its data is shown with skeletons. */
+/** Milliseconds after which a page that is still loading its data is shown with skeletons. */
 const patienceMs = 150
 
-/** A navigation: forward, in place of the current entry, or back or forward through the history. */
+/** A navigation: push, replace, or back or forward through the history. */
 export interface Navigation {
   readonly url: string
   readonly how: 'push' | 'replace' | 'pop'
 }
 
-/** Makes a call unless its answer is fresh, and stores the result. After back or forward the old answer is shown. */
+/**
+ * Returns a function that makes a call unless its response is fresh, and stores the result. After back or forward,
+ * stale responses are shown.
+ */
 export function queryRunner(client: QueryClient, takesOld: () => boolean) {
   return async ({ endpoint, input }: Query): Promise<CallFailure | null> => {
     const options = apiQueryOptions(endpoint, input)
     const state = client.getQueryState(options.queryKey)
     const isOld = state?.data !== undefined
-    // Without a network an old answer is shown (docs/reference/conventions.md#offline).
+    // Offline, a stale response is shown (docs/reference/conventions.md#offline).
     if (isOld && (!navigator.onLine || (takesOld() && !state.isInvalidated))) return null
     try {
       await client.fetchQuery(options)
@@ -32,14 +35,14 @@ export function queryRunner(client: QueryClient, takesOld: () => boolean) {
   }
 }
 
-/** Makes the calls of a page that may be opened soon, except those that change something on the server. */
+/** Runs the calls of a page in advance, except those with side effects on the server. */
 export const prefetchRunner = (run: LoadOptions['run']): LoadOptions['run'] => {
   return async (ask) => (ask.leavesTrace ? null : run(ask))
 }
 
 const wait = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms))
 
-/** The loaded page when it is there soon, else the page without its answers. */
+/** Returns the loaded page if it is ready in time, else the page with skeletons. */
 export function pageOrSkeleton(
   url: string,
   options: LoadOptions,
@@ -51,13 +54,13 @@ export function pageOrSkeleton(
   return Promise.race([whole, wait(patienceMs).then(() => Promise.race([whole, drawn]))])
 }
 
-/** A page whose data is not there is replaced by the missing page (docs/reference/wire.md#client-reactions). */
+/** A page whose data does not exist gets the not-found page's address (docs/reference/wire.md#client-reactions). */
 export function withNotFoundUrl(place: LoadedPage): LoadedPage {
   const isLost = place.name === 'notFound' && matchUrl(place.url).name !== 'notFound'
   return isLost ? { ...place, url: links.notFound } : place
 }
 
-/** Writes a navigation into the history; returns the scroll position of its page. */
+/** Updates the browser history; returns the scroll position of the new page. */
 export function recordNavigation(
   entries: HistoryEntries,
   { url, how }: Navigation,
@@ -84,7 +87,7 @@ export function scrollAndFocus({ url, how }: Navigation, scroll: ScrollPlace | n
   if (how !== 'replace') document.getElementById('main')?.focus({ preventScroll: true })
 }
 
-/** Scrolls to the anchor of a page whose data came after it was rendered, unless the person has scrolled meanwhile. */
+/** Scrolls to the anchor of a page whose data arrived after it was rendered, unless the user has scrolled meanwhile. */
 export function scrollToHashLate({ url, how }: Navigation): void {
   if (how !== 'pop' && window.scrollY === 0) partOf(url)?.scrollIntoView()
 }

@@ -11,7 +11,7 @@ import { notify } from '../startup/NoticeBoard.tsx'
 import type { LoadedPage, LoadOptions } from './load-page.ts'
 import type { NavigatorEvents } from './navigator.ts'
 
-/** Has a screen reader announce the page. */
+/** Announces the page to screen readers. */
 function announce(title: string): void {
   const known = document.getElementById('dzq-announced')
   const place = known ?? document.createElement('div')
@@ -24,13 +24,13 @@ function announce(title: string): void {
   place.textContent = title
 }
 
-/** Opens the page that was wanted once the network is back, unless another one was opened meanwhile. */
+/** Opens the requested page once the network is back, unless another one was opened meanwhile. */
 function openOnceBack(url: string): void {
   const { href } = location
   window.addEventListener('online', () => location.href === href && loadKeepingTyped(url), { once: true })
 }
 
-/** Reactions to events of the navigator: the document's title, and pages that could not be opened. */
+/** Handlers of the navigator's events: the document's title, and pages that could not be opened. */
 export function navigatorEvents(
   options: Omit<LoadOptions, 'run'>,
   sent: SentState,

@@ -26,46 +26,49 @@ import {
   withNotFoundUrl,
 } from './navigation.ts'
 
-/** The current page, and its entry of the history. */
+/** The current page and its history entry. */
 export interface NavigationState {
   readonly place: RenderablePage
   readonly entry: string
 }
 
-/** The current page, and the ways to open another one without loading a document. */
+/** The current page, and navigation without loading a document. */
 export interface Navigator {
   state(): NavigationState
   subscribe(listener: () => void): () => void
   go(url: string, how?: { replace?: boolean }): void
-  /** Prefetches the code and the answers of a page that may be opened soon; fails silently. */
+  /** Prefetches the code and the responses of a page; fails silently. */
   prefetch(url: string): void
-  /** Renders the same page in another layout; `before` runs just before it is shown, and what it returns just after. */
+  /**
+   * Renders the same page in another layout. Runs `before` just before it is shown, and the function it returns just
+   * after.
+   */
   changeFace(name: Face, face: FaceModule, before: () => () => void): Promise<void>
-  /** Whether the code of a page is being loaded right now. */
+  /** Whether the code of a page is being loaded. */
   isLoading(): boolean
 }
 
 /** Events of the navigator. */
 export interface NavigatorEvents {
-  /** A page is shown; `isNew` when it is another page than before. */
+  /** A page is shown; `isNew` when it replaces another page. */
   shown(place: LoadedPage, isNew: boolean): void
   /** A page could not be opened. */
   failed(url: string, reason: unknown): void
-  /** The address must be stored for after the log-in. */
+  /** The address must be stored, to return to it after the login. */
   saves(url: string): void
   load(url: string): void
-  /** The session is over: it is ended, and the redirect loaded as a document. Rejects when it cannot be ended. */
+  /** The session is ended and the redirect loaded as a document. Rejects when it cannot be ended. */
   leaves(url: string, way: Redirect): Promise<void>
 }
 
-/** Milliseconds within which one navigation may meet a missing file again. */
+/** Milliseconds within which a repeated failure to load code is attributed to the same navigation. */
 const echoMs = 1000
-/** Redirects in a row after which a document is loaded instead. */
+/** Maximum number of consecutive redirects, after which a document is loaded instead. */
 const turnsMost = 5
 
-/** Follows the browser's back and forward, and stores the scroll positions when the document is left. */
+/** Handles the browser's back and forward, and stores the scroll positions when the document is unloaded. */
 function followBrowser(entries: HistoryEntries, travel: (navigation: Navigation) => void): void {
-  // The app restores scroll positions within the document; the browser does for a reloaded one.
+  // The app restores scroll positions within the document; the browser restores that of a reloaded one.
   const appear = () => {
     history.scrollRestoration = 'manual'
   }
@@ -83,7 +86,7 @@ function followBrowser(entries: HistoryEntries, travel: (navigation: Navigation)
   })
 }
 
-/** The current page, and its subscribers. */
+/** Creates the store of the current page and its subscribers. */
 function openNavigationState(start: RenderablePage, entries: HistoryEntries, events: NavigatorEvents) {
   const listeners = new Set<() => void>()
   let state: NavigationState = { place: start, entry: entries.current() }
@@ -103,7 +106,7 @@ function openNavigationState(start: RenderablePage, entries: HistoryEntries, eve
   }
 }
 
-/** The navigations of the app: only the latest is shown. `opening` returns the current options. */
+/** Runs navigations; only the latest is shown. `options` returns the current load options. */
 function openNavigations(
   options: () => LoadOptions,
   entries: HistoryEntries,
@@ -121,13 +124,13 @@ function openNavigations(
     await travel({ url: redirect, how: navigation.how === 'push' ? 'push' : 'replace' }, turns + 1)
   }
 
-  /** The page once every answer is there: refused, or redirected, when it was shown with skeletons too early. */
+  /** Updates a page that was shown with skeletons once all responses have arrived: with data, refused or redirected. */
   async function correct(first: LoadedPage, final: LoadResult, turns: number): Promise<void> {
     if ('redirect' in final) return turn({ url: first.url, how: 'replace' }, final, turns)
     const place = withNotFoundUrl(final)
     if (place.url !== first.url) entries.replace(place.url)
     if (place.refusal || place.name !== first.name) show(place)
-    // The page is shown already; its title may have come with its data.
+    // The page is already shown; its title may depend on the data.
     else events.shown(place, false)
   }
 
@@ -156,10 +159,10 @@ function openNavigations(
   return travel
 }
 
-/** What the browser loads pages with. */
+/** The options for loading pages in the browser. */
 export type BrowserLoadOptions = Omit<LoadOptions, 'run' | 'client'> & { readonly client: QueryClient }
 
-/** Opens addresses in the browser, and follows the browser's back and forward. */
+/** Creates the navigator, which opens addresses in the browser and handles back and forward. */
 export function createNavigator(
   start: RenderablePage,
   base: BrowserLoadOptions,
@@ -191,7 +194,7 @@ export function createNavigator(
       !isInOtherArea(url, base.area) &&
       whileLoading(loadPage(url, { ...options, run: prefetchRunner(options.run) }), () => {}),
     async changeFace(faceName, face, before) {
-      // The page may have changed its address: to that of a draft, or of the comment that is read.
+      // The page may have changed its address, to that of a draft or of a comment.
       const url = location.pathname + location.search + location.hash
       const entry = entries.current()
       options = { ...options, face, faceName }

@@ -45,11 +45,11 @@ test.each([
   [{ saveData: true, effectiveType: '4g' }, false],
   [{ effectiveType: '2g' }, false],
   [{ effectiveType: 'slow-2g' }, false],
-])('on the line %j something may be fetched in advance: %s', (connection, may) => {
+])('prefetching on the connection %j is allowed: %s', (connection, may) => {
   expect(mayPrefetch({ connection })).toBe(may)
 })
 
-describe('a page is fetched in advance', () => {
+describe('a page is prefetched', () => {
   test.each(['mouseover', 'touchstart', 'focusin'])('at %s of its link, once', (type) => {
     const prefetch = vi.fn()
     stop = prefetchOnIntent(prefetch)
@@ -58,7 +58,7 @@ describe('a page is fetched in advance', () => {
     expect(prefetch).toHaveBeenCalledExactlyOnceWith('/thread/5')
   })
 
-  test('when the link to the next page comes into sight', () => {
+  test('when the link to the next page becomes visible', () => {
     const prefetch = vi.fn()
     stop = prefetchOnIntent(prefetch)
     const next = document.querySelector('#next') as Element
@@ -69,7 +69,7 @@ describe('a page is fetched in advance', () => {
     expect(prefetch).toHaveBeenCalledExactlyOnceWith('/?page=2')
   })
 
-  test('when the link of a thread rests in sight for a second, one after the other, and not when it only passes', () => {
+  test('when the link of a thread stays visible for a second, one at a time, and not when it scrolls past', () => {
     vi.useFakeTimers()
     const prefetch = vi.fn()
     stop = prefetchOnIntent(prefetch)
@@ -89,7 +89,7 @@ describe('a page is fetched in advance', () => {
     expect(prefetch.mock.calls).toEqual([['/thread/5'], ['/thread/6']])
   })
 
-  test('never of other sites or of files, and not for a saver of data', () => {
+  test('never for other sites or files, and not with data saving', () => {
     const prefetch = vi.fn()
     stop = prefetchOnIntent(prefetch)
     sign('#far', 'mouseover')

@@ -1,35 +1,31 @@
 import { addressOfLink } from './follow-links.ts'
 
-/** The browser's information on the connection; not every browser has it. */
+/** The Network Information API, which not every browser has. */
 interface Line {
   readonly saveData?: boolean
   readonly effectiveType?: string
 }
 
-/**
- * Whether pages may be prefetched: not with data saving, nor on a 2g connection (docs/reference/limits.md#prefetch).
- */
+/** Whether prefetching is allowed: not with data saving, nor on a 2g connection (docs/reference/limits.md#prefetch). */
 export function mayPrefetch({ connection }: { readonly connection?: Line } = {}): boolean {
   return !connection?.saveData && !connection?.effectiveType?.includes('2g')
 }
 
-/** Events that announce a click on a link. */
+/** Events that usually precede a click on a link. */
 const signs = ['mouseover', 'touchstart', 'focusin'] as const
-/** Milliseconds for which an address is not fetched again. */
+/** Milliseconds for which an address is not prefetched again. */
 const onceMs = 30_000
 
-/** Milliseconds for which the link of a thread must stay visible before its page is prefetched. */
+/** Milliseconds for which a thread's link must stay visible before its page is prefetched. */
 const restMs = 1000
 /** Milliseconds between two prefetched threads. */
 const apartMs = 500
 
-/** Links whose pages are prefetched when they are visible: the next page of a list at once, a thread after a while. */
+/** Links that are prefetched when visible: the next page of a list at once, a thread after a delay. */
 const watched = 'a[rel~=next], main a[href^="/thread/"]'
 const isThread = (url: string) => /^\/thread\/\d+$/.test(url)
 
-/**
- * Observes links that become visible; those of threads are prefetched only when they stay visible, one after the other.
- */
+/** Observes links that become visible; links of threads are prefetched only when they stay visible, one at a time. */
 function watchSight(want: (link: HTMLAnchorElement) => void): () => void {
   const resting = new Map<Element, ReturnType<typeof setTimeout>>()
   let freeAt = 0
@@ -68,8 +64,8 @@ function watchSight(want: (link: HTMLAnchorElement) => void): () => void {
 }
 
 /**
- * Prefetches the page of a link when the person points at it, touches it or focuses it, that of the next page of a list
- * when its link becomes visible, and that of a thread when its link stays visible. Returns how to stop.
+ * Prefetches the page of a link on hover, touch or focus, the next page of a list when its link becomes visible, and a
+ * thread when its link stays visible. Returns a function that stops it.
  */
 export function prefetchOnIntent(prefetch: (url: string) => void): () => void {
   const fetched = new Map<string, number>()

@@ -9,15 +9,15 @@ export type Notify = (text: string, how?: ToastHow) => void
 
 let board: Notify = () => {}
 
-/** Sets what shows the notices of the app itself. */
+/** Sets the function that shows the app's notices. */
 export function showNoticesBy(next: Notify): void {
   board = next
 }
 
-/** Shows a notice of the app itself; does nothing before the page is hydrated. */
+/** Shows a notice; does nothing before the page is hydrated. */
 export const notify: Notify = (text, how) => board(text, how)
 
-/** Shows the notices of the app itself as toasts, and a bar while there is no network. */
+/** Shows notices as toasts, and a bar while offline. */
 export function NoticeBoard() {
   const toast = useToast()
   useEffect(() => {

@@ -3,7 +3,7 @@ import { sessionStore, wantedKey } from '../../shared/page/session-store.ts'
 /** Milliseconds for which a pending action is kept until the log-in. */
 const keptMs = 30 * 60_000
 
-/** An action that a visitor pressed: the name of its button (`like-12`) and the fields of its form. */
+/** An action that requires a login: the name of its button (`like-12`) and the fields of its form. */
 export interface PressedAction {
   readonly act: string
   readonly fields: readonly (readonly [string, string])[]
@@ -11,11 +11,11 @@ export interface PressedAction {
 
 /** The stored form of a pressed action. */
 export interface PendingAction extends PressedAction {
-  /** When it was kept, in milliseconds since 1970. */
+  /** When it was stored, in milliseconds since 1970. */
   readonly at: number
-  /** The member who pressed it; null for a visitor. */
+  /** The member who pressed the button; null for a visitor. */
   readonly by: number | null
-  /** Whether its page was opened for it already. */
+  /** Whether its page was already opened to run it. */
   readonly isTried?: true
 }
 
@@ -47,7 +47,7 @@ export const storePendingAction = ({ act, fields }: PressedAction, by: number | 
 /** Deletes the stored action. */
 export const clearPendingAction = (): void => sessionStore.remove(wantedKey)
 
-/** Marks that the page of the stored action was opened for it. */
+/** Records that the page of the stored action was opened to run it; returns whether it was stored. */
 export const markTried = (kept: PendingAction): boolean => write({ ...kept, isTried: true })
 
 /**

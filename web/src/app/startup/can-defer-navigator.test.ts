@@ -19,16 +19,16 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-test('a page that a visitor just reads needs nothing more until they touch it', () => {
+test('the services of a page that a visitor only reads are deferred until the first interaction', () => {
   expect(canDeferNavigator(sent(), siteWith(quiet))).toBe(true)
 })
 
-test('a member’s page, and one without a site, waits for nothing', () => {
+test("the services of a member's page, and of one without a site, are not deferred", () => {
   expect(canDeferNavigator(sent({ userId: 9 }), siteWith(quiet))).toBe(false)
   expect(canDeferNavigator(sent(), null)).toBe(false)
 })
 
-test('a page in a window of the other layout, or held sideways, waits for nothing', () => {
+test('the services of a page in a window of the other layout, or held sideways, are not deferred', () => {
   expect(canDeferNavigator(sent({ face: 'pc' }), siteWith(quiet))).toBe(false)
   vi.stubGlobal('innerHeight', 300)
   expect(canDeferNavigator(sent(), siteWith(quiet))).toBe(false)
@@ -37,14 +37,14 @@ test('a page in a window of the other layout, or held sideways, waits for nothin
   expect(canDeferNavigator(sent(), siteWith(quiet))).toBe(false)
 })
 
-test('what a visitor pressed before a log-in that never came does not keep a page from waiting', () => {
+test('an action stored by a visitor who did not log in does not prevent deferring', () => {
   sessionStorage.setItem('__wanted', '{}')
   expect(canDeferNavigator(sent(), siteWith(quiet))).toBe(true)
   sessionStorage.setItem('__typed /', '[]')
   expect(canDeferNavigator(sent(), siteWith(quiet))).toBe(false)
 })
 
-test('statistics, an invitation, another address than asked for, and what the tab keeps do not wait', () => {
+test('statistics, an invitation, another address than requested, and stored data in the tab prevent deferring', () => {
   expect(canDeferNavigator(sent(), siteWith({ ...quiet, siteStat: '<script>count()</script>' }))).toBe(false)
   expect(canDeferNavigator(sent({ url: '/user/login' }), siteWith(quiet))).toBe(false)
   sessionStorage.setItem('__typed /', '[]')

@@ -4,16 +4,16 @@ import type { Site } from '../../shared/site/site.ts'
 import type { SentState } from '../rendering/page-state.ts'
 
 /**
- * Whether the window fits the layout, so that neither another layout nor the advice to turn the phone is due
+ * Whether the window fits the layout, so that neither a layout change nor the advice to rotate the phone is due
  * (docs/reference/pages.md#layouts).
  */
 const fits = ({ face }: SentState) =>
   face === 'pc' ? innerWidth >= limits.faceWidth : innerWidth < Math.min(limits.faceWidth, innerHeight)
 
-/** Whether the tab may have stored something for this page: an address to return to, or typed text. */
+/** Whether the tab may have stored something for this page: a return address, or typed text. */
 function mayHaveKept(): boolean {
   try {
-    // What was pressed before a log-in is of use to members alone.
+    // An action stored for after a login concerns members only.
     return sessionStorage.length > (sessionStorage.getItem(wantedKey) === null ? 0 : 1)
   } catch {
     return false
@@ -21,8 +21,9 @@ function mayHaveKept(): boolean {
 }
 
 /**
- * Whether a page needs no client services before the first interaction: a visitor's, at the address that was requested,
- * without an invitation, in a window of its layout, with nothing stored in the tab, on a site without statistics.
+ * Whether a page needs no client services before the first interaction: a visitor's page, at the requested address,
+ * without an invitation, in a window that fits its layout, with nothing stored in the tab, on a site without
+ * statistics.
  */
 export function canDeferNavigator(sent: SentState, site: Site | null): boolean {
   if (sent.userId !== null || !site || !fits(sent)) return false

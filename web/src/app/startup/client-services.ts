@@ -32,40 +32,43 @@ import { resumeAfterLogin } from './resume-after-login.ts'
 import { keepRefusedAct, pressedHash, watchWanted } from './resume-wanted.ts'
 import { showStatisticsFrame, statisticsFrameUrl } from './statistics-frame.ts'
 
-/** What the services work with. */
+/** The dependencies of the services. */
 export interface ClientServiceOptions {
   readonly navigator: Navigator
-  /** What pages are loaded with. */
+  /** The options for loading pages. */
   readonly load: BrowserLoadOptions
   readonly area: Area
   readonly userId: number | null
-  /** The plugins that the page was loaded with. */
+  /** The plugins the page was loaded with. */
   readonly plugins: readonly PagePlugin[] | undefined
   readonly t: Translate
-  /** The site's settings, once they are known. */
+  /** The site's settings; undefined until they are loaded. */
   readonly setSite: () => ForumView['setSite'] | undefined
 }
 
 /** Milliseconds for which the advice to hold a phone upright is shown (docs/reference/pages.md#layouts). */
 const adviceMs = 5000
 
-/** Milliseconds within which missing files are reported once. */
+/** Milliseconds within which missing files are reported only once. */
 const onceMs = 5000
 
 const here = () => location.pathname + location.search
 
-/** Milliseconds within which a page that is being left for one address is left for no other. */
+/** Milliseconds within which only the first of several document loads takes place. */
 const leavingMs = 5000
 let leftAt = Number.NEGATIVE_INFINITY
 
-/** Leaves the page unless it is being left already: of a log-out and what it refuses the first one leads on. */
+/** Loads a document unless one is already being loaded: a logout and the calls it refuses would both redirect. */
 function leave(load: () => void): void {
   if (performance.now() - leftAt < leavingMs) return
   leftAt = performance.now()
   load()
 }
 
-/** Loads this page for whoever is logged in now. What was typed is restored for a visitor, who typed it as a member. */
+/**
+ * Reloads this page for the member of the current session. Typed text is restored only when that is a visitor, since it
+ * was typed before the session ended.
+ */
 function startAnew(pageMember: number | null, keepsTyped = false): void {
   leave(() => {
     if (keepsTyped) keepTypedInTab()
@@ -73,13 +76,13 @@ function startAnew(pageMember: number | null, keepsTyped = false): void {
   })
 }
 
-/** Reloads this page once; typed text is restored. */
+/** Reloads this page once, restoring typed text. */
 function reload(reason: unknown): void {
   keepTypedInTab()
   loadWhole(here(), reason)
 }
 
-/** Shows the page in the other layout; its scroll position and typed text stay. */
+/** Shows the page in the other layout, keeping its scroll position and typed text. */
 async function changeFace(navigator: Navigator, name: Face, scrolled: () => ScrollPlace): Promise<void> {
   const face = await loadCode(manifestMessage, loadFace(name))
   await navigator.changeFace(name, face, () => {
@@ -104,7 +107,7 @@ function watchLayout({ navigator, t }: ClientServiceOptions): void {
 
 function listenForFailures({ navigator, userId, t }: ClientServiceOptions): void {
   onFailure((failure, path, purpose) => {
-    // Whoever was sending a comment finds its text again.
+    // After the login, the comment box is opened with its text.
     if (userId !== null && isLoginAsked(failure)) keepRefusedAct(userId)
     const hash = path === postsApi.publishPost.path ? '#write' : pressedHash() || location.hash
     const url = here() + hash
@@ -123,13 +126,13 @@ function listenForFailures({ navigator, userId, t }: ClientServiceOptions): void
 
 /** Reloads the page when files are missing because a new version was installed, if the site can be reached. */
 function watchMissingFiles({ navigator, t }: ClientServiceOptions): void {
-  // The code of toasts, calls and refused pages is loaded now, before there may be no network.
+  // The code of toasts, calls and refused pages is loaded now, as the network may be gone later.
   import('../../ui/toast/ToastView.tsx').catch(() => {})
   import('../../api/make-call.ts').catch(() => {})
   loadRefusedPage().catch(() => {})
   let toldAt = Number.NEGATIVE_INFINITY
   window.addEventListener('vite:preloadError', (event) => {
-    // A navigation or prefetch reports its own failure; and one notice is enough for many files.
+    // A navigation or prefetch reports its own failure, and one notice is enough for many files.
     if (navigator.isLoading() || performance.now() - toldAt < onceMs) return
     toldAt = performance.now()
     const reason = (event as Event & { payload?: unknown }).payload
@@ -140,7 +143,7 @@ function watchMissingFiles({ navigator, t }: ClientServiceOptions): void {
   })
 }
 
-/** Loads the site's statistics where they are permitted. */
+/** Loads the site's statistics on pages where they are permitted. */
 function watchStatisticsFrame({ navigator, setSite }: ClientServiceOptions): void {
   const look = () => {
     const { url, faceName } = navigator.state().place
@@ -154,24 +157,24 @@ export { loadAdminPages } from '../router/match-page.ts'
 export { createNavigator } from '../router/navigator.ts'
 export { navigatorEvents } from '../router/navigator-events.ts'
 
-/** Sets the address of the page that answered a form that was posted as a document. */
+/** Sets the page's address after a form was posted as a document. */
 function adoptRenderedUrl({ navigator }: ClientServiceOptions): void {
   const { url, name } = navigator.state().place
-  // It stands in for the page of whatever address the browser has.
+  // The offline page is shown at any address.
   if (name === 'offline') return
   const bare = (path: string) => path.replace(/\/+$/, '')
   if (bare(matchUrl(url).path) !== bare(location.pathname)) history.replaceState(history.state, '', url)
 }
 
-/** Stores the invitation of any address (docs/reference/pages.md#joining). */
+/** Stores the invitation code of any address (docs/reference/pages.md#joining). */
 function keepInvitation({ navigator }: ClientServiceOptions): void {
   keepInviteCode(location.search)
   navigator.subscribe(() => keepInviteCode(location.search))
 }
 
 /**
- * Tells the other tabs who is logged in here. When one of them tells of a log-out or of another log-in, a call shows whose
- * session the browser has: the page becomes a visitor's, or is refused as another member's.
+ * Announces the current member to other tabs. When another tab announces a logout or another login, a call reveals
+ * whose session the browser has: the page becomes a visitor's, or is refused as another member's.
  */
 function watchOtherSessions({ userId }: ClientServiceOptions): void {
   if (userId === null) return
@@ -186,7 +189,7 @@ function watchOtherSessions({ userId }: ClientServiceOptions): void {
   broadcastSession(userId)
 }
 
-/** Leads on from the home page after a log-in; returns whether this document is left. */
+/** Redirects from the home page after a login; returns whether this document is being unloaded. */
 const resumeWanted = ({ navigator, userId }: ClientServiceOptions) =>
   resumeAfterLogin({
     userId,
@@ -194,10 +197,13 @@ const resumeWanted = ({ navigator, userId }: ClientServiceOptions) =>
     load: (url) => location.replace(url),
   })
 
-/** What somebody does to a page who uses it; what it moves over it does not count. */
+/** Events of a user's interaction with the page; pointer movement does not count. */
 const touches = ['pointerdown', 'touchstart', 'keydown', 'wheel'] as const
 
-/** Calls `begin` once: for a member when the page is loaded and the browser idle, for a visitor with the first touch. */
+/**
+ * Calls `begin` once: for a member when the page is loaded and the browser idle, for a visitor at the first
+ * interaction.
+ */
 function onceUsed(userId: number | null, begin: () => void): void {
   const idly = () => (window.requestIdleCallback ?? setTimeout)(begin)
   if (userId !== null) {
@@ -212,7 +218,7 @@ function onceUsed(userId: number | null, begin: () => void): void {
   for (const touch of touches) window.addEventListener(touch, used, { capture: true, passive: true })
 }
 
-/** Keeps what is read and sends what was written, for times without a network. */
+/** Starts offline support once the page is in use. */
 function startOffline({ navigator, load, userId }: ClientServiceOptions): void {
   onceUsed(userId, () => {
     import('../offline/offline-services.ts').then(
@@ -232,7 +238,7 @@ export function startClientServices(options: ClientServiceOptions): void {
   watchMissingFiles(options)
   restoreTypedOfTab()
   const isLedOn = resumeWanted(options)
-  // The admin area has one layout, and what its pages are called is nobody else's business.
+  // The admin area has one layout, and its page titles must not reach third parties.
   if (options.area === 'site') {
     watchLayout(options)
     watchStatisticsFrame(options)

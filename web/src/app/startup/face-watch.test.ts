@@ -23,7 +23,7 @@ test.each<[Face, number, boolean, Face]>([
   expect(faceFor(face, { width, isSideways })).toBe(wanted)
 })
 
-test('while a window is dragged it is looked at every 100 ms, and once more at the end', () => {
+test('resize events are handled every 100 ms, with a trailing check at the end', () => {
   const look = vi.fn()
   const resized = throttled(look, 100)
   for (let ms = 0; ms < 250; ms += 10) {
@@ -44,7 +44,7 @@ function aWindow(width: number, isLandscape: boolean, userAgent: string): void {
 }
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)'
 
-test('the server is told the layout, and the page changes with the window', () => {
+test('the layout is stored for the server and changes with the window', () => {
   let face: Face = 'pc'
   const change = vi.fn((next: Face) => {
     face = next
@@ -63,7 +63,7 @@ test('the server is told the layout, and the page changes with the window', () =
   expect(document.cookie).toContain('face=pc')
 })
 
-test('a phone that is turned sideways keeps its layout and is told to be held upright', () => {
+test('a phone that is rotated to landscape keeps its layout and gets the advice to rotate it back', () => {
   const [change, turned] = [vi.fn(), vi.fn()]
   aWindow(390, false, phone)
   watchFace({ face: () => 'h5', change, turned })

@@ -1,15 +1,15 @@
 import { type Face, limits } from '@chaguan/contracts/browser'
 
-/** What decides on the layout. */
+/** What determines the layout. */
 export interface Window {
   readonly width: number
-  /** A phone or tablet that is held sideways. */
+  /** Whether it is a phone or tablet in landscape orientation. */
   readonly isSideways: boolean
 }
 
 /**
- * The layout for a window: pc under 800 pixels becomes h5, h5 from 800 on becomes pc unless held sideways
- * (docs/reference/pages.md#layouts).
+ * Returns the layout for a window: pc under 800 pixels becomes h5, h5 from 800 on becomes pc unless in landscape
+ * orientation (docs/reference/pages.md#layouts).
  */
 export function faceFor(face: Face, { width, isSideways }: Window): Face {
   if (width < limits.faceWidth) return 'h5'
@@ -26,7 +26,7 @@ function readWindow(): Window {
 /** Milliseconds between two checks of the window's size. */
 export const lookMs = 100
 
-/** Runs at once and then at most every `ms` milliseconds, the last time after the last call. */
+/** Runs `work` immediately and then at most every `ms` milliseconds, with a trailing run after the last call. */
 export function throttled(work: () => void, ms: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isDue = false
@@ -45,7 +45,7 @@ export function throttled(work: () => void, ms: number): () => void {
 
 const rememberedSeconds = 30 * 86_400
 
-/** Has the server render the next page in this layout too. */
+/** Stores the layout in a cookie, so that the server renders the next page in it. */
 function rememberFace(face: Face): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the newer way is not in every browser, and cookies may be off.
   document.cookie = `face=${face}; path=/; max-age=${rememberedSeconds}; samesite=lax`
@@ -54,11 +54,11 @@ function rememberFace(face: Face): void {
 export interface FaceWatch {
   readonly face: () => Face
   readonly change: (face: Face) => void
-  /** A phone was turned sideways. */
+  /** Called when a phone was rotated to landscape. */
   readonly turned: () => void
 }
 
-/** Watches the window's size, and changes the layout with it. */
+/** Watches the window's size and changes the layout with it. */
 export function watchFace({ face, change, turned }: FaceWatch): void {
   let wasSideways = false
   const look = () => {

@@ -17,7 +17,7 @@ afterEach(() => {
   assign.mockClear()
 })
 
-test('code that does not come is given up after 3800 ms, with a marked error', async () => {
+test('code that does not load is given up after 3800 ms with an AssetError', async () => {
   const outcome = loadCode(manifestMessage, new Promise(() => {})).catch((error: unknown) => error)
   const settled = vi.fn()
   void outcome.then(settled)
@@ -29,7 +29,7 @@ test('code that does not come is given up after 3800 ms, with a marked error', a
   expect(error).toMatchObject({ message: 'Failed to load client build manifest' })
 })
 
-test('code that fails is marked and keeps why it failed', async () => {
+test('code that fails to load rejects with an AssetError that has the cause', async () => {
   const cause = new TypeError('Failed to fetch dynamically imported module')
   await expect(loadCode('gone', Promise.reject(cause))).rejects.toMatchObject({
     name: 'AssetError',
@@ -39,7 +39,7 @@ test('code that fails is marked and keeps why it failed', async () => {
   expect(await loadCode('here', Promise.resolve(5))).toBe(5)
 })
 
-test('a page whose code is gone is loaded as a document, once, with its message in the console', () => {
+test('a page whose code is missing is loaded as a document, once, with its message in the console', () => {
   expect(loadWhole('/thread/5', new AssetError('gone'))).toBe(true)
   expect(assign).toHaveBeenCalledExactlyOnceWith('/thread/5')
   expect(said).toHaveBeenCalledExactlyOnceWith('gone')
@@ -50,7 +50,7 @@ test('a page whose code is gone is loaded as a document, once, with its message 
   expect(assign).toHaveBeenCalledTimes(3)
 })
 
-test('a browser that can note nothing does not load for ever', () => {
+test('a browser without session storage does not reload endlessly', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('', 'QuotaExceededError')
   })

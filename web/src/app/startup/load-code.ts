@@ -1,18 +1,18 @@
 import { logProblem } from '../../api/log.ts'
 import { sessionStore } from '../../shared/page/session-store.ts'
 
-/** Milliseconds after which loading code is given up (docs/reference/limits.md#page-code). */
+/** Milliseconds after which loading code times out (docs/reference/limits.md#page-code). */
 export const patienceMs = 3800
 
 /** The message when a face cannot be loaded, without which no page can be opened. */
 export const manifestMessage = 'Failed to load client build manifest'
 
-/** Code of the site that could not be loaded: a new version replaced its files, or the network failed. */
+/** Code that could not be loaded: a new version replaced its files, or the network failed. */
 export class AssetError extends Error {
   override readonly name = 'AssetError'
 }
 
-/** Waits for code. Rejects with an AssetError of the message when it fails or takes too long. */
+/** Waits for code to load. Rejects with an AssetError with this message on failure or timeout. */
 export async function loadCode<T>(message: string, loading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
@@ -32,8 +32,8 @@ const markKey = '__whole_load'
 const onceMs = 20_000
 
 /**
- * Whether an address may be loaded as a document now: not when that was just tried for the same cause, nor when it cannot
- * be stored that it was.
+ * Whether an address may be loaded as a document now: not when that was just tried for the same cause, nor when the
+ * attempt cannot be recorded.
  */
 function mayLoadWhole(url: string, cause: string): boolean {
   const [at, ...last] = sessionStore.read(markKey)?.split(' ') ?? []
@@ -43,8 +43,8 @@ function mayLoadWhole(url: string, cause: string): boolean {
 }
 
 /**
- * Loads an address as a document, once in 20 seconds for each cause, so that a site with missing files does not reload
- * endlessly. Logs the reason if there is one. Returns whether it does.
+ * Loads an address as a document, at most once in 20 seconds per cause, so that a site with missing files does not
+ * reload endlessly. Logs the reason if given. Returns whether it loads.
  */
 export function loadWhole(url: string, reason?: unknown, cause = 'code'): boolean {
   if (reason !== undefined) logProblem(reason instanceof Error ? reason.message : String(reason))

@@ -2,7 +2,7 @@ import { links } from '../../shared/links/links.ts'
 import { takeReturn } from '../../shared/session/login-return.ts'
 import { actOf } from './resume-wanted.ts'
 
-/** Where and for whom the page was opened, and the ways on. */
+/** The viewer, and the ways to open an address. */
 export interface ResumeOptions {
   /** Null for a visitor. */
   readonly userId: number | null
@@ -13,9 +13,9 @@ export interface ResumeOptions {
 }
 
 /**
- * Leads a person who has just logged in, on the home page, to where they came from
- * (docs/reference/pages.md#saved-address). An address that names an act is loaded as a document, which does it when it
- * starts; returns whether this page is left so.
+ * Opens the page from which a member went to log in, when the login ended on the home page
+ * (docs/reference/pages.md#saved-address). An address that names an action is loaded as a document, which runs the
+ * action at start-up; returns whether a document is loaded.
  */
 export function resumeAfterLogin({ userId, go, load }: ResumeOptions): boolean {
   const wanted = takeReturn({ keeps: true })

@@ -7,7 +7,7 @@ import { keepRefusedAct, pressedHash, watchWanted } from './resume-wanted.ts'
 const load = vi.fn()
 const like = vi.fn()
 const key = '__wanted'
-/** Listeners of the document that a page would take with it when it is left. */
+/** Aborting removes the document's listeners, as leaving the page would. */
 let leavePage = new AbortController()
 
 /** Opens an address with a page's HTML as a member, or as a visitor. */
@@ -44,8 +44,8 @@ afterEach(() => {
   like.mockReset()
 })
 
-describe('what a visitor pressed', () => {
-  test('is done once for the member who logs in', () => {
+describe('an action that a visitor pressed', () => {
+  test('runs once for the member who logs in', () => {
     open(thread, null, visitors)
     pressFirst('a')
     open(asked, 9, members)
@@ -55,7 +55,7 @@ describe('what a visitor pressed', () => {
     expect(like).toHaveBeenCalledOnce()
   })
 
-  test('is only what the app offers: a link in somebody’s text to a log-in does nothing afterwards', () => {
+  test("must be offered by the app: a login link in a user's text runs nothing afterwards", () => {
     const failed = vi.fn()
     window.addEventListener('error', failed)
     const next = encodeURIComponent(asked)
@@ -76,7 +76,7 @@ describe('what a visitor pressed', () => {
     expect(like).not.toHaveBeenCalled()
   })
 
-  test('waits on the pages of coming in, and is then for nobody but who came in first', () => {
+  test('waits on the login pages, and is then reserved for the first member who logged in', () => {
     open(thread, null, visitors)
     pressFirst('a')
     open('/user/supplementary#like-12', 9, '')
@@ -91,19 +91,19 @@ describe('what a visitor pressed', () => {
     expect(like).toHaveBeenCalledOnce()
   })
 
-  test('leads once to the page that has the button, and never in a circle', () => {
+  test('redirects once to the page that has the button, and never in a loop', () => {
     open(thread, null, visitors)
     pressFirst('a')
     open('/#like-12', 9, '')
     expect(load).toHaveBeenCalledExactlyOnceWith(asked)
-    // That page redirects, and the browser keeps the fragment.
+    // The thread page redirects, and the browser keeps the fragment.
     open('/#like-12', 9, '')
     expect(load).toHaveBeenCalledOnce()
     expect(location.hash).toBe('')
     expect(sessionStorage.getItem(key)).toBeNull()
   })
 
-  test('is forgotten after half an hour, and when the log-in led elsewhere', () => {
+  test('is deleted after half an hour, and when the login led elsewhere', () => {
     open(thread, null, visitors)
     pressFirst('a')
     vi.setSystemTime(Date.now() + 30 * 60_000)
@@ -116,8 +116,8 @@ describe('what a visitor pressed', () => {
   })
 })
 
-describe('what a member pressed', () => {
-  test('is not kept, unless the session turned out to be over', () => {
+describe('an action that a member pressed', () => {
+  test('is stored only when the session turned out to have ended', () => {
     open(thread, 9, members)
     pressFirst('button')
     expect(sessionStorage.getItem(key)).toBeNull()
@@ -128,7 +128,7 @@ describe('what a member pressed', () => {
     expect(like).toHaveBeenCalledOnce()
   })
 
-  test('is never done for another member', () => {
+  test('never runs for another member', () => {
     open(thread, 9, members)
     pressFirst('button')
     keepRefusedAct(9)
@@ -139,11 +139,11 @@ describe('what a member pressed', () => {
   })
 })
 
-describe('a log-in that ends on the home page', () => {
+describe('a login that ends on the home page', () => {
   const go = vi.fn()
   beforeEach(() => void go.mockReset())
 
-  test('loads the page that was wanted when something is to be done there', () => {
+  test('loads the original page as a document when an action is to run there', () => {
     open(thread, null, visitors)
     pressFirst('a')
     saveReturn(asked)
@@ -155,7 +155,7 @@ describe('a log-in that ends on the home page', () => {
     expect(like).toHaveBeenCalledOnce()
   })
 
-  test('does it at once when it is to be done on the home page, and opens other pages within the app', () => {
+  test('runs an action of the home page at once, and opens other pages within the app', () => {
     history.replaceState(null, '', '/')
     saveReturn('/#like-12')
     expect(resumeAfterLogin({ userId: 9, go, load })).toBe(false)

@@ -9,19 +9,19 @@ import {
   storePendingAction,
 } from './action-after-login.ts'
 
-/** Milliseconds within which a refused call is taken for the one that was just pressed. */
+/** Milliseconds within which a refused call is attributed to the last pressed button. */
 const pressedMs = 10_000
 
 const actPattern = /^(like|likePost|favor|follow|vote|answer)-([1-9]\d{0,14})$/
 
-/** What a fragment asks for: `like-12`, of the kind `like`. */
+/** A parsed action of a URL fragment: `like-12`, of the kind `like`. */
 interface RequestedAct {
   readonly act: string
   readonly kind: string
   readonly id: number
 }
 
-/** The act that a fragment names; null for none. */
+/** Returns the action named by a fragment; null for none. */
 export function actOf(hash: string): RequestedAct | null {
   const match = actPattern.exec(hash.replace(/^#/, ''))
   return match?.[1] && match[2] ? { act: match[0], kind: match[1], id: Number(match[2]) } : null
@@ -36,17 +36,20 @@ let pressed: PressedAction & { readonly at: number } = { act: '', fields: [], at
 
 const isRecent = () => performance.now() - pressed.at < pressedMs
 
-/** The fragment of what was pressed a moment ago; empty for nothing. */
+/** Returns the fragment of the action pressed within the last ten seconds; empty for none. */
 export const pressedHash = (): string => (isRecent() ? `#${pressed.act}` : '')
 
-/** Keeps for after the log-in what a member pressed a moment ago, whose session turned out to be over. */
+/**
+ * Stores the action that a member pressed within the last ten seconds, to run it after the login: the session had
+ * ended.
+ */
 export function keepRefusedAct(userId: number): void {
   if (isRecent()) storePendingAction(pressed, userId)
 }
 
 /**
- * Remembers what is pressed: it may lead to the log-in. Only the app's own elements have `data-wanted`; the texts of people
- * have none. What a visitor presses leads to the log-in, and is kept in the tab; what a member presses is not.
+ * Records pressed buttons, since the action may require a login. Only the app's own elements have `data-wanted`; user
+ * texts cannot. A visitor's action is stored in the tab, as it leads to the login page; a member's is not.
  */
 function watchPresses(userId: number | null): void {
   document.addEventListener(
@@ -62,14 +65,16 @@ function watchPresses(userId: number | null): void {
   )
 }
 
-/** The page of a person or thread that does not stand on this page; null when it is this page. */
+/**
+ * Returns the address of the member or thread of an action; null when it is this page or the action is of another kind.
+ */
 function pageWith({ act, kind, id }: RequestedAct): string | null {
   const place = kind === 'follow' ? links.user(id) : links.thread(id)
   const isKnown = kind === 'follow' || kind === 'like' || kind === 'favor'
   return isKnown && place !== location.pathname ? `${place}#${act}` : null
 }
 
-/** Ticks what was ticked in the form of a button. */
+/** Checks the options that were checked when the button was pressed. */
 function tick(button: HTMLElement, fields: PressedAction['fields']): void {
   const form = button.closest('form')
   if (!form) return
@@ -78,19 +83,20 @@ function tick(button: HTMLElement, fields: PressedAction['fields']): void {
       if (field.name === name && field.value === value && !field.checked) field.click()
 }
 
-/** Presses a button for whoever pressed it before, and shows it to others. */
+/** Clicks the button of a stored action; without one, only focuses the button and scrolls to it. */
 function press(button: HTMLElement, kind: string, kept: PendingAction | null): void {
   if (kept) tick(button, kept.fields)
   if (kept || kind === 'answer') button.click()
   else button.focus()
-  // The box for an answer brings itself into view.
+  // The answer box scrolls itself into view.
   if (kind !== 'answer') button.scrollIntoView({ block: 'center' })
 }
 
 /**
- * Does after a log-in what the fragment of the address names, when it was pressed in this tab before: an address alone,
- * which anybody may have made, only shows it. Opening the box for an answer harms nobody, and always happens. A page that
- * lacks the button leads to the one that has it, once: browsers keep the fragment when that page redirects.
+ * Runs the action named by the fragment of the address after a login, if it was stored in this tab. Without a stored
+ * action, the button is only focused, since anybody can make such a link; opening the answer box is harmless and always
+ * happens. If the page lacks the button, loads the page that has it, once: browsers keep the fragment when that page
+ * redirects.
  */
 function resume(asked: RequestedAct, kept: PendingAction | null, load: (url: string) => void): void {
   const button = document.querySelector<HTMLElement>(`[data-wanted="${asked.act}"]`)
@@ -100,12 +106,12 @@ function resume(asked: RequestedAct, kept: PendingAction | null, load: (url: str
     return
   }
   clearPendingAction()
-  // RequestedAct for once: a reload does it no second time.
+  // The fragment is removed, so that a reload does not run the action again.
   history.replaceState(history.state, '', location.pathname + location.search)
   if (button) press(button, asked.kind, kept)
 }
 
-/** On the first page after the log-in, what was kept is done or forgotten; until then it waits for its member. */
+/** On the first page after the login pages, runs or deletes the stored action. */
 function resumeFor(userId: number, load: (url: string) => void): void {
   const kept = claimPendingAction(userId)
   if (isComingIn(location.pathname)) return
@@ -117,13 +123,13 @@ function resumeFor(userId: number, load: (url: string) => void): void {
 export interface WantedOptions {
   /** Null for a visitor. */
   readonly userId: number | null
-  /** Whether this page is being left for the one that was wanted. */
+  /** Whether this document is being unloaded, to return to the original page. */
   readonly isLedOn: boolean
   /** Loads an address as a document. */
   readonly load: (url: string) => void
 }
 
-/** Remembers what visitors press that asks for a log-in, and does it once they are in. */
+/** Stores actions of visitors that require a login, and runs them after the login. */
 export function watchWanted({ userId, isLedOn, load }: WantedOptions): void {
   if (userId !== null && !isLedOn) resumeFor(userId, load)
   watchPresses(userId)

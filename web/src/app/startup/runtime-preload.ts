@@ -1,3 +1,3 @@
-// The libraries of the app, which run before it.
+// The app's libraries, which are evaluated before it.
 import 'react-dom/client'
 import '@tanstack/react-query'

@@ -25,7 +25,7 @@ import { canDeferNavigator } from './can-defer-navigator.ts'
 import { AssetError, loadCode, manifestMessage } from './load-code.ts'
 import { NoticeBoard } from './NoticeBoard.tsx'
 
-/** The page that the server rendered, with its code and texts. */
+/** Restores the page that the server rendered, with its code and texts. */
 async function restorePage(sent: SentState, options: Omit<LoadOptions, 'run'>): Promise<RenderablePage> {
   const { face, faceName, code } = options
   const { refusal, needsRest, script, exportName, waits: _, ...place } = sent.place
@@ -51,7 +51,7 @@ function readState(): SentState | null {
   return text ? (JSON.parse(text) as SentState) : null
 }
 
-/** Loads with the first interaction what the first paint does not need. */
+/** Loads the navigator and the services at the first interaction. */
 async function openNavigator(
   first: RenderablePage,
   options: BrowserLoadOptions,
@@ -86,7 +86,7 @@ interface LiveAppProps extends Omit<AppProps, 'place' | 'pageContext' | 'childre
   onLive: () => void
 }
 
-/** The app in the browser, at the page of the navigator. */
+/** The app in the browser, rendering the navigator's current page. */
 function LiveApp({ pageContext, navigator, onLive, ...rest }: LiveAppProps) {
   const { place, entry } = useSyncExternalStore(navigator.subscribe, navigator.state, navigator.state)
   useEffect(onLive, [onLive])
@@ -109,14 +109,14 @@ function LiveApp({ pageContext, navigator, onLive, ...rest }: LiveAppProps) {
 }
 
 /**
- * Sets `<html data-hydrated>`: `waiting` while the page's code waits for the first interaction, `page` once the page's own
- * events work, `services` once everything does.
+ * Sets `<html data-hydrated>`: `waiting` while the page's code waits for the first interaction, `page` once the page's
+ * own events work, `services` once everything does.
  */
 const markHydrated = (what: 'waiting' | 'page' | 'services') => {
   document.documentElement.dataset.hydrated = what
 }
 
-/** Hydrates the page that the server rendered. Does nothing in a document without a state. */
+/** Hydrates the server-rendered page. Does nothing in a document without a state. */
 export async function start(): Promise<Root | undefined> {
   const sent = readState()
   const root = document.getElementById('app')
@@ -165,10 +165,9 @@ export async function start(): Promise<Root | undefined> {
       pageContext={{ userId, origin, lang, ...pageContext }}
     />
   )
-  // As a transition it is hydrated in slices: a slow phone scrolls and responds meanwhile.
+  // In a transition React hydrates in slices, so that a slow phone can scroll and respond meanwhile.
   const drawn = await new Promise<Root>((resolve) => startTransition(() => resolve(hydrateRoot(root, app))))
-  // The services start when the navigator is loaded and the page is hydrated, so that fields hear what is written into
-  // them.
+  // The services start after hydration, so that restored text reaches the fields' event handlers.
   const started = Promise.all([live.ready, isLive])
     .then(() => opened)
     .then(

@@ -1,12 +1,12 @@
 import type { Face, ForumView } from '@chaguan/contracts/browser'
 
 /**
- * Pages on which nothing of a third party runs: registration and log-in, accounts, money and administration
+ * Pages on which no third-party code runs: registration and login, accounts, money and administration
  * (docs/reference/threats.md#statistics-script).
  */
 const withoutFrame = /^\/(?:user|wallet|pay|admin|install|close|my\/(?:edit|security|sessions|data))(?:\/|$)/
 
-/** Address of the document with the site's statistics for a page; null when none are set or permitted there. */
+/** Returns the URL of the document with the site's statistics for a page; null when none are set or permitted there. */
 export function statisticsFrameUrl(
   path: string,
   face: Face,
@@ -19,8 +19,8 @@ export function statisticsFrameUrl(
 const frameId = 'dzq-site-stat'
 
 /**
- * Loads the statistics of the site in a frame that shares nothing with the page, or removes it. The frame knows neither
- * the page's address nor its reader. It is loaded once, not for every page.
+ * Loads the site's statistics in a sandboxed frame, or removes it. The frame has no access to the page's address or
+ * viewer. It is loaded once, not for every page.
  */
 export function showStatisticsFrame(address: string | null): void {
   const known = document.getElementById(frameId)
