@@ -1,7 +1,9 @@
 const tickMs = 30_000
 const wireForm = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)$/
 
-/** Milliseconds of a wire time as if its zone were UTC, or null: only its differences and fields are meaningful. */
+/**
+ * Converts a wire time to milliseconds as if it were UTC, or null: only differences and calendar fields are meaningful.
+ */
 export function wireMs(text: string): number | null {
   const match = wireForm.exec(text)
   if (!match) return null
@@ -9,10 +11,10 @@ export function wireMs(text: string): number | null {
   return Date.UTC(year, month - 1, ...(rest as [number, number, number, number]))
 }
 
-/** The site's time in the page: it starts at the server's and runs independently of the reader's clock. */
+/** The site's time in the page: it starts at the server's time and does not depend on the viewer's clock. */
 export interface Clock {
   readonly utcOffset: string
-  /** The site's time at which the page was made, which whatever is hydrated begins with; comparable with `wireMs`. */
+  /** The site's time when the page was rendered, which hydration starts from; comparable with `wireMs`. */
   readonly startedAt: number
   /** The site's time at the last tick, comparable with `wireMs`. */
   read(): number
@@ -20,7 +22,7 @@ export interface Clock {
   subscribe(listener: () => void): () => void
 }
 
-/** Starts a clock at the wire time at which the page was made. */
+/** Starts a clock at the wire time when the page was rendered. */
 export function startClock(now: string, utcOffset: string): Clock {
   const startedAt = wireMs(now) ?? 0
   const began = performance.now()

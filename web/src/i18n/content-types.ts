@@ -13,6 +13,6 @@ export const contentTypes = [
   ['109', 'threads.type.vote'],
 ] as const satisfies readonly (readonly [string, TextKey])[]
 
-/** The content type that a text names, also that of a plugin by its app id; empty for none. */
+/** Parses a content type, or the app id of a plugin's; empty for anything else. */
 export const contentTypeOf = (text: string | null): string =>
   contentTypes.find(([type]) => type === text)?.[0] ?? /^[0-9a-z]{6,20}$/.exec(text ?? '')?.[0] ?? ''

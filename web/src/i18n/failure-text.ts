@@ -1,10 +1,12 @@
 import { failureCodes } from '@chaguan/contracts/browser'
 import type { Translate } from './texts.ts'
 
-/** Messages of the HTTP layer, which are for developers (docs/reference/wire.md#client-failures). */
+/** Messages of the HTTP layer, which are not for users (docs/reference/wire.md#client-failures). */
 const httpLayer = /^(?:Network (\w+)|Request )/
 
-/** The text of a failure for people: the server's message, or ours when no server answered. */
+/**
+ * Returns the text of a failure for users: the server's message, or a translated one when the server did not respond.
+ */
 export function failureText(failure: { Code: number; Message: string }, t: Translate): string {
   if (failure.Code === failureCodes.TIMEOUT) return t('site.timeout')
   const layer = failure.Code === failureCodes.OTHER ? httpLayer.exec(failure.Message) : null
@@ -13,7 +15,7 @@ export function failureText(failure: { Code: number; Message: string }, t: Trans
   return failure.Message || t('site.wrong')
 }
 
-/** The texts of a failure that is shown in place of data, with its code to pass on. */
+/** Returns the texts of a failure that replaces data, with its code. */
 export function failedWords(failure: { Code: number; Message: string }, t: Translate) {
   const { Code: code } = failure
   return {

@@ -28,12 +28,12 @@ describe('times', () => {
     expect(textOf(wire)).toBe(text)
   })
 
-  test('just after midnight the last hour is still counted in minutes', () => {
+  test('just after midnight the last hour is still shown in minutes', () => {
     const midnight = wireMs('2026-11-20 00:10:00') ?? 0
     expect(momentOf('2026-11-19 23:50:00', midnight, '+08:00', t).text).toBe('20 分钟前')
   })
 
-  test('machines are told the exact moment with its offset', () => {
+  test('the `datetime` attribute has the exact time with its offset', () => {
     expect(momentOf('2026-11-20 09:04:00', now, '+08:00', t)).toMatchObject({
       iso: '2026-11-20T09:04:00+08:00',
       title: '2026-11-20 09:04:00',
@@ -44,16 +44,19 @@ describe('times', () => {
     ['2026-11-20 09:06:30', 'Just now', 'just now'],
     ['2026-11-20 09:04:00', '3 minutes ago', '3 minutes ago'],
     ['2026-11-19 14:05:00', 'Yesterday 14:05', 'yesterday 14:05'],
-  ])('%s begins a line as %s in English and stands in a sentence as %s', (wire, text, inSentence) => {
-    expect(momentOf(wire, now, '+08:00', translator(english))).toMatchObject({ text, inSentence })
-  })
+  ])(
+    '%s is written as %s at the beginning of a line and as %s within an English sentence',
+    (wire, text, inSentence) => {
+      expect(momentOf(wire, now, '+08:00', translator(english))).toMatchObject({ text, inSentence })
+    },
+  )
 
-  test('a text that is no time is shown as it is', () => {
+  test('a text that is not a time is shown unchanged', () => {
     expect(textOf('')).toBe('')
     expect(textOf('soon')).toBe('soon')
   })
 
-  test('the clock begins at the time of the server, whatever the reader set', () => {
+  test("the clock starts at the server's time, whatever the viewer's clock shows", () => {
     expect(startClock('2026-11-20 09:07:00', '+08:00').read()).toBe(now)
   })
 })
@@ -75,7 +78,7 @@ describe('numbers', () => {
     expect(countText(value, 'en')).toBe(en)
   })
 
-  test('money has two decimals, whole amounts too', () => {
+  test('amounts of money have two decimals, whole amounts too', () => {
     expect(moneyText(12.5)).toBe('¥12.50')
     expect(moneyText(6)).toBe('¥6.00')
   })

@@ -2,13 +2,13 @@ import type { Lang } from '@chaguan/contracts/browser'
 import { wireMs } from './clock.ts'
 import type { Translate } from './texts.ts'
 
-/** A time as text, with the values of `<time>` and its title. */
+/** A time as text, with the attributes of `<time>`. */
 export interface Moment {
   readonly iso: string
   readonly title: string
-  /** As it stands alone, or begins a line. */
+  /** For standing alone or at the beginning of a line. */
   readonly text: string
-  /** As it stands behind other words. */
+  /** For use within a sentence. */
   readonly inSentence: string
 }
 
@@ -24,7 +24,7 @@ function dateText(wire: string, now: number): string {
 
 function momentText(ms: number, wire: string, now: number, t: Translate): string {
   const ago = now - ms
-  // The clocks of two machines differ a little.
+  // Tolerates small differences between the clocks of two machines.
   if (ago < -minute) return dateText(wire, now)
   if (ago < minute) return t('site.time.now')
   if (ago < hour) return t('site.time.minutes', { n: Math.floor(ago / minute) })
@@ -34,8 +34,8 @@ function momentText(ms: number, wire: string, now: number, t: Translate): string
 }
 
 /**
- * 刚刚, 3 分钟前, 2 小时前, 昨天 14:05, 11-20, 2025-11-20; a future time is a date. `now` is in the form of `wireMs`; a text that
- * is no time is returned as it is.
+ * Formats a time: 刚刚, 3 分钟前, 2 小时前, 昨天 14:05, 11-20, 2025-11-20; a future time is a date. `now` is comparable with
+ * `wireMs`; a text that is not a time is returned unchanged.
  */
 export function momentOf(wire: string, now: number, utcOffset: string, t: Translate): Moment {
   const ms = wireMs(wire)
@@ -47,7 +47,7 @@ export function momentOf(wire: string, now: number, utcOffset: string, t: Transl
 
 const short = (value: number) => String(Math.floor(value * 10) / 10)
 
-/** Numbers as people write them: 1,806, 1.2 万, 3.4 亿; in English 12.3k and 4.5m. Negative and broken ones are 0. */
+/** Formats a count: 1,806, 1.2 万, 3.4 亿; in English 12.3k and 4.5m. Negative and non-finite numbers are 0. */
 export function countText(value: number, lang: Lang): string {
   const n = Number.isFinite(value) ? Math.max(0, Math.floor(value)) : 0
   if (n < 10_000) return String(n).replace(/(\d)(\d{3})$/, '$1,$2')
@@ -55,7 +55,7 @@ export function countText(value: number, lang: Lang): string {
   return n < 100_000_000 ? `${short(n / 10_000)} 万` : `${short(n / 100_000_000)} 亿`
 }
 
-/** An amount in yuan as ¥12.50, always with two decimals. */
+/** Formats an amount in yuan as ¥12.50, always with two decimals. */
 export function moneyText(yuan: number): string {
   return `¥${yuan.toFixed(2)}`
 }

@@ -22,7 +22,7 @@ function Written() {
   return <Time {...moment('2026-11-20 09:06:10')} />
 }
 
-test('how long ago something was goes on while one reads, with the exact time for machines and on hover', () => {
+test('a relative time is updated while the page is open, with the exact time in `datetime` and title', () => {
   const { container } = renderInApp(<Written />)
   const time = container.querySelector('time') as HTMLTimeElement
   expect([time.textContent, time.title, time.dateTime]).toEqual([
@@ -36,7 +36,7 @@ test('how long ago something was goes on while one reads, with the exact time fo
   expect(time.textContent).toBe('3 分钟前')
 })
 
-test('what is hydrated long after the page was made begins with its time, and goes on to the present', () => {
+test('a page hydrated long after rendering starts with its rendered time and then catches up', () => {
   const clock = startClock('2026-11-20 09:07:00', '+08:00')
   const app = (
     <LanguageProvider lang="zh" texts={texts} clock={clock}>

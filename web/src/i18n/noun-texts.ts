@@ -21,7 +21,7 @@ const loaders: Record<Lang, NounLoaders> = {
   },
 }
 
-/** Adds the texts of one noun to a table, for components that are loaded on pages which have the first texts only. */
+/** Adds the texts of one noun to a table, for components loaded on pages that have only the first texts. */
 export async function addNounTexts(table: Partial<TextTable>, lang: Lang, noun: Noun): Promise<void> {
   Object.assign(table, { [noun]: (await loaders[lang][noun]()).default })
 }

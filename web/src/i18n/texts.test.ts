@@ -21,15 +21,15 @@ describe('the texts', () => {
     )
   })
 
-  test.each(entries(zh))('%s names the same places in both languages', (key, text) => {
+  test.each(entries(zh))('%s has the same placeholders in both languages', (key, text) => {
     expect(placesOf(english.get(key) ?? '')).toEqual(placesOf(text))
   })
 
-  test('places are filled, also when what fills them looks like a place', () => {
+  test('placeholders are replaced, also when a value looks like a placeholder', () => {
     expect(translator(zh)('posts.reply.to', { name: '{n} $& 老周' })).toBe('回复 {n} $& 老周')
   })
 
-  test('English says one thing of one and another of many', () => {
+  test('English texts have a singular and a plural', () => {
     const t = translator(en)
     expect(t('posts.count', { n: 1 })).toBe('1 comment')
     expect(t('posts.count', { n: 46 })).toBe('46 comments')

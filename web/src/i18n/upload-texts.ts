@@ -1,6 +1,6 @@
 import type { Translate } from './texts.ts'
 
-/** The texts of a row of pictures. `name` is a picture's own. */
+/** The texts of a picture upload. `name` is a picture's file name. */
 export function uploadTexts(t: Translate, most: number) {
   return {
     label: t('files.pictures'),
@@ -32,7 +32,7 @@ export function fileProblemText(
   return t('files.tooMany', { n: most })
 }
 
-/** The text of another refused file. */
+/** The text of a refused file of another type. */
 export function otherFileProblemText(
   problem: FileProblem,
   { endings, bytesMost, most }: { endings: readonly string[]; bytesMost: number; most: number },

@@ -4,19 +4,19 @@ import type { Clock } from './clock.ts'
 import { countText, type Moment, momentOf, moneyText } from './formats.ts'
 import { type TextTable, type Translate, translator } from './texts.ts'
 
-/** The current texts, to which more may be added. */
+/** The loaded texts, to which more may be added. */
 export interface TextTableInUse {
   readonly lang: Lang
   readonly texts: Partial<TextTable>
 }
 
-/** A text that changes with the time, and how it read. */
+/** A text that depends on time, and its rendered value. */
 type TimedText = readonly [textAt: (now: number) => string, text: string]
 
-/** The timed texts that were drawn, for HTML that is kept; on the server only. */
+/** The time-dependent texts that were rendered, for cached HTML; server only. */
 export interface TimeReadings {
   readonly texts: TimedText[]
-  /** Whether the present itself was read, for what nobody can tell. */
+  /** Whether the current time itself was read, so that the HTML cannot be checked for currency. */
   isTimed: boolean
 }
 
@@ -28,12 +28,12 @@ interface Language extends TextTableInUse {
 
 const LanguageContext = createContext<Language | null>(null)
 
-/** Provides the reader's language and the site's clock. */
+/** Provides the viewer's language and the site's clock. */
 export function LanguageProvider(props: {
   lang: Lang
   texts: Partial<TextTable>
   clock: Clock
-  /** Takes down the times that are drawn. */
+  /** Collects the rendered times. */
   readings?: TimeReadings
   children: ReactNode
 }) {
@@ -51,40 +51,40 @@ function useLanguage(): Language {
   return language
 }
 
-/** `t` of the reader's language. */
+/** Returns `t` for the viewer's language. */
 export function useTexts(): Translate {
   return useLanguage().t
 }
 
-/** The table behind `t`, for components that add their texts when they are loaded. */
+/** Returns the table behind `t`, for components that add their texts when they are loaded. */
 export function useTextTable(): TextTableInUse {
   return useLanguage()
 }
 
-/** What a `LanguageProvider` gave, for another one outside of this tree. */
+/** Returns the value of the `LanguageProvider`, for a provider outside of this tree. */
 export function useLanguageInUse(): TextTableInUse & { readonly clock: Clock } {
   return useLanguage()
 }
 
-/** The zone of the site, as `+08:00`; for times that do not change while the page is open. */
+/** Returns the site's UTC offset, such as `+08:00`; for times that do not change while the page is open. */
 export function useUtcOffset(): string {
   return useLanguage().clock.utcOffset
 }
 
-/** Times, counts and amounts in the reader's language; times stay current while the page is open. */
+/** Formatters for times, counts and amounts in the viewer's language; times are updated while the page is open. */
 export interface Formats {
   moment(wire: string): Moment
   count(value: number): string
   money: typeof moneyText
   /** The current year of the site. */
   readonly year: number
-  /** A text that changes with the site's time, which is comparable with `wireMs`. */
+  /** Returns a text that depends on the site's time, which is comparable with `wireMs`. */
   timed(textAt: (now: number) => string): string
-  /** The site's time at the last tick, comparable with `wireMs`; what a fragment draws uses `timed`. */
+  /** The site's time at the last tick, comparable with `wireMs`; fragments use `timed` instead. */
   readonly now: number
 }
 
-/** Formats that take down the times they are asked for. */
+/** Formatters that record the times they format. */
 function noted({ count, money, ...formats }: Formats, momentAt: MomentAt, readings: TimeReadings): Formats {
   const note = (textAt: TimedText[0], text: string) => {
     readings.texts.push([textAt, text])

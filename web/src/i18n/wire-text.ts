@@ -1,2 +1,2 @@
-/** The wire time of milliseconds as `wireMs` of clock.ts counts them. */
+/** Converts milliseconds, as `wireMs` returns them, to a wire time. */
 export const wireText = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace('T', ' ')

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const readTexts = <Text>(file: string) =>
   Object.entries(JSON.parse(readFileSync(`${root}/${file}`, 'utf8')) as Readonly<Record<string, Text>>)
 
-/** Every text of the pages, the server and the contract in a language, by its file and key. */
+/** Every text of the pages, the server and the contract in a language, by file and key. */
 function textsOf(lang: 'zh' | 'en'): readonly (readonly [key: string, text: string])[] {
   const ofOneLanguage = globSync(`{web,contracts}/src/i18n/${lang}/**/*.json`, { cwd: root })
   const ofBoth = globSync(['server/src/i18n/*.json', 'server/src/modules/*/texts.json'], { cwd: root })
@@ -30,7 +30,7 @@ function textsOf(lang: 'zh' | 'en'): readonly (readonly [key: string, text: stri
 const chinese = textsOf('zh')
 const english = textsOf('en')
 
-/** Texts of which every word is given (docs/reference/pages.md); all others say 你. */
+/** Texts with a prescribed wording (docs/reference/pages.md); all others use 你. */
 const givenTexts: readonly string[] = [
   'web:composer.text.placeholder',
   'web:composer.pending',
@@ -42,18 +42,18 @@ const givenTexts: readonly string[] = [
   ...['inReview', 'refused', 'banned', 'ignored', 'usable'].map((state) => `web:system.${state}`),
 ]
 
-describe('the words', () => {
-  test('are those of the pages, the contract and the server', () => {
+describe('the texts', () => {
+  test('include those of the pages, the contract and the server', () => {
     for (const file of ['web:posts', 'contracts:failures', 'server/src/modules/posts/texts.json'])
       expect(english.filter(([key]) => key.startsWith(`${file}.`)).length).toBeGreaterThan(0)
   })
 
-  test('people are called 你, and 您 only where the text is given', () => {
+  test('address people as 你, and as 您 only where the wording is prescribed', () => {
     const polite = chinese.filter(([, text]) => text.includes('您')).map(([key]) => key)
     expect(polite.sort()).toEqual([...givenTexts].sort())
   })
 
-  /** What was given up, and a text that says it as it is said now. */
+  /** Wordings that were given up, with a key and its current text. */
   const newChinese: readonly (readonly [old: RegExp, key: string, text: string])[] = [
     [/暂无数据/, 'threads.empty', '还没有内容'],
     [/^不限$/, 'threads.filter.any', '默认'],
@@ -67,16 +67,16 @@ describe('the words', () => {
     [/带走数据|带走你的/, 'account.data.take', '导出数据'],
     [/相互关注/, 'relations.mutual', '互相关注'],
   ]
-  test.each(newChinese)('no Chinese text says %s any more', (old, key, text) => {
+  test.each(newChinese)('no Chinese text contains %s any more', (old, key, text) => {
     expect(chinese.filter(([, said]) => old.test(said))).toEqual([])
     expect(translator(zh)(key as TextKey)).toContain(text)
   })
 
-  test('what could not be loaded is told the same way everywhere', () => {
+  test('failures to load use the same wording everywhere', () => {
     expect(chinese.filter(([, text]) => text.includes('没能取到'))).toEqual([])
   })
 
-  test('English is spelled the American way throughout', () => {
+  test('English texts use American spelling', () => {
     const british = /avourite|[Cc]olour|[Ll]icence|any more[.;]|ehaviour|[Cc]entre|[Aa]uthoris/
     expect(english.filter(([, text]) => british.test(text))).toEqual([])
   })
@@ -94,18 +94,18 @@ describe('the words', () => {
     [/Ask to close/, 'account.close.send', 'Delete my account'],
     [/begins a new line/, 'messages.keys', 'Shift+Enter for a new line'],
   ]
-  test.each(newEnglish)('no English text says %s any more', (old, key, text) => {
+  test.each(newEnglish)('no English text contains %s any more', (old, key, text) => {
     expect(english.filter(([, said]) => old.test(said))).toEqual([])
     expect(translator(en)(key as TextKey)).toContain(text)
   })
 
-  test('English is plain, and what people say', () => {
+  test('English texts use plain words', () => {
     const stiff =
       /[Ss]omebody|[Nn]o such day|There is (no|nothing|nobody)\b|\bis no\b(?! longer)|[Uu]ser name|\be-mail|\b[Mm]ails\b|[Ll]astly|go on\b/
     expect(english.filter(([, text]) => stiff.test(text))).toEqual([])
   })
 
-  test('lists are sorted, and what is recommended is refreshed', () => {
+  test('lists are “sorted” and recommendations “refreshed”', () => {
     const t = translator(en)
     expect([t('threads.filter.sort'), t('search.sort'), t('threads.recommended.other')]).toEqual([
       'Sort',
@@ -114,7 +114,7 @@ describe('the words', () => {
     ])
   })
 
-  test('one of something is told in the singular', () => {
+  test('a count of one uses the singular', () => {
     const t = translator(en)
     for (const [key, one, two] of [
       ['site.members', '1 member', '2 members'],

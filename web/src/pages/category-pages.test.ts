@@ -34,7 +34,7 @@ describe.each<Face>(['pc', 'h5'])('the page of a list of categories on %s', (fac
     ['4', '骑行'],
     ['3_4', '生活、骑行'],
     ['9', '首页'],
-  ])('%s is named “%s”', async (ids, name) => {
+  ])('the page of %s is named “%s”', async (ids, name) => {
     const { html } = await draw(face, ids)
     expect(html).toContain(`<title>${name} - 茶馆</title>`)
     expect(html).toContain(`<meta property="og:title" content="${name} - 茶馆">`)
@@ -44,7 +44,7 @@ describe.each<Face>(['pc', 'h5'])('the page of a list of categories on %s', (fac
     ['4', '骑行'],
     ['4_5', '骑行、做饭'],
     ['9', '内容分类'],
-  ])('the feeds of %s are announced as “%s”', async (ids, name) => {
+  ])('the feeds of %s are titled “%s”', async (ids, name) => {
     const { html } = await draw(face, ids)
     expect(html).toContain(`title="${name} - 茶馆 (RSS)"`)
     expect(html).toContain(`title="${name} - 茶馆 (Atom)"`)
@@ -56,7 +56,7 @@ describe.each<Face>(['pc', 'h5'])('the page of a list of categories on %s', (fac
     ['4_5', '生活'],
     ['5', '生活'],
     ['7_3', '读书'],
-  ])('the tabs at %s are open at %s, where the list begins', async (ids, name) => {
+  ])('the tabs at %s show %s, the default list', async (ids, name) => {
     expect((await draw(face, ids)).marked(tabs)).toEqual([name])
   })
 })
@@ -66,7 +66,7 @@ test.each([
   ['3_4', ['生活', '骑行']],
   ['4_5', ['骑行', '做饭']],
   ['7_4', ['骑行', '读书']],
-])('the menu on pc marks of %s what is chosen: %j', async (ids, names) => {
+])('the menu on pc highlights for %s the chosen entries: %j', async (ids, names) => {
   expect((await draw('pc', ids)).marked(menu)).toEqual(names)
 })
 
@@ -74,6 +74,6 @@ test.each([
   ['3', []],
   ['3_4', ['骑行']],
   ['5', ['做饭']],
-])('of the children on h5, %s marks %j', async (ids, names) => {
+])('of the child categories on h5, %s highlights %j', async (ids, names) => {
   expect((await draw('h5', ids)).marked(rows)).toEqual(names)
 })

@@ -62,20 +62,23 @@ const came = (
   values,
 })
 
-describe.each(faces)('pages with codes on %s', (face) => {
+describe.each(faces)('login pages with codes on %s', (face) => {
   test.each([
     [true, true, 'name="mobile"', ['/user/username-login', '/user/email-login']],
     [false, true, 'name="username"', ['/user/email-login']],
     [false, false, 'name="username"', []],
-  ])('the log-in shows the first way in place: texts %s, mails %s', async (sms, mail, field, others) => {
-    const { html } = await render({ face, url: '/user/login?next=/thread/5', forum: aForum(sms, mail) })
-    expect(html).toContain(field)
-    expect(html).toContain('name="next" value="/thread/5"')
-    for (const path of ['/user/phone-login', '/user/username-login', '/user/email-login'])
-      expect(html.includes(`href="${path}?next=%2Fthread%2F5"`)).toBe(others.includes(path))
-  })
+  ])(
+    'the login page shows the first login method: text messages %s, mails %s',
+    async (sms, mail, field, others) => {
+      const { html } = await render({ face, url: '/user/login?next=/thread/5', forum: aForum(sms, mail) })
+      expect(html).toContain(field)
+      expect(html).toContain('name="next" value="/thread/5"')
+      for (const path of ['/user/phone-login', '/user/username-login', '/user/email-login'])
+        expect(html.includes(`href="${path}?next=%2Fthread%2F5"`)).toBe(others.includes(path))
+    },
+  )
 
-  test('by user name it stays by user name, with a way to a forgotten password where there is one', async () => {
+  test('the user name login has no alternatives, and a link for a forgotten password where it can be reset', async () => {
     const url = '/user/username-login'
     const { html } = await render({ face, url })
     expect(html).toContain('name="username"')
@@ -86,7 +89,7 @@ describe.each(faces)('pages with codes on %s', (face) => {
     expect(alone).toContain('忘记密码？请联系站长')
   })
 
-  test('a code is asked for by a button of the same form, and the page says that it was sent', async () => {
+  test('a code is requested by a button of the same form, and the page confirms that it was sent', async () => {
     const form = came('sendCode', 0, '', { mobile: '13812341234' })
     const { html, status } = await render({ face, url: '/user/phone-login', form })
     expect(status).toBe(200)
@@ -101,7 +104,7 @@ describe.each(faces)('pages with codes on %s', (face) => {
     ['MOBILE_FORMAT_ERROR', 'sendCode', 'mobile'],
     ['SMS_CODE_ERROR', 'codeLogin', 'code'],
     ['SMS_CODE_EXPIRE', 'codeLogin', 'code'],
-  ] as const)('%s of the form %s is told at the field %s', async (name, action, field) => {
+  ] as const)('%s of the form %s is reported at the field %s', async (name, action, field) => {
     const { code } = failures[name]
     const zh = failureTexts.zh[name]
     const form = { ...came(action, code, zh), data: field === 'code' ? { field } : [] }
@@ -110,7 +113,7 @@ describe.each(faces)('pages with codes on %s', (face) => {
     expect(html).toContain(zh)
   })
 
-  test('what waits for the log-in goes along with a code, too', async () => {
+  test('a stored form submission is passed along with a code, too', async () => {
     const form = came('login', failureCodes.JUMP_TO_LOGIN, '请先登录！', {
       keptForm: '{"url":"/thread/post"}',
     })
@@ -118,7 +121,7 @@ describe.each(faces)('pages with codes on %s', (face) => {
     expect(html).toContain('name="keptForm" value="{&quot;url&quot;:&quot;/thread/post&quot;}"')
   })
 
-  test('whoever has no phone is led to bind one, and may skip it only where the site has WeChat', async () => {
+  test('a member without a phone is redirected to bind one, and may skip it only where the site has WeChat', async () => {
     const { redirect } = await render({ face, url: '/thread/12', me: withoutPhone })
     expect(redirect).toBe('/user/bind-phone?next=%2Fthread%2F12')
     const { html } = await render({ face, url: redirect ?? '', me: withoutPhone })
@@ -142,7 +145,7 @@ describe.each(faces)('pages with codes on %s', (face) => {
     expect(elsewhere.html).not.toContain('href="//evil.test')
   })
 
-  test('whoever must bind a phone on a site without text messages is told what is missing', async () => {
+  test('a member who must bind a phone on a site without text messages sees what is missing', async () => {
     const url = '/user/bind-phone?limitPublishType=comment&toPage=/thread/7'
     const { html, redirect } = await render({ face, url, me: withoutPhone, forum: aForum(false, true, {}) })
     expect(redirect).toBeUndefined()
@@ -156,7 +159,7 @@ describe.each(faces)('pages with codes on %s', (face) => {
     expect(redirect).toBe('/user/bind-phone')
   })
 
-  test('one’s phone is changed in two steps, and bound in one', async () => {
+  test('a phone is changed in two steps, and bound in one', async () => {
     const first = await render({ face, url: '/my/edit/mobile', me: person })
     expect(first.html).toContain('先验证现在的手机号 13812341234')
     expect(first.html).toContain('name="action" value="verify"')
@@ -173,7 +176,7 @@ describe.each(faces)('pages with codes on %s', (face) => {
   })
 
   test.each([true, false])(
-    'whether the link of a mail still works (%s) is told before one types',
+    "the page of a mail's link shows before typing whether it is valid (%s)",
     async (isGood) => {
       const answers = { '/api/v3/users/email.link': { isGood } }
       const { html } = await render({ face, url: '/user/reset-password?token=1.abc', answers })
@@ -183,7 +186,7 @@ describe.each(faces)('pages with codes on %s', (face) => {
     },
   )
 
-  test('a forgotten password is reset by what the site has, and by a mail’s link without a code', async () => {
+  test("a forgotten password is reset by the site's methods, and by a mail's link without a code", async () => {
     const url = '/user/reset-password'
     expect((await render({ face, url })).html).toContain('name="mobile"')
     expect((await render({ face, url: `${url}?type=email` })).html).toContain('name="email"')
@@ -195,14 +198,14 @@ describe.each(faces)('pages with codes on %s', (face) => {
     expect(shareable).toBe(false)
   })
 
-  test('the link of a mail changes nothing before somebody presses the button', async () => {
+  test('opening the link of a mail changes nothing until its button is pressed', async () => {
     const { html, shareable } = await render({ face, url: '/user/verify-email?token=1.abc' })
     expect(html).toContain('name="action" value="confirm"')
     expect(html).toContain('name="token" value="1.abc"')
     expect(shareable).toBe(false)
   })
 
-  test('where accounts are not made by user name the registration shows the other ways', async () => {
+  test('the registration shows the other methods where user names are disabled', async () => {
     const forum = aForum(true, true, { setReg: { registersByName: false, hasMail: true } })
     const { html } = await render({ face, url: '/user/register?code=42', forum })
     expect(html).toContain('本站不用用户名注册')
@@ -210,7 +213,7 @@ describe.each(faces)('pages with codes on %s', (face) => {
     expect(html).not.toContain('name="passwordConfirmation"')
   })
 
-  test('an invitation in the address goes along, by whichever name, to every form and to every other way', async () => {
+  test('an invitation in the address, by any of its names, is passed to every form and every other method', async () => {
     for (const url of ['/user/register?inviteCode=42', '/user/register?code=42'])
       expect((await render({ face, url })).html).toContain('name="inviteCode" value="42"')
     const { html } = await render({ face, url: '/user/phone-login?inviteCode=42' })
@@ -223,7 +226,7 @@ describe('without scripts', () => {
   const actionOf = (path: string, action: string) => formActionOf(path, { action })?.action
   const login = { isMissNickname: false, userStatus: 0 }
 
-  test('a log-in by code leads back, and a code that is asked for shows the page again', () => {
+  test('a login by code redirects back, and requesting a code shows the page again', () => {
     for (const path of ['/user/login', '/user/phone-login', '/user/register']) {
       const action = actionOf(path, 'codeLogin')
       expect(action?.input({ mobile: '138', code: '1', inviteCode: '42' }, {})).toEqual({
@@ -244,7 +247,7 @@ describe('without scripts', () => {
     })
   })
 
-  test('each step of a change leads to the next one', () => {
+  test('each step of a change redirects to the next one', () => {
     const verify = actionOf('/my/edit/mobile', 'verify')
     expect(verify?.next({}, {}, {})).toBe('/my/edit/mobile?tab=new')
     expect(actionOf('/my/edit/mobile', 'rebind')?.next([], {}, {})).toBe('/my/edit')
@@ -253,7 +256,7 @@ describe('without scripts', () => {
     expect(send('/my/edit/email', 'sendRebind')).toEqual({ type: 'bind' })
   })
 
-  test('a reset leads to the log-in, by code and by link', () => {
+  test('a reset by code or by link redirects to the login page', () => {
     const passwords = { password: 'a', passwordConfirmation: 'a' }
     const reset = actionOf('/user/reset-password', 'email')
     expect(reset?.input({ token: '1.abc', ...passwords }, {})).toEqual({ token: '1.abc', ...passwords })

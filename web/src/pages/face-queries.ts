@@ -15,9 +15,9 @@ export const recommendedOnPc = ({ face }: WithFace) => (face === 'pc' ? [recomme
 /** The most active people in the side column of pc. */
 export const activePeopleOnPc = ({ face }: WithFace) => (face === 'pc' ? [activePeopleQuery] : [])
 
-/** Whether the member watches or has muted a thread or a person; nothing for a visitor. */
+/** Whether the member watches or has muted a thread or a person; no calls for a visitor. */
 export const ownMarkQueries = ({ site }: Pick<LoadContext, 'site'>, kind: MarkKind, id: number) =>
   site.me && id > 0 ? [markQuery(kind, id)] : []
 
-/** The code by which a desktop logs in through WeChat; a phone needs none. */
+/** The QR code for logging in through WeChat on a desktop; a phone needs none. */
 export const wechatCodeOnPc = ({ face }: WithFace) => (face === 'pc' ? [loginCodeQuery] : [])

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { renderPage } from '../app/rendering/render-page.tsx'
 import { aPageRequest, aSite, fakeSite } from '../testing/site-fixtures.ts'
 
-/** Draws a page of a site whose home page begins with a list; answers what was asked for and what is shown. */
+/** Renders a page of a site with this default list; returns the requested lists and the HTML. */
 async function draw(
   face: Face,
   { threadTab, url = '/' }: { threadTab: number; url?: string },
@@ -48,7 +48,7 @@ describe.each<Face>(['pc', 'h5'])('the home page on %s', (face) => {
     [3, 'a visitor', null, { ...first, filter: { essence: 1 } }],
     [4, 'a member', 9, { ...first, filter: { attention: 1 } }],
     [4, 'a visitor', null, first],
-  ])('begins with list %i of the settings for %s', async (threadTab, _whom, userId, input) => {
+  ])('the home page begins with list %i of the settings for %s', async (threadTab, _whom, userId, input) => {
     const { inputs, canonical, next } = await draw(face, { threadTab }, userId)
     expect(inputs).toEqual([input])
     expect(canonical).toBe('https://tea.example/')
@@ -56,7 +56,7 @@ describe.each<Face>(['pc', 'h5'])('the home page on %s', (face) => {
   })
 
   test.each([2, 3])(
-    'shows everything at an address of its own when it begins with list %i',
+    'everything has its own address when the home page begins with list %i',
     async (threadTab) => {
       expect((await draw(face, { threadTab }, null)).html).toContain('href="/cate/all/seq/0"')
       const everything = await draw(face, { threadTab, url: '/cate/all/seq/0' }, null)
@@ -66,7 +66,7 @@ describe.each<Face>(['pc', 'h5'])('the home page on %s', (face) => {
     },
   )
 
-  test('names no such address when it begins with everything', async () => {
+  test('no such address is shown when the home page begins with everything', async () => {
     expect((await draw(face, { threadTab: 0 }, null)).html).not.toContain('/cate/all/seq/0')
   })
 })

@@ -22,7 +22,7 @@ export const pages = {
   ...system,
 } satisfies Record<string, PageDefinition>
 
-/** The pages of the admin area, once they are added. */
+/** The pages of the admin area, available after `addAdminPages`. */
 type AdminPages = typeof import('./admin/index.ts').adminPages
 
 /** A page of the site. */
@@ -38,18 +38,18 @@ export function addAdminPages(adminPages: AdminPages): void {
   for (const { path } of Object.values(adminPages)) paths.add(path)
 }
 
-/** The paths of all pages by their name. */
+/** Returns the paths of all pages by name. */
 export const pagePaths = (): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(table).map(([name, { path }]) => [name, path]))
 
-/** The definition of a page. */
+/** Returns the definition of a page; throws when it is not loaded. */
 export function pageOf(name: PageName): PageDefinition {
   const page = table[name]
   if (!page) throw new Error(`The page ${name} is not loaded.`)
   return page
 }
 
-/** Whether a page has exactly this path; one that another page's brackets would take does not count. */
+/** Whether a page has exactly this path; matches of bracket patterns do not count. */
 export function hasPage(url: string): boolean {
   return paths.has(new URL(url, 'http://site').pathname)
 }

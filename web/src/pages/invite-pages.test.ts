@@ -59,13 +59,13 @@ const render = ({ answers, ...change }: Partial<PageRequest> & { answers?: FakeA
   )
 
 describe.each(faces)('invitations on %s', (face) => {
-  test('one’s page has the link, the sums and who came', async () => {
+  test("the member's page has the link, the totals and the invited members", async () => {
     const { html } = await render({ face, url: '/invite', userId: 9 })
     expect(html).toContain('value="https://tea.example/forum/partner-invite?inviteCode=9"')
     for (const text of ['已邀人数', '赚得赏金', '来客']) expect(html).toContain(text)
   })
 
-  test('say that nobody came, and that one may not invite', async () => {
+  test('an empty list and a missing permission are shown', async () => {
     const answers = { '/api/v3/forum': aForum({}, false), '/api/v3/invite.users.list': invited([]) }
     const { html } = await render({ face, url: '/invite', userId: 9, answers })
     expect(html).toContain('还没有邀请到人')
@@ -73,13 +73,13 @@ describe.each(faces)('invitations on %s', (face) => {
     expect(html).not.toContain('inviteCode=9')
   })
 
-  test('a link leads to a page that says who invites, and on to the registration with the code', async () => {
+  test('a link opens a page that names the inviter, and links to the registration with the code', async () => {
     const { html } = await render({ face, url: '/forum/partner-invite?inviteCode=9' })
     expect(html).toContain('老周 邀请您加入站点')
     expect(html).toContain('href="/user/register?code=9"')
   })
 
-  test('with a code of 32 characters are the owner’s, and a hostile code stays text', async () => {
+  test("a code of 32 characters is the owner's, and a hostile code is shown as text", async () => {
     const { html } = await render({ face, url: `/forum/partner-invite?inviteCode=${'a'.repeat(32)}` })
     expect(html).toContain('站长 邀请您加入站点')
     const other = await render({
@@ -89,7 +89,7 @@ describe.each(faces)('invitations on %s', (face) => {
     expect(other.html).not.toContain('<img src=x')
   })
 
-  test('the page shows whose site it is and its best threads, every one of which leads to the way in', async () => {
+  test('the page shows the site and its best threads, each of which links to the registration', async () => {
     const owner = { id: 1, username: '', nickname: '掌柜', avatar: '' }
     const thread = {
       threadId: 5,
@@ -112,7 +112,7 @@ describe.each(faces)('invitations on %s', (face) => {
     expect(inside.html.includes('aria-label="退出登录"')).toBe(face === 'h5')
   })
 
-  test('a paid site says what joining costs; whoever has joined is led home', async () => {
+  test('a paid site shows the price of joining; a member who has joined is redirected to the home page', async () => {
     const answers = {
       '/api/v3/forum': aForum({ siteMode: 'pay', sitePrice: 9.9, siteExpire: '365' }),
       '/api/v3/users.list': refusal('JUMP_TO_PAY_SITE'),

@@ -23,12 +23,12 @@ describe('money without scripts', () => {
     ['/my/upgrade', { action: 'order', type: '4', groupId: '11' }, { type: orderTypes.group, groupId: 11 }],
     ['/my/renew', { action: 'order', type: '8' }, { type: orderTypes.renewSite }],
     ['/forum/partner-invite', { action: 'order', type: '1' }, { type: orderTypes.joinSite }],
-  ])('%s orders what its form says, and leads to the payment', (path, fields, order) => {
+  ])('%s creates the order of its form, and redirects to the payment', (path, fields, order) => {
     expect(input(path, fields)).toEqual(['/api/v3/order.create', order])
     expect(next(path, fields, { orderSn: '7 7' })).toBe('/pay/middle?orderSn=7%207')
   })
 
-  test('an order is paid from the wallet on its page, which is shown again then', () => {
+  test('an order is paid from the wallet on its page, which is then shown again', () => {
     const fields = { action: 'payFromWallet', orderSn: '77', payPassword: '135790' }
     expect(input('/pay/middle', fields)).toEqual([
       '/api/v3/trade/pay/order',
@@ -37,7 +37,7 @@ describe('money without scripts', () => {
     expect(next('/pay/middle', fields, {})).toBe('/pay/middle?orderSn=77')
   })
 
-  test('a payment by a gateway stays on the page, which shows where it goes on', () => {
+  test('a payment through a gateway stays on the page, which links to the gateway', () => {
     const fields = { action: 'payByGateway', orderSn: '77', paymentType: '61' }
     expect(input('/pay/middle', fields)).toEqual([
       '/api/v3/trade/pay/order',

@@ -51,7 +51,7 @@ function render({ answers, ...change }: Partial<PageRequest> & { answers?: FakeA
 }
 
 describe.each(faces)('pages of notices on %s', (face) => {
-  test('the settings have a box for each kind and each channel of the site, and what is watched', async () => {
+  test('the settings have a checkbox for each type and channel, and the watched items', async () => {
     const { html } = await render({ face, url: '/my/notifications' })
     for (const kind of noticeKinds)
       for (const channel of ['mail', 'push']) expect(html).toContain(`name="${channel}.${kind}"`)
@@ -63,7 +63,7 @@ describe.each(faces)('pages of notices on %s', (face) => {
     expect(html).not.toContain('<img src=x')
   })
 
-  test('whoever follows the address of a mail may end the mails, logged in or not', async () => {
+  test('anybody with the address of a mail can unsubscribe, logged in or not', async () => {
     const { html, status } = await render({ face, url: '/unsubscribe?token=9.signed', userId: null })
     expect(status).toBe(200)
     expect(html).toContain('name="token" value="9.signed"')
@@ -79,20 +79,20 @@ describe.each(faces)('pages of notices on %s', (face) => {
       9,
       { '/api/v3/user': { ...(fakeSite['/api/v3/user'] as object), status: 2 } },
     ],
-  ])('mails are ended while the site is %s', async (_what, userId, answers) => {
+  ])('unsubscribing works while the site is %s', async (_what, userId, answers) => {
     const { html, status } = await render({ face, url: '/unsubscribe?token=9.signed', userId, answers })
     expect(status).toBe(200)
     expect(html).toContain('name="token" value="9.signed"')
   })
 
-  test('the settings of a visitor lead to the log-in', async () => {
+  test('the settings redirect a visitor to the login page', async () => {
     const { html, redirect } = await render({ face, url: '/my/notifications', userId: null })
     expect(redirect ?? html).toContain('/user/login')
   })
 })
 
 describe('forms of notices', () => {
-  test('an empty box is off where its channel is shown, and nothing where it is not', () => {
+  test('an unchecked box is off where its channel is shown, and ignored where it is not', () => {
     const change = changeIn({ shown: 'push', 'push.liked': '1', mailMode: 'hourly', mailHour: '99x' })
     expect(change).toEqual({
       choices: noticeKinds.map((kind) => ({ kind, channel: 'push', isOn: kind === 'liked' })),
@@ -119,7 +119,7 @@ describe('forms of notices', () => {
     })
   })
 
-  test('lead back to the page where they stood', () => {
+  test('redirect back to the page they were on', () => {
     const action = formActionOf('/my/notifications', { action: 'mark' })
     expect(action?.action.next([], { next: '/thread/12' }, {})).toBe('/thread/12')
     expect(action?.action.next([], { next: '//evil.example' }, {})).toBe('/my/notifications')

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const sources = join(import.meta.dirname, '..')
 const reading = /\b(?:query|search|searchParams|params)\.(?:get|has|getAll)\('(\w+)'\)/g
 
-test('every query parameter that a page reads reaches it: the server drops only what no page knows', () => {
+test('the server passes every query parameter that a page reads to the page', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: sources }).filter((file) => !file.includes('.test.'))
   const read = files.flatMap((file) =>
     [...readFileSync(join(sources, file), 'utf8').matchAll(reading)].map(([, name = '']) => name),

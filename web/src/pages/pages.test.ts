@@ -11,7 +11,7 @@ const names = Object.keys(pages) as PageName[]
 const web = new URL('../../', import.meta.url)
 
 describe.each(faces)('the pages of %s', (name) => {
-  test.each(names)('%s has the component that its definition names', async (page) => {
+  test.each(names)('%s has the component of its definition', async (page) => {
     const component = componentOf(pageOf(page), name)
     expect(existsSync(new URL(component.file, web))).toBe(true)
     expect(typeof (await component.load())).toBe('function')
@@ -24,7 +24,7 @@ describe('a form posted without scripts', () => {
     return found && { ...found, input: found.action.input(fields, found.params) }
   }
 
-  test('liking a thread likes its first post and leads back to the thread', () => {
+  test('liking a thread likes its first post and redirects back to the thread', () => {
     const found = posted('/thread/12', { action: 'like', postId: '112', isOn: '1' })
     expect(found?.action.endpoint.path).toBe('/api/v3/posts.update')
     expect(found?.input).toEqual({ postId: 112, data: { attributes: { isLiked: true } } })
@@ -42,7 +42,7 @@ describe('a form posted without scripts', () => {
   })
 })
 
-test('a page is sent its own files and all they import, each once, styles of the floor first', () => {
+test('a page lists its own files and all their imports, each once, with base styles first', () => {
   const manifest = {
     entry: { file: 'assets/entry.js', css: ['assets/entry.css'], imports: ['base'] },
     base: { file: 'assets/base.js', css: ['assets/base.css'] },

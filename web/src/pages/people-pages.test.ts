@@ -32,7 +32,7 @@ function render({ answers, ...change }: Partial<PageRequest> & { answers?: FakeA
       ...answers,
     },
   })
-  // Whoever looks at a page is another one than whose page it is.
+  // The viewer and the owner of the page are different people.
   const call: PageRequest['call'] = async (endpoint, input) => {
     if (endpoint.path !== '/api/v3/user') return request.call(endpoint, input)
     const data = { ...person, id: (input as { userId: number }).userId }
@@ -41,15 +41,15 @@ function render({ answers, ...change }: Partial<PageRequest> & { answers?: FakeA
   return renderPage({ ...request, call }, {})
 }
 
-describe.each(faces)('people and their ties on %s', (face) => {
-  test('another one’s page has what can be done about them, and leads to their lists', async () => {
+describe.each(faces)('people and relations on %s', (face) => {
+  test("another member's page has the actions on them and links to their lists", async () => {
     const { html } = await render({ face, url: '/user/9', userId: 5 })
     for (const text of ['互相关注', '发私信', '屏蔽']) expect(html).toContain(text)
     expect(html).toContain('/message?page=chat&amp;userId=9&amp;nickname=')
     expect(html).toContain('/my/fans?isOtherPerson=true&amp;otherId=9')
   })
 
-  test('one’s own page has none of it', async () => {
+  test("the viewer's own page has neither", async () => {
     const { html } = await render({ face, url: '/my', userId: 9 })
     expect(html).not.toContain('发私信')
     expect(html).toContain('href="/my/block"')
@@ -60,14 +60,14 @@ describe.each(faces)('people and their ties on %s', (face) => {
     ['/my/follows', '我的关注', '已关注'],
     ['/my/fans', '我的粉丝', '互相关注'],
     ['/my/block', '我的屏蔽', '已屏蔽'],
-  ])('%s is a list with its people', async (url, title, state) => {
+  ])('the list %s shows its people', async (url, title, state) => {
     const { html, shareable } = await render({ face, url, userId: 9 })
     expect(shareable).toBe(false)
     expect(html).toContain(`<title>${title} - 茶馆</title>`)
     for (const text of ['老周泡茶', '共 1 人', state]) expect(html).toContain(text)
   })
 
-  test('a list of nobody says so', async () => {
+  test('an empty list shows a message', async () => {
     const { html } = await render({
       face,
       url: '/my/fans',
@@ -77,25 +77,25 @@ describe.each(faces)('people and their ties on %s', (face) => {
     expect(html).toContain('还没有粉丝')
   })
 
-  test('another one’s list is called by their name', async () => {
+  test("another member's list has their name in the title", async () => {
     const { html } = await render({ face, url: '/my/fans?isOtherPerson=true&otherId=9', userId: 5 })
     expect(html).toContain('沈清和的粉丝')
   })
 
-  test('a hostile name stays text', async () => {
+  test('a hostile name is shown as text', async () => {
     const row = { ...followed, user: { ...followed.user, nickname: hostile } }
     const answers = { '/api/v3/follow.list': aPage([row]) }
     const { html } = await render({ face, url: '/my/follows', userId: 9, answers })
     expect(html).not.toMatch(/<img src=x|<\/script><img/)
   })
 
-  test('a list that was refused says why, and how to try again', async () => {
+  test('a refused list shows the reason and a retry button', async () => {
     const answers = { '/api/v3/users/deny.list': refusal('NET_ERROR') }
     const { html } = await render({ face, url: '/my/block', userId: 9, answers })
     for (const text of ['名单加载失败', '重试', String(failureCodes.NET_ERROR)]) expect(html).toContain(text)
   })
 
-  test('lists of one’s own lead visitors to the log-in', async () => {
+  test("the viewer's own lists redirect visitors to the login page", async () => {
     expect((await render({ face, url: '/my/block' })).redirect).toBe('/user/login?next=%2Fmy%2Fblock')
     expect((await render({ face, url: '/my/fans' })).redirect).toBe('/user/login?next=%2Fmy%2Ffans')
   })
@@ -103,15 +103,15 @@ describe.each(faces)('people and their ties on %s', (face) => {
   test.each([
     ['/my/fans?isOtherPerson=true&otherId=9', '沈清和的粉丝'],
     ['/my/follows?isOtherPerson=true&otherId=9', '沈清和的关注'],
-  ])('visitors read another one’s list: %s', async (url, title) => {
+  ])("visitors can read another member's list: %s", async (url, title) => {
     const { status, html, redirect } = await render({ face, url })
     expect([status, redirect]).toEqual([200, undefined])
     for (const text of [title, '老周泡茶', '共 1 人']) expect(html).toContain(text)
-    // Following one of them comes after the log-in.
+    // A visitor's follow button leads to the login page.
     expect(html).toContain('href="/user/login')
   })
 
-  test('another one’s list leads back to their page', async () => {
+  test("another member's list links back to their page", async () => {
     const { html } = await render({ face, url: '/my/fans?isOtherPerson=true&otherId=9', userId: 5 })
     if (face === 'h5')
       expect(html).toMatch(

@@ -18,13 +18,13 @@ import {
 
 const faces: readonly Face[] = ['pc', 'h5']
 const hostile = '</script><img src=x onerror=alert(1)>"\'&amp;'
-/** Mark-up that a text could only have brought in itself. */
+/** Markup that could only come from user text. */
 const broughtIn = /<img src=x|<\/script><img/
 
 type Forum = { setSite: object; other: object }
 const site = fakeSite['/api/v3/forum'] as Forum
 
-/** The site with what these pages read besides. */
+/** The site with the further settings that these pages read. */
 function aForum(setSite: object = {}, other: object = {}) {
   return {
     ...site,
@@ -80,8 +80,8 @@ const refused = (
   message: failureTexts.zh[name],
 })
 
-describe.each(faces)('the way in on %s', (face) => {
-  test('the log-in leads back to where the person came from, and only within the site', async () => {
+describe.each(faces)('the login pages on %s', (face) => {
+  test('the login returns to the original page, and only within the site', async () => {
     const { status, html, shareable } = await render({ face, url: '/user/login?next=%2Fthread%2F12' })
     expect({ status, shareable }).toEqual({ status: 200, shareable: false })
     expect(html).toContain('name="next" value="/thread/12"')
@@ -91,7 +91,7 @@ describe.each(faces)('the way in on %s', (face) => {
     expect(foreign.html).not.toContain('name="next"')
   })
 
-  test('a wrong password is told at the password, and the name stays', async () => {
+  test('a wrong password is reported at the password field, and the name stays', async () => {
     const form = refused('login', 'LOGIN_FAILED', { username: hostile })
     const { html } = await render({ face, url: '/user/login', form })
     expect(html).toMatch(/<input[^>]*aria-invalid="true"[^>]*name="password"/)
@@ -100,25 +100,25 @@ describe.each(faces)('the way in on %s', (face) => {
     expect(html).not.toMatch(broughtIn)
   })
 
-  test('the registration says what the site asks of a password', async () => {
+  test("the registration shows the site's password rules", async () => {
     const { html } = await render({ face, url: '/user/register' })
     expect(html).toContain('8 至 50 个字符，不含空格，须包含数字、大写字母')
     expect(html).toContain('autoComplete="new-password"')
     expect(html).toContain('《注册协议》')
   })
 
-  test('a closed registration has no form and leads to the log-in', async () => {
+  test('a closed registration has no form and links to the login page', async () => {
     const answers = { '/api/v3/forum': aForum({ isRegister: false }) }
     const { html } = await render({ face, url: '/user/register', answers })
     expect(html).toContain('站点暂未开放注册')
     expect(html).not.toContain('name="passwordConfirmation"')
   })
 
-  test('whoever is logged in is led home', async () => {
+  test('a logged-in member is redirected to the home page', async () => {
     expect((await render({ face, url: '/user/login', userId: 9 })).redirect).toBe('/')
   })
 
-  test('a site that is not set up has the page to do so, and a finished one has not', async () => {
+  test('the set-up page exists only until the site is set up', async () => {
     const empty = { '/api/v3/forum': refusal('NOT_INSTALL') }
     const { html } = await render({ face, url: '/install', answers: empty })
     expect(html).toContain('name="token"')
@@ -127,13 +127,13 @@ describe.each(faces)('the way in on %s', (face) => {
     expect((await render({ face, url: '/install' })).html).not.toContain('name="token"')
   })
 
-  test('the setup asks for the address of the site where nobody has told it', async () => {
+  test("the set-up asks for the site's address where it is not configured", async () => {
     const asking = async (siteUrl: string) => {
       const answers = { '/api/v3/forum': aForum({ isSetUp: false, needsAddress: true, siteUrl }) }
       return (await render({ face, url: '/install', answers })).html
     }
     expect(await asking('http://tea.example')).toContain('name="siteUrl" value="http://tea.example"')
-    // A proxy in between calls the site by a name of its own.
+    // A proxy calls the app by its internal host name.
     expect(await asking('http://app:3000')).toContain('name="siteUrl" value=""')
     const known = { '/api/v3/forum': aForum({ isSetUp: false }) }
     expect((await render({ face, url: '/install', answers: known })).html).not.toContain('name="siteUrl"')
@@ -143,25 +143,25 @@ describe.each(faces)('the way in on %s', (face) => {
 describe.each(faces)('the composer on %s', (face) => {
   const asked = { face, userId: 9, url: '/thread/post' }
 
-  test('visitors log in first and come back', async () => {
+  test('a visitor is redirected to the login page and back', async () => {
     const { redirect } = await render({ ...asked, userId: null })
     expect(redirect).toBe('/user/login?next=%2Fthread%2Fpost')
   })
 
-  test('it offers the categories in which one may publish, the proposed one first', async () => {
+  test('it offers the categories in which the member may publish, the preselected one first', async () => {
     const { html } = await render({ ...asked, url: '/thread/post?categoryId=5' })
     expect(html).toContain('<option value="5" selected="">骑行</option>')
     expect(html).toContain('匿名发布')
   })
 
-  test('whoever may publish nowhere is told so', async () => {
+  test('a member who may publish in no category gets a message', async () => {
     const answers = { '/api/v3/categories.thread': [{ ...category, canCreateThread: false, children: [] }] }
     const { html } = await render({ ...asked, answers })
     expect(html).toContain('您暂无发帖权限')
     expect(html).not.toContain('name="text"')
   })
 
-  test('what was written is there again after a refusal', async () => {
+  test('the submitted text is still in the form after a refusal', async () => {
     const values = { title: hostile, text: `一\n${hostile}`, categoryId: '5', anonymous: '1' }
     const { html } = await render({ ...asked, form: refused('publish', 'RESOURCE_EXIST', values) })
     expect(html).toContain('一\n&lt;/script&gt;')
@@ -170,7 +170,7 @@ describe.each(faces)('the composer on %s', (face) => {
     expect(html).not.toMatch(broughtIn)
   })
 
-  test('a thread is changed as plain text, with its pictures', async () => {
+  test('a thread is edited as plain text, with its pictures', async () => {
     const thread = aThread({
       ability: { ...aThread().ability, canEdit: true },
       content: { text: '<p>一<strong>二</strong></p><p>三</p>', indexes: picturesBlock(2) },
@@ -182,14 +182,14 @@ describe.each(faces)('the composer on %s', (face) => {
     expect(html).toContain('原有的粗体、链接等格式会去掉')
   })
 
-  test('a thread of someone else is not changed', async () => {
+  test('a thread of another member cannot be edited', async () => {
     const { html } = await render({ ...asked, url: '/thread/post?id=12' })
     expect(html).toContain('你没有权限编辑这篇内容')
   })
 })
 
 describe.each(faces)('people on %s', (face) => {
-  test('a page shows the person and their threads, and what one can do only on one’s own', async () => {
+  test('a profile page shows the member and their threads, and private actions only to the member', async () => {
     const { html } = await render({ face, url: '/user/9' })
     for (const text of ['沈清和', '管理员', '3,206', '周末骑行环湖一圈']) expect(html).toContain(text)
     expect(html).toContain('<title>沈清和的主页 - 茶馆</title>')
@@ -200,7 +200,7 @@ describe.each(faces)('people on %s', (face) => {
     expect(own.shareable).toBe(false)
   })
 
-  test('one’s own page is the way to what one keeps, and on pc to writing something new', async () => {
+  test("the viewer's own page links to their lists, and on pc to the composer", async () => {
     const { html } = await render({ face, url: '/my', userId: 9 })
     const ways = /<nav[^>]*aria-label="我的内容".*?<\/nav>/.exec(html)?.[0] ?? ''
     const paths = [...ways.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, path]) => path)
@@ -220,12 +220,15 @@ describe.each(faces)('people on %s', (face) => {
     expect((await render({ face, url: '/my', userId: 9, answers })).html).not.toContain('分享新鲜事')
   })
 
-  test.each(['/user/0', '/user/abc', '/user/1e3', '/user/-1'])('the address %s is nobody’s', async (url) => {
-    const answers = { '/api/v3/user': refusal('NOT_FOUND_USER') }
-    expect((await render({ face, url, answers })).status).toBe(404)
-  })
+  test.each(['the address %s is not found', '/user/abc', '/user/1e3', '/user/-1'])(
+    'the address %s is nobody’s',
+    async (url) => {
+      const answers = { '/api/v3/user': refusal('NOT_FOUND_USER') }
+      expect((await render({ face, url, answers })).status).toBe(404)
+    },
+  )
 
-  test('somebody whom one has blocked shows neither numbers of threads nor a follow, but how to unblock them', async () => {
+  test("a blocked member's page shows neither thread counts nor a follow button, but an unblock button", async () => {
     const blocked = { ...person, id: 12, isDeny: true, follow: 1 }
     const { html } = await render({ face, url: '/user/12', userId: 9, answers: { '/api/v3/user': blocked } })
     expect(html).toContain('你已屏蔽对方')
@@ -233,20 +236,20 @@ describe.each(faces)('people on %s', (face) => {
     expect(html).not.toMatch(/已关注|还没有发布|<b>128<|128 个主题/)
   })
 
-  test('a hostile name and signature stay text', async () => {
+  test('a hostile name and signature are shown as text', async () => {
     const answers = { '/api/v3/user': { ...person, nickname: hostile, signature: hostile } }
     for (const url of ['/user/9', '/my', '/my/edit'])
       expect((await render({ face, url, userId: 9, answers })).html).not.toMatch(broughtIn)
   })
 
-  test('a page without threads says so, and one’s own names the next step', async () => {
+  test("a page without threads shows a message, and the viewer's own a link to the composer", async () => {
     const answers = { '/api/v3/thread.list': aPage([]) }
     const { html } = await render({ face, url: '/my', userId: 9, answers })
     expect(html).toContain('还没有发布内容')
     expect(html).toContain('href="/thread/post"')
   })
 
-  test('a taken nickname is told at the nickname', async () => {
+  test('a taken nickname is reported at the nickname field', async () => {
     const action = face === 'pc' ? 'nickname' : 'profile'
     const form = refused(action, 'USERNAME_HAD_EXIST', { nickname: '陈小鱼', signature: '新的' })
     const { html } = await render({ face, url: '/my/edit', userId: 9, form })
@@ -264,7 +267,7 @@ describe.each(faces)('people on %s', (face) => {
 })
 
 describe.each(faces)('the search on %s', (face) => {
-  test('threads and people are found, hits are marked', async () => {
+  test('the search finds threads and people and highlights matches', async () => {
     const { html } = await render({ face, url: `/search?keyword=${encodeURIComponent('骑行')}` })
     expect(html).toContain('<mark>骑行</mark>老周')
     expect(html).toContain('周末<mark>骑行</mark>环湖一圈')
@@ -272,7 +275,7 @@ describe.each(faces)('the search on %s', (face) => {
     expect(html).toContain('name="nickname"')
   })
 
-  test('every kind is a link with how much there is of it, and so is every order', async () => {
+  test('every result type is a link with its count, and every sort order is a link', async () => {
     const { html } = await render({ face, url: '/search?keyword=骑行&type=comments&categoryId=1' })
     const kinds = /<nav[^>]*aria-label="搜索范围".*?<\/nav>/.exec(html)?.[0] ?? ''
     expect(kinds).toMatch(/aria-current="true"[^>]*>.*?评论/)
@@ -282,7 +285,7 @@ describe.each(faces)('the search on %s', (face) => {
     expect(html).toContain('共 2 条')
   })
 
-  test('nothing found is said, above what is popular: topics, people and threads', async () => {
+  test('an empty result is shown above popular topics, people and threads', async () => {
     const answers = {
       '/api/v3/search': aSearch({ pageData: [], comments: [], users: [], topics: [], tags: [] }),
       '/api/v3/topics.list': aPage([topic]),
@@ -299,13 +302,13 @@ describe.each(faces)('the search on %s', (face) => {
     expect(html).toContain('href="/search?page=2"')
   })
 
-  test('while nothing is looked for, what is popular is shown', async () => {
+  test('popular content is shown without a keyword', async () => {
     const { html } = await render({ face, url: '/search' })
     expect(html).toContain('活跃用户')
     expect(html).toContain('周末骑行环湖一圈')
   })
 
-  test('a hostile keyword stays text', async () => {
+  test('a hostile keyword is shown as text', async () => {
     const { html } = await render({ face, url: `/search?keyword=${encodeURIComponent(hostile)}` })
     expect(html).not.toMatch(broughtIn)
   })
@@ -338,11 +341,11 @@ describe('the forms of these pages without scripts', () => {
     ['/my/edit/find-paypwd', { action: 'findPayPassword' }, '/api/v3/users/sms.reset.pay.pwd'],
     ['/my/data', { action: 'close', keepContent: '0' }, '/api/v3/users/close'],
     ['/my/sessions', { action: 'revoke', id: '2' }, '/api/v3/users/sessions.revoke'],
-  ])('%s takes %j to %s', (path, fields, endpoint) => {
+  ])('the form of %s with %j calls %s', (path, fields, endpoint) => {
     expect(posted(path, fields)?.path).toBe(endpoint)
   })
 
-  test('a thread is published from what was typed, never with mark-up of it', () => {
+  test('a thread is published as plain text; typed markup is escaped', () => {
     const fields = {
       action: 'publish',
       title: ' 题 ',
@@ -358,7 +361,7 @@ describe('the forms of these pages without scripts', () => {
     })
   })
 
-  test('the log-in leads on to a path of the site only', () => {
+  test('the login redirects only to a path of the site', () => {
     const next = (path: string) =>
       formActionOf('/user/login', { action: 'login' })?.action.next({}, { next: path }, {})
     expect(next('/thread/12?page=2')).toBe('/thread/12?page=2')

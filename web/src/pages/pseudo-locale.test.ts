@@ -8,8 +8,7 @@ import { wholeSite } from '../testing/page-fixtures.ts'
 import { aPageRequest, type FakeAnswers, refusal } from '../testing/site-fixtures.ts'
 import { pages, type SitePageName } from './index.ts'
 
-// Every text of the product is put between signs. Whatever people read that stands outside of them, and is no data of the
-// site, was never given a key.
+// Every text of the product is put between markers. A text outside of markers that is not the site's data has no key.
 
 const [open, close] = ['⟦', '⟧']
 
@@ -25,7 +24,7 @@ beforeAll(() => {
 const data = JSON.stringify(wholeSite)
 const spoken = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-roledescription']
 
-/** What of a text is neither between the signs, nor data of the site, nor without letters. */
+/** Whether a text has letters that are neither between the markers nor the site's data. */
 function foreign(text: string): boolean {
   let depth = 0
   let outside = ''
@@ -48,7 +47,7 @@ function readOn(html: string): string[] {
   return words.map((text) => text.trim()).filter((text) => text !== '')
 }
 
-/** Every page of the route table; some are looked at in several states. */
+/** Every page of the route table; some in several states. */
 const paths = {
   home: ['/', '/?essence=1&type=101'],
   category: ['/cate/5/seq/0?type=101&sort=3'],
@@ -146,23 +145,23 @@ const paths = {
   linkedAccounts: ['/my/security/accounts'],
   supplementary: ['/user/supplementary'],
   bindNickname: ['/user/bind-nickname'],
-  // Its samples are no texts of the product.
+  // Its samples are not texts of the product.
   gallery: [],
-  // What is on it comes from a plugin.
+  // Its content comes from a plugin.
   pluginPage: [],
   install: ['/install'],
   missing: ['/404'],
   notFound: ['/nothing/is/here'],
 } as const satisfies Record<SitePageName, readonly string[]>
 
-/** Pages that are drawn while the site refuses to start. */
+/** Pages that are shown while the site's start-up call is refused. */
 const refusedSites: Partial<Record<SitePageName, FakeAnswers>> = {
   closed: { '/api/v3/forum': refusal('SITE_CLOSED') },
   closedLogin: { '/api/v3/forum': refusal('SITE_CLOSED') },
   notInstalled: { '/api/v3/forum': refusal('NOT_INSTALL') },
 }
 
-/** Pages whose status is not 200, because they say that something is wrong. */
+/** Pages with another status than 200, as they report a problem. */
 const tellingOfFaults: readonly SitePageName[] = [
   'closed',
   'notInstalled',
@@ -175,33 +174,30 @@ const drawn = (Object.keys(pages) as SitePageName[]).flatMap((name) =>
   (paths[name] ?? []).map((url) => [name, url] as const),
 )
 
-test('every page of the route table is drawn here', () => {
+test('every page of the route table is covered here', () => {
   expect(Object.keys(paths).sort()).toEqual(Object.keys(pages).sort())
   for (const [name, url] of drawn) expect(matchPage(new URL(url, 'http://site').pathname).name).toBe(name)
 })
 
-/** The names of languages and of companies are the same in all languages. */
+/** Names of languages and companies are the same in all languages. */
 const names = /^(?:中文|English|GitHub|QQ|Passkey)$/
 
-describe.each(['pc', 'h5'] as const satisfies readonly Face[])(
-  'every text people read on %s has a key',
-  (face) => {
-    test.each(drawn)('on %s at %s, for visitors and members', async (name, url) => {
-      let seen = 0
-      for (const userId of [null, 9]) {
-        const answers = { ...wholeSite, ...refusedSites[name] }
-        const request = aPageRequest({ url, face, lang: 'en', userId, answers })
-        const { html, status } = await renderPage(request, {})
-        if (html === undefined || html === '') continue
-        if (status === 200 || tellingOfFaults.includes(name)) seen += 1
-        const words = readOn(html)
-        expect(words.some((text) => text.includes(open))).toBe(true)
-        expect(words.filter((text) => foreign(text) && !names.test(text))).toEqual([])
-        expect(
-          words.filter((text) => /^[a-z][\w]*(?:\.[\w-]+)+$/.test(text) && !data.includes(text)),
-        ).toEqual([])
-      }
-      expect(seen).toBeGreaterThan(0)
-    })
-  },
-)
+describe.each(['pc', 'h5'] as const satisfies readonly Face[])('every text shown on %s has a key', (face) => {
+  test.each(drawn)('on %s at %s, for visitors and members', async (name, url) => {
+    let seen = 0
+    for (const userId of [null, 9]) {
+      const answers = { ...wholeSite, ...refusedSites[name] }
+      const request = aPageRequest({ url, face, lang: 'en', userId, answers })
+      const { html, status } = await renderPage(request, {})
+      if (html === undefined || html === '') continue
+      if (status === 200 || tellingOfFaults.includes(name)) seen += 1
+      const words = readOn(html)
+      expect(words.some((text) => text.includes(open))).toBe(true)
+      expect(words.filter((text) => foreign(text) && !names.test(text))).toEqual([])
+      expect(words.filter((text) => /^[a-z][\w]*(?:\.[\w-]+)+$/.test(text) && !data.includes(text))).toEqual(
+        [],
+      )
+    }
+    expect(seen).toBeGreaterThan(0)
+  })
+})

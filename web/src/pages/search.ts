@@ -40,7 +40,7 @@ export const search = definePage({
     hotTopicsQuery,
     ...(hasKeyword(context) ? [] : recommendedOnPc(context)),
   ],
-  // Results have active people beside them; without results there are popular and recommended threads.
+  // Results are shown beside active people; without results there are popular and recommended threads.
   dependentQueries(context) {
     if (!hasKeyword(context)) return []
     const popular = nextSearchQueries(context)

@@ -25,8 +25,8 @@ async function page(face: Face, { setSite = {}, other = {}, url = '/', userId, a
 
 const navigation = (html: string) => /<nav[^>]*aria-label="主导航".*?<\/nav>/.exec(html)?.[0] ?? ''
 
-describe.each(faces)('around every page on %s', (face) => {
-  test('发现 is there only for whoever may view threads', async () => {
+describe.each(faces)('the shell of every page on %s', (face) => {
+  test('发现 is shown only to viewers who may view threads', async () => {
     expect(navigation(await page(face))).toContain('href="/search"')
     const html = await page(face, { other: { canViewThreads: false } })
     expect(navigation(html)).not.toContain('/search')
@@ -50,7 +50,7 @@ describe.each(faces)('around every page on %s', (face) => {
     ['/my/edit', 9],
     ['/message', 9],
     ['/thread/404', null],
-  ])('the footer stands at the end of %s', async (url, userId) => {
+  ])('the footer is at the end of %s', async (url, userId) => {
     const answers = { '/api/v3/thread.detail': refusal('RESOURCE_NOT_FOUND') }
     const site = { ...forum, agreement: {} }
     const html = await page(face, {
@@ -62,13 +62,13 @@ describe.each(faces)('around every page on %s', (face) => {
     expect(html.indexOf('<footer')).toBeGreaterThan(html.indexOf('</main>'))
   })
 
-  test('an open chat is without the footer, as it ends with its own field', async () => {
+  test('an open chat has no footer', async () => {
     const html = await page(face, { url: '/message?page=chat&userId=3&nickname=a', userId: 9 })
     expect(html).toContain('chat__body')
     expect(html).not.toContain('<footer')
   })
 
-  test('a chat that is not one’s own says so under a heading without a name', async () => {
+  test('a chat of other members shows an error under a heading without a name', async () => {
     const answers = { '/api/v3/dialog/message': refusal('RESOURCE_NOT_FOUND') }
     const html = await page(face, { url: '/message?page=chat&dialogId=404', userId: 9, answers })
     expect(html).toContain('-4004')
@@ -77,7 +77,7 @@ describe.each(faces)('around every page on %s', (face) => {
   })
 
   test.each(['', '欢迎来到茶馆'])(
-    'a site named “%s” welcomes in its title and is called by its product elsewhere',
+    "a site named “%s” has a welcome title and the product's name elsewhere",
     async (siteName) => {
       const html = await page(face, { setSite: { siteName } })
       expect(html).toMatch(/<title>[^<]* - 欢迎来到茶馆<\/title>/)
@@ -85,7 +85,7 @@ describe.each(faces)('around every page on %s', (face) => {
     },
   )
 
-  test('logging out leads home', () => {
+  test('logging out redirects to the home page', () => {
     const found = formActionOf('/', { action: 'logOut' })
     expect(found?.action.endpoint.path).toBe('/api/v3/users/logout')
     expect(found?.action.next({}, {}, {})).toBe('/')
@@ -95,23 +95,23 @@ describe.each(faces)('around every page on %s', (face) => {
 describe.each(['/', '/thread/12', '/user/3'])('the footer of %s', (url) => {
   const profile = { ...me, id: 3, threadCount: 0, fansCount: 0, followCount: 0 }
 
-  test('stands beside the page on pc, and below it for a window without a right column', async () => {
+  test('is beside the page on pc, and below it in a window without a right column', async () => {
     const html = await page('pc', { url, answers: { '/api/v3/user': profile } })
     expect(html.split('<footer')).toHaveLength(3)
     expect(html).toMatch(/<div class="[^"]*sitefoot"><footer/)
   })
 
-  test('stands once on h5, before the bar at the bottom', async () => {
+  test('is shown once on h5, before the bottom bar', async () => {
     const html = await page('h5', { url, answers: { '/api/v3/user': profile } })
     expect(html.split('<footer')).toHaveLength(2)
     const bar = html.indexOf('aria-label="主导航"')
-    // Threads are without that bar.
+    // Thread pages have no such bar.
     if (url === '/thread/12') expect(bar).toBe(-1)
     else expect(bar).toBeGreaterThan(html.indexOf('<footer'))
   })
 })
 
-test('the composer is without the footer on h5, where it fills the screen', async () => {
+test('the composer has no footer on h5, where it fills the screen', async () => {
   const asked = {
     url: '/thread/post',
     userId: 9,
@@ -123,13 +123,16 @@ test('the composer is without the footer on h5, where it fills the screen', asyn
   expect(await page('pc', asked)).toContain('<footer')
 })
 
-test.each(['cards', 'list'] as const)('the server draws the feed as it was chosen: %s', async (feedView) => {
-  const { html } = await renderPage(aPageRequest({ feedView }), {})
-  expect(html).toContain(`data-view="${feedView}"`)
-})
+test.each(['the server renders the feed in the chosen layout: %s', 'list'] as const)(
+  'the server draws the feed as it was chosen: %s',
+  async (feedView) => {
+    const { html } = await renderPage(aPageRequest({ feedView }), {})
+    expect(html).toContain(`data-view="${feedView}"`)
+  },
+)
 
 describe('the header on pc', () => {
-  test('has the site’s logo, and our mark where none is set', async () => {
+  test("has the site's logo, or the product's where none is set", async () => {
     const brand = (html: string) =>
       /<a class="dzq-brand".*?<\/a>|<a class="[^"]*brand[^"]*".*?<\/a>/.exec(html)?.[0]
     const plain = brand(await page('pc'))
@@ -140,7 +143,7 @@ describe('the header on pc', () => {
     expect(own).not.toContain('<svg')
   })
 
-  test('offers 注册 only where that is allowed, and neither to a member', async () => {
+  test('offers 注册 only where it is allowed, and not to a member', async () => {
     const header = (html: string) => html.slice(0, html.indexOf('<main'))
     const open = header(await page('pc'))
     expect(open).toContain('>登录</a>')
@@ -153,7 +156,7 @@ describe('the header on pc', () => {
     expect(member).toContain('沈清和')
   })
 
-  test('looks for what is typed on the page of the search', async () => {
+  test('submits the search to the search page', async () => {
     const html = await page('pc')
     expect(html).toMatch(/<form[^>]*action="\/search"/)
     expect(html).toMatch(/<input[^>]*name="keyword"/)
@@ -161,7 +164,7 @@ describe('the header on pc', () => {
   })
 })
 
-test('the bar at the top on h5 leads back, home, to the messages and to oneself', async () => {
+test("the top bar on h5 links back, home, to the messages and to the viewer's page", async () => {
   const bar = /<header[^>]*topbar.*?<\/header>/.exec(await page('h5', { url: '/thread/12' }))?.[0] ?? ''
   const ways = [
     ...bar.matchAll(/href="([^"]+)"[^>]*?aria-label="([^"]+)"|aria-label="([^"]+)"[^>]*?href="([^"]+)"/g),

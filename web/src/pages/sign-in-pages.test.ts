@@ -15,7 +15,7 @@ import { aPageRequest, type FakeAnswers, fakeSite } from '../testing/site-fixtur
 const faces: readonly Face[] = ['pc', 'h5']
 
 const hostile = '</script><img src=x onerror=alert(1)>"\'&amp;'
-/** Mark-up that a text could only have brought in itself. */
+/** Markup that could only come from user text. */
 const broughtIn = /<img src=x|<\/script><img/
 
 type Forum = { setSite: object; other: object }
@@ -63,15 +63,15 @@ const refused = (
   values: FormState['values'] = {},
 ): FormState => ({ action, values, code: failures[name].code, message: failureTexts.zh[name] })
 
-describe.each(faces)('coming in on %s', (face) => {
-  test('a site that is new greets without a name of its own, and counts nothing', async () => {
+describe.each(faces)('the login pages on %s', (face) => {
+  test('a new site welcomes visitors without its own name, and shows no counts', async () => {
     const forum = aForum({ siteName: '欢迎来到茶馆' }, { other: { countUsers: 1, countThreads: 0 } })
     const { html } = await render({ face, url: '/user/login', answers: { '/api/v3/forum': forum } })
     expect(html).toMatch(/<h1[^>]*>欢迎回来</)
     expect(html).not.toMatch(/欢迎回到|位成员/)
   })
 
-  test('a form that waits for its writer goes along with the log-in', async () => {
+  test('a stored form submission is passed along with the login', async () => {
     const keptForm = JSON.stringify({
       url: '/thread/post',
       values: { action: 'publish', text: '<b>写了很久' },
@@ -83,7 +83,7 @@ describe.each(faces)('coming in on %s', (face) => {
     expect(html).toContain('&lt;b&gt;写了很久')
   })
 
-  test('whose log-in has expired hears it at the log-in, and that nothing is lost', async () => {
+  test('the login page tells a member with an expired session that nothing is lost', async () => {
     const url = '/user/login?next=%2Fthread%2F5'
     expect((await render({ face, url })).html).toMatch(/<p[^>]*>登录后接着看刚才那一页/)
     const { html } = await render({ face, url: `${url}&ended=1` })
@@ -93,7 +93,7 @@ describe.each(faces)('coming in on %s', (face) => {
     expect(english.html).toContain('Your session has expired. Everything you wrote is still here')
   })
 
-  test('a registration asks the captcha that the site wants, also without scripts, and only then', async () => {
+  test('a registration shows the configured captcha, also without scripts, and only when enabled', async () => {
     const answers = {
       '/api/v3/forum': aForum(
         {},
@@ -114,7 +114,7 @@ describe.each(faces)('coming in on %s', (face) => {
     expect((await render({ face, url: '/user/register' })).html).not.toContain('captcha')
   })
 
-  test('whoever has no nickname is led to the page for one, and on to where they wanted', async () => {
+  test('a member without a nickname is redirected to the page for one, and then to the requested page', async () => {
     const answers = { '/api/v3/user': { ...person, nickname: '' } }
     const { redirect } = await render({ face, url: '/search?keyword=a', userId: 9, answers })
     expect(redirect).toBe('/user/bind-nickname?next=%2Fsearch%3Fkeyword%3Da')
@@ -125,7 +125,7 @@ describe.each(faces)('coming in on %s', (face) => {
     expect(html).toContain('name="action" value="logOut"')
   })
 
-  test('a nickname that is taken is told at its field, and stays', async () => {
+  test('a taken nickname is reported at its field, and stays', async () => {
     const form = refused('nickname', 'USERNAME_HAD_EXIST', { nickname: hostile })
     const answers = { '/api/v3/user': { ...person, nickname: '' } }
     const { html } = await render({ face, url: '/user/bind-nickname', userId: 9, answers, form })
@@ -134,7 +134,7 @@ describe.each(faces)('coming in on %s', (face) => {
     expect(html).not.toMatch(broughtIn)
   })
 
-  test('whoever waits for fields that are not asked any more gets past them by a form', async () => {
+  test('a member with obsolete registration fields gets past them through a form', async () => {
     const answers = {
       '/api/v3/forum': aForum({ openExtFields: '1' }),
       '/api/v3/user': { ...person, status: 10 },
@@ -149,7 +149,7 @@ describe.each(faces)('coming in on %s', (face) => {
     expect((await render({ face, url, userId: 9, answers: other })).html).toContain('href="/thread/12"')
   })
 
-  test('the fields that are missing are asked by their types, and refused at the field in question', async () => {
+  test('missing registration fields are rendered by type, and refused at the field in question', async () => {
     const answers = {
       '/api/v3/forum': aForum({ openExtFields: '1' }),
       '/api/v3/user': { ...person, status: 10 },
@@ -192,7 +192,7 @@ test('a registration without scripts carries its captcha', () => {
   expect(action?.input({ username: 'a' }, {})).not.toHaveProperty('captchaTicket')
 })
 
-describe('where a log-in leads without scripts', () => {
+describe('the redirect after a login without scripts', () => {
   const login = formActionOf('/user/login', { action: 'login' })?.action
   test.each([
     [{ isMissNickname: false, userStatus: 0 }, '/thread/5'],
@@ -205,13 +205,13 @@ describe('where a log-in leads without scripts', () => {
     expect(login?.next({ isMissNickname: false, userStatus: 0 }, { next: '//evil.example' }, {})).toBe('/')
   })
 
-  test('a nickname leads to the fields that are missing', () => {
+  test('a nickname redirects to the missing registration fields', () => {
     const { action } = formActionOf('/user/bind-nickname', { action: 'nickname' }) ?? {}
     expect(action?.next([], { next: '/thread/5', status: '0' }, {})).toBe('/thread/5')
     expect(action?.next([], { status: '10' }, {})).toBe('/user/supplementary')
   })
 
-  test('answered fields lead to the review, or on where there is none', () => {
+  test('submitted fields redirect to the review page, or onward where there is none', () => {
     const { action } = formActionOf('/user/supplementary', { action: 'fields' }) ?? {}
     expect(action?.next([{ status: 1 }], { next: '/thread/5' }, {})).toBe('/user/status?statusCode=2')
     expect(action?.next([{ status: 3 }], { next: '/thread/5' }, {})).toBe('/thread/5')

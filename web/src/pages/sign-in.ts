@@ -50,7 +50,7 @@ export const login = definePage({
   component: loginComponent,
   bar: backHome,
   hidesNavigation: ['h5'],
-  // The first login method of a site with WeChat is the QR code.
+  // On a site with WeChat, the first login method is the QR code.
   queries: (context) => [
     ...loginQueries(context),
     ...(context.site.forum.passport.offiaccountOpen ? wechatCodeOnPc(context) : []),

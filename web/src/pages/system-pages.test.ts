@@ -13,7 +13,7 @@ const forumWith = (change: object) => ({
 })
 
 describe.each<Face>(['pc', 'h5'])('on %s', (face) => {
-  test('a closed site has one page and a way in for its administrators', async () => {
+  test('a closed site has one page and a login for its administrators', async () => {
     const { html } = await render(face, '/close', closed)
     expect(html).toContain('站点已关闭')
     expect(html).toContain('搬家中')
@@ -25,7 +25,7 @@ describe.each<Face>(['pc', 'h5'])('on %s', (face) => {
     expect((await render(face, '/close')).redirect).toBe('/')
   })
 
-  test('a site without an owner says so', async () => {
+  test('a site without an administrator shows a message', async () => {
     const answers = { '/api/v3/forum': refusal('NOT_INSTALL') }
     expect((await render(face, '/thread/12', answers)).redirect).toBe('/no-install')
     const { status, html } = await render(face, '/no-install', answers)
@@ -45,7 +45,7 @@ describe.each<Face>(['pc', 'h5'])('on %s', (face) => {
     [1, '发广告', '您的账号已被禁用', '退出登录'],
     [0, '', '您的账号可以正常使用', 'href="/"'],
     [10, '', '您的账号可以正常使用', 'href="/user/supplementary"'],
-  ])('the status page tells of the account in state %s', async (code, reason, title, button) => {
+  ])('the status page describes the account state %s', async (code, reason, title, button) => {
     const { status, html } = await render(face, '/user/status', told({ status: code, reason }), 9)
     expect(status).toBe(200)
     expect(html).toContain(title)
@@ -53,7 +53,7 @@ describe.each<Face>(['pc', 'h5'])('on %s', (face) => {
     if (reason) expect(html).toContain(`原因：${reason}`)
   })
 
-  test('whoever has only the note of a refused log-in may forget it', async () => {
+  test('a visitor who has only the cookie of a refused login can delete it', async () => {
     const account = told({ status: 1, reason: '发广告', isLoggedIn: false })
     const { html } = await render(face, '/user/status', account)
     expect(html).toContain('原因：发广告')
@@ -62,7 +62,7 @@ describe.each<Face>(['pc', 'h5'])('on %s', (face) => {
   })
 
   test.each(['2', '-4007', '-4009', '0', 'constructor'])(
-    'an address with the state %s and a reason is not believed',
+    'a state %s and reason in the address are ignored',
     async (code) => {
       const reason = encodeURIComponent('<img src=x> 请致电 10086')
       const url = `/user/status?statusCode=${code}&statusMsg=${reason}`
@@ -75,19 +75,19 @@ describe.each<Face>(['pc', 'h5'])('on %s', (face) => {
     },
   )
 
-  test('a reason cannot bring mark-up along', async () => {
+  test('a reason cannot inject markup', async () => {
     const { html } = await render(face, '/user/status', told({ status: 1, reason: '<img src=x>' }), 9)
     expect(html).toContain('&lt;img src=x&gt;')
     expect(html).not.toContain('<img src=x')
   })
 
-  test('a banned member is led to the status page by the first call that says so', async () => {
+  test('a banned member is redirected to the status page by the first refused call', async () => {
     const banned = { ...refusal('USER_BAN'), data: { banReason: '发广告' } }
     const { redirect } = await render(face, '/', { '/api/v3/thread.list': banned }, 9)
     expect(redirect).toBe('/user/status?statusCode=-4009')
   })
 
-  test('a member in review may open what visitors may, nothing else', async () => {
+  test('a member in review may open the pages that visitors may, and no others', async () => {
     const me = { ...(fakeSite['/api/v3/user'] as object), status: 2 }
     const answers = { '/api/v3/user': me }
     expect((await render(face, '/', answers, 9)).status).toBe(200)
@@ -96,7 +96,7 @@ describe.each<Face>(['pc', 'h5'])('on %s', (face) => {
     expect((await render(face, '/user/status?statusCode=2', answers, 9)).status).toBe(200)
   })
 
-  test('an agreement is drawn as the HTML it is, and plain text line by line', async () => {
+  test('an agreement is rendered as HTML, and plain text line by line', async () => {
     const agreement = {
       register: true,
       registerContent: '<h2>第一条</h2><p><strong>不得</strong></p>',
@@ -121,7 +121,7 @@ describe.each<Face>(['pc', 'h5'])('on %s', (face) => {
     ['/500?type=site', '获取站点接口信息失败'],
     ['/500?type=page', '出bug了 页面暂时无法展示'],
     ['/500', '未知错误'],
-  ])('%s says %s', async (url, text) => {
+  ])('%s shows %s', async (url, text) => {
     const { status, html } = await render(face, url)
     expect(status).toBe(500)
     expect(html).toContain(`<h1>${text}</h1>`)
@@ -131,7 +131,7 @@ describe.each<Face>(['pc', 'h5'])('on %s', (face) => {
   })
 
   test.each(['/500', '/user/status', '/unsubscribe?token=1.none'])(
-    '%s has the brand of the site and what runs it around it',
+    "%s is framed by the site's brand and the product's name",
     async (url) => {
       const { html } = await render(face, url, told({ status: null, isLoggedIn: false }))
       expect(html).toMatch(/<header[^>]*><a[^>]*href="\/"/)
@@ -139,14 +139,14 @@ describe.each<Face>(['pc', 'h5'])('on %s', (face) => {
     },
   )
 
-  test('a site that cannot be asked says so in place', async () => {
+  test('a site whose start-up failed shows the failure in place of the page', async () => {
     const { status, html } = await render(face, '/', { '/api/v3/forum': refusal('DB_ERROR', '数据库出错了') })
     expect(status).toBe(500)
     expect(html).toContain('获取站点接口信息失败')
     expect(html).toContain(String(failureCodes.DB_ERROR))
   })
 
-  test('the missing page has an address of its own', async () => {
+  test('the not-found page has its own address', async () => {
     const { status, html } = await render(face, '/404')
     expect(status).toBe(404)
     expect(html).toContain('没有找到资源')

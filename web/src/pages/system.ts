@@ -9,11 +9,11 @@ import { agreementHead, agreementOf, systemHead } from '../features/system/syste
 import { links } from '../shared/links/links.ts'
 import { orderForms } from '../shared/pay/OrderForm.tsx'
 
-/** Which plugin brings the page of a path; without one there is no page. */
+/** Finds the plugin that provides the page of a path; without one the page does not exist. */
 const pluginPageQuery = (path: readonly string[]) =>
   requiredQuery(pluginsApi.readPluginPage, { path: `/${path.join('/')}` })
 
-/** One of the small pages about the state of the site. */
+/** One of the status pages of the site. */
 const systemPage = (exportName: string) =>
   lazyComponent(
     'features/system/SystemPages.tsx',

@@ -22,7 +22,7 @@ function pageOfComments(html: string): number {
 }
 
 describe.each(faces)('the address of a comment on %s', (face) => {
-  test('is drawn as the page of comments on which it stands', async () => {
+  test('renders the page of comments that contains it', async () => {
     const answers = {
       '/api/v3/posts.postion': { page: 3, location: 1, pageSize: 20, floor: 41 },
       '/api/v3/posts.list': aPage([aPost({ floor: 41 })], 46, 20),
@@ -35,7 +35,7 @@ describe.each(faces)('the address of a comment on %s', (face) => {
     expect(html).toContain('<link rel="canonical" href="https://tea.example/thread/12">')
   })
 
-  test('is the first page when nobody knows the comment', async () => {
+  test('renders the first page when the comment does not exist', async () => {
     const answers = { '/api/v3/posts.postion': refusal('RESOURCE_NOT_FOUND') }
     const { status, html } = await render({ face, url: '/thread/12?postId=999', answers })
     expect(status).toBe(200)
@@ -66,7 +66,7 @@ test.each([
     { face: 'h5', answers: { '/api/v3/thread.detail': refusal('RESOURCE_NOT_FOUND') } },
     undefined,
   ],
-] as const)('the page of %s is hydrated with the first interaction: %s', async (_who, change, waits) => {
+] as const)('the page of %s is hydrated at the first interaction: %s', async (_who, change, waits) => {
   const { html } = await render({ url: '/thread/12', ...change })
   const text = /<script type="application\/json" id="dzq-state">([^<]*)<\/script>/.exec(html)?.[1]
   expect(JSON.parse(text ?? 'null').place.waits).toBe(waits)
@@ -74,7 +74,7 @@ test.each([
 
 describe.each(faces)('a thread under review on %s', (face) => {
   test.each([0, 2] as const)(
-    'has neither comments nor actions while its approval is %i; its menu stays',
+    'shows neither comments nor actions while its approval is %i; its menu stays',
     async (isApproved) => {
       const ability = { ...aThread().ability, canEdit: true, canDelete: true }
       const answers = {
@@ -91,13 +91,13 @@ describe.each(faces)('a thread under review on %s', (face) => {
     },
   )
 
-  test('has both when it was approved', async () => {
+  test('shows both once it is approved', async () => {
     const { html } = await render({ face, url: '/thread/12', userId: 9 })
     for (const part of ['id="comments"', 'id="write"', 'role="toolbar"']) expect(html).toContain(part)
   })
 })
 
-test('the trail on pc leads to the parent category with all below it', async () => {
+test('the breadcrumb on pc links to the parent category with all its children', async () => {
   const { html } = await render({
     url: '/thread/12',
     answers: {
@@ -112,7 +112,7 @@ test('the trail on pc leads to the parent category with all below it', async () 
 describe.each(faces)('a site that is not set up on %s', (face) => {
   const answers = { '/api/v3/forum': refusal('NOT_INSTALL') }
 
-  test('leads to the installation', async () => {
+  test('redirects to the installation page', async () => {
     const { redirect } = await render({ face, answers })
     expect(redirect).toBe('/no-install')
     const { status, html } = await render({ face, url: '/no-install', answers })
@@ -120,13 +120,13 @@ describe.each(faces)('a site that is not set up on %s', (face) => {
     expect(html).toContain('href="/install"')
   })
 
-  test('names the page of the installation', async () => {
+  test('names the installation page in its title', async () => {
     const { html } = await render({ face, url: '/install', answers })
     expect(html).toContain('<title>开始使用</title>')
   })
 })
 
-test('a thread’s page names no address for others while only the request says what the site is called', async () => {
+test("a thread's page has no canonical address while the site's address is not configured", async () => {
   for (const face of faces) {
     const origin = 'http://evil.example'
     const url = `${origin}/files/12.jpg`

@@ -122,7 +122,7 @@ export const thread = definePage({
       return { page: comments.page, total, href: (page) => threadPageHref(threadId, page) }
     }),
   jsonLd: import.meta.env.SSR && threadStructuredData,
-  // The server renders a card for a thread without a picture.
+  // A thread without a picture gets a card rendered by the server.
   shareImage:
     import.meta.env.SSR &&
     (({ params, read, origin }) => {
@@ -207,7 +207,7 @@ export const drafts = definePage({
   forms: import.meta.env.SSR && draftsForms,
 })
 
-/** One of the lists of what a member did with threads. */
+/** The page of one of the member's own thread lists. */
 function ownListDefinition<List extends OwnList>(list: List) {
   const { queries, head } = ownListPage(list)
   return definePage({

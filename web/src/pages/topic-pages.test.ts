@@ -14,7 +14,7 @@ import {
 
 const faces: readonly Face[] = ['pc', 'h5']
 const hostile = '</script><img src=x onerror=alert(1)>"\'&amp;'
-/** Mark-up that a text could only have brought in itself. */
+/** Markup that could only come from user text. */
 const broughtIn = /<img src=x|<\/script><img/
 
 async function page(face: Face, url: string, answers: FakeAnswers = {}, userId: number | null = null) {
@@ -27,7 +27,7 @@ async function page(face: Face, url: string, answers: FakeAnswers = {}, userId: 
   return renderPage(aPageRequest({ url, face, userId, answers: { ...known, ...answers } }), {})
 }
 
-test('the hottest topics stand beside the feed on pc; a phone does not ask for them', async () => {
+test('the hottest topics are beside the feed on pc and are not requested on h5', async () => {
   const pc = await page('pc', '/')
   expect(pc.html).toMatch(/潮流话题[\s\S]*href="\/topic\/topic-detail\/7"[^>]*><[^>]*># 环湖骑行/)
   const h5 = await page('h5', '/', { '/api/v3/topics.list': refusal('INTERNAL_ERROR') })
@@ -35,14 +35,14 @@ test('the hottest topics stand beside the feed on pc; a phone does not ask for t
   expect((await page('pc', '/', { '/api/v3/topics.list': aPage([], 0) })).html).not.toContain('潮流话题')
 })
 
-test('a hot topic that is too long for its chip is cut there, and told whole to whoever points at it', async () => {
+test('a hot topic too long for its chip is truncated, with the whole name in its title', async () => {
   const content = '二十岁以前读过的书到了现在还会再读吗'
   const { html } = await page('pc', '/', { '/api/v3/topics.list': aPage([{ ...topic, content }]) })
   expect(html).toContain(`<span class="dzq-ellipsis" title="${content}"># ${content}</span>`)
 })
 
 describe.each(faces)('pages of topics on %s', (face) => {
-  test('the list shows what topics are about, how hot they are, and the newest of each', async () => {
+  test("the list shows the topics' names, heat and newest threads", async () => {
     const { html, status } = await page(face, '/topic')
     expect(status).toBe(200)
     expect(html).toContain('<title>全部话题 - ')
@@ -53,7 +53,7 @@ describe.each(faces)('pages of topics on %s', (face) => {
     expect(html).toContain('href="/topic?sort=contents"')
   })
 
-  test('topics are looked for by an address, which search engines leave alone', async () => {
+  test('topics are searched by address, which is excluded from search engines', async () => {
     const { html } = await page(face, '/topic?keyword=%23%E9%AA%91%E8%A1%8C', {
       '/api/v3/topics.list': aPage([], 0, 20),
     })
@@ -63,7 +63,7 @@ describe.each(faces)('pages of topics on %s', (face) => {
     expect(html).not.toContain('rel="alternate"')
   })
 
-  test('a list that cannot be read says so and offers to try again', async () => {
+  test('a list that cannot be loaded shows a message and a retry button', async () => {
     const { html, status } = await page(face, '/topic', { '/api/v3/topics.list': refusal('INTERNAL_ERROR') })
     expect(status).toBe(200)
     expect(html).toContain('话题加载失败')
@@ -81,19 +81,22 @@ describe.each(faces)('pages of topics on %s', (face) => {
     expect(html).toContain('周末骑行环湖一圈')
   })
 
-  test.each(['999', '0', 'x', '-1', '1e3'])('the topic %s that is none is not found', async (id) => {
-    const answers = { '/api/v3/topics.list': refusal('RESOURCE_NOT_FOUND') }
-    expect((await page(face, `/topic/topic-detail/${id}`, answers)).status).toBe(404)
-  })
+  test.each(['the topic %s does not exist and is not found', '0', 'x', '-1', '1e3'])(
+    'the topic %s that is none is not found',
+    async (id) => {
+      const answers = { '/api/v3/topics.list': refusal('RESOURCE_NOT_FOUND') }
+      expect((await page(face, `/topic/topic-detail/${id}`, answers)).status).toBe(404)
+    },
+  )
 
-  test('a name that would be mark-up stays a name', async () => {
+  test('a name with markup is shown as text', async () => {
     const answers = { '/api/v3/topics.list': aPage([{ ...topic, content: hostile }], 1, 20) }
     for (const url of ['/topic', '/topic/topic-detail/7'])
       expect((await page(face, url, answers)).html).not.toMatch(broughtIn)
   })
 })
 
-describe.each(faces)('lists of what one did on %s', (face) => {
+describe.each(faces)("the member's own thread lists on %s", (face) => {
   test.each([
     ['/my/like', '我的点赞', 2],
     ['/my/collect', '我的收藏', 3],
@@ -108,24 +111,24 @@ describe.each(faces)('lists of what one did on %s', (face) => {
     expect(html.includes('取消收藏')).toBe(complex === 3)
   })
 
-  test('an empty list names the next step', async () => {
+  test('an empty list suggests a next step', async () => {
     const { html } = await page(face, '/my/collect', { '/api/v3/thread.list': aPage([], 0, 20) }, 3)
     expect(html).toContain('还没有收藏')
   })
 
-  test('visitors are led to the log-in', async () => {
+  test('a visitor is redirected to the login page', async () => {
     for (const url of ['/my/like', '/my/collect', '/my/buy'])
       expect((await page(face, url)).redirect).toContain('/user/login')
   })
 })
 
-test('a favourite is given up by a form without scripts', () => {
+test('a favourite is removed by a form without scripts', () => {
   const found = formActionOf('/my/collect', { action: 'unfavour', id: '12' })
   expect(found?.action.input({ id: '12' }, {})).toEqual({ id: 12, isFavorite: false })
   expect(found?.action.next([], {}, {})).toBe('/my/collect')
 })
 
-test('the site says where its feeds are, and which page of its list comes next', async () => {
+test('the home page links to its feeds and to the next page of its list', async () => {
   const { html } = await page('pc', '/?page=2', {
     ...fakeSite,
     '/api/v3/thread.list': aPage([aThread()], 45),

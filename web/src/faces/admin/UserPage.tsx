@@ -8,7 +8,7 @@ import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
 import './Admin.module.css'
 
-/** One account, with what the staff has noted about the person. */
+/** One account, with the staff's notes on it. */
 export function UserPage(props: PageProps<{ id: string }>) {
   const t = useTexts()
   const userId = Number(props.params.id)

@@ -44,7 +44,7 @@ function Entries() {
   ))
 }
 
-/** The menu of the admin area: beside the page, or behind a button where there is no room. */
+/** The menu of the admin area: beside the page, or behind a button on narrow screens. */
 function AdminMenu() {
   const t = useTexts()
   const { url } = usePageContext()
@@ -53,7 +53,7 @@ function AdminMenu() {
       <nav className={cx('amenu')} aria-label={t('admin.menu')}>
         <Entries />
       </nav>
-      {/* A new page closes it. */}
+      {/* The menu closes when another page is opened. */}
       <details key={url} className={cx('amenu-fold')}>
         <summary>
           <Icon of="list" size={18} />
@@ -85,7 +85,7 @@ function Shell({ children }: ShellProps) {
 
 const Frame = ({ children }: { children: ReactNode }) => children
 
-/** The main part of a page. */
+/** The main element of a page. */
 function Main({ children }: PageMainProps) {
   return (
     <main className={cx('amain')} id="main" tabIndex={-1}>

@@ -49,7 +49,7 @@ function Shell({ hasNavigation, hasFooter, children }: ShellProps) {
   )
 }
 
-/** A page; pc has no bar above it. */
+/** Renders the page only; pc has no bar above it. */
 const Frame = ({ children }: { children: ReactNode }) => children
 
 const panels: Readonly<Record<SidePanel, ReactNode>> = {
@@ -58,7 +58,7 @@ const panels: Readonly<Record<SidePanel, ReactNode>> = {
   recommendedThreads: <RecommendedThreads key="recommendedThreads" />,
 }
 
-/** The main part of a page, and the column of its panels. */
+/** The main element of a page, and the side column with its panels. */
 function Main({ aside, side = [], children }: PageMainProps) {
   const right = (
     <>

@@ -2,7 +2,7 @@ import { texts as admin } from './admin/index.ts'
 import { texts as first } from './first.ts'
 import { texts as rest } from './rest.ts'
 
-/** The Chinese texts, and with them the list of all keys. */
+/** The Chinese texts; they define the keys of all languages. */
 export const texts = { ...first, ...rest, ...admin }
 
 export type Texts = typeof texts

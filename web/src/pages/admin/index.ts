@@ -52,7 +52,7 @@ const listFiles: Readonly<Record<ListFile, () => Promise<object>>> = {
   BulkListView: () => import('../../features/admin/lists/BulkListView.tsx'),
 }
 
-/** A list of the admin area. */
+/** A list page of the admin area. */
 const listPage = <const Path extends string>(
   path: Path,
   title: TextKey,

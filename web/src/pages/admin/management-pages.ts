@@ -17,7 +17,7 @@ import type { TextKey } from '../../i18n/texts.ts'
 import { confirmPasswordForms } from '../../shared/forms/confirm-password.ts'
 import { adminHead } from './admin-head.ts'
 
-/** A page of the admin area by its address, title and component, and the calls before it is shown. */
+/** A page of the admin area: its address, title, component and queries. */
 const page = <const Path extends string>(
   path: Path,
   title: TextKey,
@@ -33,7 +33,7 @@ const page = <const Path extends string>(
     head: adminHead(title),
   })
 
-/** Pages on which groups, content and the site itself are managed. */
+/** Pages that manage groups, content and the site itself. */
 export const managementPages = {
   adminData: page(
     '/admin/data',

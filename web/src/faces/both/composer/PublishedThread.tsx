@@ -10,7 +10,7 @@ const Blocks = lazy(() =>
   })),
 )
 
-/** A thread as its readers will see it, for the preview; nothing in it can be pressed. */
+/** Renders a thread as published, without interactive elements, for the preview. */
 export function PublishedThread({ thread }: { thread: ThreadView }) {
   const place = thread.position.location || thread.position.address
   return (

@@ -15,10 +15,10 @@ interface HostProps {
   readonly onEnd: (outcome: PaymentOutcome) => void
 }
 
-/** Keeps the box until it was closed. */
+/** Mounts the pay box until it is closed. */
 function Host({ request, onEnd }: HostProps) {
   const [outcome, setOutcome] = useState<PaymentOutcome | null>(null)
-  // The dialog has closed and given the focus back by then.
+  // Runs after the dialog has closed and returned the focus.
   useEffect(() => {
     if (outcome !== null) onEnd(outcome)
   }, [outcome, onEnd])
@@ -32,7 +32,7 @@ function Host({ request, onEnd }: HostProps) {
   )
 }
 
-/** Opens the pay box over the page, and takes it away when it has gone. */
+/** Opens the pay box over the page, and unmounts it once it has closed. */
 export const openPayBox: OpenPayBox = async (request, { client, page, language }) => {
   const { lang, texts, clock } = language
   if (!texts.pay) await addTexts(texts, lang, 'rest')

@@ -18,7 +18,7 @@ const loadLiveUpdates = () =>
 const loadPersonSheets = () =>
   import('../../../features/users/person-card/PersonSheets.tsx').then((module) => module.PersonSheets)
 
-/** The link that skips the navigation, for keyboards. */
+/** The link for keyboard users that skips the navigation. */
 export function SkipLink() {
   const t = useTexts()
   return (
@@ -28,13 +28,11 @@ export function SkipLink() {
   )
 }
 
-/**
- * Components that every page loads once it is hydrated: live updates for members, tools for scrolling, cards of people.
- */
+/** Components loaded on every page after hydration: live updates for members, scroll tools, profile cards. */
 export function LazyShellParts() {
   const isMember = useMemberId() !== null
   const { me } = useSite()
-  // The stream is refused to whoever is under review or has not filled in the fields.
+  // The server refuses the stream to members under review or with missing registration fields.
   const isListener = me?.status === userStatus.normal
   return (
     <>

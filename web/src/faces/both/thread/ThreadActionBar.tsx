@@ -43,7 +43,7 @@ interface ThreadActionBarProps {
   likeComesFirst?: boolean
 }
 
-/** The actions on a thread: comment, like, keep, share. */
+/** The actions on a thread: comment, like, favourite, share. */
 export function ThreadActionBar({ thread, bar, write, likeComesFirst = false }: ThreadActionBarProps) {
   const t = useTexts()
   const { count } = useFormats()

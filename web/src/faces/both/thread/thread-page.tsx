@@ -16,7 +16,7 @@ interface OpenThreadProps extends Pick<PageProps, 'query'> {
   thread: NonNullable<ReturnType<typeof useThread>>
 }
 
-/** The comments of a thread, and the form for another one. */
+/** The comments of a thread, and the form for a new one. */
 export function ThreadComments({ thread, query }: OpenThreadProps) {
   const who = useActingUser()
   const reward = useGivableReward(thread)
@@ -68,7 +68,7 @@ export function threadPage(Layout: ComponentType<ThreadLayoutProps>) {
   }
   return ({ params, query }: PageProps<{ id: string }>) => {
     const threadId = threadIdOf(params)
-    // With a key, so that no state is carried over to the next thread.
+    // The key resets the state when another thread is opened.
     return <OneThread key={threadId} threadId={threadId} query={query} />
   }
 }

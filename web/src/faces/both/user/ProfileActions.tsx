@@ -8,11 +8,11 @@ import { LogOutForm } from '../../../shared/session/LogOutForm.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 
 interface ProfileActionsProps extends Pick<ProfilePage, 'person' | 'isOwn'> {
-  /** Whether the link to one's sessions is among them. */
+  /** Whether the link to the member's sessions is included. */
   hasSessions?: boolean
 }
 
-/** The actions of a person's page: edit and log out on one's own, else follow, write, block, watch, report. */
+/** The actions of a profile page: edit and log out on the viewer's own, else follow, message, block, watch, report. */
 export function ProfileActions({ person, isOwn, hasSessions = false }: ProfileActionsProps) {
   const t = useTexts()
   if (isOwn)

@@ -1,6 +1,6 @@
 import type { ProfileView } from '@chaguan/contracts/browser'
 
-/** What a plugin is given of the person whose page it is. */
+/** The props that plugins on a profile page get. */
 export const ofPerson = ({ id, nickname, avatarUrl, signature }: ProfileView) => ({
   renderData: { id, nickname, avatarUrl, signature },
 })

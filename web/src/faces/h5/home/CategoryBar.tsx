@@ -35,12 +35,12 @@ function closeByEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>
   currentTarget.querySelector('summary')?.focus()
 }
 
-/** What the focus leaves for lies below the mask. */
+/** Closes the filters when the focus moves outside, as the focused element would be below the mask. */
 function closeBehindFocus({ relatedTarget, currentTarget }: FocusEvent<HTMLDetailsElement>): void {
   if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false
 }
 
-/** The tabs of categories, and a sheet of all filters of the feed; it opens, and closes by its mask, without scripts. */
+/** The category tabs, and a sheet with all filters of the feed, which opens and closes without scripts. */
 export function CategoryBar({ feed }: { feed: FeedQuery }) {
   const t = useTexts()
   const children = useChildCategoryTabs(feed)

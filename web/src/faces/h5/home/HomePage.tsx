@@ -50,7 +50,7 @@ const categoryReads = [categoriesQuery]
 export function HomePage(props: PageProps) {
   const feed = useFeedQuery(props)
   const siteName = useSiteName()
-  // Its links lead to the first page, whatever page this is.
+  // The filters' links lead to the first page, whichever page is shown.
   const choices = { ...feed, page: 1 }
   return (
     <>

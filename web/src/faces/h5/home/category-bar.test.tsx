@@ -28,7 +28,7 @@ function openFilters() {
   return { summary, sheet }
 }
 
-test('Escape closes the filters of a phone and gives the focus back', () => {
+test('Escape closes the filters on h5 and returns the focus', () => {
   const { summary, sheet } = openFilters()
   const [choice] = sheet.querySelectorAll('a')
   act(() => choice?.focus())
@@ -37,7 +37,7 @@ test('Escape closes the filters of a phone and gives the focus back', () => {
   expect(document.activeElement).toBe(summary)
 })
 
-test('the filters of a phone stay open for what is in them, and close when the focus leaves them', () => {
+test('the filters on h5 stay open while the focus is inside, and close when it leaves', () => {
   const { summary, sheet } = openFilters()
   const [choice] = sheet.querySelectorAll('a')
   act(() => choice?.focus())

@@ -6,7 +6,7 @@ import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Lazy } from '../../../ui/Lazy.tsx'
 import { PopularThreads } from '../../both/search/PopularThreads.tsx'
 
-/** The search on h5: hot topics are among the results. */
+/** The search on h5; hot topics are among the results. */
 export function SearchPage(props: PageProps) {
   const search = readSearchQuery(props)
   return (

@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../../../ui/icon/Icon.tsx'
 import { Lazy } from '../../../ui/Lazy.tsx'
 import './Shell.module.css'
 
-/** Pixels that must be scrolled in one direction before the bar reacts, so that a trembling finger does not move it. */
+/** Pixels scrolled in one direction before the bar reacts, so that small movements are ignored. */
 const least = 8
 /** Pixels from the top of the page within which the bar is always shown. */
 const nearTop = 56
@@ -55,13 +55,13 @@ function Item({ way, icon, text, hasBadge = false }: ItemProps) {
   )
 }
 
-/** The bottom bar on h5: home, discover, publish, messages, me; entries without permission are left out. */
+/** The bottom bar on h5: home, discover, publish, messages, me; entries that the viewer may not use are left out. */
 export function BottomBar() {
   const t = useTexts()
   const { home, discover, publish, messages, me } = useNavigation()
   const isMember = useMemberId() !== null
   const isHidden = useHideOnScroll()
-  // Set in advance, so that nothing moves while the bar is loading.
+  // The number of columns is set before the bar has loaded, to avoid a layout shift.
   const items = 3 + [discover, publish].filter(Boolean).length
   return (
     <nav

@@ -10,7 +10,7 @@ import { Lazy } from '../../../ui/Lazy.tsx'
 import './Shell.module.css'
 
 /**
- * Goes back in the history where the tab has one, also to another site, else to the given address
+ * Goes back in the history where the tab has one, even to another site, else to the given address
  * (docs/reference/pages.md#header-h5).
  */
 function goBack(event: MouseEvent): void {
@@ -19,7 +19,7 @@ function goBack(event: MouseEvent): void {
   history.back()
 }
 
-/** Links to home, messages and profile; visitors are led to the log-in. */
+/** Links to home, messages and profile; visitors get the login page. */
 function MainLinks() {
   const t = useTexts()
   const { home, messages, me } = useNavigation()
@@ -38,15 +38,15 @@ function MainLinks() {
 
 export interface TopBarProps {
   title: string
-  /** Where the title leads; without it the title is left to the page's heading for screen readers. */
+  /** The target of the title. Without it, screen readers use the page's own heading as title. */
   titleHref?: string | undefined
-  /** Where back leads when the tab has no history. */
+  /** The target of the back button when the tab has no history. */
   back: string
-  /** Whether the title is a status and no name. */
+  /** Whether the title is a status message and not the page's name. */
   isNote?: boolean
-  /** Whether links to the main pages are at the end; not where the page hides them. */
+  /** Whether the links to the main pages are at the end; not on pages that hide them. */
   hasLinks?: boolean | undefined
-  /** Label of a cross that replaces the back arrow. */
+  /** Label of a close button that replaces the back button. */
   closeLabel?: string
   /** Content at the end of the bar. */
   children?: ReactNode
@@ -55,8 +55,8 @@ export interface TopBarProps {
 const place = 'plugin_global@header_replace_hook'
 
 /**
- * The bar at the top of a page on h5: back, title, actions. Where a plugin replaces it, the actions of the page stay; one
- * that is closed by a cross is the page's own and stays whole.
+ * The bar at the top of a page on h5: back, title, actions. Where a plugin replaces it, the page's actions stay. A bar
+ * with a close button is never replaced.
  */
 export function TopBar(props: TopBarProps) {
   const isReplaced = viewsAt(usePluginWorld(), place).length > 0

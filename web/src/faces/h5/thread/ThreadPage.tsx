@@ -15,7 +15,7 @@ import { ThreadComments, type ThreadLayoutProps, threadPage } from '../../both/t
 import { TopBar } from '../shell/TopBar.tsx'
 import './thread.module.css'
 
-/** The sheet of the thread's actions, with keeping and sharing among them. */
+/** The sheet with the thread's actions, including favourite and share. */
 function Sheet({ thread }: { thread: ThreadView }) {
   const keep = useThreadToggle('favor', thread)
   const copy = useShareThread(thread, 'pc')
@@ -28,13 +28,13 @@ function Follow({ thread: { isAnonymous, user } }: { thread: ThreadView }) {
   return <FollowAuthor of={{ userId: user.userId, nickname: user.nickname }} />
 }
 
-/** The name of the thread's category, after that of its parent. */
+/** The name of the thread's category, preceded by its parent's. */
 const categoryPath = ({ categoryName, parentCategoryName }: ThreadView) =>
   parentCategoryName && parentCategoryName !== categoryName
     ? `${parentCategoryName} / ${categoryName}`
     : categoryName
 
-/** A thread on h5: one column, with its actions at the foot. */
+/** A thread on h5: one column, with the action bar at the bottom. */
 function ThreadColumn({ thread, isOpen, query }: ThreadLayoutProps) {
   const { home } = useNavigation()
   const byName = thread && (

@@ -37,7 +37,7 @@ function Person({ person, isOwn, page, href }: ProfilePage) {
   )
 }
 
-/** A person's page on h5; one's own has further actions. */
+/** A profile page on h5; the viewer's own has further actions. */
 export function UserPage(asked: PageProps<{ id?: string }>) {
   const { home } = useNavigation()
   const person = useProfile(asked)

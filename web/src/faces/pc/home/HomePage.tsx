@@ -36,7 +36,7 @@ function CategoryTabs({ chosen }: { chosen: CategoryChoice }) {
   )
 }
 
-/** The home page on pc: categories, feed, recommended. */
+/** The home page on pc: categories, feed, recommended threads. */
 export function HomePage(asked: PageProps) {
   const t = useTexts()
   const { publish } = useNavigation()

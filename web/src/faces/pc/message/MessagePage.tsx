@@ -18,7 +18,7 @@ const chatHead = ({ name, seen, menu }: ChatHead) => (
   </header>
 )
 
-/** The notification centre on pc: the entries, the conversations and the open chat beside each other. */
+/** The notification centre on pc: menu, conversations and the open chat side by side. */
 export function MessagePage({ query }: PageProps) {
   const t = useTexts()
   const place = messagePlace({ query })

@@ -9,7 +9,7 @@ import { PopularThreads } from '../../both/search/PopularThreads.tsx'
 import { Columns } from '../shell/Columns.tsx'
 import { PageEnd } from '../shell/Footer.tsx'
 
-/** The search on pc: kinds, people, threads. */
+/** The search on pc: result types, people, threads. */
 export function SearchPage({ query }: PageProps) {
   const search = readSearchQuery({ query })
   const showsPopular = useShowsPopular(search)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 import './Shell.module.css'
 
-/** The columns of a page: optional left and right ones around the main part. */
+/** The columns of a page: optional left and right ones around the main column. */
 export function Columns({
   left,
   keepsLeft = false,
@@ -10,7 +10,7 @@ export function Columns({
   children,
 }: {
   left?: ReactNode
-  /** Whether the left column is shown above the main part where it has no room beside it; it is left out otherwise. */
+  /** Whether the left column moves above the main column on narrow windows; otherwise it is hidden there. */
   keepsLeft?: boolean
   right?: ReactNode
   children: ReactNode

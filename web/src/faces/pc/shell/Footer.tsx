@@ -7,7 +7,7 @@ import './Shell.module.css'
 
 const place = 'plugin_global@footer_replace_hook'
 
-/** The end of a page on pc; a plugin that replaces it leaves the record numbers, which the law asks for. */
+/** The end of a page on pc. A plugin may replace it, except for the record numbers, which the law requires. */
 export function PageEnd() {
   const isReplaced = viewsAt(usePluginWorld(), place).length > 0
   if (!isReplaced) return <Copyright />

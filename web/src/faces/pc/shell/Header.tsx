@@ -15,7 +15,7 @@ import { Lazy } from '../../../ui/Lazy.tsx'
 import { Menu, MenuButton, MenuLink } from '../../../ui/menu/Menu.tsx'
 import './Shell.module.css'
 
-/** The site's logo, or our mark, with its name as the link home. */
+/** The site's logo, or the product's, with its name as the link to the home page. */
 function SiteBrand() {
   const t = useTexts()
   const name = useSiteName()
@@ -95,7 +95,7 @@ function Person() {
   )
 }
 
-/** The header: logo, search, navigation, theme, language and the person (docs/reference/pages.md#header-pc). */
+/** The header: logo, search, navigation, theme, language and the viewer's menu (docs/reference/pages.md#header-pc). */
 export function Header() {
   const t = useTexts()
   const { home, discover, messages } = useNavigation()

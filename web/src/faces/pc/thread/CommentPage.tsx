@@ -4,7 +4,7 @@ import { AuthorActions } from '../../../features/users/relations/PersonActions.t
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { CommentPage as SharedCommentPage } from '../../both/thread/CommentPage.tsx'
 
-/** A comment with all its replies, and the author of its thread beside it. */
+/** A comment with all its replies, beside a card of the thread's author. */
 export function CommentPage(props: PageProps<{ id: string }>) {
   const thread = useThreadOfComment(props.params)
   const author = thread && <AuthorCard thread={thread} actions={(person) => <AuthorActions of={person} />} />

@@ -26,14 +26,14 @@ interface PersonPageProps {
   person: ProfileView
   isOwn: boolean
   page: number
-  /** Address of a page of the person's threads. */
+  /** Returns the address of a page of the member's threads. */
   href: (page: number) => string
   actions?: ReactNode
-  /** Content above the threads of one's own page. */
+  /** Content above the threads on the viewer's own page. */
   own?: ReactNode
 }
 
-/** A person's page on pc: the head over the whole width, threads, what is recommended. */
+/** A profile page on pc: the header over the full width, threads, recommendations. */
 function PersonPage({ person, isOwn, page, href, actions, own }: PersonPageProps) {
   const [opened, setOpened] = useState<{ kind: 'follows' | 'fans'; of: number } | null>(null)
   return (
@@ -68,7 +68,7 @@ function PersonPage({ person, isOwn, page, href, actions, own }: PersonPageProps
   )
 }
 
-/** A person's page on pc; one's own has further actions. */
+/** A profile page on pc; the viewer's own has further actions. */
 export function UserPage(asked: PageProps<{ id?: string }>) {
   const person = useProfile(asked)
   const { publish } = useNavigation()
