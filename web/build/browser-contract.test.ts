@@ -8,30 +8,30 @@ const file = fileURLToPath(new URL('../../contracts/src/browser.ts', import.meta
 const read = await valuesOf(file)
 const index = indexOf(readFileSync(file, 'utf8'), read)
 
-/** A part as a browser has it. */
+/** Imports a part as a browser would. */
 const run = (part: string): Promise<Record<string, unknown>> =>
   import(`data:text/javascript,${encodeURIComponent(part)}`)
 
 describe('the contract as pages load it', () => {
-  test('names everything that its source exports', () => {
+  test('exports every name of its source', () => {
     const named = Object.keys(contract).filter((name) => !new RegExp(`\\b${name}\\b`).test(index))
     expect(named).toEqual([])
   })
 
-  test('has every constant as its source has it', async () => {
+  test('has the same constants as its source', async () => {
     const written = Object.keys(read).filter((name) => index.includes(`export { ${name} } from "browser.ts?`))
     expect(written).toContain('tomIds')
     const exported = new Map(Object.entries(contract))
     for (const name of written) expect(await run(partOf(name, read))).toHaveProperty(name, exported.get(name))
   })
 
-  test('has each entry of a table as a constant of its own', async () => {
+  test('exports each entry of a table as a constant', async () => {
     expect(index).toContain('export * as limits from "browser.ts?part=limits"')
     expect({ ...(await run(partOf('limits', read))) }).toEqual(contract.limits)
     expect({ ...(await run(partOf('failureCodes', read))) }).toEqual(contract.failureCodes)
   })
 
-  test('has of an endpoint how it is called, and its input only where that is validated before', async () => {
+  test('has the method and path of an endpoint, and its input schema only where input is validated before sending', async () => {
     expect(index).toContain('export * as threadsApi from "browser.ts?part=threadsApi"')
     expect(partOf('threadsApi', read)).toContain(
       'export { openThread } from "browser.ts?part=threadsApi.openThread"\n',
@@ -42,7 +42,7 @@ describe('the contract as pages load it', () => {
     expect(changeSettings).toMatchObject({ validate: 'block', inputSchema: { type: 'object' } })
   })
 
-  test('leaves functions in the modules that hold them', () => {
+  test('re-exports functions from their modules', () => {
     expect(index).toContain("export { chosenOf, nameOfList } from './category-list.ts'")
     expect(read).not.toHaveProperty('chosenOf')
   })

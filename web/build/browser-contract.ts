@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 
 const contractFile = /^(.*\/contracts\/src\/browser\.ts)(?:\?part=([\w.]+))?$/
 
-/** Tables of which most modules name a few constants: each of these stands for itself, and is written where it is used. */
+/** Tables of which most modules use a few entries: each entry becomes a constant, which the bundler can inline. */
 const tables = ['accountLimits', 'blockLimits', 'failureCodes', 'limits']
 
 type Values = Readonly<Record<string, unknown>>
@@ -18,7 +18,10 @@ const isEndpoint = (value: unknown) =>
 const isApi = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && Object.values(value).every(isEndpoint)
 
-/** The values that a module exports, as far as JSON has them; read in a process of its own, which keeps no earlier state. */
+/**
+ * Returns the exported values of a module that JSON can represent; evaluated in a separate process, without earlier
+ * state.
+ */
 export async function valuesOf(file: string): Promise<Values> {
   const script = `console.log(JSON.stringify(await import(${JSON.stringify(pathToFileURL(file))})))`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
@@ -27,13 +30,13 @@ export async function valuesOf(file: string): Promise<Values> {
 
 const namesIn = (line: string) => /\{([^}]*)\}/.exec(line)?.[1]?.match(/\w+/g) ?? []
 
-/** `export { … } from '…'` of another module's values stays as it is written, functions among them. */
+/** `export { … } from '…'` of another module, which may export functions, is copied unchanged. */
 const keptLines = (source: string) => source.match(/^export \{[^}]*\} from '[^']+'$/gm) ?? []
 
 const reExport = (what: string, file: string, part: string) =>
   `export ${what} from ${JSON.stringify(`${file}?part=${part}`)}\n`
 
-/** The contract for browsers with its endpoints and constants in modules of their own: `browser.ts?part=tomIds`. */
+/** Generates the browser contract with its endpoints and constants in separate modules: `browser.ts?part=tomIds`. */
 export function indexOf(source: string, values: Values, file = 'browser.ts'): string {
   const kept = keptLines(source)
   const keptNames = kept.flatMap(namesIn)
@@ -52,8 +55,8 @@ const constants = (values: Values) =>
     .join('')
 
 /**
- * A part of the contract: a constant, the entries of a table, the endpoints of a noun (`threadsApi`), each in a module of
- * its own, or one of these (`threadsApi.openThread`).
+ * Generates a part of the contract: a constant, the entries of a table, the endpoints of a noun (`threadsApi`), each in
+ * a separate module, or a single one of these (`threadsApi.openThread`).
  */
 export function partOf(part: string, values: Values, file = 'browser.ts'): string {
   const [name = '', endpoint] = part.split('.')
@@ -66,7 +69,7 @@ export function partOf(part: string, values: Values, file = 'browser.ts'): strin
   return constants(tables.includes(name) ? (value as Values) : { [name]: value })
 }
 
-/** What a plugin tells Vitest of the modules that it keeps between runs. */
+/** The hook by which a plugin controls Vitest's module cache. */
 interface TestCacheRules {
   configureVitest(rules: {
     defineCacheKeyGenerator(keyOf: (module: { readonly id: string }) => false | undefined): void
@@ -74,15 +77,15 @@ interface TestCacheRules {
 }
 
 /**
- * Replaces `contracts/src/browser.ts` by its values: pages load neither schemas nor their library, and of a noun's
- * endpoints or a table only those that they name.
+ * Replaces `contracts/src/browser.ts` by its values: pages load neither schemas nor the schema library, and only the
+ * endpoints and table entries that they use.
  */
 export function browserContract(): Plugin & TestCacheRules {
   let values: Promise<Values> | undefined
   return {
     name: 'browser-contract',
     enforce: 'pre',
-    // The values follow from all sources of the contract, not from this file alone.
+    // The values depend on all sources of the contract, not on this file alone.
     configureVitest({ defineCacheKeyGenerator }) {
       defineCacheKeyGenerator(({ id }) => (contractFile.test(id) ? false : undefined))
     },
@@ -109,7 +112,7 @@ export function browserContract(): Plugin & TestCacheRules {
   }
 }
 
-/** What the bundler tells of the modules of a build. */
+/** The bundler's information on the modules of a build. */
 export interface Modules {
   getModuleInfo(id: string): {
     readonly code?: string | null
@@ -119,7 +122,10 @@ export interface Modules {
   } | null
 }
 
-/** How users of the contract name what a module exports: `threadsApi.openThread`, or each of its constants. */
+/**
+ * The names by which users of the contract refer to a module's exports: `threadsApi.openThread`, or each of its
+ * constants.
+ */
 function namesInContract(id: string, index: string): readonly string[] {
   const part = contractFile.exec(id)?.[2]
   if (part !== undefined) return [part]
@@ -129,8 +135,8 @@ function namesInContract(id: string, index: string): readonly string[] {
 }
 
 /**
- * The modules that import a module. A part of the contract counts as imported by the modules that name it, and not by the
- * contract's index, which names everything.
+ * Returns the modules that import a module. A part of the contract counts as imported by the modules that refer to it,
+ * and not by the contract's index, which re-exports everything.
  */
 export function importersBeyondContract(id: string, modules: Modules): readonly string[] {
   const importers = modules.getModuleInfo(id)?.importers ?? []

@@ -5,7 +5,7 @@ import { pagePartOf } from './page-parts.ts'
 const source = (path: string) => `/site/web/src/${path}`
 const page = (face: string, path: string) => source(`faces/${face}/${path}Page.tsx`)
 
-/** A site whose module `piece` is imported by these; roots are loaded by dynamic imports. */
+/** The part of a module `piece` with these importers; roots are loaded by dynamic imports. */
 function partOfPiece(importers: readonly string[]): string | null {
   const modules: Modules = {
     getModuleInfo: (id) => ({
@@ -53,12 +53,12 @@ test.each([
   expect(partOfPiece(importers)).toBe(part)
 })
 
-test('a module of three other pages is common to them', () => {
+test('a module used by three other pages is in their common part', () => {
   const importers = [page('h5', 'user/User'), page('pc', 'user/User'), page('pc', 'message/Message')]
   expect(partOfPiece(importers)).toBe('common')
 })
 
-test('a dynamically loaded module keeps its own file, unless it is always loaded with others', () => {
+test('a dynamically loaded module has its own file, unless it is always loaded with others', () => {
   const dynamic: Modules = {
     getModuleInfo: () => ({ importers: [], dynamicImporters: [source('x.ts')], isEntry: false }),
   }
@@ -67,7 +67,7 @@ test('a dynamically loaded module keeps its own file, unless it is always loaded
   expect(pagePartOf(source('api/make-call.ts'), dynamic)).toBe('late')
 })
 
-test('a part of the contract lies with the pages that name it, whoever loads the rest', () => {
+test('a part of the contract is in the part of the pages that use it, whoever loads the rest', () => {
   const index = '/site/contracts/src/browser.ts'
   const code = new Map([
     [page('h5', 'home/Home'), 'threadsApi.listThreads'],
@@ -85,7 +85,7 @@ test('a part of the contract lies with the pages that name it, whoever loads the
   expect(pagePartOf(`${index}?part=usersApi`, modules)).toBeNull()
 })
 
-test('a module that pages import plainly lies with them, though something else loads it when it is opened', () => {
+test('a module that pages import statically is in their part, though it is imported dynamically elsewhere', () => {
   const both: Modules = {
     getModuleInfo: (id) => ({
       importers: id === source('piece.ts') ? [page('h5', 'thread/Thread'), page('pc', 'thread/Thread')] : [],

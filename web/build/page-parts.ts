@@ -14,8 +14,8 @@ type Role =
   | 'page'
 
 /**
- * Where loading begins: what these come to import by plain imports is loaded with them. Whatever else is loaded begins
- * at a page of its own or at something that a person opens.
+ * The roots of loading: their static imports are loaded with them. Everything else is loaded from a page of its own or
+ * on an interaction.
  */
 const roots: readonly (readonly [Role, RegExp])[] = [
   ['core', /\/web\/src\/(entry-browser|app\/startup\/(runtime-preload|start))\.tsx?$/],
@@ -34,30 +34,33 @@ const roots: readonly (readonly [Role, RegExp])[] = [
   ['page', /\/web\/src\/(?:faces|features)(?:\/[a-z0-9-]+)+\/[A-Za-z]+Page\.tsx$/],
 ]
 
-/** What only some pages take from a library that all of them load: reached through its own index, it would be everywhere. */
+/**
+ * A module that only some pages use, of a library that all pages load: through the library's index it would be loaded
+ * everywhere.
+ */
 const ofFormsOnly = /\/@tanstack\/.*\/(useMutation|mutationObserver)\.js$/
 
 const roleOf = (id: string) => roots.find(([, form]) => form.test(id))?.[0]
 
 interface Reached {
   readonly roles: ReadonlySet<Role>
-  /** How many pages are among the roots. */
+  /** Number of pages among the roots. */
   readonly pages: number
-  /** The faces whose readers may come to load it. */
+  /** The faces whose pages may load it. */
   readonly faces: ReadonlySet<string>
 }
 
 const faceOf = (id: string) => /\/web\/src\/faces\/(pc|h5)\//.exec(id)?.[1]
 const pageRoles: readonly Role[] = ['page', 'thread', 'composer']
 
-/** The module and every module that comes to import it by plain imports. */
+/** Returns the module and all its transitive static importers. */
 function withImporters(id: string, modules: Modules): readonly string[] {
   const met = new Set([id])
   for (const one of met) for (const importer of importersBeyondContract(one, modules)) met.add(importer)
   return [...met]
 }
 
-/** The roots from which a module is reached by plain imports. */
+/** Returns the roots that reach a module by static imports. */
 function reachedFrom(id: string, modules: Modules): Reached {
   const reached = withImporters(id, modules).flatMap((one) => {
     const role = roleOf(one)
@@ -70,14 +73,15 @@ function reachedFrom(id: string, modules: Modules): Reached {
   }
 }
 
-/** Pages that share a module before it lies in the file of what they share. */
+/** Minimum number of pages that share a module before it is in the shared file. */
 const sharedByPages = 3
 
 const faceFile = /\/web\/src\/faces\/(pc|h5)\/face\.tsx$/
 
 /**
- * Whether loading begins at a module: a page, which a document names, or what is imported when it is opened. What others
- * import plainly as well lies with them; in a file of its own it would import theirs, and theirs it.
+ * Whether loading begins at a module: a page, which a document refers to, or a dynamically imported module. A module
+ * that is also imported statically belongs to its importers' file; in a separate file there would be circular imports
+ * between the two files.
  */
 function isRoot(id: string, modules: Modules): boolean {
   const dynamic = modules.getModuleInfo(id)?.dynamicImporters ?? []
@@ -86,8 +90,8 @@ function isRoot(id: string, modules: Modules): boolean {
 }
 
 /**
- * The file of a root: its own, null, which a document can name; or that of what it imports, for a face, which a document
- * names by that file (web/src/app/rendering/faces.ts), and for what no document names.
+ * The file of a root: its own (null), which a document can refer to; or that of its imports, for a face, to which
+ * documents refer by that file (web/src/app/rendering/faces.ts), and for what no document refers to.
  */
 function partOfRoot(id: string): string | null {
   const face = faceFile.exec(id)?.[1]
@@ -96,10 +100,13 @@ function partOfRoot(id: string): string | null {
   return role === 'late' || role === 'lines' ? role : null
 }
 
-/** What a thread's page has in common with these lies apart from both, so that the page waits for none of them. */
+/** Modules that the thread page shares with these roles are in a separate file, so that the page loads none of them. */
 const sharedWithThread: readonly Role[] = ['late', 'live', 'aside', 'composer', 'editor']
 
-/** What is loaded together, the more common first: what belongs to several belongs to the first. */
+/**
+ * The file of modules that are loaded together. Files are tried from the most to the least common; the first match
+ * wins.
+ */
 function partOf({ roles, pages }: Reached): string | null {
   const is = (role: Role) => roles.has(role)
   if (is('core') || is('h5') || is('pc')) return 'first'
@@ -112,7 +119,10 @@ function partOf({ roles, pages }: Reached): string | null {
   return pages >= sharedByPages ? 'common' : null
 }
 
-/** What only one face loads at first, but the other comes to load, must not come with the other's first load. */
+/**
+ * A module that only one face loads at first, but the other face loads later, must not be in the other face's first
+ * load.
+ */
 function firstOfBoth(part: string, { roles }: Reached): string {
   if (part !== 'first' || roles.has('core') || (roles.has('h5') && roles.has('pc'))) return part
   if (roles.has('lines')) return 'lines'
@@ -122,12 +132,12 @@ function firstOfBoth(part: string, { roles }: Reached): string {
 }
 
 /**
- * The file that a module lies in beside its page's own, null for none: a browser asks for six files at a time only, so
- * what is loaded together lies together. `first` is loaded at once, `late` with the first interaction (the navigator and
- * the definitions of all pages), `lines` then too where cards have summaries of content blocks, `live` with a member's live
- * updates, `aside` with cards of people and suggestions, `shared` with a thread and whatever has something in common with
- * it; then what the thread and the composer have, and what other pages share. What readers of one face never load is apart.
- * Whatever a module imports is reached from wherever it is itself, so that no two files import each other.
+ * Returns the file for a module, null for its page's own. A browser requests only six files at a time, so modules that
+ * are loaded together share a file. `first` is loaded at once; `late` at the first interaction (the navigator and the
+ * definitions of all pages); `lines` at the same time, where cards have summaries of content blocks; `live` with a
+ * member's live updates; `aside` with profile cards and suggestions; `shared` with a thread and modules it shares with
+ * others; then modules of thread and composer, and those that other pages share. Modules that readers of one face never
+ * load are separate. A module's imports are reached by all roots of the module, so that no two files import each other.
  */
 export function pagePartOf(id: string, modules: Modules): string | null {
   const info = modules.getModuleInfo(id)

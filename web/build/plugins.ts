@@ -1,10 +1,13 @@
 import type { AcceptedPlugin, Rule } from 'postcss'
 import type { Plugin } from 'vite'
 
-/** Plugins and themes hang on class names, so they are the written ones behind one prefix; states stay bare. */
+/** Plugins and themes depend on class names, so these are the written names with a prefix; state classes have none. */
 export const stableName = (local: string) => (local.startsWith('is-') ? local : `dzq-${local}`)
 
-/** Keeps a style sheet that is imported for its effect alone (`import './button.module.css'`): Vite drops it otherwise. */
+/**
+ * Keeps a style sheet that is imported for its side effect only (`import './button.module.css'`), which Vite would
+ * drop.
+ */
 export function styleSheets(): Plugin {
   return {
     name: 'style-sheets',
@@ -15,12 +18,12 @@ export function styleSheets(): Plugin {
 }
 
 const faceFile = /\/faces\/(pc|h5)\//
-/** Selectors that begin at the root element say themselves where they hold. */
+/** Selectors that begin at the root element are not scoped to a face. */
 const atRoot = /^(?:\[data-|:root|html)/
 
 /**
- * Makes the styles of a face hold only while that face is shown: both stay in the document once the layout has changed
- * with the window. The condition weighs nothing, so that the order of styles stays what it is.
+ * Scopes the styles of a face to the time when that face is shown: both stay in the document after a layout change. The
+ * condition has no specificity, so that the order of styles is unchanged.
  */
 export function faceStyles(): AcceptedPlugin {
   return {
@@ -39,8 +42,8 @@ export function faceStyles(): AcceptedPlugin {
 }
 
 /**
- * Writes everything beyond ASCII as escapes. A script with one Chinese character in it is kept by the engine with two
- * bytes for every character of it; this bundle is mostly code and would take twice the memory for its few texts.
+ * Escapes all non-ASCII characters. V8 stores a script with one Chinese character in two bytes per character; this
+ * bundle is mostly code and would take twice the memory because of a few texts.
  */
 export function asciiOnly(): Plugin {
   return {
@@ -51,6 +54,9 @@ export function asciiOnly(): Plugin {
   }
 }
 
-/** Sound for code whose names are ASCII and that has no raw templates: strings, templates and patterns read the same. */
+/**
+ * Sound for code with ASCII identifiers and without raw templates: strings, templates and regular expressions keep
+ * their values.
+ */
 export const escapeAll = (code: string): string =>
   code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)

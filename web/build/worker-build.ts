@@ -13,13 +13,13 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>
 
 /**
- * Where the pages begin that open without a network: threads, the home page, drafts, the composer and the outbox on both
- * faces, with what every page comes to load.
+ * Entry points of the pages that open offline: threads, the home page, drafts, the composer and the outbox on both
+ * faces, and what every page loads.
  */
 const keptRoots =
   /^src\/(entry-browser\.tsx|app\/startup\/|faces\/(pc|h5)\/(face|home|thread|composer)|features\/(offline|site|composer\/(drafts|editor)|posts\/form|threads\/blocks\/summaries|live)\/|i18n\/(zh|en)\/|api\/|ui\/toast\/|ui\/icon\/)|^_(late|lines|first|base|thread|writing|composer|common|live|runtime)/
 
-/** The scripts and styles that kept pages need, with all they import, as addresses. */
+/** Returns the URLs of the scripts and styles that stored pages need, with all their imports. */
 export function keptFiles(manifest: Manifest): readonly string[] {
   const keys = new Set(Object.keys(manifest).filter((key) => keptRoots.test(key)))
   for (const key of keys) for (const imported of manifest[key]?.imports ?? []) keys.add(imported)
@@ -33,7 +33,10 @@ export function keptFiles(manifest: Manifest): readonly string[] {
     .map((file) => `/${file}`)
 }
 
-/** How the service worker is built, after the browser's files whose manifest it is told: one script at a stable address. */
+/**
+ * The build configuration of the service worker, which needs the manifest of the browser build: one script at a stable
+ * address.
+ */
 export function workerConfig(clientFolder: string): InlineConfig {
   const text = readFileSync(`${clientFolder}/.vite/manifest.json`, 'utf8')
   const id = createHash('sha256').update(text).digest('base64url').slice(0, 12)

@@ -3,7 +3,7 @@ import { aPicture } from './site-fixtures.ts'
 
 type Indexes = ThreadView['content']['indexes']
 
-/** A sound or a video as the wire sends it. */
+/** An audio or video block as sent on the wire. */
 export const aMedia = (change: Partial<MediaView> = {}): MediaView => ({
   threadVideoId: 31,
   fileName: '晨雾.mp4',

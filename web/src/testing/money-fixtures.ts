@@ -2,7 +2,7 @@ import type { OutputOf, ordersApi, walletApi, withdrawalsApi } from '@chaguan/co
 
 const at = '2026-11-20 08:00:00'
 
-/** What the members of the test pages have. */
+/** The wallet of the member of the test pages. */
 const wallet: OutputOf<typeof walletApi.readWallet> = {
   userId: 9,
   availableAmount: '86.50',
@@ -101,7 +101,7 @@ export const aPaidGroup = (change: Partial<PaidGroup> = {}): PaidGroup => ({
   ...change,
 })
 
-/** The answers about money for the test pages. */
+/** The responses of the money endpoints for the test pages. */
 export const moneyAnswers = {
   '/api/v3/wallet/user': wallet,
   '/api/v3/wallet/log': { ...page([aChange()]), sumChangeAvailableAmount: '20.00' },

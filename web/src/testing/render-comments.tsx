@@ -7,7 +7,7 @@ import type { PageContext } from '../shared/page/page-context.tsx'
 import { renderInApp } from './render-in-app.tsx'
 import { aPage } from './site-fixtures.ts'
 
-/** Answers of the calls of comments that remember how far they were read. */
+/** Responses of the calls that record how far comments were read. */
 export const readingAnswers = [
   [readStateApi.listReads, { now: 1000, allReadAt: 0, changedAt: 0, threads: [] }],
   [readStateApi.markReads, []],

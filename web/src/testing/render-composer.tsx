@@ -11,7 +11,7 @@ interface ComposerFixture {
   readonly forum?: ForumView
   /** The thread that is edited; none for a new one. */
   readonly thread?: ThreadDetailView
-  /** Ids of further categories below the one of the fake site. */
+  /** Ids of further child categories of the fake site's category. */
   readonly below?: readonly number[]
   /** The query of a new thread's address. */
   readonly asked?: string

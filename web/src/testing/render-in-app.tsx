@@ -14,14 +14,14 @@ import { fakeSite } from './site-fixtures.ts'
 
 interface AppFixture {
   readonly pageContext?: Partial<PageContext>
-  /** Cached answers; any other call is made. */
+  /** Cached responses; any other call is made. */
   readonly answers?: readonly (readonly [Query, unknown])[]
-  /** The texts that are loaded; all of them unless given. */
+  /** The loaded texts; all by default. */
   readonly texts?: Partial<TextTable>
 }
 
 /**
- * Renders a component for a viewer, in Chinese, with cached answers; the profile of a member is cached as on every
+ * Renders a component for a viewer, in Chinese, with cached responses; the profile of a member is cached as on every
  * page. Returns the query client too.
  */
 export function renderInApp(

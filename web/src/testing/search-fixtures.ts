@@ -20,7 +20,7 @@ export function aHit(floor: number | null = null): SearchHit {
   }
 }
 
-/** An answer of the search with something of every kind. */
+/** A response of the search with results of every type. */
 export function aSearch(
   change: Partial<OutputOf<typeof searchApi.search>> = {},
 ): OutputOf<typeof searchApi.search> {

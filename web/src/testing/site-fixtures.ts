@@ -15,7 +15,7 @@ import { aSearch } from './search-fixtures.ts'
 
 type Endpoint = Parameters<PageRequest['call']>[0]
 
-/** Answers by path; a function gets the input. A path that is missing is refused as not found. */
+/** Responses by path; a function gets the input. A path without a response is refused as not found. */
 export type FakeAnswers = Readonly<Record<string, unknown>>
 
 const ability = {
@@ -32,7 +32,7 @@ const ability = {
   canBeReward: false,
 }
 
-/** A thread as the wire sends it; `change` overrides its fields. */
+/** A thread as sent on the wire; `change` overrides its fields. */
 export function aThread(change: Partial<ThreadDetailView> = {}): ThreadDetailView {
   return {
     threadId: 12,
@@ -98,7 +98,7 @@ export function aPicture(id: number): AttachmentView {
   }
 }
 
-/** The picture block of a thread with so many pictures. */
+/** The picture block of a thread with this number of pictures. */
 export function picturesBlock(count: number): ThreadView['content']['indexes'] {
   const body = Array.from({ length: count }, (_, index) => aPicture(index + 1))
   return { '101': { tomId: '101', operation: '', body } }
@@ -164,7 +164,7 @@ const category: CategoryView = {
   children: [],
 }
 
-/** A page of a list as the wire sends it. */
+/** A page of a list as sent on the wire. */
 export function aPage<Item>(pageData: readonly Item[], totalCount = pageData.length, perPage = 10) {
   const totalPage = Math.ceil(totalCount / perPage)
   const urls = { firstPageUrl: '', nextPageUrl: '', prePageUrl: '' }

@@ -5,7 +5,7 @@ import { answer, stubFetch } from './stub-fetch.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a stub of fetch answers the calls it is for and keeps what was sent', async () => {
+test('stubbed calls get their replies and are recorded', async () => {
   vi.stubGlobal('document', { documentElement: { lang: 'zh' } })
   const calls = stubFetch(
     [threadsApi.openThread, { threadId: 7 }],
@@ -20,7 +20,7 @@ test('a stub of fetch answers the calls it is for and keeps what was sent', asyn
   ])
 })
 
-test.fails('a stub of fetch makes a test fail that makes another call', async () => {
+test.fails('a call without a stub makes the test fail', async () => {
   vi.stubGlobal('document', { documentElement: { lang: 'zh' } })
   stubFetch([threadsApi.openThread, { threadId: 7 }])
   await call(threadsApi.listThreads, {}).catch(() => {})

@@ -1,18 +1,18 @@
 import type { Endpoint } from '@chaguan/contracts/browser'
 import { expect, onTestFinished, vi } from 'vitest'
 
-/** An answer as the wire sends it. */
+/** A response as sent on the wire. */
 export const answer = (Code: number, Data: unknown, Message = '') => Response.json({ Code, Message, Data })
 
-/** The answer of a call that is still under way when the test ends. */
+/** A response that never arrives. */
 export const unanswered = () => new Promise<never>(() => {})
 
-/** The answer of a call without a network. */
+/** The error of a call without a network. */
 export const networkError = (): never => {
   throw new TypeError('Failed to fetch')
 }
 
-/** A call that a test has answered. */
+/** A call that was made and got a stubbed response. */
 export interface AnsweredCall {
   readonly path: string
   readonly query: URLSearchParams
@@ -23,7 +23,7 @@ export interface AnsweredCall {
 }
 
 type NamedEndpoint = Pick<Endpoint, 'method' | 'path'>
-/** The data of an answer, a `Response`, or a function that returns one of them for each call. */
+/** The Data of a response, a `Response`, or a function that returns one of them for each call. */
 type Reply = object | ((call: AnsweredCall) => unknown)
 
 const keyOf = (method: string, path: string) => `${method} ${path}`
@@ -39,14 +39,14 @@ async function responseOf(reply: Reply, call: AnsweredCall): Promise<Response> {
   return said instanceof Response ? said.clone() : answer(0, said)
 }
 
-/** The writes among some calls: path and body of each. */
+/** The path and body of each write among the calls. */
 export const writesOf = (calls: readonly AnsweredCall[]) =>
   calls.filter(({ body }) => body !== undefined).map(({ path, body }) => [path, body] as const)
 
 /**
- * Replaces `fetch` for a test: every call is answered by its endpoint, data with code 0; any other call throws and
- * makes the test fail when it ends. Returns the calls that have been made, in their order. `vi.unstubAllGlobals`
- * restores it.
+ * Replaces `fetch` for a test: each call gets the reply of its endpoint, Data with code 0; any other call throws and
+ * makes the test fail when it ends. Returns the calls that have been made, in order. `vi.unstubAllGlobals` restores
+ * `fetch`.
  */
 export function stubFetch(...replies: readonly (readonly [NamedEndpoint, Reply])[]): AnsweredCall[] {
   const byKey = new Map(replies.map(([{ method, path }, reply]) => [keyOf(method, path), reply]))

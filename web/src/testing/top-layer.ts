@@ -1,6 +1,6 @@
 /**
- * Gives jsdom the dialogs and popovers of browsers: `showModal` stores the focus and `close` restores it, as the
- * standard says; layers cannot be seen.
+ * Adds dialogs and popovers to jsdom: `showModal` stores the focus and `close` restores it, as the standard requires;
+ * layers have no visibility.
  */
 export function installTopLayer(): void {
   const before = new WeakMap<HTMLDialogElement, Element | null>()

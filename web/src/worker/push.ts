@@ -7,16 +7,16 @@ interface PushMessage {
   readonly path?: unknown
 }
 
-/** Shows what the site tells this browser by push, and leads there. */
+/** Shows the site's push messages as notifications, which open their page when clicked. */
 export function showPushes(scope: WorkerScope): void {
   const windows = () => scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
   async function show(told: PushMessage): Promise<void> {
-    // Whoever looks at the site is told there.
+    // A visible window shows the notification itself.
     if ((await windows()).some(({ visibilityState }) => visibilityState === 'visible')) return
     await scope.registration.showNotification(String(told.title), {
       body: String(told.body ?? ''),
-      // The same thing told twice stands there once.
+      // The tag replaces an earlier notification of the same event.
       tag: String(told.tag ?? ''),
       icon: '/icon-192.png',
       data: { path: String(told.path ?? '/message') },

@@ -3,22 +3,22 @@ import { showPushes } from './push.ts'
 import { type Build, openShell } from './shell.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
-/** Written in by the build (web/build/worker-build.ts). */
+/** Injected by the build (web/build/worker-build.ts). */
 declare const __BUILD__: Build
 
-// Sound: this file is run as a service worker only.
+// Sound: this file runs only as a service worker.
 const scope = globalThis as unknown as WorkerScope
 
 const shell = openShell({ caches, fetch: (request, init) => fetch(request, init), build: __BUILD__ })
 
-/** Pages tell the worker what to keep. */
+/** Messages by which pages tell the worker what to store. */
 type WorkerMessage =
   | { readonly type: 'document'; readonly member: number | null; readonly key: string }
   | { readonly type: 'pictures'; readonly urls: readonly string[] }
 
 const logOutPath = /^\/api(?:v3|\/v3)\/users\/logout$/
 
-/** Whether a posted page is the form of a log-out, as it is sent without scripts. */
+/** Whether a posted page is the logout form, as submitted without scripts. */
 async function isLogOutForm(request: Request): Promise<boolean> {
   const type = request.headers.get('content-type') ?? ''
   if (!type.startsWith('application/x-www-form-urlencoded')) return false
@@ -26,8 +26,8 @@ async function isLogOutForm(request: Request): Promise<boolean> {
 }
 
 /**
- * What is kept of whoever leaves is removed before the site answers. A session that is over is ended by the same call: what
- * waits to be sent then stays for its member, and pages remove it for those who leave.
+ * Stored data of a member who logs out is removed before the site responds. An expired session is ended by the same
+ * call: the outbox then stays for its member, and pages remove it on a real logout.
  */
 async function post(request: Request, isPage: boolean): Promise<Response> {
   const leaves = !isPage || (await isLogOutForm(request))

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openShell } from './shell.ts'
 
-/** The caches of a browser, as far as the worker uses them. */
+/** The browser's caches, as far as the worker uses them. */
 function fakeCaches(fetch: (url: string) => Promise<Response>) {
   const all = new Map<string, Map<string, Response>>()
   const urlOf = (asked: Request | string) => {
@@ -49,7 +49,7 @@ const filesOf = (build: string) => [
   `/assets/thread-${build}.js`,
 ]
 
-describe('the code and the document that open pages without a network', () => {
+describe('the stored code and document for opening pages offline', () => {
   let site: { build: string; userId: number | null; isDown: boolean; breaksAt: string }
   const answer = async (asked: Request | string): Promise<Response> => {
     const path = new URL(typeof asked === 'string' ? asked : asked.url, 'https://tea.example').pathname
@@ -80,7 +80,7 @@ describe('the code and the document that open pages without a network', () => {
     return worker
   }
 
-  test('answer while the site is not reached, and only then', async () => {
+  test('are served only while the site cannot be reached', async () => {
     const worker = await keptWithA()
     expect(await textOf(worker.page(page()))).toContain('12.00')
     site.isDown = true
@@ -89,7 +89,7 @@ describe('the code and the document that open pages without a network', () => {
     for (const path of filesOf('A')) expect(await textOf(worker.file(file(path)))).toBe('code of A')
   })
 
-  test('hold nothing of the wallet', async () => {
+  test('contain nothing of the wallet', async () => {
     const worker = await keptWithA()
     site.isDown = true
     const text = await textOf(worker.page(page()))
@@ -97,7 +97,7 @@ describe('the code and the document that open pages without a network', () => {
     expect(text).toContain('小明')
   })
 
-  test('are not kept for another member than the page’s', async () => {
+  test("are not stored for another member than the page's", async () => {
     const worker = workerOf('A')
     await worker.install()
     site.userId = 8
@@ -108,20 +108,20 @@ describe('the code and the document that open pages without a network', () => {
     await expect(worker.page(page())).rejects.toThrow()
   })
 
-  test('are never of two builds: a page of the new one comes with its own code, an old page keeps the old', async () => {
+  test('never mix two builds: a page of the new build gets its own code, an old page the old code', async () => {
     const worker = await keptWithA()
     site.build = 'B'
-    // The old worker keeps no document whose code it has not.
+    // The old worker stores no document whose code it does not have.
     expect(await worker.keepDocument(7, 'other key')).toBe(false)
     expect(await textOf(worker.page(page()))).toContain('entry-B.js')
     expect(await textOf(worker.file(file('/assets/entry-B.js')))).toBe('code of B')
-    // A page of the old build that is open still loads what it has not loaded yet.
+    // An open page of the old build can still load its remaining files.
     expect(await textOf(worker.file(file('/assets/thread-A.js')))).toBe('code of A')
     site.isDown = true
     expect(await textOf(worker.page(page()))).toContain('entry-A.js')
   })
 
-  test('change over at once, when all of the new code is there', async () => {
+  test('are replaced at once when all the new code is stored', async () => {
     await keptWithA()
     site.build = 'B'
     site.breaksAt = '/assets/thread-B.js'
@@ -140,7 +140,7 @@ describe('the code and the document that open pages without a network', () => {
     expect(await textOf(worker.file(file('/assets/thread-A.js')))).toBe('code of A')
   })
 
-  test('show no document whose code was removed', async () => {
+  test('serve no document whose code was removed', async () => {
     await keptWithA()
     for (const build of ['B', 'C', 'D']) {
       site.build = build

@@ -1,4 +1,4 @@
-/** Address of the page that opens kept pages, and says of the others that they are not kept. */
+/** Address of the page that shows stored pages, and a message for pages that are not stored. */
 export const documentPath = '/offline'
 
 const documentCache = 'dzq-document'
@@ -6,39 +6,39 @@ const pictureCache = 'dzq-pictures'
 const buildPrefix = 'dzq-build-'
 const keyHeader = 'dzq-kept-for'
 
-/** Pictures that are kept, and the bytes one may have. */
+/** Maximum number of stored pictures, and maximum bytes of each. */
 const [picturesMost, pictureBytesMost] = [300, 600_000]
 
-/** The build of the site that a worker belongs to: its digest, and the scripts and styles that open kept pages. */
+/** The build that a worker belongs to: its digest, and the scripts and styles that stored pages need. */
 export interface Build {
   readonly id: string
   readonly files: readonly string[]
 }
 
-/** What the worker is made of; tests have others. */
+/** The dependencies of the worker's cache; tests replace them. */
 export interface ShellParts {
   readonly caches: CacheStorage
   readonly fetch: (request: Request | string, init?: RequestInit) => Promise<Response>
   readonly build: Build
 }
 
-/** What stands in the document about its member that is not needed to open kept pages, and is not kept. */
+/** Private data of the member in the document, which stored pages do not need and which is removed before storing. */
 const notKept =
   /"(walletBalance|walletFreeze|mobile|originalMobile|email|realname|identity)":"(?:[^"\\]|\\.)*"/g
 
 const filesNamed = (html: string) => new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [])
 
-/** Whose page a document is: the member's id, or null. */
+/** Returns the member id of a document, or `null` as text for a visitor. */
 const memberOf = (html: string) => /"userId":(\d+|null)/.exec(html)?.[1]
 
 /**
- * The code of the site and one document in the browser's caches. Scripts and styles are named after what is in them, and
- * the document is kept only if all that it names is there: what is opened without a network is of one build, whichever
- * build the site has by then.
+ * The code of the site and one document in the browser's caches. Scripts and styles are named by content hash, and the
+ * document is stored only if all files it refers to are stored, so that a page opened offline belongs to a single
+ * build, whichever build the site has by then.
  */
 export function openShell({ caches, fetch, build }: ShellParts) {
   const ownCache = buildPrefix + build.id
-  /** How many sessions have ended meanwhile. */
+  /** Number of sessions ended since the worker started. */
   let left = 0
   const isCode = (name: string) => name.startsWith(buildPrefix)
 
@@ -53,16 +53,16 @@ export function openShell({ caches, fetch, build }: ShellParts) {
   }
 
   return {
-    /** Fetches the code; all of it or none. */
+    /** Fetches the code, all files or none. */
     async install(): Promise<void> {
       await (await caches.open(ownCache)).addAll([...build.files])
     },
-    /** Removes the code of builds before the last one, of which pages may be open still. */
+    /** Removes the code of all builds before the previous one, whose pages may still be open. */
     async activate(): Promise<void> {
       const others = (await caches.keys()).filter((name) => isCode(name) && name !== ownCache)
       await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
     },
-    /** A script, style or other file of the code: the site's own, or the kept one where the site has it no more. */
+    /** Serves a script, style or other file of the code: the site's, or the stored one if the site no longer has it. */
     async file(request: Request): Promise<Response> {
       const kept = () => caches.match(request.url).catch(() => undefined)
       try {
@@ -74,7 +74,7 @@ export function openShell({ caches, fetch, build }: ShellParts) {
         throw error
       }
     },
-    /** A page: the site's own, or the kept document while the site is not reached. */
+    /** Serves a page: the site's, or the stored document while the site cannot be reached. */
     async page(request: Request, preloaded?: Promise<Response | undefined>): Promise<Response> {
       try {
         return (await preloaded) ?? (await fetch(request))
@@ -84,12 +84,12 @@ export function openShell({ caches, fetch, build }: ShellParts) {
         throw error
       }
     },
-    /** A picture without a network. */
+    /** Serves a stored picture, else fetches it. */
     picture: async (request: Request): Promise<Response> =>
       (await caches.match(request.url, { cacheName: pictureCache })) ?? fetch(request),
     /**
-     * Keeps the document for a member, or a visitor (null), under a key that says what it depends on. Returns whether it is
-     * kept now: not where the session is another one by now, or where the site has another build than this worker.
+     * Stores the document for a member, or a visitor (null), under a key of what it depends on. Returns whether it is
+     * stored; it is not if the session has changed, or if the site has another build than this worker.
      */
     async keepDocument(member: number | null, key: string): Promise<boolean> {
       const before = left
@@ -107,11 +107,11 @@ export function openShell({ caches, fetch, build }: ShellParts) {
       await cache.put(documentPath, new Response(html.replace(notKept, '"$1":""'), { headers }))
       return true
     },
-    /** Somebody logs out: what is being fetched for them is not kept. */
+    /** Called on logout: documents being fetched for the member are not stored. */
     leave(): void {
       left += 1
     },
-    /** Keeps pictures of kept threads, which the browser has just shown. */
+    /** Stores pictures of stored threads, which the browser has just shown. */
     async keepPictures(addresses: readonly string[]): Promise<void> {
       const cache = await caches.open(pictureCache)
       for (const address of addresses.slice(0, 40)) {

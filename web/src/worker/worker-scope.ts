@@ -1,4 +1,4 @@
-/** What the worker uses of its scope; the library of workers does not go with that of pages. */
+/** The part of the worker's scope that is used; TypeScript's worker library conflicts with that of pages. */
 export interface WorkerScope {
   readonly location: Location
   readonly navigator: { readonly onLine: boolean }
