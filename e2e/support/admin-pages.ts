@@ -8,7 +8,7 @@ import { registerPayer } from './money.ts'
 import { closeContexts, sharedBrowser } from './shared-browser.ts'
 import { callApi, openSite, owner, publishByApi, type Site } from './site.ts'
 
-/** What the inner pages are about. */
+/** The objects that the inner pages show. */
 interface About {
   readonly userId: number
   readonly threadId: number
@@ -23,7 +23,7 @@ const settingGroups = [
 ]
 const guideSteps = ['name', 'language', 'categories', 'join', 'thread', 'mail']
 
-/** The pages of the admin area that its menu does not name, and lists that hold something. */
+/** The pages of the admin area that its menu does not contain, and lists with entries. */
 const innerPages = ({ userId, threadId, orderSn, event, billId }: About): readonly string[] => [
   `/admin/users/${userId}`,
   '/admin/groups/10',
@@ -48,12 +48,12 @@ const innerPages = ({ userId, threadId, orderSn, event, billId }: About): readon
   ...guideSteps.map((step) => `/admin/guide?tab=${step}`),
 ]
 
-/** A report of Stripe's with a payment that the site knows nothing of. */
+/** A Stripe report with a payment that is unknown to the site. */
 const stripeBill = `balance_transaction_id,created_utc,available_on_utc,currency,gross,fee,net,reporting_category,source_id,customer_facing_amount,customer_facing_currency,payment_intent_id,payment_metadata[payment_sn]
 txn_1,2026-11-18 04:00:00,2026-11-20 00:00:00,cny,12.34,0.90,11.44,charge,ch_1,12.34,cny,pi_1,176345678912345678
 `
 
-/** One of everything that inner pages show. */
+/** Creates one object of each type that the inner pages show. */
 async function furnish(site: Site, asOwner: ReturnType<typeof administrator>): Promise<About> {
   const author = await registerPayer(site, asOwner, 'leaf', { hasPayPassword: false })
   const payer = await registerPayer(site, asOwner, 'guest', { yuan: '20' })
@@ -77,7 +77,7 @@ async function furnish(site: Site, asOwner: ReturnType<typeof administrator>): P
   }
 }
 
-/** Walks through the inner pages of the admin area in a window: no fault, nothing cut, nothing that axe finds. */
+/** Visits the inner pages of the admin area in a viewport and expects no errors, no overflow and no axe violations. */
 export function walkInnerPages(viewport: { readonly width: number; readonly height: number }): void {
   let browser: Browser
   let site: Site

@@ -1,7 +1,7 @@
 import { categoryPermissionKeys, globalPermissionKeys, groupIds } from '../../contracts/src/permissions.ts'
 import { type Answer, owner, type Site, send } from './site.ts'
 
-/** Calls the admin area as the site's owner, who is logged in at the first call. */
+/** Calls the admin area as the site's owner; the first call logs in. */
 export function administrator(site: () => Site) {
   let token = ''
   const call = (path: string, body: unknown) => {
@@ -23,12 +23,12 @@ export function administrator(site: () => Site) {
   }
 }
 
-/** Sets the site's settings by their keys. */
+/** Sets the site's settings by key. */
 export const settings =
   (manage: ReturnType<typeof administrator>) => (values: Readonly<Record<string, string>>) =>
     manage('settings.create', { data: Object.entries(values).map(([key, value]) => ({ key, value })) })
 
-/** Rights over what others have written, and the right to read what is sold. */
+/** Rights over other members' content, and the right to read paid content. */
 const staffRights: readonly string[] = [
   'thread.edit',
   'thread.hide',
@@ -36,12 +36,12 @@ const staffRights: readonly string[] = [
   'thread.essence',
   'thread.freeViewPosts',
 ]
-/** Of a member who may put everything into threads. */
+/** Rights of a member who may use every block type. */
 const writersRights = [
   ...categoryPermissionKeys.filter((key) => !staffRights.includes(key)),
   ...globalPermissionKeys.filter((key) => /^thread[.](insert|view|download)/.test(key)),
 ]
 
-/** Lets members put every kind of content into their threads. */
+/** Allows members every block type in their threads. */
 export const allowMembersEverything = (manage: ReturnType<typeof administrator>) =>
   manage('permission.update', { groupId: groupIds.member, permissions: writersRights })

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { ownPath } from './own-path.ts'
 
-/** A file with these contents, until the journeys' end. */
+/** Writes a file with this content, which exists until the process ends. */
 export function aFile(name: string, content: string | Uint8Array): string {
   const path = ownPath(name)
   writeFileSync(path, content)
@@ -28,7 +28,7 @@ function wavHead(bytes: number, rate: number): Buffer {
   return head
 }
 
-/** A tone of so many seconds, as a file. */
+/** Creates a WAV file with a tone of this many seconds. */
 export function aTone(name: string, seconds: number): string {
   const rate = 8000
   const samples = Buffer.alloc(rate * seconds * 2)
@@ -37,7 +37,7 @@ export function aTone(name: string, seconds: number): string {
   return aFile(name, Buffer.concat([wavHead(samples.length, rate), samples]))
 }
 
-/** A second of moving pictures, filmed by the browser itself. */
+/** Records a second of video in the browser. */
 export async function aFilm(page: Page, name: string): Promise<string> {
   const base64 = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')
@@ -63,7 +63,7 @@ export async function aFilm(page: Page, name: string): Promise<string> {
   return aFile(name, Buffer.from(base64, 'base64'))
 }
 
-/** A document of one empty page. */
+/** Creates a PDF with one empty page. */
 export function aPdf(name: string): string {
   const parts = [
     '<< /Type /Catalog /Pages 2 0 R >>',

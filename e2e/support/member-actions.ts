@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { callApi, type Person } from './site.ts'
 
-// What a person does on the pages, by the words they see. Each waits until it is done.
+// Actions of members on pages, by visible texts. Each waits until it is done.
 
-/** Milliseconds without a file or an answer after which a page has loaded all that it asks for at its start. */
+/** Milliseconds without a request after which a page has finished its initial loading. */
 const quietMs = 150
 
 const triesWhileBusy = 20
 
-/** Asks again for a page that a busy server refused: what it sends then is no page of the site. */
+/** Reloads a page that a busy server refused, whose response then is not a page of the site. */
 async function untilServed(page: Page): Promise<void> {
   for (let tries = 0; tries < triesWhileBusy; tries += 1) {
     await page.waitForLoadState('domcontentloaded')
@@ -17,7 +17,7 @@ async function untilServed(page: Page): Promise<void> {
         const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
         return load?.responseStatus === 503 && document.getElementById('app') === null
       })
-      // It went on meanwhile.
+      // The page navigated meanwhile.
       .catch(() => false)
     if (!isRefused) return
     await page.waitForTimeout(1000)
@@ -26,7 +26,7 @@ async function untilServed(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the page is hydrated, moves the mouse, which is the first interaction that lazily loaded parts wait for,
+ * Waits until the page is hydrated, moves the mouse, which is the first interaction that triggers lazily loaded parts,
  * and waits until these have started.
  */
 export async function waitForHydration(page: Page): Promise<void> {
@@ -65,7 +65,7 @@ export async function logInOnPage(
   await page.waitForURL((url) => !url.pathname.startsWith('/user/login'))
 }
 
-/** Logs a page's browser in by a call, for journeys about something else; what is shown stays as it is. */
+/** Logs a page's browser in by an API call, for journeys that do not test the login; the shown page does not change. */
 export async function logInByApi(
   page: Page,
   origin: string,
@@ -78,7 +78,7 @@ export async function logInByApi(
   await page.context().addCookies([{ name: 'access_token', value: data.accessToken, url: origin }])
 }
 
-/** Publishes a thread with pictures; answers the address it is read at. */
+/** Publishes a thread with pictures; returns its URL. */
 export async function publishOnPage(
   page: Page,
   origin: string,
@@ -103,20 +103,20 @@ export async function publishOnPage(
   return page.url()
 }
 
-/** A comment or an answer as it is drawn; the field that it was typed in has its words too. */
+/** A rendered comment or reply; the input field it was typed in has the same text. */
 export const commentOf = (page: Page, text: string) =>
   page.locator('main [id^="post-"]').getByText(text).first()
 
-/** The field of the comment box. */
+/** The text field of the comment form. */
 export const commentField = (page: Page) => page.locator('#write textarea')
 
-/** Opens the comment box of a thread: a sheet on h5. */
+/** Opens the comment form of a thread: a sheet on h5. */
 export async function openCommentBox(page: Page): Promise<void> {
   await page.getByRole('link', { name: '写评论' }).last().click()
   await commentField(page).waitFor()
 }
 
-/** Comments on the thread that is open. */
+/** Comments on the open thread. */
 export async function commentOnPage(page: Page, text: string): Promise<void> {
   await openCommentBox(page)
   await commentField(page).fill(text)

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import type { administrator } from './administrator.ts'
 import { type Answer, callApi, type Person, personOf, registerByApi, type Site } from './site.ts'
 
-// What journeys of money have in common: people with a wallet, and the pay box.
+// Shared by the journeys on payments: members with a wallet, and the pay box.
 
-/** The payment password of everybody who has one. */
+/** The payment password of every member who has one. */
 export const payPassword = '246801'
 
-/** Somebody with a token. */
+/** A member with a token. */
 export interface Payer extends Person {
   readonly token: string
   readonly userId: number
@@ -19,7 +19,7 @@ interface NewPayer {
   readonly inviteCode: string | undefined
 }
 
-/** A call that must succeed; its data. */
+/** Makes a call that must succeed; returns its data. */
 // biome-ignore lint/suspicious/noExplicitAny: a journey looks at the wire as any client does, without the contract.
 export async function done(site: Site, path: string, options: Parameters<typeof callApi>[2]): Promise<any> {
   const answer: Answer = await callApi(site, path, options)
@@ -27,7 +27,7 @@ export async function done(site: Site, path: string, options: Parameters<typeof 
   return answer.data
 }
 
-/** Registers somebody, with so much money, by an invitation, and with a payment password unless told otherwise. */
+/** Registers a member by invitation, with this balance, and with a payment password by default. */
 export async function registerPayer(
   site: Site,
   manage: ReturnType<typeof administrator>,
@@ -48,7 +48,7 @@ export async function registerPayer(
   return { ...person, token, userId }
 }
 
-/** Publishes a thread with further fields; answers its id. */
+/** Publishes a thread with further fields; returns its id. */
 export async function publishThread(
   site: Site,
   { token }: Pick<Payer, 'token'>,
@@ -60,7 +60,7 @@ export async function publishThread(
   return (await done(site, 'thread.create', { token, body })).threadId
 }
 
-/** The money that somebody has left. */
+/** Returns a member's balance. */
 export const balanceOf = async (site: Site, { token }: Pick<Payer, 'token'>): Promise<string> =>
   (await done(site, 'wallet/user', { token })).availableAmount
 
@@ -70,20 +70,20 @@ export const payBox = (page: Page) => page.getByRole('dialog').filter({ has: pag
 export const pressInBox = (page: Page, name: string | RegExp) =>
   payBox(page).getByRole('button', { name, exact: true }).click()
 
-/** Goes from the first step of the box to the payment password. */
+/** Goes from the first step of the pay box to the payment password. */
 export async function toPayPassword(page: Page): Promise<void> {
   await pressInBox(page, '确认支付')
   await pressInBox(page, '下一步')
   await payBox(page).getByLabel('6 位支付密码', { exact: true }).waitFor()
 }
 
-/** Types a payment password and sends it. */
+/** Types a payment password, which submits it. */
 export async function typePayPassword(page: Page, typed = payPassword): Promise<void> {
   await payBox(page).getByLabel('6 位支付密码', { exact: true }).fill(typed)
   await pressInBox(page, /^支付 ¥/)
 }
 
-/** Pays what the box asks for from the wallet, and closes it. */
+/** Pays the amount in the pay box from the wallet, and closes it. */
 export async function payFromWallet(page: Page): Promise<void> {
   await toPayPassword(page)
   await typePayPassword(page)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { closeContexts, sharedBrowser } from './shared-browser.ts'
 import { openSite, type Person, publishByApi, registerByApi, type Site } from './site.ts'
 
-/** Whoever wrote the thread of a teahouse. */
+/** The author of the site's thread. */
 export const host: Person = { username: 'host', nickname: '店家', password: 'a-good-password-1' }
 
 /** A browser, and a site with one thread whose text is 进来坐。 */
@@ -13,7 +13,10 @@ export interface OneThreadSite {
   readonly threadId: number
 }
 
-/** Opens a teahouse before the tests of a file and closes it after them; its parts are there once a test runs. */
+/**
+ * Opens a site with one thread before the tests of a file and closes it after them; its properties can be read only
+ * within tests.
+ */
 export function useOneThreadSite(title: string): OneThreadSite {
   let open: OneThreadSite | undefined
   beforeAll(async () => {

@@ -1,12 +1,11 @@
 import type { ConsoleMessage, Page } from 'playwright-core'
 
-/** What Chromium itself writes of an answer that is no success; pages that are missing or closed are none. */
+/** Chromium's own message on an unsuccessful response, which missing or closed pages cause as well. */
 const isOfResponse = (message: ConsoleMessage) => message.text().startsWith('Failed to load resource')
 
 /**
- * Collects from now on what goes wrong in a page: uncaught errors, which React makes of text that the browser renders
- * otherwise than the server, and errors that components throw, which it writes to the console. Answers what has come
- * since it was asked last.
+ * Collects errors of a page: uncaught ones, including React's hydration mismatches, and errors thrown by components,
+ * which React writes to the console. Returns a function that returns the errors since its last call.
  */
 export function watchErrors(page: Page): () => string[] {
   let found: string[] = []

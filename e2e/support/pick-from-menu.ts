@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { FaceName } from '../../tools/product/browser.ts'
 
-/** Opens the menu with that name, picks an act of it, and waits until the menu has gone: a menu on pc, a sheet on h5. */
+/** Opens the menu of this name, chooses an entry, and waits until the menu has closed: a menu on pc, a sheet on h5. */
 export async function pickFromMenu(page: Page, face: FaceName, menu: RegExp, act: string): Promise<void> {
   await page.getByRole('button', { name: menu }).first().click()
   const opened =

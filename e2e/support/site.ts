@@ -4,22 +4,22 @@ import { join } from 'node:path'
 import { type HostedSite, openHosted } from '../../tools/product/hosted-site.ts'
 import { type ProductOptions, startProduct } from '../../tools/product/product.ts'
 
-/** The first administrator of a journey's site, when it has one. */
+/** Settings that create the first administrator of a journey's site. */
 export const owner = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'a-long-password-1' } as const
 
-/** The built product on a folder of its own. */
+/** The built product with its own data folder. */
 export interface Site {
   readonly origin: string
-  /** Everything it said so far. */
+  /** Returns all output so far. */
   output(): string
-  /** Stops it and starts it again on what it stored, at the same address. */
+  /** Stops it and starts it again with the same data and address. */
   restart(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Opens a site for a journey; with an administrator unless the settings say otherwise. It shares a process with those of
- * the journeys before, unless it is to be one of its own, as `npm start` starts it.
+ * Opens a site for a journey; with an administrator unless the settings say otherwise. It runs in a process shared with
+ * earlier journeys, unless `isOwnProcess` is set, as `npm start` runs it.
  */
 export async function openSite(
   given: Readonly<Record<string, string>> = owner,
@@ -27,7 +27,7 @@ export async function openSite(
 ): Promise<Site> {
   const start: (options: ProductOptions) => Promise<HostedSite> = isOwnProcess ? startProduct : openHosted
   const dataDir = await mkdtemp(join(process.env.TEST_FOLDER ?? tmpdir(), 'chaguan-journey-'))
-  // Believed what address a call comes from, so that people who register do not count as one.
+  // The forwarded client address is trusted, so that registrations come from different addresses.
   const settings = { TRUST_PROXY: '127.0.0.1', ...given }
   let product = await start({ dataDir, settings })
   const { origin } = product
@@ -40,13 +40,13 @@ export async function openSite(
     },
     async close() {
       const ended = product.stop().then(() => rm(dataDir, { recursive: true, force: true }))
-      // A hosted site ends while the next journey begins, or with its host.
+      // A hosted site stops while the next journey begins, or with its host process.
       if (isOwnProcess) await ended
     },
   }
 }
 
-/** An answer of the API. */
+/** A response of the API. */
 export interface Answer {
   readonly code: number
   readonly message: string
@@ -54,10 +54,10 @@ export interface Answer {
   readonly data: any
 }
 
-/** What the product says while it cannot keep up (HTTP 503). */
+/** The code of a server that is overloaded (HTTP 503). */
 const busy = -5001
 
-/** Sends a call and reads its answer; a busy site is asked again for a minute. */
+/** Sends a call and parses its response; retries an overloaded site for a minute. */
 export async function send(address: string, init: RequestInit): Promise<Answer> {
   for (let left = 120; ; left -= 1) {
     const response = await fetch(address, init)
@@ -71,7 +71,7 @@ export async function send(address: string, init: RequestInit): Promise<Answer> 
   }
 }
 
-/** Calls the API as a program does. */
+/** Calls the API as a client program does. */
 export function callApi(
   { origin }: Pick<Site, 'origin'>,
   path: string,
@@ -79,7 +79,7 @@ export function callApi(
     readonly body?: unknown
     readonly form?: FormData
     readonly token?: string
-    /** The address it comes from; this machine's own unless given. */
+    /** The client address; the local one by default. */
     readonly from?: string
   } = {},
 ): Promise<Answer> {
@@ -95,7 +95,7 @@ export function callApi(
   })
 }
 
-/** Somebody with an account. */
+/** A person with an account. */
 export interface Person {
   readonly username: string
   readonly nickname: string
@@ -110,7 +110,10 @@ export const personOf = (name: string): Person => ({
 
 let registered = 0
 
-/** Registers somebody by the API, from an address of their own, by an invitation where one is given; answers their token. */
+/**
+ * Registers a member through the API, from a separate address, and by an invitation where one is given; returns their
+ * token.
+ */
 export async function registerByApi(
   site: Pick<Site, 'origin'>,
   person: Person,
@@ -126,7 +129,7 @@ export async function registerByApi(
   return answer.data.accessToken
 }
 
-/** Uploads a picture by the API. */
+/** Uploads a picture through the API. */
 export function uploadByApi(
   site: Pick<Site, 'origin'>,
   token: string,
@@ -139,7 +142,7 @@ export function uploadByApi(
   return callApi(site, 'attachments', { form, token })
 }
 
-/** Publishes a thread by the API; answers its id. */
+/** Publishes a thread through the API; returns its id. */
 export async function publishByApi(
   site: Pick<Site, 'origin'>,
   token: string,

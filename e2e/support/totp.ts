@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** The code of a secret at a time (RFC 6238), computed apart from the product's own way. */
+/** Computes the code of a secret at a time (RFC 6238), independently of the product's implementation. */
 export function totp(secret: string, atMs: number): string {
   const bits = [...secret]
     .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))

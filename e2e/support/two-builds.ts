@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Waits until the service worker has the page and the document that opens it. */
+/** Waits until the service worker has stored the page and the document that opens it. */
 export async function untilKept(page: Page): Promise<void> {
   const isKept = () =>
     page.evaluate(async () => {
-      // To open it before the page does would make it, without its stores.
+      // Opening the database before the page does would create it without its stores.
       const isMade = (await indexedDB.databases()).some(({ name }) => name === 'dzq-offline')
       if (!isMade) return false
       const kept = await (await caches.open('dzq-document')).match('/offline')
@@ -26,16 +26,16 @@ export async function untilKept(page: Page): Promise<void> {
   await expect.poll(isKept, { timeout: 60_000 }).toBe(true)
 }
 
-/** A script or style of the site, which is named after what is in it. */
+/** A script or style of the site, whose name contains a content hash. */
 const hashed = /\b([\w.]+(?:-[\w.]+)*-[\w-]{8})\.(js|css)\b/g
-/** The build as the worker names it. */
+/** The build id in the worker's script. */
 const buildId = /(\bid:`[\w-]{12})`/
 const ofNewBuild = /\.new\.(js|css)$/
 
-/** A site in front of another one: the same, but that its code may be of a new build, whose files have other names. */
+/** A proxy in front of a site that can serve its code as another build, with other file names. */
 export interface TwoBuilds {
   readonly origin: string
-  /** From now on the code is the new one, and the old is gone. */
+  /** Switches to the new build; the files of the old one are gone. */
   update(): void
   close(): void
 }
@@ -46,7 +46,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** The address as the site knows it; null where the build has no such file. */
+/** Returns the site's path of a file; null where the build has no such file. */
 function ownPath(path: string, isNew: boolean): string | null {
   const [file = ''] = path.split('?')
   if (!file.startsWith('/assets/') || !/\.(js|css)$/.test(file)) return path
@@ -97,7 +97,7 @@ export async function openTwoBuilds(site: string): Promise<TwoBuilds> {
   }
 }
 
-/** Of which builds the code is that a page has loaded. */
+/** Returns the builds of the code that a page has loaded. */
 export const buildsIn = (page: Page) =>
   page.evaluate(() => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)

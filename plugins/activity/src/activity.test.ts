@@ -29,7 +29,7 @@ const activity = () => ({
   closesAt: Date.now() + day + 3_600_500,
 })
 
-test('an activity is made in the composer, and what is wrong about it is said', () => {
+test('an activity is created in the composer, and its problems are shown', () => {
   const onConfirm = vi.fn()
   const shown = renderSlot(entry, { onConfirm })
   expect(shown.warnings).toEqual([])
@@ -62,7 +62,7 @@ test('an activity is made in the composer, and what is wrong about it is said', 
 test.each([
   ['zh', '立即报名', '距报名结束 1 天 1 小时 0 分', '3 人已报名', '限 20 人参与'],
   ['en', 'Sign up', 'Sign-up closes in 1 d 1 h 0 min', '3 signed up', 'Limited to 20 people'],
-])('a card counts down and takes a sign-up (%s)', async (lang, press, clock, count, limit) => {
+])('a card counts down and accepts a sign-up (%s)', async (lang, press, clock, count, limit) => {
   const append = vi.fn(() => [])
   const updateThread = vi.fn()
   const given = { renderData: activity(), site: site(lang), userInfo, updateThread }
@@ -97,7 +97,7 @@ test.each([
     'https://www.openstreetmap.org/?mlat=51.5&mlon=-0.5#map=16/51.5/-0.5',
   ],
   ['en', { location: 'Tea' }, 'Place: Tea View on map', 'https://www.openstreetmap.org/search?query=Tea'],
-])('the place of an activity leads to a map (%s, %j)', async (lang, position, text, href) => {
+])('the place of an activity links to a map (%s, %j)', async (lang, position, text, href) => {
   for (const view of [display, post]) {
     const shown = renderSlot(view, { renderData: { ...activity(), position }, site: site(lang) })
     await shown.settled()
@@ -106,7 +106,7 @@ test.each([
   }
 })
 
-test('an activity without a place leads to no map, and coordinates off the earth are refused', async () => {
+test('an activity without a place has no map link, and invalid coordinates are refused', async () => {
   const shown = renderSlot(display, { renderData: { ...activity(), position: {} } })
   await shown.settled()
   expect(shown.all('Link')).toEqual([])
@@ -114,7 +114,7 @@ test('an activity without a place leads to no map, and coordinates off the earth
   expect(readActivity({ ...activity(), position }).problem).toBe('wrongPlace')
 })
 
-test('what must be filled in is asked before, and a refusal is shown', async () => {
+test('required details are asked for before the sign-up, and a refusal is shown', async () => {
   const append = vi.fn(() => {
     throw new Error('人数已满')
   })
@@ -135,7 +135,7 @@ test.each([
   ['is full', { isMemberFull: true }, '人数已满'],
   ['is over', { isExpired: true }, '报名已结束'],
   ['is not open yet', { opensAt: Date.now() + day }, '报名未开始'],
-])('nobody signs up for what %s', async (_what, change, label) => {
+])('the sign-up is disabled for an activity that %s', async (_what, change, label) => {
   const shown = renderSlot(display, { renderData: { ...activity(), ...change }, userInfo })
   await shown.settled()
   const buttons = shown.all('Button').map(({ props }) => (props as { disabled?: boolean }).disabled)
@@ -143,7 +143,7 @@ test.each([
   expect(shown.text()).toContain(label)
 })
 
-test('whoever signed up may cancel, and visitors are led to log in', async () => {
+test('a participant may cancel, and a visitor is redirected to the login page', async () => {
   const cancel = vi.fn(() => [])
   const updateThread = vi.fn()
   const renderData = { ...activity(), isRegistered: true, isMemberFull: true }
@@ -159,7 +159,7 @@ test('whoever signed up may cancel, and visitors are led to log in', async () =>
   expect(visitor.went).toEqual(['/user/login'])
 })
 
-test('the list names who takes part, and gives the author what they filled in and a table', async () => {
+test('the list names the participants, and shows the author their details and an export', async () => {
   const page = { pageData: [{ userId: 7, nickname: '三花', avatar: '', additionalInfo: { name: '林小茶' } }] }
   const renderData = { ...activity(), canExport: true }
   const shown = renderSlot(display, { renderData, userInfo }, { 'GET register/list': () => page })
@@ -172,7 +172,7 @@ test('the list names who takes part, and gives the author what they filled in an
   })
 })
 
-test.each([display, post])('content that is no activity is not drawn', (view) => {
+test.each([display, post])('content that is not an activity is not rendered', (view) => {
   for (const renderData of [null, {}, 'x', { title: '茶' }, { ...activity(), activityEndTime: 'soon' }])
     expect(renderSlot(view, { renderData }).text().trim()).toBe('')
 })

@@ -1,4 +1,4 @@
-/** What all views of the plugin say of themselves. */
+/** The properties shared by all views of the plugin. */
 export const own = {
   pluginName: 'activity',
   version: '1.1.0',
@@ -8,7 +8,7 @@ export const own = {
   platform: ['pc', 'h5'],
 } as const
 
-/** What a sign-up may ask for, by the numbers of `additionalInfoType`. */
+/** The fields that a sign-up may require, by the numbers of `additionalInfoType`. */
 export const infoKinds = [
   { type: 1, name: 'name' },
   { type: 2, name: 'mobile' },
@@ -17,7 +17,7 @@ export const infoKinds = [
 ] as const
 export type InfoName = (typeof infoKinds)[number]['name']
 
-/** Where an activity is; both degrees are 0 where only the names are known. */
+/** The place of an activity; both coordinates are 0 where only the names are known. */
 export interface Place {
   readonly address: string
   readonly location: string
@@ -25,16 +25,16 @@ export interface Place {
   readonly latitude: number
 }
 
-/** An activity as its thread holds it; times are those of the site, as `2026-11-18 20:00:00`. */
+/** An activity as stored in its thread; times are the site's, as `2026-11-18 20:00:00`. */
 export interface Activity {
   readonly title: string
   readonly content: string
   readonly activityStartTime: string
   readonly activityEndTime: string
-  /** Empty in a form for now, and for the start of the activity. */
+  /** Empty in a form: sign-up opens now and closes when the activity starts. */
   readonly registerStartTime: string
   readonly registerEndTime: string
-  /** 0 is no limit. */
+  /** 0 means no limit. */
   readonly totalNumber: number
   readonly position: Place
   readonly additionalInfoType: readonly number[]
@@ -49,7 +49,7 @@ export const looseOf = (value: unknown): Loose =>
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 export const number = (value: unknown) => (Number.isFinite(Number(value)) ? Number(value) : 0)
 
-/** A time in its whole form; null for what is none. */
+/** Completes a time; null for anything that is not a time. */
 function timeOf(value: unknown): string | null {
   const given = text(value)
   if (given === '') return ''
@@ -59,7 +59,7 @@ function timeOf(value: unknown): string | null {
   return new Date(at).toISOString().slice(0, 19).replace('T', ' ') === whole ? whole : null
 }
 
-/** What is wrong about an activity; a key of the words. */
+/** The problem of an invalid activity; a key of the words. */
 export type Problem =
   | 'noTitle'
   | 'longTitle'
@@ -104,7 +104,7 @@ function problemOf(one: Activity, times: readonly (string | null)[]): Problem | 
     : 'wrongInfo'
 }
 
-/** An activity that is given, with what is wrong about it. */
+/** Parses an activity and returns the first problem found. */
 export function readActivity(given: unknown): {
   readonly activity: Activity
   readonly problem: Problem | null

@@ -15,9 +15,9 @@ function leftUntil(moment: number, now: number, t: Words): string {
   )
 }
 
-/** Where an activity stands: by the browser's clock, before that by what the server says. */
+/** The state of an activity's sign-up, by the browser's clock; before hydration, by the server's. */
 interface Moment {
-  /** Milliseconds since 1970; 0 until the page is alive. */
+  /** Milliseconds since 1970; 0 before hydration. */
   readonly now: number
   readonly isOver: boolean
   readonly isEarly: boolean
@@ -27,14 +27,14 @@ function momentOf({ isExpired, opensAt, closesAt }: ShownActivity, now: number):
   return { now, isOver: isExpired || (now > 0 && now > closesAt), isEarly: now > 0 && now < opensAt }
 }
 
-/** What the countdown says. */
+/** The text of the countdown. */
 function countdown({ opensAt, closesAt }: ShownActivity, { now, isOver, isEarly }: Moment, t: Words): string {
   if (isOver) return t.over
   if (now === 0) return t.countsDown
   return isEarly ? t.untilOpen(leftUntil(opensAt, now, t)) : t.untilClose(leftUntil(closesAt, now, t))
 }
 
-/** What the button to take part says, and whether it does anything. */
+/** The label of the sign-up button, and whether it is enabled. */
 function signUpState({ isMemberFull, isRegistered }: ShownActivity, { isOver, isEarly }: Moment, t: Words) {
   const isStopped = isOver || isEarly || (isMemberFull && !isRegistered)
   const label = isOver ? t.over : isEarly ? t.notYet : isMemberFull ? t.full : t.signUp
@@ -45,7 +45,7 @@ const plugin: PluginModule = (host) => {
   const { createElement: h, ui, useState } = host
   const People = makePeople(host)
 
-  /** Milliseconds since 1970, each second anew; 0 until the page is alive. */
+  /** Returns the current time in milliseconds since 1970, updated every second; 0 before hydration. */
   function useNow(isWatched: boolean): number {
     const [now, setNow] = useState(0)
     host.useEffect(() => {
@@ -56,7 +56,7 @@ const plugin: PluginModule = (host) => {
     return now
   }
 
-  /** What must be filled in before somebody takes part. */
+  /** The form with the details that a sign-up requires. */
   function Details({ lang, types, onDone }: DetailsProps) {
     const t = words(lang)
     const [info, setInfo] = useState<Readonly<Record<string, string>>>({})

@@ -4,14 +4,14 @@ import { words } from './words.ts'
 
 const minutes = (time: string) => time.slice(0, 16)
 
-/** Whether a place has coordinates: nobody meets where both are 0, in the sea. */
+/** Whether a place has coordinates; 0, 0 (in the sea) means none. */
 export const hasPoint = ({ longitude, latitude }: Place) => longitude !== 0 || latitude !== 0
 export const pointOf = ({ longitude, latitude }: Place) => ({ longitude, latitude })
 
 const namesOf = ({ location, address }: Place) => [location, address].filter((part) => part !== '').join(' ')
 
 /**
- * Where a map shows a place: one that is known in the reader's country. Nothing of the map is loaded before the link is
+ * Returns the address of a map service available in the viewer's country. Nothing is loaded before the link is
  * followed.
  */
 export function mapAddress(place: Place, lang: string): string {
@@ -26,7 +26,7 @@ export function mapAddress(place: Place, lang: string): string {
     : `https://uri.amap.com/search?keyword=${name}`
 }
 
-/** The place of an activity with a link to a map; nothing where there is none. */
+/** Renders the place of an activity with a link to a map; nothing where there is none. */
 function drawPlace({ createElement: h, ui }: PluginHost, place: Place, lang: string): Drawn {
   const t = words(lang)
   const where = namesOf(place) || (hasPoint(place) ? t.point(place.latitude, place.longitude) : '')
@@ -34,7 +34,7 @@ function drawPlace({ createElement: h, ui }: PluginHost, place: Place, lang: str
   return h(ui.Text, null, t.where(where), ' ', h(ui.Link, { href: mapAddress(place, lang) }, t.map))
 }
 
-/** What an activity is, when and where. */
+/** Renders the description, time and place of an activity. */
 export function drawFacts(host: PluginHost, activity: Activity, lang: string): Drawn {
   const { createElement: h, ui } = host
   const t = words(lang)

@@ -10,21 +10,21 @@ const countOf = (value: unknown, otherwise: number) => {
   return Number.isSafeInteger(count) && count > 0 ? count : otherwise
 }
 
-/** The page that is asked for: the first of 20 unless told. */
+/** Parses the requested page and page size; by default the first page of 20. */
 export function pageOf(input: Readonly<Record<string, unknown>>, perPageMost: number) {
   const page = Math.min(countOf(input.page, 1), 100_000)
   const perPage = Math.min(countOf(input.perPage, 20), perPageMost)
   return { page, perPage, offset: (page - 1) * perPage }
 }
 
-/** The address of another page of the same list. */
+/** Returns the address of another page of the same list. */
 function withPage(url: string, page: number): string {
   const [path = '', query = ''] = url.split('?')
   const others = query.split('&').filter((part) => part !== '' && !part.startsWith('page='))
   return `${path}?${[...others, `page=${page}`].join('&')}`
 }
 
-/** A page of a list, in the form that all lists of the site have. */
+/** A page of a list, in the format of the site's lists. */
 export const pagesOf = (url: string, { page, perPage, pageData, totalCount }: Pages) => ({
   pageData,
   currentPage: page,

@@ -3,14 +3,14 @@ import type { Participant, ShownActivity } from './shown-activity.ts'
 import { words } from './words.ts'
 
 interface Listed extends Participant {
-  /** What they filled in, for the author; else an empty list. */
+  /** The details they filled in, for the author; else an empty list. */
   readonly additionalInfo: Readonly<Record<string, string>> | readonly []
 }
 
-/** Rows of one exported table. */
+/** Maximum number of rows of an exported table. */
 const tableMost = 2000
 
-/** The component that says how many have signed up, and lists them over the page. */
+/** The component that shows the number of participants and lists them in a dialog. */
 export function makePeople(host: PluginHost) {
   const { createElement: h, ui, useState } = host
 

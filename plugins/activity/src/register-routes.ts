@@ -6,15 +6,15 @@ import { words } from './words.ts'
 
 const infoMost = 100
 const perPageMost = 50
-/** Rows of one table, whose answer has to fit. */
+/** Maximum number of rows of an exported table, whose response must fit the size limit. */
 const tableMost = 2000
 const atOnce = 200
 
-/** The calls by which people sign up, cancel and see who takes part. */
+/** The routes for signing up, cancelling and listing participants. */
 export function registerRoutes(host: ServerHost): NonNullable<ServerHalf['routes']> {
   const registrations = host.collection('registrations')
 
-  /** The activity that a call is about, in a thread that its caller may read. */
+  /** Finds the activity of a call, in a thread that the caller may read. */
   async function find({ caller, input }: RouteCall) {
     const t = words(caller.lang)
     const threadId = Number(input.activityId)
@@ -25,7 +25,7 @@ export function registerRoutes(host: ServerHost): NonNullable<ServerHalf['routes
     return { t, threadId, activity, key: keyOf(threadId, activity), ...found }
   }
 
-  /** The same while sign-up is open. */
+  /** As `find`, but refuses a call outside the sign-up period. */
   async function findOpen(call: RouteCall) {
     const found = await find(call)
     const { text: now } = await host.now()
@@ -70,7 +70,7 @@ export function registerRoutes(host: ServerHost): NonNullable<ServerHalf['routes
     return []
   }
 
-  /** Those who take part, as the caller may see them, with what they filled in. */
+  /** The participants, as the caller may see them, with the details they filled in. */
   async function participants(
     key: string,
     threadId: number,

@@ -7,7 +7,7 @@ import { words } from './words.ts'
 
 const newestMost = 3
 const atOnce = 200
-/** Activities that are asked for at once: the host answers so many questions of each. */
+/** Activities processed at a time: the host limits the number of concurrent queries. */
 const shownAtOnce = 8
 
 const server: ServerModule = (host) => {
@@ -25,7 +25,7 @@ const server: ServerModule = (host) => {
     ])
     const ids = newest.map(({ value }) => value.userId)
     const people = ids.length > 0 ? await host.people(ids, threadId, caller) : []
-    // How far the clock of the site is from that of the world; its time is written without a zone.
+    // The offset of the site's time from UTC; the site's time is written without a zone.
     const offset = now.ms - Date.parse(`${now.text.replace(' ', 'T')}Z`)
     const at = (time: string) => Date.parse(`${time.replace(' ', 'T')}Z`) + offset
     return {
@@ -42,7 +42,7 @@ const server: ServerModule = (host) => {
     }
   }
 
-  /** What is written; an activity that people have signed up for stays as it is. */
+  /** Validates what is stored; an activity with participants cannot be changed. */
   async function save(threadId: number, body: Json, before: Json, caller: Caller): Promise<Json> {
     const t = words(caller.lang)
     const { activity: given, problem } = readActivity(body)

@@ -1,14 +1,14 @@
 import type { PluginViewer } from '@chaguan/plugin-sdk'
 import { type Activity, looseOf, number, readActivity } from './activity.ts'
 
-/** Somebody who takes part. */
+/** A participant. */
 export interface Participant {
   readonly userId: number
   readonly avatar: string
   readonly nickname: string
 }
 
-/** An activity as its readers get it. */
+/** An activity as sent to readers. */
 export interface ShownActivity extends Activity {
   readonly activityId: number
   readonly currentNumber: number
@@ -16,16 +16,16 @@ export interface ShownActivity extends Activity {
   readonly isExpired: boolean
   readonly isMemberFull: boolean
   readonly registerUsers: readonly Participant[]
-  /** Whether the reader may have the list as a table. */
+  /** Whether the viewer may export the participants as a table. */
   readonly canExport: boolean
-  /** Sign-up's start and end, in milliseconds since 1970. */
+  /** Start and end of the sign-up, in milliseconds since 1970. */
   readonly opensAt: number
   readonly closesAt: number
 }
 
 const isPerson = (one: unknown): one is Participant => Number.isSafeInteger(looseOf(one).userId)
 
-/** An activity that a reader is shown; null for anything else. What only the server knows is empty without it. */
+/** Parses an activity for display; null for anything else. Fields that only the server provides have defaults. */
 export function shownActivity(given: unknown): ShownActivity | null {
   const { activity, problem } = readActivity(given)
   if (problem) return null
@@ -44,7 +44,7 @@ export function shownActivity(given: unknown): ShownActivity | null {
   }
 }
 
-/** The activity after somebody has signed up, or no longer has. */
+/** Returns the activity after the viewer has signed up or cancelled. */
 export function changed(
   one: ShownActivity,
   viewer: PluginViewer | null,

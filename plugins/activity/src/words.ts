@@ -69,7 +69,7 @@ const zh = {
   joined: '、',
 }
 
-/** What the plugin says, on pages and in refusals of its server half. */
+/** The plugin's texts, on pages and in refusals of its server module. */
 export type Words = typeof zh
 
 const en: Words = {

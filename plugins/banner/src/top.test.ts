@@ -5,7 +5,7 @@ import banner from './top.ts'
 const settings = { text: '喝茶', textEn: 'Tea', image: '/tea.png', link: '/thread/1' }
 const site = { platform: 'pc', lang: 'en', theme: 'light', webConfig: { setSite: {} } } as const
 
-test('a banner says what is set in the language of the page, with its picture and its link', () => {
+test('a banner shows its text in the language of the page, with its picture and its link', () => {
   const shown = renderSlot(banner, { settings })
   expect(shown.warnings).toEqual([])
   expect(shown.text()).toContain('喝茶')
@@ -15,7 +15,7 @@ test('a banner says what is set in the language of the page, with its picture an
   expect(shown.text()).toContain('Tea')
 })
 
-test('a banner is a card, a quotation or its content alone, as it is set', () => {
+test('a banner is a card, a quotation or plain content, depending on its setting', () => {
   const partsOf = (look?: string) => {
     const shown = renderSlot(banner, { settings: { ...settings, look } })
     expect(shown.text()).toContain('喝茶')

@@ -1,6 +1,6 @@
 import type { PluginModule, PluginProps } from '@chaguan/plugin-sdk'
 
-/** What the administrators have set. */
+/** The settings made by administrators. */
 interface BannerSettings {
   readonly text?: string
   readonly textEn?: string

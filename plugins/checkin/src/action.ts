@@ -35,7 +35,7 @@ const plugin: PluginModule = (host) => {
     const [said, setSaid] = host.useState('')
     const [failure, setFailure] = host.useState('')
     host.useEffect(() => {
-      // Who cannot be asked yet may check in all the same.
+      // A failed request for the streak does not prevent checking in.
       if (isLogin)
         host.call('GET', 'streak').then(
           (found) => setStreak(found as Streak),

@@ -5,7 +5,7 @@ import server from './server.ts'
 
 const member = { id: 7 }
 
-test('days in a row are counted, a day once, and a missed day begins anew', async () => {
+test('consecutive days are counted, once a day, and a missed day starts a new streak', async () => {
   const half = openServerHalf(server, { today: '2026-02-27' })
   const checkIn = () => half.route('POST check-in', {}, member)
   expect(await half.route('GET streak', {}, member)).toEqual({ days: 0, best: 0, isDone: false })
@@ -21,7 +21,7 @@ test('days in a row are counted, a day once, and a missed day begins anew', asyn
   expect(await checkIn()).toEqual({ days: 1, best: 3, isDone: true })
 })
 
-test('the job ends streaks that missed a day, and no others', async () => {
+test('the job ends streaks with a missed day, and no others', async () => {
   const half = openServerHalf(server, { today: '2026-03-01' })
   await half.route('POST check-in', {}, { id: 7 })
   half.change({ today: '2026-03-02' })
@@ -37,7 +37,7 @@ test('the job ends streaks that missed a day, and no others', async () => {
 test.each([
   ['zh', '签到', '连签 3 天', '连续 3 天，最长 5 天'],
   ['en', 'Check in', 'Day 3', '3 days in a row, best 5'],
-])('a member checks in from the personal centre (%s)', async (lang, press, after, said) => {
+])('a member checks in from the profile page (%s)', async (lang, press, after, said) => {
   const site = { platform: 'h5', lang, theme: 'light', webConfig: { setSite: {} } } as const
   const routes = {
     'GET streak': () => ({ days: 2, best: 5, isDone: false }),
@@ -51,6 +51,6 @@ test.each([
   expect(shown.text()).toContain(said)
 })
 
-test('visitors are offered nothing', () => {
+test('the check-in is not shown to visitors', () => {
   expect(renderSlot(action, { isLogin: false }).text().trim()).toBe('')
 })

@@ -1,10 +1,10 @@
 import type { ServerModule } from '@chaguan/plugin-sdk'
 
-/** How often a member has checked in without missing a day. */
+/** The number of consecutive days on which a member has checked in. */
 interface Streak {
   readonly days: number
   readonly best: number
-  /** The day of the last time; absent once the streak has ended, so that the job does not find it again. */
+  /** The day of the last check-in; absent once the streak has ended, so that the job skips it. */
   readonly lastDay?: string
 }
 
@@ -12,7 +12,7 @@ const none: Streak = { days: 0, best: 0 }
 const dayMs = 86_400_000
 const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - dayMs).toISOString().slice(0, 10)
 
-/** Calls of one member at once are tried again; more are nobody's habit. */
+/** Attempts when concurrent calls of one member conflict. */
 const triesMost = 5
 const endedAtOnce = 200
 
@@ -39,7 +39,7 @@ const server: ServerModule = (host) => {
     throw new Error('the streak was changed too often')
   }
 
-  /** Streaks whose last day is older than yesterday. */
+  /** Ends the streaks whose last day is before yesterday. */
   async function endStreaks() {
     const to = dayBefore(dayBefore(await host.today()))
     const ended = await streaks.find<Streak>({ index: 'lastDay', to, limit: endedAtOnce })

@@ -1,10 +1,10 @@
 import type { PluginModule, PluginProps } from '@chaguan/plugin-sdk'
 import { appId, drawForwarded, type Forwarded, own, words } from './forwarded.ts'
 
-/** The number of a thread in what somebody writes: its address, or the number alone. */
+/** Parses a thread id from its address, or from a number alone. */
 const idIn = (text: string): number => Number(/(?:\/thread\/|^\s*)(\d{1,15})\b/.exec(text)?.[1] ?? 0)
 
-/** Of a thread as the site answers it. */
+/** The used fields of the site's response for a thread. */
 interface FoundThread {
   readonly threadId: number
   readonly title: string

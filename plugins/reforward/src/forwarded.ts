@@ -2,21 +2,21 @@ import { defineTexts, type PluginHost } from '@chaguan/plugin-sdk'
 
 export const appId = '900002'
 
-/** What a thread holds of the one that it forwards. */
+/** The stored fields of a forwarded thread. */
 export interface Forwarded {
   readonly threadId: number
   readonly title: string
   readonly nickname: string
 }
 
-/** The content of this plugin; null for anything else. */
+/** Parses this plugin's content; null for anything else. */
 export function forwardedOf(given: unknown): Forwarded | null {
   const { threadId, title, nickname } = (given ?? {}) as Partial<Forwarded>
   if (!Number.isSafeInteger(threadId) || typeof title !== 'string') return null
   return { threadId: threadId as number, title, nickname: typeof nickname === 'string' ? nickname : '' }
 }
 
-/** Says in the language of a page what is forwarded. */
+/** The plugin's texts in the languages of the site. */
 export const words = defineTexts({
   zh: {
     forward: '转发',
@@ -40,7 +40,7 @@ export const words = defineTexts({
   },
 })
 
-/** What all views of the plugin say of themselves. */
+/** The properties shared by all views of the plugin. */
 export const own = {
   pluginName: 'reforward',
   version: '1.1.0',
@@ -50,7 +50,7 @@ export const own = {
   platform: ['pc', 'h5'],
 } as const
 
-/** The forwarded thread, as its readers see it. */
+/** Renders the forwarded thread for readers. */
 export const drawForwarded = (
   { createElement: h, ui }: PluginHost,
   { threadId, title, nickname }: Forwarded,

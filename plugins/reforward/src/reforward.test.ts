@@ -7,7 +7,7 @@ import post from './post.ts'
 const site = { platform: 'h5', lang: 'en', theme: 'light', webConfig: { setSite: {} } } as const
 const thread = { threadId: 7, title: '今年的龙井', isAnonymous: false, user: { nickname: '三花' } }
 
-test('a thread is found by its address and put into the one that is written', async () => {
+test('a thread is found by its address and inserted into the composed one', async () => {
   const onConfirm = vi.fn()
   const read = vi.fn(() => thread)
   const shown = renderSlot(entry, { onConfirm }, { 'GET thread.detail': read })
@@ -49,7 +49,7 @@ test('the author of an anonymous thread is not named, and a thread that cannot b
 })
 
 test.each([display, post])(
-  'what is forwarded is shown with a link, and nothing of what is malformed',
+  'a forwarded thread is shown with a link, and malformed content is not shown',
   (view) => {
     const renderData = { threadId: 7, title: '今年的龙井', nickname: '三花' }
     const shown = renderSlot(view, { renderData, site })

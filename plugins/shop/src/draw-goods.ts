@@ -7,13 +7,13 @@ interface Line {
   readonly price: string
   readonly imagePath: string
   readonly address: string
-  /** Where they are from. */
+  /** The platform's name. */
   readonly from?: string
-  /** Stands below: what can be done with them. */
+  /** Actions shown below. */
   readonly acts?: Drawn
 }
 
-/** Goods with their picture and price, in one line. */
+/** Renders an item with its picture and price in one line. */
 export function drawLine({ createElement: h, ui }: PluginHost, line: Line): Drawn {
   const { title, price, imagePath, address, from, acts } = line
   return h(
@@ -35,11 +35,11 @@ export function drawLine({ createElement: h, ui }: PluginHost, line: Line): Draw
   )
 }
 
-/** Where goods of the list are bought that have no address: by the QR code of the shop. */
+/** Link to the shop's QR code, for items of the list without an address. */
 const scanned = ({ createElement: h, ui }: PluginHost, t: Words): Drawn =>
   h(ui.Link, { href: paths.code }, t.scan)
 
-/** Goods of a thread below each other; `actsOf` says what can be done with each. */
+/** Renders the items of a thread as a list; `actsOf` returns the actions of each. */
 export function drawProducts(
   host: PluginHost,
   products: readonly Product[],

@@ -4,13 +4,13 @@ import { words } from './words.ts'
 
 interface GoodsFormProps {
   readonly lang: string
-  /** With an empty id for new ones. */
+  /** Has an empty id for a new item. */
   readonly before: OwnGoods
   readonly onDone: () => void
   readonly onCancel: () => void
 }
 
-/** The form in which administrators add goods to the shop's list, or change some. */
+/** The form in which administrators add or change an item of the shop's list. */
 export function makeGoodsForm(host: PluginHost) {
   const { createElement: h, ui, useState } = host
 

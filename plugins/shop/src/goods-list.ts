@@ -1,7 +1,7 @@
 import type { RouteCall, ServerHost } from '@chaguan/plugin-sdk'
 import type { OwnGoods } from './products.ts'
 
-/** Goods as the collection of that name has them, by their ids. */
+/** An item as stored in the `goods` collection, under its id. */
 export interface Stored extends Omit<OwnGoods, 'productId'> {
   readonly addedAt: number
 }
@@ -20,7 +20,7 @@ const countOf = (value: unknown, otherwise: number) => {
   return Number.isSafeInteger(count) && count > 0 ? count : otherwise
 }
 
-/** Answers pages of the shop's list, the newest first, in the form that lists of the site have. */
+/** Returns pages of the shop's list, newest first, in the format of the site's lists. */
 export function goodsList(host: ServerHost) {
   const goods = host.collection('goods')
 

@@ -1,4 +1,4 @@
-/** What all views of the plugin say of themselves. */
+/** The properties shared by all views of the plugin. */
 export const own = {
   pluginName: 'shop',
   version: '1.2.0',
@@ -10,40 +10,40 @@ export const own = {
 
 export const paths = { shop: '/plugin/selectProduct', code: '/plugin/minishop/qrcode' } as const
 
-/** Where goods of a thread come from: by their link on another platform, or from the list of this site's shop. */
+/** The source of an item: a link to another platform, or the list of this site's shop. */
 export const kinds = { link: 10, own: 11 } as const
 
-/** Goods of one thread: of the shop's list, and of all. */
+/** Maximum number of items in a thread: of the shop's list, and in total. */
 export const productsMost = { own: 10, all: 30 } as const
 
-/** Goods by their link, as `goods/analysis` answers them. */
+/** An item by its link, as `goods/analysis` returns it. */
 export interface LinkedGoods {
   readonly title: string
-  /** Like 12.50; empty for none. */
+  /** Such as 12.50; empty for none. */
   readonly price: string
-  /** The platform, by its number and its name. */
+  /** The platform's number and name. */
   readonly type: number
   readonly typeName: string
-  /** Address of the goods there. */
+  /** URL of the item on the platform. */
   readonly detailContent: string
-  /** The text that was shared. */
+  /** The shared text. */
   readonly readyContent: string
   readonly imageId: number
   readonly imagePath: string
 }
 
-/** Goods of the shop's list. */
+/** An item of the shop's list. */
 export interface OwnGoods {
   readonly productId: string
   readonly title: string
   readonly price: string
-  /** Address of their picture; empty for none. */
+  /** URL of its picture; empty for none. */
   readonly imagePath: string
-  /** Where they are bought; empty for none. */
+  /** URL where it can be bought; empty for none. */
   readonly detailUrl: string
 }
 
-/** The same in a thread, as they were when it was written, in the fields that clients of the mini shop know. */
+/** The same in a thread, as a snapshot from when the thread was written, with the field names of mini shop clients. */
 export interface ThreadGoods extends OwnGoods {
   readonly id: number
   readonly appId: string
@@ -60,20 +60,20 @@ type Loose = Readonly<Record<string, unknown>>
 const looseOf = (value: unknown): Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {}
 
-/** A text without the blanks around it; empty for anything else. */
+/** Trims a text; empty for anything else. */
 export const textOf = (value: unknown, most = 1000): string =>
   typeof value === 'string' ? value.trim().slice(0, most) : ''
 
 const priceMost = 99_999_999
 
-/** A price as it is shown, like 12.50; empty for none, null for what is no price. */
+/** Normalizes a price, such as 12.50; empty for none, null for an invalid price. */
 export function priceOf(value: unknown): string | null {
   const given = typeof value === 'number' ? `${value}` : textOf(value)
   if (given === '') return ''
   return /^\d{1,8}(?:\.\d{1,2})?$/.test(given) && Number(given) <= priceMost ? Number(given).toFixed(2) : null
 }
 
-/** Whether an address leads to a page that a reader may be sent to: of the site, or by https. */
+/** Whether an address is safe to link to: a path of the site, or an https URL. */
 export const isAddress = (address: string): boolean =>
   /^(?:https:\/\/[^\s"'<>@]+|\/(?![/\\])[^\s"'<>]*)$/.test(address) && address.length <= 500
 
@@ -95,7 +95,7 @@ function productOf(given: unknown): Product[] {
   return [{ type, data: threadGoods({ ...common, ...listed }, textOf(detailQrcode)) }]
 }
 
-/** Goods of the list as a thread holds them. */
+/** Converts an item of the list to its form in a thread. */
 export function threadGoods(goods: OwnGoods, detailQrcode: string): ThreadGoods {
   const { productId, title, price, imagePath, detailUrl } = goods
   const unused = { appId: '', path: '', detailScheme: '' }
@@ -111,7 +111,7 @@ export function threadGoods(goods: OwnGoods, detailQrcode: string): ThreadGoods 
   }
 }
 
-/** The goods in a thread; those that are malformed are left out. */
+/** Returns the items in a thread; malformed ones are left out. */
 export function productsOf(given: unknown): readonly Product[] {
   const { products } = looseOf(given)
   return Array.isArray(products) ? products.flatMap(productOf) : []
@@ -120,7 +120,7 @@ export function productsOf(given: unknown): readonly Product[] {
 const sameAs = (one: Product) =>
   one.type === kinds.link ? one.data.detailContent + one.data.title : one.data.productId
 
-/** The body of some goods, each once, and of the shop's list at most ten. */
+/** Creates the block's body: each item once, and at most ten of the shop's list. */
 export function bodyOf(products: readonly Product[]): { readonly products: readonly Product[] } {
   const once = products.filter(
     (one, at) =>

@@ -17,7 +17,7 @@ const goodsMost = 500
 const nameMost = 100
 const isPicture = (address: string) => address === '' || isAddress(address.replace(/^http:/, 'https:'))
 
-/** Goods as they are written, or a refusal that names what is wrong. */
+/** Parses an item from a request, or refuses with the invalid field. */
 function readGoods(host: ServerHost, { caller, input }: RouteCall): Omit<Stored, 'addedAt'> {
   const t = words(caller.lang)
   const title = textOf(input.title)
@@ -40,7 +40,7 @@ const server: ServerModule = (host) => {
   }
   const codeOf = async () => (await shop.get<string>('wxQrCode'))?.value ?? ''
 
-  /** The list as clients of the mini shop ask for it, which this site's own goods stand in for. */
+  /** The shop's list at the endpoint of mini shop clients; the site's own items stand in for the mini shop's. */
   async function wxList(call: RouteCall) {
     mustBeAllowed(call.caller)
     const page = await list(call)
@@ -74,7 +74,7 @@ const server: ServerModule = (host) => {
     }
     if ((await goods.count()) >= goodsMost) host.refuse(t.full)
     const { ms } = await host.now()
-    // Whoever adds at the same moment has taken the number already.
+    // A concurrent request may have taken the number.
     for (let key = ms; ; key += 1)
       if ((await goods.put(`${key}`, { ...one, addedAt: key }, { ifVersion: 0 })) !== null)
         return ownGoods(`${key}`, { ...one, addedAt: key })
@@ -85,7 +85,9 @@ const server: ServerModule = (host) => {
     return []
   }
 
-  /** Goods as a thread is to hold them: those of the list as they are now, or as the thread has them already. */
+  /**
+   * Returns an item as it is stored in a thread: the current version of the list, or the version already in the thread.
+   */
   async function settled(one: Product, before: readonly Product[], code: string, { lang }: Caller) {
     const t = words(lang)
     if (one.type === kinds.link) {

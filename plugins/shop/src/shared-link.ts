@@ -1,10 +1,10 @@
 import { type LinkedGoods, textOf } from './products.ts'
 import type { Words } from './words.ts'
 
-/** Characters that a platform's app shares at most. */
+/** Maximum number of characters of a shared text. */
 const sharedMost = 2000
 
-/** The platforms by their numbers on the wire, and the hosts of their pages and short links. */
+/** The platforms by their numbers on the wire, with the hosts of their pages and short links. */
 const platforms = [
   { type: 2, name: 'tmall', hosts: ['tmall.com', 'tmall.hk'] },
   { type: 1, name: 'taobao', hosts: ['taobao.com', 'tb.cn'] },
@@ -16,10 +16,10 @@ const platforms = [
 const addressPattern = /https?:\/\/[^\s\u3000-\u303f\uff00-\uffef\u4e00-\u9fff「」『』【】"'<>]{3,1000}/i
 const pricePattern = /(?:[¥￥]\s?|价格?[:：]?\s?)(\d{1,8}(?:\.\d{1,2})?)|(\d{1,8}(?:\.\d{1,2})?)\s?元/
 const titlePatterns = [/「([^」]{1,200})」/, /『([^』]{1,200})』/, /《([^》]{1,200})》/]
-/** Platforms' own names and calls to open something stand in brackets before the title. */
+/** The platforms' own names and calls to action are in brackets before the title. */
 const platformWords = /【[^】]{0,40}】|复制(?:这段|此)?[^，。\n]{0,40}|点击链接[^\n]{0,80}|打开[^\n]{0,40}/g
 
-/** The platform of an address; undefined for any other, and for one with a name or a port in it. */
+/** Returns the platform of an address; undefined for any other, and for an address with user info or a port. */
 function platformOf(address: string) {
   const host = /^https?:\/\/([a-z\d.-]+)(?:[/?#]|$)/i.exec(address)?.[1]?.toLowerCase() ?? ''
   return platforms.find(({ hosts }) => hosts.some((known) => host === known || host.endsWith(`.${known}`)))
@@ -35,8 +35,8 @@ function titleIn(text: string, address: string): string {
 }
 
 /**
- * What the text says that a platform's app shares, or the address of goods there; nothing is fetched. Null for one without
- * an address of a known platform.
+ * Parses the text shared by a platform's app, or the address of an item there; nothing is fetched. Null without an
+ * address of a known platform.
  */
 export function readSharedLink(given: unknown, t: Words, origin: string): LinkedGoods | null {
   const text = textOf(given, sharedMost)
@@ -58,7 +58,7 @@ export function readSharedLink(given: unknown, t: Words, origin: string): Linked
   }
 }
 
-/** Linked goods that a writer hands over: with the platform that their address is of. Null for an address of another. */
+/** Validates an item submitted by the author, setting the platform from its address. Null for an unknown platform. */
 export function readLinked(goods: LinkedGoods, t: Words): LinkedGoods | null {
   const platform = platformOf(goods.detailContent)
   if (!platform) return null

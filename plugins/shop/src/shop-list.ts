@@ -10,12 +10,12 @@ interface Page {
 
 const perPage = 16
 
-/** The goods of the shop's list, page by page as far as they were asked for. */
+/** Loads the items of the shop's list page by page. */
 export function useShopList({ call, useEffect, useState }: PluginHost) {
   const [pages, setPages] = useState<readonly Page[]>([])
   const [error, setError] = useState('')
 
-  /** Loads one page; the first one begins anew. */
+  /** Loads one page; the first page replaces the loaded ones. */
   async function load(page: number): Promise<void> {
     try {
       const found = (await call('GET', 'goods/list', { page, perPage })) as Page

@@ -31,7 +31,7 @@ const listOf = (goods: readonly OwnGoods[], more: object = {}) => ({
   'GET goods/list': () => ({ pageData: goods, currentPage: 1, totalPage: 1, canManage: false, ...more }),
 })
 
-test('goods of the list are chosen in the composer and put into the thread beside those that are there', async () => {
+test('items of the list are chosen in the composer and added to those already in the thread', async () => {
   const onConfirm = vi.fn()
   const renderData = { products: [{ type: 10, data: linked }] }
   const shown = renderSlot(postEntry, { onConfirm, renderData }, listOf([goodsOf('1'), goodsOf('2')]))
@@ -48,7 +48,7 @@ test('goods of the list are chosen in the composer and put into the thread besid
   ])
 })
 
-test('a long list of goods is read page by page', async () => {
+test('a long list of items is loaded page by page', async () => {
   const list = vi.fn((input: object) => {
     const { page } = input as { page: number }
     return { pageData: [goodsOf(`${page}`)], currentPage: page, totalPage: 2, canManage: false }
@@ -63,7 +63,7 @@ test('a long list of goods is read page by page', async () => {
   expect(() => shown.press('更多')).toThrow()
 })
 
-test('goods are added by their link, and what is said of a wrong one is shown', async () => {
+test('items are added by link, and the message about an invalid one is shown', async () => {
   const onConfirm = vi.fn()
   const analyse = vi.fn((input: object) => {
     if ((input as { address: string }).address === 'x') throw new Error('No link')
@@ -88,13 +88,13 @@ test('goods are added by their link, and what is said of a wrong one is shown', 
   })
 })
 
-test('of the goods of the list at most ten are in one thread, each once', () => {
+test('a thread has at most ten items of the list, each once', () => {
   const many = [...Array.from({ length: 12 }, (_, index) => `${index + 1}`), '1']
   const own = many.map((id) => ({ type: 11 as const, data: threadGoods(goodsOf(id), '') }))
   expect(bodyOf([...own, { type: 10, data: linked }, { type: 10, data: linked }]).products).toHaveLength(11)
 })
 
-test('goods in the composer are taken out one by one, the last with all of them', () => {
+test('items in the composer are removed one by one, the last together with the block', () => {
   const [updatePlugin, deletePlugin] = [vi.fn(), vi.fn()]
   const renderData = bodyOf([
     { type: 10, data: linked },
@@ -109,7 +109,7 @@ test('goods in the composer are taken out one by one, the last with all of them'
 })
 
 test.each([display, postDisplay])(
-  'goods of a thread are shown with price and link, malformed ones not',
+  'items of a thread are shown with price and link, malformed ones are not',
   (view) => {
     const data = threadGoods(goodsOf('1'), '')
     const shown = renderSlot(view, { renderData: { products: [{ type: 11, data }, { type: 10 }, null] } })
@@ -123,7 +123,7 @@ test.each([display, postDisplay])(
   },
 )
 
-test('goods of a platform name it in the language of the page, and goods without a link lead to the QR code', () => {
+test('items of a platform show its name in the language of the page, and items without a link link to the QR code', () => {
   const own = threadGoods(goodsOf('1', { detailUrl: '' }), 'https://forum.test/files/code.png')
   const products = [
     { type: 10, data: linked },
@@ -137,7 +137,7 @@ test('goods of a platform name it in the language of the page, and goods without
   ])
 })
 
-test('readers see the shop without any way to change it', async () => {
+test('readers see the shop without any control to change it', async () => {
   const page = renderSlot(selectProductPage, { site }, listOf([goodsOf('1')]))
   expect(page.warnings).toEqual([])
   await page.settled()
@@ -147,7 +147,7 @@ test('readers see the shop without any way to change it', async () => {
   expect(entry.all('Entry')).toMatchObject([{ props: { label: '商城', href: '/plugin/selectProduct' } }])
 })
 
-test('administrators add goods with their picture, change and delete them, and read why that is refused', async () => {
+test('administrators add, change and delete items with a picture, and see why a request was refused', async () => {
   const save = vi.fn((input: object) => {
     if ((input as OwnGoods).title === '') throw new Error('请填写商品名称')
     return goodsOf('9')
@@ -188,7 +188,7 @@ test('administrators add goods with their picture, change and delete them, and r
   expect(remove).toHaveBeenCalledWith({ productId: '1' })
 })
 
-test('the page of the QR code shows it, and lets administrators alone replace it', async () => {
+test('the page of the QR code shows it, and lets only administrators replace it', async () => {
   const setting = vi.fn((input: object) => input)
   const code = (more: object) => ({ 'GET wxshop/code': () => ({ wxQrCode: '', canManage: false, ...more }) })
   const reader = renderSlot(qrCodePage, {}, code({ wxQrCode: 'https://forum.test/files/a.png' }))

@@ -46,7 +46,7 @@ const zh = {
   platforms: { taobao: '淘宝', tmall: '天猫', jd: '京东', pinduoduo: '拼多多', youzan: '有赞' },
 }
 
-/** What the plugin says, on pages and in refusals of its server half. */
+/** The plugin's texts, on pages and in refusals of its server module. */
 export type Words = typeof zh
 
 const en: Words = {
