@@ -220,13 +220,10 @@ describe.each(faces)('people on %s', (face) => {
     expect((await render({ face, url: '/my', userId: 9, answers })).html).not.toContain('分享新鲜事')
   })
 
-  test.each(['the address %s is not found', '/user/abc', '/user/1e3', '/user/-1'])(
-    'the address %s is nobody’s',
-    async (url) => {
-      const answers = { '/api/v3/user': refusal('NOT_FOUND_USER') }
-      expect((await render({ face, url, answers })).status).toBe(404)
-    },
-  )
+  test.each(['/user/0', '/user/abc', '/user/1e3', '/user/-1'])('the address %s is not found', async (url) => {
+    const answers = { '/api/v3/user': refusal('NOT_FOUND_USER') }
+    expect((await render({ face, url, answers })).status).toBe(404)
+  })
 
   test("a blocked member's page shows neither thread counts nor a follow button, but an unblock button", async () => {
     const blocked = { ...person, id: 12, isDeny: true, follow: 1 }

@@ -123,8 +123,8 @@ test('the composer has no footer on h5, where it fills the screen', async () => 
   expect(await page('pc', asked)).toContain('<footer')
 })
 
-test.each(['the server renders the feed in the chosen layout: %s', 'list'] as const)(
-  'the server draws the feed as it was chosen: %s',
+test.each(['cards', 'list'] as const)(
+  'the server renders the feed in the chosen layout: %s',
   async (feedView) => {
     const { html } = await renderPage(aPageRequest({ feedView }), {})
     expect(html).toContain(`data-view="${feedView}"`)
