@@ -10,10 +10,10 @@ import type { GatewayPayment } from './pay-state.ts'
 import { useOrderLooks } from './poll-order.ts'
 import type { PayBoxState } from './use-pay-box.ts'
 
-/** Milliseconds for which a code is shown (docs/reference/pages.md#pay-box). */
+/** Milliseconds for which a QR code is valid (docs/reference/pages.md#pay-box). */
 const codeMs = 300_000
 
-/** The code of a gateway, for as long as it holds. */
+/** The QR code of a gateway, until it expires. */
 function Code({ picture, onExpired }: { picture: string; onExpired: () => void }) {
   const t = useTexts()
   const end = useEffectEvent(onExpired)
@@ -29,7 +29,7 @@ function Code({ picture, onExpired }: { picture: string; onExpired: () => void }
   )
 }
 
-/** What is to be done at the gateway: a code to scan, or a page to open. */
+/** The payer's next action at the gateway: scan a code, or open a page. */
 function Next({ gateway, box }: { gateway: GatewayPayment; box: PayBoxState }) {
   const t = useTexts()
   const { wechatQrcode, wechatH5Link, paymentType } = gateway
@@ -55,7 +55,7 @@ function Next({ gateway, box }: { gateway: GatewayPayment; box: PayBoxState }) {
   return <Code key={wechatQrcode} picture={wechatQrcode} onExpired={() => setExpired(wechatQrcode)} />
 }
 
-/** Waits for a payment by a gateway: it is looked for until the box is closed, and settled whenever it comes. */
+/** Waits for a payment by a gateway: polls the order until the dialog is closed. */
 export function GatewayStep({ box }: { box: PayBoxState }) {
   const t = useTexts()
   const { money } = useFormats()
@@ -76,7 +76,7 @@ export function GatewayStep({ box }: { box: PayBoxState }) {
   )
 }
 
-/** Waits until it is known whether the order was paid; nothing else can be paid meanwhile. */
+/** Waits until the order's state is known; nothing else can be paid meanwhile. */
 export function ConfirmingStep({ box }: { box: PayBoxState }) {
   const t = useTexts()
   useOrderLooks(box.order?.orderSn, box.settled)

@@ -11,13 +11,13 @@ import type { PayBoxState } from './use-pay-box.ts'
 
 const isSixDigits = (text: string) => /^\d{6}$/.test(text)
 
-/** The third step: the payment password. The server says how many tries are left, and when there are none. */
+/** The third step: the payment password. Refusals contain the number of remaining attempts. */
 export function PasswordStep({ box }: { box: PayBoxState }) {
   const t = useTexts()
   const { money } = useFormats()
   const field = useRef<HTMLInputElement>(null)
   const { error, isBusy } = box
-  // What was refused is typed anew.
+  // A refused password is cleared.
   useEffect(() => {
     if (error === '' || isBusy || !field.current) return
     field.current.value = ''

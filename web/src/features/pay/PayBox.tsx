@@ -29,7 +29,7 @@ interface PayBoxProps {
   request: PaymentRequest
   isOpen: boolean
   onClose: (outcome: PaymentOutcome) => void
-  /** The form that sets the first payment password, and calls `onSet` then. */
+  /** Renders the form that sets the first payment password, and calls `onSet` then. */
   newPayPassword: (onSet: () => void) => ReactNode
 }
 
@@ -54,7 +54,7 @@ function Step({ box, request, newPayPassword, close }: StepProps) {
   }
 }
 
-/** Moves the focus to the step that has just come, so that keys and screen readers go on there. */
+/** Moves the focus to the new step, so that keys and screen readers continue there. */
 function useStepFocus(step: PayStep) {
   const ref = useRef<HTMLElement>(null)
   const shown = useRef(step)
@@ -68,8 +68,8 @@ function useStepFocus(step: PayStep) {
 }
 
 /**
- * Pays an order step by step: what it is, by what it is paid, the payment password, the result; over the page on pc, from
- * below on h5 (docs/reference/pages.md#pay-box). Nothing is lost and nothing is done by closing it in the middle.
+ * Pays an order in steps: confirmation, payment method, payment password, result; a dialog on pc, a bottom sheet on h5
+ * (docs/reference/pages.md#pay-box). Closing it in between loses nothing and does nothing.
  */
 export function PayBox({ request, isOpen, onClose, newPayPassword }: PayBoxProps) {
   const t = useTexts()
@@ -77,7 +77,7 @@ export function PayBox({ request, isOpen, onClose, newPayPassword }: PayBoxProps
   const box = usePayBox(request)
   const ref = useStepFocus(box.step)
   const close = () => {
-    // While it is being paid nobody could tell what became of it.
+    // While the payment is pending, its outcome would be unknown.
     if (!box.isBusy) void box.outcome().then(onClose)
   }
   const title = t(titles[box.step])

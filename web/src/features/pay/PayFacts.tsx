@@ -14,7 +14,7 @@ interface StepProps {
   request: PaymentRequest
 }
 
-/** What is paid for and what it costs. */
+/** The item and its price. */
 function Facts({ box, request: { type, title } }: StepProps) {
   const t = useTexts()
   const { money } = useFormats()
@@ -32,7 +32,7 @@ function Facts({ box, request: { type, title } }: StepProps) {
   )
 }
 
-/** The first step: the person sees what it is and what it costs, and agrees. */
+/** The first step: the person sees the item and its price, and confirms. */
 export function SureStep({ box, request }: StepProps) {
   const t = useTexts()
   const { money } = useFormats()
@@ -58,7 +58,7 @@ export function SureStep({ box, request }: StepProps) {
   )
 }
 
-/** The last step: it was paid. */
+/** The last step: the order was paid. */
 export function DoneStep({ box, request, onClose }: StepProps & { onClose: () => void }) {
   const t = useTexts()
   return (

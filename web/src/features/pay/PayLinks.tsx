@@ -5,7 +5,7 @@ import { links } from '../../shared/links/links.ts'
 import { useSite } from '../../shared/site/site.ts'
 import { navigateFromLayer } from '../../ui/dialog/use-back-closes.ts'
 
-/** A link out of the pay box; the page is left as a document, so that the box goes with it. */
+/** A link out of the payment dialog; it loads a document, so that the dialog is closed. */
 function LinkOut({ href, children }: { href: string; children: ReactNode }) {
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -19,7 +19,7 @@ function LinkOut({ href, children }: { href: string; children: ReactNode }) {
   )
 }
 
-/** Leads to topping up the wallet, where the site offers that. */
+/** A link to topping up the wallet, where the site offers that. */
 export function TopUpLink() {
   const t = useTexts()
   const { setSite, paycenter } = useSite().forum
@@ -27,7 +27,7 @@ export function TopUpLink() {
   return <LinkOut href={links.topUp}>{t('pay.topUp')}</LinkOut>
 }
 
-/** Leads to resetting a forgotten payment password. */
+/** A link to resetting a forgotten payment password. */
 export function ForgottenLink() {
   const t = useTexts()
   return <LinkOut href={accountLinks.findPayPassword}>{t('account.paypwd.forgotten')}</LinkOut>

@@ -15,14 +15,14 @@ import './pay.module.css'
 import { TopUpLink } from './PayLinks.tsx'
 import type { PayBoxState } from './use-pay-box.ts'
 
-/** The wallet as it is now. */
+/** The current wallet. */
 function useWallet() {
   return useQuery({ ...apiQueryOptions(walletApi.readWallet, {}), staleTime: 0, refetchOnMount: 'always' })
 }
 
 type Wallet = ReturnType<typeof useWallet>
 
-/** The wallet with its balance and what is left of it afterwards. */
+/** The wallet with its balance, before and after the payment. */
 function WalletWay({ wallet: { data, error }, cents }: { wallet: Wallet; cents: number }) {
   const t = useTexts()
   const { money } = useFormats()
@@ -40,14 +40,14 @@ function WalletWay({ wallet: { data, error }, cents }: { wallet: Wallet; cents: 
   )
 }
 
-/** By what an order may be paid here: the wallet, but for a top-up, and the gateways that are on. */
+/** The available payment methods: the wallet, except for a top-up, and the enabled gateways. */
 function useWays(isTopUp: boolean): readonly (GatewayName | 'wallet')[] {
   const { gateways } = useSite().forum.paycenter
   return isTopUp ? gateways : ['wallet', ...gateways]
 }
 
 /**
- * The second step: by what it is paid. The balance and what would be left of it are shown before anything is spent; a
+ * The second step: the payment method. The balance and the remaining amount are shown before anything is spent; a
  * top-up is paid by gateways only.
  */
 export function PaymentMethodStep({ box, isTopUp }: { box: PayBoxState; isTopUp: boolean }) {

@@ -3,33 +3,33 @@ import type { TextKey } from '../../i18n/texts.ts'
 import { amountText, centsOf, type PaymentRequest } from '../../shared/pay/payment.ts'
 
 /**
- * The steps of paying; `newPassword` is for those who have no payment password yet, `gateway` waits for a gateway, and
- * `confirming` until it is known what became of a payment whose answer was lost.
+ * The steps of paying; `newPassword` is for members without a payment password, `gateway` waits for a gateway, and
+ * `confirming` waits for the order's state after a payment whose response was lost.
  */
 export type PayStep = 'sure' | 'way' | 'password' | 'newPassword' | 'gateway' | 'confirming' | 'done'
 
 export type Order = OutputOf<typeof ordersApi.createOrder>
 type PayAnswer = OutputOf<typeof ordersApi.payOrder>
 
-/** What the payer does next at a gateway, and how it was asked for. */
+/** The payer's next action at a gateway, with the payment type of the request. */
 export interface GatewayPayment extends Exclude<PayAnswer['wechatPayResult'], readonly unknown[]> {
   readonly paymentType: number
 }
 
 export interface PayState {
   readonly step: PayStep
-  /** What is to be paid, in cents: of the order once there is one. */
+  /** The amount in cents: that of the order once there is one. */
   readonly cents: number
   readonly order: Order | null
-  /** Whether the price is another one than the person has seen last. */
+  /** Whether the price differs from the one that the person saw last. */
   readonly isPriceNew: boolean
-  /** Whether the order may be paid by now: no other one is made before it is known that it is not. */
+  /** Whether the order may have been paid: no other order is made until its state is known. */
   readonly isBegun: boolean
-  /** Why nothing came of it, in words; empty for no reason. */
+  /** The text of the error; empty for none. */
   readonly error: string
   readonly isAnonymous: boolean
   readonly gateway: GatewayPayment | null
-  /** Why the payment failed, for when it is known that it did. */
+  /** The reason of a failed payment, shown once the failure is certain. */
   readonly doubt: string
 }
 
@@ -40,7 +40,7 @@ export const firstState = (cents: number): PayState => ({
   ...{ error: '', isAnonymous: false, gateway: null, doubt: '' },
 })
 
-/** The call that makes the order of what is to be paid. */
+/** The input of the call that makes the order. */
 export const orderInput = (
   { amount, redAmount, rewardAmount, title: _, ...request }: PaymentRequest,
   isAnonymous: boolean,
@@ -52,7 +52,7 @@ export const orderInput = (
   isAnonymous: isAnonymous ? 1 : 0,
 })
 
-/** What is said of an order that is over and was not paid as it should; it is not paid again. */
+/** The texts for final states of orders that were not paid as expected; such an order is not paid again. */
 const overTexts: ReadonlyMap<number, TextKey> = new Map([
   [orderStatus.cancelled, 'pay.gateway.failed'],
   [orderStatus.failed, 'pay.gateway.failed'],
@@ -62,23 +62,28 @@ const overTexts: ReadonlyMap<number, TextKey> = new Map([
   [orderStatus.refunded, 'pay.over.refunded'],
 ])
 
-/** Orders of these states are made anew when their payment is refused, and the price is told. */
+/** Whether an order of this state is made anew when its payment is refused, with the current price. */
 export const isRenewable = (status: number) =>
   status === orderStatus.pending || status === orderStatus.expired
 
-/** An order was made, at the server's price: one that the person has not seen is agreed to first. */
+/**
+ * The change after an order was made at the server's price; a price that the person has not seen must be confirmed
+ * first.
+ */
 export function whenOrdered(state: PayState, order: Order, isRenewed: boolean): Change {
   const cents = centsOf(order.amount)
   const isPriceNew = isRenewed || cents !== state.cents
   return { order, cents, isPriceNew, isBegun: false, step: isPriceNew ? 'sure' : 'way' }
 }
 
-/** No order can be made, or the one there was is over. */
+/** The change when no order can be made, or the existing one is final. */
 export const whenOver = (error: string): Change => ({
   ...{ step: 'sure', order: null, isBegun: false, gateway: null, error },
 })
 
-/** What follows from what has become of an order; `doubt` says why a payment failed that is known now not to be made. */
+/**
+ * The change for a known order state; `doubt` is the reason why a payment failed that is known not to have been made.
+ */
 export function whenKnown(
   state: PayState,
   status: number,
@@ -88,10 +93,10 @@ export function whenKnown(
   if (status === orderStatus.paid) return { step: 'done' }
   const over = overTexts.get(status)
   if (over) return whenOver(t(over))
-  // At a gateway the payer may still be about to pay.
+  // The payer may still pay at the gateway.
   return state.step === 'gateway' ? {} : { step: 'password', error: doubt }
 }
 
-/** One step back: the order stays while it may be paid by now. */
+/** One step back: the order stays while it may have been paid. */
 export const whenBack = ({ step, isBegun, order }: PayState): Change =>
   step === 'way' ? { step: 'sure', order: isBegun ? order : null, error: '' } : { step: 'way', error: '' }

@@ -2,10 +2,10 @@ import { ordersApi } from '@chaguan/contracts/browser'
 import { useEffect, useEffectEvent } from 'react'
 import { call } from '../../api/call.ts'
 
-/** Milliseconds between two looks at an order (docs/reference/pages.md#pay-box). */
+/** Milliseconds between two requests for an order (docs/reference/pages.md#pay-box). */
 const lookMs = 2000
 
-/** What has become of one's own order, an `orderStatus`; null while it cannot be asked for. */
+/** Resolves to the `orderStatus` of the viewer's own order; to null when the request fails. */
 export async function statusOfOrder(orderSn: string): Promise<number | null> {
   try {
     return (await call(ordersApi.readOrder, { orderSn }, { quiet: true })).status
@@ -15,8 +15,8 @@ export async function statusOfOrder(orderSn: string): Promise<number | null> {
 }
 
 /**
- * Looks at an order until the component is left, and at once when its page is shown again; `tell` hears of each status
- * that was found.
+ * Polls an order while the component is mounted, and at once when its page becomes visible again; calls `tell` with
+ * each status.
  */
 export function useOrderLooks(orderSn: string | undefined, tell: (status: number) => void): void {
   const found = useEffectEvent(tell)
@@ -27,7 +27,7 @@ export function useOrderLooks(orderSn: string | undefined, tell: (status: number
     const look = async () => {
       if (isLooking || document.hidden) return
       isLooking = true
-      // The next look follows, whatever became of this one.
+      // Polling continues, whatever this request returned.
       const status = await statusOfOrder(orderSn)
       isLooking = false
       if (status !== null && !isLeft) found(status)

@@ -21,7 +21,7 @@ const request = { type: orderTypes.thread, amount: 300, title: '茶', threadId: 
 const order = { orderSn: '2026112008000000000001', amount: '3.00', status: 0 }
 const lost = () => new Response('', { status: 504 })
 
-/** A box that shows its step and error, with a button for each of its acts. */
+/** A payment dialog that shows its step and error, with a button for each of its actions. */
 function Box({ closed }: { closed: (outcome: string) => void }) {
   const box = usePayBox(request)
   const acts = {
@@ -42,7 +42,10 @@ function Box({ closed }: { closed: (outcome: string) => void }) {
   )
 }
 
-/** Pays an order whose payment is answered by `paid`, and that is found in the states of `found`, null for no answer. */
+/**
+ * Pays an order whose payment gets the response `paid`, and whose later requests return the states `found`, null for no
+ * response.
+ */
 async function pay(paid: () => Response, found: (number | null)[]) {
   const closed = vi.fn()
   const calls = stubFetch(
@@ -68,12 +71,12 @@ async function pay(paid: () => Response, found: (number | null)[]) {
   return { press, made, closed }
 }
 
-test('a payment that a proxy did not answer is looked up, and told as paid when it is', async () => {
+test('a payment without a response is looked up, and reported as paid when it is', async () => {
   await pay(lost, [orderStatus.paid])
   expect(await screen.findByText('done')).toBeTruthy()
 })
 
-test('an order that was paid meanwhile is told as paid, and no other one is made', async () => {
+test('an order that was paid meanwhile is reported as paid, and no other one is made', async () => {
   const { made } = await pay(
     () => answer(failureCodes.INVALID_PARAMETER, [], '订单已支付'),
     [orderStatus.paid],
@@ -82,7 +85,7 @@ test('an order that was paid meanwhile is told as paid, and no other one is made
   expect(made()).toBe(1)
 })
 
-test('while nobody can tell whether an order was paid it is looked for, and nothing else is paid', async () => {
+test('an order of unknown state is polled, and nothing else is paid meanwhile', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { made } = await pay(lost, [null, null, orderStatus.paid])
   await screen.findByText('confirming')
@@ -91,12 +94,12 @@ test('while nobody can tell whether an order was paid it is looked for, and noth
   expect(made()).toBe(1)
 })
 
-test('an order paid late or with another amount is told to be in the wallet, and is not paid again', async () => {
+test('an order paid late or with another amount is reported as in the wallet, and not paid again', async () => {
   await pay(lost, [orderStatus.unsettled])
   expect(await screen.findByText(/^sure 付款已收到/)).toBeTruthy()
 })
 
-test('a box that is closed while its order may be paid tells that it was', async () => {
+test('a dialog that is closed while its order may be paid reports that it was', async () => {
   const { press, closed } = await pay(lost, [null, orderStatus.paid])
   await screen.findByText('confirming')
   press('close')

@@ -22,10 +22,10 @@ import {
 } from './pay-state.ts'
 import { statusOfOrder } from './poll-order.ts'
 
-/** Milliseconds for which a box that is being closed waits for what became of its order. */
+/** Milliseconds for which a closing dialog waits for the state of its order. */
 const closingMs = 3000
 
-/** Carries out one thing at a time: a press while another is carried out does nothing. */
+/** Runs one action at a time: a press during another action does nothing. */
 function useOneAtATime(begin: () => void) {
   const [isBusy, setBusy] = useState(false)
   const busy = useRef(false)
@@ -44,7 +44,7 @@ function useOneAtATime(begin: () => void) {
   return { isBusy, alone }
 }
 
-/** Asks anew for everything that a payment changes. */
+/** Invalidates everything that a payment changes. */
 function useRefresh() {
   const client = useQueryClient()
   const refreshes = [useRefreshThreads(), useRefreshPosts()]
@@ -54,7 +54,7 @@ function useRefresh() {
   }
 }
 
-/** The state of a pay box and what can be done in it (docs/reference/pages.md#pay-box). */
+/** The state and actions of a payment dialog (docs/reference/pages.md#pay-box). */
 export function usePayBox(request: PaymentRequest) {
   const t = useTexts()
   const { me } = useSite()
@@ -65,7 +65,7 @@ export function usePayBox(request: PaymentRequest) {
   const { isBusy, alone } = useOneAtATime(() => change({ error: '' }))
   const wordsOf = (error: unknown) => failureText(asFailure(error), t)
 
-  /** Makes an order of the server's price. */
+  /** Makes an order at the server's price. */
   async function makeOrder(isRenewed: boolean): Promise<void> {
     const input = orderInput(request, state.isAnonymous)
     try {
@@ -73,13 +73,13 @@ export function usePayBox(request: PaymentRequest) {
       attempts.answered()
       change(whenOrdered(state, order, isRenewed))
     } catch (error) {
-      // What cannot be ordered any more is shown as it is now, perhaps bought in another tab.
+      // What cannot be ordered any more is refetched; it may have been bought in another tab.
       refresh()
       change(whenOver(wordsOf(error)))
     }
   }
 
-  /** Takes what has become of the order. */
+  /** Applies a known state of the order. */
   function settled(status: number, doubt = state.doubt): void {
     if (status !== orderStatus.pending) refresh()
     change(whenKnown(state, status, doubt, t))
@@ -87,7 +87,7 @@ export function usePayBox(request: PaymentRequest) {
 
   async function failed(error: unknown, { orderSn }: Order): Promise<void> {
     const { Code } = asFailure(error)
-    // It may have been bought in another tab, and is shown then.
+    // It may have been bought in another tab, and is then shown as bought.
     refresh()
     if (Code === failureCodes.PAY_ORDER_FAIL) return change({ error: t('pay.short'), step: 'way' })
     const doubt = wordsOf(error)
@@ -109,7 +109,7 @@ export function usePayBox(request: PaymentRequest) {
     }
   }
 
-  /** Begins the payment by a gateway; begun again it has another picture or page, so no attempt is the one before. */
+  /** Starts the payment by a gateway. Every attempt gets a new code or page, so it has no idempotency key. */
   async function beginAt({ orderSn }: Order, paymentType: number): Promise<void> {
     try {
       const { wechatPayResult } = await call(ordersApi.payOrder, { orderSn, paymentType })
@@ -133,7 +133,7 @@ export function usePayBox(request: PaymentRequest) {
     ...state,
     isBusy,
     setAnonymous: (isAnonymous: boolean) => change({ isAnonymous, order: null }),
-    /** The person agrees to what is shown. */
+    /** The person confirms what is shown. */
     confirm: () =>
       alone(async () =>
         state.order && (state.isPriceNew || state.isBegun)
@@ -146,9 +146,9 @@ export function usePayBox(request: PaymentRequest) {
     pay: (payPassword: string) => withOrder((order) => payFrom(order, payPassword)),
     refuse: (error: string) => change({ error }),
     payByGateway: (paymentType: number) => withOrder((order) => beginAt(order, paymentType)),
-    /** Takes what a look at the order has found. */
+    /** Applies a state from polling. */
     settled: (status: number) => settled(status),
-    /** What is answered when the box is closed: an order that may be paid is looked at once more. */
+    /** The outcome when the dialog is closed: an order that may have been paid is requested once more. */
     outcome: async (): Promise<PaymentOutcome> => {
       if (state.step === 'done') return 'paid'
       if (!state.order || !state.isBegun) return 'cancelled'
@@ -160,5 +160,5 @@ export function usePayBox(request: PaymentRequest) {
   }
 }
 
-/** The pay box, as its steps see it. */
+/** The state of the payment dialog for its steps. */
 export type PayBoxState = ReturnType<typeof usePayBox>

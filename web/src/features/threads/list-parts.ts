@@ -7,7 +7,7 @@ import { UnreadMark } from './read-state/UnreadMark.tsx'
 const parts = { ListTools, NewThreadsBar, UnreadMark } as const
 export type ListParts = typeof parts
 
-/** The components of thread lists that are not in the first load, once their texts have loaded. */
+/** Resolves to the components of thread lists that are not in the first load, once their texts have loaded. */
 export async function listParts({ texts, lang }: TextTableInUse): Promise<ListParts> {
   await addNounTexts(texts, lang, 'readState')
   return parts

@@ -6,7 +6,7 @@ interface ListAnswer {
   readonly pageData: readonly ThreadView[]
 }
 
-/** Changes a thread in every cached answer: in lists and on its own page. */
+/** Changes a thread in every cached response: in lists and on its own page. */
 export function changeThread(client: QueryClient, threadId: number, change: Change): void {
   const changed = (thread: ThreadView) => (thread.threadId === threadId ? change(thread) : thread)
   client.setQueriesData<ListAnswer>({ queryKey: [threadsApi.listThreads.path] }, (list) =>
@@ -17,7 +17,7 @@ export function changeThread(client: QueryClient, threadId: number, change: Chan
   )
 }
 
-/** The thread with the like added or removed, and its number of likes. */
+/** Returns the thread with the like added or removed, and its number of likes updated. */
 export function withLike(thread: ThreadView, isLike: boolean): ThreadView {
   if (thread.isLike === isLike) return thread
   const { likePayCount } = thread.likeReward

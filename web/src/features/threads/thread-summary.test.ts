@@ -24,38 +24,38 @@ describe('the pictures of a card', () => {
     expect(summaryLineCount(pictures, thread)).toBe(lines)
   })
 
-  test('a line about another kind leaves room for one line of text', () => {
+  test('a row for another kind leaves room for one line of text', () => {
     const vote = { tomId: '109', operation: '', body: [] }
     expect(
       summaryLineCount({ kind: 'none' }, aThread({ content: { text: '', indexes: { '109': vote } } })),
     ).toBe(1)
   })
 
-  test('a picture without a text beside it stands alone', () => {
+  test('a picture without a text beside it is shown alone', () => {
     expect(cardPictures(withPictures(1, ''))).toMatchObject({ kind: 'only', more: 0 })
   })
 
-  test('a sold picture, whose address only buyers are given, is no broken tile', () => {
+  test('a sold picture, which has an address for buyers only, leaves no broken tile', () => {
     const body = [{ ...aPicture(1), url: '', thumbUrl: '', needPay: 1 }, aPicture(2), aPicture(3)]
     const indexes = { '101': { tomId: '101', operation: '', body } }
     const pictures = cardPictures(aThread({ title: '题', content: { text: '<p>字</p>', indexes } }))
     expect(pictures).toMatchObject({ kind: 'row', more: 0, shown: [{ id: 2 }, { id: 3 }] })
   })
 
-  test('a block that is no list holds no pictures', () => {
+  test('a block that is no list contains no pictures', () => {
     const indexes = { '101': { tomId: '101', operation: '', body: false } }
     expect(cardPictures(aThread({ content: { text: '', indexes } }))).toEqual({ kind: 'none' })
   })
 })
 
-describe('the words of a card', () => {
-  test('a thread without a title is named by its first words, and then repeats them nowhere', () => {
+describe('the text of a card', () => {
+  test('a thread without a title is named by its first words, which are not repeated', () => {
     const thread = aThread({ title: '', content: { text: `<p>${'茶'.repeat(80)}</p>`, indexes: {} } })
     expect(threadTitle(thread)).toBe(`${'茶'.repeat(60)}…`)
     expect(summaryOf(thread)).toBe('')
   })
 
-  test('a thread without a title opens a card with more of its words, with emoji drawn', () => {
+  test('a thread without a title has a card with more of its text, with emoji as pictures', () => {
     const thread = aThread({
       title: '',
       content: { text: `<p>:weixiao:${'茶'.repeat(200)}</p>`, indexes: {} },
@@ -64,7 +64,7 @@ describe('the words of a card', () => {
     expect(openingOf(thread).match(/茶/g)).toHaveLength(159)
   })
 
-  test('tags stand in a fixed order and name a price where there is one', () => {
+  test('tags are in a fixed order and contain a price where there is one', () => {
     const displayTag = { isPrice: true, isEssence: true, isRedPack: true, isReward: true, isVote: true }
     const kinds = tagsOf({ displayTag, price: 6, attachmentPrice: 0 }, money)
     expect(kinds.map(({ kind }) => kind)).toEqual(['essence', 'pay', 'bounty', 'packet', 'vote'])
@@ -81,11 +81,11 @@ describe('the items of a thread', () => {
     expect(kinds(withPictures(2))).toEqual(['body', 'block'])
   })
 
-  test('a thread under review says so first', () => {
+  test('a thread under review starts with that state', () => {
     expect(kinds(aThread({ isApproved: 0 }))).toEqual(['pending', 'body'])
   })
 
-  test('a thread that is not paid for ends at the pay wall, unless the person reads for free', () => {
+  test('a thread that the viewer has not paid for ends at the pay wall, unless they read for free', () => {
     const unpaid = aThread({ payType: 1, price: 3, paid: false })
     expect(kinds(unpaid)).toEqual(['body', 'payWall'])
     expect(kinds({ ...unpaid, paid: true })).not.toContain('payWall')
@@ -94,7 +94,7 @@ describe('the items of a thread', () => {
     )
   })
 
-  test('who likes and pays is shown once', () => {
+  test('people who liked and paid are shown once', () => {
     const user = { userId: 4, avatar: '', nickname: '阿梨', createdAt: 0 }
     const users = [
       { ...user, type: 1 },
@@ -126,7 +126,7 @@ describe('liking', () => {
     expect(list?.pageData[1]).toEqual(aThread({ threadId: 13 }))
   })
 
-  test('twice the same way counts once', () => {
+  test('counts once when it is repeated', () => {
     const liked = withLike(aThread(), true)
     expect(withLike(liked, true)).toBe(liked)
   })

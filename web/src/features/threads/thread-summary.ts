@@ -50,7 +50,7 @@ export function tagsOf(
   return all.flatMap(([holds, tag]) => (holds ? [tag] : []))
 }
 
-/** The summary on a card, as escaped HTML; empty when the title is the beginning of the text. */
+/** The summary on a card, as escaped HTML; empty for a thread without a title, whose text is the heading. */
 export function summaryOf({ title, content }: Pick<ThreadView, 'title' | 'content'>): string {
   return title === '' ? '' : summaryHtml(content.text, summaryCharacters)
 }
@@ -61,8 +61,8 @@ export function openingOf({ content }: Pick<ThreadView, 'content'>): string {
 }
 
 /**
- * Two or three tiles in a row; a single picture beside the text of a card, or alone where there is none beside it. Sold
- * pictures, whose address the viewer is not given, are left to the thread's page.
+ * The layout of a card's pictures: two or three tiles in a row; a single one beside the text, or alone without text.
+ * Sold pictures, which have no address for the viewer, are left to the thread's page.
  */
 export function cardPictures(thread: Pick<ThreadView, 'title' | 'content'>): CardPictures {
   const pictures = picturesOf(thread).filter(({ url }) => url !== '')
@@ -73,12 +73,12 @@ export function cardPictures(thread: Pick<ThreadView, 'title' | 'content'>): Car
   return { kind: isRow ? 'row' : beside, shown, more: pictures.length - shown.length }
 }
 
-/** Whether a thread holds more than text and pictures. */
+/** Whether a thread contains more than text and pictures. */
 export const hasBlockSummaries = ({ content }: Pick<ThreadView, 'content'>) =>
   Object.keys(content.indexes).some((tomId) => tomId !== tomIds.image)
 
 /**
- * Lines of text below the title of a card: one above a row of pictures or a line of another kind, else two
+ * Lines of text below the title of a card: one above a row of pictures or of another kind, else two
  * (docs/reference/look.md#layout-pc).
  */
 export function summaryLineCount(pictures: CardPictures, thread: Pick<ThreadView, 'content'>): 1 | 2 {

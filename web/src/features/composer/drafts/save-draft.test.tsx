@@ -31,7 +31,7 @@ test('a draft that could not be saved has an alert until somebody closes it', as
   expect(screen.getByRole('button', { name: '关闭' })).toBeTruthy()
 })
 
-test('a new thread whose first save got no response is sent again with its key by the page that restores it', async () => {
+test('a new thread whose first save got no response is sent again with its key by the next page', async () => {
   const key = draftKey(9, 'new-1')
   const [written, more] = ['写了一半', '写了一半多'].map((title) => ({ ...draftOfThread(aThread()), title }))
   const keep = (first: FirstSave | undefined) =>

@@ -12,11 +12,11 @@ export const nameOf = (user: PostUser | null) => user?.nickname ?? ''
 
 interface PersonProps {
   user: PostUser | null
-  /** Whether they wrote the post. */
+  /** Whether this person wrote the post. */
   isAuthor?: boolean
 }
 
-/** The name of a person, which leads to them. */
+/** The name of a person, as a link to their page. */
 export function Person({ user, isAuthor = false }: PersonProps) {
   if (!user) return null
   const mark = isAuthor ? { 'data-author': '' } : {}

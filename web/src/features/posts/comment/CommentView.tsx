@@ -34,7 +34,7 @@ function useRepliesPage(): number {
   return pageNumberOf(new URL(url, origin).searchParams)
 }
 
-/** The comment of the address, with that page of its replies. */
+/** The comment in the address, with that page of its replies. */
 function useShownComment(params: { readonly id: string }) {
   const page = useRepliesPage()
   return { page, ...useApiQuery(commentQuery(commentIdOf(params), page)) }
@@ -47,7 +47,7 @@ export function useThreadOfComment(params: { readonly id: string }): ThreadDetai
   return data
 }
 
-/** Links to further replies of a comment that has more than an answer contains. */
+/** Links to further replies of a comment with more than one response contains. */
 function RepliesPages({ post, page }: { post: PostDetailView; page: number }) {
   const t = useTexts()
   const total = Math.ceil(post.replyCount / limits.repliesMost)
@@ -69,8 +69,7 @@ function RepliesPages({ post, page }: { post: PostDetailView; page: number }) {
 }
 
 /**
- * One comment with its replies, more than a thousand in pages, and the form to reply
- * (docs/reference/pages.md#content-pages).
+ * One comment with its replies, paged beyond a thousand, and the form to reply (docs/reference/pages.md#content-pages).
  */
 export function CommentView({ params, menu }: CommentViewProps) {
   const t = useTexts()

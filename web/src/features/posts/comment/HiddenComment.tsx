@@ -12,7 +12,7 @@ import '../comments.module.css'
 import { useMarkDeleted } from './use-mark-deleted.ts'
 
 /**
- * A folded comment of a person whom the reader has blocked, with a button to show it
+ * A folded comment of a person whom the viewer has blocked, with a button to show it
  * (docs/reference/conventions.md#blocked-people).
  */
 export function BlockedComment({ post, children }: { post: PostView | ReplyView; children: ReactNode }) {
@@ -32,7 +32,7 @@ export function BlockedComment({ post, children }: { post: PostView | ReplyView;
 }
 
 /**
- * The place of a comment that was just deleted, with a button to restore it
+ * The placeholder of a comment that was just deleted, with a button to restore it
  * (docs/reference/conventions.md#undo-or-confirm).
  */
 export function DeletedComment({ post }: { post: PostView | ReplyView }) {

@@ -22,7 +22,7 @@ const withLike =
       ? post
       : { ...post, isLiked, likeState: isLiked, likeCount: Math.max(0, post.likeCount + (isLiked ? 1 : -1)) }
 
-/** Likes and unlikes a comment or reply optimistically; a refusal reverts it and shows why. */
+/** Likes and unlikes a comment or reply optimistically; a refusal reverts it and shows the reason. */
 function useLikePost({ id: postId, threadId, content }: PostView | ReplyView) {
   const t = useTexts()
   const toast = useToast()
@@ -42,7 +42,7 @@ function useLikePost({ id: postId, threadId, content }: PostView | ReplyView) {
       drawn.change(postId, withLike(!isLiked))
       toast(failureText(failure, t), untilClosed)
     },
-    // An answer that was under way (a new comment refetches the list) does not have the like.
+    // A pending response (a new comment refetches the list) does not contain the like.
     onSettled: () => navigator.onLine && void drawn.refresh(),
   })
 }

@@ -17,7 +17,7 @@ import { BlockedComment, DeletedComment } from './HiddenComment.tsx'
 import { LikePost } from './LikePost.tsx'
 import { ReplyLink } from './ReplyLink.tsx'
 
-/** The most replies that are shown in place of three; with more the link leads to their page. */
+/** The most replies that are expanded in place; with more the link leads to their page. */
 const expandableMost = 100
 
 type RepliesProps = Pick<
@@ -25,7 +25,7 @@ type RepliesProps = Pick<
   'post' | 'authorId' | 'marked' | 'onReply' | 'menu' | 'box' | 'isWhole' | 'isExpanded' | 'onExpand'
 >
 
-/** Whom a reply answers, when that is another reply: the comment itself is right above. */
+/** The person to whom a reply answers, if that is another reply: the comment itself is right above. */
 function Answered({ reply }: { reply: ReplyView }) {
   const t = useTexts()
   if (!reply.commentUser) return null
@@ -45,7 +45,7 @@ function Reply({ reply, ...props }: RepliesProps & { reply: ReplyView }) {
   const { id, user, replyPostId, threadId } = reply
   if (reply.isDeleted) return <DeletedComment post={reply} />
   return (
-    // On h5 a touch gives it the focus, which shows what else can be done to it.
+    // On h5 a touch focuses the reply, which shows its actions.
     <div
       className={cx('comment__reply', id === marked && 'is-target')}
       id={`post-${id}`}
@@ -94,13 +94,13 @@ function ReplyRows({ replies, ...props }: RepliesProps & { replies: readonly Rep
   ))
 }
 
-/** All replies of a comment, in place of its first ones, which stay until the others have come. */
+/** All replies of a comment; its first ones are shown until the others are loaded. */
 function AllReplies(props: RepliesProps) {
   const { data } = useApiQuery(commentQuery(props.post.id))
   return <ReplyRows {...props} replies={data?.commentPosts ?? props.post.lastThreeComments} />
 }
 
-/** The link to all replies of a comment, which shows them in its place. */
+/** A link to all replies of a comment, which expands them in place. */
 function ShowAll({ post, onExpand }: { post: PostView; onExpand: RepliesProps['onExpand'] }) {
   const t = useTexts()
   const expand = (event: MouseEvent) => {
@@ -115,7 +115,7 @@ function ShowAll({ post, onExpand }: { post: PostView; onExpand: RepliesProps['o
   )
 }
 
-/** The replies of a comment in the order of time: the first ones with a link to all, or all of them. */
+/** The replies of a comment in chronological order: the first ones with a link to all, or all of them. */
 export function Replies(props: RepliesProps) {
   const { post, isWhole, isExpanded, onExpand } = props
   const shown = post.lastThreeComments

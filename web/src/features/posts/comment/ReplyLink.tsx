@@ -11,13 +11,13 @@ interface ReplyLinkProps {
   threadId: number
   target: ReplyTarget
   onReply: (target: ReplyTarget) => void
-  /** The key by which a keyboard reaches it (docs/reference/conventions.md#shortcuts). */
+  /** The shortcut key of the link (docs/reference/conventions.md#shortcuts). */
   shortcut?: string
 }
 
 /**
- * Opens the comment box for an answer: a link to the form where no script runs, and to the log-in for visitors, whom the
- * address opens it for when they come back.
+ * Opens the comment box for a reply: a link to the form without JavaScript, and to the log-in for visitors, after which
+ * the address opens the box.
  */
 export function ReplyLink({ threadId, target, onReply, shortcut }: ReplyLinkProps) {
   const t = useTexts()

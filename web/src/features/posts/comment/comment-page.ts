@@ -19,7 +19,7 @@ type Params = { readonly id: string }
 /** The id in the address; 0, which no comment has, when it is invalid. */
 export const commentIdOf = ({ id }: Params): number => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0)
 
-/** The comment with a page of its replies, without which there is no page. */
+/** The query for a comment with a page of its replies, which the page requires. */
 export const commentQuery = (postId: number, page = 1) =>
   requiredQuery(postsApi.openPost, { postId, ...(page > 1 && { page }) })
 export const threadOfQuery = (threadId: number) => requiredQuery(threadsApi.openThread, { threadId })
@@ -53,7 +53,7 @@ export const asComment = ({ commentPosts, likeUsers: _, ...post }: PostDetailVie
   lastThreeComments: commentPosts,
 })
 
-/** The forms of a comment's page without scripts. */
+/** The forms of a comment's page without JavaScript. */
 export const commentPageForms: Readonly<Record<string, FormAction>> = {
   comment: {
     endpoint: postsApi.publishPost,

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react'
 
 /** The target of a reply. */
 export interface ReplyTarget {
-  /** The comment it belongs to. */
+  /** Id of its comment. */
   readonly commentId: number
-  /** The reply it answers, when that is not the comment itself. */
+  /** Id of the reply that it answers, unless that is the comment itself. */
   readonly replyId?: number
   readonly name: string
 }
 
 /** The place of the comment box among the comments. */
 export interface BoxPlace {
-  /** The comment or reply below which the box stands; null when it stands in its own place. */
+  /** Id of the comment or reply below which the box is shown; null for its default place. */
   readonly under: number | null
-  /** Takes the element that the box is drawn into. */
+  /** Sets the element that the box is rendered into. */
   readonly setSlot: (slot: HTMLElement | null) => void
 }
 
@@ -23,15 +23,15 @@ export interface CommentProps {
   floor: number
   /** Id of the thread's author, whose comments are marked. */
   authorId: number
-  /** Id of the comment or reply that is highlighted for a moment. */
+  /** Id of the comment or reply that is highlighted temporarily. */
   marked?: number | null
   onReply: (target: ReplyTarget) => void
-  /** The menu of the comment. */
+  /** Renders the menu of the comment. */
   menu: DrawMenu
   box?: BoxPlace
   /** Whether all its replies are shown, instead of the first ones only. */
   isWhole?: boolean
-  /** Whether its other replies are loaded and shown, too. */
+  /** Whether its further replies are loaded and shown. */
   isExpanded?: boolean
   onExpand?: (commentId: number) => void
 }

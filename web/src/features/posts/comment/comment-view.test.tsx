@@ -19,7 +19,7 @@ const { lastThreeComments: _, ...rest } = aPost({ replyCount: limits.repliesMost
 const page = (words: string) =>
   ({ ...rest, commentPosts: [replyIn(words)], likeUsers: [] }) as unknown as PostDetailView
 
-test('the replies of a comment beyond the thousandth stand on further pages', () => {
+test('the replies of a comment beyond the thousandth are on further pages', () => {
   renderInApp(<CommentView params={{ id: '201' }} menu={() => null} />, {
     pageContext: { url: '/thread/comment/201?threadId=12&page=2' },
     answers: [

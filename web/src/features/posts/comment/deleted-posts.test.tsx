@@ -29,7 +29,7 @@ const without = (gone: number, posts: readonly PostView[] = comments) =>
 /** What the server lists from now on. */
 let listed: readonly PostView[] = comments
 
-/** Draws the comments, each with a button that deletes it. */
+/** Renders the comments, each with a button that deletes it. */
 function open(pinned?: PostView) {
   listed = comments
   stubFetch(
@@ -57,7 +57,7 @@ function open(pinned?: PostView) {
 }
 
 const places = () => [...document.querySelectorAll('[id^=post-]')].map(({ id }) => Number(id.slice(5)))
-/** Until what changed is drawn. */
+/** Waits until a change is rendered. */
 const drawn = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 10)))
 const remove = async (id: number) => {
   fireEvent.click(screen.getByText(`删 ${id}`))
@@ -65,7 +65,7 @@ const remove = async (id: number) => {
 }
 const gone = () => [...document.querySelectorAll('[id^=post-][role=status]')].map(({ id }) => id)
 
-test('a pinned comment that was deleted keeps its place when an answer has it no more', async () => {
+test('a deleted pinned comment keeps its place when a later response lacks it', async () => {
   const answered = open(comments[2])
   expect(places()[0]).toBe(203)
   const before = places()
@@ -74,7 +74,7 @@ test('a pinned comment that was deleted keeps its place when an answer has it no
   expect([places(), gone()]).toEqual([before, ['post-203']])
 })
 
-test.each([202, 301])('the deleted comment %i keeps its place when an answer has it no more', async (id) => {
+test.each([202, 301])('the deleted comment %i keeps its place when a later response lacks it', async (id) => {
   const answered = open()
   const before = places()
   await remove(id)
@@ -84,7 +84,7 @@ test.each([202, 301])('the deleted comment %i keeps its place when an answer has
   }
 })
 
-test('a deleted comment is not brought back by an answer that was under way', async () => {
+test('a deleted comment is not restored by a pending response', async () => {
   const answered = open()
   await remove(201)
   await answered(comments)
@@ -100,7 +100,7 @@ test('a restored comment is shown as the server has it', async () => {
   expect(gone()).toEqual([])
 })
 
-test('the place of a deleted comment is given up after a minute', async () => {
+test('the place of a deleted comment is removed after a minute', async () => {
   const answered = open()
   await remove(203)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_001 })

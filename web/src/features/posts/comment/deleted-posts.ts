@@ -1,8 +1,8 @@
 import { type PostDetailView, type PostView, postsApi, type ReplyView } from '@chaguan/contracts/browser'
 import type { Query, QueryCache, QueryClient } from '@tanstack/react-query'
 
-// A deleted comment keeps its place, with a button to restore it, whatever answers arrive: one that was under way still
-// has it, a later one does not, and either would move what is being read.
+// A deleted comment keeps its place, with a button to restore it, whatever responses arrive: a pending one still
+// contains it, a later one does not, and either would move what is being read.
 
 interface PostList {
   readonly pageData: readonly PostView[]
@@ -11,7 +11,7 @@ interface PostList {
 /** Milliseconds for which a deleted comment keeps its place. */
 const keptMs = 60_000
 
-/** When the places of the comments and replies that were deleted in this document end. */
+/** The ids of comments and replies deleted in this document, and the times at which their places end. */
 const endsAt = new Map<number, number>()
 
 const isGone = (id: number) => (endsAt.get(id) ?? 0) > Date.now()
@@ -41,7 +41,7 @@ const keepOnPage = (before: PostDetailView, now: PostDetailView): PostDetailView
   commentPosts: keepPlaces(before.commentPosts, now.commentPosts),
 })
 
-/** An empty list stands for a comment that the server does not have. */
+/** The response is an empty list for a comment that the server does not have. */
 type Pinned = PostView | readonly PostView[]
 const listOf = (pinned: Pinned): PostList => ({ pageData: [pinned].flat() })
 const keepPinned = (before: Pinned, now: Pinned): Pinned =>
@@ -49,7 +49,7 @@ const keepPinned = (before: Pinned, now: Pinned): Pinned =>
 
 type KeepDeleted = (before: unknown, now: unknown) => unknown
 
-/** How answers with comments keep the places, by path. */
+/** The functions that keep the places in responses with comments, by path. */
 const keeps = new Map<unknown, KeepDeleted>([
   [postsApi.listPosts.path, keepInList as KeepDeleted],
   [postsApi.openPinnedComment.path, keepPinned as KeepDeleted],
@@ -58,7 +58,7 @@ const keeps = new Map<unknown, KeepDeleted>([
 
 const watched = new WeakSet<QueryCache>()
 
-/** Inserts deleted comments at their place in every later answer. */
+/** Inserts deleted comments at their place in every later response. */
 function watch(client: QueryClient): void {
   const cache = client.getQueryCache()
   if (watched.has(cache)) return

@@ -17,7 +17,7 @@ test('a comment of a blocked person is folded until it is opened', () => {
   expect(document.body.textContent).toContain('很吵的话')
 })
 
-test('a comment of others is not folded', () => {
+test('a comment of another person is not folded', () => {
   renderInApp(<BlockedComment post={{ ...post, isDenied: false }}>好话</BlockedComment>)
   expect(document.body.textContent).toContain('好话')
 })

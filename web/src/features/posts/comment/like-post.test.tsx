@@ -41,14 +41,14 @@ const onItsPage = () =>
     ],
   })
 
-/** Answers are held back until they are let go, so that what stands meanwhile is seen. */
+/** Responses are held back until they are released, so that the state in between can be checked. */
 let letGo = () => {}
 const held = () =>
   new Promise<void>((resolve) => {
     letGo = resolve
   })
 
-/** Answers likes so; gives the likes that were sent. */
+/** Stubs the responses to likes; returns the sent calls. */
 function stubLikes(reply: () => Promise<unknown>) {
   const calls = stubFetch(
     ...readingAnswers,
@@ -65,7 +65,7 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const isOn = async (name: string) =>
   (await screen.findByRole('button', { name })).getAttribute('aria-pressed')
 
-/** Has the server, which was asked so often by now, answer, and waits until nothing is under way any more. */
+/** Releases the server's responses, to so many calls, and waits until no call is pending. */
 async function answered(
   { client }: ReturnType<typeof renderInApp>,
   sent: () => readonly AnsweredCall[],
@@ -85,7 +85,7 @@ describe.each([
   test.each([
     ['comment', '24', '25'],
     ['reply', '3', '4'],
-  ])('of a %s shows at once, and a second press takes it back', async (_what, before, after) => {
+  ])('of a %s is shown at once, and a second press reverts it', async (_what, before, after) => {
     const sent = stubLikes(held)
     const world = open()
     for (const [times, from, to, isLiked] of [
@@ -100,7 +100,7 @@ describe.each([
     }
   })
 
-  test('that is refused is gone again, and the reason is told', async () => {
+  test('that is refused is reverted, and the reason is shown', async () => {
     const { code } = failures.HAS_BEEN_BLOCKED_BY_THE_OPPOSITION
     const sent = stubLikes(() => held().then(() => answer(code, {}, '没有权限')))
     const world = open()

@@ -10,7 +10,7 @@ export function useMarkDeleted() {
     if (isDeleted) rememberDeleted(client, postId)
     else forgetDeleted(postId)
     drawn.change(postId, (post) => ({ ...post, isDeleted }))
-    // Answers under way do not have the restored comment.
+    // Pending responses do not contain the restored comment.
     if (!isDeleted) void drawn.refresh()
   }
 }

@@ -26,21 +26,21 @@ import type { WritingToolsProps } from './WritingTools.tsx'
 
 export interface CommentFormProps {
   query: CommentsQuery
-  /** The thread, which says whether the person may comment. */
+  /** The thread, which determines whether the viewer may comment. */
   thread: Pick<ThreadView, 'ability' | 'commentsClosedAt'>
   box: CommentBox
-  /** The comment that is answered unless another one is chosen. */
+  /** The comment to answer unless another one is chosen. */
   proposed?: ReplyTarget | null
   /** Shows a reply that was sent from the page that is still open. */
   showReply: (reply: PostView) => Promise<void>
-  /** The path the form is posted to without scripts; the thread's page unless given. */
+  /** The path to which the form is posted without JavaScript; the thread's page by default. */
   action?: string
 }
 
-// Once loaded they are there with the first rendering of a box: the other layout hands its uploads over then.
+// Once loaded, the tools are rendered with the box at once: the other layout then hands its uploads over.
 let loaded: ComponentType<WritingToolsProps> | null = null
 
-/** The tools of the box, and how to load them; the next focus tries again when that failed. */
+/** The tools of the box, and a function that loads them; the next focus retries when that failed. */
 function useTools() {
   const [Tools, setTools] = useState(() => loaded)
   const load = async () => {
@@ -90,7 +90,7 @@ function BoxPlaced({ box, children }: { box: CommentBox; children: ReactNode }) 
   )
 }
 
-/** Whether the box answers somebody, or stands below a comment. */
+/** Whether the box is for a reply, or is below a comment. */
 const isAway = ({ under, reply }: CommentBox) => under !== null || reply !== null
 
 function WritingForm(props: Omit<CommentFormProps, 'thread'>) {
@@ -162,7 +162,7 @@ function WritingForm(props: Omit<CommentFormProps, 'thread'>) {
   )
 }
 
-/** The form for a comment or reply; without permission it says why, and visitors are led to the log-in. */
+/** The form for a comment or reply; without permission it shows the reason, and visitors get a link to the log-in. */
 export function CommentForm({ thread, ...rest }: CommentFormProps) {
   const t = useTexts()
   const { userId, url } = usePageContext()

@@ -5,7 +5,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import type { ReplyTarget } from '../comment/comment-props.ts'
 
-/** The captcha's question without scripts; with them the browser solves it. */
+/** The captcha's question without JavaScript; with it the browser solves the captcha. */
 export function CaptchaWithoutScripts() {
   const t = useTexts()
   const asked = useCaptchaAsked()
@@ -25,11 +25,11 @@ export function CaptchaWithoutScripts() {
 interface AnsweringProps {
   /** Null for a comment on the thread. */
   reply: ReplyTarget | null
-  /** Returns the box to its own place; missing where it is there. */
+  /** Moves the box back to its own place; absent when it is there. */
   onEnd: (() => void) | undefined
 }
 
-/** Whom the box answers. */
+/** The name of the person to whom the box replies. */
 export function Answering({ reply, onEnd }: AnsweringProps) {
   const t = useTexts()
   return (

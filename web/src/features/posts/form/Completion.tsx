@@ -15,7 +15,7 @@ export interface NearPerson {
 }
 
 /**
- * Scrolls the form with its button into the part of the window that a phone's keyboard leaves
+ * Scrolls the form with its button into the part of the window above a phone's on-screen keyboard
  * (docs/reference/conventions.md#phone-keyboard).
  */
 function useAboveKeyboard(field: HTMLTextAreaElement | null): void {
@@ -36,7 +36,7 @@ export interface CompletionProps {
   onEmojiClose: () => void
 }
 
-/** Pickers for people, topics and emoji over a plain field, and the panel of emoji below it. */
+/** Pickers for people, topics and emoji over a plain field, and the emoji panel below it. */
 export function Completion({ field, near, isEmojiOpen, onEmojiClose }: CompletionProps) {
   const t = useTexts()
   const trigger = useTriggerIn(field)

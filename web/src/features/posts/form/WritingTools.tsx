@@ -68,11 +68,13 @@ export interface WritingToolsProps {
   /** The element beside the send button, for the buttons. */
   buttons: HTMLElement | null
   pictures: RefObject<CommentPictures | null>
-  /** Called when the pictures begin and end to upload. */
+  /** Called when uploads start and when they end. */
   onBusy: (isBusy: boolean) => void
 }
 
-/** What comes with the first focus of the comment box: pictures, emoji, and the pickers of people and topics. */
+/**
+ * The tools that load with the first focus of the comment box: pictures, emoji, and the pickers of people and topics.
+ */
 export function WritingTools({ field, buttons, pictures: handle, onBusy }: WritingToolsProps) {
   const t = useTexts()
   const client = useQueryClient()

@@ -45,7 +45,7 @@ function Denied() {
   )
 }
 
-/** The form of thread 12, open to person 9. */
+/** The form of thread 12, open for user 9. */
 function drawForm(reply: ReplyTarget | null = null): HTMLTextAreaElement {
   renderInApp(<Boxed reply={reply} />, {
     pageContext: { userId: 9 },
@@ -57,7 +57,7 @@ function drawForm(reply: ReplyTarget | null = null): HTMLTextAreaElement {
   return screen.getByLabelText<HTMLTextAreaElement>(reply ? `回复 ${reply.name}` : '写评论')
 }
 
-test('a comment that is sent while its picture is on the way waits for it, and goes out with it', async () => {
+test('a comment that is sent while its picture is uploading waits for it, and contains it', async () => {
   const calls = stubFetch([postsApi.publishPost, answer(-4001, [], 'refused')])
   URL.createObjectURL = () => 'blob:here'
   const { promise, resolve } = Promise.withResolvers<AttachmentView>()
@@ -77,7 +77,7 @@ test('a comment that is sent while its picture is on the way waits for it, and g
   expect(field.value).toBe('看图')
 })
 
-test('a picture that the network lost is spoken of in words for people, a refused one in those of the site', async () => {
+test('a picture lost by the network has a message of the page, a refused one that of the site', async () => {
   URL.createObjectURL = () => 'blob:here'
   const add = () =>
     fireEvent.change(screen.getAllByLabelText('添加图片')[0] as HTMLInputElement, {
@@ -94,7 +94,7 @@ test('a picture that the network lost is spoken of in words for people, a refuse
   expect(screen.queryByText(/Network/)).toBeNull()
 })
 
-test('a comment that is too long is refused in words, and nothing of it is cut or sent', async () => {
+test('a comment that is too long is refused with a message, and neither shortened nor sent', async () => {
   stubFetch()
   const field = drawForm()
   expect(field.maxLength).toBe(-1)
@@ -105,7 +105,7 @@ test('a comment that is too long is refused in words, and nothing of it is cut o
   expect(field.value === text).toBe(true)
 })
 
-test('a comment of which nothing can be seen is not sent', async () => {
+test('a comment without visible content is not sent', async () => {
   stubFetch()
   const field = drawForm()
   fireEvent.change(field, { target: { value: '\u200b\u3164' } })
@@ -118,7 +118,7 @@ const answered: ReplyTarget = { commentId: 201, name: '老周泡茶' }
 test.each([
   ['a comment', null, '评论成功'],
   ['a reply', answered, '回复成功'],
-])('that %s was published is said in its own words', async (_what, reply, said) => {
+])('the publication of %s is reported in its own words', async (_what, reply, said) => {
   const post = aPost({ id: 301, isComment: reply !== null })
   stubFetch([postsApi.publishPost, post], [postsApi.listPosts, aPage([aPost()])])
   const field = drawForm(reply)
@@ -130,7 +130,7 @@ test.each([
 test.each([
   ['a comment', null],
   ['a reply', answered],
-])('a button at %s writes an @ at the caret, and the picker of people opens', async (_what, reply) => {
+])('a button at %s inserts an @ at the caret, and the picker of people opens', async (_what, reply) => {
   stubFetch([usersApi.listUsers, unanswered])
   const field = drawForm(reply)
   field.focus()
@@ -145,7 +145,7 @@ test.each([
   await expect.poll(() => field.value).toBe('ok @老周泡茶 好茶')
 })
 
-test('answering shows whoever may not comment why', () => {
+test('the reply link shows the reason to a person who may not comment', () => {
   const shown = vi.fn()
   Element.prototype.scrollIntoView = shown
   renderInApp(<Denied />, { pageContext: { userId: 9 } })

@@ -53,7 +53,7 @@ function write(text: string): HTMLTextAreaElement {
   return field
 }
 
-test('the picker finds somebody of the thread by pinyin before the server answers, and Enter inserts the name without sending', async () => {
+test('the picker finds people of the thread by pinyin before the server responds, and Enter inserts the name', async () => {
   const field = write('请看@zs')
   await screen.findByRole('option', { name: /张三/ })
   fireEvent.keyDown(field, { key: 'Enter' })
@@ -61,7 +61,7 @@ test('the picker finds somebody of the thread by pinyin before the server answer
   expect(onSend).not.toHaveBeenCalled()
 })
 
-test('a chosen name replaces all that was typed for it, also what was typed after the suggestions', async () => {
+test('a chosen name replaces all that was typed for it, also after the suggestions appeared', async () => {
   const field = write('请看@z')
   await screen.findByRole('option', { name: /张三/ })
   field.setRangeText('s', field.value.length, field.value.length, 'end')
@@ -69,14 +69,14 @@ test('a chosen name replaces all that was typed for it, also what was typed afte
   await waitFor(() => expect(field.value).toBe('请看@张三 '))
 })
 
-test('Enter that ends a Chinese word chooses nobody from the picker', async () => {
+test('Enter that ends an input-method composition chooses nobody from the picker', async () => {
   const field = write('@zs')
   await screen.findByRole('option', { name: /张三/ })
   fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
   expect(field.value).toBe('@zs')
 })
 
-test('Escape closes the picker and leaves the words', async () => {
+test('Escape closes the picker and leaves the text', async () => {
   const field = write('@zs')
   await screen.findByRole('option', { name: /张三/ })
   fireEvent.keyDown(field, { key: 'Escape' })
@@ -84,7 +84,7 @@ test('Escape closes the picker and leaves the words', async () => {
   expect(field.value).toBe('@zs')
 })
 
-test('the keyboard of a phone that comes up leaves the form and its button in sight', () => {
+test('the on-screen keyboard of a phone leaves the form and its button visible', () => {
   const view = Object.assign(new EventTarget(), { height: 400 })
   vi.stubGlobal('visualViewport', view)
   const field = write('茶')

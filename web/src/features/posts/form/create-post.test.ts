@@ -12,7 +12,7 @@ test.each([
   expect(htmlOfComment(text)).toBe(html)
 })
 
-test('a comment, an answer to it and an answer to an answer say what they hang on', () => {
+test('a comment, a reply to it and a reply to a reply contain the id of what they answer', () => {
   expect(createPostInput(5, '茶', [], null)).toEqual({ id: 5, content: '茶' })
   expect(createPostInput(5, '茶', [8], { commentId: 3 })).toEqual({
     id: 5,

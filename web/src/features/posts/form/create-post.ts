@@ -25,7 +25,7 @@ export function createPostInput(
   }
 }
 
-/** The forms of a comment and of pinning one, without scripts. */
+/** The forms of a comment and of pinning one, without JavaScript. */
 export const commentForms: Readonly<Record<string, FormAction>> = {
   comment: {
     endpoint: postsApi.publishPost,

@@ -13,32 +13,32 @@ interface Opened {
 
 /** The one box in which comments and replies of a thread are written. */
 export interface CommentBox extends BoxPlace {
-  /** The comment or reply that is answered; null for a comment on the thread. */
+  /** The comment or reply to answer; null for a comment on the thread. */
   readonly reply: ReplyTarget | null
-  /** Whether it was opened; on h5 it is a sheet then. */
+  /** Whether it was opened; on h5 it is then a sheet. */
   readonly isOpen: boolean
-  /** The element below a comment that it is drawn into; null in its own place. */
+  /** The element below a comment that it is rendered into; null in its own place. */
   readonly slot: HTMLElement | null
-  /** Notes that it has the focus in its own place: the layout of phones shows it as a sheet then. */
+  /** Records that it was focused in its own place: the layout of phones then shows it as a sheet. */
   readonly noteFocus: () => void
-  /** Opens it below the answered comment or reply; it has the focus when this returns. */
+  /** Opens it below the comment or reply to answer; it has the focus when this returns. */
   readonly answer: (reply: ReplyTarget) => void
-  /** Returns it to its own place; what was written stays. `gives` the focus back to what had it before. */
+  /** Moves it back to its own place; its text stays. `gives.focus` restores the focus. */
   readonly close: (gives?: { readonly focus: boolean }) => void
 }
 
-/** The name of a thread's unsent comment among the drafts of a tab. */
+/** The key of a thread's unsent comment among the drafts of a tab. */
 export const commentDraft = (threadId: number) => `comment ${threadId}`
 const placeDraft = (threadId: number) => `place of comment ${threadId}`
 
 const nowhere: Opened = { reply: null, under: null }
 
-/** Changes the page around an element, which stays where it is in the window. */
+/** Changes the page around an element, whose position in the window stays the same. */
 function inPlace(element: Element | null, change: () => void): void {
   const topOf = () => element?.getBoundingClientRect().top ?? 0
   const before = topOf()
   const { style } = document.documentElement
-  // Else the browser keeps something in place by itself, too.
+  // Otherwise the browser's scroll anchoring interferes.
   style.overflowAnchor = 'none'
   change()
   const moved = element?.isConnected ? topOf() - before : 0
@@ -56,7 +56,7 @@ function placeIn(text: string): Opened | null {
   }
 }
 
-/** The comment box of a thread: where it stands and whom it answers, which outlives a reload with the text. */
+/** The comment box of a thread: its place and the comment that it answers, which survive a reload with the text. */
 export function useCommentBox(threadId: number): CommentBox {
   const { userId } = usePageContext()
   const [{ isOpen, ...opened }, set] = useHandoffState('comment box', { ...nowhere, isOpen: false })
@@ -67,16 +67,16 @@ export function useCommentBox(threadId: number): CommentBox {
 
   const open = (next: Opened) => {
     const write = document.getElementById('write')
-    // Whoever may not comment is shown why.
+    // A viewer who may not comment is shown the reason.
     if (!write?.querySelector('textarea')) return write?.scrollIntoView({ block: 'center' })
     opener.current = document.activeElement
-    // At once, so that the next key is the box's and a phone shows its keyboard.
+    // Synchronously, so that the box receives the next key and a phone shows its keyboard.
     inPlace(opener.current, () => flushSync(() => set({ ...next, isOpen: true })))
     document.querySelector<HTMLElement>('#write textarea')?.focus()
     keepDraftText(placeName, JSON.stringify(next))
   }
   const onAsked = useEffectEvent((under: number | null) => {
-    // What is being written goes on where it is, and so does a reply into which something is quoted.
+    // Unsent text stays where it is, and so does a reply into which something is quoted.
     const goesOn = hasText() || (under !== null && opened.reply !== null)
     open(goesOn ? opened : { reply: null, under })
   })

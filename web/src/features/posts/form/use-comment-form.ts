@@ -29,7 +29,7 @@ export interface CommentPictures {
   readonly clear: () => void
 }
 
-/** Shows the new comment, on the page where the order puts it. */
+/** Returns a function that shows a new comment, on the page where the order puts it. */
 function useShow(query: CommentsQuery) {
   const refresh = useRefreshPosts()
   const { go } = usePageContext()
@@ -73,12 +73,12 @@ export function useCommentForm({ query, box, pictures, showReply }: CommentFormS
     input: async () => {
       await waitForUploads(() => pictures.current?.isBusy ?? false)
       const now = latest.current
-      // The form was left: its text is kept.
+      // The page was left: the text is stored.
       if (!now) return refusedHere('')
       const { hasFailed = false, ids = [] } = pictures.current ?? {}
       if (hasFailed) return refusedHere(t('posts.failed'))
       if (isBlank(now.text) && ids.length === 0) return refusedHere(t('posts.empty'))
-      // A text that is too long is not cut: it is reported, and stays to be shortened
+      // A text that is too long is not shortened: it is reported, and stays for its author to shorten
       // (docs/reference/conventions.md#character-count).
       if ([...now.text].length > limits.commentCharacters)
         return refusedHere(t('posts.tooLong', { most: limits.commentCharacters }))
@@ -86,7 +86,7 @@ export function useCommentForm({ query, box, pictures, showReply }: CommentFormS
       const captcha = await quietCaptcha(createThreadWithCaptcha && navigator.onLine)
       return { ...createPostInput(query.threadId, now.text, ids, now.reply), ...captcha }
     },
-    // A comment whose answer was lost is sent again under its key.
+    // A comment whose response was lost is sent again with its idempotency key.
     keyOf: ({ captchaTicket: _ticket, captchaRandStr: _answer, ...comment }) => {
       const asked = JSON.stringify(comment)
       if (attempt.current.asked !== asked) attempt.current = { asked, key: newOutboxId() }
@@ -112,7 +112,7 @@ export function useCommentForm({ query, box, pictures, showReply }: CommentFormS
       attempt.current = { asked: '', key: '' }
       rememberOwnComment(post.id)
       emitWritten()
-      // Text that was typed while the comment was sent is the beginning of the next one.
+      // Text that was typed while the comment was sent starts the next one.
       if ((latest.current?.text ?? sending.current) === sending.current) setText('')
       pictures.current?.clear()
       box.close({ focus: false })

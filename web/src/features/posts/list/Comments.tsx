@@ -37,15 +37,13 @@ import { type LiveComments, useLiveComments } from './use-live-comments.ts'
 import { type SentReply, useSentReply } from './use-sent-reply.ts'
 import './floating-notes.module.css'
 
-/** The page of comments of an address, and the place of the linked comment on it. */
+/** The page of comments of an address, and the position of the linked comment on it. */
 interface CommentsOnPage {
   readonly query: CommentsQuery
   readonly location: number | undefined
 }
 
-/**
- * The page of comments for an address; the one before until the linked comment is located, null at first.
- */
+/** The page of comments for an address; the previous one until the linked comment is located, null at first. */
 function useCommentsQuery(threadId: number, address: URLSearchParams): CommentsOnPage | null {
   const locate = locateLinkedComment(threadId, address)
   const asked = locate ?? locateQuery(threadId, linkedComment(address).postId)
@@ -57,7 +55,7 @@ function useCommentsQuery(threadId: number, address: URLSearchParams): CommentsO
       : { query: readCommentsQuery(threadId, address, located?.page), location: located?.location }
   const [last, setLast] = useState(found)
   if (found && JSON.stringify(found) !== JSON.stringify(last)) setLast(found)
-  // What is shown stays meanwhile, and with it what is being written.
+  // The shown comments stay meanwhile, and with them the text in the form.
   return found ?? last
 }
 
@@ -76,7 +74,7 @@ function NewComments({ count, show }: LiveComments) {
   )
 }
 
-/** A line in place of deleted comments, so that the others keep their floors. */
+/** A line in place of deleted comments, so that the floors of the others are clear. */
 function DeletedRange({ before: { floor = 0, gap = 0 } }: { before: Pick<PostView, 'floor' | 'gap'> }) {
   const t = useTexts()
   if (gap === 0) return null
@@ -90,7 +88,7 @@ function DeletedRange({ before: { floor = 0, gap = 0 } }: { before: Pick<PostVie
   )
 }
 
-/** Renders the form in its box; it gets the shown page. */
+/** Renders the form in its box for the shown page. */
 type DrawForm = (shown: CommentsQuery, box: CommentBox, showReply: SentReply['show']) => ReactNode
 
 interface CommentsProps {
@@ -102,9 +100,9 @@ interface CommentsProps {
   /** Whether the viewer wrote the thread, also anonymously: they may pin a comment. */
   isOwnThread: boolean
   form: DrawForm
-  /** Renders the menu of a comment; `onDeleted` is to be called once it was deleted. */
+  /** Renders the menu of a comment; `onDeleted` must be called once it was deleted. */
   menu: (post: PostView | ReplyView, onDeleted: () => void) => ReactNode
-  /** What the menus of a comment and its replies depend on besides these. */
+  /** Returns further values on which the menus of a comment and its replies depend. */
   menuFacts: (post: PostView) => unknown
 }
 
@@ -119,7 +117,7 @@ function UnreadLine() {
   )
 }
 
-/** Whether a comment may be pinned: it is visible to everybody, and no reply. */
+/** Whether a comment may be pinned: it is approved, not deleted, and no reply. */
 const isPinnable = (post: PostView | ReplyView): post is PostView =>
   !post.isComment && post.isApproved === 1 && !post.isDeleted
 
@@ -204,7 +202,7 @@ function CommentsPage({
   )
 }
 
-/** The comments of a thread as its address shows them: their number and order, a page of them, and the form. */
+/** The comments of a thread for its address: their number and order, a page of them, and the form. */
 export function Comments({ threadId, ...rest }: CommentsProps) {
   const shown = useCommentsQuery(threadId, rest.address)
   return (

@@ -20,7 +20,7 @@ function Sorts({ query }: { query: CommentsQuery }) {
   )
 }
 
-/** The form to go to a floor, which asks for the thread at it. */
+/** The form to go to a floor, which loads the thread at it. */
 function FloorForm({ threadId }: { threadId: number }) {
   const t = useTexts()
   return (
@@ -41,7 +41,7 @@ function FloorForm({ threadId }: { threadId: number }) {
 }
 
 /**
- * The switch to the comments of the thread's author, which the address contains
+ * The switch to the comments of the thread's author, which is part of the address
  * (docs/reference/conventions.md#list-state).
  */
 function OnlyAuthor({ query }: { query: CommentsQuery }) {
@@ -66,7 +66,7 @@ interface CommentsHeaderProps {
   unreadFloor: number | null
 }
 
-/** Number of comments, links to the unread ones and to a floor, and the order. */
+/** The number of comments, links to the unread ones and to a floor, and the order. */
 export function CommentsHeader({ query, total, unreadFloor }: CommentsHeaderProps) {
   const t = useTexts()
   const { count } = useFormats()

@@ -19,13 +19,13 @@ import type { CommentProps } from '../comment/comment-props.ts'
 import { type CommentsQuery, pinnedQuery } from './comments-page.ts'
 
 /**
- * Whether the comments begin in the window or below it, so that a change at their top moves nothing that is being read.
+ * Whether the comments start in the window or below it, so that a change at their top does not move what is being read.
  */
 const isAboveComments = () => (document.getElementById('comments')?.getBoundingClientRect().top ?? 0) >= 0
 
 /**
- * The id of the pinned comment, and the comment itself where it is shown: above the first page of everybody's comments.
- * When another one is pinned, readers of the comments see it the next time they open the thread.
+ * The id of the pinned comment, and the comment itself where it is shown: above the first page of all comments. When
+ * another one is pinned, readers of the comments see it when they open the thread next.
  */
 export function usePinnedComment({ threadId, onlyAuthor, page }: CommentsQuery) {
   const client = useQueryClient()

@@ -15,7 +15,7 @@ import {
 
 const asked = (text: string) => new URLSearchParams(text)
 
-describe("a thread's comments by the address", () => {
+describe('the comments of a thread by the address', () => {
   test.each([
     ['', false, 1],
     ['sort=-createdAt&page=3', true, 3],
@@ -28,7 +28,7 @@ describe("a thread's comments by the address", () => {
     ['author=1&page=2', false, 2],
     ['author=2', false, 1],
     ['floor=-3', false, 1],
-  ])('"%s" reads newest first %s, page %i', (text, newestFirst, page) => {
+  ])('"%s" lists newest first %s, page %i', (text, newestFirst, page) => {
     expect(readCommentsQuery(7, asked(text))).toEqual({
       threadId: 7,
       newestFirst,
@@ -37,7 +37,7 @@ describe("a thread's comments by the address", () => {
     })
   })
 
-  test('an address and what it reads are the same query', () => {
+  test('an address and what was parsed from it are the same query', () => {
     const query = { threadId: 7, newestFirst: true, onlyAuthor: false, page: 4 }
     const { searchParams } = new URL(commentsHref(query), 'http://site')
     expect(readCommentsQuery(7, searchParams)).toEqual(query)
@@ -49,10 +49,10 @@ describe("a thread's comments by the address", () => {
     })
   })
 
-  test('who reads the author alone has it in the address, with the order and the page', () => {
+  test('the filter for the author alone is in the address, with the order and the page', () => {
     const query = { threadId: 7, newestFirst: true, onlyAuthor: true, page: 2 }
     expect(commentsHref(query)).toBe('/thread/7?sort=-createdAt&author=1&page=2#comments')
-    // The server draws by no others.
+    // The server renders by these parameters only.
     const { searchParams } = new URL(commentsHref(query), 'http://site')
     expect([...searchParams.keys()].filter((name) => !pageQueryNames.has(name))).toEqual([])
     expect(commentsQuery(query).input).toMatchObject({ filter: { thread: 7, onlyAuthor: 1 } })
@@ -64,12 +64,12 @@ describe('an address that names a comment', () => {
   const pageOf = (address: URLSearchParams, found: { page: number } | undefined) =>
     nextCommentsQueries(7, address, () => found).map(({ input }) => (input as { page: number }).page)
 
-  test('asks first where the comment stands, then for that page', () => {
+  test('locates the comment first, then queries its page', () => {
     expect(firstCommentsQueries(7, asked('postId=201'))).toEqual([locateQuery(7, 201), pinnedQuery(7)])
     expect(pageOf(asked('postId=201'), { page: 3 })).toEqual([3])
   })
 
-  test('asks where a floor stands: numbers that are gone move it', () => {
+  test('locates a floor, which deleted comments shift', () => {
     const [ask] = firstCommentsQueries(7, asked('floor=41'))
     expect(ask?.input).toEqual({ filter: { threadId: 7, floor: 41, pageSize: 20 } })
     expect(pageOf(asked('floor=41'), { page: 2 })).toEqual([2])
@@ -88,13 +88,13 @@ describe('an address that names a comment', () => {
     'postId=201&author=1',
     'floor=3&author=1',
     '',
-  ])('"%s" has nothing to find: its page is asked for at once', (text) => {
+  ])('"%s" needs no lookup: its page is queried at once', (text) => {
     const comments = commentsQuery(readCommentsQuery(7, asked(text)))
     expect(firstCommentsQueries(7, asked(text))).toEqual([comments, pinnedQuery(7)])
     expect(pageOf(asked(text), { page: 9 })).toEqual([])
   })
 
-  test('is where the reader is, and the page again above the first comment', () => {
+  test('follows the reading position, and is the page’s own above the first comment', () => {
     const query = { threadId: 7, newestFirst: false, onlyAuthor: false, page: 3 }
     expect(readingHref(query, 201)).toBe('/thread/7?postId=201')
     expect(readingHref(query, null)).toBe('/thread/7?page=3')
@@ -105,7 +105,7 @@ describe('an address that names a comment', () => {
   })
 })
 
-describe('the comment a page opens at', () => {
+describe('the comment to which a page scrolls', () => {
   const posts = [
     { id: 201, lastThreeComments: [] },
     { id: 202, lastThreeComments: [{ id: 290 }] },
@@ -121,7 +121,7 @@ describe('the comment a page opens at', () => {
     ['floor=22', 1, 201],
     ['floor=9', undefined, null],
     ['', undefined, null],
-  ])('"%s" located at %s is %s', (text, location, id) => {
+  ])('for "%s" located at %s is %s', (text, location, id) => {
     expect(at(text, location)).toBe(id)
   })
 })

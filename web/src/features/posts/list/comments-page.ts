@@ -14,7 +14,7 @@ export interface CommentsQuery {
   readonly page: number
 }
 
-/** The comment that an address names: by its id, or by its floor; 0 is none. */
+/** The comment that an address names: by its id, or by its floor; 0 for none. */
 export interface LinkedComment {
   readonly postId: number
   readonly floor: number
@@ -26,10 +26,10 @@ const wholeOf = (text: string | null, form: RegExp) => (text && form.test(text) 
 const pageNumberOf = (address: URLSearchParams) => wholeOf(address.get('page'), /^[1-9]\d{0,7}$/)
 const isNewestFirst = (address: URLSearchParams) => address.get('sort') === newest
 const isOnlyAuthor = (address: URLSearchParams) => address.get('author') === '1'
-/** Whether all comments are shown in the order of time, so that floors are ordered. */
+/** Whether all comments are shown in chronological order, so that floors are ordered. */
 const isByTime = (address: URLSearchParams) => !isNewestFirst(address) && !isOnlyAuthor(address)
 
-/** The comment that an address names. Floors are used with all comments, oldest first, only. */
+/** The comment that an address names. Floors only apply to all comments, oldest first. */
 export function linkedComment(address: URLSearchParams): LinkedComment {
   return {
     postId: wholeOf(address.get('postId'), /^[1-9]\d{0,14}$/),
@@ -38,7 +38,7 @@ export function linkedComment(address: URLSearchParams): LinkedComment {
 }
 
 /**
- * Reads the address; invalid parameters count as absent. `located` is the page of the linked comment; a page in the
+ * Parses the address; invalid parameters count as absent. `located` is the page of the linked comment; a page in the
  * address takes precedence.
  */
 export function readCommentsQuery(
@@ -50,16 +50,16 @@ export function readCommentsQuery(
   return { threadId, newestFirst: isNewestFirst(address), onlyAuthor: isOnlyAuthor(address), page }
 }
 
-/** The call for the page of a comment, oldest first. */
+/** The query for the page of a comment, oldest first. */
 export function locateQuery(threadId: number, postId: number) {
   return query(postsApi.locatePost, { filter: { threadId, postId, pageSize: commentsPerPage } })
 }
 
-/** The call for the page of a floor. */
+/** The query for the page of a floor. */
 export const floorQuery = (threadId: number, floor: number) =>
   query(postsApi.locatePost, { filter: { threadId, floor, pageSize: commentsPerPage } })
 
-/** The call that locates the linked comment; null when the address has a page. */
+/** The query that locates the linked comment; null when the address has a page. */
 export function locateLinkedComment(threadId: number, address: URLSearchParams) {
   const { postId, floor } = linkedComment(address)
   if (pageNumberOf(address) || !isByTime(address)) return null
@@ -67,11 +67,11 @@ export function locateLinkedComment(threadId: number, address: URLSearchParams) 
   return floor ? floorQuery(threadId, floor) : null
 }
 
-/** The call for the pinned comment. */
+/** The query for the pinned comment. */
 export const pinnedQuery = (threadId: number) =>
   query(postsApi.openPinnedComment, { threadId, replies: 'oldest' })
 
-/** The call for one page of comments. */
+/** The query for one page of comments. */
 export function commentsQuery({ threadId, newestFirst, onlyAuthor, page }: CommentsQuery) {
   const input: InputOf<typeof postsApi.listPosts> = {
     filter: { thread: threadId, ...(onlyAuthor && { onlyAuthor: 1 as const }) },
@@ -83,14 +83,14 @@ export function commentsQuery({ threadId, newestFirst, onlyAuthor, page }: Comme
   return query(postsApi.listPosts, input)
 }
 
-/** The first calls for a thread's comments: the page of the address, or the place of the linked comment. */
+/** The first queries for a thread's comments: the page of the address, or the place of the linked comment. */
 export function firstCommentsQueries(threadId: number, address: URLSearchParams): readonly Query[] {
   const comments =
     locateLinkedComment(threadId, address) ?? commentsQuery(readCommentsQuery(threadId, address))
   return [comments, pinnedQuery(threadId)]
 }
 
-/** The calls that need these answers; the first page for a comment that does not exist. */
+/** The queries that depend on those responses; the first page for a comment that does not exist. */
 export function nextCommentsQueries(
   threadId: number,
   address: URLSearchParams,
@@ -101,8 +101,8 @@ export function nextCommentsQueries(
 }
 
 /**
- * The id to scroll to on a page of comments: the linked comment or reply when it is shown, else the comment at its
- * place (a reply may be folded), else null.
+ * The id to scroll to on a page of comments: the linked comment or reply if it is shown, else the comment at its
+ * position (a reply may be folded), else null.
  */
 export function scrollTarget(
   posts: readonly Pick<PostView, 'id' | 'lastThreeComments'>[],
@@ -131,7 +131,7 @@ export function commentsHref(query: CommentsQuery): string {
   return `${pagePath(query)}#comments`
 }
 
-/** The address of a page of comments while the given comment is in view; null is above the first. */
+/** The address of a page of comments while the given comment is being read; null above the first. */
 export function readingHref(query: CommentsQuery, postId: number | null): string {
   return pagePath(query, postId ?? undefined)
 }

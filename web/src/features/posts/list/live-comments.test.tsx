@@ -34,8 +34,8 @@ const tell = (postId: number, threadId = 12) =>
   })
 const order = () => [...document.querySelectorAll('article')].map(({ id }) => id)
 
-describe('comments that are written while a thread is read', () => {
-  test('stand behind the last one, and a pill leads to the first of them', async () => {
+describe('comments that are written while a thread is open', () => {
+  test('are appended after the last one, and a pill leads to the first of them', async () => {
     open({}, 2)
     await tell(203)
     await vi.waitFor(() => expect(order()).toEqual(['post-201', 'post-202', 'post-203']))
@@ -59,7 +59,7 @@ describe('comments that are written while a thread is read', () => {
     expect(calls.filter(({ path }) => path === postsApi.listPosts.path)).toEqual([])
   })
 
-  test('are told of until they come into the window, and own ones never', async () => {
+  test('are announced until they are visible, except the viewer’s own', async () => {
     open({}, 2)
     rememberOwnComment(203)
     await tell(203)
@@ -72,7 +72,7 @@ describe('comments that are written while a thread is read', () => {
   })
 })
 
-describe('floors that are gone', () => {
+describe('deleted floors', () => {
   const posts = [
     aPost({ id: 201, floor: 1 }),
     aPost({ id: 203, floor: 3, gap: 1 }),

@@ -17,7 +17,7 @@ const [first, second] = [201, 202].map((id) => aPost({ id, floor: id - 200, cont
 const posts = [first, second].filter((post) => post !== undefined)
 const order = () => [...document.querySelectorAll('article')].map(({ id }) => id)
 
-test('the pinned comment stands above the others, once, on the first page of everybody’s comments', () => {
+test('the pinned comment is shown above the others, once, on the first page of all comments', () => {
   const answers = [[pinnedQuery(12), second]] as const
   renderComments({ posts, answers })
   expect(order()).toEqual(['post-202', 'post-201'])
@@ -27,7 +27,7 @@ test('the pinned comment stands above the others, once, on the first page of eve
   expect(order()).toEqual(['post-201', 'post-202'])
 })
 
-test('only the author of the thread pins and unpins, and no replies', () => {
+test('the author of the thread alone pins and unpins, but no replies', () => {
   renderComments({ posts })
   expect(screen.queryByRole('button', { name: /置顶/ })).toBeNull()
   cleanup()
@@ -60,7 +60,7 @@ test('the pinned comment is marked when an address names it', () => {
   expect(document.querySelector('.is-target')?.id).toBe('post-202')
 })
 
-test('pinning sends the call, and says why when it is refused', async () => {
+test('pinning sends the call, and shows the reason of a refusal', async () => {
   const calls = stubFetch(
     [postsApi.pinComment, answer(-4002, [], '没有权限')],
     [postsApi.openPinnedComment, []],

@@ -12,7 +12,7 @@ import { type CommentsQuery, commentsPerPage, commentsQuery } from './comments-p
 
 type List = OutputOf<typeof postsApi.listPosts>
 
-/** New comments are appended behind the shown ones, so that nothing moves. */
+/** Appends new comments after the shown ones, so that the layout does not shift. */
 function appended(shown: List, fresh: List): List {
   const known = new Set(shown.pageData.map(({ id }) => id))
   const added = fresh.pageData.filter(({ id }) => !known.has(id))
@@ -30,15 +30,15 @@ const isInWindow = (postId: number) => {
   return box !== undefined && box.top < window.innerHeight && box.bottom > 0
 }
 
-/** New comments, and how to show the first of them. */
+/** The number of new comments, and a function that shows the first of them. */
 export interface LiveComments {
   readonly count: number
   readonly show: () => void
 }
 
 /**
- * Counts comments that arrive while a thread is open. They are appended on the last page, else shown on request: what
- * is being read never moves (docs/reference/conventions.md#live-replies).
+ * Counts comments that arrive while a thread is open. They are appended on the last page, else shown on request, so
+ * that what is being read never moves (docs/reference/conventions.md#live-replies).
  */
 export function useLiveComments(query: CommentsQuery, total: number | undefined): LiveComments {
   const client = useQueryClient()

@@ -5,12 +5,12 @@ import { apiQueryOptions } from '../../../api/query.ts'
 import { commentQuery } from '../comment/comment-page.ts'
 import { highlightMs, postElement } from '../reading-position/use-scroll-to-comment.ts'
 
-/** Replies that are shown in whole, and the one that was sent just now. */
+/** Comments with expanded replies, and the reply that was just sent. */
 export interface SentReply {
   /** The comments whose replies are all shown. */
   readonly expanded: ReadonlySet<number>
   readonly expand: (commentId: number) => void
-  /** The reply that was sent just now and is highlighted for a moment; null for none. */
+  /** The reply that was just sent and is highlighted temporarily; null for none. */
   readonly sent: number | null
   /** Shows a reply that was sent: with the other replies of its comment, scrolled into view. */
   readonly show: (reply: PostView) => Promise<void>

@@ -7,7 +7,7 @@ import '../list/floating-notes.module.css'
 /** The link from a quotation to its source. */
 const sourceLink = '#comments blockquote a[href*="/thread/"]'
 
-/** The link of the clicked quotation; null for a click on something else. */
+/** The source link of the clicked quotation; null for a click on something else. */
 function meant({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) {
   if (!(target instanceof Element) || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null
   const link = target.closest('a')
@@ -17,9 +17,7 @@ function meant({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEven
   return target.closest('#comments blockquote')?.querySelector<HTMLAnchorElement>(sourceLink) ?? null
 }
 
-/**
- * A click on a quotation scrolls to its source, and a chip leads back (docs/reference/conventions.md#quotes).
- */
+/** A click on a quotation scrolls to its source, and a chip leads back (docs/reference/conventions.md#quotes). */
 export function QuoteJumps() {
   const t = useTexts()
   const [hasJumped, setJumped] = useState(false)

@@ -48,7 +48,7 @@ test.each(['老周泡茶', '：照片真好'])(
   },
 )
 
-test('a quotation without a source, selected words and another tab lead nowhere', () => {
+test('a quotation without a source, selected text and modifier keys open nothing', () => {
   fireEvent.click(screen.getByText('没有出处'))
   fireEvent.click(screen.getByText('老周泡茶'), { ctrlKey: true })
   getSelection()?.selectAllChildren(screen.getByText('：照片真好'))

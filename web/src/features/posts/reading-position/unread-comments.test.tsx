@@ -17,12 +17,12 @@ const read = (change: Partial<ReadComments>): ReadComments => ({
   ...change,
 })
 
-describe('where the unread comments begin', () => {
+describe('the start of the unread comments', () => {
   test('is the first one after the comment that was read last', () => {
     expect(unreadPlace(read({}))).toEqual({ divides: 202, floor: 2, isElsewhere: false })
   })
 
-  test('is past the pinned comment, which stands above the others, unless that is all', () => {
+  test('is after the pinned comment, which is above the others, unless only that is unread', () => {
     expect(unreadPlace(read({ pinnedId: 202 }))).toEqual({ divides: 203, floor: 3, isElsewhere: false })
     expect(unreadPlace(read({ pinnedId: 203, before: 202 }))).toEqual({
       divides: 203,
@@ -49,7 +49,7 @@ describe('where the unread comments begin', () => {
     expect(unreadPlace(read(change))).toEqual({ divides: null, floor: null, isElsewhere: false })
   })
 
-  test('is on another page when this one was read and others follow, or is full of unread ones', () => {
+  test('is on another page when this one was read and others follow, or contains unread ones only', () => {
     expect(unreadPlace(read({ before: 203, total: 46 })).isElsewhere).toBe(true)
     const third = { ...firstComments, page: 3 }
     expect(unreadPlace(read({ before: 90, query: third, total: 46 }))).toEqual({
@@ -61,7 +61,7 @@ describe('where the unread comments begin', () => {
     expect(unreadPlace(read({ query: newest }))).toEqual({ divides: null, floor: null, isElsewhere: true })
   })
 
-  test('follows the floor of the comment that was read last, unless that is the last of all', () => {
+  test('is the floor after the comment that was read last, unless that is the last of all', () => {
     expect(floorAfter({ page: 2, location: 20, floor: 43 }, 46)).toBe(44)
     expect(floorAfter({ page: 3, location: 6, floor: 49 }, 46)).toBeNull()
   })
@@ -87,7 +87,7 @@ describe('a thread that is opened again', () => {
     })
 
   beforeEach(() => {
-    // Nothing is in the window: jsdom lays nothing out.
+    // Nothing is in the window: jsdom has no layout.
     Element.prototype.getBoundingClientRect = () => ({ top: 9000, bottom: 9100 }) as DOMRect
   })
   afterEach(() => {
@@ -96,7 +96,7 @@ describe('a thread that is opened again', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'dzq-read-9' }))
   })
 
-  test('divides what was read from what came since, and leads there', () => {
+  test('divides read comments from new ones, and links to the new ones', () => {
     localStorage.setItem('dzq-read-9', '[[12,202]]')
     const { container } = comments(3)
     const order = [...container.querySelectorAll('article, p')].map(
@@ -111,28 +111,28 @@ describe('a thread that is opened again', () => {
     expect(screen.getByText('跳到未读').getAttribute('href')).toBe('/thread/12?floor=3')
   })
 
-  test('leads to the page on which they begin', () => {
+  test('links to the page on which they start', () => {
     localStorage.setItem('dzq-read-9', '[[12,203]]')
     comments(46)
     expect(screen.queryByText('新消息')).toBeNull()
     expect(screen.getByText('跳到未读').getAttribute('href')).toBe('/thread/12?floor=21')
   })
 
-  test('says nothing the first time, and remembers the comments that were in the window', async () => {
+  test('shows no divider the first time, and records the visible comments', async () => {
     Element.prototype.getBoundingClientRect = function getBoundingClientRect() {
       const top = this.id === 'post-203' ? 900 : 100
       return { top, bottom: top + 100 } as DOMRect
     }
     comments(3)
     await vi.waitUntil(() => readStateStore.lastRead(9, 12) === 202)
-    // What is seen now is not what was read before.
+    // What is visible now was not read before.
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
     expect(screen.queryByText('跳到未读')).toBeNull()
     expect(screen.queryByText('新消息')).toBeNull()
     expect(readStateStore.lastRead(9, 12)).toBe(202)
   })
 
-  test('has a field that goes to a floor, without scripts too', () => {
+  test('has a field that goes to a floor, also without JavaScript', () => {
     comments(46)
     const field = screen.getByRole('spinbutton') as HTMLInputElement
     expect([field.name, field.min, field.form?.getAttribute('action'), field.form?.method]).toEqual([
@@ -143,7 +143,7 @@ describe('a thread that is opened again', () => {
     ])
   })
 
-  test('is opened at its first unread comment, which has the focus', async () => {
+  test('is scrolled to its first unread comment, which has the focus', async () => {
     history.replaceState({ key: 'back' }, '', '/')
     readStateStore.remember(9, 12, 201)
     const { unmount } = comments(3)
@@ -155,7 +155,7 @@ describe('a thread that is opened again', () => {
     expect(scrolledTo).toEqual([])
   })
 
-  test('is opened in the list, also when the pinned comment is the first unread one', () => {
+  test('is scrolled to a comment of the list, also when the pinned comment is the first unread one', () => {
     history.replaceState({ key: 'pinned' }, '', '/')
     readStateStore.remember(9, 12, 201)
     const [, second] = posts
@@ -166,7 +166,7 @@ describe('a thread that is opened again', () => {
     expect(line?.nextElementSibling?.id).toBe('post-203')
   })
 
-  test('is opened at the pinned comment when that alone is unread, without a line in the list', () => {
+  test('is scrolled to the pinned comment when that alone is unread, without a line in the list', () => {
     history.replaceState({ key: 'only-pinned' }, '', '/')
     readStateStore.remember(9, 12, 202)
     const { container } = renderComments({ posts, pageContext, answers: [[pinnedQuery(12), posts[2]]] })
@@ -174,7 +174,7 @@ describe('a thread that is opened again', () => {
     expect(container.querySelector('[data-unread]')).toBeNull()
   })
 
-  test('leads to the page of its first unread comment when that is another one', async () => {
+  test('opens the page of its first unread comment when that is another one', async () => {
     history.replaceState({ key: 'elsewhere' }, '', '/')
     readStateStore.remember(9, 12, 203)
     const go = vi.fn()
@@ -187,7 +187,7 @@ describe('a thread that is opened again', () => {
     expect(go).toHaveBeenCalledWith('/thread/12?floor=41', { replace: true })
   })
 
-  test('gives the focus to that comment when its page has come', async () => {
+  test('focuses that comment when its page is loaded', async () => {
     history.replaceState({ key: 'far' }, '', '/')
     readStateStore.remember(9, 12, 203)
     const at: [Query, unknown][] = [

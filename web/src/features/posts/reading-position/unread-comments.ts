@@ -5,7 +5,7 @@ import { type CommentsQuery, commentsPerPage } from '../list/comments-page.ts'
 export interface ReadComments {
   readonly query: CommentsQuery
   readonly posts: readonly Pick<PostView, 'id' | 'userId' | 'floor'>[]
-  /** The pinned comment, which is shown above the others instead of at its place. */
+  /** The pinned comment, which is shown above the others instead of at its position. */
   readonly pinnedId?: number | undefined
   readonly total: number
   /** Id of the newest comment that was read before; 0 or null when there was none. */
@@ -13,21 +13,21 @@ export interface ReadComments {
   readonly userId: number | null
 }
 
-/** Where the unread comments begin. */
+/** The start of the unread comments. */
 export interface UnreadPlace {
-  /** The comment below the divider on this page. */
+  /** Id of the comment below the divider on this page. */
   readonly divides: number | null
-  /** The floor to jump to, when this page has it. */
+  /** The floor to jump to, if this page has it. */
   readonly floor: number | null
-  /** Whether they begin on another page, so that the comment read last must be located first. */
+  /** Whether they start on another page, so that the comment read last must be located first. */
   readonly isElsewhere: boolean
 }
 
 const nowhere: UnreadPlace = { divides: null, floor: null, isElsewhere: false }
 
 /**
- * Where the unread comments of others begin, for whoever read comments of the thread before: in the list, unless the
- * pinned one is all that is unread.
+ * The start of others' unread comments, for a viewer who read comments of the thread before: in the list, unless only
+ * the pinned one is unread.
  */
 export function unreadPlace({ query, posts, pinnedId, total, before, userId }: ReadComments): UnreadPlace {
   if (!before) return nowhere

@@ -3,22 +3,22 @@ import { links, withQuery } from '../../../shared/links/links.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { postElement } from './use-scroll-to-comment.ts'
 
-/** Where the unread comments of a thread begin: at a comment of this page, or at a floor. */
+/** The start of the unread comments of a thread: a comment of this page, or a floor. */
 interface UnreadDivider {
   readonly divides: number | null
   readonly floor: number | null
 }
 
-/** Scrolled pixels from which on the page is not scrolled by itself any more. */
+/** Scrolled pixels from which on the page does not scroll automatically any more. */
 const begunPixels = 200
 
-/** History entries whose thread was already opened at its first unread comment. */
+/** History entries whose thread was already scrolled to its first unread comment. */
 const landed = new Set<string>()
 
-/** The thread that is being opened at its first unread comment on another page. */
+/** Id of the thread that is being opened at its first unread comment on another page; null for none. */
 let awaited: number | null = null
 
-/** Focuses a comment; an opened page takes the focus in the next frame, and this comes after. */
+/** Focuses a comment, after the new page has taken the focus in the next frame. */
 function focusPost(postId: number): void {
   const focus = () => {
     const element = postElement(postId)
@@ -38,9 +38,9 @@ function mayLand(threadId: number, address: URLSearchParams): boolean {
 }
 
 /**
- * Scrolls to the first unread comment when the reader comes back to a thread by an address that names no comment
- * (docs/reference/conventions.md#read-position); once for each entry of the history. `opened` is the comment that the
- * address names. Returns the comment to scroll to on this page.
+ * Scrolls to the first unread comment when the reader returns to a thread by an address that names no comment
+ * (docs/reference/conventions.md#read-position); once per history entry. `opened` is the comment that the address
+ * names. Returns the comment to scroll to on this page.
  */
 export function useFirstUnread(
   threadId: number,

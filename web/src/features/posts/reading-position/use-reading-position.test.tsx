@@ -9,7 +9,7 @@ import { commentAtReadingLine } from './use-reading-position.ts'
 const box = (id: number, top: number) => ({ id, top, bottom: top + 100 })
 const far = { isReached: false, before: null }
 
-describe('the comment that is read', () => {
+describe('the comment that is being read', () => {
   const boxes = [box(1, -80), box(2, 60), box(3, 160)]
 
   test('is the last one whose top has passed the line', () => {
@@ -21,7 +21,7 @@ describe('the comment that is read', () => {
     expect(commentAtReadingLine([box(1, 300)], 80, far)).toBeNull()
   })
 
-  test('stays at the end of the page, where it cannot reach the line', () => {
+  test('stays the same at the end of the page, where no further one can reach the line', () => {
     expect(commentAtReadingLine(boxes, 80, { isReached: true, before: 3 })).toBe(3)
     expect(commentAtReadingLine(boxes, 80, { isReached: true, before: 1 })).toBe(2)
   })
@@ -63,7 +63,7 @@ describe('comments on a page', () => {
     vi.advanceTimersByTime(150)
   }
 
-  test('scroll to the comment of the address and mark it for 2 s', () => {
+  test('scroll to the comment of the address and highlight it for 2 s', () => {
     const { container } = open('/thread/12?postId=202')
     expect(scrolledTo).toHaveBeenCalledWith('post-202')
     expect(container.querySelector('.is-target')?.id).toBe('post-202')
@@ -73,7 +73,7 @@ describe('comments on a page', () => {
     expect(container.querySelector('.is-target')).toBeNull()
   })
 
-  test('neither scroll nor mark when one comes back to the same entry of the history', () => {
+  test('neither scroll nor highlight on the return to the same history entry', () => {
     open('/thread/12?postId=202').unmount()
     scrolledTo.mockClear()
     const { container } = open('/thread/12?postId=202')
@@ -81,7 +81,7 @@ describe('comments on a page', () => {
     expect(container.querySelector('.is-target')).toBeNull()
   })
 
-  test('take the address along while one reads, without an entry for each', () => {
+  test('update the address during reading, without a history entry for each', () => {
     open('/thread/12?page=2')
     const entries = history.length
     tops.set('post-201', -50).set('post-202', 4).set('post-203', 300)
@@ -94,7 +94,7 @@ describe('comments on a page', () => {
     expect(history.length).toBe(entries)
   })
 
-  test('take no address from the pinned one, which stands above them and not at its floor', () => {
+  test('ignore the pinned one for the address, because it is not at its floor', () => {
     history.replaceState({ key: `entry-${entry}` }, '', '/thread/12')
     renderComments({ posts, answers: [[pinnedQuery(12), posts[2]]] })
     tops.set('post-203', -300).set('post-201', -50).set('post-202', 300)
@@ -105,7 +105,7 @@ describe('comments on a page', () => {
     expect(location.search).toBe('')
   })
 
-  test('leave the address alone once another page is shown', () => {
+  test('do not change the address once another page is shown', () => {
     open('/thread/12?page=2')
     history.replaceState(null, '', '/user/3')
     tops.set('post-201', -50)

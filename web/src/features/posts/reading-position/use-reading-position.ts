@@ -19,8 +19,8 @@ export interface CommentBox {
 }
 
 /**
- * The comment that is read: the last one whose top has passed the line; null above the first. At the end of the page,
- * where nothing more can pass the line, the one that was read stays while it is visible.
+ * The comment that is being read: the last one whose top has passed the line; null above the first. At the end of the
+ * page, where no further one can pass the line, the current one stays while it is visible.
  */
 export function commentAtReadingLine(
   boxes: readonly CommentBox[],
@@ -39,7 +39,7 @@ function boxesOf(ids: readonly number[]): CommentBox[] {
   })
 }
 
-/** The position at which a comment is opened. */
+/** The position, in pixels of the window, to which a comment is scrolled. */
 function openingLine(id: number | undefined): number {
   const element = id === undefined ? null : postElement(id)
   if (!element) return slack
@@ -53,7 +53,7 @@ function isAtEnd(): boolean {
   return window.scrollY + window.innerHeight >= scrollHeight - 2
 }
 
-/** Writes the comment that is read into the address; `located` is called with it. */
+/** Writes the comment that is being read into the address; `located` is called with it. */
 function followAddress(
   query: CommentsQuery,
   ids: readonly number[],
@@ -75,9 +75,9 @@ const inWindow = (ids: readonly number[]) =>
     .map(({ id }) => id)
 
 /**
- * While a thread is scrolled its address follows the comment that is read, in the same entry of the history; above the
- * first comment it is the page's own. `seen` is called with the visible comments. The pinned comment is not shown at
- * its place, so it does not count.
+ * Updates the address with the comment that is being read while a thread is scrolled, in the same history entry; above
+ * the first comment it is the page's own. `seen` is called with the visible comments. The pinned comment is not at its
+ * position and is ignored.
  */
 export function useReadingPosition(
   query: CommentsQuery,

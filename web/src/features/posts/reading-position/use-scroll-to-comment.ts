@@ -6,7 +6,7 @@ export const highlightMs = 2000
 const opened = new Set<string>()
 const keyOf = (postId: number) => `${String(history.state?.key ?? '')} ${postId}`
 
-/** Notes that this entry of the history is at the comment, so that coming back to it neither scrolls nor highlights. */
+/** Records that this history entry is at the comment, so that returning to it neither scrolls nor highlights. */
 export function rememberScrolledTo(postId: number): void {
   opened.add(keyOf(postId))
 }
@@ -22,7 +22,7 @@ export function useScrollToComment(postId: number | null): number | null {
     rememberScrolledTo(postId)
     const scroll = () => postElement(postId)?.scrollIntoView({ block: 'start' })
     scroll()
-    // An opened page is scrolled to its top in the next frame; this comes after.
+    // A new page is scrolled to its top in the next frame; this runs after it.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(scroll)
     })

@@ -7,7 +7,7 @@ import { startReadStateSync } from '../../../shared/read-state/read-state-sync.t
 import { type CommentsQuery, locateQuery } from '../list/comments-page.ts'
 import { floorAfter, unreadPlace } from './unread-comments.ts'
 
-/** Where the unread comments of a thread begin, and a callback for the visible ones. */
+/** The start of the unread comments of a thread, and a callback for the visible ones. */
 export function useUnreadComments(
   query: CommentsQuery,
   posts: readonly PostView[],
@@ -17,20 +17,23 @@ export function useUnreadComments(
   const { userId } = usePageContext()
   const { threadId } = query
   const [opened, setOpened] = useState<{ threadId: number; before: number | null } | null>(null)
-  /** The newest comment that is seen before the read state is known; kept apart, or it would count as read before. */
+  /**
+   * The newest comment that is visible before the read state is loaded; stored separately, otherwise it would count as
+   * read before.
+   */
   const early = useRef<{ newest: number } | null>(null)
   useEffect(() => {
     let isGone = false
     const seenFirst = { newest: 0 }
     early.current = seenFirst
-    // A thread that was left meanwhile was opened all the same.
+    // A thread that was left meanwhile counts as opened.
     const open = () => {
       if (!isGone) setOpened({ threadId, before: readStateStore.lastRead(userId, threadId) })
       readStateStore.remember(userId, threadId, seenFirst.newest)
       if (early.current === seenFirst) early.current = null
     }
     const synced = startReadStateSync(userId)
-    // What was read on another device is known once the server has answered.
+    // What was read on another device is known once the server has responded.
     if (readStateStore.lastRead(userId, threadId) === null) void synced.then(open)
     else open()
     return () => {

@@ -10,9 +10,7 @@ interface FindInThreadProps {
 const isFind = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'f' && (ctrlKey || metaKey) && !altKey && !shiftKey
 
-/**
- * Ctrl/⌘+F searches the thread when only a part of it is shown; pressed again it is the browser's own search.
- */
+/** Ctrl/⌘+F searches the thread if only a part of it is shown; a second press opens the browser's own search. */
 export function FindInThread({ threadId, isPart }: FindInThreadProps) {
   const [Search, setSearch] = useState<ComponentType<ThreadSearchProps> | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -24,7 +22,7 @@ export function FindInThread({ threadId, isPart }: FindInThreadProps) {
       setOpen(true)
       import('./ThreadSearch.tsx').then(
         ({ ThreadSearch }) => setSearch(() => ThreadSearch),
-        // Without the code the next press is the browser's.
+        // Without the code, the next press opens the browser's search.
         () => setOpen(false),
       )
     }

@@ -33,7 +33,10 @@ export interface ThreadSearchProps {
   onClose: () => void
 }
 
-/** Searches all comments of a thread, of which the page shows some (docs/reference/conventions.md#thread-search). */
+/**
+ * Searches all comments of a thread, also those that the page does not show
+ * (docs/reference/conventions.md#thread-search).
+ */
 export function ThreadSearch({ threadId, isOpen, onClose }: ThreadSearchProps) {
   const t = useTexts()
   const { go } = usePageContext()

@@ -8,7 +8,7 @@ import { installTopLayer } from '../../../testing/top-layer.ts'
 import { FindInThread } from './FindInThread.tsx'
 
 installTopLayer()
-/** Code that comes late is waited for, however busy the machine is. */
+/** Lazily loaded code may take long on a busy machine. */
 const patience = { timeout: 10_000 }
 let calls: AnsweredCall[]
 const go = vi.fn()
@@ -31,11 +31,11 @@ afterEach(() => {
   go.mockClear()
 })
 
-/** Whether the browser's own search is kept from opening. */
+/** Presses the shortcut; returns whether the browser's own search was prevented. */
 const pressFind = (more: KeyboardEventInit = { ctrlKey: true }) =>
   !fireEvent.keyDown(document.body, { key: 'f', ...more })
 
-test('Ctrl and F search all comments of a thread that is shown in part, Enter opens the first', async () => {
+test('Ctrl+F searches all comments of a thread that is shown in part, and Enter opens the first', async () => {
   renderInApp(<FindInThread threadId={12} isPart />, { pageContext: { go } })
   expect(pressFind({ metaKey: true })).toBe(true)
   await vi.dynamicImportSettled()
@@ -50,7 +50,7 @@ test('Ctrl and F search all comments of a thread that is shown in part, Enter op
   expect(go).toHaveBeenCalledWith('/thread/12?postId=240#post-240')
 })
 
-test('a second press of Ctrl and F is the browser’s own, and so is the first where all comments are there', async () => {
+test('Ctrl+F opens the browser’s search at the second press, and at the first where all comments are shown', async () => {
   const { redraw } = renderInApp(<FindInThread threadId={12} isPart={false} />)
   expect(pressFind()).toBe(false)
   redraw(<FindInThread threadId={12} isPart />)

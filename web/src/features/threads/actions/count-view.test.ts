@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('views are counted once a thread and window: opening it and using it in a list count together, once', async () => {
+test('views are counted once per thread and tab: opening it and acting on it count once together', async () => {
   const client = clientWith('0')
   countUse(client, 7)
   countOpening(7, '0')
@@ -29,7 +29,7 @@ test('views are counted once a thread and window: opening it and using it in a l
   await vi.waitFor(() => expect(counted()).toEqual(['7', '8']))
 })
 
-test('views are counted at each opening: every opening counts, and nothing that is done in a list', async () => {
+test('views are counted at each opening: every opening counts, and no action in a list', async () => {
   const client = clientWith('1')
   countUse(client, 7)
   countOpening(7, '1')

@@ -9,26 +9,26 @@ import { useSite } from '../../../shared/site/site.ts'
 const key = 'dzq-threads-viewed'
 
 /**
- * How views are counted (docs/reference/pages.md#thread-card): once for each thread and window, or at each opening of
- * its page.
+ * The modes of counting views (docs/reference/pages.md#thread-card): once per thread and tab, or at each opening of its
+ * page.
  */
 const viewCounting = { onceInWindow: '0', eachOpening: '1' } as const
 
 const count = (threadId: number) => void call(threadsApi.countView, { threadId }).catch(() => {})
 
-/** Counts that the page of a thread was opened. */
+/** Counts the opening of a thread's page as a view. */
 export function countOpening(threadId: number, counting: string): void {
   if (counting === viewCounting.eachOpening || isFirstView(key, threadId)) count(threadId)
 }
 
-/** Counts an action on a thread of a list as a view, where the site does so. */
+/** Counts an action on a thread of a list as a view, if the site is set to. */
 export function countUse(client: QueryClient, threadId: number): void {
   const forum = client.getQueryData<ForumView>(queryKeyOf(forumApi.readForum, {}))
   const isCounted = String(forum?.setSite.openViewCount) === viewCounting.onceInWindow
   if (isCounted && isFirstView(key, threadId)) count(threadId)
 }
 
-/** Counts a view of a thread once it is loaded, in the way the site counts (docs/reference/pages.md#thread-card). */
+/** Counts a view of a thread once it is loaded, in the mode of the site (docs/reference/pages.md#thread-card). */
 export function useCountView(threadId: number | undefined): void {
   const counting = String(useSite().forum.setSite.openViewCount)
   useEffect(() => {

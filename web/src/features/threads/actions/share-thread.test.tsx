@@ -43,7 +43,7 @@ test.each(['pc', 'h5'] as const)(
   },
 )
 
-test('sharing a thread on h5 gives 17 characters without mark-up to the system’s sheet', async () => {
+test('sharing a thread on h5 passes 17 characters without mark-up to the system’s share sheet', async () => {
   const share = vi.fn(async () => {})
   set('share', share)
   press('h5')
@@ -56,7 +56,7 @@ test('sharing a thread on h5 gives 17 characters without mark-up to the system�
   expect(copied).not.toHaveBeenCalled()
 })
 
-test('sharing a thread is not counted when the sheet is closed, and copies the link when the sheet fails', async () => {
+test('sharing a thread is not counted when it is cancelled, and copies the link when the sheet fails', async () => {
   set('share', async () => {
     throw new DOMException('left', 'AbortError')
   })
@@ -71,14 +71,14 @@ test('sharing a thread is not counted when the sheet is closed, and copies the l
   expect(await screen.findByText('复制链接成功')).toBeTruthy()
 })
 
-test('sharing a thread where nothing can be copied says so, and is not counted', async () => {
+test('sharing a thread where nothing can be copied shows that, and is not counted', async () => {
   set('clipboard', undefined)
   press('pc')
   expect(await screen.findByText('复制失败，请手动复制地址栏中的链接')).toBeTruthy()
   expect(counted).toEqual([])
 })
 
-test('sharing a thread on its own page shares the comment that is read', () => {
+test('sharing a thread on its own page shares the comment that is being read', () => {
   const here = (pathname: string, search: string) => sharedPath(12, { pathname, search })
   expect(here('/thread/12', '?postId=201')).toBe('/thread/12?postId=201#post-201')
   expect(here('/thread/12', '?sort=-createdAt&page=2&postId=201')).toBe('/thread/12?postId=201#post-201')

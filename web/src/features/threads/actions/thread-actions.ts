@@ -13,7 +13,7 @@ import { type OwnList, ownLists } from '../own-lists/own-lists.ts'
 import { changeThread, withLike } from '../thread-cache.ts'
 import { countUse } from './count-view.ts'
 
-/** What is needed to act on a thread of a page. */
+/** What an action on a thread needs from its page. */
 export interface ActionContext {
   readonly client: QueryClient
   readonly t: Translate
@@ -36,14 +36,14 @@ const carryOut = (client: QueryClient, switching: ToggleMutation, isOn: boolean)
       () => {},
     )
 
-/** Invalidates one of the person's own lists. */
+/** Invalidates one of the viewer's own lists. */
 const outdate = (client: QueryClient, list: OwnList) =>
   client.invalidateQueries({
     queryKey: [threadsApi.listThreads.path, { filter: { complex: ownLists[list].complex } }],
     refetchType: 'none',
   })
 
-/** Likes and unlikes a thread optimistically; a refusal reverts it and shows why. */
+/** Likes and unlikes a thread optimistically; a refusal reverts it and shows the reason. */
 function like({ client, t, toast }: ActionContext, thread: ThreadView, isLike: boolean): Promise<void> {
   const { postId, threadId } = thread
   const show = (isLiked: boolean) => changeThread(client, threadId, (shown) => withLike(shown, isLiked))
@@ -58,7 +58,7 @@ function like({ client, t, toast }: ActionContext, thread: ThreadView, isLike: b
         line: `like ${postId}`,
       }),
     onMutate: (isLiked) => {
-      // An action on a thread counts as a view, where the site counts so (docs/reference/pages.md#thread-card).
+      // An action on a thread counts as a view, if the site is set to (docs/reference/pages.md#thread-card).
       countUse(client, threadId)
       show(isLiked)
     },
@@ -66,7 +66,7 @@ function like({ client, t, toast }: ActionContext, thread: ThreadView, isLike: b
       show(!isLiked)
       toast(failureText(failure, t), untilClosed)
     },
-    // An answer that was under way (a comment refetches the thread) does not have the like.
+    // A pending response (a comment refetches the thread) does not contain the like.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: [threadsApi.openThread.path] })
       void outdate(client, 'likes')

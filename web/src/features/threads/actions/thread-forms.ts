@@ -5,13 +5,15 @@ import { chosenIn, voteField } from '../blocks/vote/vote-fields.ts'
 const isOn = (fields: Readonly<Record<string, string>>) => fields.isOn === '1'
 const backToThread: FormAction['next'] = (_data, _fields, { id = '' }) => links.thread(Number(id))
 
-/** The path of a file of the site, which a download link is. */
+/** The path of a download link, which is a file of the site. */
 const pathOf = (data: unknown) => {
   const { pathname, search } = new URL((data as { url: string }).url, 'http://site')
   return pathname + search
 }
 
-/** The forms to like, keep, vote and download without scripts. The thread's own like needs the id of its first post. */
+/**
+ * The forms to like, favourite, vote and download without JavaScript. Liking the thread needs the id of its first post.
+ */
 export const threadForms: Readonly<Record<string, FormAction>> = {
   like: {
     endpoint: postsApi.editPost,

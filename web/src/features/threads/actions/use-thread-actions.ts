@@ -8,7 +8,7 @@ import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { shareTitle } from '../../../ui/rich-text/short-text.ts'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 
-/** The shared path: the thread's, on its own page with the comment that is read. */
+/** The path to share: the thread's, on its own page with the comment that is being read. */
 export function sharedPath(threadId: number, here: Pick<Location, 'pathname' | 'search'>): string {
   const path = links.thread(threadId)
   const postId = Number(new URLSearchParams(here.search).get('postId'))
@@ -18,9 +18,9 @@ export function sharedPath(threadId: number, here: Pick<Location, 'pathname' | '
 }
 
 /**
- * Shares a thread: on h5 by the system's sheet where there is one, with a title of at most 17 characters
- * (docs/reference/limits.md#shared-texts), else by copying its link. It must be called synchronously in the click
- * handler: browsers permit neither later.
+ * Shares a thread: on h5 by the system's share sheet if available, with a title of at most 17 characters
+ * (docs/reference/limits.md#shared-texts), else by copying its link. Call it synchronously in the click handler:
+ * browsers permit neither later.
  */
 function shareThread(
   { threadId, title, content }: Pick<ThreadView, 'threadId' | 'title' | 'content'>,
@@ -51,8 +51,8 @@ export function useThreadToggle(act: 'like' | 'favor', thread: ThreadView): (isO
 }
 
 /**
- * Shares the thread and counts it; says that its link was copied, or that nothing can be copied here. With `as` pc it
- * is copied even where the system has a sheet.
+ * Shares the thread and counts it; shows that its link was copied, or that copying is not possible. With `as` pc it is
+ * copied even where the system has a share sheet.
  */
 export function useShareThread(thread: ThreadView, as?: Face) {
   const client = useQueryClient()

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon/Icon.tsx'
 import type { BlockProps } from './block-renderer.ts'
 import './blocks.module.css'
 
-/** Goods of a shop: a card that links to it. */
+/** Goods of a shop, as a card that links to it. */
 export function GoodsBlock({ body }: BlockProps<GoodsView>) {
   const t = useTexts()
   const { title, price, typeName, imagePath, detailContent } = body

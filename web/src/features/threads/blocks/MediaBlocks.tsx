@@ -11,14 +11,14 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { BlockProps } from './block-renderer.ts'
 import './blocks.module.css'
 
-/** Why a video has no address (docs/reference/pages.md#thread-card). */
+/** The reason why a video has no address (docs/reference/pages.md#thread-card). */
 function reasonOf({ needPay, status }: MediaView): TextKey {
   if (needPay === 1) return 'blocks.video.pay'
   if (status === mediaStatus.transcoding) return 'blocks.video.pending'
   return status === mediaStatus.failed ? 'blocks.video.broken' : 'blocks.video.denied'
 }
 
-/** A video in its own proportions, or why it cannot be watched. */
+/** A video in its aspect ratio, or the reason why it cannot be watched. */
 export function VideoBlock({ body }: BlockProps<MediaView>) {
   const t = useTexts()
   const { mediaUrl, coverUrl, fileName, width, height, status } = body
@@ -40,7 +40,7 @@ export function VideoBlock({ body }: BlockProps<MediaView>) {
   )
 }
 
-/** A sound, or why it cannot be heard. */
+/** An audio player, or the reason why it cannot be played. */
 export function AudioBlock({ body: { mediaUrl, duration, status, needPay } }: BlockProps<MediaView>) {
   const t = useTexts()
   return (
@@ -58,7 +58,7 @@ export function AudioBlock({ body: { mediaUrl, duration, status, needPay } }: Bl
   )
 }
 
-/** Shown in place of a video or a sound that is not available now, with the reason. */
+/** A placeholder for unavailable audio or video, with the reason. */
 export function LockedMedia({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
   return (
     <div className={cx('locked', isWide && 'locked--wide')}>
@@ -69,7 +69,8 @@ export function LockedMedia({ isWide = false, children }: { isWide?: boolean; ch
 }
 
 /**
- * A video of another site: nothing of that site is loaded before the reader asks for it; without scripts it is a link.
+ * A video of another site: nothing is loaded from that site before the reader starts it; without JavaScript it is a
+ * link.
  */
 export function EmbedBlock({ body: { siteName, frameUrl, pageUrl, needPay } }: BlockProps<EmbedView>) {
   const t = useTexts()

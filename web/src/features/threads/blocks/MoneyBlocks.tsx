@@ -34,7 +34,7 @@ function Box({ kind, icon, title, facts, children }: BoxProps) {
   )
 }
 
-/** A question with a reward: how much is offered, how much of it is left, and until when. */
+/** A question's reward: the amount, the remaining amount, and the deadline. */
 export function RewardBlock({ body: { money: whole, remainMoney, expiredAt } }: BlockProps<RewardView>) {
   const t = useTexts()
   const { money, timed } = useFormats()
@@ -54,7 +54,7 @@ export function RewardBlock({ body: { money: whole, remainMoney, expiredAt } }: 
   )
 }
 
-/** A red packet: how to earn a part of it, and how many are left. */
+/** A red packet: the condition for a part, and the number of remaining parts. */
 export function RedPacketBlock({ body }: BlockProps<RedPacketView>) {
   const t = useTexts()
   const { money } = useFormats()

@@ -11,14 +11,14 @@ import { type PictureLayout, pictureLayout, rowSizes } from './picture-layout.ts
 /** Pixels: no picture is taller than a screen (docs/reference/look.md#layout-h5). */
 const heightMost = 640
 
-/** The size of a single picture: never wider than it is, nor taller than a screen. */
+/** The size of a single picture: at most its own width, and at most the height of a screen. */
 function placeAlone({ fileWidth, fileHeight }: AttachmentView): CSSProperties {
   if (fileWidth <= 0 || fileHeight <= 0) return {}
   const width = Math.min(fileWidth, Math.round((heightMost * fileWidth) / fileHeight))
   return { width, aspectRatio: `${fileWidth} / ${fileHeight}` }
 }
 
-/** A long picture alone shows its beginning; the viewer shows all of it. */
+/** A long picture alone shows its top; the viewer shows all of it. */
 const longPlace: CSSProperties = { width: 300, aspectRatio: '3 / 4' }
 
 function placeOf(picture: AttachmentView, layout: PictureLayout): CSSProperties | undefined {
@@ -29,12 +29,12 @@ function placeOf(picture: AttachmentView, layout: PictureLayout): CSSProperties 
 interface ShownProps {
   picture: AttachmentView
   name: string
-  /** As large as there is room, instead of cropped to a tile. */
+  /** As large as the space allows, instead of cropped to a tile. */
   isWhole: boolean
   isLazy: boolean
 }
 
-/** A picture in the size that the screen needs; one without other sizes is sent as it is. */
+/** A picture in the size that the screen needs; one without variants is sent in its original size. */
 function Shown({ picture: { url, thumbUrl }, name, isWhole, isLazy }: ShownProps) {
   const steps = isWhole ? thumbUrl : undefined
   const image = (

@@ -6,9 +6,9 @@ export interface BlockProps<Body> {
   readonly thread: ThreadView
 }
 
-/** How one kind of content is shown on a thread's page. */
+/** Parser and component of one kind of content on a thread's page. */
 export interface BlockRenderer<Body> {
-  /** The body, when it is of this kind and there is something to show; else null. */
+  /** Returns the body if it is of this kind and not empty, else null. */
   readonly read: (body: unknown) => Body | null
   readonly Page: ComponentType<BlockProps<Body>>
 }
@@ -16,13 +16,13 @@ export interface BlockRenderer<Body> {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A reader for bodies that are one object with these fields. */
+/** Creates a parser for bodies that are one object with these fields. */
 export const objectWith =
   <Body extends object>(...names: readonly (keyof Body & string)[]) =>
   (body: unknown): Body | null =>
     isObject(body) && names.every((name) => name in body) ? (body as Body) : null
 
-/** A reader for bodies that are a list of objects; null for an empty one. */
+/** Creates a parser for bodies that are a list of objects; it returns null for an empty one. */
 export const listOf =
   <Item extends object>() =>
   (body: unknown): readonly Item[] | null =>

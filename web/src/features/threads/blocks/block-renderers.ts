@@ -17,7 +17,7 @@ import { RedPacketBlock, RewardBlock } from './MoneyBlocks.tsx'
 import { PictureBlock } from './PictureBlock.tsx'
 import { VoteBlock } from './vote/VoteBlock.tsx'
 
-/** An entry of the table without its type: what `read` returns is what `Page` renders. */
+/** An entry of the table with its type erased: `Page` renders what `read` returns. */
 const line = <Body>(tomId: string, block: BlockRenderer<Body>) =>
   [tomId, block as unknown as BlockRenderer<unknown>] as const
 

@@ -10,10 +10,10 @@ const text = '<p>早上五点半出发。</p>'
 const threadWith = (bodies: Readonly<Record<string, unknown>>, change: Parameters<typeof aThread>[0] = {}) =>
   aThread({ content: { text, indexes: blocksOf(bodies) }, ...change })
 
-/** A page without its state, so that only what is drawn is looked at. */
+/** A page without its embedded state, so that only rendered content is compared. */
 const drawn = (html: string) => html.slice(0, html.indexOf('id="dzq-state"'))
 
-describe.each(faces)('the kinds of content without scripts on %s', (face) => {
+describe.each(faces)('the kinds of content without JavaScript on %s', (face) => {
   const open = async (
     bodies: Readonly<Record<string, unknown>>,
     more: Parameters<typeof aThread>[0] = {},
@@ -25,7 +25,7 @@ describe.each(faces)('the kinds of content without scripts on %s', (face) => {
     return drawn(html)
   }
 
-  test('all of them are read on the thread’s page', async () => {
+  test('are all readable on the thread’s page', async () => {
     const html = await open(everyBody)
     expect(html).toMatch(/<audio[^>]+src="\/files\/media\/30"[^>]*controls/)
     expect(html).toMatch(/<video[^>]+src="\/files\/media\/31"/)
@@ -42,7 +42,7 @@ describe.each(faces)('the kinds of content without scripts on %s', (face) => {
     expect(html).toContain('34 KB')
   })
 
-  test('a picture alone is sent in the size that the screen asks for, up to 667 and 1080 px; tiles are small ones', async () => {
+  test('include a single picture in the size for the screen, up to 667 and 1080 px, and small tiles', async () => {
     const alone = await open({ '101': [aPicture(1)] })
     expect(alone).toContain('<source media="(max-width: 667px)" srcSet="/files/1/s"/>')
     expect(alone).toContain('<source media="(max-width: 1079.98px)" srcSet="/files/1/m"/>')
@@ -53,14 +53,14 @@ describe.each(faces)('the kinds of content without scripts on %s', (face) => {
     expect(await open({ '101': [kept] })).toContain('<img src="/files/1.svg"')
   })
 
-  test('nothing of another site is loaded before the reader asks for it', async () => {
+  test('load nothing from another site before the reader starts it', async () => {
     const html = await open({ '10002': everyBody['10002'] })
     expect(html).not.toContain('<iframe')
     expect(html).not.toContain('player.bilibili.com')
     expect(html).toContain('href="https://www.bilibili.com/video/BV1xx411c7mD"')
   })
 
-  test('a vote is a form with a radio an option, or a box where several may be chosen', async () => {
+  test('include a vote as a form with a radio button or, for several choices, a checkbox per option', async () => {
     const one = await open({ '109': [aVote()] })
     expect(one).toMatch(/<input type="hidden" name="action" value="vote"/)
     expect(one).toContain('name="voteId" value="7"')
@@ -70,7 +70,7 @@ describe.each(faces)('the kinds of content without scripts on %s', (face) => {
     expect(many).toMatch(/type="checkbox" name="option-11" value="1"/)
   })
 
-  test('a visitor is led to the log-in and back instead', async () => {
+  test('send a visitor who votes to the log-in and back', async () => {
     const html = await open({ '109': [aVote()] }, {}, null)
     expect(html).toContain('href="/user/login?next=%2Fthread%2F12%23vote-')
   })
@@ -79,14 +79,14 @@ describe.each(faces)('the kinds of content without scripts on %s', (face) => {
     ['after one’s own vote', { isVoted: true }, '你已投票'],
     ['after its end', { isExpired: true }, '投票已结束'],
     ['when its time is over by the site’s clock', { expiredAt: '2026-11-20 09:06:00' }, '投票已结束'],
-  ])('%s a vote only shows what was counted', async (_, change, words) => {
+  ])('include a vote %s with its results only', async (_, change, words) => {
     const html = await open({ '109': [aVote(change)] })
     expect(html).toContain(words)
     expect(html).toContain('67%')
     expect(html).not.toContain('type="radio"')
   })
 
-  test('what has still to be paid for is not there, and is said to be', async () => {
+  test('include a notice in place of unpaid content', async () => {
     const unpaid = { payType: 2, attachmentPrice: 3, paid: false }
     const html = await open(
       {
@@ -105,13 +105,13 @@ describe.each(faces)('the kinds of content without scripts on %s', (face) => {
     expect(html).toContain('支付 ¥3.00 查看付费内容')
   })
 
-  test('a video without the right to watch it, or in the making, says so', async () => {
+  test('include the reason why a video cannot be watched or is being processed', async () => {
     expect(await open({ '103': aMedia({ mediaUrl: '' }) })).toContain('暂无权限播放视频')
     expect(await open({ '103': aMedia({ status: 0 }) })).toContain('视频正在转码中')
     expect(await open({ '103': false })).not.toContain('<video')
   })
 
-  test('files beyond the sixth are folded, and none can be downloaded without the right', async () => {
+  test('fold files beyond the sixth, and offer no download without permission', async () => {
     const files = Array.from({ length: 8 }, (_, at) => aFile(41 + at))
     const html = await open({ '108': files })
     expect(html).toContain('<summary>查看全部 8 个</summary>')
@@ -122,7 +122,7 @@ describe.each(faces)('the kinds of content without scripts on %s', (face) => {
     expect(denied).toContain('你没有下载权限')
   })
 
-  test('bodies that are not of their kind are left out, and the page stands', async () => {
+  test('leave out invalid bodies, and the page renders', async () => {
     const html = await open({
       '101': 'x',
       '102': [],
@@ -137,7 +137,7 @@ describe.each(faces)('the kinds of content without scripts on %s', (face) => {
 })
 
 describe.each(faces)('cards on %s', (face) => {
-  test('tell in a line each what a thread holds', async () => {
+  test('have one line for each kind of content of a thread', async () => {
     const answers = { '/api/v3/thread.list': aPage([threadWith(everyBody)]) }
     const { html } = await renderPage(aPageRequest({ face, answers }), {})
     const page = drawn(html)
@@ -151,7 +151,7 @@ describe.each(faces)('cards on %s', (face) => {
     expect(page).not.toContain('<audio')
   })
 
-  test('of a text alone have none', async () => {
+  test('have no such line for a thread with text only', async () => {
     const { html } = await renderPage(aPageRequest({ face }), {})
     expect(drawn(html)).not.toContain('cardline')
   })

@@ -18,21 +18,21 @@ describe('the shape of a picture', () => {
 
 describe('the layout of pictures', () => {
   const across = sized(1600, 900)
-  test('one stands alone by its own shape', () => {
+  test('shows one alone by its own shape', () => {
     expect(pictureLayout([sized(400, 1200)])).toEqual({ kind: 'alone', shape: 'long' })
   })
 
-  test('three stand beside a tall first one, and below a wide one', () => {
+  test('puts three beside a tall first one, and below a wide one', () => {
     expect(pictureLayout([sized(900, 1600), across, across])).toEqual({ kind: 'beside' })
     expect(pictureLayout([across, across, across])).toEqual({ kind: 'rows', rows: [1, 2] })
   })
 
-  test.each([2, 4, 5, 6, 7, 8, 9])('%s pictures fill their rows', (count) => {
+  test.each([2, 4, 5, 6, 7, 8, 9])('fills the rows of %s pictures', (count) => {
     const layout = pictureLayout(Array.from({ length: count }, () => across))
     expect(layout.kind === 'rows' && layout.rows.reduce((sum, size) => sum + size, 0)).toBe(count)
   })
 
-  test('each knows how many share its row', () => {
+  test('contains for each the number of pictures in its row', () => {
     expect(rowSizes([2, 3], 5)).toEqual([2, 2, 3, 3, 3])
   })
 })

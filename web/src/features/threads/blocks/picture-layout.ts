@@ -15,7 +15,9 @@ export function shapeOf({ fileWidth, fileHeight }: Sized): PictureShape {
   return fileWidth >= fileHeight ? 'across' : 'upright'
 }
 
-/** The layout of a thread's pictures: one alone, two beside a tall first one, or rows of so many. */
+/**
+ * The layout of a thread's pictures: one alone, two beside a tall first one, or rows with these numbers of pictures.
+ */
 export type PictureLayout =
   | { readonly kind: 'alone'; readonly shape: PictureShape }
   | { readonly kind: 'beside' }

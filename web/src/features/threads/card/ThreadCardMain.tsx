@@ -10,7 +10,7 @@ export interface ThreadPartProps {
   thread: ThreadView
 }
 
-/** The title; the first words of a thread without one, in the weight of a text; a name for whoever hears it without both. */
+/** The title; without one, the first words styled as text; without text, a name for screen readers. */
 function Title({ thread, href }: ThreadPartProps & { href: string }) {
   const t = useTexts()
   const words = openingOf(thread)
@@ -42,7 +42,7 @@ interface MainProps extends ThreadPartProps {
   onRead: (isRead: boolean) => void
 }
 
-/** What a thread says: its title, the mark of what is unread, its first words and a single picture. */
+/** The main part of a card: title, unread mark, first words and a single picture. */
 export function Main({ thread, pictures, href, isRead, onRead }: MainProps) {
   const t = useTexts()
   const parts = useListParts()

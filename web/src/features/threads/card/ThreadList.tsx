@@ -100,7 +100,7 @@ interface RestProps {
   onMore: () => void
 }
 
-/** A link that adds the next page, or opens it where no script runs, and links to all pages. */
+/** A link that adds the next page, or opens it without JavaScript, and links to all pages. */
 function Rest({ input, page, href, onMore }: RestProps) {
   const t = useTexts()
   const { data } = useApiQuery(query(threadsApi.listThreads, { ...input, page }))
@@ -132,19 +132,21 @@ function Rest({ input, page, href, onMore }: RestProps) {
 }
 
 export interface ThreadListProps {
-  /** The input of `thread.list`; its `page` is the page of the address. The page must have made the same call. */
+  /**
+   * The input of `thread.list`; its `page` is the page of the address. The page's queries must contain the same call.
+   */
   input: ListInput
   /** Address of another page. */
   href: (page: number) => string
   /** Shown when there are no threads. */
   empty?: ReactNode
   view?: FeedView | undefined
-  /** Renders each thread; as a card unless given. */
+  /** Renders each thread; a card by default. */
   draw?: DrawThread
 }
 
 function Pages({ input, href, empty = <Nothing />, view = 'cards', draw = drawCard }: ThreadListProps) {
-  // Kept with the entry of the history, so that the list has its length again after back.
+  // Stored in the history entry, so that the list has its length again after going back.
   const [added, setAdded] = useHistoryState(`added ${JSON.stringify(input)}`, 0)
   const first = input.page ?? 1
   return (
@@ -159,7 +161,10 @@ function Pages({ input, href, empty = <Nothing />, view = 'cards', draw = drawCa
   )
 }
 
-/** Threads as cards or as a compact list, with every state: the page of the address, and the pages that were added. */
+/**
+ * A thread list as cards or as compact rows, with all its states: the page of the address, and the pages that were
+ * added.
+ */
 export function ThreadList(props: ThreadListProps) {
   return <Pages key={JSON.stringify(props.input)} {...props} />
 }

@@ -16,7 +16,7 @@ import type { FeedQuery } from '../../../shared/threads/feed-query.ts'
 /** The choice since the document was loaded; in the browser only. */
 let chosen: FeedView | null = null
 
-/** Cards or the compact list: the last choice of this browser, which the server has rendered. */
+/** Cards or the compact list: the last choice in this browser, with which the server has rendered. */
 export function useFeedView(): [FeedView, (view: FeedView) => void] {
   const { feedView } = usePageContext()
   const [view, setView] = useState(chosen ?? feedView)
@@ -62,7 +62,7 @@ export function FeedBar({
   children,
 }: ViewProps & { feed: FeedQuery; children?: ReactNode }) {
   const t = useTexts()
-  // They lead to the first page, whatever page this is.
+  // The choices lead to the first page.
   const choices = { ...feed, page: 1 }
   return (
     <Card as="div" className={cx('feedbar')}>

@@ -29,7 +29,7 @@ function Choice({ label, items }: { label: string; items: readonly TabItem[] }) 
   )
 }
 
-/** The filters above a feed on pc, as links: lists, kinds and orders. */
+/** The filters above a feed on pc, as links: lists, types and orders. */
 export function FeedFilters({ feed }: { feed: FeedQuery }) {
   const t = useTexts()
   const types = useTypeChoices(feed)

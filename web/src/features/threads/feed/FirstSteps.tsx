@@ -6,7 +6,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import './feed.module.css'
 
-/** What the owner of a new site does first, in place of its empty feed. */
+/** The first steps for the owner of a new site, in place of its empty feed. */
 export function FirstSteps() {
   const t = useTexts()
   const steps = [
@@ -38,7 +38,7 @@ export function FirstSteps() {
   )
 }
 
-/** The component once its texts have loaded, as `lazy` of React wants it. */
+/** Resolves to the component for React's `lazy`, once its texts have loaded. */
 export async function firstSteps({ lang, texts }: TextTableInUse) {
   await addNounTexts(texts, lang, 'firstSteps')
   return { default: FirstSteps }

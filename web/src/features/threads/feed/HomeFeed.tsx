@@ -25,7 +25,7 @@ function StickyRow({ thread: { threadId, title } }: { thread: Pick<ThreadView, '
   )
 }
 
-/** Rows of the sticky threads, the further ones folded; nothing when there are none. */
+/** Rows of the sticky threads, of which the further ones are folded; renders nothing when there are none. */
 function StickyThreads({ feed, most }: { feed: FeedQuery; most: number }) {
   const t = useTexts()
   const { data = [] } = useApiQuery(stickyQuery(feed))

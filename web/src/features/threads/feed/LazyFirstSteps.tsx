@@ -5,13 +5,13 @@ import { useSite } from '../../../shared/site/site.ts'
 /** Number of the administrators' group (docs/reference/wire-accounts.md#groups). */
 const administrators = 1
 
-/** Whether the viewer owns a site that nobody has written in yet. */
+/** Whether the viewer administers a site without any threads. */
 export function useIsBeginning(): boolean {
   const { forum, me } = useSite()
   return forum.other.countThreads === 0 && me?.group?.groupId === administrators
 }
 
-/** Set at once on the server; browsers load it for the owner of a new site. */
+/** Set before rendering on the server; browsers load it for the owner of a new site. */
 let steps: ComponentType | undefined
 
 /** Sets the component for server rendering. */
@@ -19,7 +19,7 @@ export function registerFirstSteps(known: ComponentType): void {
   steps = known
 }
 
-/** The first steps: server-rendered, hydrated when their code has loaded, left as they are when that fails. */
+/** The first steps: server-rendered, hydrated when their code has loaded, unchanged when that fails. */
 export const LazyFirstSteps = memo(function LazySteps() {
   const table = useTextTable()
   steps ??= lazy(() =>

@@ -11,7 +11,7 @@ import './feed.module.css'
 import { type FeedQuery, feedQuery } from '../../../shared/threads/feed-query.ts'
 
 /**
- * The number of new threads since the first page was loaded: counted every 30 s while the page is visible, at once when
+ * The number of new threads since the first page was loaded: queried every 30 s while the page is visible, at once when
  * that page is older, and when the live stream announces one (docs/reference/pages.md#home-pc).
  */
 function useNewThreads(feed: FeedQuery): number {
@@ -43,8 +43,8 @@ function useNewThreads(feed: FeedQuery): number {
 }
 
 /**
- * Tells how many new threads there are and shows them when pressed; above the first page only. It overlays the list, so
- * that no row moves.
+ * Shows the number of new threads, and loads them when pressed; on the first page only. It overlays the list, so that
+ * the layout does not shift.
  */
 export function NewThreadsBar({ feed }: { feed: FeedQuery }) {
   const t = useTexts()
@@ -52,7 +52,7 @@ export function NewThreadsBar({ feed }: { feed: FeedQuery }) {
   const n = useNewThreads(feed)
   if (n === 0 || feed.page > 1) return null
   const show = async () => {
-    // Every page that is shown: threads move from one page to the next.
+    // All shown pages: threads move from one page to the next.
     await client.refetchQueries({ queryKey: [feedQuery(feed).endpoint.path], type: 'active' })
     window.scrollTo({ top: 0 })
   }

@@ -12,8 +12,8 @@ import './feed.module.css'
 import { recommendedMost, recommendedQuery } from '../../../shared/threads/feed-query.ts'
 
 /**
- * Featured threads beside a page, at most five, with a button for others; without the thread that is read there. Nothing
- * when there are none.
+ * Featured threads beside a page, at most five, with a button for others; without the thread that is open. Renders
+ * nothing when there are none.
  */
 export function RecommendedThreads({ without = 0 }: { without?: number }) {
   const t = useTexts()
@@ -49,7 +49,7 @@ export function RecommendedThreads({ without = 0 }: { without?: number }) {
 
 const reads = [recommendedQuery]
 
-/** The recommended threads without the one that is read; its id counts for the kept HTML only where it is one of them. */
+/** The recommended threads without the open one; its id is part of the fragment's key only if it is one of them. */
 export function RecommendedBesideThread({ threadId }: { threadId: number }) {
   const { data = [] } = useApiQuery(recommendedQuery)
   const without = data.some((one) => one.threadId === threadId) ? threadId : 0

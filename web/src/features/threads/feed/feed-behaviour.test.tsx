@@ -32,7 +32,7 @@ afterEach(() => {
 const pass = (ms: number) =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(ms)
-    // The code of a call comes when it is made first.
+    // The code of a call is loaded when the call is first made.
     await vi.dynamicImportSettled()
     await vi.advanceTimersByTimeAsync(0)
   })
@@ -46,7 +46,7 @@ const home = () =>
     { answers: [[feedQuery(feed), aPage([aThread()], 25)]] },
   )
 
-test('new threads are counted every 30 s and change nothing until they are asked for', async () => {
+test('new threads are counted every 30 s and not shown before the bar is pressed', async () => {
   home()
   await pass(30_100)
   expect(calls).toHaveLength(1)
@@ -71,7 +71,7 @@ test('new threads are counted at once when the feed was loaded more than 30 s ag
   expect(screen.getByText(/有 2 条新发布的内容/)).toBeTruthy()
 })
 
-test('new threads that were counted for one feed are not shown at another', async () => {
+test('new threads counted for one feed are not shown in another', async () => {
   total = 40
   const other = readFeedQuery({ params: {}, query: new URLSearchParams('type=104'), site: aSite() })
   const answers = [
@@ -85,7 +85,7 @@ test('new threads that were counted for one feed are not shown at another', asyn
   expect(screen.queryByText(/条新发布的内容/)).toBeNull()
 })
 
-test('the bar of new threads lies over the list in a place without height, so that no row moves', async () => {
+test('the bar of new threads overlays the list without height, so that no row moves', async () => {
   home()
   total = 26
   await pass(30_100)
@@ -102,7 +102,7 @@ function Choice() {
   )
 }
 
-test('the feed is drawn as the server drew it, and the choice goes to the server with the next page', () => {
+test('the feed is hydrated as the server rendered it, and the choice is sent with the next page', () => {
   renderInApp(<Choice />, { pageContext: { feedView: 'list' } })
   fireEvent.click(screen.getByText('list'))
   expect(document.cookie).toContain('feed=cards')

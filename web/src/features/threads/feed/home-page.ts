@@ -16,14 +16,14 @@ type HomeParams = { readonly ids?: string; readonly sequence?: string }
 /** The categories of the site. */
 export const categoriesQuery = query(categoriesApi.listCategories, {})
 
-/** The calls of the home page: categories, sticky threads, one page of the feed, on pc the recommended ones too. */
+/** The calls of the home page: categories, sticky threads, one page of the feed, and on pc the recommended threads. */
 export function homeQueries(asked: LoadContext<HomeParams>) {
   const feed = readFeedQuery(asked)
   const both = [categoriesQuery, stickyQuery(feed), feedQuery(feed)]
   return asked.face === 'pc' ? [...both, recommendedQuery] : both
 }
 
-/** The head of the home page, which is named after the categories it shows. */
+/** The head of the home page, with the shown categories in its title. */
 export function homeHead(page: HeadContext<HomeParams, Translate>): PageHead {
   const feed = readFeedQuery(page)
   const canonical = feedHref(feed, { page: feed.page })
@@ -33,7 +33,7 @@ export function homeHead(page: HeadContext<HomeParams, Translate>): PageHead {
   }
 }
 
-/** The forms of the home page that work without scripts: the log-out, which stands on every page. */
+/** The forms of the home page without JavaScript: the log-out, which is on every page. */
 export const homeForms: Readonly<Record<string, FormAction>> = {
   logOut: { endpoint: signInApi.logOut, input: () => ({}), next: () => links.home },
 }

@@ -26,7 +26,7 @@ function drawFeed(titles: readonly string[]) {
   }).container
 }
 
-test('sticky threads beyond those that are shown are reached by unfolding them', () => {
+test('sticky threads beyond the shown ones appear when they are expanded', () => {
   const folded = drawFeed(['公约', '活动', '新人', '反馈']).querySelector('details')
   expect(folded?.querySelector('summary')?.textContent).toBe('还有 2 条置顶')
   expect(folded?.textContent).toContain('新人')
@@ -35,6 +35,6 @@ test('sticky threads beyond those that are shown are reached by unfolding them',
   expect(screen.getByText('活动')).toBeTruthy()
 })
 
-test('nothing is folded when all sticky threads are shown', () => {
+test('sticky threads are not folded when all are shown', () => {
   expect(drawFeed(['公约', '活动']).querySelector('details')).toBeNull()
 })

@@ -18,11 +18,11 @@ const sortNames: readonly [FeedQuery['sort'], TextKey][] = [
 /** The feed of the page's address. */
 export function useFeedQuery({ params, query }: PageProps): FeedQuery {
   const { forum, me } = useSite()
-  // The same feed for the same address: what is drawn by it is not drawn anew meanwhile.
+  // The same object for the same address, so that memoised components are not rerendered.
   return useMemo(() => readFeedQuery({ params, query, site: { forum, me } }), [params, query, forum, me])
 }
 
-/** The four lists of a feed: everything, recommended where the site has that, featured, and of followed people. */
+/** The four lists of a feed: everything, recommended if the site has it, featured, and followed people. */
 export function useFeedTabs(feed: FeedQuery): readonly TabItem[] {
   const t = useTexts()
   const { forum } = useSite()
@@ -54,7 +54,7 @@ export function useFeedTabs(feed: FeedQuery): readonly TabItem[] {
   return all.filter((item) => item !== null)
 }
 
-/** The kinds of content as links; the first removes the filter. */
+/** The types of content as links; the first removes the filter. */
 export function useTypeChoices(feed: FeedQuery): readonly TabItem[] {
   const t = useTexts()
   const plugins = useFilterPlugins()
@@ -72,7 +72,7 @@ export function useTypeChoices(feed: FeedQuery): readonly TabItem[] {
   ]
 }
 
-/** The orders as links; the first is the site's own. */
+/** The orders as links; the first is the site's default. */
 export function useSortChoices(feed: FeedQuery): readonly TabItem[] {
   const t = useTexts()
   const any = { href: feedHref(feed, { sort: 0 }), text: t('threads.filter.any'), isActive: feed.sort === 0 }

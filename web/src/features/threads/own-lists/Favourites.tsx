@@ -22,7 +22,7 @@ interface UnfavourProps {
   onPress: (thread: ThreadView) => void
 }
 
-/** The button to remove a favourite: with scripts at once, without them by a form. */
+/** The button to remove a favourite: immediate with JavaScript, a form without it. */
 function Unfavour({ thread, onPress }: UnfavourProps) {
   const t = useTexts()
   const { url } = usePageContext()

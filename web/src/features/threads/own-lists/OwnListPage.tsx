@@ -28,13 +28,13 @@ function Nothing({ list }: { list: OwnList }) {
   )
 }
 
-/** The threads one has liked, keeps or has bought: their number, and a page of them. */
+/** The threads that the viewer has liked, favourited or bought: their number, and a page of them. */
 export function OwnThreads({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const list = ownListOf(usePageContext().url)
   const input = ownThreads(list, { query })
   const { data } = useApiQuery(optionalQuery(threadsApi.listThreads, input))
-  // On h5 the bar above says it.
+  // On h5 the bar above shows the title.
   const { face } = usePageContext()
   const List = list === 'favourites' ? Favourites : ThreadList
   return (
@@ -48,7 +48,7 @@ export function OwnThreads({ query }: Pick<PageProps, 'query'>) {
   )
 }
 
-/** The threads that the member has liked, keeps or has bought. */
+/** The threads that the member has liked, favourited or bought. */
 export function OwnListPage({ query }: PageProps) {
   return (
     <PageMain side={['recommendedThreads']}>

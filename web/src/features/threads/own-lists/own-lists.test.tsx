@@ -43,7 +43,7 @@ test.each([
   },
 )
 
-test('a favourite that is given up is none on its own page either', async () => {
+test('a removed favourite is removed on the thread’s page too', async () => {
   const thread = aThread({ isFavorite: true })
   const { client } = renderInApp(<OwnListPage params={{}} query={address} />, {
     pageContext: { userId: 9, url: ownLists.favourites.path },

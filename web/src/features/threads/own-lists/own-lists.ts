@@ -9,7 +9,7 @@ import type { PageHead, PageProps } from '../../../shared/page/page-types.ts'
 type OwnListAddress = Pick<PageProps, 'query'>
 type ListInput = InputOf<typeof threadsApi.listThreads>
 
-/** The lists of a member's threads, and their codes (docs/reference/wire-content.md#threads). */
+/** The lists of a member's threads, and their filter values (docs/reference/wire-content.md#threads). */
 export const ownLists = {
   likes: { complex: 2, path: ownListLinks.likes },
   favourites: { complex: 3, path: ownListLinks.favourites },
@@ -43,7 +43,7 @@ export function ownListPage(list: OwnList) {
   }
 }
 
-/** The form that removes a favourite without scripts. */
+/** The form that removes a favourite without JavaScript. */
 export const favouritesForms: Readonly<Record<string, FormAction>> = {
   unfavour: {
     endpoint: threadsApi.operateThread,

@@ -18,7 +18,7 @@ interface PayWallProps {
   isWhole: boolean
 }
 
-/** Buys what is sold in a thread; a visitor is led to the log-in. */
+/** A button that buys the content for sale; a visitor is sent to the log-in. */
 function BuyButton({ thread, yuan, isWhole }: PayWallProps) {
   const t = useTexts()
   const { money } = useFormats()
@@ -57,7 +57,7 @@ function BuyButton({ thread, yuan, isWhole }: PayWallProps) {
   )
 }
 
-/** What stands for the sold part of a thread until it is bought: the price, and the way to buy it. */
+/** Shown in place of the sold part of a thread until it is bought: the price, and a button to buy it. */
 export function PayWall(props: PayWallProps) {
   const t = useTexts()
   const { money } = useFormats()

@@ -12,10 +12,10 @@ interface Heading {
 
 const headingForm = /<h([23])>([\s\S]*?)<\/h\1>/g
 
-/** Characters a Chinese reader reads in a minute. */
+/** Characters that a reader of Chinese reads per minute. */
 const charactersPerMinute = 400
 
-/** The text with an id on every heading, and the headings. Fewer than two make no list. */
+/** Returns the text with an id on every heading, and the headings; none when there are fewer than two. */
 export function withHeadingIds(html: string): { html: string; headings: readonly Heading[] } {
   const headings: Heading[] = []
   const marked = html.replaceAll(headingForm, (_whole, level: string, inner: string) => {
@@ -26,12 +26,12 @@ export function withHeadingIds(html: string): { html: string; headings: readonly
   return { html: marked, headings: headings.length > 1 ? headings : [] }
 }
 
-/** The minutes it takes to read a text; at least one. */
+/** Minutes to read a text; at least one. */
 export function readingMinutes(html: string): number {
   return Math.max(1, Math.round([...plainText(html)].length / charactersPerMinute))
 }
 
-/** The headings of a long thread as links, and how long it takes to read; nothing for a short one. */
+/** The headings of a long thread as links, and the reading time; renders nothing for a short one. */
 export function TableOfContents({ thread }: { thread: ThreadView }) {
   const t = useTexts()
   const { count } = useFormats()

@@ -23,13 +23,13 @@ interface ThreadArticleProps {
   byEnd?: ReactNode
   /** Content at the end of the article, for example its actions. */
   below?: ReactNode
-  /** Content between its blocks and who likes it. */
+  /** Content between its blocks and the people who like it. */
   tip?: ReactNode
-  /** Renders the text about who likes it. */
+  /** Renders the text about the people who like it. */
   likers?: DrawLikers
 }
 
-/** Says that a thread is a draft of the reader's own; the whole of it leads to the composer. */
+/** An alert that the thread is a draft of the viewer; it links to the composer. */
 function DraftAlert({ threadId }: { threadId: number }) {
   const t = useTexts()
   return (
@@ -49,7 +49,7 @@ export function ThreadArticle({ thread, above, byName, byEnd, below, tip, likers
     <Card as="article" className={cx('thread')}>
       {above}
       {thread.isDraft && <DraftAlert threadId={thread.threadId} />}
-      {/* Without a title the words of the thread follow, and are not said twice to the eye. */}
+      {/* Without a title the heading is for screen readers only, because the text follows. */}
       <h1 className={thread.title ? cx('thread__title') : 'dzq-vh'}>{title}</h1>
       <ThreadByline thread={thread} end={byEnd}>
         {byName}

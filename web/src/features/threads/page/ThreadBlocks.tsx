@@ -31,7 +31,7 @@ function Body({ html }: ThreadItemOf<'body'>) {
 
 const namedMost = 2
 
-/** Renders the text about who likes a thread, for example as a link to all of them. */
+/** Renders the text about the people who like a thread, for example as a link to all of them. */
 export type DrawLikers = (text: string) => ReactNode
 
 function Likers({ people, total, draw }: ThreadItemOf<'likers'> & { draw: DrawLikers | undefined }) {
@@ -86,7 +86,7 @@ function Block({ item, thread, likers }: BlockProps & { item: ThreadItem }) {
 
 const keyOf = (item: ThreadItem) => (item.kind === 'block' ? item.tomId : item.kind)
 
-/** Everything of a thread between its title and its comments, in the order of its items. */
+/** All parts of a thread between its title and its comments, in order. */
 export function ThreadBlocks({ thread, tip, likers }: BlockProps & { tip?: ReactNode }) {
   const items = threadItems(thread)
   const draw = (item: ThreadItem) => <Block key={keyOf(item)} item={item} thread={thread} likers={likers} />

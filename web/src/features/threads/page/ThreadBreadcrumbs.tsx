@@ -10,7 +10,9 @@ import { ThreadTags } from '../card/ThreadTags.tsx'
 import { categoriesQuery } from '../feed/home-page.ts'
 import './thread.module.css'
 
-/** The ids of a category and its children, as addresses of lists have them; its own while they are unknown. */
+/**
+ * The ids of a category and its children, as addresses of lists have them; only its own while the children are unknown.
+ */
 export function parentIds(categories: readonly CategoryView[], parentId: number): string {
   const children = categories.find(({ categoryId }) => categoryId === parentId)?.children ?? []
   return [parentId, ...children.map(({ categoryId }) => categoryId)].join('_')
@@ -51,10 +53,10 @@ function goBack(event: MouseEvent): void {
   history.back()
 }
 
-/** The way back: to the list as it was for whoever came from one, else to the category of the thread. */
+/** A link back: to the previous list in its state, or to the thread's category when the reader came from elsewhere. */
 export function BackToList({ thread }: { thread: ThreadView }) {
   const t = useTexts()
-  // The history tells, which the server does not have.
+  // The history state, which the server does not have, contains this.
   const isFromList = useHydrated() && history.state?.isFromList === true
   return (
     <a

@@ -17,7 +17,7 @@ interface ThreadBylineProps {
   children?: ReactNode
 }
 
-/** Author, time, place and views of a thread. */
+/** Author, time, location and views of a thread. */
 export function ThreadByline({ thread, end, children }: ThreadBylineProps) {
   const t = useTexts()
   const { moment, count } = useFormats()

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const thread = aThread({ categoryId: 3, categoryName: '茶事闲谈' })
 
-test('the way back to the list goes back in the history after a list, and to the category in a new tab', () => {
+test('the link back goes back in the history after a list, and to the category in a new tab', () => {
   history.replaceState({ isFromList: true }, '', '/thread/12')
   renderInApp(<BackToList thread={thread} />)
   const link = screen.getByRole('link', { name: '返回列表' })
@@ -25,7 +25,7 @@ test('the way back to the list goes back in the history after a list, and to the
   expect(back).toHaveBeenCalledOnce()
 })
 
-test('the way back to the list leads to the category after another page', () => {
+test('the link back opens the category after another page', () => {
   history.replaceState({}, '', '/thread/12')
   renderInApp(<BackToList thread={thread} />)
   const link = screen.getByRole('link', { name: '返回列表' })

@@ -7,7 +7,7 @@ import { ThreadArticle } from './ThreadArticle.tsx'
 
 afterEach(cleanup)
 
-test('the page of a draft says that it is one, and leads to the composer', () => {
+test('the page of a draft shows that it is one, and links to the composer', () => {
   const { rerender } = renderInApp(<ThreadArticle thread={aThread({ isDraft: true })} />)
   const way = screen.getByRole('link', { name: /^草稿，只有你看得到/ })
   expect(way.getAttribute('href')).toBe('/thread/post?id=12')
@@ -16,7 +16,7 @@ test('the page of a draft says that it is one, and leads to the composer', () =>
   expect(screen.queryByText(/草稿/)).toBeNull()
 })
 
-test('the words of a thread without a title are seen once, and still name its page', () => {
+test('the text of a thread without a title is shown once, and still names its page', () => {
   renderInApp(
     <ThreadArticle thread={aThread({ title: '', content: { text: '<p>停电了</p>', indexes: {} } })} />,
   )

@@ -16,14 +16,14 @@ export type ThreadItem =
   | { readonly kind: 'likers'; readonly people: ReturnType<typeof likersOf>; readonly total: number }
 
 /**
- * The type of payment for the whole thread; what is free is shown above (docs/reference/wire-content.md#thread-object).
+ * The payment type for the whole thread; the free part is shown above (docs/reference/wire-content.md#thread-object).
  */
 const wholeThread = 1
 
 const hasPayWall = ({ payType, paid, ability }: ThreadView) =>
   payType > 0 && paid === false && !ability.canFreeViewPost
 
-/** The blocks of known kinds that have something to show, in the order of their table. */
+/** The non-empty blocks of known kinds, in the order of their table. */
 function blocksOf({ content }: ThreadView): readonly ThreadItem[] {
   return blockRenderers.flatMap(([tomId, { read }]) => {
     const block = content.indexes[tomId]

@@ -19,7 +19,7 @@ export function threadIdOf({ id }: ThreadParams): number {
   return idForm.test(id) ? Number(id) : 0
 }
 
-/** The call for the thread itself, without which there is no page. */
+/** The query for the thread itself, which the page requires. */
 export function threadQuery(threadId: number) {
   return requiredQuery(threadsApi.openThread, { threadId })
 }
@@ -42,7 +42,7 @@ export function threadPageHref(threadId: number, page: number): string {
   return withQuery(links.thread(threadId), { page: page > 1 ? page : undefined })
 }
 
-/** The page of comments in an address; others have the thread's own address as canonical. */
+/** The page of comments in an address; 1 for other orders, whose canonical address is the thread's own. */
 function namedPage(query: URLSearchParams): number {
   const page = query.get('page') ?? ''
   return query.get('sort') === null && /^[1-9]\d{0,7}$/.test(page) ? Number(page) : 1

@@ -7,7 +7,7 @@ import { Switch } from '../../../ui/fields/Checkbox.tsx'
 import { MarkAllRead } from './MarkAllRead.tsx'
 
 /**
- * The choice whether lists are shown page by page or load further pages by themselves; stored by this browser
+ * The choice between pages and infinite scrolling; stored in this browser
  * (docs/reference/conventions.md#endless-lists).
  */
 function PagedChoice() {
@@ -36,7 +36,7 @@ function PagedChoice() {
   )
 }
 
-/** The tools of a list: marking all as read, and the choice of pages. */
+/** The tools of a list: marking all as read, and the choice between pages and infinite scrolling. */
 export function ListTools() {
   return (
     <>

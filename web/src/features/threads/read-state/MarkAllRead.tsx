@@ -12,7 +12,7 @@ import { UndoBar } from '../../../ui/undo/UndoBar.tsx'
 import { useServerTime } from './use-server-time.ts'
 
 /**
- * Marks everything as read without a question, with an undo bar of ten seconds
+ * Marks everything as read without a confirmation, with an undo bar for ten seconds
  * (docs/reference/conventions.md#mark-all-read).
  */
 export function MarkAllRead() {

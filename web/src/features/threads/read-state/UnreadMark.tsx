@@ -11,7 +11,7 @@ import { useServerTime } from './use-server-time.ts'
 
 export interface UnreadMarkProps {
   readonly thread: ThreadView
-  /** Called with whether the thread was read, and has no new comments. */
+  /** Called with whether the thread was read and has no new comments. */
   readonly onRead: (isRead: boolean) => void
 }
 
@@ -20,7 +20,7 @@ const unknown: ReadState = { isRead: false, fresh: 0, isNew: false }
 const isSame = (one: ReadState, other: ReadState) =>
   one.isRead === other.isRead && one.fresh === other.fresh && one.isNew === other.isNew
 
-/** The read state of a thread while it is shown; its author's own is never marked. */
+/** The read state of a shown thread; the author's own threads always count as read. */
 function useReadState(thread: ThreadView): ReadState {
   const { userId } = usePageContext()
   const { moment } = useFormats()
@@ -42,7 +42,9 @@ function useReadState(thread: ThreadView): ReadState {
   return state
 }
 
-/** At a title: the number of comments since the thread was opened, or a dot for a new thread, which takes no space. */
+/**
+ * Beside a title: the number of comments since the thread was opened, or a dot for a new thread, which takes no space.
+ */
 export function UnreadMark({ thread, onRead }: UnreadMarkProps) {
   const t = useTexts()
   const { isRead, fresh, isNew } = useReadState(thread)

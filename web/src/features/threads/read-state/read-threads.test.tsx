@@ -30,7 +30,7 @@ test('a thread that was opened is shown as read from then on, to its reader only
   expect(screen.queryByText('已读')).toBeNull()
 })
 
-test('the mark of a new thread stands at its title, and its author sees none', async () => {
+test('a new thread has its mark at the title, and none for its author', async () => {
   const now = { createdAt: '2026-11-20 09:00:00', threadId: 31 }
   const { unmount } = renderInApp(<ThreadCard thread={aThread(now)} />, { pageContext: { userId: 9 } })
   expect((await screen.findByText('新内容')).closest('h2')).not.toBeNull()
@@ -40,7 +40,7 @@ test('the mark of a new thread stands at its title, and its author sees none', a
   expect(screen.queryByText('新内容')).toBeNull()
 })
 
-test('the card of a thread that waits for approval says so', () => {
+test('the card of a thread that waits for approval shows that', () => {
   const { unmount } = renderInApp(<ThreadCard thread={aThread({ isApproved: 0 })} />)
   expect(screen.getByText('审核中')).toBeTruthy()
   unmount()
@@ -48,13 +48,13 @@ test('the card of a thread that waits for approval says so', () => {
   expect(screen.queryByText('审核中')).toBeNull()
 })
 
-test('the card of a paid thread names its price with cents', () => {
+test('the card of a paid thread shows its price with cents', () => {
   const displayTag = { isPrice: true, isEssence: false, isRedPack: null, isReward: null, isVote: false }
   renderInApp(<ThreadCard thread={aThread({ price: 3, displayTag })} />)
   expect(screen.getByText(/¥3\.00/)).toBeTruthy()
 })
 
-test('the title of a card is no heading made of a name where the thread has neither title nor words', () => {
+test('the card of a thread without title and text has no heading made of a name', () => {
   const { container } = renderInApp(
     <ThreadCard thread={aThread({ title: '', content: { text: '', indexes: {} } })} />,
   )
@@ -64,7 +64,7 @@ test('the title of a card is no heading made of a name where the thread has neit
 test.each([
   ['behind', -86_400_000],
   ['ahead', 3 * 86_400_000],
-])('a clock of the reader that is far %s changes nothing of what is new or read', async (_, wrongBy) => {
+])('the read state of threads does not depend on a client clock that is far %s', async (_, wrongBy) => {
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-20T09:07:00+08:00') + wrongBy)
   renderInApp(
     <>

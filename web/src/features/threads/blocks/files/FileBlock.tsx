@@ -7,12 +7,10 @@ import type { FilePreviewProps } from './FilePreview.tsx'
 import './files.module.css'
 import { FileLine } from './FileLine.tsx'
 
-/** The number of files that are shown before the others are unfolded (docs/reference/pages.md#thread-card). */
+/** The number of files that are shown before the others are expanded (docs/reference/pages.md#thread-card). */
 const shownAtFirst = 6
 
-/**
- * Opens the preview over the page; its code is loaded with the first one. A click with a modifier key follows the link.
- */
+/** Opens the preview dialog; its code is loaded at the first opening. A click with a modifier key follows the link. */
 function usePreview() {
   const [Preview, setPreview] = useState<ComponentType<FilePreviewProps> | null>(null)
   const [file, setFile] = useState<FileView | null>(null)
@@ -31,7 +29,7 @@ function usePreview() {
   return { open, dialog: Preview && file && <Preview file={file} isOpen={isOpen} onClose={close} /> }
 }
 
-/** The files of a thread: name, size, and the ways to preview and to download each. */
+/** The files of a thread: name, size, preview and download of each. */
 export function FileBlock({ body, thread }: BlockProps<readonly FileView[]>) {
   const t = useTexts()
   const { open, dialog } = usePreview()

@@ -22,7 +22,7 @@ const kinds: readonly (readonly [RegExp, IconName, string])[] = [
   [/^(pdf|docx?|txt|md|odt|rtf|pptx?)$/, 'file-text', 'text'],
 ]
 
-/** The icon and the tone of a file's kind. */
+/** The icon and the colour of a file's type. */
 function lookOf({ extension, fileName }: FileView): { shape: IconName; tone: string } {
   const ending = (extension || fileName.slice(fileName.lastIndexOf('.') + 1)).toLowerCase()
   const [, shape, tone] = kinds.find(([pattern]) => pattern.test(ending)) ?? [null, 'file', 'other']
@@ -34,7 +34,7 @@ interface FileProps {
   threadId: number
 }
 
-/** Downloads by a link that is valid for ten minutes; without scripts the form redirects to it. */
+/** Downloads by a link that is valid for ten minutes; without JavaScript the form redirects to it. */
 function DownloadButton({ file, threadId }: FileProps) {
   const t = useTexts()
   const { id, fileName } = file

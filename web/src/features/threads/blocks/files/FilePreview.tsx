@@ -35,7 +35,7 @@ function Shown({ file: { preview, previewUrl, fileName } }: Pick<FilePreviewProp
   return <iframe className={cx('preview__frame')} src={previewUrl} title={fileName} />
 }
 
-/** The preview of a file, over the whole page. */
+/** The preview of a file in a dialog. */
 export function FilePreview({ file, isOpen, onClose }: FilePreviewProps) {
   const t = useTexts()
   const id = useId()

@@ -17,7 +17,7 @@ const dialog = () => document.querySelector('dialog')
 const isGone = () =>
   waitFor(() => expect([dialog()?.open, dialog()?.querySelector('iframe')]).toEqual([false, null]))
 
-/** Opens the preview of a file as the keyboard does; answers its link. */
+/** Opens the preview of a file by keyboard; returns its link. */
 async function preview(name: string) {
   const link = screen.getByRole('link', { name: new RegExp(`${name}$`) })
   link.focus()
@@ -27,7 +27,7 @@ async function preview(name: string) {
   return link
 }
 
-test('the preview of a file gives the focus back to its link, and the browser’s back closes it', async () => {
+test('the preview of a file restores the focus to its link, and the browser’s back button closes it', async () => {
   renderInApp(<FileBlock thread={aThread()} body={[aFile(1), aFile(2)]} />)
   const first = await preview('路线-1.pdf')
   fireEvent.click(screen.getByRole('button', { name: '关闭' }))

@@ -140,7 +140,7 @@ export function BlockSummaries({ thread }: { thread: Pick<ThreadView, 'content'>
   return drawn.length > 0 && <div className={cx('cardlines')}>{drawn}</div>
 }
 
-/** The component once its texts have loaded, as `lazy` of React wants it. */
+/** Resolves to the component for React's `lazy`, once its texts have loaded. */
 export async function blockSummaries({ lang, texts }: TextTableInUse) {
   await addNounTexts(texts, lang, 'blocks')
   return { default: BlockSummaries }

@@ -7,7 +7,10 @@ import './block-summaries.module.css'
 
 export type BlockSummariesComponent = ComponentType<{ thread: Pick<ThreadView, 'content'> }>
 
-/** Set at once on the server; browsers load it after the first interaction, or when a card that they draw needs it. */
+/**
+ * Set before rendering on the server; browsers load it after the first interaction, or when they render a card that
+ * needs it.
+ */
 let lines: BlockSummariesComponent | undefined
 
 /** Sets the component for server rendering. */
@@ -15,15 +18,15 @@ export function registerBlockSummaries(known: BlockSummariesComponent): void {
   lines = known
 }
 
-/** In place of summaries that the server has not rendered: nothing is waited for any longer. */
+/** Triggers loading where the server has not rendered the summaries. */
 function Wanted() {
   useEffect(signalInteraction, [])
   return null
 }
 
 /**
- * The block summaries of a card: server-rendered, hydrated when their code has loaded after the first interaction, left as
- * they are when that fails. Memoised, because a render before that would remove the server's markup.
+ * The block summaries of a card: server-rendered, hydrated when their code has loaded after the first interaction,
+ * unchanged when that fails. Memoised, because a render before that would remove the server's markup.
  */
 export const LazyBlockSummaries = memo(function LazyLines({ content }: Pick<ThreadView, 'content'>) {
   const table = useTextTable()

@@ -18,7 +18,7 @@ import { isClosed, rateOf, rateText, remainingText } from './vote-state.ts'
 
 type Option = VoteView['subitems'][number]
 
-/** The votes of an option, and the bar of its share. */
+/** The number of votes of an option, and a bar of its share. */
 function Share({ option }: { option: Option }) {
   const t = useTexts()
   const rate = rateOf(option)
@@ -49,7 +49,7 @@ function Choosable({ option, isMultiple }: { option: Option; isMultiple: boolean
   )
 }
 
-/** An option when the vote is over or one has voted. */
+/** An option with its result, when the vote is over or the viewer has voted. */
 function Counted({ option }: { option: Option }) {
   const t = useTexts()
   return (
@@ -82,7 +82,7 @@ function Facts({ vote, isEnded }: { vote: VoteView; isEnded: boolean }) {
   )
 }
 
-/** The form of a vote that can be cast; it works without scripts. */
+/** The form of an open vote; works without JavaScript. */
 function Ballot({ vote, live }: { vote: VoteView; live: LiveForm }) {
   const t = useTexts()
   const { userId, url } = usePageContext()

@@ -17,7 +17,7 @@ const bodiesOf = (body: unknown): readonly VoteView[] | null =>
 const fieldsOf = (data: FormData): Record<string, string> =>
   Object.fromEntries([...data].map(([name, value]) => [name, typeof value === 'string' ? value : '']))
 
-/** Votes optimistically; a refusal reverts it and shows why. Polls while the vote is open. */
+/** Votes optimistically; a refusal reverts it and shows the reason. Polls while the vote is open. */
 export function useVote(thread: ThreadView, vote: VoteView, isOpen: boolean): LiveForm {
   const client = useQueryClient()
   const t = useTexts()

@@ -1,7 +1,7 @@
-/** The names of the fields of a vote's form: one for a single choice, one an option where several may be chosen. */
+/** The field names of a vote's form: one field for a single choice, one per option where several may be chosen. */
 export const voteField = { id: 'voteId', one: 'option', of: (id: number) => `option-${id}` } as const
 
-/** The options that a form has sent, with or without scripts. */
+/** The ids of the chosen options in a submitted form, with or without JavaScript. */
 export function chosenIn(fields: Readonly<Record<string, string>>): number[] {
   const one = Number(fields[voteField.one])
   const several = Object.keys(fields)

@@ -19,13 +19,13 @@ const vote: VoteView = {
 const t = (key: string, values: object = {}) => `${key} ${Object.values(values).join(' ')}`.trim()
 
 describe('votes', () => {
-  test('a rate is a number of percent, whatever the wire sends for none', () => {
+  test('have a rate in percent, whatever the wire sends for none', () => {
     expect(vote.subitems.map(rateOf)).toEqual([33.3, 66.7, 0])
     expect(rateOf({ voteRate: 'x' })).toBe(0)
     expect([0, 4.25, 52.4, 100].map(rateText)).toEqual(['0%', '4.3%', '52%', '100%'])
   })
 
-  test('what one chooses is counted at once, of the people and not of the choices', () => {
+  test('count the viewer’s choice at once, by people and not by options', () => {
     const next = afterVoting(vote, [11, 13])
     expect(next).toMatchObject({ voteUsers: 4, isVoted: true })
     expect(next.subitems.map(({ voteCount, voteRate }) => [voteCount, voteRate])).toEqual([
@@ -36,13 +36,13 @@ describe('votes', () => {
     expect(vote.voteUsers).toBe(3)
   })
 
-  test('the option with the most votes leads, and none without votes', () => {
+  test('have a leading option with the most votes, and none without votes', () => {
     expect(leadingOf(vote)?.id).toBe(12)
     expect(leadingOf({ ...vote, subitems: [] })).toBeUndefined()
     expect(leadingOf({ ...vote, subitems: vote.subitems.slice(2) })).toBeUndefined()
   })
 
-  test('what is left is told in days, else in hours, else in minutes', () => {
+  test('have a remaining time in days, else in hours, else in minutes', () => {
     const minutes = (n: number) => remainingText(n * 60_000, t as never)
     expect(minutes(1820)).toBe('blocks.left.days 1')
     expect(minutes(380)).toBe('blocks.left.hours 6')

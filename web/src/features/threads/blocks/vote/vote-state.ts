@@ -12,7 +12,7 @@ export function rateOf({ voteRate }: { readonly voteRate: string | number }): nu
 export const rateText = (rate: number) =>
   `${rate > 0 && rate < 10 ? Math.round(rate * 10) / 10 : Math.round(rate)}%`
 
-/** Whether nobody can vote any more, by the site's clock. */
+/** Whether the vote is over, by the site's clock. */
 export const isClosed = ({ isExpired, expiredAt }: VoteView, now: number) =>
   isExpired || (wireMs(expiredAt) ?? Number.POSITIVE_INFINITY) <= now
 
@@ -30,7 +30,7 @@ export function remainingText(ms: number, t: Translate): string {
 const percentOf = (votes: number, users: number) =>
   votes === 0 || users === 0 ? (0 as const) : `${Math.round((votes / users) * 1000) / 10}%`
 
-/** The vote with these options chosen, shown until the server answers. */
+/** The vote with these options chosen, shown until the server has responded. */
 export function afterVoting(vote: VoteView, chosen: readonly number[]): VoteView {
   const voteUsers = vote.voteUsers + 1
   return {

@@ -47,7 +47,7 @@ describe('a vote', () => {
     await screen.findByText('9 人参与')
   })
 
-  test('that is refused is taken back, and the reason stands below the options', async () => {
+  test('that is refused is reverted, with the reason below the options', async () => {
     stubFetch([blocksApi.voteInThread, answer(-4001, [], '投票已结束')])
     drawVote()
     fireEvent.click(screen.getByLabelText(/周五晚上/))
