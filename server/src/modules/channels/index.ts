@@ -32,7 +32,7 @@ function createDeliveryTimer(ctx: Context) {
     timer = underWay && setTimeout(deliver, deliveredAfterMs).unref()
     underWay ??= sendDueDeliveries(ctx, channels)
       .catch((error: unknown) =>
-        ctx.log.warn({ err: error }, 'notices were not delivered, and are looked for again'),
+        ctx.log.warn({ err: error }, 'notices were not delivered, and are tried again'),
       )
       .finally(() => {
         underWay = undefined
@@ -64,13 +64,13 @@ export function registerChannels(mount: Mount): void {
   )
   const stopWatching = onSessionsChanged(ctx, (userId) => {
     deleteAllDevices(ctx, userId).catch((error: unknown) =>
-      ctx.log.warn({ err: error }, 'devices of ended sessions were not looked for'),
+      ctx.log.warn({ err: error }, 'push subscriptions of ended sessions were not deleted'),
     )
   })
   // A user who closes their last page is sent a push of what they have not read at once.
   const stopHearing = onLeft(ctx, (userId) => {
     hurryDeliveries(ctx, userId, pushChannel.name).then(soon.planned, (error: unknown) =>
-      ctx.log.warn({ err: error }, 'what waits for somebody who left was not looked for'),
+      ctx.log.warn({ err: error }, 'deliveries that wait for a user to leave were not made due'),
     )
   })
   app.addHook('onClose', async () => {

@@ -46,7 +46,7 @@ function centsOf(fee: number | undefined): number | undefined {
   return cents
 }
 
-/** Only what a change names. */
+/** Maps the fields that a change contains to columns. */
 function columnsOf(
   change: Creation & Pick<Change, 'timeRange' | 'contentRange'>,
 ): Partial<Omit<GroupRow, 'id'>> {
@@ -72,7 +72,7 @@ function columnsOf(
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
 }
 
-/** A group that becomes the default one takes that from the one it was. */
+/** When a changed group becomes the default one, clears the flag of the previous default group. */
 function withOneDefault(groups: readonly GroupRow[], changedIds: ReadonlySet<number>): GroupRow[] {
   const takes = groups.some(({ id, is_default }) => changedIds.has(id) && is_default === 1)
   return groups.map((group) =>
@@ -85,7 +85,7 @@ function assertTogether(groups: readonly GroupRow[]): void {
   if (refusal) throw new AppError(refusal.reason, refusal.text)
 }
 
-/** Stores what differs from before, with levels that have no gaps. */
+/** Stores the changed rows, with paid levels renumbered without gaps. */
 export async function storeAll(
   tx: Tx,
   before: readonly GroupRow[],
@@ -101,8 +101,7 @@ export async function storeAll(
 }
 
 /**
- * Makes a group (docs/reference/wire-accounts.md#groups); a paid one stands above those there are unless its level is
- * said.
+ * Creates a group (docs/reference/wire-accounts.md#groups); a paid one gets the highest level unless a level is given.
  */
 export async function createGroup(ctx: Context, viewer: Member, input: Creation): Promise<GroupView> {
   const given = columnsOf(input)
@@ -131,7 +130,7 @@ export async function createGroup(ctx: Context, viewer: Member, input: Creation)
   return presentGroup(group)
 }
 
-/** Whether the levels of paid groups are given, and then for all of them. */
+/** Refuses a change that gives levels for some paid groups, but not for all. */
 function assertAllLevels(before: readonly GroupRow[], data: readonly Change[]): void {
   const paid = before.filter(({ is_paid }) => is_paid === 1)
   const levelled = new Set(data.filter(({ level }) => level !== undefined).map(({ id }) => id))
@@ -139,7 +138,7 @@ function assertAllLevels(before: readonly GroupRow[], data: readonly Change[]): 
   if (named.length > 0 && named.length < paid.length) throw invalid('groups.level.allNeeded')
 }
 
-function changeOne(group: GroupRow, change: Change | undefined): GroupRow {
+function applyChange(group: GroupRow, change: Change | undefined): GroupRow {
   if (!change) return group
   if (change.isPaid !== undefined && change.isPaid !== group.is_paid) throw invalid('groups.paid.fixed')
   return { ...group, ...columnsOf(change) }
@@ -148,7 +147,7 @@ function changeOne(group: GroupRow, change: Change | undefined): GroupRow {
 const staleIn = (row: GroupRow, was: Change['was']) =>
   staleFields(was, presentGroup(row)).map((stale) => ({ id: row.id, ...stale }))
 
-/** Changes groups, all of them or none; what a change does not name stays. */
+/** Changes groups, all of them or none; omitted fields are not changed. */
 export async function changeGroups(
   ctx: Context,
   viewer: Member,
@@ -164,7 +163,7 @@ export async function changeGroups(
         throw new AppError('RESOURCE_NOT_FOUND')
       refuseStale(before.flatMap((row) => staleIn(row, changes.get(row.id)?.was)))
       assertAllLevels(before, data)
-      const changed = before.map((group) => changeOne(group, changes.get(group.id)))
+      const changed = before.map((group) => applyChange(group, changes.get(group.id)))
       const after = withOneDefault(changed, new Set(changes.keys()))
       assertTogether(after)
       await logAdminAction(

@@ -7,14 +7,14 @@ import { requireRecentProof } from '../settings/index.ts'
 import { listCategoryIds, listGroupRows, listPermissions, setPermissions } from './group-rows.ts'
 import { grantedKeys, isGrantable } from './group-rules.ts'
 
-/** Rights that were granted, or taken back, since a form showed the list `was`. */
+/** Permissions that were granted or revoked since a form loaded the list `was`. */
 const changedKeys = (was: readonly string[], now: ReadonlySet<string>) =>
   [...new Set(was).symmetricDifference(now)].map((key) => ({ key, value: now.has(key) }))
 
 /**
- * Replaces the whole list of a group's rights (docs/reference/wire-accounts.md#groups). Whoever does not say what the list
- * was knows only a part of it: the rights of every group are then granted again. Keys are stored as they are spelt. Refuses keys that are none and categories that do not exist,
- * and then changes nothing.
+ * Replaces all permissions of a group (docs/reference/wire-accounts.md#groups). A client that does not send `was` may
+ * know only a part of the list, so the default permissions of every group are granted again. Keys are stored as they
+ * are spelt. Refuses unknown keys and categories; nothing is changed then.
  */
 export async function changePermissions(
   ctx: Context,

@@ -10,8 +10,8 @@ import { storeAll } from './change-groups.ts'
 import { type GroupRow, groupNamesOf, hasBuyers, listGroupRows, removeGroup } from './group-rows.ts'
 import { isPreset } from './group-rules.ts'
 
-/** Tells everybody who was in a group that is gone where they are now. */
-async function tellMembers(
+/** Notifies the members of deleted groups of their new groups. */
+async function announceMoves(
   ctx: Context,
   tx: Tx,
   members: readonly number[],
@@ -47,10 +47,12 @@ async function deleteOne(
     ctx.database.engine,
     rows.map((row) => row.user_id),
   )
-  await tellMembers(ctx, tx, await removeGroup(tx, id, heir.id), before, actorId)
+  await announceMoves(ctx, tx, await removeGroup(tx, id, heir.id), before, actorId)
 }
 
-/** Deletes groups, all of them or none; members come to the default group. Those of every site stay (UNAUTHORIZED). */
+/**
+ * Deletes groups, all of them or none; their members move to the default group. Refuses built-in groups (UNAUTHORIZED).
+ */
 export async function deleteGroups(
   ctx: Context,
   viewer: Member,

@@ -6,12 +6,12 @@ import type { Tables } from '../../schema/tables.ts'
 
 export type GroupRow = Selectable<Tables['groups']>
 
-/** Every group as it is stored, by id. */
+/** Returns all stored groups, by id. */
 export function listGroupRows(db: Db): Promise<GroupRow[]> {
   return db.selectFrom('groups').selectAll().orderBy('id').execute()
 }
 
-/** Stores a new group; answers its id. */
+/** Inserts a group; returns its id. */
 export async function insertGroup(tx: Tx, group: Omit<GroupRow, 'id'>): Promise<number> {
   const { id } = await tx.insertInto('groups').values(group).returning('id').executeTakeFirstOrThrow()
   return id
@@ -21,7 +21,9 @@ export async function updateGroup(tx: Tx, id: number, changes: Updateable<Tables
   await tx.updateTable('groups').set(changes).where('id', '=', id).execute()
 }
 
-/** Makes these the rights of a group. Those that stay are not written: every written one moves the visitors' files. */
+/**
+ * Sets the permissions of a group. Unchanged ones are not written, because each write changes the URLs of public files.
+ */
 export async function setPermissions(tx: Tx, groupId: number, permissions: readonly string[]): Promise<void> {
   const before = new Set((await listPermissions(tx, groupId)).map((row) => row.permission))
   const after = new Set(permissions)
@@ -52,8 +54,7 @@ export function listPermissions(db: Db, groupId: number) {
 }
 
 /**
- * Deletes a group and its rights; members who are in no other group move to another one. Returns the ids of
- * all members.
+ * Deletes a group and its permissions; members without another group move to `heirId`. Returns the ids of all members.
  */
 export async function removeGroup(tx: Tx, id: number, heirId: number): Promise<number[]> {
   const members = await tx.selectFrom('group_user').select('user_id').where('group_id', '=', id).execute()
@@ -76,7 +77,7 @@ export async function removeGroup(tx: Tx, id: number, heirId: number): Promise<n
   return members.map((row) => row.user_id)
 }
 
-/** Names of the groups of some people, as `user.groups.changed` says them. */
+/** Returns the names of users' groups, as in the event `user.groups.changed`. */
 export async function groupNamesOf(
   tx: Tx,
   engine: Engine,
@@ -93,7 +94,7 @@ export async function groupNamesOf(
   return new Map([...byUser].map(([userId, of]) => [userId, of.map(({ name }) => name).join('、')]))
 }
 
-/** Whether somebody has bought days of a group that are not over, or that have not begun. */
+/** Whether a user has bought days of a group that are not over or have not begun. */
 export async function hasBuyers(db: Db, id: number, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('group_user')
@@ -112,13 +113,13 @@ export async function hasBuyers(db: Db, id: number, now: number): Promise<boolea
   return waiting !== undefined
 }
 
-/** Ids of the categories there are: rights by category name them. */
+/** Returns the ids of all categories, which category permissions refer to. */
 export async function listCategoryIds(db: Db): Promise<ReadonlySet<number>> {
   const rows = await db.selectFrom('categories').select('id').execute()
   return new Set(rows.map((row) => row.id))
 }
 
-/** Ids of the groups whose members the home page recommends. */
+/** Returns the ids of the groups whose members the home page recommends. */
 export async function listRecommendedGroups(db: Db): Promise<ReadonlySet<number>> {
   const row = await db.selectFrom('sequences').select('group_ids').orderBy('id').limit(1).executeTakeFirst()
   return new Set((row?.group_ids ?? '').split(',').map(Number))

@@ -10,14 +10,14 @@ import {
 import { trimmed } from '@chaguan/contracts/visible-text'
 import { type LocalizedText, localized } from '../../i18n/localized.ts'
 
-/** Groups that are part of every site (docs/reference/wire-accounts.md#groups): they are neither deleted nor sold. */
+/** Built-in groups (docs/reference/wire-accounts.md#groups): they can be neither deleted nor sold. */
 const presets: ReadonlySet<number> = new Set(Object.values(groupIds))
 
 export function isPreset(id: number): boolean {
   return presets.has(id)
 }
 
-/** Groups whose rights are nobody's by registering. */
+/** Groups that cannot be the default of a registration. */
 const neverDefault: ReadonlySet<number> = new Set([
   groupIds.administrator,
   groupIds.banned,
@@ -25,7 +25,7 @@ const neverDefault: ReadonlySet<number> = new Set([
   groupIds.guest,
 ])
 
-/** A group as rules look at it: the columns that belong together. */
+/** The columns of a group that the rules compare. */
 export interface GroupFacts {
   readonly id: number
   readonly name: string
@@ -36,7 +36,7 @@ export interface GroupFacts {
   readonly level: number
 }
 
-/** Why groups cannot stand together; `RESOURCE_EXIST` is said of what there may be once or five times. */
+/** Why a set of groups is invalid; `RESOURCE_EXIST` for a duplicate name and for too many groups of a kind. */
 export interface GroupRefusal {
   readonly reason: 'INVALID_PARAMETER' | 'RESOURCE_EXIST'
   readonly text: LocalizedText
@@ -55,7 +55,7 @@ function refusalOfPaid(group: GroupFacts): GroupRefusal | null {
   return group.days > 0 ? null : refused(localized('groups.paid.days'))
 }
 
-/** Why some groups cannot be all the groups of a site; null when they can. */
+/** Returns why these cannot be all groups of a site; null when they can. */
 export function refusalOfGroups(groups: readonly GroupFacts[]): GroupRefusal | null {
   const names = groups.map(({ name }) => trimmed(name))
   if (names.includes('')) return refused(localized('groups.name.required'))
@@ -74,7 +74,7 @@ export function refusalOfGroups(groups: readonly GroupFacts[]): GroupRefusal | n
   return groups.map(refusalOfPaid).find((refusal) => refusal !== null) ?? null
 }
 
-/** Levels of paid groups without gaps: 1 for the lowest. Other groups have level 0. */
+/** Returns the levels of paid groups without gaps, 1 for the lowest. Other groups have level 0. */
 export function levelsOf(groups: readonly GroupFacts[]): ReadonlyMap<number, number> {
   const paid = groups
     .filter(({ is_paid }) => is_paid === 1)
@@ -94,8 +94,8 @@ const storedKeyOf = (key: string) =>
   Object.hasOwn(permissionAliases, key) ? (permissionAliases[key] ?? key) : key
 
 /**
- * Whether a right may be granted: `K`, `switch.K`, or `category{id}.K` of a category that exists for the rights that
- * hold by category; `K` may be spelt as in the specification (docs/reference/wire-accounts.md#permissions).
+ * Whether a permission may be granted: `K`, `switch.K`, or `category{id}.K` with an existing category and a permission
+ * that exists by category; `K` may be spelt as in the specification (docs/reference/wire-accounts.md#permissions).
  */
 export function isGrantable(permission: string, categoryIds: ReadonlySet<number>): boolean {
   const [, form = '', id, key = ''] = /^(switch\.|category(\d{1,15})\.)?(.+)$/.exec(permission) ?? []
@@ -104,7 +104,7 @@ export function isGrantable(permission: string, categoryIds: ReadonlySet<number>
   return form !== '' && categoryKeys.has(stored) && categoryIds.has(Number(id))
 }
 
-/** The rights of a group after a change: those that are given, each once, and those that every group has. */
+/** Returns the permissions of a group after a change: the given ones without duplicates, and the default ones. */
 export function grantedKeys(permissions: readonly string[]): string[] {
   return [...new Set([...permissions, ...defaultPermissionKeys])]
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Db, Engine } from '../../drivers/db/db.ts'
 import { prepare } from '../../drivers/db/prepared.ts'
 
-/** A group as everybody's rights need it. */
+/** A group as it is cached for permission checks. */
 export interface Group {
   readonly id: number
   readonly name: string
@@ -20,7 +20,7 @@ export interface Group {
   readonly description: string
   readonly notice: string
   readonly contentRange: number
-  /** Days that a trial lasts. */
+  /** Duration of a trial in days. */
   readonly timeRange: number
   /** Promotion share in tenths: 0.0 to 10.0 (docs/reference/wire-accounts.md#groups). */
   readonly scale: number
@@ -31,7 +31,7 @@ export interface Group {
   readonly permissions: ReadonlySet<string>
 }
 
-/** A granted right as it is looked up, whichever spelling of the specification it was stored in. */
+/** Returns the canonical spelling of a granted permission, whichever spelling of the specification was stored. */
 function storedKey(permission: string): string {
   const [, form = '', key = ''] = /^(switch\.|category\d+\.)?(.*)$/.exec(permission) ?? []
   return form + (Object.hasOwn(permissionAliases, key) ? permissionAliases[key] : key)
@@ -71,7 +71,7 @@ async function load(ctx: Context): Promise<ReadonlyMap<number, Group>> {
   )
 }
 
-/** Every group with its rights, by id, from memory. */
+/** Returns all groups with their permissions by id, from the versioned cache. */
 export function readGroups(ctx: Context): Promise<ReadonlyMap<number, Group>> {
   return ctx.versionedCache.read('groups', () => load(ctx))
 }
@@ -88,7 +88,7 @@ const selectGroups = prepare<
     .orderBy('group_id'),
 )
 
-/** The groups of some people, the first one first; memberships that have run out are left out. */
+/** Returns the group ids of users, the first group first; expired memberships are omitted. */
 export async function groupIdsOf(
   db: Db,
   engine: Engine,
@@ -111,7 +111,7 @@ const groupIdsOfPeople: Cache<readonly number[] | null> = {
   limit: { entries: 5000 },
 }
 
-/** The same for those who read about people; who is in no group is left out. */
+/** Cached version of {@link groupIdsOf} for presenters; a user without a group is omitted. */
 export function readGroupIds(
   ctx: Pick<Context, 'cache' | 'clock' | 'database' | 'db'>,
   userIds: readonly number[],

@@ -21,14 +21,14 @@ export {
 export { buyMembership, takeBackMembership, timeInGroup, waitingMemberships } from './paid-memberships.ts'
 export { canSomewhere, presentInsertRights, presentPermissions } from './permission-lists.ts'
 
-/** The unions of rights that were computed from some groups, by the ids of the groups. */
+/** Cached unions of permissions, by the ids of the groups. */
 const unionsOf = memoizeByObject(
   (_groups: ReadonlyMap<number, Group>) => new Map<string, ReadonlySet<string>>(),
 )
 
 /**
- * The union of the rights of some groups (docs/reference/wire-accounts.md#permissions). Answered from memory, the same
- * set for the same groups.
+ * Returns the union of the permissions of groups (docs/reference/wire-accounts.md#permissions). Cached: the same groups
+ * get the same Set object.
  */
 export async function permissionsOf(ctx: Context, groupIds: readonly number[]): Promise<ReadonlySet<string>> {
   const groups = await readGroups(ctx)
@@ -41,7 +41,7 @@ export async function permissionsOf(ctx: Context, groupIds: readonly number[]): 
   return union
 }
 
-/** The group a new member belongs to. */
+/** Returns the group of new members. */
 export async function defaultGroup(ctx: Context): Promise<Group> {
   const groups = await readGroups(ctx)
   const group = [...groups.values()].find(({ isDefault }) => isDefault)

@@ -5,7 +5,7 @@ import type { Member } from '../../viewer.ts'
 import { listGroupRows, listPermissions, listRecommendedGroups, presentGroup } from './group-rows.ts'
 
 /**
- * All groups but the unpaid one, by what they are narrowed to; an invitation leads to none of the visitors'
+ * Returns the groups that match the filter, without the unpaid one; with `type=invite` also without the visitors' group
  * (docs/reference/wire-accounts.md#groups).
  */
 export async function listGroups(
@@ -24,7 +24,7 @@ export async function listGroups(
 
 const includable = ['permission', 'categoryPermissions'] as const
 
-/** A group, with its rights when `include` names them. */
+/** Returns a group, with its permissions when `include` names them. */
 export async function openGroup(
   ctx: Context,
   _viewer: Member,
@@ -45,7 +45,7 @@ export async function openGroup(
   }
 }
 
-/** The rights of every group, each by itself. */
+/** Returns the own permissions of every group. */
 export async function listGroupRights(ctx: Context): Promise<OutputOf<typeof groupsApi.listGroupRights>> {
   const stored = await ctx.db
     .selectFrom('group_permission')

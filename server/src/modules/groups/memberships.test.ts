@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { notifyExpiredMembers } from './memberships.ts'
 
-describe.each(engines)('memberships that run out on %s', (engine) => {
+describe.each(engines)('expiring memberships on %s', (engine) => {
   let t: TestApp
   let member: TestMember
 
@@ -24,7 +24,7 @@ describe.each(engines)('memberships that run out on %s', (engine) => {
     return pageData.filter(({ raw }) => raw.tplId === 'user.group.expired')
   }
 
-  it('are told once, also when the word of it was deleted, and again when a later end has come', async () => {
+  it('the end of a membership is notified once, also after the notification was deleted, and again for a new end', async () => {
     expect(await told()).toEqual([])
     await endsAt(t.clock.now() + 1000)
     expect(await told()).toEqual([])
@@ -40,7 +40,7 @@ describe.each(engines)('memberships that run out on %s', (engine) => {
     expect(await told()).toHaveLength(1)
   })
 
-  it('that have no end are never told', async () => {
+  it('a membership without an end is never notified', async () => {
     const before = (await told()).length
     await endsAt(null)
     t.clock.advance(86_400_000)

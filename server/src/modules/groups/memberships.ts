@@ -7,19 +7,18 @@ import { AppError, invalid } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
 import { groupNamesOf } from './group-rows.ts'
 
-/** Somebody who comes into one group and leaves all others. */
+/** A move of a user into one group, out of all others. */
 export interface GroupChange {
   readonly userId: number
   readonly groupId: number
-  /** Milliseconds since 1970; null for good. */
+  /** Unix time in milliseconds; null for a permanent membership. */
   readonly until: number | null
-  /** Who does it. */
   readonly actorId: number
 }
 
 /**
- * Puts a person into one group in place of those they were in, and announces it when that is another. Answers whether
- * anything changed. That the group exists was looked at before.
+ * Moves a user into one group and announces a change. Returns whether anything changed. The caller has checked that the
+ * group exists.
  */
 export async function moveMember(
   ctx: Pick<Context, 'clock' | 'database'>,
@@ -37,7 +36,7 @@ export async function moveMember(
   const { engine } = ctx.database
   const before = (await groupNamesOf(tx, engine, [userId])).get(userId) ?? ''
   await tx.deleteFrom('group_user').where('user_id', '=', userId).execute()
-  // Nothing that was bought before waits any more: it would take the person out of this group.
+  // Queued paid memberships are discarded: they would take the user out of this group later.
   await tx.deleteFrom('group_user_mqs').where('user_id', '=', userId).execute()
   await tx
     .insertInto('group_user')
@@ -49,8 +48,8 @@ export async function moveMember(
 }
 
 /**
- * Refuses to leave the site without an administrator who can log in, were this person none any more. Others who would do
- * the same wait until the transaction is over.
+ * Refuses to leave the site without an administrator who can log in, when this user ceases to be one. Concurrent calls
+ * wait until the transaction ends.
  */
 export async function assertAnotherAdministrator(
   ctx: Pick<Context, 'clock' | 'database'>,
@@ -75,19 +74,19 @@ export async function assertAnotherAdministrator(
   throw invalid('groups.administrator.last')
 }
 
-/** The first administrator of a site, who stays in their group (docs/reference/wire-accounts.md#users). */
+/** User id of the site's first administrator, who stays in their group (docs/reference/wire-accounts.md#users). */
 export const firstAdministrator = 1
 
-/** Refuses (UNAUTHORIZED) to change how the first administrator comes in, and what they may do, to everybody else. */
+/** Refuses (UNAUTHORIZED) everybody else's change to the credentials, state or group of the first administrator. */
 export function assertNotFirstAdministrator(actorId: number, userId: number): void {
   if (userId === firstAdministrator && actorId !== firstAdministrator)
     throw new AppError('UNAUTHORIZED', localized('groups.administrator.first'))
 }
 
-/** Memberships looked at in one transaction: others write in between. */
-const atOnce = 100
+/** Memberships per transaction, so that other writers run in between. */
+const rowsPerTransaction = 100
 
-async function tellNext(ctx: Context, tx: Tx): Promise<number> {
+async function announceNextExpired(ctx: Context, tx: Tx): Promise<number> {
   const now = ctx.clock.now()
   const rows = await tx
     .selectFrom('group_user')
@@ -100,7 +99,7 @@ async function tellNext(ctx: Context, tx: Tx): Promise<number> {
       ]),
     )
     .orderBy('expiration_at')
-    .limit(atOnce)
+    .limit(rowsPerTransaction)
     .execute()
   for (const { user_id, group_id, expiration_at } of rows) {
     await tx
@@ -114,8 +113,9 @@ async function tellNext(ctx: Context, tx: Tx): Promise<number> {
   return rows.length
 }
 
-/** Announces whose time in a group has run out: once for each end that was set, however often it is looked. */
+/** Announces expired memberships, once for each end that was set, however often this runs. */
 export async function notifyExpiredMembers(ctx: Context): Promise<void> {
-  let told = atOnce
-  while (told === atOnce) told = await ctx.database.transaction((tx) => tellNext(ctx, tx))
+  let count = rowsPerTransaction
+  while (count === rowsPerTransaction)
+    count = await ctx.database.transaction((tx) => announceNextExpired(ctx, tx))
 }

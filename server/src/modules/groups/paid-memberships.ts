@@ -17,7 +17,7 @@ const presets: ReadonlySet<number> = new Set(Object.values(groupIds))
 
 type Writes = Pick<Context, 'clock' | 'database'>
 
-/** The groups that a person is in, whose row is locked so that what happens to their groups comes one after the other. */
+/** Locks the user's row, which serialises changes of their groups, and returns their memberships. */
 async function lockMemberships(ctx: Writes, tx: Tx, userId: number): Promise<readonly MembershipRow[]> {
   const lock = forUpdate(ctx.database.engine)
   await tx.selectFrom('users').select('id').where('id', '=', userId).modifyEnd(lock).execute()
@@ -28,7 +28,7 @@ async function lockMemberships(ctx: Writes, tx: Tx, userId: number): Promise<rea
     .execute()
 }
 
-/** Keeps what is left of a paid group for later. */
+/** Stores the remaining time of a paid group for later. */
 async function queue(tx: Tx, userId: number, groupId: number, remainingMs: number): Promise<void> {
   await tx
     .insertInto('group_user_mqs')
@@ -41,7 +41,7 @@ async function queue(tx: Tx, userId: number, groupId: number, remainingMs: numbe
     .execute()
 }
 
-/** What is left of the paid groups that wait for a person, in milliseconds by group. */
+/** Returns the remaining times of a user's queued paid groups, in milliseconds by group id. */
 export async function waitingMemberships(db: Db, userId: number): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom('group_user_mqs')
@@ -51,7 +51,7 @@ export async function waitingMemberships(db: Db, userId: number): Promise<Readon
   return new Map(rows.map((row) => [row.group_id, row.remaining_ms]))
 }
 
-/** Takes what was kept of a group; 0 for nothing. */
+/** Removes a queued group and returns its remaining time; 0 when none is queued. */
 async function takeQueued(tx: Tx, userId: number, groupId: number): Promise<number> {
   const row = await tx
     .deleteFrom('group_user_mqs')
@@ -62,17 +62,26 @@ async function takeQueued(tx: Tx, userId: number, groupId: number): Promise<numb
   return row?.remaining_ms ?? 0
 }
 
-/** Whether a paid group takes the place of a group: of the product's own and of paid ones, never of one that the site made. */
+/**
+ * Whether a paid group replaces this group: built-in, default and paid groups are replaced, groups created by the site
+ * are not.
+ */
 const isReplaced = (groups: ReadonlyMap<number, Group>, groupId: number) => {
   const group = groups.get(groupId)
   return !group || group.isPaid || group.isDefault || presets.has(groupId)
 }
 
 /**
- * Puts a person into a paid group in place of their others, but for those that the site made and gave them, and announces
- * it where that is another.
+ * Puts a user into a paid group in putIntoGroup of their other groups, except those created by the site, and announces a
+ * change.
  */
-async function place(ctx: Context, tx: Tx, userId: number, groupId: number, until: number): Promise<void> {
+async function putIntoGroup(
+  ctx: Context,
+  tx: Tx,
+  userId: number,
+  groupId: number,
+  until: number,
+): Promise<void> {
   const { engine } = ctx.database
   const groups = await readGroups(ctx)
   const before = (await groupNamesOf(tx, engine, [userId])).get(userId) ?? ''
@@ -91,14 +100,14 @@ async function place(ctx: Context, tx: Tx, userId: number, groupId: number, unti
     await announce(tx, 'user.groups.changed', { userId, actorId: userId, before, after }, ctx.clock.now())
 }
 
-/** Whether somebody is an administrator: a paid group in place of theirs would take their rights away. */
+/** Whether a user is an administrator: a paid group would replace their permissions. */
 const isAdministrators = (rows: readonly MembershipRow[]) =>
   rows.some(({ group_id }) => group_id === groupIds.administrator)
 
 /**
- * Brings a person into a paid group for its days (docs/reference/wire-money.md#paid-groups): in the same one they stay so
- * much longer, another one that still lasts waits, with what is left of it, until this one is over. Answers false, and
- * does nothing, for administrators.
+ * Puts a user into a paid group for its days (docs/reference/wire-money.md#paid-groups). The same group is extended; a
+ * different one that has not expired is queued with its remaining time. Returns false, and does nothing, for
+ * administrators.
  */
 export async function buyMembership(ctx: Context, tx: Tx, userId: number, group: Group): Promise<boolean> {
   const rows = await lockMemberships(ctx, tx, userId)
@@ -111,15 +120,15 @@ export async function buyMembership(ctx: Context, tx: Tx, userId: number, group:
   )
   const currentEnd = current?.expiration_at ?? now
   if (current?.group_id === group.id) {
-    await place(ctx, tx, userId, group.id, currentEnd + boughtMs)
+    await putIntoGroup(ctx, tx, userId, group.id, currentEnd + boughtMs)
     return true
   }
   if (current) await queue(tx, userId, current.group_id, currentEnd - now)
-  await place(ctx, tx, userId, group.id, now + boughtMs + (await takeQueued(tx, userId, group.id)))
+  await putIntoGroup(ctx, tx, userId, group.id, now + boughtMs + (await takeQueued(tx, userId, group.id)))
   return true
 }
 
-/** What is left of a person's time in a paid group that lasts or waits, in milliseconds; 0 for none. */
+/** Returns a user's remaining time in a paid group, active or queued, in milliseconds; 0 for none. */
 export async function timeInGroup(ctx: Context, tx: Tx, userId: number, groupId: number): Promise<number> {
   const now = ctx.clock.now()
   const rows = await lockMemberships(ctx, tx, userId)
@@ -128,10 +137,7 @@ export async function timeInGroup(ctx: Context, tx: Tx, userId: number, groupId:
   return (await waitingMemberships(tx, userId)).get(groupId) ?? 0
 }
 
-/**
- * Takes time in a paid group back, whether it lasts or waits. One that is over by it gives way at once to the one that
- * waits.
- */
+/** Takes back time in a paid group, active or queued. When the active one ends by it, a queued one starts at once. */
 export async function takeBackMembership(
   ctx: Context,
   tx: Tx,
@@ -144,7 +150,7 @@ export async function takeBackMembership(
   const current = rows.find((row) => row.group_id === groupId && (row.expiration_at ?? 0) > now)
   if (current) {
     const until = Math.max(now, (current.expiration_at ?? 0) - byMs)
-    await place(ctx, tx, userId, groupId, until)
+    await putIntoGroup(ctx, tx, userId, groupId, until)
     if (until === now) await resume(ctx, tx, userId)
     return
   }
@@ -152,7 +158,7 @@ export async function takeBackMembership(
   if (left > 0) await queue(tx, userId, groupId, left)
 }
 
-/** The next group of a person whose paid one is over: of those that wait the one of the highest level. */
+/** Starts the next queued group of a user whose paid group has ended: the one with the highest level. */
 async function resume(ctx: Context, tx: Tx, userId: number): Promise<void> {
   const now = ctx.clock.now()
   const groups = await readGroups(ctx)
@@ -163,7 +169,7 @@ async function resume(ctx: Context, tx: Tx, userId: number): Promise<void> {
   const inOrder = waiting
     .map((row) => ({ ...row, group: groups.get(row.group_id) }))
     .sort((one, other) => (other.group?.level ?? 0) - (one.group?.level ?? 0))
-  // Time went by for those that wait as soon as the one before was over.
+  // Queued time elapses from the end of the previous group, not from now.
   let end = over.expiration_at ?? now
   for (const { group_id, group, remaining_ms } of inOrder) {
     await takeQueued(tx, userId, group_id)
@@ -172,12 +178,12 @@ async function resume(ctx: Context, tx: Tx, userId: number): Promise<void> {
     if (end <= now) continue
     if (over.expiration_at !== null)
       await announce(tx, 'user.group.expired', { userId, groupId: over.group_id }, now)
-    await place(ctx, tx, userId, group_id, end)
+    await putIntoGroup(ctx, tx, userId, group_id, end)
     return
   }
 }
 
-/** Moves members whose paid group has ended into the one they have waiting. A failed move is tried again. */
+/** Starts queued groups of members whose paid group has ended. A failed one is tried again by the next run. */
 export async function resumeMemberships(ctx: Context): Promise<void> {
   const due = await ctx.db
     .selectFrom('group_user_mqs')
@@ -187,7 +193,7 @@ export async function resumeMemberships(ctx: Context): Promise<void> {
     .where((eb) =>
       eb.or([
         eb('group_user.expiration_at', '<=', ctx.clock.now()),
-        // An administrator has deleted the group that they were in.
+        // The user's active group was deleted by an administrator.
         eb('group_user.expiration_at', 'is', null),
       ]),
     )

@@ -8,7 +8,7 @@ import type {
 import { translate } from '../../i18n/localized.ts'
 import { can, type Viewer } from '../../viewer.ts'
 
-/** Rights that are listed without a category (docs/reference/wire-accounts.md#permission-list). */
+/** Permissions that are listed without a category (docs/reference/wire-accounts.md#permission-list). */
 const generalKeys: readonly PermissionKey[] = [
   'thread.sticky',
   'thread.favorite',
@@ -24,7 +24,7 @@ const generalKeys: readonly PermissionKey[] = [
   'trade.pay.order',
 ]
 
-/** Rights that are listed by category, under the name that clients read; both spellings of two of them. */
+/** Permissions that are listed by category under the name that clients read; two of them in both spellings. */
 const listedKeys: Readonly<Record<string, CategoryPermissionKey | GlobalPermissionKey>> = {
   'thread.insertImage': 'thread.insertImage',
   'thread.insertVideo': 'thread.insertVideo',
@@ -52,7 +52,7 @@ const listedKeys: Readonly<Record<string, CategoryPermissionKey | GlobalPermissi
   'thread.hideOwnThreadOrPost': 'thread.hideOwnThreadOrPost',
 }
 
-/** What the viewer may do, in general and by category. */
+/** Presents the viewer's permissions, general ones and by category. */
 export function presentPermissions(
   viewer: Viewer,
   categoryIds: readonly number[],
@@ -65,7 +65,7 @@ export function presentPermissions(
   return { general, ...Object.fromEntries(byCategory) }
 }
 
-/** The rights to put kinds of content into a thread, by the name that clients read. */
+/** Permissions to insert kinds of content into a thread, by the name that clients read. */
 const insertKinds = {
   createThread: 'createThread',
   insertImage: 'thread.insertImage',
@@ -83,7 +83,7 @@ const insertKinds = {
 
 const insertNames = Object.keys(insertKinds) as (keyof typeof insertKinds)[]
 
-/** Whether a right holds somewhere: for the whole site or in at least one category. */
+/** Whether a permission holds for the whole site or in at least one category. */
 export function canSomewhere(viewer: Viewer, key: CategoryPermissionKey): boolean {
   if (can(viewer, key)) return true
   const suffix = `.${key}`
@@ -94,7 +94,7 @@ export function canSomewhere(viewer: Viewer, key: CategoryPermissionKey): boolea
 }
 
 /**
- * Which kinds of content the viewer may put into a thread (docs/reference/wire-accounts.md#permission-list,
+ * Presents which kinds of content the viewer may insert into a thread (docs/reference/wire-accounts.md#permission-list,
  * `tom.permissions`).
  */
 export function presentInsertRights(viewer: Viewer): OutputOf<typeof forumApi.listInsertRights> {

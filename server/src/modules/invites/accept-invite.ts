@@ -11,21 +11,21 @@ import { invitedDays, inviteStatus, mayLeadInto, readCode } from './invite-rules
 
 const dayMs = 86_400_000
 
-/** An invitation that somebody came with and that leads in. */
+/** A valid invitation that is being used. */
 export interface Invitation {
   readonly inviterId: number
-  /** The row of a code of 32 signs; null when the code is a person's id. */
+  /** Id of the row of a 32-character code; null when the code is a user id. */
   readonly inviteId: number | null
-  /** The group it leads into; null for the one of every new member. */
+  /** The group of the new member; null for the default group. */
   readonly groupId: number | null
   /**
-   * Until when the person has joined a paid site, in milliseconds since 1970; null when they join it by paying, as
-   * whoever comes by a person's id does (docs/reference/wire-accounts.md#registration): anybody knows such an id.
+   * Unix time in milliseconds until which the person has joined a paid site; null when they must pay to join, as with a
+   * user id, which is public (docs/reference/wire-accounts.md#registration).
    */
   readonly joinedUntil: number | null
 }
 
-/** Whether somebody is an administrator in good standing: only they hand out codes for groups. */
+/** Whether a user is an active administrator: only they issue codes for groups. */
 async function isAdministrator(ctx: Context, userId: number): Promise<boolean> {
   const user = await findUser(ctx.db, userId)
   if (user?.status !== userStatus.normal) return false
@@ -56,8 +56,9 @@ async function readPersonCode(
 }
 
 /**
- * What a code leads to; null without one. Refuses (REGISTER_DECRYPT_CODE_FAILED) one that nobody has handed out, that
- * was used, that has run out, or whose inviter is not in good standing or, for a group's, no administrator any more.
+ * Returns the invitation of a code; null without a code. Refuses (REGISTER_DECRYPT_CODE_FAILED) a code that was never
+ * issued, was used or has expired, and one whose inviter is not active or, for a group code, is no longer an
+ * administrator.
  */
 export async function readInvitation(ctx: Context, code: string | undefined): Promise<Invitation | null> {
   if (code === undefined || code === '') return null
@@ -77,8 +78,11 @@ export async function readInvitation(ctx: Context, code: string | undefined): Pr
   return { ...found, joinedUntil: ctx.clock.now() + days * dayMs }
 }
 
-/** Takes a code of 32 signs for one person; refuses when somebody was faster. The trial group's brings many. */
-async function takeCode(tx: Tx, invitation: Invitation, userId: number, now: number): Promise<void> {
+/**
+ * Marks a 32-character code as used by one person; refuses when it was used concurrently. A code for the trial group
+ * can be used repeatedly.
+ */
+async function consumeCode(tx: Tx, invitation: Invitation, userId: number, now: number): Promise<void> {
   if (invitation.inviteId === null || invitation.groupId === groupIds.trial) return
   const taken = await tx
     .updateTable('invites')
@@ -92,9 +96,9 @@ async function takeCode(tx: Tx, invitation: Invitation, userId: number, now: num
 }
 
 /**
- * Notes within the transaction of the new account who brought it, with the share of the inviter's group as it is now.
- * Whoever comes by a person's own code follows them, and the person is told, who may follow back. Nobody is made to follow a
- * guest: a person's own code is their id, which anybody knows.
+ * Stores, in the transaction of the new account, who invited it, with the current share of the inviter's group. A
+ * person invited by a user id follows the inviter, who is notified and may follow back. The inviter never follows
+ * automatically, because user ids are public.
  */
 export async function acceptInvitation(
   ctx: Context,
@@ -103,7 +107,7 @@ export async function acceptInvitation(
   userId: number,
 ): Promise<void> {
   const now = ctx.clock.now()
-  await takeCode(tx, invitation, userId, now)
+  await consumeCode(tx, invitation, userId, now)
   const { inviterId } = invitation
   const groups = await readGroups(ctx)
   const own = (await groupIdsOf(tx, ctx.database.engine, [inviterId], now)).get(inviterId) ?? []

@@ -11,7 +11,7 @@ const dayMs = 86_400_000
 async function createCode(ctx: Context, userId: number, groupId: number): Promise<string> {
   if (!(await readGroups(ctx)).has(groupId) || !mayLeadInto(groupId)) throw invalid('invites.group.missing')
   const now = ctx.clock.now()
-  // 128 bits, written as 32 signs.
+  // 128 bits as 32 hexadecimal characters.
   const code = randomBytes(16).toString('hex')
   await ctx.transaction(async (tx) => {
     await takeLock(tx, ctx.database.engine, `invites:${userId}`)
@@ -40,8 +40,8 @@ async function createCode(ctx: Context, userId: number, groupId: number): Promis
 }
 
 /**
- * The code by which the caller invites (docs/reference/wire-accounts.md#invites): a member's own id; for an
- * administrator a new one of 32 signs for a group, the default one unless they name another. Refuses (UNAUTHORIZED) a
+ * Returns the invitation code of the caller (docs/reference/wire-accounts.md#invites): a member's own id; for an
+ * administrator a new 32-character code for a group, the default group unless one is given. Refuses (UNAUTHORIZED) a
  * member who names a group.
  */
 export async function createInvite(
@@ -57,7 +57,7 @@ export async function createInvite(
   return { userId: viewer.id, code: await createCode(ctx, viewer.id, groupId) }
 }
 
-/** A code of 32 signs for a group, in the administrators' set. */
+/** Creates a 32-character code for a group, in the administration API. */
 export async function createGroupInvite(
   ctx: Context,
   viewer: Member,

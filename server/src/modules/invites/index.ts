@@ -7,7 +7,7 @@ import { listInvited, listInvitedBy } from './list-invited.ts'
 
 export { acceptInvitation, type Invitation, readInvitation } from './accept-invite.ts'
 
-/** Notes which codes have run out (docs/reference/wire-accounts.md#invites). */
+/** Marks expired codes (docs/reference/wire-accounts.md#invites). */
 async function expireInvites(ctx: Context): Promise<void> {
   await ctx.transaction(async (tx) => {
     await tx

@@ -1,24 +1,24 @@
 import { groupIds } from '@chaguan/contracts'
 
-/** Groups into which nobody is invited: administrators, visitors, and members who have not paid. */
+/** Groups without invitations: administrators, visitors, and members who have not paid. */
 const closedGroups: readonly number[] = [groupIds.administrator, groupIds.guest, groupIds.unpaid]
 
-/** Whether a code may lead into a group: a code can get lost, and rights over the site with it. */
+/** Whether a code may be issued for a group: a lost code must not grant permissions over the site. */
 export const mayLeadInto = (groupId: number): boolean => !closedGroups.includes(groupId)
 
-/** States of a code of 32 signs (docs/reference/wire-accounts.md#invites). */
+/** States of a 32-character code (docs/reference/wire-accounts.md#invites). */
 export const inviteStatus = { unused: 1, used: 2, expired: 3 } as const
 
-/** Days for which a code of 32 signs leads in. */
+/** Validity of a 32-character code in days. */
 export const inviteDays = 7
 
-/** Codes that one administrator may have handed out and nobody has used; more are refused. */
+/** Maximum number of an administrator's unused codes; further ones are refused. */
 export const openInvitesMost = 500
 
-/** Days of membership of a paid site that an invitation brings when the site names none: as good as for ever. */
+/** Days of membership of a paid site by an invitation when the site sets none: practically unlimited. */
 const daysForEver = 36_500
 
-/** What a code is, by how it is written: a group's code, a person's id, or nothing that can be read. */
+/** Parses a code: a group code, a user id, or null for anything else. */
 export function readCode(code: string): { group: string } | { inviterId: number } | null {
   if (/^[0-9a-z]{32}$/.test(code)) return { group: code }
   if (/^[1-9]\d{0,14}$/.test(code)) return { inviterId: Number(code) }
@@ -26,7 +26,7 @@ export function readCode(code: string): { group: string } | { inviterId: number 
 }
 
 /**
- * Days for which an invited person has joined a paid site: those of the trial, else those of the site
+ * Returns the days for which an invited person has joined a paid site: those of the trial, otherwise those of the site
  * (docs/reference/wire-accounts.md#registration).
  */
 export function invitedDays(isTrial: boolean, trialDays: number, siteDays: string): number {

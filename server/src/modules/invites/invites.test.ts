@@ -30,7 +30,7 @@ describe.each(engines)('invitations on %s', (engine) => {
       passwordConfirmation: goodPassword,
       code,
     }
-    // Ten may register from one address in a minute.
+    // At most ten registrations per minute are accepted from one address.
     return postFrom(t, '/api/v3/users/username.register', body, { ip: `192.0.2.${names}` })
   }
   const idOf = ({ Data }: { Data: unknown }) => (Data as { userId: number }).userId
@@ -52,7 +52,7 @@ describe.each(engines)('invitations on %s', (engine) => {
         .executeTakeFirstOrThrow()
     ).n
 
-  it('whoever comes by a member’s id follows them; the member is told and follows nobody', async () => {
+  it('a person invited by a member’s id follows the member, who is notified and does not follow back', async () => {
     const { Code, Data } = await t.get('/api/v3/invite.link.create', me)
     expect({ Code, Data }).toEqual({ Code: 0, Data: { userId: me.id, code: String(me.id) } })
     const guest = idOf(await register(String(me.id)))
@@ -84,7 +84,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect(seen).toMatchObject({ totalCount: 1, pageData: [{ userId: guest, nickname: '来客1' }] })
   })
 
-  it('an administrator’s code of 32 signs leads one person into its group, without any following', async () => {
+  it('an administrator’s 32-character code admits one person to its group, and nobody follows anybody', async () => {
     const code = await codeFor(groupIds.member)
     expect(code).toMatch(/^[0-9a-f]{32}$/)
     const guest = idOf(await register(code))
@@ -100,7 +100,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect((await register(code)).Code).toBe(-7014)
   })
 
-  it('no kind of code has an inviter follow anybody, whoever made it and however it is used', async () => {
+  it('an inviter never follows the person invited, whatever the kind of code', async () => {
     const inviter = await t.createMember({ nickname: '老吴' })
     const { code: own } = (await t.get('/api/v3/invite.link.create', inviter)).Data as { code: string }
     for (const code of [own, await codeFor(groupIds.member), await codeFor(groupIds.trial)])
@@ -113,7 +113,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect(followed).toEqual([])
   })
 
-  it('of two who come with one code at once, one gets in, and no account is left of the other', async () => {
+  it('of two simultaneous registrations with one code, one succeeds, and the other leaves no account', async () => {
     const code = await codeFor(groupIds.member)
     const before = await userCount()
     const codes = (await Promise.all([register(code), register(code)])).map(({ Code }) => Code)
@@ -121,13 +121,13 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect(await userCount()).toBe(before + 1)
   })
 
-  it('a trial code brings many, into the trial group', async () => {
+  it('a code for the trial group admits several people', async () => {
     const code = await codeFor(groupIds.trial)
     for (let guest = 0; guest < 2; guest += 1)
       expect(await groupsOf(idOf(await register(code)))).toEqual([groupIds.trial])
   })
 
-  it('a paid site is joined by an administrator’s code, and not by anybody’s id', async () => {
+  it('an administrator’s code joins a paid site, and a user id does not', async () => {
     await setSettings(t.ctx, { wxpay_close: true, site_mode: 'pay', site_price: '10', site_expire: '30' })
     const expiryBy = async (code: string) =>
       (
@@ -144,14 +144,14 @@ describe.each(engines)('invitations on %s', (engine) => {
     await setSettings(t.ctx, { site_mode: 'public' })
   })
 
-  it('a code has run out after seven days', async () => {
+  it('a code expires after seven days', async () => {
     const code = await codeFor(groupIds.member)
     t.clock.advance(7 * dayMs)
     expect((await register(code)).Code).toBe(-7014)
   })
 
   it.each(['0', '999999', 'abc', 'f'.repeat(32), '-1', `1'--`])(
-    'the code %s is nobody’s, and makes no account',
+    'the unknown code %s is refused, and no account is created',
     async (code) => {
       const before = await userCount()
       expect((await register(code)).Code).toBe(-7014)
@@ -159,7 +159,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     },
   )
 
-  it('whoever is banned invites nobody', async () => {
+  it('the code of a banned member is refused', async () => {
     const banned = await t.createMember()
     await t.ctx.transaction(async (tx) => {
       await tx.updateTable('users').set({ status: 1 }).where('id', '=', banned.id).execute()
@@ -167,7 +167,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect((await register(String(banned.id))).Code).toBe(-7014)
   })
 
-  it('the code of whoever is no administrator in good standing any more leads nowhere', async () => {
+  it('the code of an administrator who is banned or demoted is refused', async () => {
     const once = await t.createMember({ groupId: groupIds.administrator })
     const link = `/api/backAdmin/adminInvite.link.create?groupId=${groupIds.member}`
     const { code } = (await t.get(link, once)).Data as { code: string }
@@ -191,7 +191,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect((await register(code)).Code).toBe(0)
   })
 
-  it('no code leads among the administrators, not even one that was made before', async () => {
+  it("a code for the administrators' group is refused, even if it was stored", async () => {
     const code = await codeFor(groupIds.member)
     await t.ctx.transaction((tx) =>
       tx.updateTable('invites').set({ group_id: groupIds.administrator }).where('code', '=', code).execute(),
@@ -199,7 +199,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect((await register(code)).Code).toBe(-7014)
   })
 
-  it('only administrators hand out codes for groups, and none for administrators, visitors or no group', async () => {
+  it('only administrators create codes for groups, and none for administrators, visitors or unknown groups', async () => {
     expect((await t.get(`/api/v3/invite.link.create?group=${groupIds.member}`, me)).Code).toBe(-4002)
     expect((await t.get(`/api/backAdmin/adminInvite.link.create?groupId=${groupIds.member}`, me)).Code).toBe(
       -4002,

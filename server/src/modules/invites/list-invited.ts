@@ -7,7 +7,10 @@ import type { Member } from '../../viewer.ts'
 import { groupIdsOf, readGroups } from '../groups/index.ts'
 import { avatarUrl, findUsers } from '../users/index.ts'
 
-/** Changes of an inviter's money by what those earn or pay whom they brought (docs/reference/wire-money.md#shares). */
+/**
+ * Wallet changes that an inviter receives from the earnings and payments of invited people
+ * (docs/reference/wire-money.md#shares).
+ */
 const shares = [
   changeTypes.joinShare,
   changeTypes.tipShare,
@@ -18,8 +21,8 @@ const shares = [
 ].join()
 
 /**
- * What a person has earned by each of those whom they brought, in cents: of a joining its payer, else the author. Anonymous
- * threads are left out: what is earned by them would say who wrote them.
+ * Sums what a user has earned by each invited person, in cents: for a joining fee by the payer, otherwise by the
+ * author. Anonymous threads are excluded, because the sum would reveal their authors.
  */
 async function readEarnings(db: Db, userId: number): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ guest_id: number; cents: number }>`
@@ -56,7 +59,7 @@ async function findInvited(ctx: Context, pid: number, wanted: Pick<PageRange, 'p
 }
 
 /**
- * Who came by the caller's invitations, the latest first, and how many they are
+ * Returns a page of the people invited by the caller, newest first, and their number
  * (docs/reference/wire-accounts.md#invites).
  */
 export async function listInvited(
@@ -97,7 +100,7 @@ export async function listInvited(
   }
 }
 
-/** Who came by a person's invitations, for administrators (docs/reference/wire-accounts.md#users). */
+/** Returns the people invited by a user, for administrators (docs/reference/wire-accounts.md#users). */
 export async function listInvitedBy(
   ctx: Context,
   viewer: Member,

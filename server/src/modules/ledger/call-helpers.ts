@@ -3,13 +3,16 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
 
-/** How money calls refuse what the business does not allow (docs/reference/wire-money.md#orders). */
+/** The error of a money call that business rules refuse (docs/reference/wire-money.md#orders). */
 export const refused = (...text: Parameters<typeof localized>): AppError =>
   new AppError('INTERNAL_ERROR', localized(...text))
 
-/** So many digits that nobody can guess. */
+/** Returns random decimal digits. */
 export const digits = (count: number): string => String(randomInt(10 ** count)).padStart(count, '0')
 
-/** A number of 22 digits for an order or a withdrawal: the time in the site's zone, and eight that nobody can guess. */
+/**
+ * Returns a serial number of 22 digits for an order or a withdrawal: the time in the site's zone and eight random
+ * digits.
+ */
 export const serialNumber = (ctx: Pick<Context, 'time'>, now: number): string =>
   `${ctx.time.format(now).replaceAll(/\D/g, '')}${digits(8)}`

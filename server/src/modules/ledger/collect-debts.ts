@@ -4,7 +4,7 @@ import type { Posting } from './ledger-rules.ts'
 import { postTransaction, readBalance } from './ledger-store.ts'
 import { payDebt } from './refund-rules.ts'
 
-/** What a person owes the site, in cents. */
+/** Returns a user's debt to the site, in cents. */
 export async function owedBy(db: Db, userId: number): Promise<number> {
   const row = await db
     .selectFrom('ledger_accounts')
@@ -16,8 +16,8 @@ export async function owedBy(db: Db, userId: number): Promise<number> {
 }
 
 /**
- * Takes what people owe the site from an income that a transaction has just brought them: the accounts that it touched
- * are locked already. `payerId` is not asked: money that comes back is no income.
+ * Collects debts from the income of a transaction's recipients, whose accounts are locked already. `payerId` is exempt:
+ * returned money is not income.
  */
 export async function collectDebts(
   tx: Tx,

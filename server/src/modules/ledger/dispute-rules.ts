@@ -1,15 +1,15 @@
 import { changeTypes } from '@chaguan/contracts'
-import { type Posting, withoutNothing } from './ledger-rules.ts'
+import { type Posting, withoutZeros } from './ledger-rules.ts'
 import { type AvailableOf, giveBack, type PersonCents } from './refund-rules.ts'
 
-/** Cents of each person once: one may be concerned twice. */
+/** Sums the shares by person: one person may have several. */
 function byPerson(shares: readonly PersonCents[]): PersonCents[] {
   const sums = new Map<number, number>()
   for (const { userId, cents } of shares) sums.set(userId, (sums.get(userId) ?? 0) + cents)
   return [...sums].map(([userId, cents]) => ({ userId, cents })).filter(({ cents }) => cents > 0)
 }
 
-/** What of the shares of disputed money can be frozen: of each what they have available. */
+/** Returns how much of the shares of disputed money can be frozen: at most what each person has available. */
 export const freezable = (shares: readonly PersonCents[], availableOf: AvailableOf): PersonCents[] =>
   byPerson(shares)
     .map(({ userId, cents }) => ({ userId, cents: Math.min(cents, Math.max(0, availableOf(userId))) }))
@@ -21,20 +21,20 @@ const move = (changeType: number, sign: 1 | -1, shares: readonly PersonCents[]):
     { kind: 'frozen', ownerId: userId, cents: sign * cents, changeType },
   ])
 
-/** Money of a dispute waits until that is decided. */
+/** Freezes disputed money until the dispute is decided. */
 export const freezeDisputed = (frozen: readonly PersonCents[]): readonly Posting[] =>
   move(changeTypes.disputeFrozen, 1, frozen)
 
-/** Money of a dispute that was decided is its owners' again. */
+/** Releases the frozen money of a decided dispute to its owners. */
 export const thawDisputed = (frozen: readonly PersonCents[]): readonly Posting[] =>
   move(changeTypes.disputeThawed, -1, frozen)
 
-/** Where the rest of lost money comes from: the site bears it, unless it is an unassigned payment. */
+/** Where unassigned losses are booked: revenue of the site, or an unassigned payment. */
 type BearsRest = 'income' | 'suspense'
 
 /**
- * Money that a gateway took back for a lost dispute: each gives back their share from what they have, what is missing is
- * their debt; what nobody has a share of is the site's to bear.
+ * Books money that a gateway took back for a lost dispute. Each person returns their share from their available
+ * balance, the rest becomes their debt; the site bears what belongs to nobody.
  */
 export function loseDisputed(
   { clearing, cents, rest }: { readonly clearing: number; readonly cents: number; readonly rest: BearsRest },
@@ -43,7 +43,7 @@ export function loseDisputed(
 ): readonly Posting[] {
   const owners = byPerson(shares)
   const borne = cents - owners.reduce((sum, share) => sum + share.cents, 0)
-  return withoutNothing([
+  return withoutZeros([
     { kind: 'clearing', ownerId: clearing, cents, changeType: 0 },
     ...owners.flatMap(({ userId, cents: owed }) =>
       giveBack(userId, owed, availableOf, changeTypes.disputeLost),

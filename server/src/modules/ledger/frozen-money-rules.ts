@@ -1,5 +1,5 @@
 import { changeTypes } from '@chaguan/contracts'
-import { type Posting, withoutNothing } from './ledger-rules.ts'
+import { type Posting, withoutZeros } from './ledger-rules.ts'
 import { available, byHand } from './movement-rules.ts'
 
 const frozen = (ownerId: number, cents: number, changeType: number): Posting => ({
@@ -7,7 +7,7 @@ const frozen = (ownerId: number, cents: number, changeType: number): Posting => 
   kind: 'frozen',
 })
 
-/** Money of a person that waits to be paid out. */
+/** Freezes a person's money for a withdrawal. */
 export function freezeWithdrawal(userId: number, cents: number): readonly Posting[] {
   return [
     available(userId, -cents, changeTypes.withdrawalFreeze),
@@ -23,9 +23,9 @@ export function returnWithdrawal(userId: number, cents: number): readonly Postin
   ]
 }
 
-/** Money that was paid out by hand: it has left the site but for the fee. */
+/** Books a manual payout: the money leaves the site, except for the fee. */
 export function payWithdrawal(userId: number, cents: number, feeCents: number): readonly Posting[] {
-  return withoutNothing([
+  return withoutZeros([
     frozen(userId, -cents, changeTypes.withdrawalPaid),
     { kind: 'clearing', ownerId: byHand, cents: cents - feeCents, changeType: 0 },
     { kind: 'fees', ownerId: 0, cents: feeCents, changeType: 0 },
@@ -39,16 +39,16 @@ const freezeAs =
     frozen(userId, cents, changeType),
   ]
 
-/** The reward of a question: it waits until answers are adopted. */
+/** Freezes the reward of a question until answers are adopted. */
 export const freezeReward = freezeAs(changeTypes.rewardFreeze)
 
-/** A red packet: it waits until comments earn its packets. */
+/** Freezes a red packet until comments receive its shares. */
 export const freezePacket = freezeAs(changeTypes.packetFreeze)
 
-/** A red packet and a reward that are paid for together. */
+/** Freezes a red packet and a reward that are paid for together. */
 export const freezePacketAndReward = freezeAs(changeTypes.packetAndRewardFreeze)
 
-/** A part of a reward that somebody gets for an answer. */
+/** Pays a part of a reward to the author of an adopted answer. */
 export function giveReward(authorId: number, answererId: number, cents: number): readonly Posting[] {
   return [
     frozen(authorId, -cents, changeTypes.rewardSpent),
@@ -56,7 +56,7 @@ export function giveReward(authorId: number, answererId: number, cents: number):
   ]
 }
 
-/** What nobody got of a reward. */
+/** Returns the unspent rest of a reward. */
 export function returnReward(userId: number, cents: number): readonly Posting[] {
   return [
     frozen(userId, -cents, changeTypes.rewardThawed),
@@ -64,7 +64,7 @@ export function returnReward(userId: number, cents: number): readonly Posting[] 
   ]
 }
 
-/** A packet that somebody gets for a comment. */
+/** Pays a share of a red packet to the author of a comment. */
 export function givePacket(makerId: number, takerId: number, cents: number): readonly Posting[] {
   return [
     frozen(makerId, -cents, changeTypes.packetSpent),
@@ -72,7 +72,7 @@ export function givePacket(makerId: number, takerId: number, cents: number): rea
   ]
 }
 
-/** What nobody got of a red packet. */
+/** Returns the unspent rest of a red packet. */
 export function returnPacket(userId: number, cents: number): readonly Posting[] {
   return [
     frozen(userId, -cents, changeTypes.packetReturned),

@@ -41,7 +41,7 @@ export {
   splitRefund,
 } from './refund-rules.ts'
 
-/** The double-entry ledger: the only place where money is written down. */
+/** The double-entry ledger: the only module that writes balances. */
 export function registerLedger({ ctx }: Mount): void {
   ctx.jobs.register({ name: 'ledger: forget answers', pattern: '41 * * * *', run: () => forgetAnswers(ctx) })
 }

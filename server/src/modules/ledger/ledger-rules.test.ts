@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { applyPostings, type Posting } from './ledger-rules.ts'
 import { readCents, siteScaleOf, splitPayment, writeCents } from './money-rules.ts'
 
-/** The same sequences every time; the seed of a failure stands in its report. */
+/** A fixed seed, so that each run tests the same sequences; a failure reports its own. */
 const seed = 20261123
 
 describe('amounts', () => {
@@ -16,7 +16,7 @@ describe('amounts', () => {
     ['999999999.99', 99_999_999_999],
     ['-1', -100],
     ['-0', 0],
-  ])('%s are read as %s cents', (text, cents) => {
+  ])('%s is parsed as %s cents', (text, cents) => {
     expect(readCents(text)).toBe(cents)
   })
 
@@ -50,11 +50,11 @@ describe('amounts', () => {
     '0.10 ',
     '1.',
     '₁',
-  ])('%j is no amount', (text) => {
+  ])('%j is not an amount', (text) => {
     expect(readCents(text)).toBeNull()
   })
 
-  it('are written as they are read', () => {
+  it('an amount is written as it is parsed', () => {
     fc.assert(
       fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (cents) => {
         expect(readCents(writeCents(cents))).toBe(cents)
@@ -65,7 +65,7 @@ describe('amounts', () => {
 })
 
 describe('shares', () => {
-  it('are whole cents that sum to the price, none is below zero, whatever the scales are', () => {
+  it('shares are whole, non-negative cents that sum to the price, for all scales', () => {
     const scale = fc.integer({ min: 0, max: 1000 })
     fc.assert(
       fc.property(
@@ -77,7 +77,7 @@ describe('shares', () => {
           const parts = [siteCents, inviterCents, authorCents]
           if (!parts.every((part) => Number.isSafeInteger(part) && part >= 0)) throw new Error(`${parts}`)
           if (siteCents + inviterCents + authorCents !== cents) throw new Error('the parts are not the whole')
-          // By whole numbers, as an accountant would: nobody gets more than their share.
+          // Checked with integers: nobody gets more than their share.
           if (BigInt(siteCents) * 1000n > BigInt(cents) * BigInt(siteScale))
             throw new Error('the site has too much')
         },
@@ -93,7 +93,7 @@ describe('shares', () => {
     [0, 10, 0],
     [5, 4, 0],
   ])(
-    'of a site whose author gets %s and which gets %s of ten are %s hundredths for it',
+    "with an author's scale of %s and a site's scale of %s of ten, the site's share is %s hundredths",
     (author, master, scale) => {
       expect(siteScaleOf(author, master)).toBe(scale)
     },
@@ -117,11 +117,11 @@ describe('the ledger', () => {
     ['are of nothing', [posting(1, 0), posting(0, 0, 'income')], 'not-whole'],
     ['take more than a person has', [posting(1, -101), posting(0, 101, 'income')], 'insufficient'],
     ['take more than is frozen', [posting(1, -1, 'frozen'), posting(0, 1, 'income')], 'insufficient'],
-  ])('refuses postings that %s', (_about, postings, refusal) => {
+  ])('the ledger refuses postings that %s', (_about, postings, refusal) => {
     expect(applyPostings(new Map([['available 1', 100]]), postings)).toEqual({ refusal })
   })
 
-  it('lets the accounts of the site go below zero', () => {
+  it('accounts of the site may be negative', () => {
     const done = applyPostings(new Map(), [posting(1, 100), posting(0, -100, 'adjustments')])
     expect('refusal' in done ? done.refusal : done.balances.get('adjustments 0')).toBe(-100)
   })

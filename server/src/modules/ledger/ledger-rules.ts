@@ -1,9 +1,10 @@
-/** Double entry: what may be written into the ledger. Pure: balances and postings → balances and entries, or a refusal. */
+/** Double entry as pure functions: from balances and postings to new balances and entries, or a refusal. */
 
 /**
- * What an account holds. A person has `available` and `frozen`; of the site there is one each: `income` its earnings,
- * `fees` of withdrawals, `suspense` what nobody could assign, `adjustments` where money that administrators add comes from
- * and goes to. `debt` is, below zero, what a person owes the site for refunds, which the site bears meanwhile. `clearing` is what a gateway has taken and not paid out, one account for each gateway.
+ * Kinds of accounts. A person has `available` and `frozen`. The site has one of each: `income` for its revenue, `fees`
+ * for withdrawal fees, `suspense` for unassigned payments, and `adjustments` as the counterparty of money that
+ * administrators add or remove. `debt` is negative by what a person owes the site for refunds, which the site bears
+ * meanwhile. `clearing` is what a gateway has received and not paid out, one account for each gateway.
  */
 export const accountKinds = [
   'available',
@@ -17,7 +18,7 @@ export const accountKinds = [
 ] as const
 export type AccountKind = (typeof accountKinds)[number]
 
-/** An account by what it holds and for whom: a person, or a gateway's number; 0 is the site. */
+/** An account: its kind, and its owner's user id or the gateway's number; 0 is the site. */
 export interface AccountName {
   readonly kind: AccountKind
   readonly ownerId: number
@@ -25,48 +26,51 @@ export interface AccountName {
 
 const ofPersons: ReadonlySet<AccountKind> = new Set(['available', 'frozen'])
 
-/** Whether an account is a person's: these are never below zero. */
+/** Whether an account belongs to a person: such accounts are never negative. */
 export const isPersons = ({ kind }: Pick<AccountName, 'kind'>): boolean => ofPersons.has(kind)
 
-/** The key of an account; accounts are locked in the order of their keys. */
+/** Returns the key of an account; accounts are locked in the order of their keys. */
 export const accountKey = ({ kind, ownerId }: AccountName): string => `${kind} ${ownerId}`
 
-/** An amount that comes to an account, or goes from it when it is below zero. */
+/** An amount that is credited to an account, or debited when negative. */
 export interface Posting extends AccountName {
   readonly cents: number
-  /** Why it changes, as the owner of a wallet is told; 0 for the site's accounts. */
+  /** The type of the change in the owner's wallet; 0 for accounts of the site. */
   readonly changeType: number
 }
 
-/** A posting that was carried out, with the balance it left. */
+/** A booked posting, with the resulting balance. */
 export interface Entry extends Posting {
   readonly balanceCents: number
 }
 
 export type LedgerRefusal = 'unbalanced' | 'too-few' | 'not-whole' | 'insufficient'
 
-/** Balances by `accountKey`; an account that is not there has none. */
+/** Balances in cents by `accountKey`; a missing account has 0. */
 export type Balances = ReadonlyMap<string, number>
 
 const isWholeCents = (cents: number) => Number.isSafeInteger(cents) && cents !== 0
 
-/** What is wrong with postings, whatever the balances are; null for nothing. Two of one account are wrong too. */
-function faultOf(postings: readonly Posting[]): LedgerRefusal | null {
+/**
+ * Returns why postings are invalid independently of balances; null when they are valid. Two postings to one account are
+ * invalid.
+ */
+function refusalOf(postings: readonly Posting[]): LedgerRefusal | null {
   if (new Set(postings.map(accountKey)).size !== postings.length || postings.length < 2) return 'too-few'
   if (!postings.every(({ cents }) => isWholeCents(cents))) return 'not-whole'
   return postings.reduce((sum, { cents }) => sum + cents, 0) === 0 ? null : 'unbalanced'
 }
 
-/** Postings without those of nothing: a share of no cents moves no money. */
-export const withoutNothing = (postings: readonly Posting[]): Posting[] =>
+/** Removes postings of 0 cents. */
+export const withoutZeros = (postings: readonly Posting[]): Posting[] =>
   postings.filter(({ cents }) => cents !== 0)
 
-/** Carries out a transaction: all of its postings, or none. */
+/** Applies all postings of a transaction, or none. */
 export function applyPostings(
   balances: Balances,
   postings: readonly Posting[],
 ): { readonly entries: readonly Entry[]; readonly balances: Balances } | { readonly refusal: LedgerRefusal } {
-  const refusal = faultOf(postings)
+  const refusal = refusalOf(postings)
   if (refusal) return { refusal }
   const after = new Map(balances)
   const entries: Entry[] = []

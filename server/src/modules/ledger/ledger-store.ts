@@ -14,27 +14,30 @@ import {
   type Posting,
 } from './ledger-rules.ts'
 
-/** Why a transaction was made: each subject takes each step once, for ever. */
+/** The unique reason of a transaction: each subject takes each step at most once. */
 export interface Reason {
   readonly subject: 'order' | 'adjustment' | 'withdrawal' | 'gateway' | 'refund' | 'debt' | 'dispute'
-  /** The order, withdrawal, payment by a gateway, refund or dispute; of an adjustment, the person whose wallet it changes. */
+  /**
+   * Id of the order, withdrawal, gateway payment, refund or dispute; for an adjustment, the user whose wallet it
+   * changes.
+   */
   readonly subjectId: number
   readonly step: string
 }
 
-/** What a transaction says besides its entries. */
+/** The columns of a transaction. */
 export interface TransactionFacts extends Reason {
   readonly postings: readonly Posting[]
-  /** 0 where no order, thread is concerned. */
+  /** 0 when no order or no thread is concerned. */
   readonly orderId: number
   readonly threadId: number
-  /** Who caused it. */
+  /** The user who caused it. */
   readonly actorId: number
-  /** Words that the person reads instead of the kind of change. */
+  /** Text that the wallet shows instead of the name of the change type. */
   readonly note: string
 }
 
-/** A payment that the payer has too little money for: the caller gives it its words. */
+/** The payer has too little money; callers replace the message. */
 export class InsufficientFunds extends AppError {
   constructor() {
     super('INTERNAL_ERROR', localized('ledger.funds.insufficient'))
@@ -65,7 +68,9 @@ async function lockRows(tx: Tx, accounts: readonly AccountName[]): Promise<reado
   return rows
 }
 
-/** The accounts of postings, made where they are missing and locked until the end, always in the same order. */
+/**
+ * Returns the accounts of postings; creates missing ones, and locks all in the same order until the transaction ends.
+ */
 async function lockAccounts(
   tx: Tx,
   postings: readonly Posting[],
@@ -104,9 +109,9 @@ async function insertTransaction(tx: Tx, facts: TransactionFacts, now: number): 
 }
 
 /**
- * Writes a transaction into the ledger: its entries and the balances they leave, in the caller's database transaction.
- * The only writer of balances. Refuses (InsufficientFunds) what a person has too little for; a transaction that was
- * written before, or is unbalanced, is a fault.
+ * Writes a ledger transaction: its entries and the resulting balances, in the caller's database transaction. The only
+ * writer of balances. Refuses (InsufficientFunds) when a person's balance is too low; a transaction that exists already
+ * or is unbalanced is a programming error.
  */
 export async function postTransaction(tx: Tx, facts: TransactionFacts, now: number): Promise<void> {
   const accounts = await lockAccounts(tx, facts.postings, now)
@@ -132,7 +137,7 @@ export async function postTransaction(tx: Tx, facts: TransactionFacts, now: numb
     await setBalance(tx, { id: account_id, cents: balance_cents })
 }
 
-/** What a person has, in cents. */
+/** A person's balances, in cents. */
 export interface PersonBalance {
   readonly availableCents: number
   readonly frozenCents: number
@@ -147,7 +152,7 @@ const selectBalances = prepareAnywhere<{ userId: number }, { kind: AccountKind; 
       .where('kind', 'in', ['available', 'frozen']),
 )
 
-/** The balance of a person in cents; zeros without an account. */
+/** Returns the balance of a user in cents; zeros without an account. */
 export async function readBalance(db: Db, userId: number): Promise<PersonBalance> {
   const rows = await selectBalances(db, { userId })
   const of = (kind: AccountKind) => rows.find((row) => row.kind === kind)?.balance_cents ?? 0
@@ -155,14 +160,14 @@ export async function readBalance(db: Db, userId: number): Promise<PersonBalance
 }
 
 /**
- * Locks accounts, of those that there are, before several transactions of the ledger are written into one of the database:
- * so that they are locked in the order of all others.
+ * Locks existing accounts before one database transaction writes several ledger transactions, so that the lock order is
+ * the same everywhere.
  */
 export async function lockExisting(tx: Tx, accounts: readonly AccountName[]): Promise<void> {
   await lockRows(tx, accounts)
 }
 
-/** What people have available, in cents, locked until the transaction ends. */
+/** Returns the available balances of users in cents, locked until the transaction ends. */
 export async function lockAvailable(
   tx: Tx,
   userIds: readonly number[],
@@ -175,7 +180,7 @@ export async function lockAvailable(
   return new Map([...rows.values()].map((row) => [row.owner_id, row.balance_cents]))
 }
 
-/** What changes of some kinds added to the frozen money of an order, in cents; below zero where they took from it. */
+/** Returns the sum of an order's frozen-money changes of some types, in cents; negative when they took money out. */
 export async function movedOfFrozen(
   tx: Tx,
   orderId: number,

@@ -38,7 +38,7 @@ function tip({ siteScale, inviters, inviterScale }: Sequence, step: Step & { act
   return sell({ payerId: who, authorId: author, inviterId, split, changes })
 }
 
-/** The transactions that a step is, with what its person had in the making before it. */
+/** Returns the transactions of a step, given its person's purse before it. */
 function transactionsOf(
   sequence: Sequence,
   step: Step,
@@ -72,12 +72,12 @@ function transactionsOf(
   }
 }
 
-/** A ledger in memory: balances, and what the entries of each account sum to. */
+/** An in-memory ledger: balances, and the sum of each account's entries. */
 class Ledger {
   balances: Balances = new Map()
   readonly sums = new Map<string, number>()
 
-  /** Answers whether it was carried out. */
+  /** Applies postings; returns whether they were accepted. */
   post(postings: readonly Posting[]): boolean {
     const done = applyPostings(this.balances, postings)
     if ('refusal' in done) {
@@ -93,7 +93,7 @@ class Ledger {
     return true
   }
 
-  /** Throws when anything is not as it always is, or not what the model says. */
+  /** Throws when an invariant is broken, or when the balances differ from the model. */
   check({ purses, site, fees, added, out }: MoneyModel): void {
     let total = 0
     for (const [key, balance] of this.balances) {
@@ -118,7 +118,7 @@ class Ledger {
   }
 }
 
-/** One sequence; answers how often steps came to each fate. */
+/** Runs one sequence and counts the outcomes of its steps. */
 function run(number: number, counts: Record<Fate, number>): void {
   const sequence = sequenceOf(number)
   const model = newModel()
@@ -147,8 +147,8 @@ const structuredPurse = ({ has, asked, reward, packet }: Purse): Purse => ({
   packet: packet && { ...packet },
 })
 
-describe('a million operations on money', () => {
-  it('agree with a model that knows no accounts, step by step, and keep every invariant', () => {
+describe('a million money operations', () => {
+  it('the ledger agrees with a model without accounts after every step, and keeps every invariant', () => {
     const counts = { done: 0, funds: 0, rule: 0 }
     for (let number = 0; number < sequences; number += 1) run(number, counts)
     expect(counts.done + counts.funds + counts.rule).toBe(1_000_000)

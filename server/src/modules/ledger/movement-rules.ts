@@ -1,5 +1,5 @@
 import { changeTypes } from '@chaguan/contracts'
-import { type Posting, withoutNothing } from './ledger-rules.ts'
+import { type Posting, withoutZeros } from './ledger-rules.ts'
 import type { Split } from './money-rules.ts'
 
 /** The movements of money, as postings of one transaction each (docs/reference/wire-money.md#changes). */
@@ -11,10 +11,10 @@ export const available = (ownerId: number, cents: number, changeType: number): P
   changeType,
 })
 
-/** The counterparty of payments that an administrator makes by hand, in place of a gateway. */
+/** Number of the clearing account of manual payments by an administrator, in place of a gateway. */
 export const byHand = 0
 
-/** Money that an administrator adds to a wallet, or takes from it when it is below zero. */
+/** Adds money to a wallet for an administrator, or removes it when negative. */
 export function adjust(userId: number, cents: number): readonly Posting[] {
   const changeType = cents > 0 ? changeTypes.manualAdd : changeTypes.manualSubtract
   return [
@@ -23,22 +23,22 @@ export function adjust(userId: number, cents: number): readonly Posting[] {
   ]
 }
 
-/** Who has to do with a sale. */
+/** The participants of a sale. */
 export interface Sale {
   readonly payerId: number
   readonly authorId: number
-  /** 0 without an inviter who gets a share; whoever pays gets none of their own money. */
+  /** 0 without an inviter who gets a share; a payer gets no share of their own payment. */
   readonly inviterId: number
   readonly split: Split
-  /** How it stands in the wallets of the three. */
+  /** The change types in the wallets of payer, author and inviter. */
   readonly changes: { readonly expense: number; readonly income: number; readonly share: number }
 }
 
-/** Somebody pays from the wallet for what another made. */
+/** Books a purchase from the wallet for another person's content. */
 export function sell({ payerId, authorId, inviterId, split, changes }: Sale): readonly Posting[] {
   const { siteCents, inviterCents, authorCents } = split
   const cents = siteCents + inviterCents + authorCents
-  return withoutNothing([
+  return withoutZeros([
     available(payerId, -cents, changes.expense),
     available(authorId, authorCents, changes.income),
     available(inviterId, inviterCents, changes.share),
@@ -46,7 +46,7 @@ export function sell({ payerId, authorId, inviterId, split, changes }: Sale): re
   ])
 }
 
-/** Who has to do with what the site sells. */
+/** The participants of a sale by the site. */
 export interface SiteSale {
   readonly payerId: number
   /** 0 without an inviter who gets a share. */
@@ -56,7 +56,7 @@ export interface SiteSale {
   readonly changes: { readonly expense: number; readonly share: number }
 }
 
-/** Somebody pays from the wallet for what the site sells. */
+/** Books a purchase from the wallet of something that the site sells. */
 export function sellOfSite({
   payerId,
   inviterId,
@@ -64,7 +64,7 @@ export function sellOfSite({
   inviterCents,
   changes,
 }: SiteSale): readonly Posting[] {
-  return withoutNothing([
+  return withoutZeros([
     available(payerId, -siteCents - inviterCents, changes.expense),
     available(inviterId, inviterCents, changes.share),
     { kind: 'income', ownerId: 0, cents: siteCents, changeType: 0 },

@@ -1,8 +1,8 @@
 import { changeTypes } from '@chaguan/contracts'
-import { type Posting, withoutNothing } from './ledger-rules.ts'
+import { type Posting, withoutZeros } from './ledger-rules.ts'
 import type { Split } from './money-rules.ts'
 
-/** An order whose money goes back: what was paid, and who got what of it. */
+/** A refunded order: the payment and its recipients. */
 export interface RefundedOrder extends Split {
   readonly payerId: number
   readonly authorId: number
@@ -11,13 +11,13 @@ export interface RefundedOrder extends Split {
 
 const totalOf = ({ siteCents, inviterCents, authorCents }: Split) => siteCents + inviterCents + authorCents
 
-/** What a share has given back when so many cents of the whole have gone back. */
+/** How much of a share has been returned after `refunded` of `total` cents. */
 const returnedOf = (share: number, refunded: number, total: number) =>
   Number((BigInt(share) * BigInt(refunded)) / BigInt(total))
 
 /**
- * Who gives back what of a refund: each their share of it in whole cents, so that everybody has given back exactly what
- * they got when the whole has gone back, in however many refunds. The site makes up for what the others' rounding leaves.
+ * Splits a refund by recipient in whole cents, so that after the full refund, in any number of steps, everybody has
+ * returned exactly what they received. The site covers the rounding differences.
  */
 export function splitRefund(order: Split, refundedBefore: number, cents: number): Split {
   const total = totalOf(order)
@@ -28,10 +28,10 @@ export function splitRefund(order: Split, refundedBefore: number, cents: number)
   return { authorCents, inviterCents, siteCents: cents - authorCents - inviterCents }
 }
 
-/** What people have of their own, to give back from. */
+/** Returns the available balance of a user, in cents. */
 export type AvailableOf = (userId: number) => number
 
-/** What a person gives back: from what they have, and the rest as a debt to the site, which bears it meanwhile. */
+/** Debits what a user returns from their available balance; the rest becomes a debt to the site. */
 export function giveBack(
   userId: number,
   cents: number,
@@ -45,7 +45,7 @@ export function giveBack(
   ]
 }
 
-/** Money of an order goes back to its payer: into the wallet, or by a gateway, whose account is named then. */
+/** Refunds an order to its payer: into the wallet, or through the gateway whose clearing account is given. */
 export function refund(
   order: RefundedOrder,
   split: Split,
@@ -57,7 +57,7 @@ export function refund(
     clearing === null
       ? { kind: 'available', ownerId: order.payerId, cents, changeType: changeTypes.refunded }
       : { kind: 'clearing', ownerId: clearing, cents, changeType: 0 }
-  return withoutNothing([
+  return withoutZeros([
     to,
     ...giveBack(order.authorId, split.authorCents, availableOf),
     ...giveBack(order.inviterId, split.inviterCents, availableOf),
@@ -65,13 +65,16 @@ export function refund(
   ])
 }
 
-/** What somebody got, or gives back. */
+/** An amount that a person received or returns. */
 export interface PersonCents {
   readonly userId: number
   readonly cents: number
 }
 
-/** Cents that people give back of what they got, each in proportion, in whole cents that sum to it; the first make up for the rounding. */
+/**
+ * Splits an amount to be returned among people in proportion to what they received, in whole cents; the first ones
+ * cover the rounding.
+ */
 export function splitAmong(people: readonly PersonCents[], cents: number): readonly PersonCents[] {
   const total = people.reduce((sum, person) => sum + person.cents, 0)
   const parts = people.map((person) => ({ ...person, part: returnedOf(person.cents, cents, total || 1) }))
@@ -84,8 +87,8 @@ export function splitAmong(people: readonly PersonCents[], cents: number): reado
 }
 
 /**
- * What was given of an order goes back to its payer: from those who got it, and, by a gateway, also what the payer has of
- * it (`own`) in the wallet. A top-up is all the payer's own.
+ * Refunds to the payer what was paid out from an order: from its recipients and, through a gateway, also the payer's
+ * remaining part (`own`) from the wallet. A top-up is entirely the payer's own.
  */
 export function refundGiven(
   payerId: number,
@@ -101,22 +104,22 @@ export function refundGiven(
     { kind: 'clearing', ownerId: owner, cents: own + given, changeType: 0 },
     ...giveBack(payerId, own, availableOf, changeTypes.sentBack),
   ]
-  return withoutNothing([
+  return withoutZeros([
     ...(clearing === null ? toWallet : toGateway(clearing)),
     ...others.flatMap(({ userId, cents }) => giveBack(userId, cents, availableOf)),
   ])
 }
 
-/** A refund that the gateway did not take goes to the wallet instead. */
+/** Books a refund that the gateway rejected into the wallet instead. */
 export const refundToWallet = (payerId: number, clearing: number, cents: number): readonly Posting[] => [
   { kind: 'clearing', ownerId: clearing, cents: -cents, changeType: 0 },
   { kind: 'available', ownerId: payerId, cents, changeType: changeTypes.refunded },
 ]
 
-/** What somebody owes is taken from what they have; answers nothing where there is nothing to take or to owe. */
+/** Pays a debt from the available balance; returns no postings when there is nothing to pay. */
 export function payDebt(userId: number, availableCents: number, owedCents: number): readonly Posting[] {
   const cents = Math.min(availableCents, owedCents)
-  return withoutNothing([
+  return withoutZeros([
     { kind: 'available', ownerId: userId, cents: -cents, changeType: changeTypes.debtPaid },
     { kind: 'debt', ownerId: userId, cents, changeType: 0 },
   ])

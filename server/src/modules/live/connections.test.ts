@@ -9,7 +9,7 @@ afterEach(() => {
   lines = null
 })
 
-/** A page that listens, and what it was told. */
+/** Opens a connection; returns a function that lists what was sent to it. */
 function aPage(userId: number, threadIds: readonly number[] = []) {
   const told: string[] = []
   const response = {
@@ -21,11 +21,11 @@ function aPage(userId: number, threadIds: readonly number[] = []) {
     end: (text: string) => told.push(text, 'over'),
   } as unknown as ServerResponse
   lines?.open({ response, userId, sessionId: userId, threadIds })
-  // The first word is when to come back.
+  // The first write is the retry interval.
   return () => told.slice(1)
 }
 
-it('nothing is told after the last word, and whoever does not read that is cut off', async () => {
+it('nothing is sent after the closing event, and a client that does not read it is disconnected', async () => {
   vi.useFakeTimers()
   lines = createConnections()
   const told = aPage(1, [7])
@@ -33,32 +33,32 @@ it('nothing is told after the last word, and whoever does not read that is cut o
   if (!line) throw new Error('nobody listens')
   lines.end(line, 'good bye')
   lines.end(line, 'good bye')
-  lines.tellEverybody('news')
-  lines.tellPerson(1, 'to you')
-  await lines.tellReaders(7, 'a comment', async () => true)
+  lines.sendToAll('news')
+  lines.sendToPerson(1, 'to you')
+  await lines.sendToReaders(7, 'a comment', async () => true)
   expect(told()).toEqual(['good bye', 'over'])
   expect([lines.size, lines.of(1).size, lines.reading(7).size]).toEqual([0, 0, 0])
   vi.advanceTimersByTime(10_000)
   expect(told()).toEqual(['good bye', 'over', 'cut off'])
 })
 
-it('what everybody is told goes round some at a time, so that a person is told something in between', async () => {
+it('a broadcast is sent in slices, so that a message to one person is sent in between', async () => {
   lines = createConnections()
   const pages = Array.from({ length: 1000 }, (_, nth) => aPage(nth + 1, [7]))
   const done = () => pages.filter((told) => told().includes('news')).length
-  lines.tellEverybody('news')
+  lines.sendToAll('news')
   expect(done()).toBeLessThan(1000)
-  lines.tellPerson(1, 'to you')
+  lines.sendToPerson(1, 'to you')
   expect(pages[0]?.()).toContain('to you')
   await vi.waitFor(() => expect(done()).toBe(1000))
-  void lines.tellReaders(7, 'a comment', async () => true)
+  void lines.sendToReaders(7, 'a comment', async () => true)
   await vi.waitFor(() => expect(pages.filter((told) => told().includes('a comment'))).toHaveLength(1000))
 })
 
-it('whoever leaves meanwhile is told nothing more', async () => {
+it('nothing is sent to a connection that closes during a broadcast', async () => {
   lines = createConnections()
   const pages = Array.from({ length: 600 }, (_, nth) => aPage(nth + 1))
-  lines.tellEverybody('news')
+  lines.sendToAll('news')
   const hearsNews = (told: () => string[]) => told().includes('news')
   const before = pages.filter(hearsNews).length
   lines.closeAll()

@@ -4,73 +4,76 @@ import { type LiveEventName, type LiveEvents, liveLinesMost, liveTimes } from '@
 import type { Context } from '../../context.ts'
 import { activeSessionsAmong, onSessionsChanged, readAccountSessions } from '../sign-in/index.ts'
 
-/** A page that listens. */
+/** An open page with a live stream. */
 export interface Connection {
   readonly response: ServerResponse
   readonly userId: number
   readonly sessionId: number
-  /** The threads that are open. */
+  /** The threads that the page shows. */
   readonly threadIds: readonly number[]
 }
 
 /** Bytes buffered per connection; slower readers are disconnected and reconnect. */
-const waitingMost = 64 * 1024
+const bufferedBytesMost = 64 * 1024
 /** Milliseconds for a closing event to be read. */
-const lastWordMs = 5000
+const closingMs = 5000
 /** Slices of a heartbeat round over all connections, so that none blocks the process. */
 const slices = 100
 
 /** Connections written in one go, so that a broadcast does not block the process. */
-const toldAtOnce = 250
+const connectionsPerSlice = 250
 
-/** An event as it is sent. */
+/** Formats a server-sent event. */
 export function serializeEvent<E extends LiveEventName>(event: E, data: LiveEvents[E]): string {
   return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 }
 
-function indexBy(keysOf: (line: Connection) => readonly number[]) {
-  const lines = new Map<number, Set<Connection>>()
+function indexBy(keysOf: (connection: Connection) => readonly number[]) {
+  const connections = new Map<number, Set<Connection>>()
   return {
-    of: (key: number): ReadonlySet<Connection> => lines.get(key) ?? new Set(),
-    add(line: Connection) {
-      for (const key of keysOf(line)) {
-        const among = lines.get(key) ?? new Set()
-        lines.set(key, among)
-        among.add(line)
+    of: (key: number): ReadonlySet<Connection> => connections.get(key) ?? new Set(),
+    add(connection: Connection) {
+      for (const key of keysOf(connection)) {
+        const among = connections.get(key) ?? new Set()
+        connections.set(key, among)
+        among.add(connection)
       }
     },
-    remove(line: Connection) {
-      for (const key of keysOf(line)) {
-        const among = lines.get(key)
-        among?.delete(line)
-        if (among?.size === 0) lines.delete(key)
+    remove(connection: Connection) {
+      for (const key of keysOf(connection)) {
+        const among = connections.get(key)
+        among?.delete(connection)
+        if (among?.size === 0) connections.delete(key)
       }
     },
   }
 }
 
-/** Tells many, some at a time. */
-function tellInSlices(lines: Iterable<Connection>, tell: (line: Connection) => void): void {
-  const waiting = [...lines]
+/** Sends a broadcast in slices. */
+function broadcastInSlices(
+  connections: Iterable<Connection>,
+  sendTo: (connection: Connection) => void,
+): void {
+  const waiting = [...connections]
   const some = () => {
-    for (const line of waiting.splice(-toldAtOnce)) tell(line)
+    for (const connection of waiting.splice(-connectionsPerSlice)) sendTo(connection)
     if (waiting.length > 0) setImmediate(some)
   }
   some()
 }
 
-/** Tells each of many what there is for them, some at a time. */
-async function tellEachOf(
-  lines: Iterable<Connection>,
-  textFor: (line: Connection) => Promise<string | null>,
-  tell: (line: Connection, text: string) => void,
+/** Sends each connection its own text, or nothing for null, in slices. */
+async function sendToEachOf(
+  connections: Iterable<Connection>,
+  textFor: (connection: Connection) => Promise<string | null>,
+  sendTo: (connection: Connection, text: string) => void,
 ): Promise<void> {
-  let told = 0
-  for (const line of [...lines]) {
-    const text = await textFor(line)
-    if (text !== null) tell(line, text)
-    told += 1
-    if (told % toldAtOnce === 0) await setImmediately()
+  let count = 0
+  for (const connection of [...connections]) {
+    const text = await textFor(connection)
+    if (text !== null) sendTo(connection, text)
+    count += 1
+    if (count % connectionsPerSlice === 0) await setImmediately()
   }
 }
 
@@ -78,33 +81,33 @@ export type Connections = ReturnType<typeof createConnections>
 
 /** The live connections of this process. */
 export function createConnections(
-  /** Told when the first connection of a person opens, and when the last one ends. */
+  /** Called when the first connection of a person opens, and when the last one ends. */
   presence: (userId: number, isOpen: boolean) => void = () => {},
 ) {
   const all = new Set<Connection>()
   /** Connections that got their closing event and have not closed yet. */
   const leaving = new Set<Connection>()
-  const byPerson = indexBy((line) => [line.userId])
-  const byThread = indexBy((line) => line.threadIds)
+  const byPerson = indexBy((connection) => [connection.userId])
+  const byThread = indexBy((connection) => connection.threadIds)
 
   /** Removes a connection; returns whether it was open. */
-  function forget(line: Connection): boolean {
-    if (!all.delete(line)) return false
-    byPerson.remove(line)
-    if (byPerson.of(line.userId).size === 0) presence(line.userId, false)
-    byThread.remove(line)
+  function forget(connection: Connection): boolean {
+    if (!all.delete(connection)) return false
+    byPerson.remove(connection)
+    if (byPerson.of(connection.userId).size === 0) presence(connection.userId, false)
+    byThread.remove(connection)
     return true
   }
 
-  function close(line: Connection): void {
-    if (forget(line)) line.response.destroy()
+  function close(connection: Connection): void {
+    if (forget(connection)) connection.response.destroy()
   }
 
-  /** Whoever has left meanwhile is left out. */
-  function send(line: Connection, text: string): void {
-    if (!all.has(line)) return
-    if (line.response.writableLength > waitingMost) close(line)
-    else line.response.write(text)
+  /** Skips connections that have closed meanwhile. */
+  function send(connection: Connection, text: string): void {
+    if (!all.has(connection)) return
+    if (connection.response.writableLength > bufferedBytesMost) close(connection)
+    else connection.response.write(text)
   }
 
   /** Connections still without an event in this heartbeat round. */
@@ -127,88 +130,98 @@ export function createConnections(
     },
     of: byPerson.of,
     all: (): Iterable<Connection> => all,
-    /** Sessions whose pages listen. */
+    /** Returns the ids of the sessions with open connections. */
     sessionIds: () => [...new Set([...all].map(({ sessionId }) => sessionId))],
-    open(line: Connection): void {
-      const own = byPerson.of(line.userId)
+    open(connection: Connection): void {
+      const own = byPerson.of(connection.userId)
       const [oldest] = own
       if (oldest && own.size >= liveLinesMost) close(oldest)
-      all.add(line)
-      byPerson.add(line)
-      if (byPerson.of(line.userId).size === 1) presence(line.userId, true)
-      byThread.add(line)
-      line.response.once('close', () => close(line))
-      line.response.on('error', () => close(line))
-      line.response.write(`retry: ${liveTimes.retryMs}\n\n`)
+      all.add(connection)
+      byPerson.add(connection)
+      if (byPerson.of(connection.userId).size === 1) presence(connection.userId, true)
+      byThread.add(connection)
+      connection.response.once('close', () => close(connection))
+      connection.response.on('error', () => close(connection))
+      connection.response.write(`retry: ${liveTimes.retryMs}\n\n`)
     },
     /** Sends a closing event and ends the connection; cuts it off when it is not read in time. */
-    end(line: Connection, text: string): void {
-      if (!forget(line)) return
-      const { response } = line
-      leaving.add(line)
-      const timer = setTimeout(() => response.destroy(), lastWordMs).unref()
+    end(connection: Connection, text: string): void {
+      if (!forget(connection)) return
+      const { response } = connection
+      leaving.add(connection)
+      const timer = setTimeout(() => response.destroy(), closingMs).unref()
       response.once('close', () => {
-        leaving.delete(line)
+        leaving.delete(connection)
         clearTimeout(timer)
       })
       response.end(text)
     },
-    tellPerson(userId: number, text: string): void {
-      for (const line of byPerson.of(userId)) send(line, text)
+    sendToPerson(userId: number, text: string): void {
+      for (const connection of byPerson.of(userId)) send(connection, text)
     },
-    /** Connections on which a thread is read, as they say. */
+    /** Returns the connections whose pages show a thread. */
     reading: byThread.of,
-    /** Tells those who read a thread and may hear of it. */
-    tellReaders(
+    /** Sends an event to the connections that show a thread, as far as `mayHear` allows. */
+    sendToReaders(
       threadId: number,
       text: string,
-      mayHear: (line: Connection) => Promise<boolean>,
+      mayHear: (connection: Connection) => Promise<boolean>,
     ): Promise<void> {
-      return tellEachOf(byThread.of(threadId), async (line) => ((await mayHear(line)) ? text : null), send)
+      return sendToEachOf(
+        byThread.of(threadId),
+        async (connection) => ((await mayHear(connection)) ? text : null),
+        send,
+      )
     },
-    /** Tells everybody what there is for them; null is nothing. */
-    tellEach(textFor: (line: Connection) => Promise<string | null>): Promise<void> {
-      return tellEachOf(all, textFor, send)
+    /** Sends each connection its own text; nothing for null. */
+    sendToEach(textFor: (connection: Connection) => Promise<string | null>): Promise<void> {
+      return sendToEachOf(all, textFor, send)
     },
-    tellEverybody(text: string): void {
-      tellInSlices(all, (line) => send(line, text))
+    sendToAll(text: string): void {
+      broadcastInSlices(all, (connection) => send(connection, text))
     },
     closeAll(): void {
       clearInterval(beating)
-      for (const line of all) close(line)
+      for (const connection of all) close(connection)
       for (const { response } of leaving) response.destroy()
     },
   }
 }
 
-function closeAllBut(living: ReadonlySet<number>, lines: Connections, among: Iterable<Connection>): void {
-  for (const line of [...among])
-    if (!living.has(line.sessionId)) lines.end(line, serializeEvent('signed-out', {}))
+function closeAllBut(
+  living: ReadonlySet<number>,
+  connections: Connections,
+  among: Iterable<Connection>,
+): void {
+  for (const connection of [...among])
+    if (!living.has(connection.sessionId)) connections.end(connection, serializeEvent('signed-out', {}))
 }
 
-/** Closes the connections of a user's ended sessions, and tells the others when the account is under review. */
-async function closeSessionsOf(ctx: Context, lines: Connections, userId: number): Promise<void> {
-  if (lines.of(userId).size === 0) return
+/**
+ * Closes the connections of a user's ended sessions, and sends an event to the others when the account is in review.
+ */
+async function closeSessionsOf(ctx: Context, connections: Connections, userId: number): Promise<void> {
+  if (connections.of(userId).size === 0) return
   const { ids, isInReview } = await readAccountSessions(ctx, userId)
-  closeAllBut(ids, lines, lines.of(userId))
-  if (isInReview) lines.tellPerson(userId, serializeEvent('in-review', {}))
+  closeAllBut(ids, connections, connections.of(userId))
+  if (isInReview) connections.sendToPerson(userId, serializeEvent('in-review', {}))
 }
 
 /** Checks every connection: sessions expire without an event, and an event of another instance may be lost. */
-async function closeEndedSessions(ctx: Context, lines: Connections): Promise<void> {
-  const looked = [...lines.all()]
-  closeAllBut(await activeSessionsAmong(ctx, lines.sessionIds()), lines, looked)
+async function closeEndedSessions(ctx: Context, connections: Connections): Promise<void> {
+  const looked = [...connections.all()]
+  closeAllBut(await activeSessionsAmong(ctx, connections.sessionIds()), connections, looked)
 }
 
 /** Closes connections whose session ended: on the event, and by a check every minute. Returns a function that stops. */
-export function watchSessions(ctx: Context, lines: Connections): () => void {
+export function watchSessions(ctx: Context, connections: Connections): () => void {
   const failed = (error: unknown) =>
-    ctx.log.warn({ err: error }, 'lines of ended sessions were not looked for')
+    ctx.log.warn({ err: error }, 'connections of ended sessions were not closed')
   const timer = setInterval(() => {
-    closeEndedSessions(ctx, lines).catch(failed)
+    closeEndedSessions(ctx, connections).catch(failed)
   }, liveTimes.checkedMs).unref()
   const stopWatching = onSessionsChanged(ctx, (userId) => {
-    closeSessionsOf(ctx, lines, userId).catch(failed)
+    closeSessionsOf(ctx, connections, userId).catch(failed)
   })
   return () => {
     clearInterval(timer)

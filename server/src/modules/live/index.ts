@@ -4,30 +4,31 @@ import { implement, type Mount } from '../../http/implement.ts'
 import { unreadOf } from '../notifications/index.ts'
 import { confirmPresence, markSessionsSeen, recordPresence } from '../sign-in/index.ts'
 import { type Connections, createConnections, watchSessions } from './connections.ts'
-import { openUnread } from './send-unread-counts.ts'
+import { createUnreadCounters } from './send-unread-counts.ts'
 import { type BusMessage, subscribe } from './subscribe.ts'
 import { createThreadReaders, type NewThreads } from './thread-readers.ts'
 
 const channel = 'live'
 
-/** Most connections read no thread: they share one list. */
+/** Shared by the many connections that show no thread. */
 const none: readonly number[] = []
 
 /** Interval in milliseconds at which sessions with open connections are marked as seen. */
-const notedEveryMs = 180_000
+const markedEveryMs = 180_000
 
-/** Notes now and then whose pages listen; answers how to stop. */
-function noteWhoListens(ctx: Context, lines: Connections): () => void {
+/** Regularly marks the sessions with open connections as seen; returns a function that stops it. */
+function markSessionsRegularly(ctx: Context, connections: Connections): () => void {
   const timer = setInterval(() => {
-    Promise.all([markSessionsSeen(ctx, lines.sessionIds()), confirmPresence(ctx)]).catch((error: unknown) =>
-      ctx.log.warn({ err: error }, 'it was not noted who listens'),
+    Promise.all([markSessionsSeen(ctx, connections.sessionIds()), confirmPresence(ctx)]).catch(
+      (error: unknown) =>
+        ctx.log.warn({ err: error }, 'sessions with open connections were not marked as seen'),
     )
-  }, notedEveryMs).unref()
+  }, markedEveryMs).unref()
   return () => clearInterval(timer)
 }
 
-/** Counts new threads by category, and tells of them together. */
-function openThreadCount(tell: (counts: readonly NewThreads[]) => void) {
+/** Counts new threads by category, and publishes the counts together. */
+function createThreadCounter(publish: (counts: readonly NewThreads[]) => void) {
   const counts = new Map<number, number>()
   let timer: NodeJS.Timeout | undefined
   return {
@@ -35,7 +36,7 @@ function openThreadCount(tell: (counts: readonly NewThreads[]) => void) {
       counts.set(categoryId, (counts.get(categoryId) ?? 0) + 1)
       timer ??= setTimeout(() => {
         timer = undefined
-        tell([...counts].map(([id, count]) => ({ categoryId: id, count })))
+        publish([...counts].map(([id, count]) => ({ categoryId: id, count })))
         counts.clear()
       }, liveTimes.threadsMs).unref()
     },
@@ -44,51 +45,53 @@ function openThreadCount(tell: (counts: readonly NewThreads[]) => void) {
 }
 
 /**
- * The live stream (`GET /api/v3/live`): an event line for every page that is open, on any instance. Whoever is told
- * something asks for it by an ordinary call, so that rights are looked at there.
+ * The live stream (`GET /api/v3/live`): one connection for every open page, on any instance. Events carry no content:
+ * clients load it by ordinary requests, which check permissions.
  */
 export function registerLive(mount: Mount): void {
   const { app, ctx } = mount
-  const lines = createConnections((userId, isOpen) => recordPresence(ctx, userId, isOpen))
-  const unread = openUnread(
+  const connections = createConnections((userId, isOpen) => recordPresence(ctx, userId, isOpen))
+  const unread = createUnreadCounters(
     ctx,
-    lines,
+    connections,
     async (userId) => (await unreadOf(ctx, userId)) as LiveEvents['unread'],
   )
-  const readers = createThreadReaders(ctx, lines)
-  const say = (told: BusMessage) => ctx.bus.publish(channel, told)
-  const threads = openThreadCount((counts) => say({ to: 'everybody', counts }))
-  subscribe(ctx, say, threads.add)
+  const readers = createThreadReaders(ctx, connections)
+  const publish = (event: BusMessage) => ctx.bus.publish(channel, event)
+  const threads = createThreadCounter((counts) => publish({ to: 'everybody', counts }))
+  subscribe(ctx, publish, threads.add)
 
-  const stopHearing = ctx.bus.subscribe(channel, (message) => {
-    const told = message as BusMessage
-    if (told.to === 'person') lines.tellPerson(told.userId, told.text)
-    else if (told.to === 'readers')
+  const stopReceiving = ctx.bus.subscribe(channel, (message) => {
+    const event = message as BusMessage
+    if (event.to === 'person') connections.sendToPerson(event.userId, event.text)
+    else if (event.to === 'readers')
       readers
-        .tell(told.threadId, told.text)
-        .catch((error: unknown) => ctx.log.warn({ err: error }, 'readers of a thread were not told'))
-    else if (told.to === 'everybody')
+        .tell(event.threadId, event.text)
+        .catch((error: unknown) =>
+          ctx.log.warn({ err: error }, 'an event was not sent to the readers of a thread'),
+        )
+    else if (event.to === 'everybody')
       readers
-        .tellOfThreads(told.counts)
-        .catch((error: unknown) => ctx.log.warn({ err: error }, 'new threads were not told of'))
-    else unread.changed(told.userId)
+        .sendThreadCounts(event.counts)
+        .catch((error: unknown) => ctx.log.warn({ err: error }, 'counts of new threads were not sent'))
+    else unread.changed(event.userId)
   })
-  const stopWatching = watchSessions(ctx, lines)
-  const stopNoting = noteWhoListens(ctx, lines)
+  const stopWatching = watchSessions(ctx, connections)
+  const stopMarking = markSessionsRegularly(ctx, connections)
   app.addHook('preClose', async () => {
-    stopNoting()
-    stopHearing()
+    stopMarking()
+    stopReceiving()
     stopWatching()
     unread.stop()
     threads.stop()
-    lines.closeAll()
+    connections.closeAll()
   })
 
   implement(mount, liveApi, {
     async listen(_ctx, viewer, { thread }: InputOf<typeof liveApi.listen>, exchange) {
       const response = exchange.openStream?.()
       if (!response) throw new Error('a stream is opened over HTTP only')
-      lines.open({
+      connections.open({
         response,
         userId: viewer.id,
         sessionId: viewer.sessionId ?? 0,

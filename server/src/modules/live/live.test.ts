@@ -28,7 +28,7 @@ afterEach(() => {
   for (const ear of ears.splice(0)) ear.stop()
 })
 
-/** What comes on an open line, and whether it is over. */
+/** Collects the events of an open stream, and whether it has ended. */
 function hear(response: IncomingMessage): Pick<Ear, 'heard' | 'isOver'> {
   const heard: Heard[] = []
   let text = ''
@@ -51,7 +51,7 @@ function hear(response: IncomingMessage): Pick<Ear, 'heard' | 'isOver'> {
   return { heard, isOver: () => isOver }
 }
 
-/** Opens a line as somebody, or as nobody; it is closed after the test. */
+/** Opens a stream as a member or visitor; it is closed after the test. */
 async function listen(
   port: number,
   who: { readonly token: string } | null,
@@ -71,14 +71,14 @@ async function listen(
   return ear
 }
 
-/** Has a last word told to a person: whatever their line was told before has come when it comes. */
+/** Sends a final event to a person: every earlier event has arrived when it arrives. */
 async function caughtUp(t: TestApp, ear: Ear, { id: userId }: TestMember): Promise<void> {
   t.ctx.bus.publish('live', { to: 'person', userId, text: serializeEvent('read', { dialogId: 0, userId }) })
   const isLast = ({ event, data }: Heard) => event === 'read' && data.dialogId === 0
   await vi.waitUntil(() => ear.heard.some(isLast), patience)
 }
 
-describe.each(engines)('the lines of sessions that nobody told of on %s', (engine) => {
+describe.each(engines)('live streams of sessions that end without an event, on %s', (engine) => {
   let t: TestApp
 
   beforeEach(async () => {
@@ -90,7 +90,7 @@ describe.each(engines)('the lines of sessions that nobody told of on %s', (engin
   afterEach(() => vi.useRealTimers())
   afterEach(() => t.close())
 
-  it('are ended within a minute: those that ran out, were lost, or whose person was banned', async () => {
+  it('streams of expired, lost and banned sessions are closed within a minute', async () => {
     const { port } = t.app.server.address() as AddressInfo
     const [out, lost, banned] = [await t.createMember(), await t.createMember(), await t.createMember()]
     const living = await t.createMember()
@@ -133,7 +133,7 @@ describe.each(engines)('the live stream on %s', (engine) => {
   const write = (messageText: string) =>
     t.post('/api/v3/dialog.create', { recipientUserId: other.id, messageText, isImage: false }, one)
 
-  it('tells of new threads in categories that their listener may see, and of no others', async () => {
+  it('new threads are announced to viewers who may see their category, and to nobody else', async () => {
     await revoke(t, groupIds.guest, 'viewThreads')
     await revoke(t, groupIds.member, 'viewThreads')
     const [member, owner] = [await t.createMember(), admin]
@@ -146,13 +146,13 @@ describe.each(engines)('the live stream on %s', (engine) => {
     await t.grant(groupIds.member, 'viewThreads')
   }, 30_000)
 
-  it('is for members only', async () => {
+  it('the stream is available to members only', async () => {
     const ear = await listen(port, null)
     expect([ear.status, ear.type]).toEqual([200, 'application/json; charset=utf-8'])
     expect((await t.get('/api/v3/live')).Code).toBe(-3001)
   })
 
-  it('tells the counters when it opens, and a message to both sides as it is written', async () => {
+  it('the stream starts with the counters, and a message is announced to both sides when it is written', async () => {
     const [mine, theirs] = [await listen(port, one), await listen(port, other)]
     expect(theirs.type).toBe('text/event-stream; charset=utf-8')
     await until(theirs, 'unread')
@@ -166,7 +166,7 @@ describe.each(engines)('the live stream on %s', (engine) => {
     expect(mine.heard.some(({ data }) => data.dialogNotifications === 1)).toBe(false)
   })
 
-  it('tells who reads a thread of its new comments, and nobody else', async () => {
+  it('new comments are announced to readers of the thread, and to nobody else', async () => {
     const thread = await t.post(
       '/api/v3/thread.create',
       { categoryId: 1, title: '喝茶', content: { text: '<p>今天喝什么</p>' } },
@@ -182,7 +182,7 @@ describe.each(engines)('the live stream on %s', (engine) => {
     expect(elsewhere.heard.some(({ event }) => event === 'posts')).toBe(false)
   })
 
-  it('tells who reads a thread that its author pinned or unpinned a comment', async () => {
+  it('pinned and unpinned comments are announced to readers of the thread', async () => {
     const { threadId } = await publishThreadByCall(t, one)
     const written = await t.post('/api/v3/posts.create', { id: threadId, content: '龙井' }, other)
     const { id: postId } = written.Data as { id: number }
@@ -212,7 +212,7 @@ describe.each(engines)('the live stream on %s', (engine) => {
     values: { deleted_at?: number; is_approved?: number; is_draft?: number },
   ) => t.ctx.transaction((tx) => tx.updateTable('threads').set(values).where('id', '=', threadId).execute())
 
-  it('tells nobody of a thread they may not open, nor longer than a minute after they may not', async () => {
+  it('a thread is not announced to readers who may not open it, at the latest a minute after a change of permissions', async () => {
     const { threadId } = await publishThreadByCall(t, one)
     const early = await listen(port, other, `?thread=${threadId}`)
     await comment(threadId, '龙井')
@@ -221,7 +221,7 @@ describe.each(engines)('the live stream on %s', (engine) => {
     t.clock.advance(60_000)
     const stranger = await t.createMember()
     const late = await listen(port, stranger, `?thread=${threadId}`)
-    // Connections are told one after the other: when the author hears of it, it was decided who else does.
+    // Connections are served one after the other: once the author is notified, it is decided for the others.
     const author = await listen(port, one, `?thread=${threadId}`)
     await comment(threadId, '普洱')
     await until(author, 'posts')
@@ -234,7 +234,7 @@ describe.each(engines)('the live stream on %s', (engine) => {
   it.each([
     ['under review', { is_approved: 0 }],
     ['a draft', { is_draft: 1 }],
-  ])('tells nobody but its author of a thread that is %s', async (_state, values) => {
+  ])('a thread that is %s is announced to its author only', async (_state, values) => {
     const { threadId } = await publishThreadByCall(t, one)
     const ear = await listen(port, other, `?thread=${threadId}`)
     const author = await listen(port, one, `?thread=${threadId}`)
@@ -245,13 +245,13 @@ describe.each(engines)('the live stream on %s', (engine) => {
     expect(postsTold(ear)).toBe(0)
   })
 
-  it('tells nobody, not even its author, of a thread that was deleted', async () => {
+  it('a deleted thread is announced to nobody, not even its author', async () => {
     const gone = await publishThreadByCall(t, one)
     const { threadId } = await publishThreadByCall(t, one)
     const query = `?thread=${gone.threadId},${threadId}`
     const both = [await listen(port, other, query), await listen(port, one, query)]
     await change(gone.threadId, { deleted_at: 1 })
-    // The deleted one is decided on before the other one.
+    // Permissions for the deleted thread are checked before those for the other one.
     for (const id of [gone.threadId, threadId, threadId]) tellReaders(id)
     await vi.waitUntil(() => both.every((ear) => postsTold(ear) >= 2), patience)
     for (const { heard } of both)
@@ -261,7 +261,7 @@ describe.each(engines)('the live stream on %s', (engine) => {
       ])
   })
 
-  it('is opened by no page of another site', async () => {
+  it('a page of another site cannot open the stream', async () => {
     const foreign = [{ origin: 'http://evil.test' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]
     for (const headers of foreign) {
       const carried = await listen(port, null, '', { ...headers, cookie: `access_token=${one.token}` })
@@ -272,7 +272,7 @@ describe.each(engines)('the live stream on %s', (engine) => {
     expect((await listen(port, null, '', { ...own, cookie: `access_token=${one.token}` })).status).toBe(200)
   })
 
-  it('ends at once when the session does, and only then', async () => {
+  it('the stream ends with its session, and not earlier', async () => {
     const visitor = await t.createMember()
     const [first, second] = [await listen(port, visitor), await listen(port, other)]
     await until(first, 'unread')
@@ -283,7 +283,7 @@ describe.each(engines)('the live stream on %s', (engine) => {
     expect(second.isOver()).toBe(false)
   })
 
-  it('says when the account was put under review, and goes on', async () => {
+  it('a review of the account is announced, and the stream stays open', async () => {
     const [admin, person] = [await t.createAdmin(), await t.createMember()]
     const line = await listen(port, person)
     await until(line, 'unread')
@@ -294,7 +294,7 @@ describe.each(engines)('the live stream on %s', (engine) => {
     expect(line.isOver()).toBe(false)
   })
 
-  it('keeps twelve lines of one person, and lets the oldest go', async () => {
+  it('a person has at most twelve streams, and the oldest is closed', async () => {
     const person = await t.createMember()
     const lines: Ear[] = []
     for (let opened = 0; opened < 13; opened += 1) lines.push(await listen(port, person))

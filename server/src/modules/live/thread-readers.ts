@@ -18,44 +18,44 @@ const seenBy = (viewer: Viewer | null, counts: readonly NewThreads[]) =>
 const textOf = (counts: readonly NewThreads[]) =>
   serializeEvent('threads', { count: counts.reduce((sum, { count }) => sum + count, 0) })
 
-/** The viewer of a connection, and when it was read. */
-interface ReadThread {
+/** The viewer of a connection, and when it was loaded. */
+interface CachedViewer {
   readonly viewer: Viewer | null
   readonly at: number
 }
 
-/** Sends what happens in threads to their readers who may open them; permissions are cached for a minute. */
-export function createThreadReaders(ctx: Context, lines: Connections) {
-  const known = new WeakMap<Connection, ReadThread>()
+/** Sends events of threads to their readers who may open them; permissions are cached for a minute. */
+export function createThreadReaders(ctx: Context, connections: Connections) {
+  const known = new WeakMap<Connection, CachedViewer>()
 
-  async function viewerOf(line: Connection): Promise<Viewer | null> {
+  async function viewerOf(connection: Connection): Promise<Viewer | null> {
     const now = ctx.clock.now()
-    const before = known.get(line)
+    const before = known.get(connection)
     if (before && now - before.at < liveTimes.checkedMs) return before.viewer
-    const viewer = await findPerson(ctx, line.userId)
-    known.set(line, { viewer, at: now })
+    const viewer = await findPerson(ctx, connection.userId)
+    known.set(connection, { viewer, at: now })
     return viewer
   }
 
   return {
-    /** Tells everybody who listens of the new threads in categories that they may see. */
-    async tellOfThreads(counts: readonly NewThreads[]): Promise<void> {
-      if (lines.size === 0) return
-      // What visitors see, everybody may hear of; only other categories need a look at who listens.
+    /** Sends the number of new threads to each connection, in categories that its viewer may see. */
+    async sendThreadCounts(counts: readonly NewThreads[]): Promise<void> {
+      if (connections.size === 0) return
+      // If visitors see all of the categories, everybody does; otherwise each viewer is checked.
       if (seenBy(await findPerson(ctx, 0), counts).length === counts.length)
-        return lines.tellEverybody(textOf(counts))
-      await lines.tellEach(async (line) => {
-        const seen = seenBy(await viewerOf(line), counts)
+        return connections.sendToAll(textOf(counts))
+      await connections.sendToEach(async (connection) => {
+        const seen = seenBy(await viewerOf(connection), counts)
         return seen.length === 0 ? null : textOf(seen)
       })
     },
-    /** Looks at the thread now, and at each reader's right to it. */
+    /** Loads the thread, and checks each reader's permission to open it. */
     async tell(threadId: number, text: string): Promise<void> {
-      if (lines.reading(threadId).size === 0) return
+      if (connections.reading(threadId).size === 0) return
       const thread = await findThread(ctx.db, threadId)
       if (!thread) return
-      await lines.tellReaders(threadId, text, async (line) => {
-        const viewer = await viewerOf(line)
+      await connections.sendToReaders(threadId, text, async (connection) => {
+        const viewer = await viewerOf(connection)
         if (!viewer) return false
         try {
           await assertMayOpenThread(ctx, viewer, thread)
