@@ -20,7 +20,7 @@ import { useDeleteDialog } from './use-delete-dialog.ts'
 /** Milliseconds of the toast about blocking (docs/reference/wire-accounts.md#follows). */
 const blockedToastMs = 1000
 
-/** Blocks the other person of a chat, or takes the block back. */
+/** Returns a function that blocks or unblocks the other person of a chat. */
 function useBlock(userId: number, isDenied: boolean): () => Promise<void> {
   const t = useTexts()
   const toast = useToast()
@@ -35,7 +35,7 @@ function useBlock(userId: number, isDenied: boolean): () => Promise<void> {
         durationMs: blockedToastMs,
       })
     } catch (error) {
-      // A block that fails is only logged.
+      // A failed block is only logged.
       logProblem('a person was not blocked or unblocked', error)
     }
   }
@@ -76,7 +76,7 @@ export function ChatMenu({ chat, name, isDenied }: { chat: Chat; name: string; i
   )
 }
 
-/** Stands in place of the form of a chat with somebody whom one has blocked: they could not answer. */
+/** Replaces the form of a chat with a person whom the viewer has blocked: they could not answer. */
 export function BlockedNotice({ userId }: { userId: number }) {
   const t = useTexts()
   const { url } = usePageContext()

@@ -20,8 +20,8 @@ import { messageLinks } from './message-page.ts'
 import type { Chat } from './use-chat.ts'
 
 /**
- * Enter sends and Alt or Shift with it begins a new line (docs/reference/pages.md#messages); by choice Ctrl or ⌘ with
- * it sends. An input method keeps its own Enter.
+ * Enter sends and Alt or Shift with it inserts a line break (docs/reference/pages.md#messages); by choice Ctrl or ⌘
+ * with it sends. Enter during input-method composition is ignored.
  */
 function useSendKeys(send: () => void, enterSends: boolean) {
   return (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -51,7 +51,7 @@ function usePictures(chat: Chat) {
   return { accept: acceptOf(rules), add: (files: readonly File[]) => void add(files) }
 }
 
-/** The form of a chat: text, emoji, pictures by choosing and pasting. It works without scripts. */
+/** The form of a chat: text, emoji, chosen and pasted pictures. Works without JavaScript. */
 export function ChatForm({ chat, isOff }: { chat: Chat; isOff: boolean }) {
   const t = useTexts()
   const { form: refused, face } = usePageContext()

@@ -22,12 +22,13 @@ function remember(isOn: boolean): void {
   try {
     localStorage.setItem(key, isOn ? 'yes' : 'no')
   } catch {
-    // Without storage it holds for this chat.
+    // Without storage the choice lasts as long as this chat.
   }
 }
 
 /**
- * Whether Enter sends a message; the choice of this browser, on by default (docs/reference/conventions.md#send-keys).
+ * Whether Enter sends a message; the choice is stored in this browser, on by default
+ * (docs/reference/conventions.md#send-keys).
  */
 export function useEnterSends(): { readonly isOn: boolean; readonly change: () => void } {
   const [isOn, setOn] = useState(true)

@@ -23,11 +23,11 @@ import type { Chat } from './use-chat.ts'
 
 interface ChatLogProps {
   chat: Chat
-  /** The other person's name; empty where nobody is known. */
+  /** The other person's name; empty when unknown. */
   name: string
   /** The name of the chat. */
   title: string
-  /** Id of the message to begin at; 0 for the latest. */
+  /** Id of the message to start at; 0 for the latest. */
   messageId: number
 }
 
@@ -45,7 +45,7 @@ export function ChatLog({ chat, name, title, messageId }: ChatLogProps) {
     earlier: chat.earlier,
     later: chat.later,
   })
-  // The line stays where it was when the chat was opened, while messages become read.
+  // The divider stays where it was when the chat was opened, while messages become read.
   const [divider, setDivider] = useState<number | null>(null)
   if (divider === null && messages.length > 0) setDivider(firstUnread(messages, userId))
   const groups = groupMessages(messages)
@@ -54,7 +54,7 @@ export function ChatLog({ chat, name, title, messageId }: ChatLogProps) {
     some.map((message) => (
       <PendingMessage key={message.key} message={message} onRetry={retry} onDrop={chat.drop} />
     ))
-  // A message that is sent again moves to the end, and so does the reader.
+  // A message that is sent again moves to the end, and the log scrolls with it.
   const retry = (key: string) => {
     chat.retry(key)
     toEnd()

@@ -22,8 +22,8 @@ interface ChatMessageProps {
 }
 
 /**
- * A link as a card: the title and author of a thread of this site, which its reader may open, else host and path. Nothing
- * is fetched from other sites.
+ * A link as a card: title and author for a thread of this site that the viewer may open, else host and path. Nothing is
+ * fetched from other sites.
  */
 function LinkCard({ link }: { link: MessageLink }) {
   const { href, name, threadId } = link
@@ -47,7 +47,7 @@ function LinkCard({ link }: { link: MessageLink }) {
   )
 }
 
-/** The words of a message; its link as a card, alone or below them. */
+/** The text of a message; its link as a card, alone or below it. */
 function Words({ message }: { message: DialogMessageView }) {
   const link = linkOf(message.messageTextHtml, usePageContext().origin)
   return (
@@ -62,7 +62,7 @@ function Words({ message }: { message: DialogMessageView }) {
   )
 }
 
-/** Says that there was a message which its writer took back. */
+/** The placeholder of a message that its author recalled. */
 function RecalledMessage({ message, onRemoved }: Omit<ChatMessageProps, 'isLast'>) {
   const t = useTexts()
   const [isOpen, setOpen] = useState(false)

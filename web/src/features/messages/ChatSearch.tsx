@@ -45,7 +45,7 @@ function Found({ message, userId, dialogId }: { message: DialogMessageView } & C
   )
 }
 
-/** The results, the newest first. */
+/** The search results, the newest first. */
 function FoundList({ keyword, userId, dialogId, page }: { keyword: string; page: number } & ChatIds) {
   const t = useTexts()
   const { data, error, refetch } = useApiQuery(foundQuery(dialogId, keyword, page))
@@ -78,7 +78,7 @@ function FoundList({ keyword, userId, dialogId, page }: { keyword: string; page:
   )
 }
 
-/** Searches one conversation; the keyword is in the address, so it works without scripts. */
+/** Searches one conversation; the keyword is in the address, so it works without JavaScript. */
 export function ChatSearch({ place, dialogId }: { place: ChatPlace; dialogId: number }) {
   const t = useTexts()
   const { go } = usePageContext()

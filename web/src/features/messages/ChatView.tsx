@@ -16,25 +16,25 @@ import './chat.module.css'
 import { type ChatPlace, chatTitle, otherQuery } from './message-page.ts'
 import { type Chat, useChat } from './use-chat.ts'
 
-/** Stands for a chat whose other person is gone, or could not be read. */
+/** Shown when the other person of a chat does not exist any more or could not be loaded. */
 export function ChatWithoutPerson({ failure, onRetry }: { failure: CallFailure; onRetry: () => void }) {
   const t = useTexts()
   if (pageStatusOf(failure.Code) !== 'failed') return <Empty title={t('messages.gone')} />
   return <LoadFailed title={t('threads.failed')} {...failedWords(failure, t)} onRetry={onRetry} />
 }
 
-/** What a face's header of a chat shows. */
+/** The content of a face's header of a chat. */
 export interface ChatHead {
-  /** The other person, or that nobody is known. */
+  /** The other person's name, or a text when unknown. */
   readonly name: string
   /** The name of the chat. */
   readonly title: string
-  /** When the other person was last here; empty when unknown. */
+  /** When the other person was last active; empty when unknown. */
   readonly seen: string
   readonly menu: ReactNode
 }
 
-/** The form, or why there is none. */
+/** The form, or the reason why there is none. */
 function ChatFoot({ chat, isDenied }: { chat: Chat; isDenied: boolean }) {
   const { forum } = useSite()
   if (isDenied) return <BlockedNotice userId={chat.userId} />
@@ -42,7 +42,7 @@ function ChatFoot({ chat, isDenied }: { chat: Chat; isDenied: boolean }) {
   return <ChatForm key={chat.userId} chat={chat} isOff={isOff} />
 }
 
-/** A chat: its header by the face, its messages, and the form. */
+/** A chat: the face's header, its messages, and the form. */
 export function ChatView({ place, head }: { place: ChatPlace; head: (head: ChatHead) => ReactNode }) {
   const t = useTexts()
   const { moment } = useFormats()

@@ -19,7 +19,9 @@ import { DialogRow, otherOf } from './DialogRow.tsx'
 import { ListTools, useCanWrite } from './search/ListTools.tsx'
 import { useDeleteDialog } from './use-delete-dialog.ts'
 
-/** Deletes a conversation: at the end of its row on pc, behind it on h5, where the row is swiped aside. */
+/**
+ * The button that deletes a conversation: at the end of its row on pc, behind it on h5, where the row is swiped aside.
+ */
 function DeleteDialog({ dialog, name }: { dialog: DialogView; name: string }) {
   const t = useTexts()
   const remove = useDeleteDialog()
@@ -85,7 +87,7 @@ export function DialogList({ page, open }: DialogListProps) {
         {t('messages.none.text')}
       </Empty>
     )
-  // A chat may be opened by its person alone.
+  // The address of a chat may contain only its person.
   const isOpen = (dialog: DialogView) =>
     open !== null && (dialog.id === open.dialogId || otherOf(dialog, userId).id === open.userId)
   const part = wanted.trim().toLowerCase()

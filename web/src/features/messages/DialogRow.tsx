@@ -23,7 +23,7 @@ export function DialogRow({ dialog, isHere }: { dialog: DialogView; isHere: bool
   const { moment } = useFormats()
   const other = otherOf(dialog, usePageContext().userId)
   const message = dialog.dialogMessage
-  // As the counters have it, which leave out who is blocked.
+  // Consistent with the unread counts, which leave out blocked people.
   const unread = dialog.isDeny ? 0 : (message?.unreadCount ?? 0)
   return (
     <a

@@ -24,7 +24,7 @@ const typesOf: Readonly<Record<Exclude<MessageKind, 'index'>, readonly string[]>
 
 const countersQuery = query(notificationsApi.countUnread, {})
 
-/** The count of an entry: of messages, or of the notifications of its types. */
+/** The unread count of an entry: of messages, or of the notifications of its types. */
 export function unreadOfKind(
   counters: OutputOf<typeof notificationsApi.countUnread> | undefined,
   kind: MessageKind,

@@ -3,7 +3,7 @@ import type { MessagePlace } from './message-page.ts'
 import { NewChat } from './new-chat/NewChat.tsx'
 import { FoundMessages } from './search/FoundMessages.tsx'
 
-/** The list of the messages page: conversations, what was found in them, or people to begin one with. */
+/** The list of the messages page: conversations, search results, or people to start a chat with. */
 export function MessageList({ place }: { place: MessagePlace }) {
   const { begins, find, page, chat } = place
   if (begins !== null) return <NewChat name={begins} />

@@ -8,9 +8,9 @@ interface MessagePreviewProps {
   className: string
 }
 
-/** A message in one line, with emoji and without links: it stands inside a link. */
+/** A message in one line, with emoji but without links, because it is inside a link. */
 export function MessagePreview({ message, charactersMost, className }: MessagePreviewProps) {
   const html = summaryHtml(message.messageTextHtml, charactersMost)
-  // The server has made it of plain text; the summary has no element but emoji.
+  // The server creates it from plain text; the summary has no element but emoji.
   return <span className={className} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -45,7 +45,7 @@ function Chat({ at }: { at: ChatPlace }) {
 test.each([
   ['who is gone', new CallFailure(-4004, 'gone'), '用户不存在', 0],
   ['who could not be read', new CallFailure(-1, 'Network Error'), '加载失败', 1],
-])('a chat tells of somebody %s, as such', (_who, failure, words, retries) => {
+])('a chat with a person %s shows that', (_who, failure, words, retries) => {
   const again = vi.fn()
   onTestFinished(cleanup)
   renderInApp(<ChatWithoutPerson failure={failure} onRetry={again} />)
@@ -125,12 +125,12 @@ describe('a chat of 400 messages', () => {
   }
   const press = async (name: string) => {
     const before = shown().length
-    // Names of roles take seconds to compute among hundreds of messages.
+    // Queries by role take seconds with hundreds of messages.
     fireEvent.click(await screen.findByText(name))
     await waitFor(() => expect(shown().length).toBeGreaterThan(before))
   }
 
-  test('is read from its end to its beginning', async () => {
+  test('is loaded page by page from its end to its beginning', async () => {
     await open()
     expect(shown()).toHaveLength(50)
     for (let time = 0; time < 4; time += 1) await press('查看更早的消息')
@@ -138,7 +138,7 @@ describe('a chat of 400 messages', () => {
     expect(screen.queryByText('查看更早的消息')).toBeNull()
   })
 
-  test('is opened around a message that was found, and read on to its end', async () => {
+  test('is opened around a search result, and loaded up to its end', async () => {
     await open({ messageId: 100 })
     await screen.findByText('查看更新的消息')
     expect([shown()[0], shown().at(-1)]).toEqual([76, 125])
@@ -148,7 +148,7 @@ describe('a chat of 400 messages', () => {
     expect(screen.queryByText('查看更新的消息')).toBeNull()
   })
 
-  test('sends a message again under the same key when its answer was lost', async () => {
+  test('sends a message again with the same key when its response was lost', async () => {
     await open()
     losesAnswers = true
     fireEvent.click(screen.getByRole('button', { name: 'send' }))
@@ -161,7 +161,7 @@ describe('a chat of 400 messages', () => {
     await act(async () => {})
   })
 
-  test('keeps what failed for whoever leaves it and comes back', async () => {
+  test('has its failed messages again when it is closed and reopened', async () => {
     losesAnswers = true
     await open()
     fireEvent.click(await screen.findByText('send'))
@@ -175,7 +175,7 @@ describe('a chat of 400 messages', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: '重试' })).toBeNull())
   })
 
-  /** Numbers of the last messages as they stand, 0 for one that failed or is on its way. */
+  /** Ids of the last messages as they are shown, 0 for one that failed or is being sent. */
   const lastOnes = (most: number) =>
     [...document.querySelectorAll('.dzq-bubble')]
       .slice(-most)
@@ -185,7 +185,7 @@ describe('a chat of 400 messages', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: '重试' })).toBeNull())
   }
 
-  test('keeps what failed where it was written, among what is said later', async () => {
+  test('shows a failed message where it was written, among later ones', async () => {
     await open()
     refusals = 1
     fireEvent.click(screen.getByText('send'))
@@ -205,7 +205,7 @@ describe('a chat of 400 messages', () => {
     await drop()
   })
 
-  test('keeps what failed before what arrived while nobody looked', async () => {
+  test('shows a failed message before those that arrived while it was closed', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await open()
     refusals = 1
@@ -220,7 +220,7 @@ describe('a chat of 400 messages', () => {
     await drop()
   })
 
-  test('puts what is sent once more at its end', async () => {
+  test('moves a message that is sent again to its end', async () => {
     await open()
     refusals = 1
     fireEvent.click(screen.getByText('send'))
@@ -231,7 +231,7 @@ describe('a chat of 400 messages', () => {
     await waitFor(() => expect(lastOnes(3)).toEqual([400, 401, 402]))
   })
 
-  test('sends what was written without a network as soon as there is one', async () => {
+  test('sends what was written offline as soon as the network is back', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await open()
     fireEvent.click(await screen.findByText('send'))
@@ -242,7 +242,7 @@ describe('a chat of 400 messages', () => {
     await waitFor(() => expect(sent).toHaveLength(1))
   })
 
-  test('tells what was found on pages, with emoji and without links in links', async () => {
+  test('shows search results in pages, with emoji and without nested links', async () => {
     renderInApp(<ChatSearch place={place({ keyword: '句', page: 2 })} dialogId={4} />, {
       pageContext: { userId: 9 },
       answers: [[foundQuery(4, '句', 2), { ...aPage(upTo(350, 50), 400, 50), currentPage: 2 }]],

@@ -9,8 +9,8 @@ import type { OutgoingMessage } from './outgoing-messages.ts'
 const message = (id: number, createdAt: string, userId = 2, isRead = false) =>
   ({ id, createdAt, userId, isRead }) as DialogMessageView
 
-describe('messages of a chat', () => {
-  it('stand under one time until five minutes pass between two of them', () => {
+describe('the messages of a chat', () => {
+  it('share one time until five minutes pass between two of them', () => {
     const groups = groupMessages([
       message(1, '2026-11-20 10:00:00'),
       message(2, '2026-11-20 10:04:59'),
@@ -32,18 +32,18 @@ describe('messages of a chat', () => {
     ['2026-11-25 08:00:00', '2026-11-24 08:00:00', '11-25 08:00'],
     ['2026-11-25 08:19:00', '2026-11-25 08:00:00', '08:19'],
     ['2025-12-30 07:00:00', undefined, '2025-12-30 07:00'],
-  ])('of %s after %s stand under %s', (time, before, text) => {
+  ])('of %s after %s have the time %s', (time, before, text) => {
     const now = wireMs('2026-11-28 12:00:00') ?? 0
     expect(groupTimeText(time, before, now, translator(zh))).toBe(text)
   })
 
-  it('have the line of what is new before the first unread one of the other side', () => {
+  it('have the divider before the first unread one of the other person', () => {
     const all = [message(1, '', 2, true), message(2, '', 9), message(3, '', 2), message(4, '', 2)]
     expect(firstUnread(all, 9)).toBe(3)
     expect(firstUnread(all.slice(0, 2), 9)).toBe(0)
   })
 
-  it('keep among them what failed, and have what is on its way at their end', () => {
+  it('contain failed ones at their place, and pending ones at the end', () => {
     const all = [message(11, ''), message(14, '')]
     const out = (key: string, after: number | null) => ({ key, after }) as OutgoingMessage
     const { behind, atEnd } = placeOutgoing(all, [out('a', 3), out('b', 12), out('c', 13), out('d', null)])

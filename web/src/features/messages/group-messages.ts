@@ -3,19 +3,17 @@ import { wireMs } from '../../i18n/clock.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import type { OutgoingMessage } from './outgoing-messages.ts'
 
-/** Messages further apart than this have the time between them, in milliseconds. */
+/** Messages further apart than this have a time between them, in milliseconds. */
 const apartMs = 5 * 60_000
 
-/** Messages that stand under one time. */
+/** Messages with one time above them. */
 export interface MessageGroup {
   /** Time of the first of them, as on the wire. */
   readonly time: string
   readonly messages: readonly DialogMessageView[]
 }
 
-/**
- * Groups messages, oldest first, under the times at which they were sent (docs/reference/pages.md#messages).
- */
+/** Groups messages, oldest first, by the time at which they were sent (docs/reference/pages.md#messages). */
 export function groupMessages(messages: readonly DialogMessageView[]): MessageGroup[] {
   const groups: { time: string; messages: DialogMessageView[] }[] = []
   let before = Number.NEGATIVE_INFINITY
@@ -30,8 +28,8 @@ export function groupMessages(messages: readonly DialogMessageView[]): MessageGr
 }
 
 /**
- * The time above a group: the day once, then the time of the day alone; 昨天 08:19 for yesterday. `before` is the time of the
- * group above, `now` in the form of `wireMs`.
+ * The time above a group: the day once, then the time of day alone; 昨天 08:19 for yesterday. `before` is the time of the
+ * group above, `now` is in milliseconds like `wireMs`.
  */
 export function groupTimeText(wire: string, before: string | undefined, now: number, t: Translate): string {
   const [day, time] = [wire.slice(0, 10), wire.slice(11, 16)]
@@ -41,19 +39,19 @@ export function groupTimeText(wire: string, before: string | undefined, now: num
   return `${day.slice(0, 4) === dayAt(now).slice(0, 4) ? day.slice(5) : day} ${time}`
 }
 
-/** Id of the first unread message, before which the divider stands; 0 for none. */
+/** Id of the first unread message, before which the divider is shown; 0 for none. */
 export function firstUnread(messages: readonly DialogMessageView[], ownId: number | null): number {
   return messages.find(({ userId, isRead }) => userId !== ownId && !isRead)?.id ?? 0
 }
 
-/** The places of unsaved messages among the saved ones. */
+/** The positions of unsaved messages among the saved ones. */
 export interface PlacedMessages {
-  /** The messages behind a saved one, by its id; 0 for those before the first. */
+  /** The messages after a saved one, by its id; 0 for those before the first. */
   readonly behind: ReadonlyMap<number, readonly OutgoingMessage[]>
   readonly atEnd: readonly OutgoingMessage[]
 }
 
-/** Places failed messages behind the stored ones of their time, and pending ones at the end. */
+/** Places failed messages after the saved ones of their time, and pending ones at the end. */
 export function placeOutgoing(
   messages: readonly DialogMessageView[],
   outgoing: readonly OutgoingMessage[],

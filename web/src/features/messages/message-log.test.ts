@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { logOf, type MessageLog, withEarlier, withLater, withLatest } from './message-log.ts'
 
 const message = (id: number, isRead = false) => ({ id, isRead }) as DialogMessageView
-/** The newest first, of so many. */
+/** A page of so many messages, the newest first. */
 const page = (from: number, to: number, totalCount = to) => ({
   pageData: Array.from({ length: Math.max(0, to - from + 1) }, (_, nth) => message(to - nth)),
   totalCount,
@@ -14,29 +14,29 @@ const told = ({ messages, hasEarlier, isAtEnd }: MessageLog) => [
   isAtEnd,
 ]
 
-test('a chat begins with its latest messages', () => {
+test('a chat starts with its latest messages', () => {
   expect(told(withLatest(null, page(6, 8)))).toEqual(['6 7 8', true, true])
   expect(told(withLatest(null, page(1, 2)))).toEqual(['1 2', false, true])
 })
 
-test('earlier messages are put in front of it until there are none', () => {
+test('earlier messages are prepended to a chat until there are none', () => {
   const some = withEarlier(withLatest(null, page(6, 8)), page(3, 5))
   expect(told(some)).toEqual(['3 4 5 6 7 8', true, true])
   expect(told(withEarlier(some, page(1, 2)))).toEqual(['1 2 3 4 5 6 7 8', false, true])
 })
 
-test('what comes is put behind it, and what was read in front of it stays', () => {
+test('new messages are appended to a chat, and the loaded ones stay', () => {
   const log = withEarlier(withLatest(null, page(6, 8)), page(3, 5))
   expect(told(withLatest(log, page(7, 9)))).toEqual(['3 4 5 6 7 8 9', true, true])
   const read = { ...page(7, 9), pageData: [message(9), message(8, true), message(7, true)] }
   expect(withLatest(log, read).messages.find(({ id }) => id === 8)?.isRead).toBe(true)
 })
 
-test('whoever was away for longer than a page sees the latest, without a gap', () => {
+test('a chat that missed more than a page shows the latest messages, without a gap', () => {
   expect(told(withLatest(withLatest(null, page(6, 8)), page(20, 22)))).toEqual(['20 21 22', true, true])
 })
 
-test('a message further up is shown with those around it, until the latest are reached', () => {
+test('an older message is shown with those around it, until the latest are reached', () => {
   const around = logOf(page(2, 4), false)
   const still = withLatest(around, page(8, 10))
   expect(told(still)).toEqual(['2 3 4', true, false])
@@ -44,6 +44,6 @@ test('a message further up is shown with those around it, until the latest are r
   expect(told(later)).toEqual(['2 3 4 5 6 7 8 9 10', true, true])
 })
 
-test('what is gone from a whole conversation is gone from its log', () => {
+test('a message deleted from a conversation is removed from its log', () => {
   expect(told(withLatest(withLatest(null, page(1, 3)), page(3, 3, 1)))).toEqual(['3', false, true])
 })

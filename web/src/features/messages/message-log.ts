@@ -8,7 +8,7 @@ export interface MessageLog {
   readonly isAtEnd: boolean
 }
 
-/** A page of messages, the newest first; of how many that are not newer than its first. */
+/** A page of messages, the newest first; `totalCount` counts the messages up to its first. */
 export interface MessagePage {
   readonly pageData: readonly DialogMessageView[]
   readonly totalCount: number
@@ -17,12 +17,12 @@ export interface MessagePage {
 const firstId = (messages: readonly DialogMessageView[]) => messages[0]?.id ?? Number.POSITIVE_INFINITY
 const lastId = (messages: readonly DialogMessageView[]) => messages.at(-1)?.id ?? 0
 
-/** A log of one page. */
+/** Creates a log from one page. */
 export function logOf({ pageData, totalCount }: MessagePage, isAtEnd: boolean): MessageLog {
   return { messages: [...pageData].reverse(), hasEarlier: totalCount > pageData.length, isAtEnd }
 }
 
-/** The messages of two lists in their order, once each, as the second has them. */
+/** Merges two lists in their order, without duplicates; the second takes precedence. */
 function merged(
   known: readonly DialogMessageView[],
   fresh: readonly DialogMessageView[],
@@ -43,18 +43,18 @@ export function withLater(log: MessageLog, page: MessagePage): MessageLog {
 }
 
 /**
- * A log with the latest messages, appended where they overlap. Where messages between are missing, a reader further
- * up keeps the log, and one at the end gets the latest page alone.
+ * A log with the latest messages, appended if they overlap. If messages in between are missing, a reader further up
+ * keeps the log, and one at the end gets the latest page alone.
  */
 export function withLatest(log: MessageLog | null, page: MessagePage): MessageLog {
   const latest = logOf(page, true)
   if (!log || log.messages.length === 0) return latest
-  // The newest of the log, or the one before the latest page, is on the page: nothing is missing between them.
+  // The newest message of the log, or the one before the latest page, is on the page: nothing is missing between them.
   const meets = !latest.hasEarlier || firstId(latest.messages) <= lastId(log.messages)
   if (!meets) return log.isAtEnd ? latest : log
   const hasEarlier = latest.hasEarlier && log.hasEarlier
   const first = firstId(latest.hasEarlier ? log.messages : latest.messages)
-  // What the latest page does not have although it is of its time was deleted.
+  // Messages in the range of the latest page that it does not contain were deleted.
   const fresh = new Set(latest.messages.map(({ id }) => id))
   const [from, to] = [firstId(latest.messages), lastId(latest.messages)]
   const known = log.messages.filter(({ id }) => id < from || id > to || fresh.has(id))
@@ -62,7 +62,7 @@ export function withLatest(log: MessageLog | null, page: MessagePage): MessageLo
   return { messages: all.filter(({ id }) => id >= first), hasEarlier, isAtEnd: true }
 }
 
-/** The log after a message was recalled: its words and picture are not kept in the page either. */
+/** The log after a message was recalled, whose text and picture are dropped from memory too. */
 export function withRecalled(log: MessageLog, messageId: number): MessageLog {
   const gone = {
     isRecalled: true,
@@ -76,7 +76,7 @@ export function withRecalled(log: MessageLog, messageId: number): MessageLog {
   return { ...log, messages: log.messages.map((one) => (one.id === messageId ? { ...one, ...gone } : one)) }
 }
 
-/** The log without a message that its reader deleted. */
+/** The log without a message that the viewer deleted. */
 export function without(log: MessageLog, messageId: number): MessageLog {
   return { ...log, messages: log.messages.filter(({ id }) => id !== messageId) }
 }

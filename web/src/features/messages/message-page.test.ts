@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a chat is named by its person, by its conversation, or by both', () => {
+test('a chat is identified by its person, by its conversation, or by both', () => {
   expect(at('page=chat&userId=7&nickname=%E8%80%81%E5%91%A8').chat).toMatchObject({
     userId: 7,
     nickname: '老周',

@@ -20,28 +20,28 @@ export type MessageKind = (typeof messageKinds)[number]
 export const threadTabs = ['all', 'at', 'reply', 'like'] as const
 export type ThreadTab = (typeof threadTabs)[number]
 
-/** The place of an address on `/message`. */
+/** The part of the notification centre that an address opens. */
 export interface MessagePlace {
   readonly kind: MessageKind
   /** The tab of the notices about threads. */
   readonly tab: ThreadTab
   /** The open chat; null for the list. */
   readonly chat: ChatPlace | null
-  /** What is looked for in all conversations; null for their list. */
+  /** The keyword of the search in all conversations; null for their list. */
   readonly find: string | null
-  /** The name of whom to begin a chat with, empty at first; null where none is begun. */
+  /** The searched name of the person to start a chat with, empty at first; null for the list. */
   readonly begins: string | null
   readonly page: number
 }
 
-/** A chat by its person, its conversation, or both; 0 for what the address does not have. */
+/** A chat by its person, its conversation, or both; 0 for what the address does not contain. */
 export interface ChatPlace {
   readonly userId: number
   readonly dialogId: number
   readonly nickname: string
   /** The keyword of the search; null without a search. */
   readonly keyword: string | null
-  /** Id of the message to begin at; 0 for the latest. */
+  /** Id of the message to start at; 0 for the latest. */
   readonly messageId: number
   /** The page of the results. */
   readonly page: number
@@ -67,7 +67,7 @@ function chatOf(query: URLSearchParams): ChatPlace | null {
     page: pageOf(query),
   }
   if (chat.userId > 0 || chat.dialogId > 0) return chat
-  // There is nothing to show, because of a wrong link.
+  // A wrong link: there is nothing to show.
   logProblem('a chat was opened without a user id')
   return null
 }
@@ -76,7 +76,7 @@ const isOneOf = <T extends string>(all: readonly T[], text: string | null): text
   all.some((one) => one === text)
 
 /**
- * Reads the address of `/message` (docs/reference/pages.md#account-pages); the list of conversations for anything
+ * Parses the address of `/message` (docs/reference/pages.md#account-pages); the list of conversations for anything
  * unknown.
  */
 export function messagePlace({ query }: MessageAddress): MessagePlace {
@@ -100,19 +100,19 @@ export const messageLinks = {
       page: kind === 'index' ? undefined : kind,
       p: page > 1 ? page : undefined,
     }),
-  /** The search of all conversations; without words their list. */
+  /** The search in all conversations; their list with an empty keyword. */
   findAll: (keyword: string, page = 1) =>
     keyword === ''
       ? links.messages
       : withQuery(links.messages, { page: 'find', keyword, p: page > 1 ? page : undefined }),
-  /** Where a chat is begun, with somebody of this name. */
+  /** The page to start a chat with a person of this name. */
   begin: (nickname = '') => withQuery(links.messages, { page: 'new', nickname: nickname || undefined }),
   chat: (userId: number, dialogId?: number) =>
     withQuery(links.messages, { page: 'chat', userId, dialogId: dialogId || undefined }),
   /** A message in its chat. */
   message: (userId: number, dialogId: number, id: number) =>
     withQuery(links.messages, { page: 'chat', userId, dialogId, id }),
-  /** The search of a chat; with an empty keyword its form. */
+  /** The search in a chat; with an empty keyword its form. */
   find: (userId: number, dialogId: number, keyword: string, page = 1) =>
     withQuery(links.messages, {
       page: 'chat',
@@ -130,11 +130,11 @@ const messagesFirst = 50
 
 export const dialogsQuery = (page: number) => query(dialogsApi.listDialogs, { page, perPage: dialogsPerPage })
 
-/** The latest messages of a conversation. */
+/** The query for the latest messages of a conversation. */
 export const messagesQuery = (dialogId: number) =>
   query(dialogsApi.listMessages, { page: 1, perPage: messagesFirst, filter: { dialogId } })
 
-/** A message of a conversation and those around it. */
+/** The query for a message of a conversation and those around it. */
 export const aroundQuery = (dialogId: number, messageId: number) =>
   query(dialogsApi.listMessages, {
     page: 1,
@@ -142,20 +142,20 @@ export const aroundQuery = (dialogId: number, messageId: number) =>
     filter: { dialogId, aroundId: messageId },
   })
 
-/** The messages with a keyword, the newest first. */
+/** The query for the messages with a keyword, the newest first. */
 export const foundQuery = (dialogId: number, keyword: string, page: number) =>
   query(dialogsApi.listMessages, { page, perPage: messagesFirst, filter: { dialogId, keyword } })
 
-/** The number of results in all conversations on a page. */
+/** The number of results per page of the search in all conversations. */
 const foundPerPage = 20
-/** The number of people to begin a chat with, of each kind. */
+/** The number of people of each kind to start a chat with. */
 const peopleShown = 20
 
-/** Messages with some words in all conversations, the newest first. */
+/** The query for messages with a keyword in all conversations, the newest first. */
 export const foundInAllQuery = (keyword: string, page: number) =>
   query(dialogsApi.searchMessages, { page, perPage: foundPerPage, filter: { keyword } })
 
-/** Those whom the reader follows, by name. */
+/** The query for the people whom the viewer follows, by name. */
 export const followedQuery = (name: string) =>
   query(relationsApi.listFollows, {
     page: 1,
@@ -163,11 +163,11 @@ export const followedQuery = (name: string) =>
     filter: { type: followTypes.follows, ...(name && { nickName: name }) },
   })
 
-/** Everybody of a name. */
+/** The query for all people with a name. */
 export const namedQuery = (nickname: string) =>
   query(usersApi.listUsers, { page: 1, perPage: peopleShown, filter: { nickname } })
 
-/** What a chat shows of its conversation: what was looked for, what stands around a message, or the latest. */
+/** The query for what a chat shows: search results, the messages around one, or the latest. */
 function shownQuery({ keyword, messageId, page }: ChatPlace, dialogId: number) {
   if (keyword) return foundQuery(dialogId, keyword, page)
   return messageId > 0 ? aroundQuery(dialogId, messageId) : messagesQuery(dialogId)
@@ -187,13 +187,13 @@ function chatQueries(chat: ChatPlace) {
   ]
 }
 
-/** The calls of the list: conversations, results, or people. */
+/** The queries of the list: conversations, results, or people. */
 function listQueries({ find, begins, page }: Pick<MessagePlace, 'find' | 'begins' | 'page'>) {
   if (begins !== null) return [followedQuery(begins), ...(begins === '' ? [] : [namedQuery(begins)])]
   return [find === null ? dialogsQuery(page) : foundInAllQuery(find, page)]
 }
 
-/** The calls of the page: on pc the list of conversations is beside the chat. */
+/** The queries of the page: on pc the list of conversations is beside the chat. */
 export function messageQueries({ query, face }: LoadContext) {
   const { kind, chat, page, find, begins } = messagePlace({ query })
   const listed = listQueries({ find, begins, page })
@@ -201,7 +201,7 @@ export function messageQueries({ query, face }: LoadContext) {
   return [unreadQuery, ...list, ...(chat ? chatQueries(chat) : [])]
 }
 
-/** The messages of a chat that is named by its person alone. */
+/** The queries for the messages of a chat whose address contains only its person. */
 export function nextMessageQueries({
   query,
   read,
@@ -212,7 +212,7 @@ export function nextMessageQueries({
   return typeof found === 'number' ? [shownQuery(chat, found)] : []
 }
 
-/** The name of a chat; without a person's name where nobody is known. */
+/** The title of a chat; without a name when the person is unknown. */
 export function chatTitle(t: Translate, name: string): string {
   return name === '' ? t('messages.chat') : t('messages.with', { name })
 }
@@ -226,7 +226,7 @@ export function messageHead({ query, t, read }: HeadContext<unknown, Translate>)
   return { title: chatTitle(t, name), noIndex: true }
 }
 
-/** The forms to write and delete without scripts. */
+/** The forms to write and delete without JavaScript. */
 export const messageForms: Readonly<Record<string, FormAction>> = {
   message: {
     endpoint: dialogsApi.openDialog,

@@ -28,7 +28,7 @@ export interface OutgoingMessage {
   readonly state: 'sending' | 'failed'
   /** The failure. */
   readonly failure: CallFailure | null
-  /** Id of the saved message it is behind, where it failed; null at the end. */
+  /** Id of the saved message after which it failed; null at the end. */
   readonly after: number | null
 }
 
@@ -38,7 +38,7 @@ export interface MessageContent {
   readonly file: File | null
 }
 
-/** Waits for a network; meanwhile the text is on the list of what waits. */
+/** Waits for the network; meanwhile the text is on the list of pending texts. */
 async function untilOnline(words: string): Promise<void> {
   if (navigator.onLine) return
   const release = addPendingText(words)
@@ -46,7 +46,7 @@ async function untilOnline(words: string): Promise<void> {
   release()
 }
 
-/** The unsaved messages in their order, and their subscribers. */
+/** The store of unsaved messages in their order. */
 function openList() {
   const listeners = new Set<() => void>()
   let list: readonly OutgoingMessage[] = []
@@ -64,7 +64,7 @@ function openList() {
     failed(key: string, failure: CallFailure) {
       set(list.map((one) => (one.key === key ? { ...one, state: 'failed', failure } : one)))
     },
-    /** A message that is being sent will be behind all others; a failed one stays behind the present ones. */
+    /** A pending message will be after all others; a failed one stays after the current ones. */
     settle(after: number) {
       const isLoose = (one: OutgoingMessage) => one.state === 'failed' && one.after === null
       if (list.some(isLoose)) set(list.map((one) => (isLoose(one) ? { ...one, after } : one)))
@@ -78,8 +78,8 @@ function openList() {
 }
 
 /**
- * The messages from one person to another, sent one after the other in their order. They outlive the chat: sending
- * continues, and failed ones are there when one comes back.
+ * The queue of messages from one person to another, sent in order, one at a time. It outlives the chat: sending
+ * continues, and failed messages are shown when the chat is reopened.
  */
 function createLine(userId: number) {
   const sent = new Map<string, MessageContent>()
@@ -111,11 +111,14 @@ function createLine(userId: number) {
   const lineName = `message ${userId}`
   const kept = () => outboxEntries().filter(({ line }) => line === lineName)
 
-  /** Whether a text goes into the outbox of the page's member. */
+  /** Whether a text is put into the outbox of the page's member. */
   const mustWait = () =>
     pageMember() !== null && (!navigator.onLine || kept().some(({ refusal }) => !refusal))
 
-  /** A text without a network, or behind one that waits, goes into the outbox, which sends it even after a reload. */
+  /**
+   * A text that is written offline, or after one that waits, is put into the outbox, which sends it even after a
+   * reload.
+   */
   async function keep(key: string, text: string): Promise<void> {
     const input = { recipientUserId: userId, messageText: text, isImage: false, clientKey: key }
     const href = withQuery(links.messages, { page: 'chat', userId })
@@ -123,7 +126,7 @@ function createLine(userId: number) {
   }
 
   async function stored({ dialogId, dialogMessageId }: { dialogId: number; dialogMessageId: number }) {
-    // What failed while the chat was closed was written before this one.
+    // Messages that failed while the chat was closed were written before this one.
     settle(dialogMessageId - 1)
     await arrived(dialogId)
   }
@@ -132,7 +135,7 @@ function createLine(userId: number) {
     if (entry.line === lineName) void stored(data as never).then(() => drop(entry.id))
   })
 
-  /** Shows what waits in the outbox, also after a reload, and what was refused there. */
+  /** Shows the entries of the outbox, also after a reload, and those refused there. */
   function follow(): void {
     for (const { id, words, refusal } of kept()) {
       if (!find(id)) {
@@ -171,7 +174,7 @@ function createLine(userId: number) {
     list,
     subscribe,
     settle,
-    /** `tell` is called for every saved message, with its conversation. */
+    /** Sets the callback for every saved message, with its conversation. */
     heard(tell: typeof arrived) {
       arrived = tell
     },
@@ -212,8 +215,8 @@ function lineOf(ownId: number | null, userId: number): Outbox {
 const nothing: readonly OutgoingMessage[] = []
 
 /**
- * Messages being sent to a person. `lastId` is the id of the latest stored message, 0 for none, null while unknown.
- * `arrived` is called for each stored message, with whether the chat is still shown and the conversation's id.
+ * Messages being sent to a person. `lastId` is the id of the latest saved message, 0 for none, null while unknown.
+ * `arrived` is called for each saved message, with whether the chat is still shown and the conversation's id.
  */
 export function useOutgoingMessages(
   userId: number,

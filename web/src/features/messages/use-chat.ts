@@ -21,7 +21,7 @@ export interface Chat extends ReadLog {
   readonly drop: (key: string) => void
 }
 
-/** The conversation of the address, or the one there is with its person; 0 when there is none yet. */
+/** The conversation in the address, or the existing one with its person; 0 when there is none yet. */
 function useDialogId({ dialogId, userId }: ChatPlace): { dialogId: number; isKnown: boolean } {
   const { endpoint, input } = recordQuery(userId)
   const { data, isPending } = useQuery({
@@ -91,7 +91,7 @@ export function useChat(place: ChatPlace): Chat {
   )
   const write = (sent: MessageContent) => {
     add(sent)
-    // A written message is at the end, so that is where one is.
+    // A sent message is at the end, so the log moves there.
     if (place.messageId > 0) go(messageLinks.chat(otherId, dialogId), { replace: true })
   }
 

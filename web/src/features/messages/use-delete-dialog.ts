@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 
-/** Deletes a conversation for its reader after a confirmation; resolves to whether it was deleted. */
+/** Deletes a conversation for the viewer after a confirmation; resolves to whether it was deleted. */
 export function useDeleteDialog(): (dialogId: number) => Promise<boolean> {
   const t = useTexts()
   const toast = useToast()

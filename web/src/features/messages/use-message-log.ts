@@ -43,7 +43,7 @@ interface Answers {
   readonly awaitsAround: boolean
 }
 
-/** The state after an answer; the same when it has it already. */
+/** The state after a response; the same object when nothing is new. */
 function heldWith(held: LoadedMessages, { key, latest, around, awaitsAround }: Answers): LoadedMessages {
   const own = held.key === key ? held : { key, latest: undefined, log: null }
   const begun = own.log === null && around ? { ...own, log: logOf(around, false) } : own
@@ -51,7 +51,7 @@ function heldWith(held: LoadedMessages, { key, latest, around, awaitsAround }: A
   return { ...begun, latest, log: withLatest(begun.log, latest) }
 }
 
-/** The loaded messages of a chat, and how to load more of them. */
+/** The loaded messages of a chat, and functions that load more of them. */
 export interface ReadLog {
   /** Oldest first. */
   readonly messages: readonly DialogMessageView[]
@@ -60,17 +60,17 @@ export interface ReadLog {
   /** Refetches the latest messages. */
   readonly again: () => void
   readonly hasEarlier: boolean
-  /** Whether there are later messages than those shown: the chat was opened further up. */
+  /** Whether there are later messages than the loaded ones: the chat was opened at an older message. */
   readonly hasLater: boolean
   readonly earlier: () => void
   readonly later: () => void
-  /** Takes a message out that its reader has deleted. */
+  /** Removes a message that the viewer has deleted. */
   readonly forget: (messageId: number) => void
 }
 
 /**
- * Loads a conversation: its latest messages or those around a named one, and more in both directions on request. New
- * ones come by the live stream, else by polling every 10 s while visible.
+ * Loads a conversation: its latest messages or those around a given one, and more in both directions on request. New
+ * ones arrive by the live stream, else by polling every 10 s while visible.
  */
 export function useMessageLog(dialogId: number, messageId: number): ReadLog {
   const t = useTexts()

@@ -33,7 +33,7 @@ function Follow({ id }: { id: number }) {
   )
 }
 
-/** Follows a topic, or no longer; leads visitors to the log-in. */
+/** Follows or unfollows a topic; sends visitors to the log-in. */
 export function FollowTopic({ id }: { id: number }) {
   const t = useTexts()
   const login = useLoginFirst()
@@ -51,7 +51,7 @@ export function FollowTopic({ id }: { id: number }) {
   )
 }
 
-/** The topics that the person follows, as links; nothing without any. */
+/** The topics that the viewer follows, as links; renders nothing when there are none. */
 export function FollowedTopics() {
   const t = useTexts()
   const { userId } = usePageContext()

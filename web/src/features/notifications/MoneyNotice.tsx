@@ -5,15 +5,15 @@ import { links } from '../../shared/links/links.ts'
 import { cx } from '../../ui/class-names.ts'
 import { noticeHref } from './notices.ts'
 
-/** Where the owner of a wallet sees what has changed, and what became of withdrawals. */
+/** Addresses of the wallet's changes and withdrawals. */
 const walletLinks = { changes: '/wallet', withdrawals: '/wallet?tab=cash' } as const
 
-/** A withdrawal that was refused, as the wire says it. */
+/** The wire's state of a refused withdrawal. */
 const refused = 3
-/** An order for a tip, as the wire says it. */
+/** The wire's type of an order for a tip. */
 const tip = 2
 
-/** What is said of a movement of money. */
+/** The text of a movement of money. */
 function wordsOf({ type, orderType, isShare, cashStatus }: NotificationView): TextKey {
   if (type === 'receiveredpacket') return 'messages.money.packet'
   if (type === 'threadrewarded') return 'messages.money.reward'
@@ -24,7 +24,7 @@ function wordsOf({ type, orderType, isShare, cashStatus }: NotificationView): Te
   return orderType === tip ? 'messages.money.tip' : 'messages.money.paid'
 }
 
-/** A movement of one's own money: who caused it, how much, and the thread, the comment or the wallet. */
+/** A movement of the viewer's money: who caused it, how much, and the thread, the comment or the wallet. */
 export function MoneyNotice({ notice }: { notice: NotificationView }) {
   const t = useTexts()
   const { amount = '', nickname = '', remark = '', userId, type } = notice

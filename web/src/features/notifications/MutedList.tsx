@@ -21,7 +21,7 @@ function nameOf(t: Translate, kind: Kind, target: string, name: string): string 
   return t('messages.muted.thread', { name: name || t('messages.notices.gone') })
 }
 
-/** What the person has muted, each with a button to end it; nothing when empty. */
+/** What the viewer has muted, each with a button to unmute it; renders nothing when empty. */
 export function MutedList() {
   const t = useTexts()
   const toast = useToast()

@@ -77,7 +77,7 @@ interface MenuProps {
   onMuted: () => void
 }
 
-/** The menu of a notice: below its trigger on pc, a sheet on h5. */
+/** The menu of a notification: below its trigger on pc, a sheet on h5. */
 export function NoticeMenu({ notice, onDelete, onMuted }: MenuProps) {
   const t = useTexts()
   const toast = useToast()

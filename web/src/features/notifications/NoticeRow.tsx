@@ -22,13 +22,13 @@ function didOf({ type, isFirst, isReply, isWatched }: NotificationView): TextKey
   return isReply === 1 ? 'messages.did.replied.comment' : 'messages.did.replied'
 }
 
-/** A link that marks everything of a thread as read: who opens it need not see its other notifications. */
+/** Marks all notifications of a thread as read when its link is followed. */
 function useReadThread(threadId: number): () => void {
   const client = useQueryClient()
   return () =>
     void call(notificationsApi.readNotifications, { wholeThreadId: threadId }).then(
       () => client.invalidateQueries({ queryKey: [notificationsApi.countUnread.path] }),
-      // The thread itself marks what is read there.
+      // The thread's page marks notifications as read too.
       () => {},
     )
 }
@@ -86,7 +86,7 @@ function SystemNotice({ notice, others }: NoticeGroup) {
 interface NoticeProps {
   group: NoticeGroup
   onDelete: (ids: readonly number[]) => void
-  /** Whether it counts as read, whatever it says. */
+  /** Whether it is shown as read, whatever its own state. */
   isRead?: boolean
   onMuted: () => void
 }

@@ -56,14 +56,14 @@ function Tabs({ here }: { here: NoticeTab }) {
   )
 }
 
-/** A page of notifications of one kind, latest first. Showing them marks them as read. */
+/** A page of notifications of one kind, latest first. Loading them marks them as read. */
 export function NoticesView({ kind, tab, page }: { kind: NoticeKind; tab: NoticeTab; page: number }) {
   const t = useTexts()
   const client = useQueryClient()
   const { data, error, refetch } = useApiQuery(noticesQuery(kind, tab, page))
   const isThere = data !== undefined
   useEffect(() => {
-    // The list has marked them as read: the badges are refetched.
+    // The list has marked them as read, so the badges are refetched.
     if (isThere) void client.invalidateQueries({ queryKey: [notificationsApi.countUnread.path] })
   }, [isThere, client])
   const isHydrated = useHydrated()

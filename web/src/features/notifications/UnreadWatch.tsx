@@ -16,14 +16,14 @@ function useUnread(): number {
   return unreadTotal(useApiQuery(unreadQuery, { enabled: false }).data)
 }
 
-/** The unread count at its entry; nothing for 0. */
+/** The badge with the unread count; renders nothing for 0. */
 export function UnreadBadge() {
   const t = useTexts()
   const n = useUnread()
   return <Badge count={n} label={t('site.unread', { n })} />
 }
 
-/** Keeps the count in the title of the document, whatever the pages set. */
+/** Keeps the count in the document's title, whatever title pages set. */
 function useCountInTitle(count: string | null): void {
   useEffect(() => {
     const name = () => {
@@ -42,7 +42,7 @@ interface OpenOffer {
   readonly PushOffer: ComponentType<{ pushKey: string; onEnd: () => void }>
 }
 
-/** Offers push after the first comment or message, whose author has something to wait for. */
+/** Offers push notifications after the first comment or message, whose author may expect an answer. */
 function usePushOffer(userId: number | null) {
   const [offer, setOffer] = useState<OpenOffer | null>(null)
   useEffect(() => {
@@ -62,12 +62,12 @@ function usePushOffer(userId: number | null) {
   return offer && <offer.PushOffer pushKey={offer.pushKey} onEnd={() => setOffer(null)} />
 }
 
-/** Milliseconds between two polls with a live stream, which may have missed some. */
+/** Milliseconds between two polls with a live stream, which may have missed events. */
 const seldomMs = 300_000
 
 /**
- * Fetches the unread counts at load and, without a live stream, every 60 s while a member sees the page
- * (docs/reference/pages.md#header-pc); it holds the offer of push, too.
+ * Fetches the unread counts at load and, without a live stream, every 60 s while a member's page is visible
+ * (docs/reference/pages.md#header-pc); also renders the offer of push notifications.
  */
 export function UnreadWatch() {
   const { userId } = usePageContext()

@@ -24,7 +24,7 @@ interface ChangeProps {
 const icons = { watched: 'bell-ring', muted: 'bell-off' } as const
 const offIcons = { watched: 'bell', muted: 'bell-off' } as const
 
-/** The form that changes a mark, and whether it is on its way. */
+/** The form that changes a mark, and whether it is being sent. */
 export function useChange({ kind, id, mark, isOn }: ChangeProps) {
   const t = useTexts()
   const toast = useToast()
@@ -75,7 +75,7 @@ function Change(props: ChangeProps & { kind: Exclude<MarkKind, 'topic'> }) {
   )
 }
 
-/** Watches or mutes a thread or a person; nothing for visitors. */
+/** Buttons to watch or mute a thread or a person; renders nothing for visitors. */
 export function WatchButtons({ kind, id }: { kind: Exclude<MarkKind, 'topic'>; id: number }) {
   const t = useTexts()
   const { userId } = usePageContext()

@@ -63,7 +63,7 @@ function MarkRow({ mark }: { mark: MarkView }) {
   )
 }
 
-/** What the person watches and has muted, each with a button to end it. */
+/** What the viewer watches and has muted, each with a button to end it. */
 export function WatchedAndMutedList() {
   const t = useTexts()
   const marks = useApiQuery(marksQuery).data ?? []

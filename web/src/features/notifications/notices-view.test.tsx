@@ -33,12 +33,12 @@ test.each([
   [{ tplId: 'dispute.lost' }, '/wallet'],
   [{ tplId: 'dispute.admin.open' }, '/admin/disputes'],
   [{ tplId: 'user.disable' }, null],
-])('a notice of %o leads to %s', (raw, href) => {
+])('a notification of %o links to %s', (raw, href) => {
   const told = notice(1, { type: 'system', raw })
   expect(noticeHref({ ...told, threadId: 0 })).toBe(href)
 })
 
-describe('notices of money', () => {
+describe('notifications of money', () => {
   afterEach(cleanup)
   const place = { threadId: undefined, threadTitle: undefined, postId: undefined } as object
 
@@ -56,7 +56,7 @@ describe('notices of money', () => {
       '提现 ¥2.50 没有通过，金额已退回。原因：账号不对',
       '/wallet?tab=cash',
     ],
-  ])('of type %s %j say %s and open %s', (type, more, words, href) => {
+  ])('of type %s %j have the text %s and open %s', (type, more, words, href) => {
     const view = money(type, more as Partial<NotificationView>)
     const { container } = renderInApp(<MoneyNotice notice={view} />)
     expect(container.querySelector('p')?.textContent?.replaceAll(/\s+/g, ' ').trim()).toBe(words)
@@ -64,8 +64,8 @@ describe('notices of money', () => {
   })
 })
 
-describe('notices of a page', () => {
-  test('are one for all likes of a post, and one each otherwise', () => {
+describe('the notifications of a page', () => {
+  test('are merged for all likes of a post, and separate otherwise', () => {
     const groups = groupNotices([
       notice(5),
       notice(4, { postId: 71 }),
@@ -81,7 +81,7 @@ describe('notices of a page', () => {
     ])
   })
 
-  test('are read with the thread of the page and the comments that are in sight', () => {
+  test('are marked as read with the thread of the page and the visible comments', () => {
     document.body.innerHTML = '<p id="post-8"></p><p id="post-9"></p><p id="post-x"></p>'
     const [first, second] = document.querySelectorAll('p')
     vi.spyOn(first as Element, 'getBoundingClientRect').mockReturnValue({ top: 10, bottom: 40 } as DOMRect)
@@ -100,7 +100,7 @@ describe('notices of a page', () => {
   })
 })
 
-describe('the page of notices', () => {
+describe('the page of notifications', () => {
   let calls: AnsweredCall[]
   const shown = [notice(3), notice(2), notice(1)]
   const counts = { dialogNotifications: 0, unreadNotifications: 3, typeUnreadNotifications: { liked: 3 } }
@@ -130,7 +130,7 @@ describe('the page of notices', () => {
     await act(async () => {})
   }
 
-  test('names the latest who likes something, and how many others', async () => {
+  test('names the latest person who likes something, and the number of others', async () => {
     await view()
     expect(screen.getAllByText(/和另外 2 人/)).toHaveLength(1)
     expect(screen.getByText('会员3')).toBeTruthy()
@@ -138,7 +138,7 @@ describe('the page of notices', () => {
 
   const allRead = [notificationsApi.readNotifications.path, { type: 'related,replied,liked' }]
 
-  test('marks all as read, at once for the eye and for good when the page is left', async () => {
+  test('marks all as read, immediately in the view and on the server when the page is left', async () => {
     await view()
     expect(screen.getAllByText('新').length).toBeGreaterThan(0)
     fireEvent.click(screen.getByRole('button', { name: '全部已读' }))
@@ -148,7 +148,7 @@ describe('the page of notices', () => {
     await waitFor(() => expect(writesOf(calls)).toContainEqual(allRead))
   })
 
-  test('takes marking all as read back', async () => {
+  test('reverts marking all as read', async () => {
     await view()
     fireEvent.click(screen.getByRole('button', { name: '全部已读' }))
     fireEvent.click(await screen.findByRole('button', { name: '撤销' }))
@@ -158,7 +158,7 @@ describe('the page of notices', () => {
     expect(writesOf(calls)).not.toContainEqual(allRead)
   })
 
-  test('open with all kinds about threads, and have a tab for each', async () => {
+  test('opens with all types about threads, and has a tab for each', async () => {
     renderInApp(<NoticesView kind="thread" tab="all" page={1} />, {
       pageContext: { userId: 9 },
       answers: [
@@ -177,7 +177,7 @@ describe('the page of notices', () => {
     })
   })
 
-  test('reads everything of a thread when one goes there from a notice', async () => {
+  test('marks all notifications of a thread as read when one of them is followed', async () => {
     await view()
     fireEvent.click(screen.getAllByRole('link', { name: '今天喝什么' })[0] as Element)
     await waitFor(() =>
@@ -191,7 +191,7 @@ describe('the page of notices', () => {
     ['not all were marked as read', ['全部已读'], notificationsApi.readNotifications],
     ['one was not deleted', [menu, '删除通知'], notificationsApi.deleteNotifications],
     ['a thread was not muted', [menu, '本帖免打扰'], notificationsApi.setMark],
-  ])('says why %s', async (_what, presses, endpoint) => {
+  ])('shows why %s', async (_what, presses, endpoint) => {
     await view()
     const refused = stubFetch([endpoint, answer(-5001, [], '数据库错误')])
     for (const words of presses) fireEvent.click(await screen.findByText(words))
@@ -200,7 +200,7 @@ describe('the page of notices', () => {
     expect(refused).toHaveLength(1)
   })
 
-  test('mutes from the menu of a notice, and deletes all that it stands for', async () => {
+  test('mutes from the menu of a notification, and deletes all merged into it', async () => {
     await view()
     fireEvent.click(screen.getByRole('button', { name: menu }))
     fireEvent.click(await screen.findByText('本帖免打扰'))

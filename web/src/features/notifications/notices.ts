@@ -7,9 +7,9 @@ import {
 import { type Query, query } from '../../api/query.ts'
 import { links, withQuery } from '../../shared/links/links.ts'
 
-/** A notification with the ones of the same page that it stands for. */
+/** A notification with those of the same page that are merged into it. */
 export interface NoticeGroup {
-  /** The latest. */
+  /** The latest one. */
   readonly notice: NotificationView
   readonly others: readonly NotificationView[]
 }
@@ -18,14 +18,14 @@ export interface NoticeGroup {
 export const eventOf = (raw: NotificationView['raw']): string =>
   String((raw as { tplId?: unknown } | undefined)?.tplId ?? '')
 
-/** Whether a notification tells of a new follower. */
+/** Whether a notification is about a new follower. */
 export const isOfFollower = ({ raw }: NotificationView): boolean => eventOf(raw) === 'user.followed'
 
 const areAlike = (one: NotificationView, other: NotificationView): boolean =>
   (one.type === 'liked' && other.type === 'liked' && one.postId === other.postId) ||
   (isOfFollower(one) && isOfFollower(other))
 
-/** Merges likes of one post, and new followers, into one notification, where the latest stands. */
+/** Merges likes of one post, and new followers, into one notification at the place of the latest. */
 export function groupNotices(notices: readonly NotificationView[]): NoticeGroup[] {
   const groups: { notice: NotificationView; others: NotificationView[] }[] = []
   for (const notice of notices) {
@@ -39,7 +39,7 @@ export function groupNotices(notices: readonly NotificationView[]): NoticeGroup[
 /** A kind of notifications with a page of its own. */
 export type NoticeKind = 'account' | 'financial' | 'thread'
 
-/** `all` stands first, so that what is unread is seen whatever it is. */
+/** `all` is the first tab, so that every unread notification is seen. */
 export const noticeTabs = ['all', 'at', 'reply', 'like'] as const
 export type NoticeTab = (typeof noticeTabs)[number]
 
@@ -53,7 +53,7 @@ const typesOfTab: Readonly<Record<NoticeTab, string>> = {
 /** The number of notifications on a page (docs/reference/pages.md#messages). */
 const perPage = 10
 
-/** The types that a page of notices shows (docs/reference/wire-messages.md#notification-types). */
+/** The types that a page of notifications shows (docs/reference/wire-messages.md#notification-types). */
 export function typesOf(kind: NoticeKind, tab: NoticeTab): string {
   return kind === 'thread' ? typesOfTab[tab] : notificationTypes[kind].join(',')
 }
@@ -72,7 +72,7 @@ export function noticesQuery(
   return { ...query(notificationsApi.listNotifications, input), leavesTrace: true }
 }
 
-/** Address of a page of notices. */
+/** Address of a page of notifications. */
 export function noticesHref(kind: NoticeKind, tab: NoticeTab, page: number): string {
   return withQuery(links.messages, {
     page: kind,
@@ -85,7 +85,10 @@ export function noticesHref(kind: NoticeKind, tab: NoticeTab, page: number): str
 export const personOf = (raw: NotificationView['raw']): number =>
   Number((raw as { user_id?: unknown } | undefined)?.user_id ?? 0)
 
-/** Where a notification of a dispute leads besides its thread: administrators decide, others see their money. */
+/**
+ * The link of a notification about a dispute besides its thread: the admin area for administrators, the wallet for
+ * others; null for other notifications.
+ */
 function disputeHref(raw: NotificationView['raw']): string | null {
   const event = eventOf(raw)
   if (event.startsWith('dispute.admin.')) return '/admin/disputes'
@@ -107,7 +110,7 @@ export function noticeHref({
   if (threadId === 0 && named === 0) return person > 0 ? links.user(person) : disputeHref(raw)
   if (threadId === 0) return links.thread(named)
   if (threadTitle === '') return null
-  // A reply inside a comment is read with that comment.
+  // A reply to a comment opens with that comment.
   if (isReply === 1 && replyPostId > 0 && postId > 0)
     return `${links.comment(threadId, replyPostId)}&postId=${postId}&fromMessage=true`
   return isFirst || postId === 0 ? links.thread(threadId) : links.post(threadId, postId)

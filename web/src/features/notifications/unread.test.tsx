@@ -13,14 +13,14 @@ const counts = (unreadNotifications: number, types: object = {}, dialogNotificat
   typeUnreadNotifications: types,
 })
 
-describe('what is unread', () => {
-  test('counts messages, and all notifications but the type that is shown nowhere', () => {
+describe('the unread count', () => {
+  test('contains messages, and all notifications but the type that no page shows', () => {
     expect(unreadTotal(counts(9, { withdrawal: 2, questioned: 1, liked: 6 }, 3))).toBe(11)
     expect(unreadTotal(counts(4, [], 1))).toBe(5)
     expect(unreadTotal(undefined)).toBe(0)
   })
 
-  test('stands before the title once, and goes again', () => {
+  test('is before the title once, and is removed again', () => {
     expect(titleWithCount('首页 - 茶馆', '3')).toBe('(3) 首页 - 茶馆')
     expect(titleWithCount('(3) 首页 - 茶馆', '99+')).toBe('(99+) 首页 - 茶馆')
     expect(titleWithCount('(99+) 首页 - 茶馆', null)).toBe('首页 - 茶馆')
@@ -31,7 +31,7 @@ describe('the unread badge', () => {
   let unread = 3
   let isSeen = true
   let calls: AnsweredCall[]
-  // The code of calls comes late, and not by the clock that is held here.
+  // The code of calls loads asynchronously, independent of the fake clock.
   beforeAll(() => import('../../api/make-call.ts'))
   beforeEach(() => {
     vi.useFakeTimers()
@@ -50,7 +50,7 @@ describe('the unread badge', () => {
   const pass = (ms: number) =>
     act(async () => {
       await vi.advanceTimersByTimeAsync(ms)
-      // The code of a call comes when it is made first.
+      // The code of a call is loaded when the call is first made.
       await vi.dynamicImportSettled()
       await vi.advanceTimersByTimeAsync(0)
     })
@@ -78,7 +78,7 @@ describe('the unread badge', () => {
     expect(document.title).toBe('(99+) 骑行 - 茶馆')
   })
 
-  test('is not loaded while the page is hidden, nor after it is left', async () => {
+  test('is not loaded while the page is hidden, nor after it was left', async () => {
     const { unmount } = renderInApp(page, { pageContext: { userId: 9 } })
     await pass(10)
     isSeen = false

@@ -7,7 +7,7 @@ import { type UnreadCounts, unreadQuery, withoutTypes } from '../../shared/notif
 import type { NoticeKind } from './notices.ts'
 
 /**
- * Marks all notifications of a kind as read: they look so at once, and are when the time to take it back is over or the
+ * Marks all notifications of a kind as read: in the view at once, on the server when the time to undo it is over or the
  * page is left.
  */
 export function useReadAll(kind: NoticeKind, act: (done: Promise<unknown>) => Promise<void>) {

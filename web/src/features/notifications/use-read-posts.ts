@@ -11,11 +11,11 @@ const isInSight = (element: Element) => {
   return bottom > 0 && top < window.innerHeight
 }
 
-/** What of a page is read. */
+/** The posts of a page that were read. */
 interface VisiblePosts {
   /** The thread whose text is on the page; absent on the page of a comment. */
   readonly threadId?: number
-  /** The thread that a notification led to; absent when none did. */
+  /** The thread that a notification linked to; absent when none did. */
   readonly wholeThreadId?: number
   readonly postIds: readonly number[]
 }
@@ -25,9 +25,7 @@ const postsMost = 100
 
 const idAt = (pattern: RegExp, path: string) => Number(pattern.exec(path)?.[1] ?? 0)
 
-/**
- * Posts visible at this moment: the thread or comment of the page, and the comments and replies in the viewport.
- */
+/** The currently visible posts: the thread or comment of the page, and the comments and replies in the viewport. */
 export function inSight(page: Document, path: string, search = ''): VisiblePosts | null {
   const threadId = idAt(/^\/thread\/(\d{1,15})$/, path)
   const commentId = idAt(/^\/thread\/comment\/(\d{1,15})$/, path)
@@ -45,7 +43,7 @@ export function inSight(page: Document, path: string, search = ''): VisiblePosts
   }
 }
 
-/** The posts that were not sent before; null when all were. Remembers them as sent. */
+/** The posts that were not sent yet; null when all were. Records them as sent. */
 function unsaid({ threadId, wholeThreadId, postIds }: VisiblePosts, said: Set<string>) {
   const fresh = postIds.filter((id) => !said.has(`post ${id}`))
   const names = [

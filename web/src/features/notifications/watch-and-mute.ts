@@ -6,12 +6,12 @@ import { channelLinks } from './channels/channel-links.ts'
 /** The types of notifications that can be muted. */
 export const postTypes = ['related', 'replied', 'liked', 'followed'] as const
 
-/** The query for all that the person watches and has muted. */
+/** The query for everything that the viewer watches and has muted. */
 export const marksQuery = query(notificationsApi.listMarks, {})
 
 export type MarkKind = 'thread' | 'person' | 'topic'
 
-/** The query for the topics that the person follows. */
+/** The query for the topics that the viewer follows. */
 export const followedTopicsQuery = query(notificationsApi.listMarks, { kind: 'topic' })
 
 /** The query for the mark of one thread, person or topic. */
@@ -20,7 +20,7 @@ export const markQuery = (kind: MarkKind, id: number) =>
 
 type MarkFields = Readonly<Record<string, string>>
 
-/** The input of a form about a mark: its fields are `kind`, `target` and `mark`. */
+/** The input of a form about a mark, from its fields `kind`, `target` and `mark`. */
 export function markInput({ kind, target = '', mark }: MarkFields): InputOf<typeof notificationsApi.setMark> {
   const wanted = mark === 'watched' || mark === 'muted' ? mark : 'none'
   const type = postTypes.find((each) => each === target)
@@ -28,7 +28,7 @@ export function markInput({ kind, target = '', mark }: MarkFields): InputOf<type
   return { kind: kind === 'person' || kind === 'topic' ? kind : 'thread', id: Number(target), mark: wanted }
 }
 
-/** The forms to mute and watch without scripts; `next` is the page of the form. */
+/** The forms to mute and watch without JavaScript; `next` is the page of the form. */
 export const markForms: Readonly<Record<string, FormAction>> = {
   mark: {
     endpoint: notificationsApi.setMark,

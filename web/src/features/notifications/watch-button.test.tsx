@@ -20,7 +20,7 @@ const followed = (target: string, name: string) => ({
   createdAt: '2026-11-20 09:00:00',
 })
 
-test('a topic is followed with its button, which says so then', async () => {
+test('a topic is followed with its button, which then shows that', async () => {
   let marks: object[] = []
   const calls = stubFetch(
     [
@@ -42,7 +42,7 @@ test('a topic is followed with its button, which says so then', async () => {
   )
 })
 
-test('the topics one follows are links to them; those that are gone are left out', () => {
+test('the followed topics are listed as links; deleted ones are left out', () => {
   renderInApp(<FollowedTopics />, {
     pageContext: { userId: 9 },
     answers: [[followedTopicsQuery, [followed('4', '喝茶'), followed('5', '')]]],
@@ -52,7 +52,7 @@ test('the topics one follows are links to them; those that are gone are left out
   ])
 })
 
-test('whoever follows no topic sees no list of them', () => {
+test('the list of followed topics is not shown without any', () => {
   const { container } = renderInApp(<FollowedTopics />, {
     pageContext: { userId: 9 },
     answers: [[followedTopicsQuery, []]],

@@ -10,7 +10,7 @@ import { offersTopUp } from './amounts.ts'
 import './wallet.module.css'
 import { walletQuery } from './wallet-page.ts'
 
-/** The ways to withdraw and to top up that the site offers, but for the page itself. */
+/** Links to withdrawing and topping up, if the site offers them, without the page itself. */
 function BalanceActions({ offersWithdrawal }: { offersWithdrawal: boolean }) {
   const t = useTexts()
   const { forum } = useSite()
@@ -34,7 +34,7 @@ function BalanceActions({ offersWithdrawal }: { offersWithdrawal: boolean }) {
   )
 }
 
-/** What one has, in all, to withdraw and frozen, with what waits or is owed and the ways to change it. */
+/** The viewer's balance: total, available and frozen, with what is pending or owed and the actions. */
 export function BalanceCard() {
   const t = useTexts()
   const { money } = useFormats()

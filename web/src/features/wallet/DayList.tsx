@@ -10,7 +10,7 @@ interface Dated {
 
 const dayMs = 86_400_000
 
-/** The name of a day: today, yesterday, or the date, without the year when it is this one. */
+/** The name of a day: today, yesterday, or the date, without the year if it is the current one. */
 function useDayName(): (day: string) => string {
   const t = useTexts()
   const { now } = useFormats()
@@ -22,7 +22,7 @@ function useDayName(): (day: string) => string {
   }
 }
 
-/** Rows under the days that they are of. */
+/** Rows grouped by day. */
 export function DayList<Row extends Dated>({
   rows,
   draw,

@@ -20,12 +20,12 @@ import { isSettled, orderQuery, outcomeOf } from './pay-middle-page.ts'
 
 type Order = OutputOf<typeof ordersApi.readOrder>
 
-/** Milliseconds between two looks at an order that is being paid (docs/reference/pages.md#wallet). */
+/** Milliseconds between two requests for an order that is being paid (docs/reference/pages.md#wallet). */
 const lookAgainMs = 3000
-/** Milliseconds for which it is looked for: a gateway may tell of a payment after the order has run out. */
+/** Milliseconds for which the order is polled: a gateway may report a payment after the order has expired. */
 const looksForMs = 1_200_000
 
-/** Asks for the order again until it is known what became of it, for twenty minutes at most. */
+/** Polls the order until its state is final, for at most twenty minutes. */
 function useLooking(orderSn: string, isOn: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -43,7 +43,7 @@ function useLooking(orderSn: string, isOn: boolean): void {
   }, [client, orderSn, isOn])
 }
 
-/** Once it is paid everything may be another: what may be read, the profile, the wallet. */
+/** A payment may change everything: readable content, the profile, the wallet. */
 function useFreshAnswers(isPaid: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -51,7 +51,7 @@ function useFreshAnswers(isPaid: boolean): void {
   }, [client, isPaid])
 }
 
-/** What an order was for, to go back to. */
+/** The address of the page to which an order belongs. */
 function placeOf(order: Order): string {
   const { type, threadId } = order
   if (outcomeOf(order) === 'toWallet') return moneyLinks.wallet
@@ -95,7 +95,7 @@ function Outcome({ order }: { order: Order }) {
   )
 }
 
-/** Where a person comes back to from a gateway: what became of their order, asked for until it is known. */
+/** The page to which a gateway returns: the state of the order, polled until it is final. */
 export function PayMiddleView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const orderSn = query.get('orderSn') ?? ''

@@ -14,7 +14,7 @@ import './money-form.module.css'
 type Order = OutputOf<typeof ordersApi.readOrder>
 type StartedPayment = Partial<OutputOf<typeof ordersApi.payOrder>>
 
-/** The page of the gateway that a form has begun a payment at, or its code. */
+/** The gateway's page or QR code of a payment that a form has started. */
 function StartedPayment({ data }: { data: StartedPayment }) {
   const t = useTexts()
   const gateway = data.wechatPayResult
@@ -29,7 +29,7 @@ function StartedPayment({ data }: { data: StartedPayment }) {
   )
 }
 
-/** Pays an order that waits, without scripts: from the wallet with the payment password, or by a gateway. */
+/** Pays a pending order without JavaScript: from the wallet with the payment password, or by a gateway. */
 export function PayWithoutScripts({ order }: { order: Order }) {
   const t = useTexts()
   const { money } = useFormats()

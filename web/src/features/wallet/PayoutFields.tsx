@@ -5,7 +5,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import './money-form.module.css'
 import { payoutWayOf, payoutWays } from './withdrawal-page.ts'
 
-/** Where the money shall go: a WeChat id, a phone number, or a bank card with its bank and holder. */
+/** The payout account: a WeChat id, a phone number, or a bank card with its bank and holder. */
 export function PayoutFields(props: {
   typed: (field: string) => string | undefined
   error: string | undefined
@@ -21,7 +21,7 @@ export function PayoutFields(props: {
         defaultValue={payoutWayOf(typed('way'))}
         options={payoutWays.map((value) => ({ value, label: t(`wallet.withdrawal.way.${value}`) }))}
       />
-      {/* The style sheet shows it for cards only, so that it is there without scripts too. */}
+      {/* The style sheet shows it for cards only, so that it works without JavaScript. */}
       <div className={cx('moneyform__bank')}>
         <TextField
           name="bank"

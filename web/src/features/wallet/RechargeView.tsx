@@ -19,7 +19,7 @@ import { centsOf, offersTopUp, topUpCentsLeast } from './amounts.ts'
 import './money-form.module.css'
 import { WalletMain } from './WalletView.tsx'
 
-/** Asks for an amount, and has it paid by a gateway. */
+/** The form for an amount, which is then paid by a gateway. */
 function RechargeForm() {
   const t = useTexts()
   const { money } = useFormats()
@@ -30,7 +30,7 @@ function RechargeForm() {
   const [amount, setAmount] = useState(form?.values.amount ?? '')
   const [isWrong, setWrong] = useState(false)
   const least = money(topUpCentsLeast / 100)
-  // Without scripts the page is shown again with what was wrong.
+  // Without JavaScript the page is shown again with the error.
   const refusal = form ? failureText({ Code: form.code, Message: form.message }, t) : null
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -67,7 +67,7 @@ function RechargeForm() {
   )
 }
 
-/** Putting money into one's wallet, where the site offers it and a gateway takes it. */
+/** The page to top up the wallet, if the site offers it and a gateway is enabled. */
 export function RechargeView() {
   const t = useTexts()
   const { forum } = useSite()

@@ -9,10 +9,10 @@ import './wallet.module.css'
 import { filterText, kindsOf } from './wallet-kinds.ts'
 import { type WalletQuery, walletHref } from './wallet-page.ts'
 
-/** Months back that can be chosen. */
+/** Number of past months that can be chosen. */
 const monthsBack = 24
 
-/** The months up to the present one, the latest first, and the one of the address. */
+/** The months up to the current one, the latest first, and the month in the address. */
 function monthsOf(now: number, chosen: string): readonly string[] {
   const present = new Date(now)
   const months = Array.from({ length: monthsBack }, (_, back) =>
@@ -44,7 +44,7 @@ function Choice({ name, label, icon, value, onValue, children }: ChoiceProps) {
   )
 }
 
-/** What is chosen: shown at once, and what the address asks for whenever that changes. */
+/** The chosen filters: shown at once, and reset to the address whenever that changes. */
 function useChoices(asked: WalletQuery) {
   const { go } = usePageContext()
   const { list, month, kind } = asked
@@ -62,7 +62,7 @@ function useChoices(asked: WalletQuery) {
   return { ...chosen, choose }
 }
 
-/** Month and kind of a list: a form that works without scripts, and at once with them. */
+/** Month and type of a list: a form without JavaScript, applied at once with it. */
 export function WalletFilters({ asked }: { asked: WalletQuery }) {
   const t = useTexts()
   const { now } = useFormats()

@@ -26,7 +26,7 @@ interface PartProps {
   data: ListPage | undefined
   error: CallFailure | null
   onRetry: () => void
-  /** What all pages sum to, in yuan. */
+  /** The sum of all pages, in yuan. */
   sum?: number
   children: ReactNode
 }
@@ -44,7 +44,7 @@ function Nothing({ asked }: { asked: WalletQuery }) {
   )
 }
 
-/** A page of a list with its sum, pages, and what it says when it is empty or failed. */
+/** A page of a list with its sum and pagination, or its empty or error state. */
 function Part({ asked, data, error, onRetry, sum = 0, children }: PartProps) {
   const t = useTexts()
   const { money, count } = useFormats()
@@ -96,7 +96,7 @@ function Cash({ asked }: { asked: WalletQuery }) {
   )
 }
 
-/** The list that the address asks for. */
+/** The list in the address. */
 export function WalletList({ asked }: { asked: WalletQuery }) {
   return asked.list === 'cash' ? <Cash asked={asked} /> : <Log asked={asked} list={asked.list} />
 }

@@ -27,7 +27,7 @@ export function Signed({ amount, isPlain }: { amount: number; isPlain: boolean }
   )
 }
 
-/** What a change was for: the thread as a link, else the reason in words when it says more than the title. */
+/** What a change was for: the thread as a link, else the description if it differs from the title. */
 export function reasonOf(change: Change): ReactNode {
   if (change.threadId > 0)
     return (
@@ -71,7 +71,7 @@ function Line({ list, change }: { list: LogList; change: Change }) {
   )
 }
 
-/** Changes of money by days, as on h5. */
+/** Changes of money grouped by day, for h5. */
 export function LogLines({ list, changes }: LogProps) {
   return <DayList rows={changes} draw={(change) => <Line key={change.id} list={list} change={change} />} />
 }

@@ -55,7 +55,7 @@ function useColumns(list: LogList): readonly Column<Change>[] {
   ]
 }
 
-/** Changes of money as a table, as on pc (docs/reference/pages.md#wallet). */
+/** Changes of money as a table, for pc (docs/reference/pages.md#wallet). */
 export function LogTable({ list, changes }: LogProps) {
   const t = useTexts()
   return (

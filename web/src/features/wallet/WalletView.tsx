@@ -12,7 +12,7 @@ import { type WalletList as ListName, walletLists } from './wallet-kinds.ts'
 import './wallet.module.css'
 import { readFrozenQuery, readWalletQuery, walletHref } from './wallet-page.ts'
 
-/** A page of the wallet: the balance, and what belongs to it beside it on pc, below it on h5. */
+/** The layout of a wallet page: the balance, and its lists beside it on pc, below it on h5. */
 export function WalletMain({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className={cx('wallet')}>
@@ -25,7 +25,7 @@ export function WalletMain({ title, children }: { title: string; children: React
   )
 }
 
-/** The lists of a wallet; on h5 the balance leads to what is frozen. */
+/** The tabs of a wallet; on h5 the balance links to the frozen money. */
 function WalletTabs({ list }: { list: ListName }) {
   const t = useTexts()
   const { face } = usePageContext()
@@ -44,7 +44,7 @@ function WalletTabs({ list }: { list: ListName }) {
   )
 }
 
-/** One's money: the balance, income, expenses and withdrawals (docs/reference/pages.md#wallet). */
+/** The viewer's wallet: the balance, income, expenses and withdrawals (docs/reference/pages.md#wallet). */
 export function WalletView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const asked = readWalletQuery({ query })
@@ -59,7 +59,7 @@ export function WalletView({ query }: Pick<PageProps, 'query'>) {
   )
 }
 
-/** What is frozen of one's money, and since when. */
+/** The viewer's frozen money, with its dates. */
 export function FrozenView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const { face } = usePageContext()

@@ -24,7 +24,7 @@ const administrators = 1
 
 type Wallet = OutputOf<typeof walletApi.readWallet>
 
-/** What limits a withdrawal. */
+/** A text about the limits of a withdrawal. */
 function useLimits(wallet: Wallet): string {
   const t = useTexts()
   const { money } = useFormats()
@@ -40,7 +40,7 @@ function useLimits(wallet: Wallet): string {
   return t('wallet.withdrawal.interval.too', { sums, interval })
 }
 
-/** The password, asked for in place before money leaves the site. */
+/** The inline form for the password, before money leaves the site. */
 function ConfirmOwner({ asked, onProved }: { asked: unknown; onProved: () => void }) {
   const t = useTexts()
   const proof = useConfirmPassword(asked, onProved)
@@ -107,7 +107,7 @@ function WithdrawalForm({ wallet }: { wallet: Wallet }) {
   )
 }
 
-/** Why nothing can be withdrawn; null when something can. */
+/** Why no withdrawal is possible; null when one is. */
 function useObstacle(wallet: Wallet | undefined): { title: string; text?: string } | null {
   const t = useTexts()
   const { forum, me } = useSite()
@@ -123,7 +123,7 @@ function useObstacle(wallet: Wallet | undefined): { title: string; text?: string
   return null
 }
 
-/** Asking for one's money to be paid out (docs/reference/wire-money.md#withdrawals). */
+/** The form to request a withdrawal (docs/reference/wire-money.md#withdrawals). */
 export function WithdrawalView() {
   const t = useTexts()
   const { data } = useApiQuery(walletQuery)

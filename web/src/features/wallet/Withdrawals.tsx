@@ -19,7 +19,7 @@ const kinds: Readonly<Record<number, TagKind>> = {
   [withdrawalStatus.failed]: 'danger',
 }
 
-/** What became of a withdrawal, with the reason of a refusal. */
+/** The state of a withdrawal, with the reason of a refusal. */
 function State({ of: { cashStatus, remark } }: { of: Withdrawal }) {
   const t = useTexts()
   return (
@@ -57,12 +57,12 @@ function Line({ of }: { of: Withdrawal }) {
   )
 }
 
-/** Withdrawals by days, as on h5. */
+/** Withdrawals grouped by day, for h5. */
 export const WithdrawalLines = ({ rows }: { rows: readonly Withdrawal[] }) => (
   <DayList rows={rows} draw={(row) => <Line key={row.id} of={row} />} />
 )
 
-/** Withdrawals as a table, as on pc. */
+/** Withdrawals as a table, for pc. */
 export function WithdrawalTable({ rows }: { rows: readonly Withdrawal[] }) {
   const t = useTexts()
   const { moment, money } = useFormats()

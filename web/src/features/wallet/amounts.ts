@@ -2,11 +2,11 @@ import type { ForumView } from '@chaguan/contracts/browser'
 
 type Offered = Pick<ForumView, 'setSite' | 'paycenter' | 'other'>
 
-/** Whether the viewer can put money into their wallet: the site says so, a gateway takes it, and they may order. */
+/** Whether the viewer can top up: the site offers it, a gateway is enabled, and they may order. */
 export const offersTopUp = ({ setSite, paycenter, other }: Offered): boolean =>
   setSite.siteCharge === 1 && paycenter.gateways.length > 0 && other.canOrder !== false
 
-/** Cents of an amount as people type it, with at most two decimals; null for anything else. */
+/** Parses a typed amount in yuan, with at most two decimals, to cents; null for anything else. */
 export function centsOf(text: string): number | null {
   const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text.trim())
   if (!match) return null
@@ -20,5 +20,5 @@ export const wholeCents = (yuan: number): number => Math.round(yuan * 100)
 export const feeOf = (cents: number, rate: number): number =>
   Math.ceil((cents * Math.round(rate * 100)) / 100)
 
-/** Cents that are topped up at least (docs/reference/pages.md#wallet). */
+/** The minimum of a top-up in cents (docs/reference/pages.md#wallet). */
 export const topUpCentsLeast = 10

@@ -9,10 +9,10 @@ import { query } from '../../api/query.ts'
 import { moneyLinks } from '../../shared/links/account-links.ts'
 import type { PageProps } from '../../shared/page/page-types.ts'
 
-/** The call for one of the person's own orders. */
+/** The query for one of the viewer's own orders. */
 export const orderQuery = (orderSn: string) => query(ordersApi.readOrder, { orderSn })
 
-/** What is told about an order. */
+/** The outcome of an order, as the page shows it. */
 export type OrderOutcome = 'paid' | 'waiting' | 'late' | 'toWallet' | 'refunded' | 'failed'
 
 const outcomes: Readonly<Record<OrderStatus, OrderOutcome>> = {
@@ -26,11 +26,11 @@ const outcomes: Readonly<Record<OrderStatus, OrderOutcome>> = {
   [orderStatus.unsettled]: 'toWallet',
 }
 
-/** What has become of an order (docs/reference/wire-money.md#orders); a gateway may tell late of one that has run out. */
+/** The outcome of an order (docs/reference/wire-money.md#orders); a gateway may report late on one that has expired. */
 export const outcomeOf = ({ status }: { readonly status: number }): OrderOutcome =>
   outcomes[status as OrderStatus] ?? 'failed'
 
-/** Whether it is known what became of an order, so that it is asked for no more. */
+/** Whether the outcome is final, so that polling ends. */
 export const isSettled = (order: { readonly status: number }): boolean =>
   !['waiting', 'late'].includes(outcomeOf(order))
 
@@ -38,7 +38,9 @@ export const payMiddleQueries = ({ query: address }: Pick<PageProps, 'query'>) =
   orderQuery(address.get('orderSn') ?? ''),
 ]
 
-/** The forms without scripts that pay the order: from the wallet, or by a gateway, whose page or code is shown then. */
+/**
+ * The forms without JavaScript that pay the order: from the wallet, or by a gateway, whose page or code is shown then.
+ */
 export const payForms = {
   payFromWallet: {
     endpoint: ordersApi.payOrder,

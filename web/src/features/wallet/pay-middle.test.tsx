@@ -33,18 +33,18 @@ test.each([
   [orderStatus.unsettled, '钱已存入钱包'],
   [orderStatus.partlyRefunded, '已退款'],
   [orderStatus.refunded, '已退款'],
-])('after a gateway an order of the state %i is told as %s', (status, text) => {
+])('after a gateway an order of the state %i is shown as %s', (status, text) => {
   show(status)
   expect(screen.getAllByRole('status').at(-1)?.textContent).toBe(text)
   expect(screen.queryByText(/没有扣款/) !== null).toBe(status === orderStatus.failed)
 })
 
-test('an order that has run out is still looked for, as a gateway may tell late of it', () => {
+test('an expired order is still polled, because a gateway may report late on it', () => {
   expect(isSettled({ status: orderStatus.expired })).toBe(false)
   expect(isSettled({ status: orderStatus.unsettled })).toBe(true)
 })
 
-test('once an order is paid everything known before is asked for anew', () => {
+test('a paid order invalidates all cached queries', () => {
   const { endpoint, input } = walletQuery
   const isStale = (status: number) =>
     show(status).client.getQueryState(queryKeyOf(endpoint, input))?.isInvalidated

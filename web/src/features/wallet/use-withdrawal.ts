@@ -16,7 +16,7 @@ import { accountOf, type MissingPayout, missingPayoutOf, type Payout } from './w
 
 type Wallet = OutputOf<typeof walletApi.readWallet>
 
-/** A question that was not agreed to: nothing is said about it. */
+/** A cancelled confirmation, which shows no error. */
 const cancelled = { code: 0, message: '' } as const
 
 const payoutOf = (fields: FormData): Payout => ({
@@ -26,7 +26,7 @@ const payoutOf = (fields: FormData): Payout => ({
   bank: textOf(fields, 'bank'),
 })
 
-/** The form of a withdrawal: it is checked, confirmed, sent, and shown in the list of withdrawals. */
+/** The form of a withdrawal: it is validated, confirmed, sent, and then shown in the list of withdrawals. */
 export function useWithdrawal(wallet: Wallet) {
   const t = useTexts()
   const toast = useToast()
@@ -80,7 +80,7 @@ export function useWithdrawal(wallet: Wallet) {
   return {
     ...live,
     feeText,
-    /** What is wrong with the form as a whole. */
+    /** The error of the form as a whole. */
     whole: isShown && !isOwn ? failureText({ Code: refusal.code, Message: refusal.message }, t) : null,
     error: (field: MissingPayout['field']) => (isOwn && lack.field === field ? lack.text : undefined),
   }

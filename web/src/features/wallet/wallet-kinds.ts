@@ -2,11 +2,11 @@ import { changeTypes, withdrawalStatus } from '@chaguan/contracts/browser'
 import type { TextKey } from '../../i18n/texts.ts'
 import type { IconName } from '../../ui/icon/Icon.tsx'
 
-/** The lists of a wallet; what is frozen has a page of its own. */
+/** The lists of a wallet; frozen money has a page of its own. */
 export const walletLists = ['income', 'expend', 'cash'] as const
 export type WalletList = (typeof walletLists)[number] | 'freeze'
 
-/** The filters of each list and the changes that they stand for (docs/reference/wire-money.md#changes). */
+/** The filters of each list, with their change types (docs/reference/wire-money.md#changes). */
 const incomeKinds = {
   tip: [changeTypes.tipIncome, changeTypes.tipShare],
   manual: [changeTypes.manualAdd],
@@ -59,20 +59,20 @@ const kinds: Readonly<Record<WalletList, Readonly<Partial<Record<string, readonl
   cash: states,
 }
 
-/** A kind of change, or the number of a state of withdrawals. */
+/** A type of change, or the number of a withdrawal state. */
 export type FilterName = string
 
-/** The changes or states behind the names of a list's filter. */
+/** The change types or states of each filter of a list. */
 export const kindsOf = (list: WalletList) => kinds[list]
 
-/** The filter that an address names; empty for none. */
+/** The filter in an address; empty for none. */
 export function readKind(list: WalletList, text: string | null): FilterName | '' {
   return text !== null && Object.hasOwn(kinds[list], text) ? text : ''
 }
 
 type KindText = keyof typeof incomeKinds | keyof typeof expenseKinds | keyof typeof frozenKinds | 'other'
 
-/** What a change is called as a kind, by the filter of its list that finds it. */
+/** The name of a change type: that of the filter that contains it. */
 export function kindOfChange(list: WalletList, changeType: number): KindText {
   const found = Object.entries(kinds[list]).find(([, types]) => types?.includes(changeType))
   return (found?.[0] ?? 'other') as KindText
@@ -87,7 +87,7 @@ interface KindStyle {
   readonly tone: 'green' | 'red' | 'gold' | 'blue'
 }
 
-/** How each kind is drawn in lists. */
+/** The icon and colour of each type in lists. */
 export const kindStyles: Readonly<Record<KindText, KindStyle>> = {
   paid: { icon: 'lock', tone: 'green' },
   tip: { icon: 'heart', tone: 'red' },

@@ -9,7 +9,7 @@ import { type FilterName, kindsOf, readKind, type WalletList, walletLists } from
 
 type WalletAddress = Pick<PageProps, 'query'>
 
-/** What the address of a wallet asks for. */
+/** The list and filters in the address of a wallet. */
 export interface WalletQuery {
   readonly list: WalletList
   /** As `2026-11`; empty for all time. */
@@ -26,7 +26,7 @@ function readMonth(text: string | null): string {
   return text !== null && /^20\d\d-(?:0[1-9]|1[0-2])$/.test(text) ? text : ''
 }
 
-/** The list and the filters of an address of `/wallet`; what is unknown counts for nothing. */
+/** Parses the list and the filters of an address of `/wallet`; unknown values count as absent. */
 export function readWalletQuery({ query: address }: WalletAddress): WalletQuery {
   const list = walletLists.find((name) => name === address.get('tab')) ?? 'income'
   return {
@@ -37,7 +37,7 @@ export function readWalletQuery({ query: address }: WalletAddress): WalletQuery 
   }
 }
 
-/** What the address of `/wallet/frozen` asks for. */
+/** Parses the address of `/wallet/frozen`. */
 export const readFrozenQuery = ({ query: address }: WalletAddress): WalletQuery => ({
   list: 'freeze',
   month: '',
@@ -57,7 +57,7 @@ export function walletHref({ list, month, kind, page }: Partial<WalletQuery>): s
   })
 }
 
-/** The first and the last day of a month, as calls take them. */
+/** The first and the last day of a month, as calls require them. */
 function daysOf(month: string): { startTime?: string; endTime?: string } {
   if (month === '') return {}
   const [year = 0, number = 0] = month.split('-').map(Number)
@@ -67,7 +67,7 @@ function daysOf(month: string): { startTime?: string; endTime?: string } {
 
 export const walletQuery = requiredQuery(walletApi.readWallet, {})
 
-/** The call for a page of income, expenses or what is frozen. */
+/** The query for a page of income, expenses or frozen money. */
 export function logQuery({
   list,
   month,
@@ -83,7 +83,7 @@ export function logQuery({
   return query(walletApi.listWalletLog, input)
 }
 
-/** The call for a page of withdrawals. */
+/** The query for a page of withdrawals. */
 export function cashQuery({ month, kind, page }: WalletQuery) {
   return query(withdrawalsApi.listWithdrawals, {
     page,
@@ -98,7 +98,7 @@ const listQuery = (asked: WalletQuery) =>
 export const walletQueries = (asked: WalletAddress) => [walletQuery, listQuery(readWalletQuery(asked))]
 export const frozenQueries = (asked: WalletAddress) => [walletQuery, listQuery(readFrozenQuery(asked))]
 
-/** The head of a page about one's money. */
+/** The head of a wallet page. */
 export const moneyHead =
   (title: TextKey) =>
   ({ t }: { readonly t: Translate }): PageHead => ({ title: t(title), noIndex: true })

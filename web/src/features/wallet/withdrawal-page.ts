@@ -12,7 +12,7 @@ import { walletHref, walletQuery } from './wallet-page.ts'
 
 type Wallet = OutputOf<typeof walletApi.readWallet>
 
-/** Where money is paid to (docs/reference/pages.md#wallet). */
+/** The payout methods (docs/reference/pages.md#wallet). */
 export const payoutWays = ['wechat', 'phone', 'bank'] as const
 export type PayoutWay = (typeof payoutWays)[number]
 
@@ -22,7 +22,7 @@ export const payoutWayOf = (text: string | undefined): PayoutWay =>
 /** The fields of the form, as they are typed. */
 export type Payout = Readonly<Partial<Record<'amount' | 'way' | 'account' | 'bank', string>>>
 
-/** How administrators read where the money goes; empty while something is missing. */
+/** The payout account as administrators read it; empty while something is missing. */
 export function accountOf({ way, account = '', bank = '' }: Payout, t?: Translate): string {
   const chosen = payoutWayOf(way)
   const [number, holder] = [account.trim(), bank.trim()]
@@ -33,13 +33,13 @@ export function accountOf({ way, account = '', bank = '' }: Payout, t?: Translat
 
 const names: Readonly<Record<PayoutWay, string>> = { wechat: '微信号', phone: '手机号', bank: '银行卡' }
 
-/** The fields of an error, and its text. */
+/** The field of an error, and its text. */
 export interface MissingPayout {
   readonly field: 'amount' | 'account'
   readonly text: string
 }
 
-/** What is wrong with what was typed; null for nothing. Amounts are in cents, `sum` writes them. */
+/** The error of the typed values; null when they are valid. Amounts are in cents, formatted by `sum`. */
 export function missingPayoutOf(
   payout: Payout,
   { cashMinSum, cashMaxSum }: ForumView['setCash'],
@@ -62,7 +62,7 @@ export function missingPayoutOf(
 
 export const withdrawalQueries = () => [walletQuery]
 
-/** The form without scripts; a password that is asked for is a form of its own. */
+/** The form without JavaScript; a required password is a form of its own. */
 export const withdrawalForms: Readonly<Record<string, FormAction>> = {
   ...confirmPasswordForms,
   withdraw: {

@@ -13,7 +13,7 @@ afterEach(cleanup)
 type Wallet = OutputOf<typeof walletApi.readWallet>
 type Forum = OutputOf<typeof forumApi.readForum>
 
-/** Shows the page to somebody whose wallet is as given, on a site that pays out. */
+/** Renders the page for a member with this wallet, on a site with withdrawals. */
 function show(face: 'pc' | 'h5', wallet: Partial<Wallet>): void {
   const forum = fakeSite['/api/v3/forum'] as Forum
   const own = moneyAnswers['/api/v3/wallet/user'] as Wallet
@@ -27,7 +27,7 @@ function show(face: 'pc' | 'h5', wallet: Partial<Wallet>): void {
 }
 
 describe.each(['pc', 'h5'] as const)('the page of a withdrawal on %s', (face) => {
-  test('says what is held back and for how long, and takes what can be withdrawn only', async () => {
+  test('the withdrawal form shows what is frozen and for how long, and accepts the available amount only', async () => {
     show(face, { withdrawableAmount: '70.00', heldAmount: '16.50', heldDays: 7 })
     const balance = screen.getByRole('region', { name: '余额' })
     expect(balance.textContent).toMatch(/可提现金额¥70\.00/)
@@ -41,12 +41,12 @@ describe.each(['pc', 'h5'] as const)('the page of a withdrawal on %s', (face) =>
     expect(await screen.findByText(/最多可以提现 ¥70\.00/)).toBeTruthy()
   })
 
-  test('says what is owed to the site', () => {
+  test('the withdrawal form shows what is owed to the site', () => {
     show(face, { debtAmount: '3.20' })
     expect(screen.getByText(/欠站点 ¥3\.20/)).toBeTruthy()
   })
 
-  test('tells who has no right to withdraw so, in place of a form', () => {
+  test('the withdrawal form is replaced by a notice for members without permission', () => {
     show(face, { mayWithdraw: false })
     expect(screen.getByText('你所在的用户组不能提现')).toBeTruthy()
     expect(screen.queryByLabelText('提现金额')).toBeNull()

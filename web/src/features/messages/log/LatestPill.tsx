@@ -11,11 +11,11 @@ interface LatestPillProps {
   onPress: () => void
 }
 
-/** Leads a reader who is further up to the newest message, and counts what came meanwhile. */
+/** A button that scrolls a reader who is further up to the newest message, and counts new ones. */
 export function LatestPill({ messages, onPress }: LatestPillProps) {
   const t = useTexts()
   const { userId } = usePageContext()
-  // It is drawn when the reader leaves the end: what is there by then was in sight.
+  // It is mounted when the reader leaves the end: messages loaded by then were visible.
   const [seenId] = useState(messages.at(-1)?.id ?? 0)
   const n = messages.filter(({ id, userId: writer }) => id > seenId && writer !== userId).length
   const text = n > 0 ? t('messages.pill', { n }) : t('messages.latest')

@@ -11,12 +11,12 @@ import { type MessageAct, useMessageAct, useMessageActs } from './use-take-back.
 
 const icons: Readonly<Record<MessageAct, IconName>> = { copy: 'copy', recall: 'undo-2', delete: 'trash-2' }
 
-/** Milliseconds of a finger on a message that open its menu. */
+/** Milliseconds of a long press that opens a message's menu. */
 const pressMs = 450
-/** Pixels that a finger may move meanwhile. */
+/** Pixels that a finger may move during a long press. */
 const pressRoom = 10
 
-/** Handlers of a press that lasts. */
+/** Event handlers for a long press. */
 export function useLongPress(open: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const from = useRef({ x: 0, y: 0 })
@@ -42,7 +42,7 @@ interface MenuProps {
   onRemoved: (id: number) => void
 }
 
-/** The acts of a message as both menus take them, and what does one. */
+/** The items of a message's menu, and the function that runs one. */
 function useActs({ message, onRemoved }: MenuProps) {
   const t = useTexts()
   const act = useMessageAct(message, onRemoved)
@@ -55,7 +55,7 @@ function useActs({ message, onRemoved }: MenuProps) {
   return { items, pick: (id: string) => void act(id as MessageAct) }
 }
 
-/** The acts of a message from below. */
+/** The actions of a message as a bottom sheet. */
 function Sheet({ onClose, ...about }: MenuProps & { onClose: () => void }) {
   const t = useTexts()
   const { items, pick } = useActs(about)
@@ -74,7 +74,7 @@ function Sheet({ onClose, ...about }: MenuProps & { onClose: () => void }) {
   )
 }
 
-/** The acts of a message beside it; open from the beginning. */
+/** The actions of a message as a menu beside it, initially open. */
 function OpenMenu(about: MenuProps) {
   const t = useTexts()
   const { items, pick } = useActs(about)
@@ -104,8 +104,8 @@ function OpenMenu(about: MenuProps) {
 }
 
 /**
- * What can be done with a message: a menu beside it on pc, a sheet on h5, where a long press opens it too. Until it is opened
- * it is a button only, since a chat has hundreds of them.
+ * The actions on a message: a menu beside it on pc, a sheet on h5, which a long press opens too. Only a button until it
+ * is opened, because a chat has hundreds of them.
  */
 export function MessageMenu({
   isOpen,

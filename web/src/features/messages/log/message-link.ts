@@ -1,13 +1,13 @@
 const anchor = /<a href="([^"]+)"[^>]*>[^<]*<\/a>/
 
-/** What a card of a message shows of a link. */
+/** A link of a message, as its card shows it. */
 export interface MessageLink {
   readonly href: string
   /** Host and path. */
   readonly name: string
-  /** The thread of this site it leads to; 0 for any other address. */
+  /** The thread of this site that it links to; 0 for any other address. */
   readonly threadId: number
-  /** Whether the message is nothing but the link. */
+  /** Whether the message consists of the link. */
   readonly isAlone: boolean
 }
 
@@ -22,8 +22,8 @@ function readable(path: string): string {
 }
 
 /**
- * The link of a message that is shown as a card: one that stands alone, or the first that leads to a thread of this site;
- * null without one. `html` is what the server made of the message.
+ * The link of a message that is shown as a card: one that stands alone, or the first to a thread of this site; null for
+ * none. `html` is the server's rendering of the message.
  */
 export function linkOf(html: string, origin: string): MessageLink | null {
   for (const found of html.matchAll(new RegExp(anchor, 'g'))) {

@@ -20,15 +20,15 @@ export const dividerId = 'new-messages'
 
 /** Pixels above the unread line when a chat is opened there. */
 const dividerRoom = 16
-/** Pixels from the end within which a reader counts as being there. */
+/** Pixels from the end within which a reader counts as being at the end. */
 const endRoom = 80
 /** Pixels from an end of the log at which more of it is loaded. */
 const loadRoom = 400
 
 interface ScrolledChat {
-  /** Messages in the log, stored or on their way. */
+  /** Number of messages in the log, saved or being sent. */
   readonly count: number
-  /** Id of the message to begin at; 0 for the latest. */
+  /** Id of the message to start at; 0 for the latest. */
   readonly messageId: number
   /** Whether there are later messages than those of the log. */
   readonly hasLater: boolean
@@ -46,9 +46,9 @@ export interface ChatScroll {
 }
 
 /**
- * Scrolls a log whose box is laid out from its end (`column-reverse`), so that its first paint shows the newest message.
- * Begins at the unread line, or at a message. Stays at the end while the reader is there, keeps the first message in sight
- * where it is while they read further up, and loads more of the log near its ends.
+ * Scrolls a log whose box is laid out from its end (`column-reverse`), so that its first paint shows the newest
+ * message. Starts at the unread divider, or at a message. Stays at the end while the reader is there, keeps the first
+ * visible message in place while they read further up, and loads more of the log near its ends.
  */
 export function useChatScroll(chat: ScrolledChat): ChatScroll {
   const { count, messageId, hasLater } = chat
@@ -57,7 +57,7 @@ export function useChatScroll(chat: ScrolledChat): ChatScroll {
   const anchor = useRef<ScrollAnchor | null>(null)
   const asked = useRef('')
   const [isUp, setUp] = useState(false)
-  /** The message or line where the chat was opened, until the reader moves. */
+  /** The message or divider at which the chat was opened, until the reader scrolls. */
   const begin = useRef<Element | null>(null)
   const toBegin = (box: Element, wanted: Element) => {
     if (messageId > 0) wanted.scrollIntoView({ block: 'center' })
@@ -69,7 +69,7 @@ export function useChatScroll(chat: ScrolledChat): ChatScroll {
     if (hasShown.current || !box || !wanted) return
     hasShown.current = true
     const above = wanted.getBoundingClientRect().top - box.getBoundingClientRect().top
-    // The unread line is visible at the end, so that is where one reads.
+    // The unread divider is visible from the end, so the log stays there.
     if (messageId === 0 && above >= 0) return
     begin.current = wanted
     toBegin(box, wanted)
@@ -79,7 +79,7 @@ export function useChatScroll(chat: ScrolledChat): ChatScroll {
   const settle = useEffectEvent(() => {
     const box = body.current
     if (!box) return
-    // Until then the form and pictures may still take their room.
+    // Until then the layout may still change by the form and pictures.
     if (begin.current?.isConnected) {
       toBegin(box, begin.current)
       return
@@ -91,7 +91,7 @@ export function useChatScroll(chat: ScrolledChat): ChatScroll {
     const element = document.getElementById(anchor.current.id)
     if (element) box.scrollTop += element.getBoundingClientRect().top - anchor.current.top
   })
-  /** Loads more once for each state of the log, so that a call that fails is not made again by every pixel. */
+  /** Loads more once per state of the log, so that a failed call is not repeated at every scroll event. */
   const loadMore = (box: Element) => {
     if (box.scrollHeight <= box.clientHeight) return
     const fromEnd = Math.abs(box.scrollTop)
@@ -111,7 +111,7 @@ export function useChatScroll(chat: ScrolledChat): ChatScroll {
   useEffect(() => {
     const box = body.current
     if (!box) return undefined
-    // Pictures take their room when they are loaded.
+    // Pictures change the layout when they are loaded.
     const observer = new ResizeObserver(() => settle())
     for (const element of [box, ...box.children]) observer.observe(element)
     const moves = new AbortController()

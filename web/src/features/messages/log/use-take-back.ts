@@ -12,7 +12,7 @@ import { useToast } from '../../../ui/toast/Toasts.tsx'
 export const messageActs = ['copy', 'recall', 'delete'] as const
 export type MessageAct = (typeof messageActs)[number]
 
-/** What may be done with a message now: an own one is recalled within two minutes of the site's time. */
+/** The permitted actions on a message: an own one can be recalled for two minutes by the site's time. */
 export function useMessageActs(message: DialogMessageView): readonly MessageAct[] {
   const { now } = useFormats()
   const { userId } = usePageContext()
@@ -24,7 +24,10 @@ export function useMessageActs(message: DialogMessageView): readonly MessageAct[
   })
 }
 
-/** Copies, recalls or deletes a message; says why where that cannot be done. `removed` is told of a deleted one. */
+/**
+ * Copies, recalls or deletes a message; shows the reason when that fails. `removed` is called with the id of a deleted
+ * one.
+ */
 export function useMessageAct(
   message: DialogMessageView,
   removed: (id: number) => void,

@@ -20,7 +20,7 @@ interface Person {
   readonly avatar: string
 }
 
-/** Milliseconds after the last key until people are looked for. */
+/** Milliseconds without typing after which people are searched. */
 const typedMs = 300
 
 function PersonRow({ person: { id, nickname, avatar } }: { person: Person }) {
@@ -59,7 +59,7 @@ function People({ title, people, none }: { title: string; people: readonly Perso
   )
 }
 
-/** Looks for a name; it is in the address, so the search works without scripts. */
+/** The search for a name; it is in the address, so it works without JavaScript. */
 function NameField({ name }: { name: string }) {
   const t = useTexts()
   const { go } = usePageContext()
@@ -97,7 +97,7 @@ function NameField({ name }: { name: string }) {
   )
 }
 
-/** Begins a chat: with somebody the reader follows, or with anybody who has the name that is looked for. */
+/** Starts a chat: with somebody whom the viewer follows, or with anybody whose name matches. */
 export function NewChat({ name }: { name: string }) {
   const t = useTexts()
   const { userId } = usePageContext()
@@ -106,7 +106,7 @@ export function NewChat({ name }: { name: string }) {
   const named = useApiQuery(namedQuery(name), { enabled: canWrite && name !== '' })
   if (!canWrite) return <p className={cx('dialogs__nobody')}>{t('messages.off')}</p>
   const error = followed.error ?? named.error
-  // A list without rows is answered without a page.
+  // A response without rows has no page.
   const rows = followed.data && 'pageData' in followed.data ? followed.data.pageData : []
   const follows = rows.map(({ user }) => ({ id: user.userId, nickname: user.nickname, avatar: user.avatar }))
   const known = new Set([...follows.map(({ id }) => id), userId])

@@ -42,7 +42,7 @@ function FoundRow({ message }: { message: FoundMessageView }) {
   )
 }
 
-/** Messages that were found in all conversations, the newest first; the words are in the address. */
+/** Search results of all conversations, the newest first; the keyword is in the address. */
 export function FoundMessages({ keyword, page }: { keyword: string; page: number }) {
   const t = useTexts()
   const { data, error, refetch } = useApiQuery(foundInAllQuery(keyword, page))

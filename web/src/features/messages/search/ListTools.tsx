@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon/Icon.tsx'
 import { messageLinks } from '../message-page.ts'
 import '../messages.module.css'
 
-/** Whether the person may write private messages here. */
+/** Whether the viewer may write private messages on this site. */
 export function useCanWrite(): boolean {
   const { disabledChat, canCreateDialog } = useSite().forum.other
   return !disabledChat && canCreateDialog
@@ -17,11 +17,14 @@ export function useCanWrite(): boolean {
 
 interface ListToolsProps {
   words: string
-  /** Called while one types; the list shows who has such a name. */
+  /** Called while typing; the list is filtered by the text. */
   onWords?: (words: string) => void
 }
 
-/** Above the conversations: a field that searches names as one types and all messages when it is sent, and 新私信. */
+/**
+ * Above the conversations: a field that filters names while typing and searches all messages when submitted, and the
+ * button 新私信.
+ */
 export function ListTools({ words, onWords }: ListToolsProps) {
   const t = useTexts()
   const { go } = usePageContext()

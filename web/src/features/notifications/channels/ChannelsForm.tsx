@@ -13,7 +13,7 @@ import { Mails } from './MailFields.tsx'
 
 type Channel = Channels['channels'][number]
 
-/** The address of a channel, or why it has none. */
+/** The address of a channel, or the reason why it has none. */
 function Address({ channel }: { channel: Channel }) {
   const t = useTexts()
   if (channel.name === 'push') return null
@@ -24,7 +24,7 @@ function Address({ channel }: { channel: Channel }) {
   )
 }
 
-/** A table of kinds and channels; each cell is a checkbox. */
+/** A table of notification types and channels; each cell is a checkbox. */
 function Grid({ channels, shown }: { channels: Channels; shown: readonly Channel[] }) {
   const t = useTexts()
   const isOn = (channel: string, kind: string) =>
@@ -74,7 +74,7 @@ function Grid({ channels, shown }: { channels: Channels; shown: readonly Channel
   )
 }
 
-/** The form of the channels for each kind of notification; works without scripts. */
+/** The form of the channels for each type of notification; works without JavaScript. */
 export function ChannelsForm({ channels, onChange }: { channels: Channels; onChange: () => void }) {
   const t = useTexts()
   const toast = useToast()

@@ -15,7 +15,7 @@ import { channelsQuery } from '../../../shared/settings/settings.ts'
 import { useSettingsMenu } from '../../../shared/settings/settings-menu.ts'
 import { PushDevices } from './PushDevices.tsx'
 
-/** The notification channels, and what is watched and muted. */
+/** The notification channels, and what the viewer watches and has muted. */
 export function ChannelsView() {
   const t = useTexts()
   const client = useQueryClient()

@@ -6,12 +6,12 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import type { Channels } from './channels-page.ts'
 import './channels.module.css'
 
-/** Minutes that a mail may wait, to choose from. */
+/** Minutes that a mail may be delayed, to choose from. */
 export const waits = [0, 5, 15, 30, 60, 180]
 
 export const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** How long a mail of its own waits for its notice to be read on the site. */
+/** The delay of a mail, during which its notification may be read on the site. */
 function MailWait({ channels: { mailWait, siteMailWait } }: { channels: Channels }) {
   const t = useTexts()
   const textOf = (n: number) => (n === 0 ? t('channels.wait.none') : t('channels.wait.minutes', { n }))

@@ -63,7 +63,7 @@ function DeviceRow({ device, onChange }: { device: Device; onChange: () => void 
   )
 }
 
-/** The button that enables push in this browser; the browser asks for permission only after a press. */
+/** The button that enables push in this browser; the browser prompts for permission only after a press. */
 function StartPush({ pushKey, onChange }: { pushKey: string; onChange: () => void }) {
   const t = useTexts()
   const { start, isBusy } = useStartPush(pushKey, onChange)

@@ -27,7 +27,7 @@ interface PushOfferProps {
 }
 
 /**
- * Offers push; the browser is asked for permission only after a press of the button
+ * Offers push; the browser prompts for permission only after a press of the button
  * (docs/reference/conventions.md#push-permission).
  */
 function PushOffer({ pushKey, onEnd }: PushOfferProps) {
@@ -37,7 +37,7 @@ function PushOffer({ pushKey, onEnd }: PushOfferProps) {
   useKeyboardInset(box)
   const focusedBefore = useRef<EventTarget | null>(null)
   const end = () => {
-    // The button that was pressed goes with the offer.
+    // The pressed button is removed with the offer, so the focus is restored.
     if (box.current?.contains(document.activeElement) && focusedBefore.current instanceof HTMLElement)
       focusedBefore.current.focus()
     onEnd()
@@ -71,13 +71,13 @@ function PushOffer({ pushKey, onEnd }: PushOfferProps) {
 }
 
 /**
- * What offers push to a person who has just written something: null where it was offered before in this browser, is on
- * already, was refused, or is not there.
+ * Resolves to the offer of push for a person who has just written something; to null when it was offered before in this
+ * browser, or push is on already, denied, or unsupported.
  */
 export async function findPushOffer(userId: number) {
   if (!canPush() || Notification.permission === 'denied' || wasOffered(userId)) return null
   const { pushKey, devices } = await call(noticeChannelsApi.openChannels, {}, { quiet: true })
-  // Sent messages that follow each other find it noted.
+  // The offer is recorded before concurrent messages could make it again.
   if (wasOffered(userId) || pushKey === '' || devices.some(({ isCurrent }) => isCurrent)) return null
   localStorage.setItem(offeredKey(userId), '1')
   return { pushKey, PushOffer }

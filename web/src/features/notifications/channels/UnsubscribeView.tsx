@@ -14,7 +14,7 @@ import { ErrorPage } from '../../../ui/empty/ErrorPage.tsx'
 import { channelLinks } from './channel-links.ts'
 import { isDone, tokenOf } from './channels-page.ts'
 
-/** Ends the mails of the person whom an address in a mail was made for, by one press, logged in or not. */
+/** Unsubscribes the person whom a mail's address was made for, with one press, logged in or not. */
 export function UnsubscribeView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const token = tokenOf({ query })

@@ -1,4 +1,4 @@
-/** Addresses of the pages about channels; apart from the others, as only pages of members and mails have them. */
+/** Addresses of the pages about channels; in a file of their own because only members' pages and mails need them. */
 export const channelLinks = {
   settings: '/my/notifications',
   unsubscribe: '/unsubscribe',

@@ -18,14 +18,14 @@ type ChannelsHeadTexts = { readonly t: Translate }
 type Change = InputOf<typeof noticeChannelsApi.changeChannels>
 export type Channels = OutputOf<typeof noticeChannelsApi.openChannels>
 
-/** Name of the box for a kind and a channel. */
+/** Name of the checkbox for a type and a channel. */
 export const boxOf = (channel: string, kind: string) => `${channel}.${kind}`
-/** The channels whose checkboxes a form has, to tell an unchecked one from an absent one. */
+/** The field with the channels whose checkboxes a form has, to distinguish an unchecked one from an absent one. */
 export const shownField = 'shown'
 
 const modeOf = (text: string | undefined): MailMode | undefined => mailModes.find((mode) => mode === text)
 
-/** The input of the form: the checkboxes of its channels, and how mails are sent. */
+/** The input of the form: the checkboxes of its channels, and the mode of mails. */
 export function changeIn(fields: Readonly<Record<string, string>>): Change {
   const shown = (fields[shownField] ?? '').split(',')
   const mailMode = modeOf(fields.mailMode)
@@ -44,7 +44,7 @@ export function changeIn(fields: Readonly<Record<string, string>>): Change {
   }
 }
 
-/** The calls of the page. */
+/** The queries of the page. */
 export const channelsQueries = () => [channelsQuery, marksQuery]
 
 export const channelsHead = ({ t }: ChannelsHeadTexts): PageHead => ({
@@ -66,9 +66,9 @@ export const channelsForms: Readonly<Record<string, FormAction>> = {
   },
 }
 
-/** The signed address of a mail. */
+/** The signed token in the address of a mail. */
 export const tokenOf = ({ query }: Pick<PageProps, 'query'>) => (query.get('token') ?? '').slice(0, 200)
-/** Whether the mails have just been ended. */
+/** Whether the unsubscription has just been made. */
 export const isDone = ({ query }: Pick<PageProps, 'query'>) => query.get('action') === 'done'
 
 export const unsubscribeHead = ({ t }: ChannelsHeadTexts): PageHead => ({

@@ -21,7 +21,7 @@ function whenActive({ active, installing, waiting }: ServiceWorkerRegistration):
 
 export type PushOutcome = 'on' | 'denied' | 'failed'
 
-/** Asks for the browser's permission, and subscribes at the site. It must be called by a click. */
+/** Requests the browser's permission, and subscribes at the site. Must be called by a click handler. */
 export async function startPush(publicKey: string): Promise<PushOutcome> {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
   const registration = await navigator.serviceWorker.register('/service-worker.js')
@@ -39,7 +39,7 @@ export async function startPush(publicKey: string): Promise<PushOutcome> {
   return 'on'
 }
 
-/** Ends the subscription of this browser. */
+/** Ends the push subscription of this browser. */
 export async function stopPush(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration('/')
   const subscription = await registration?.pushManager.getSubscription()

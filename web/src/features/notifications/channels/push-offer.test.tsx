@@ -23,7 +23,7 @@ afterEach(() => {
 test.each([
   ['on a site without push', { pushKey: '', devices: [] }],
   ['in a browser where push is on', { pushKey: 'key', devices: [{ isCurrent: true }] }],
-])('push is not offered %s, and is once that changes, and never again', async (_where, before) => {
+])('push is not offered %s, offered once that changes, and never again', async (_where, before) => {
   let answer: object = before
   const calls = stubFetch([noticeChannelsApi.openChannels, () => answer])
   expect(await findPushOffer(userId)).toBeNull()
@@ -33,7 +33,7 @@ test.each([
   expect(calls).toHaveLength(2)
 })
 
-test('an offer that is turned down gives the focus back to what had it', async () => {
+test('a declined offer restores the focus', async () => {
   stubFetch([noticeChannelsApi.openChannels, () => ({ pushKey: 'key', devices: [] })])
   const offer = await findPushOffer(userId)
   if (!offer) throw new Error('nothing is offered')

@@ -5,7 +5,7 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { startPush } from './push-device.ts'
 
-/** Enables push in this browser when its button is pressed, and says what came of it; `done` is called once it is on. */
+/** Enables push in this browser and shows the result; `done` is called once it is on. */
 export function useStartPush(pushKey: string, done: () => void) {
   const t = useTexts()
   const toast = useToast()

@@ -53,7 +53,7 @@ function write(text: string): HTMLTextAreaElement {
   return field
 }
 
-test('the picker finds people of the thread by pinyin before the server responds, and Enter inserts the name', async () => {
+test('the picker finds people of the thread by pinyin before the server responds, and Enter inserts it', async () => {
   const field = write('请看@zs')
   await screen.findByRole('option', { name: /张三/ })
   fireEvent.keyDown(field, { key: 'Enter' })

@@ -50,7 +50,7 @@ test('Ctrl+F searches all comments of a thread that is shown in part, and Enter 
   expect(go).toHaveBeenCalledWith('/thread/12?postId=240#post-240')
 })
 
-test('Ctrl+F opens the browser’s search at the second press, and at the first where all comments are shown', async () => {
+test('Ctrl+F opens the browser’s search at the second press, and at the first where all are shown', async () => {
   const { redraw } = renderInApp(<FindInThread threadId={12} isPart={false} />)
   expect(pressFind()).toBe(false)
   redraw(<FindInThread threadId={12} isPart />)

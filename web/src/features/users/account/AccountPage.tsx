@@ -4,7 +4,7 @@ import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { SettingsShell } from '../../../ui/settings/Settings.tsx'
 
-/** A page of the settings with one form. */
+/** A settings page with one form. */
 export function AccountPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <SettingsShell {...useSettingsMenu()} title={title}>

@@ -16,7 +16,7 @@ const views: Readonly<Record<AccountSetting, ComponentType<Pick<PageProps, 'quer
   'additional-info': AdditionalInfoView,
 }
 
-/** A part of the account that has a page of its own. */
+/** The account settings page of a path. */
 export function AccountSettingView({ params, query }: PageProps<{ part: string }>) {
   const part = accountSettingOf(params)
   if (part === null) return null

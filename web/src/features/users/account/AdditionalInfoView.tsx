@@ -46,7 +46,7 @@ function Answer({ field }: { field: SignInAnswerView }) {
 }
 
 /**
- * The questions of the registration and one's answers, which cannot be changed here
+ * The questions of the registration and the member's answers, which are read-only here
  * (docs/reference/pages.md#account-pages).
  */
 export function AdditionalInfoView() {

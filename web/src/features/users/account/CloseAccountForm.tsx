@@ -17,7 +17,7 @@ const fieldByCode: ReadonlyMap<number, 'password' | 'code'> = new Map([
   [failureCodes.SMS_CODE_ERROR, 'code'],
 ])
 
-/** Asks for the password, a code where a second factor is on, and what is to be done with one's content. */
+/** A form for the password, a code if a second factor is on, and the choice of what happens to the member's content. */
 function AskForm() {
   const t = useTexts()
   const live = useAccountForm({
@@ -31,7 +31,7 @@ function AskForm() {
     }),
     lackOf: ({ password }) => (password === '' ? { field: 'password', key: 'users.password.empty' } : null),
     placeOf: (code) => fieldByCode.get(code) ?? null,
-    // The session is over, so that a document is loaded.
+    // The session has ended, so a document is loaded.
     done: () => location.assign(ownAccountLinks.goodbye),
   })
   const { form, isBusy, whole, error, typed } = live
@@ -67,7 +67,7 @@ function AskForm() {
   )
 }
 
-/** Explains what closing the account does, with the form for it. */
+/** Explains the consequences of closing the account, with the form for it. */
 export function CloseAccountForm({ hasPassword }: { hasPassword: boolean }) {
   const t = useTexts()
   return (

@@ -15,7 +15,7 @@ import { ownAccountLinks } from '../../../shared/settings/own-account-links.ts'
 import { missingPayPasswordField, NewPayPasswordFields } from './PayPasswordFields.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-/** Sends a code to one's phone. */
+/** Sends a code to the member's phone. */
 function SendCodeForm({ mobile }: { mobile: string }) {
   const t = useTexts()
   const toast = useToast()
@@ -91,7 +91,9 @@ function CodeForm() {
   )
 }
 
-/** Resets a forgotten payment password with a code sent to one's phone (docs/reference/pages.md#account-pages). */
+/**
+ * Resets a forgotten payment password with a code sent to the member's phone (docs/reference/pages.md#account-pages).
+ */
 export function ForgotPayPasswordView() {
   const t = useTexts()
   const { me, forum } = useSite()

@@ -12,7 +12,7 @@ import '../profile.module.css'
 import './account.module.css'
 
 export interface InlineRowProps {
-  /** Field of the call, and value of the form's `action`. */
+  /** Field of the call, and value of the form field `action`. */
   readonly field: 'nickname' | 'signature'
   readonly label: string
   readonly value: string
@@ -22,7 +22,7 @@ export interface InlineRowProps {
   readonly input: (typed: string, error: string | undefined) => ReactNode
 }
 
-/** A row of the profile that opens into a form of its own: 修改 opens it, 取消 closes it; it opens without JavaScript too. */
+/** A row of the profile that expands into a form: 修改 opens it, 取消 closes it; works without JavaScript. */
 export function InlineRow({ field, label, value, none, input }: InlineRowProps) {
   const t = useTexts()
   const toast = useToast()
@@ -32,7 +32,7 @@ export function InlineRow({ field, label, value, none, input }: InlineRowProps) 
   const { form, isBusy, refusal, typed, setRefusal } = useForm({
     name: field,
     endpoint: usersApi.editProfile,
-    // The field is one of the call's.
+    // The field belongs to the call's input.
     input: (fields) => ({ [field]: textOf(fields, field) }) as InputOf<typeof usersApi.editProfile>,
     done: async () => {
       toast(t('users.saved'))
@@ -67,7 +67,7 @@ export function InlineRow({ field, label, value, none, input }: InlineRowProps) 
       </summary>
       <form {...form} className={cx('rowform__in')} aria-labelledby={id}>
         <FormFields action={field} />
-        {/* Another value begins anew once it is saved, and the same one once what was typed is dropped. */}
+        {/* The key remounts the field after saving a new value, and after discarding an edit. */}
         <div key={`${closed} ${value}`}>
           {input((closed === 0 ? typed(field) : undefined) ?? value, error)}
         </div>

@@ -22,10 +22,10 @@ import { ownDataQuery } from './account-pages.ts'
 import { CloseAccountForm } from './CloseAccountForm.tsx'
 import { made, Packed, PackForm, waiting } from './OwnDataPackage.tsx'
 
-/** Milliseconds between two requests while the data is packed. */
+/** Milliseconds between two requests while the export is being created. */
 const lookAgainMs = 2000
 
-/** Polls while the data is being packed. */
+/** Polls while the export is being created. */
 function useLooking(isOn: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -36,7 +36,7 @@ function useLooking(isOn: boolean): void {
   }, [isOn, client])
 }
 
-/** Exporting the person's data, and closing the account. */
+/** The export of the person's data, and the form to close the account. */
 export function OwnDataView() {
   const t = useTexts()
   const { moment } = useFormats()

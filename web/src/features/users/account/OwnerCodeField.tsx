@@ -4,10 +4,10 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import type { LiveForm } from '../../../shared/forms/use-form.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 
-/** Whether a form asks for a code of the second factor: from the first refusal for want of one. */
+/** Whether a form needs a second-factor code: from the first refusal for a missing code on. */
 function useAsksForCode({ refusal, typed }: Pick<LiveForm, 'refusal' | 'typed'>): boolean {
   const isWanting = refusal?.code === failureCodes.SMS_CODE_ERROR
-  // Without scripts a form that had the field is shown with it again, whatever it was refused for.
+  // Without JavaScript a form that had the field is shown with it again, whatever the reason of the refusal.
   const [isAsked, setAsked] = useState(isWanting || typed('code') !== undefined)
   if (isWanting && !isAsked) setAsked(true)
   return isAsked
@@ -18,7 +18,7 @@ interface OwnerCodeFieldProps {
   error: string | undefined
 }
 
-/** A code of the second factor beside the current password, for whoever has set one up. */
+/** The field for a second-factor code beside the current password; shown only to members with a second factor. */
 export function OwnerCodeField({ form, error }: OwnerCodeFieldProps) {
   const t = useTexts()
   if (!useAsksForCode(form)) return null

@@ -20,7 +20,7 @@ interface Passwords {
   readonly password: string
   readonly newPassword: string
   readonly passwordConfirmation: string
-  /** Of the second factor; empty where none is asked for. */
+  /** Code of the second factor; empty where none is required. */
   readonly code: string
 }
 
@@ -65,7 +65,7 @@ function usePasswordForm(needsOld: boolean) {
   }
 }
 
-/** Changing one's password, or setting the first one. */
+/** The form to change the password, or to set the first one. */
 function PasswordForm({ hasPassword, username }: { hasPassword: boolean; username: string }) {
   const t = useTexts()
   const live = usePasswordForm(hasPassword)
@@ -75,7 +75,7 @@ function PasswordForm({ hasPassword, username }: { hasPassword: boolean; usernam
   return (
     <form {...form} noValidate>
       <FormFields action="password" />
-      {/* Password managers look for the name to whom the password belongs. */}
+      {/* Password managers look for the user name of a password. */}
       <input type="text" name="username" autoComplete="username" defaultValue={username} hidden readOnly />
       {whole && <Alert kind="danger">{whole}</Alert>}
       {hasPassword && (
@@ -112,7 +112,7 @@ function PasswordForm({ hasPassword, username }: { hasPassword: boolean; usernam
   )
 }
 
-/** Changing one's password, or setting the first one. */
+/** The page to change the password, or to set the first one. */
 export function PasswordView() {
   const t = useTexts()
   const { me } = useSite()

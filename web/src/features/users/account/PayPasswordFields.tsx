@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import type { MissingField } from './use-account-form.ts'
 
-/** A field for six digits, with the keyboard of digits. */
+/** A field for six digits, with the numeric keyboard. */
 export function DigitsField(props: {
   name: string
   label: string
@@ -28,7 +28,7 @@ export type NewPayPassword = 'payPassword' | 'payPasswordConfirmation'
 
 export const isSixDigits = (text: string) => /^\d{6}$/.test(text)
 
-/** The problems of a new payment password. */
+/** The first error of a new payment password; null when it is valid. */
 export function missingPayPasswordField(
   values: Readonly<Record<NewPayPassword, string>>,
 ): MissingField<NewPayPassword> | null {

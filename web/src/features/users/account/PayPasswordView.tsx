@@ -23,14 +23,17 @@ import {
 } from './PayPasswordFields.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-/** What the first payment password needs: the log-in password, and a code where a second factor is on. */
+/** The form before the first payment password: the log-in password, and a code if a second factor is on. */
 function ConfirmForm({ asked, onProved }: { asked: unknown; onProved: () => void }) {
   const t = useTexts()
   const proof = useConfirmPassword(asked, onProved)
   return <PasswordForm {...proof} lead={t('account.paypwd.prove')} submit={t('account.paypwd.next')} />
 }
 
-/** Choosing a payment password; `proof` is of the one before, empty for the first. `onSet` goes on when it is set. */
+/**
+ * The form for a new payment password; `proof` confirms the previous one, empty for the first. Calls `onSet` once it is
+ * set.
+ */
 export function NewPayPasswordForm({ proof, onSet }: { proof: string; onSet?: () => void }) {
   const t = useTexts()
   const toast = useToast()
@@ -68,7 +71,7 @@ export function NewPayPasswordForm({ proof, onSet }: { proof: string; onSet?: ()
   )
 }
 
-/** Verifies the current payment password, to set another one. */
+/** Verifies the current payment password before a new one. */
 function ProveForm() {
   const t = useTexts()
   const { form, isBusy, whole, error } = useAccountForm({
@@ -110,7 +113,7 @@ export function PayPasswordView() {
   )
 }
 
-/** Sets another payment password once the current one was verified. */
+/** Sets a new payment password after the current one was verified. */
 export function ResetPayPasswordView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   return (

@@ -14,7 +14,7 @@ import '../profile.module.css'
 import { AccountPage } from './AccountPage.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-/** Codes that concern the user name. */
+/** Failure codes that concern the user name. */
 const ofName: ReadonlySet<number> = new Set([
   failureCodes.USERNAME_HAD_EXIST,
   failureCodes.USERNAME_NOT_NULL,

@@ -7,7 +7,7 @@ import { ownAccountLinks } from '../../../shared/settings/own-account-links.ts'
 
 export type AccountForms = Readonly<Record<string, FormAction>>
 
-/** The head of a page of one's account. */
+/** The head of an account page. */
 export const ownAccountHead =
   (title: TextKey) =>
   ({ t }: { readonly t: Translate }): PageHead => ({ title: t(title), noIndex: true })
@@ -15,12 +15,12 @@ export const ownAccountHead =
 export const answersQuery = requiredQuery(signInFieldsApi.listOwnSignInFields, {})
 export const ownDataQuery = requiredQuery(ownDataApi.readOwnData, {})
 
-/** Where the form of a part of the account leads back to. */
+/** The address to which the forms of the account return. */
 export const editHref = links.editProfile
 
 export const backToEdit = () => editHref
 
-/** The forms of picture, cover, nickname and signature. */
+/** The forms for picture, cover, nickname and signature, without JavaScript. */
 export const avatarAndCoverForms: AccountForms = {
   avatar: { endpoint: usersApi.uploadAvatar, input: () => ({}), next: backToEdit },
   background: { endpoint: usersApi.uploadBackground, input: () => ({}), next: backToEdit },

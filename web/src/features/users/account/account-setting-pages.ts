@@ -21,7 +21,7 @@ const setPayPassword: FormAction = {
 }
 
 /**
- * The parts of the account with pages of their own, by the last part of the address
+ * The account settings with pages of their own, by the last part of the address
  * (docs/reference/pages.md#account-pages).
  */
 export const accountSettings = {
@@ -35,11 +35,11 @@ export const accountSettings = {
 
 export type AccountSetting = keyof typeof accountSettings
 
-/** The part of an address; null for none. */
+/** The account setting of an address; null for an unknown one. */
 export const accountSettingOf = ({ part }: { readonly part: string }): AccountSetting | null =>
   Object.hasOwn(accountSettings, part) ? (part as AccountSetting) : null
 
-/** No person has the id 0, so that the page of an unknown part is not found. */
+/** No person has the id 0, so the page of an unknown setting is not found. */
 const nowhereQuery = requiredQuery(usersApi.openProfile, { userId: 0 })
 
 export function accountSettingQueries({ params }: { readonly params: { readonly part: string } }): Query[] {

@@ -28,7 +28,7 @@ const field = () => document.querySelector('textarea') as HTMLTextAreaElement
 test.each([
   ['取消', () => fireEvent.click(screen.getByText('取消'))],
   ['Escape', () => fireEvent.keyDown(field(), { key: 'Escape' })],
-])('%s drops what was typed into a row of the profile, and closes it', (_, leave) => {
+])('%s discards what was typed into a row of the profile, and closes it', (_, leave) => {
   const row = drawRow()
   act(() => {
     row.open = true
@@ -41,7 +41,7 @@ test.each([
   expect(field().value).toBe('喝茶的人')
 })
 
-test('Escape that ends the choice of a character leaves the row open', () => {
+test('Escape during input-method composition leaves the row open', () => {
   const row = drawRow()
   act(() => {
     row.open = true

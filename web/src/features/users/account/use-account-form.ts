@@ -18,7 +18,7 @@ export interface AccountForm<E extends Endpoint, F extends string> {
   readonly fields: readonly F[]
   readonly input: (values: Readonly<Record<F, string>>) => InputOf<E>
   readonly lackOf: (values: Readonly<Record<F, string>>) => MissingField<F> | null
-  /** The field that a refusal is about; null when it is about the whole form. */
+  /** Returns the field of a refusal by its code; null for the whole form. */
   readonly placeOf: (code: number) => F | null
   readonly done: (data: OutputOf<E>) => void | Promise<void>
 }
@@ -48,7 +48,7 @@ export function useAccountForm<E extends Endpoint, F extends string>(setup: Acco
   const at = refusal && (place ?? setup.placeOf(refusal.code))
   return {
     ...live,
-    /** What is wrong with the form as a whole. */
+    /** The error of the form as a whole. */
     whole: at === null ? text : null,
     error: (field: F) => (at === field && text) || undefined,
   }

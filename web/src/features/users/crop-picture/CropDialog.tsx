@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Slider } from '../../../ui/slider/Slider.tsx'
 import './crop.module.css'
 
-/** A part of a picture, in its own pixels. */
+/** A rectangle of a picture, in its own pixels. */
 interface Area {
   readonly x: number
   readonly y: number
@@ -17,16 +17,16 @@ interface Area {
   readonly height: number
 }
 
-/** A cut-out is encoded as JPEG, or as PNG when it may be transparent. */
+/** A crop is encoded as JPEG, or as PNG if it may be transparent. */
 const keepsTransparency: ReadonlySet<string> = new Set(['image/png', 'image/webp', 'image/gif'])
 
-/** The size of a cut-out: at most `most` on its longer side, and never larger than it was. */
+/** The size of a crop: at most `most` on its longer side, and never enlarged. */
 export function drawnSize({ width, height }: Pick<Area, 'width' | 'height'>, most: number) {
   const scale = Math.min(1, most / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** Cuts a part out of a picture file, upright as it is shown. */
+/** Crops a picture file, rotated upright as it is shown. */
 async function cutOut(file: File, area: Area, most: number): Promise<File> {
   const picture = await createImageBitmap(file)
   const size = drawnSize(area, most)
@@ -53,16 +53,16 @@ export interface CropDialogProps {
   readonly isOpen: boolean
   readonly file: File
   readonly title: string
-  /** The width of the cut-out for its height. */
+  /** The ratio of width to height of the crop. */
   readonly aspect: number
   readonly isRound: boolean
-  /** Pixels of the longer side of the cut-out. */
+  /** Pixels of the longer side of the crop. */
   readonly pixels: number
   readonly onClose: () => void
   readonly onCut: (cut: File) => void
 }
 
-/** The picture as an object URL, while it is shown. */
+/** The object URL of the picture, while it is shown. */
 function useAddress(file: File, isShown: boolean): string {
   const [address, setAddress] = useState('')
   useEffect(() => {
@@ -74,7 +74,7 @@ function useAddress(file: File, isShown: boolean): string {
   return address
 }
 
-/** Cuts a part out of a picture: moved by mouse, finger or arrow keys, enlarged by wheel, two fingers or the slider. */
+/** A dialog to crop a picture: moved by mouse, touch or arrow keys, scaled by wheel, pinch or slider. */
 export function CropDialog(props: CropDialogProps) {
   const { isOpen, file, title, aspect, isRound, pixels, onClose, onCut } = props
   const t = useTexts()

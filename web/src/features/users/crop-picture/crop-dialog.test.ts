@@ -6,6 +6,6 @@ test.each([
   [{ width: 3200, height: 800 }, 1600, { width: 1600, height: 400 }],
   [{ width: 100, height: 50 }, 512, { width: 100, height: 50 }],
   [{ width: 4000, height: 1 }, 512, { width: 512, height: 1 }],
-])('a cut-out of %j is drawn at most %i long', (area, most, size) => {
+])('a crop of %j is scaled to at most %i pixels on its longer side', (area, most, size) => {
   expect(drawnSize(area, most)).toEqual(size)
 })

@@ -17,7 +17,7 @@ import { PersonActions } from '../relations/PersonActions.tsx'
 import './person-card.module.css'
 
 export interface PersonCardProps {
-  /** The link that the card is placed beside. */
+  /** The link beside which the card is placed. */
   link: HTMLElement
   userId: number
 }
@@ -94,7 +94,7 @@ function PersonCard({ link, userId }: PersonCardProps) {
   )
 }
 
-/** The card of a person as a sheet from below. */
+/** The card of a person as a bottom sheet. */
 function PersonSheet({ userId, isOpen, onClose }: PersonSheetProps) {
   const t = useTexts()
   return (
@@ -106,7 +106,7 @@ function PersonSheet({ userId, isOpen, onClose }: PersonSheetProps) {
   )
 }
 
-/** The card for a mouse and the sheet for a finger, once their texts have loaded. */
+/** Resolves to the card for a mouse and the sheet for touch, once their texts have loaded. */
 export async function personCardParts({ texts, lang }: TextTableInUse) {
   await addNounTexts(texts, lang, 'relations')
   return { PersonCard, PersonSheet }

@@ -9,9 +9,9 @@ const isOnCard = (target: EventTarget | null) =>
   target instanceof Element && target.closest(cardAttribute) !== null
 
 /**
- * Hover cards for every link to a person, also in texts. They load at once and are seen after 150 ms: left before that,
- * they close and load no further, otherwise 200 ms after the mouse or focus has left. Their code loads with the first
- * one (docs/reference/components.md#hover-card).
+ * Hover cards for every link to a person, also in texts. They load at once and become visible after 150 ms: left before
+ * that, they close and abort loading, otherwise they close 200 ms after the pointer or focus has left. Their code loads
+ * with the first one (docs/reference/components.md#hover-card).
  */
 export function PersonCards() {
   const { url } = usePageContext()
@@ -22,7 +22,7 @@ export function PersonCards() {
   const follow = useEffectEvent((target: EventTarget | null, mayOpen: boolean) => {
     const at = mayOpen ? findPersonLink(target) : null
     if (!at && !isOnCard(target)) {
-      // Other elements on the way of the mouse do not restart the time.
+      // Other elements that the pointer passes do not restart the time.
       const isSeen = performance.now() - (shown?.since ?? 0) >= hoverCardMs.seen
       if (!isSeen) setShown(null)
       else closing.current ??= setTimeout(() => setShown(null), hoverCardMs.close)

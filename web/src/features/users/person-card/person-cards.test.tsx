@@ -34,7 +34,7 @@ const page = (
 
 installTopLayer()
 beforeEach(async () => {
-  // The code comes with the first card; the clock below is only for the cards.
+  // The code loads with the first card; the fake clock is for the cards only.
   await import('./PersonCard.tsx')
   await import('../../../i18n/zh/relations.json')
   vi.useFakeTimers()
@@ -49,7 +49,7 @@ afterEach(() => {
 const pass = (ms: number) =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(ms)
-    // The code of a call comes when it is made first.
+    // The code of a call is loaded when the call is first made.
     await vi.dynamicImportSettled()
     await vi.advanceTimersByTimeAsync(0)
   })
@@ -69,7 +69,7 @@ async function opened(world: Parameters<typeof renderInApp>[1] = {}) {
   await pass(1)
 }
 
-test('the card of a person opens when the mouse comes, and loads the person only then', async () => {
+test('the card of a person opens and loads when the pointer enters, not before', async () => {
   renderInApp(page)
   await pass(500)
   expect(calls).toEqual([])
@@ -82,7 +82,7 @@ test('the card of a person opens when the mouse comes, and loads the person only
   expect(card()?.textContent).toContain('还没有签名')
   const hrefs = [...(card()?.querySelectorAll('a') ?? [])].map((a) => a.getAttribute('href'))
   expect(hrefs.at(-1)).toBe('/user/3')
-  // Following, writing and blocking lead a visitor to the log-in, and on to what was wanted.
+  // Following, writing and blocking send a visitor to the log-in, and back to the wanted action.
   expect(hrefs.slice(0, -1)).toEqual(
     expect.arrayContaining([
       '/user/login?next=%2F%23follow-3',
@@ -94,13 +94,13 @@ test('the card of a person opens when the mouse comes, and loads the person only
   for (const word of ['关注', '发私信', '屏蔽']) expect(card()?.textContent).toContain(word)
 })
 
-test('the card of a person needs no texts but those of the home page and its own', async () => {
+test('the card of a person needs only the texts of the home page and its own', async () => {
   await opened({ texts: { ...firstTexts } })
   expect(card()?.textContent).toContain('主题86')
   expect(card()?.textContent).not.toMatch(/[a-zA-Z]+\.[a-z]+/)
 })
 
-test('a mouse that passes over people sees no card, and stops what it began to load', async () => {
+test('the pointer passing over people opens no card, and the started load is aborted', async () => {
   const asked: AbortSignal[] = []
   vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
     if (signal) asked.push(signal)
@@ -133,7 +133,7 @@ test.each([
   },
 )
 
-test('the first touch on a person opens their card as later ones do, also before its code has come', async () => {
+test('the first touch on a person opens their card like later ones, also before its code is loaded', async () => {
   watchPersonTouches()
   renderInApp(page)
   const touch = () => new PointerEvent('click', { bubbles: true, cancelable: true, pointerType: 'touch' })
@@ -145,7 +145,7 @@ test('the first touch on a person opens their card as later ones do, also before
   expect(fireEvent(linkOf('登录'), touch())).toBe(true)
 })
 
-test('the card of a person closes 200 ms after the mouse has left, and stays while the mouse is on it', async () => {
+test('the card of a person closes 200 ms after the pointer has left, and stays open while it is over the card', async () => {
   await opened()
   await pass(150)
   over(document.body)
@@ -168,7 +168,7 @@ test('Escape closes the card of a person at once', async () => {
   expect(card()).toBeNull()
 })
 
-test('each opening of a card loads the person anew', async () => {
+test('the card of a person is loaded anew at each opening', async () => {
   await opened()
   await pass(150)
   over(document.body)
@@ -181,7 +181,7 @@ test('each opening of a card loads the person anew', async () => {
 test.each([
   ['a finger', '@陈小鱼', 'touch'],
   ['a link that is no person', '登录', 'mouse'],
-])('%s opens no card of a person', async (_what, text, pointerType) => {
+])('no card of a person is opened by %s', async (_what, text, pointerType) => {
   renderInApp(page)
   over(linkOf(text), pointerType)
   await pass(50)

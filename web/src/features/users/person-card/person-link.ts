@@ -9,7 +9,7 @@ export interface PersonLink {
   readonly userId: number
 }
 
-/** The link to a person's page around an element; null on a person card itself, and where it is one of a list to pick from. */
+/** The link to a person's page around an element; null inside a person card, and in a list to pick a person from. */
 export function findPersonLink(target: EventTarget | null): PersonLink | null {
   const link = target instanceof Element ? target.closest('a') : null
   const id = link && link.origin === location.origin ? userForm.exec(link.pathname)?.[1] : undefined

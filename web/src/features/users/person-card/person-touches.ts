@@ -1,6 +1,6 @@
 import { findPersonLink, type PersonLink } from './person-link.ts'
 
-/** The touched link to a person, where their card may open: not in a list of people, nor on their own page. */
+/** The touched link to a person whose card may open; null in a list of people and on that person's own page. */
 function touched(event: MouseEvent): PersonLink | null {
   const { pointerType } = event as Partial<PointerEvent>
   if (pointerType !== 'touch' || event.defaultPrevented) return null
@@ -16,7 +16,10 @@ let waiting: PersonLink | null = null
 /** Follows the link to a person whose card cannot be shown. */
 export const leadTo = ({ link }: PersonLink): void => location.assign(link.href)
 
-/** Sets what opens the card of a touched person, also of one touched before; answers how to end that. */
+/**
+ * Sets the function that opens the card of a touched person, and calls it for a waiting touch; returns a function that
+ * removes it.
+ */
 export function openTouched(how: Open): () => void {
   open = how
   if (waiting) how(waiting)
@@ -26,10 +29,10 @@ export function openTouched(how: Open): () => void {
   }
 }
 
-/** Milliseconds that a touch waits for what opens cards; its link is followed then. */
+/** Milliseconds for which a touch waits for the code of cards; then its link is followed. */
 const patienceMs = 3000
 
-/** Keeps touches on links to people for their cards: what opens them may come later than the first touch. */
+/** Captures touches on links to people for their cards, whose code may load later than the first touch. */
 export function watchPersonTouches(): void {
   const touch = (event: MouseEvent) => {
     const at = touched(event)

@@ -13,12 +13,12 @@ import '../profile.module.css'
 import cover from './cover.svg'
 import { LivePicture, type Portrait } from './PictureField.tsx'
 
-/** Width by height of a cover as it is cut, and as it is shown. */
+/** The aspect ratio of a cropped cover. */
 const coverAspect = 4
 
 /**
- * The form without scripts, with the error of the last picture. Where there are scripts, what they are about to bring
- * stands there instead, so that nothing moves when they come.
+ * The form without JavaScript, with the error of the last upload. With JavaScript a placeholder of the same size is
+ * rendered instead, so that the layout does not shift.
  */
 function PlainPicture({ action, label }: Portrait) {
   const t = useTexts()

@@ -13,7 +13,7 @@ import '../profile.module.css'
 import { AvatarAndCoverForm } from './AvatarAndCoverForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
-/** Nickname and signature as rows that open in place (pc). */
+/** Nickname and signature as rows with inline forms (pc). */
 function ProfileInRows() {
   const t = useTexts()
   const { me } = useSite()
@@ -60,7 +60,7 @@ function ProfileInRows() {
   )
 }
 
-/** The settings as a list: each with its state and the way to its page (docs/reference/pages.md#account-pages). */
+/** The list of settings: each with its state and a link to its page (docs/reference/pages.md#account-pages). */
 function SettingsList() {
   const states = useSettingStates()
   return useSettingsGroups().map(({ key, title, items }) => (
@@ -81,7 +81,7 @@ function SettingsList() {
 }
 
 /**
- * The page of picture, nickname and signature, with links to the other parts of the account
+ * The page of picture, nickname and signature, with links to the other account settings
  * (docs/reference/pages.md#account-pages, docs/reference/pages.md#profile).
  */
 function EditProfile({ isForm }: { isForm: boolean }) {
@@ -99,7 +99,7 @@ function EditProfile({ isForm }: { isForm: boolean }) {
   )
 }
 
-/** The profile with rows that open in place (pc). */
+/** The profile as rows with inline forms (pc). */
 export function EditProfileView() {
   return <EditProfile isForm={false} />
 }

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { Empty } from '../../../ui/empty/Empty.tsx'
 
-/** Shown where a person has published nothing; one's own page suggests the next step. */
+/** Shown when a person has published nothing; the member's own page suggests a next step. */
 export function NoThreads({ isOwn }: { isOwn: boolean }) {
   const t = useTexts()
   return (

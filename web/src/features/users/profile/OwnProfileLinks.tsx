@@ -24,13 +24,13 @@ export function EditLink() {
 export interface OwnGridProps {
   /** The unread badge. */
   unread: ReactNode
-  /** Whether the link to one's sessions is here; it is in the head otherwise. */
+  /** Whether the link to the member's sessions is here; otherwise it is in the header. */
   hasSessions?: boolean
   /** Further entries. */
   children?: ReactNode
 }
 
-/** Links to one's lists: kept, liked, bought, drafts; four in a row on h5. */
+/** Links to the member's lists: favourites, likes, purchases, drafts; four in a row on h5. */
 export function OwnGrid({ unread, hasSessions = false, children }: OwnGridProps) {
   const t = useTexts()
   const staffLinks = useStaffLinks()
@@ -66,7 +66,7 @@ export function OwnGrid({ unread, hasSessions = false, children }: OwnGridProps)
   )
 }
 
-/** The link to one's sessions. */
+/** The link to the member's sessions. */
 export function SessionsLink() {
   const t = useTexts()
   return (
@@ -76,7 +76,7 @@ export function SessionsLink() {
   )
 }
 
-/** The link to write a thread, on one's own page on pc (docs/reference/pages.md#account-pages). */
+/** The link to write a thread, on the member's own page on pc (docs/reference/pages.md#account-pages). */
 export function QuickPost() {
   const t = useTexts()
   const { me } = useSite()

@@ -26,7 +26,7 @@ function BlockedPerson({ userId }: { userId: number }) {
   )
 }
 
-/** The threads of a person with their heading; of somebody whom one has blocked, that one has. */
+/** The threads of a person with their heading; a notice instead for a person whom the viewer has blocked. */
 export function PersonThreads({
   person,
   headingClass,

@@ -11,34 +11,34 @@ import { Icon } from '../../../ui/icon/Icon.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import type { CropDialogProps } from '../crop-picture/CropDialog.tsx'
 
-/** One of the two pictures of a person. */
+/** The person's picture or cover. */
 export interface Portrait {
   /** Value of the field `action`. */
   readonly action: 'avatar' | 'background'
   readonly endpoint: Endpoint
   readonly label: string
   readonly done: string
-  /** The width of the cut-out for its height, and whether it is shown round. */
+  /** The ratio of width to height of the crop, and whether it is shown round. */
   readonly aspect: number
   readonly isRound: boolean
   /** Pixels of the longer side of the uploaded picture. */
   readonly pixels: number
 }
 
-/** A picture to be cut out, with a new key for each. */
+/** A picture to be cropped, with a new key for each. */
 interface ChosenFile {
   readonly file: File
   readonly nth: number
 }
 
-/** Null when its code cannot be loaded; the picture is uploaded as it is then. */
+/** Resolves to null when the code cannot be loaded; the picture is then uploaded uncropped. */
 const loadCropDialog = () =>
   import('../crop-picture/CropDialog.tsx').then(
     (module) => module.CropDialog,
     () => null,
   )
 
-/** Whether the browser can decode a file; the server decides on one that it cannot (a HEIC, or no picture at all). */
+/** Whether the browser can decode a file; the server decides on others (a HEIC, or no picture at all). */
 async function isDrawable(file: File): Promise<boolean> {
   try {
     ;(await createImageBitmap(file)).close()
@@ -70,7 +70,7 @@ function useUpload({ endpoint, done }: Portrait) {
   return { percent, fault, send }
 }
 
-/** Takes a picture, lets it be cut out and uploads it; one that the browser cannot decode is uploaded as it is. */
+/** Chooses, crops and uploads a picture; one that the browser cannot decode is uploaded uncropped. */
 export function LivePicture(portrait: Portrait) {
   const t = useTexts()
   const { percent, fault, send } = useUpload(portrait)

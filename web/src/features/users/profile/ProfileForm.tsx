@@ -13,7 +13,7 @@ import { useToast } from '../../../ui/toast/Toasts.tsx'
 import '../profile.module.css'
 import { fieldOfRefusal } from './profile-failures.ts'
 
-/** A failure of the input in general concerns the name: a signature has failures of its own. */
+/** A general validation failure concerns the nickname: a signature has failure codes of its own. */
 const placeOf = (code: number) =>
   code === failureCodes.INVALID_PARAMETER ? 'nickname' : fieldOfRefusal(code)
 

@@ -24,14 +24,14 @@ function Group({ group }: Pick<ProfileView, 'group'>) {
   )
 }
 
-/** Opens a list of people over the page; the link is followed unless given. */
+/** Opens a list of people in a dialog; without it the link is followed. */
 type OpenPeople = (kind: 'follows' | 'fans') => void
 
 function Numbers({ person, onPeople }: { person: ProfileView; onPeople?: OpenPeople | undefined }) {
   const t = useTexts()
   const { count } = useFormats()
   const { userId } = usePageContext()
-  // Whoever is blocked has nothing to show to the blocker, so nothing is counted.
+  // A blocked person's lists are hidden from the viewer, so there are no counts.
   const all = person.isDeny
     ? []
     : ([

@@ -8,7 +8,7 @@ import { AvatarAndCoverForm } from './AvatarAndCoverForm.tsx'
 
 installTopLayer()
 
-test('a cover that was chosen has the shape it was cut in, and the drawn one that of the page', () => {
+test('a cover has the aspect ratio of its crop, and the default one that of the page', () => {
   const person = { id: 9, nickname: '沈清和', avatarUrl: '', backgroundUrl: '' } as unknown as ProfileView
   const drawn = renderInApp(<AvatarAndCoverForm me={person} />)
   expect(drawn.container.querySelector('.dzq-profile__cover--own')).toBeNull()

@@ -12,7 +12,7 @@ afterEach(cleanup)
 const forum = fakeSite['/api/v3/forum'] as ForumView
 
 test.each([true, false])(
-  '推广邀请 stands where one may invite (%s), and nowhere else',
+  'the entry 推广邀请 is shown where the member may invite (%s), and nowhere else',
   (canInviteUserScale) => {
     const site = { ...forum, other: { ...forum.other, canInviteUserScale } }
     renderInApp(<OwnGrid unread={null} />, {

@@ -23,7 +23,7 @@ const fieldByCode: ReadonlyMap<number, ProfileField> = new Map([
   [failureCodes.PASSWORD_NOT_ALLOW_HAS_SPACE, 'newPassword'],
 ])
 
-/** The field that a refused change is about; null when it is about the whole form. */
+/** The field of a refusal; null when it concerns the whole form. */
 export function fieldOfRefusal(code: number): ProfileField | null {
   return fieldByCode.get(code) ?? null
 }

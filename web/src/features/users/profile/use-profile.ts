@@ -6,7 +6,7 @@ import type { PageProps } from '../../../shared/page/page-types.ts'
 import { useSite } from '../../../shared/site/site.ts'
 import { profileQuery, userIdOf } from './user-pages.ts'
 
-/** Whose page it is, and which page of their threads. */
+/** The profile of a page, and the page of the person's threads. */
 export interface ProfilePage {
   readonly person: ProfileView
   readonly isOwn: boolean
@@ -15,7 +15,7 @@ export interface ProfilePage {
   readonly href: (page: number) => string
 }
 
-/** The person of `/user/[id]`, or the member of `/my`; null while they are loading. */
+/** The person of `/user/[id]`, or the member of `/my`; null while loading. */
 export function useProfile({ params, query }: PageProps<{ id?: string }>): ProfilePage | null {
   const { me } = useSite()
   const id = params.id === undefined ? (me?.id ?? 0) : userIdOf({ id: params.id })

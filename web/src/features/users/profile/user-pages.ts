@@ -9,7 +9,7 @@ import { avatarAndCoverForms } from '../account/account-pages.ts'
 type Person = { readonly id: string }
 type ProfileTexts = { readonly t: Translate }
 
-/** The code of the threads of one author (docs/reference/wire-content.md#threads). */
+/** The filter value for the threads of one author (docs/reference/wire-content.md#threads). */
 const byAuthor = 5
 
 /** The id in the address; 0, which no person has, when it is invalid. */
@@ -17,7 +17,7 @@ export function userIdOf({ id }: Person): number {
   return /^\d{1,15}$/.test(id) ? Number(id) : 0
 }
 
-/** The call for one page of a person's threads. */
+/** The input of the call for one page of a person's threads. */
 export function threadsOf(userId: number, page: number): InputOf<typeof threadsApi.listThreads> {
   return { page, perPage: limits.perPageDefault, filter: { toUserId: userId, complex: byAuthor } }
 }

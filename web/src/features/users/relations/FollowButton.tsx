@@ -60,12 +60,12 @@ function Follow({ of, state, size = 'medium' }: FollowButtonProps) {
 
 /**
  * Follows or unfollows a person, and shows the state: 关注, 已关注, 互相关注 (docs/reference/wire-accounts.md#follows). Visitors
- * are led to the log-in.
+ * are sent to the log-in.
  */
 export function FollowButton(props: FollowButtonProps) {
   const t = useTexts()
   const { size = 'medium' } = props
-  // Whoever is followed can be left, whatever one may.
+  // Unfollowing needs no permission.
   if (!useOffer('canFollow') && props.state === 0) return null
   return (
     <LoginFirst

@@ -21,17 +21,17 @@ import { deniedQuery, followsQuery, peopleKindOf, peopleTitle } from './people-p
 import { otherIdOf, type PeopleKind, peopleHref } from './person-links.ts'
 import './relations.module.css'
 
-/** Whose list of people an address shows. */
+/** The owner of the list of people in an address. */
 interface ListOwner {
-  /** 0 for oneself. */
+  /** 0 for the viewer. */
   readonly otherId: number
-  /** The nickname of another person, empty while it is loading; undefined for oneself. */
+  /** The nickname of another person, empty while loading; undefined for the viewer. */
   readonly name: string | undefined
   /** The person's page. */
   readonly href: string
 }
 
-/** The owner of the list; the list of blocked people is one's own only. */
+/** The owner of the list; the list of blocked people always belongs to the viewer. */
 function useListOwner({ query }: Pick<PageProps, 'query'>): ListOwner {
   const otherId = peopleKindOf(usePageContext().url) === 'blocks' ? 0 : otherIdOf(query)
   const { data } = useApiQuery(profileQuery(otherId), { enabled: otherId > 0 })
@@ -89,7 +89,10 @@ function Nobody({ kind, isOwn }: { kind: PeopleKind; isOwn: boolean }) {
   )
 }
 
-/** The people one follows, is followed by or has blocked, or another person's: their number, and a page of them. */
+/**
+ * The people whom the viewer follows, is followed by or has blocked, or another person's: their number, and a page of
+ * them.
+ */
 function PeopleList({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const { url, face } = usePageContext()
@@ -108,7 +111,7 @@ function PeopleList({ query }: Pick<PageProps, 'query'>) {
   return (
     <section className={cx('people')} aria-labelledby="people">
       <h1 className={cx('people__title')} id="people">
-        {/* On h5 the bar above says it. */}
+        {/* On h5 the bar above shows the title. */}
         <span className={face === 'h5' ? 'dzq-vh' : undefined}>{title}</span>
         {listed && <small className={cx('people__count')}>{t('relations.count', { n: listed.total })}</small>}
       </h1>

@@ -15,7 +15,7 @@ export interface PeoplePanelProps {
   of: { readonly id: number; readonly nickname: string }
 }
 
-/** A few of a person's follows or fans, with a link to all of them; nothing when there are none. */
+/** A few of a person's follows or fans, with a link to all of them; renders nothing when there are none. */
 export function PeoplePanel({ kind, of }: PeoplePanelProps) {
   const t = useTexts()
   const { count } = useFormats()

@@ -50,7 +50,7 @@ export interface PeoplePopupProps extends PeoplePanelProps {
   onClose: () => void
 }
 
-/** A person's follows or fans over the page (pc). */
+/** A person's follows or fans in a dialog (pc). */
 export function PeoplePopup({ isOpen, onClose, kind, of }: PeoplePopupProps) {
   const t = useTexts()
   const { userId } = usePageContext()

@@ -30,7 +30,7 @@ function MessageLink({ of }: { of: PersonRef }) {
 type ActedPerson = Pick<ProfileView, 'id' | 'nickname' | 'follow' | 'isDeny'>
 
 /**
- * The buttons to follow, write to and block a person, or to unblock them; none for oneself
+ * The buttons to follow, message and block a person, or to unblock them; none for the viewer
  * (docs/reference/wire-accounts.md#follows). `children` are further ones.
  */
 export function PersonActions({ person, children }: { person: ActedPerson; children?: ReactNode }) {
@@ -49,7 +49,7 @@ export function PersonActions({ person, children }: { person: ActedPerson; child
   )
 }
 
-/** The author of a thread, whose relation to a member is loaded once the page is hydrated; nobody for themselves. */
+/** The author of a thread, with the viewer's relation, loaded after hydration; undefined for the viewer. */
 function useAuthor(of: PersonRef): ActedPerson | undefined {
   const { userId } = usePageContext()
   const { data } = useApiQuery(requiredQuery(usersApi.openProfile, { userId: of.userId }), {
@@ -65,7 +65,7 @@ export function FollowAuthor({ of }: { of: PersonRef }) {
   return person && <FollowButton of={of} state={stateOf(person.follow)} size="small" />
 }
 
-/** The same for the author of a thread. */
+/** The same buttons for the author of a thread. */
 export function AuthorActions({ of }: { of: PersonRef }) {
   const { userId } = usePageContext()
   const person = useAuthor(of)

@@ -20,7 +20,7 @@ interface RowProps {
   userId: number
   nickname: string
   avatar: string
-  /** What stands beside the name. */
+  /** Text beside the name. */
   group?: string
   /** The numbers of the person. */
   facts?: string
@@ -48,7 +48,7 @@ function Row({ userId, nickname, avatar, group, facts, signature, children }: Ro
   )
 }
 
-/** Whether the viewer follows the person of a row; whether mutually is known in one's own lists only. */
+/** The viewer's follow state for the person of a row; mutual following is only known in the viewer's own lists. */
 function stateIn({ userFollow }: FollowRowView, kind: PeopleKind, isOwn: boolean): FollowState {
   if (!userFollow.isFollow) return 0
   if (!isOwn) return 1
@@ -89,7 +89,7 @@ export interface FollowRowProps {
   row: FollowRowView
   kind: PeopleKind
   isOwn: boolean
-  /** Without actions, where there is little room. */
+  /** Without actions, for narrow places. */
   small?: boolean | undefined
 }
 

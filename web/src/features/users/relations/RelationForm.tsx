@@ -11,7 +11,7 @@ export interface RelationFormProps {
   children: ReactNode
 }
 
-/** A form around one button that follows or blocks a person, with scripts and without. */
+/** A form around one button that follows or blocks a person, with and without JavaScript. */
 export function RelationForm({ userId, action, onSend, children }: RelationFormProps) {
   const { url } = usePageContext()
   const submit = (event: FormEvent) => {

@@ -4,7 +4,7 @@ import './relations.module.css'
 export interface ToggleLabelProps {
   /** The state. */
   state: string
-  /** The action, shown instead while the mouse or the focus is on the button. */
+  /** The action, shown instead on hover or focus. */
   press?: string | undefined
   /** The person's name, for screen readers. */
   name: string

@@ -11,7 +11,7 @@ import { otherIdOf, type PeopleKind, peopleLinks } from './person-links.ts'
 /** The number of people in the panel beside a person's page. */
 export const panelPeople = 5
 
-/** The list of an address. */
+/** The kind of list in an address. */
 export function peopleKindOf(url: string): PeopleKind {
   const { pathname } = new URL(url, 'http://site')
   const kinds = Object.keys(peopleLinks) as PeopleKind[]
@@ -20,7 +20,7 @@ export function peopleKindOf(url: string): PeopleKind {
 
 type FollowsInput = InputOf<typeof relationsApi.listFollows>
 
-/** The call for some of a person's follows or fans; one's own when the id is 0. */
+/** The query for some of a person's follows or fans; the viewer's own when the id is 0. */
 export function followsQuery(
   kind: Exclude<PeopleKind, 'blocks'>,
   userId: number,
@@ -35,11 +35,11 @@ export function followsQuery(
   return query(relationsApi.listFollows, input)
 }
 
-/** The calls of the small panels beside a person's page. */
+/** The queries of the small panels beside a person's page. */
 export const panelQueries = (userId: number) =>
   (['fans', 'follows'] as const).map((kind) => followsQuery(kind, userId, 1, panelPeople))
 
-/** The call for a page of the people one has blocked. */
+/** The query for a page of the people whom the viewer has blocked. */
 export const deniedQuery = (page: number) =>
   query(relationsApi.listDenied, { page, perPage: limits.perPageDefault })
 
@@ -60,7 +60,7 @@ export function peoplePage(kind: PeopleKind) {
   }
 }
 
-/** The name of a list; one's own without a name. */
+/** The title of a list; the viewer's own without a name. */
 export function peopleTitle(t: Translate, kind: PeopleKind, name?: string): string {
   return name === undefined || kind === 'blocks'
     ? t(`relations.${kind}.own`)
@@ -70,7 +70,7 @@ export function peopleTitle(t: Translate, kind: PeopleKind, name?: string): stri
 const back: FormAction['next'] = (_data, fields, { id = '' }) =>
   sameSitePath(fields.next) ?? links.user(Number(id))
 
-/** The forms to follow and block the person of the page without scripts; `next` is the page of the form. */
+/** The forms to follow and block the person of the page without JavaScript; `next` is the page of the form. */
 export const relationForms: Readonly<Record<string, FormAction>> = {
   follow: {
     endpoint: relationsApi.follow,

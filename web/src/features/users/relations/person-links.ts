@@ -4,7 +4,7 @@ import { links, withQuery } from '../../../shared/links/links.ts'
 export const peopleLinks = { follows: '/my/follows', fans: '/my/fans', blocks: '/my/block' } as const
 export type PeopleKind = keyof typeof peopleLinks
 
-/** The address of a person's follows or fans; one's own without an id. */
+/** The address of a person's follows or fans; the viewer's own without an id. */
 export function peopleHref(kind: PeopleKind, otherId = 0, page = 1): string {
   return withQuery(peopleLinks[kind], {
     isOtherPerson: otherId > 0 ? 'true' : undefined,
@@ -13,7 +13,7 @@ export function peopleHref(kind: PeopleKind, otherId = 0, page = 1): string {
   })
 }
 
-/** The id of the list's owner in a query; 0 for one's own. */
+/** The id of the list's owner in a query; 0 for the viewer. */
 export function otherIdOf(query: URLSearchParams): number {
   const text = query.get('otherId') ?? ''
   return query.get('isOtherPerson') === 'true' && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0

@@ -4,11 +4,11 @@ import type { QueryClient } from '@tanstack/react-query'
 /** The viewer's relation to a person (docs/reference/wire-accounts.md#follows). */
 export type FollowState = 0 | 1 | 2
 
-/** The relation in a profile. */
+/** The follow state in a profile. */
 export const stateOf = (follow: number | null | undefined): FollowState =>
   follow === 1 || follow === 2 ? follow : 0
 
-/** A profile after a follow or unfollow, with one fan more or less. */
+/** The profile after a follow or unfollow, with its number of fans changed by one. */
 export function withFollow(person: ProfileView, follow: FollowState): ProfileView {
   const change = Number(follow > 0) - Number((person.follow ?? 0) > 0)
   return { ...person, follow, fansCount: Math.max(0, person.fansCount + change) }
@@ -23,7 +23,7 @@ interface Rows {
   readonly pageData?: readonly FollowRowView[]
 }
 
-/** Updates every cached answer after a follow or unfollow. */
+/** Updates every cached response after a follow or unfollow. */
 export function updateFollow(
   client: QueryClient,
   viewerId: number,
@@ -47,7 +47,7 @@ export function updateFollow(
   )
 }
 
-/** Updates every cached answer after a block or unblock. */
+/** Updates every cached response after a block or unblock. */
 export function updateDeny(client: QueryClient, userId: number, isDeny: boolean): void {
   client.setQueriesData<ProfileView>({ queryKey: [usersApi.openProfile.path] }, (person) =>
     person?.id === userId ? { ...person, isDeny, denyStatus: isDeny } : person,

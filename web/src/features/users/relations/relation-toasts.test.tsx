@@ -18,7 +18,7 @@ afterEach(() => {
   toast.mockClear()
 })
 
-/** Presses a button about somebody and waits until the server has answered so. */
+/** Presses a button about a person and waits until the server has sent this response. */
 async function press(text: string, person: Partial<ProfileView>, answer: object): Promise<void> {
   const said = () => Response.json(answer)
   stubFetch([relationsApi.follow, said], [relationsApi.deny, said], [relationsApi.undeny, said])
@@ -39,7 +39,7 @@ const refused = {
   Data: {},
 }
 
-test('a refused follow is an info notice with the words of the server', async () => {
+test('a refused follow shows an info toast with the message of the server', async () => {
   await press('关注', {}, refused)
   expect(toast).toHaveBeenCalledExactlyOnceWith('您已被对方屏蔽', { kind: 'info' })
 })

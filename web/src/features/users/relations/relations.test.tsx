@@ -18,7 +18,7 @@ const person = {
 
 let calls: AnsweredCall[]
 let answer: { Code: number; Message: string; Data: unknown }
-/** Answers are held back until they are let go, so that what stands meanwhile is seen. */
+/** Responses are held back until they are released, so that the state in between can be checked. */
 const nothing = () => {}
 let letGo: () => void = nothing
 
@@ -67,11 +67,11 @@ const press = (text: string) =>
   act(async () => {
     fireEvent.click(button(text))
     await vi.waitFor(() => expect(letGo).not.toBe(nothing))
-    // What is shown at once is drawn in the next turn.
+    // Optimistic updates are rendered in the next task.
     await new Promise((resolve) => setTimeout(resolve))
   })
 
-test('following shows at once with one fan more, and mutually when the server says so', async () => {
+test('following is shown at once with one fan more, and as mutual when the server responds so', async () => {
   answer = { Code: 0, Message: '', Data: { isMutual: 1 } }
   const world = drawn(9)
   await press('关注')
@@ -83,14 +83,14 @@ test('following shows at once with one fan more, and mutually when the server sa
   expect(button('互相关注').textContent).toContain('取消关注')
 })
 
-test('a follow that is ended takes the fan away again', async () => {
+test('unfollowing reduces the number of fans', async () => {
   answer = { Code: 0, Message: '', Data: [true] }
   const world = drawn(9, { follow: 2 })
   await press('互相关注')
   expect(profile(world)).toMatchObject({ follow: 0, fansCount: 6 })
 })
 
-test('a refused follow is taken back, and the server’s words are shown', async () => {
+test('a refused follow is reverted, and the server’s message is shown', async () => {
   answer = { Code: failureCodes.HAS_BEEN_BLOCKED_BY_THE_OPPOSITION, Message: '您已被对方屏蔽', Data: {} }
   const world = drawn(9)
   await press('关注')
@@ -114,12 +114,12 @@ test('blocking shows a toast and the new state, and a failure is only logged', a
   log.mockRestore()
 })
 
-test('following and blocking oneself is not offered', () => {
+test('the profile of the viewer offers no button to follow or block', () => {
   drawn(3)
   expect(document.querySelectorAll('button, a')).toHaveLength(0)
 })
 
-test('following, writing and blocking lead a visitor to the log-in, and on to what was wanted', async () => {
+test('following, writing and blocking send a visitor to the log-in, and back to the wanted action', async () => {
   drawn(null)
   const hrefs = [...document.querySelectorAll('a')].map((a) => a.getAttribute('href'))
   expect(hrefs).toEqual([
@@ -134,7 +134,7 @@ test('following, writing and blocking lead a visitor to the log-in, and on to wh
   expect(document.body.textContent).toContain('请先登录')
 })
 
-test('a form to follow and to block works without scripts', () => {
+test('a form to follow and to block works without JavaScript', () => {
   drawn(9)
   const forms = [...document.querySelectorAll('form')].map((form) => [
     form.getAttribute('action'),

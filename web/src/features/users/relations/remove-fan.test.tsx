@@ -22,7 +22,7 @@ const row = {
 test.each([
   ['移除粉丝', [[relationsApi.unfollow.path, { id: 4, type: 2 }]]],
   ['取消', []],
-])('a fan is taken away only after one was asked, for nothing brings them back: %s', async (name, calls) => {
+])('a fan is removed only after a confirmation, because it cannot be undone: %s', async (name, calls) => {
   const sent = stubFetch([relationsApi.unfollow, {}])
   renderInApp(<FollowRow row={row} kind="fans" isOwn />, { pageContext: { userId: 9 } })
   await act(async () => fireEvent.click(screen.getByRole('button', { name: /^移除粉丝/ })))
@@ -30,7 +30,7 @@ test.each([
   expect(sent).toEqual([])
   await act(async () => fireEvent.click(within(asked).getByRole('button', { name })))
   await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  // How calls are made is read before the first of them.
+  // The code of calls is loaded before the first call.
   await act(() => vi.dynamicImportSettled())
   expect(writesOf(sent)).toEqual(calls)
 })

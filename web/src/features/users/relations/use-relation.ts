@@ -13,8 +13,8 @@ import { type FollowState, updateDeny, updateFollow } from './relation-cache.ts'
 const blockedToastMs = 1000
 
 /**
- * Follows or unfollows optimistically; state 2 when the server says it is mutual. A refusal reverts it and shows a
- * toast.
+ * Follows or unfollows optimistically; state 2 when the server responds that it is mutual. A refusal reverts it and
+ * shows a toast.
  */
 export function useFollow(userId: number, state: FollowState) {
   const client = useQueryClient()
@@ -39,7 +39,7 @@ export function useFollow(userId: number, state: FollowState) {
       show(wanted, kept?.before ?? 0)
       toast(failureText(failure, t), { kind: 'info' })
     },
-    // An answer under way does not have it; the rows of a list stay until it is opened again.
+    // A pending response does not contain it; the rows of a list stay until the list is opened again.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: [usersApi.openProfile.path] })
       void client.invalidateQueries({ queryKey: [relationsApi.listFollows.path], refetchType: 'none' })
