@@ -5,7 +5,7 @@ import { updateSearchIndex } from '../../testing/fixtures/search-index.ts'
 import { uploadDocument, voteBlock } from '../../testing/fixtures/uploads.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
-describe.each(engines)('votes, goods and files in the search on %s', (engine) => {
+describe.each(engines)('searching votes, goods and files on %s', (engine) => {
   let t: TestApp
   let author: TestMember
 
@@ -29,7 +29,7 @@ describe.each(engines)('votes, goods and files in the search on %s', (engine) =>
   }
   const options = (...contents: string[]) => contents.map((content) => ({ content }))
 
-  it('a thread is found by the subject and the options of its vote, which the snippet shows', async () => {
+  it('a thread is found by the subject and options of its vote, which the snippet shows', async () => {
     const threadId = await write(
       voteBlock(t, { voteTitle: '选哪种犀牛', subitems: options('黑的貘', '白的貔貅') }),
     )
@@ -40,7 +40,7 @@ describe.each(engines)('votes, goods and files in the search on %s', (engine) =>
     expect(hit?.snippet.hits.length).toBeGreaterThan(0)
   })
 
-  it('by its goods and the names of its files, and no more by what was taken out of it', async () => {
+  it('a thread is found by its goods and the names of its files, and not by deleted ones', async () => {
     const docIds = [await uploadDocument(t, author, '麒麟考.pdf')]
     const goods = { title: '獬豸摆件', detailContent: 'https://jd.com/1' }
     const indexes = { 108: { body: { docIds } }, 104: { body: goods } }
@@ -54,7 +54,7 @@ describe.each(engines)('votes, goods and files in the search on %s', (engine) =>
     expect(await idsOf('麒麟')).toEqual([threadId])
   })
 
-  it('never by what is sold: a whole thread with its vote, or the name of a file that has its price', async () => {
+  it('a thread is not found by sold content: its vote if it is sold as a whole, or the name of a priced file', async () => {
     await write(voteBlock(t, { voteTitle: '饕餮', subitems: options('饕餮甲', '乙') }), { price: 1 })
     expect((await find('饕餮')).counts.threads).toBe(0)
     const [sold, free] = [

@@ -9,9 +9,9 @@ const timesItsCost = 20
 const longestMs = 3000
 
 /**
- * What common words find costs milliseconds, and is the same for everybody who may see the same. The ids are kept for
- * twenty times what they cost, for 3 seconds at most, and until something is committed; the next page of a search has
- * them too. What is shown of them is read anew for each viewer.
+ * Searching a common word takes milliseconds, with the same result for all viewers with the same permissions. Caches
+ * the ids for twenty times the duration of the search, at most 3 seconds, and until the next commit, so that the next
+ * page uses them too. Their content is read anew for each viewer.
  */
 const foundPosts: Cache<FoundByKind> = {
   name: 'found posts',
@@ -20,7 +20,7 @@ const foundPosts: Cache<FoundByKind> = {
   limit: { entries: 50 },
 }
 
-/** The threads and comments that a query finds among those that the viewer may see, as ids in their order. */
+/** Returns the ids of the matching threads and comments that the viewer may see, in order. */
 export function readFoundPosts(ctx: Context, query: ReadQuery, wanted: PostQuery): Promise<FoundByKind> {
   const key = JSON.stringify([query, wanted])
   const find = () => findThreadsAndComments(ctx.db, ctx.database.engine, query, wanted, ctx.clock.now())

@@ -1,7 +1,7 @@
 import type { MarkedText } from '@chaguan/contracts'
 import { foldText, foldWithPlaces } from '../../drivers/search/fold-text.ts'
 
-/** Characters of a snippet, and of what stands in it before the first hit. */
+/** Characters of a snippet, and of its text before the first match. */
 const snippetCharacters = 120
 const leadCharacters = 24
 
@@ -13,7 +13,7 @@ interface Span {
 const letter = /[\p{L}\p{N}]/u
 const han = /\p{Script=Han}/u
 
-/** Whether a match starts at a word boundary. */
+/** Returns whether a match starts at a word boundary. */
 function isWord(text: string, at: number, needle: string): boolean {
   const before = text[at - 1] ?? ' '
   return (
@@ -28,7 +28,7 @@ function spansOf(folded: string, needle: string): Span[] {
   return spans
 }
 
-/** Spans in their order, those that touch as one. */
+/** Sorts spans and merges adjacent ones. */
 function merged(spans: readonly Span[]): Span[] {
   const result: Span[] = []
   for (const span of spans.toSorted((one, other) => one.from - other.from)) {
@@ -40,7 +40,7 @@ function merged(spans: readonly Span[]): Span[] {
   return result
 }
 
-/** The matches of the first list of needles with any match. */
+/** Returns the matches of the first list of needles that has any. */
 function hitsOf(text: string, needles: readonly (readonly string[])[]): Span[] {
   const { folded, places } = foldWithPlaces(text)
   const place = (at: number) => places[at] ?? text.length
@@ -51,15 +51,15 @@ function hitsOf(text: string, needles: readonly (readonly string[])[]): Span[] {
   return []
 }
 
-/** A text with all its hits. */
+/** Returns a text with all its matches marked. */
 export function highlightText(text: string, needles: readonly (readonly string[])[]): MarkedText {
   return { text, hits: hitsOf(text, needles) }
 }
 
-/** Where a row of UTF-16 units may be cut without parting a character. */
+/** Returns the next index that does not split a surrogate pair. */
 const wholeAt = (text: string, at: number) => (/[\udc00-\udfff]/.test(text[at] ?? '') ? at + 1 : at)
 
-/** The part of a text around its first hit, or its beginning, in one line. */
+/** Returns the part of a text around its first match, or its beginning, on one line. */
 export function cutSnippet(whole: string, needles: readonly (readonly string[])[]): MarkedText {
   const text = whole.replace(/\s+/g, ' ').trim()
   const hits = hitsOf(text, needles)

@@ -6,7 +6,7 @@ import { updateSearchIndex } from '../../testing/fixtures/search-index.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { indexPending, queueForIndexing } from './index.ts'
 
-describe.each(engines)('two processes that index at once on %s', (engine) => {
+describe.each(engines)('two processes that index concurrently on %s', (engine) => {
   let t: TestApp
   let writer: TestMember
   let threadId: number
@@ -23,7 +23,7 @@ describe.each(engines)('two processes that index at once on %s', (engine) => {
   })
   afterAll(() => t.close())
 
-  /** Says something else under a name, as an event that was delivered. */
+  /** Changes a text and delivers the event. */
   const write = (word: string) =>
     t.ctx.transaction(async (tx) => {
       await tx
@@ -36,7 +36,7 @@ describe.each(engines)('two processes that index at once on %s', (engine) => {
       await queueForIndexing(tx, 'user', [writer.id])
     })
 
-  /** The same site in a process that has read what is to be indexed and writes it only when it is told to. */
+  /** Opens the same site in a process that reads what is pending, and writes it when told to. */
   function aSlowProcess(): { ctx: Context; hasRead: Promise<void>; goOn: () => void } {
     const read = Promise.withResolvers<void>()
     const gate = Promise.withResolvers<void>()
@@ -55,7 +55,7 @@ describe.each(engines)('two processes that index at once on %s', (engine) => {
     return comments.length + users.length + pageData.length
   }
 
-  /** Takes a thread out of the lists or back in, as far as posts of these ids have been told of it. */
+  /** Hides or restores a thread, and updates these posts in the index. */
   const setListed = (isListed: boolean, kind: 'thread' | 'post', ids: readonly number[]) =>
     t.ctx.transaction(async (tx) => {
       const row = { is_listed: isListed ? 1 : 0 }
@@ -63,7 +63,7 @@ describe.each(engines)('two processes that index at once on %s', (engine) => {
       await queueForIndexing(tx, kind, ids)
     })
 
-  it('leave the whole of a thread that is restored while its comments are being taken out', async () => {
+  it('a thread that is restored while its comments are being removed is indexed completely', async () => {
     t.clock.advance(11_000)
     const { Data } = await t.post('/api/v3/posts.create', { id: threadId, content: '山里的雨前茶' }, writer)
     await updateSearchIndex(t)
@@ -76,7 +76,7 @@ describe.each(engines)('two processes that index at once on %s', (engine) => {
     expect([await found('沏茶的水'), await found('雨前茶')]).toEqual([1, 1])
   })
 
-  it('leave what was written last, also where the slower one read what was there before', async () => {
+  it('the index has the latest text, also if the slower process read an earlier one', async () => {
     await write('碧螺春')
     const slow = aSlowProcess()
     const indexing = indexPending(slow.ctx)
@@ -88,7 +88,7 @@ describe.each(engines)('two processes that index at once on %s', (engine) => {
     expect([await found('碧螺春'), (await found('太平猴魁')) > 1]).toEqual([0, true])
   })
 
-  it('leave what was written last, also where it came anew after the quicker one had done', async () => {
+  it('the index has the latest text, also if it changed after the quicker process was done', async () => {
     await write('信阳毛尖')
     const slow = aSlowProcess()
     const indexing = indexPending(slow.ctx)

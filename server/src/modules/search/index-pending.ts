@@ -15,7 +15,7 @@ import {
 } from './index-queue-store.ts'
 import { countWords, readEntries, readNames } from './read-entries.ts'
 
-/** The lock under which all processes write to the index. */
+/** The lock that processes hold while they write to the index. */
 export const indexLock = 'search-index'
 const batchSize = 200
 
@@ -23,8 +23,8 @@ const idsOf = (pending: readonly Pending[], kind: Pending['kind']) =>
   pending.filter((one) => one.kind === kind).map(({ ref_id }) => ref_id)
 
 /**
- * Threads of which what stands below the first post is indexed otherwise than it should be, or is about to be: comments
- * that wait may be taken out by whoever read them before the thread changed, or have been in part.
+ * Finds threads whose comments may not match the index after the pending updates: a process that read the comments
+ * before the thread changed may be removing them.
  */
 async function findStaleThreads(tx: Tx, engine: Engine, threadIds: readonly number[]): Promise<number[]> {
   if (threadIds.length === 0) return []
@@ -41,7 +41,7 @@ async function findStaleThreads(tx: Tx, engine: Engine, threadIds: readonly numb
   return rows.map(({ id }) => id)
 }
 
-/** Has the first posts of threads that have changed indexed, and all posts where they are indexed otherwise. */
+/** Queues the first posts of changed threads, and all posts of threads whose index state is stale. */
 async function noteTheirPosts(ctx: Context, threads: readonly Pending[]): Promise<void> {
   if (threads.length === 0) return
   const { engine } = ctx.database
@@ -96,8 +96,8 @@ async function writeNames(
 }
 
 /**
- * Indexes posts and names that have changed. They are read before the lock is taken, for cutting words takes its time;
- * so only what nobody else has indexed and nothing has changed meanwhile is written.
+ * Indexes changed posts and names. Reads and tokenizes them before taking the lock, since that takes time; then writes
+ * only what nobody else has indexed and what has not changed meanwhile.
  */
 async function indexSome(ctx: Context, pending: readonly Pending[]): Promise<void> {
   if (pending.length === 0) return
@@ -111,7 +111,7 @@ async function indexSome(ctx: Context, pending: readonly Pending[]): Promise<voi
   })
 }
 
-/** Indexes what has changed, until nothing waits. Answers how much it was. */
+/** Indexes changes until the queue is empty. Returns their number. */
 export async function indexPending(ctx: Context): Promise<number> {
   let total = 0
   for (;;) {

@@ -4,7 +4,7 @@ import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
 import { prepareWrite } from '../../drivers/db/prepared.ts'
 
-/** What is indexed: a thread with all that stands in it, one post, a person's name, a topic. */
+/** What is queued: a thread with all its posts, one post, a person's name, a topic. */
 export type PendingKind = 'thread' | 'post' | 'user' | 'topic'
 
 export interface Pending {
@@ -13,7 +13,7 @@ export interface Pending {
   readonly version: number
 }
 
-/** The version that a row begins with: another each time, so that what is noted anew is not taken for what was forgotten. */
+/** A random initial version, so that a row that is queued again differs from the deleted one. */
 const firstVersion = () => randomInt(1, 2 ** 40)
 
 const noteOne = prepareWrite<{ kind: string; id: number; version: number }, never>(({ tx, given }) =>
@@ -27,7 +27,7 @@ const noteOne = prepareWrite<{ kind: string; id: number; version: number }, neve
     ),
 )
 
-/** Notes that something has changed and is to be indexed. */
+/** Queues changed items for indexing. */
 export async function queueForIndexing(tx: Tx, kind: PendingKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const [only] = ids
@@ -47,7 +47,7 @@ export async function queueForIndexing(tx: Tx, kind: PendingKind, ids: readonly 
     .execute()
 }
 
-/** Notes every post of a thread, in one statement however many they are. */
+/** Queues every post of a thread in one statement. */
 export async function queuePostsOfThread(tx: Tx, threadId: number): Promise<void> {
   await sql`
     insert into search_pending (kind, ref_id, version)
@@ -59,7 +59,7 @@ export async function queuePostsOfThread(tx: Tx, threadId: number): Promise<void
   `.execute(tx)
 }
 
-/** Notes the first posts of threads. */
+/** Queues the first posts of threads. */
 export async function queueFirstPosts(tx: Tx, engine: Engine, threadIds: readonly number[]): Promise<void> {
   if (threadIds.length === 0) return
   const rows = await tx
@@ -74,7 +74,7 @@ export async function queueFirstPosts(tx: Tx, engine: Engine, threadIds: readonl
   )
 }
 
-/** Notes the replies below comments: they are found only while their comment is. */
+/** Queues the replies to comments: they can be found only while their comment can. */
 export async function queueReplies(tx: Tx, engine: Engine, postIds: readonly number[]): Promise<void> {
   if (postIds.length === 0) return
   const rows = await tx
@@ -89,7 +89,7 @@ export async function queueReplies(tx: Tx, engine: Engine, postIds: readonly num
   )
 }
 
-/** What waits, threads first, at most `most`. */
+/** Lists queued items, threads first, at most `most`. */
 export async function listPending(db: Db, most: number): Promise<readonly Pending[]> {
   const rows = await db
     .selectFrom('search_pending')
@@ -98,13 +98,13 @@ export async function listPending(db: Db, most: number): Promise<readonly Pendin
     .orderBy('ref_id')
     .limit(most)
     .execute()
-  // Sound: only kinds of this list are ever noted.
+  // Safe cast: only these kinds are queued.
   return rows as Pending[]
 }
 
 /**
- * Forgets what was indexed, unless it has changed again since it was read or another process was quicker. Answers what
- * was forgotten: of that alone the caller has read the newest.
+ * Deletes indexed items from the queue, unless they changed after they were read or another process was quicker.
+ * Returns the deleted ones: only for these is the caller's data the latest.
  */
 export async function forgetPending(
   tx: Tx,

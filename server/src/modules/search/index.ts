@@ -13,7 +13,7 @@ export function registerSearch(mount: Mount): void {
   implement(mount, searchApi, { search, suggest })
   const indexer = openIndexer(ctx)
   queueChangesForIndexing(ctx, () => indexer.wake())
-  // What another process noted before it ended is found by looking now and then.
+  // Picks up what another process queued before it ended.
   ctx.jobs.register({ name: 'search.catch-up', pattern: '* * * * *', run: async () => indexer.wake() })
   app.addHook('onListen', async () => indexer.start())
   app.addHook('onClose', () => indexer.stop())

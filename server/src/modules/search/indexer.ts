@@ -2,15 +2,15 @@ import type { Context } from '../../context.ts'
 import { indexPending } from './index-pending.ts'
 import { beginRebuild, goOnRebuilding, needsRebuild } from './rebuild-index.ts'
 
-/** What comes close together is indexed together; it is found within 2 s of being written. */
+/** Changes within this time are indexed together; content can be found 2 s after it was written. */
 const gatherMs = 400
 const retryMs = 15_000
 
-/** Keeps the index of a site up to date while the site runs. */
+/** Updates the index of a site in the background. */
 export interface Indexer {
-  /** Begins; before that nothing is indexed. */
+  /** Starts; before that nothing is indexed. */
   start(): void
-  /** Says that something waits to be indexed. */
+  /** Signals that items are queued. */
   wake(): void
   stop(): Promise<void>
 }

@@ -9,14 +9,14 @@ import { avatarUrl, findUsers } from '../users/index.ts'
 import { cutSnippet, highlightText } from './highlight-text.ts'
 import { type OpenPost, readOpenPosts } from './read-entries.ts'
 
-/** What to highlight: the whole query, else its pieces, else their words, else characters. */
+/** Returns what to highlight: the whole query, else its pieces, else their words, else characters. */
 export function needlesOf({ folded, pieces }: ReadQuery): (readonly string[])[] {
   const words = pieces.flatMap(({ ways }) => ways.flatMap((way) => way.flatMap(({ terms }) => terms)))
   const characters = pieces.flatMap((piece) => piece.characters)
   return [[folded], pieces.flatMap(({ forms }) => forms), words, characters]
 }
 
-/** Whether what was found is still there for the viewer: the index may be seconds behind. */
+/** Returns whether a result is still visible to the viewer: the index may be seconds behind. */
 function mayBeSeen({ row }: OpenPost, { threadsIn, commentsIn, denied, since }: PostQuery): boolean {
   const within = row.is_first === 1 ? threadsIn : commentsIn
   if (within !== null && !within.includes(row.category_id)) return false
@@ -62,7 +62,7 @@ function presentHit(
   }
 }
 
-/** What the viewer may see of posts that were found, in their order: the only producer of hits. */
+/** Presents the results that the viewer may see, in order; the only producer of hits. */
 export async function presentHits(
   ctx: Context,
   viewer: Viewer,

@@ -26,16 +26,16 @@ interface Row {
   readonly attachment_price_cents: number
   readonly free_words: number
   readonly text_characters: number
-  /** Of a comment, or of the comment that a reply stands below. */
+  /** Floor number of the comment, or of a reply's comment. */
   readonly floor: number
 }
 
-/** A post of which everybody may know, as it was written. */
+/** A public post with its text. */
 export interface OpenPost {
   readonly row: Row
   /** The title of a thread; empty for a comment. */
   readonly title: string
-  /** Plain; of a thread only what is read without paying, with what is in its votes, goods and names of files. */
+  /** Plain text; for a thread only the free part, with its votes, goods and file names. */
   readonly text: string
 }
 
@@ -47,8 +47,8 @@ function openPostOf(row: Row, blockTexts: readonly string[]): OpenPost {
 }
 
 /**
- * The public ones of these posts: approved, not deleted, in a listed thread, replies below a public comment. Paid parts
- * are left out of their texts.
+ * Returns the public ones of these posts: approved, not deleted, in a listed thread; replies only below a public
+ * comment. Leaves paid parts out of their texts.
  */
 export async function readOpenPosts(ctx: Context, ids: readonly number[]): Promise<OpenPost[]> {
   if (ids.length === 0) return []
@@ -83,7 +83,7 @@ function entryOf({ row, title, text }: OpenPost, words: readonly string[]): Post
   }
 }
 
-/** Posts as they are indexed; those that do not stand in public are left out. */
+/** Returns index entries of the public ones of these posts. */
 export async function readEntries(ctx: Context, ids: readonly number[]): Promise<PostEntry[]> {
   const posts = await readOpenPosts(ctx, ids)
   if (posts.length === 0) return []
@@ -91,14 +91,14 @@ export async function readEntries(ctx: Context, ids: readonly number[]): Promise
   return posts.map((post, index) => entryOf(post, words[index] ?? []))
 }
 
-/** How many of these entries each word stands in. */
+/** Counts in how many of these entries each word occurs. */
 export function countWords(entries: readonly PostEntry[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { terms } of entries) for (const word of terms) counts.set(word, (counts.get(word) ?? 0) + 1)
   return counts
 }
 
-/** The names of people or topics, as they are indexed; those that are not there or have none are left out. */
+/** Returns index entries of people or topics; leaves out unknown ones and those without a name. */
 export async function readNames(ctx: Context, kind: NameKind, ids: readonly number[]): Promise<NameEntry[]> {
   if (ids.length === 0) return []
   const { engine } = ctx.database

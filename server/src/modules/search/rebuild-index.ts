@@ -8,12 +8,12 @@ import { addWords } from '../../drivers/search/vocabulary.ts'
 import { indexLock } from './index-pending.ts'
 import { countWords, readEntries, readNames } from './read-entries.ts'
 
-/** Grows when texts are cut or folded in another way, so that an index made before is made anew. */
+/** Increment when texts are tokenized or folded in another way; indexes of earlier versions are rebuilt. */
 const indexVersion = 2
 const postsAtOnce = 500
 const namesAtOnce = 500
 
-/** How far a rebuilding is; it goes on there after a stop. */
+/** Names of the stored progress, at which an interrupted rebuild continues. */
 const stateNames = ['version', 'under-way', 'post', 'user', 'topic'] as const
 type StateName = (typeof stateNames)[number]
 type State = Readonly<Record<StateName, number>>
@@ -34,7 +34,7 @@ async function setState(tx: Tx, state: Partial<State>): Promise<void> {
     .execute()
 }
 
-/** Begins to make the whole index anew. Searches go on in what there is. */
+/** Starts to rebuild the index. Searches meanwhile use the existing entries. */
 export async function beginRebuild(ctx: Context): Promise<void> {
   await ctx.transaction(async (tx) => {
     await takeLock(tx, ctx.database.engine, indexLock)
@@ -43,14 +43,14 @@ export async function beginRebuild(ctx: Context): Promise<void> {
   })
 }
 
-/** Whether an index has to be made: there is none, it is of another version, or a rebuilding was stopped. */
+/** Returns whether the index must be built: it is missing, of another version, or its rebuild was interrupted. */
 export async function needsRebuild(ctx: Context): Promise<'begin' | 'go on' | null> {
   const state = await readState(ctx)
   if (state['under-way'] === 1) return 'go on'
   return state.version === indexVersion ? null : 'begin'
 }
 
-/** Runs a step's writes, unless another process took the same step meanwhile. */
+/** Runs the writes of a step, unless another process has done the same step. */
 async function writeStep(
   ctx: Context,
   name: StateName,
@@ -82,7 +82,7 @@ async function nextIds(ctx: Context, table: 'posts' | 'users' | 'topics', after:
   return rows.map(({ id }) => id)
 }
 
-/** Of what is indexed between two numbers, what was removed for good. `ids` are those of the posts that were read. */
+/** Returns index entries between two ids whose posts were deleted permanently. `ids` are the posts that were read. */
 async function orphansBetween(
   ctx: Context,
   from: number,
@@ -98,7 +98,7 @@ async function orphansBetween(
   const read = new Set(ids)
   const others = indexed.map(({ post_id }) => post_id).filter((id) => !read.has(id))
   if (others.length === 0) return []
-  // What was published since they were read is there all the same.
+  // Posts that were published after the read exist too.
   const living = await ctx.db
     .selectFrom('posts')
     .select('id')
@@ -108,7 +108,7 @@ async function orphansBetween(
   return others.filter((id) => !there.has(id))
 }
 
-/** One batch of posts; answers how many it was, 0 at the end. */
+/** Indexes one batch of posts; returns their number, 0 at the end. */
 async function rebuildPosts(ctx: Context): Promise<number> {
   const { engine } = ctx.database
   const { post: from } = await readState(ctx)
@@ -154,15 +154,15 @@ async function rebuildNames(ctx: Context, kind: NameKind): Promise<number> {
 async function finish(ctx: Context): Promise<void> {
   await ctx.transaction(async (tx) => {
     await takeLock(tx, ctx.database.engine, indexLock)
-    // Words of names alone are counted as they come, so they have no new count.
+    // Words that occur in names only are counted directly and have no new count.
     await sql`update search_words set documents = counting, counting = 0 where counting > 0`.execute(tx)
     await setState(tx, { version: indexVersion, 'under-way': 0 })
   })
 }
 
 /**
- * Makes the index anew, from where a rebuilding was stopped. The site goes on, also in other processes: each batch is a
- * short transaction, and what changes meanwhile is indexed as ever. `progress` is told how many posts have been done.
+ * Continues to rebuild the index. The site, including other processes, runs meanwhile: each batch is a short
+ * transaction, and concurrent changes are indexed as usual. `progress` receives the number of posts done.
  */
 export async function goOnRebuilding(
   ctx: Context,

@@ -10,7 +10,7 @@ import { countThreadsIn } from '../topics/index.ts'
 import { avatarUrl, findUsers } from '../users/index.ts'
 import { highlightText } from './highlight-text.ts'
 
-/** A page of what was found, and how many matches there are. */
+/** A page of results, and the number of matches. */
 export interface NamePage<Item> {
   readonly items: Item[]
   readonly total: number
@@ -24,7 +24,7 @@ export interface PageRange {
 const cutOf = <Item>(items: readonly Item[], { offset, take }: PageRange) =>
   items.slice(offset, offset + take)
 
-/** Which of these people are in good standing. Names that many bear are thousands, so nothing else of them is read. */
+/** Returns which of these people are in good standing. Common names match thousands, so no other column is read. */
 async function idsInGoodStanding(ctx: Context, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await ctx.db
     .selectFrom('users')
@@ -35,7 +35,7 @@ async function idsInGoodStanding(ctx: Context, ids: readonly number[]): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** People in good standing whom the viewer has not blocked, by their nickname. */
+/** Finds people in good standing by nickname, without those whom the viewer has blocked. */
 export async function searchUsers(
   ctx: Context,
   viewer: Viewer,
@@ -68,7 +68,7 @@ export async function searchUsers(
   return { items, total: shown.length }
 }
 
-/** Topics in which the viewer may read something, by their name; their numbers count what the viewer may see. */
+/** Finds topics by name in which the viewer may read something; their counters cover what the viewer may see. */
 export async function searchTopics(
   ctx: Context,
   viewer: Viewer,
@@ -102,7 +102,7 @@ export async function searchTopics(
   return { items, total: shown.length }
 }
 
-/** Categories that the viewer may see and kinds of content whose name answers the query. */
+/** Finds visible categories and kinds of content whose name matches. */
 export async function findTags(ctx: Context, viewer: Viewer, typed: string): Promise<SearchTag[]> {
   const [categories, permitted, types] = await Promise.all([
     readCategories(ctx),

@@ -12,7 +12,7 @@ type Filter = NonNullable<InputOf<typeof searchApi.search>['filter']>
 
 const dayMs = 86_400_000
 const spanDays = { day: 1, week: 7, month: 31, year: 366 } as const
-/** No thread and no person has this number. */
+/** An id that no thread and no person has. */
 const nobody = Number.MAX_SAFE_INTEGER
 
 function narrowed(permitted: 'all' | readonly number[], wanted: readonly number[]): SearchedCategories {
@@ -23,7 +23,7 @@ function narrowed(permitted: 'all' | readonly number[], wanted: readonly number[
 const both = (one: SearchedCategories, other: SearchedCategories): SearchedCategories =>
   one === null ? other : other === null ? one : one.filter((id) => other.includes(id))
 
-/** The first moment of a day in the site's zone. */
+/** Returns the start of a day in the site's time zone. */
 function readDay(ctx: Context, day: string): number {
   const at = ctx.time.parse(`${day} 00:00:00`)
   if (at === null || !ctx.time.format(at).startsWith(day)) throw invalid('search.day.unknown')
@@ -37,8 +37,8 @@ async function readAuthor(ctx: Context, { author = '', userId }: Filter): Promis
 }
 
 /**
- * Which posts a viewer may find and wants to: threads where they may see threads, comments where they may open them as
- * well. Refuses (UNAUTHORIZED) who may see threads nowhere, or in none of the categories they ask for.
+ * Returns which posts a viewer may find and has asked for: threads in categories whose threads are visible, comments
+ * where threads can be opened as well. Throws UNAUTHORIZED if no category is visible, or none of those asked for.
  */
 export async function readScope(
   ctx: Context,

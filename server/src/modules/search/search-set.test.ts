@@ -18,14 +18,14 @@ const threads = 1200
 const comments = 600
 
 describe('the labelled set', () => {
-  it('has 300 queries, each once, and everything to be found is there', () => {
+  it('the set has 300 different queries, and all expected results exist', () => {
     expect(new Set(labelledQueries.map(({ text }) => text)).size).toBe(300)
     const subjects = new Set([...makeSearchSet(threads, comments)].map(({ subject }) => subject))
     for (const { subject, finds } of labelledQueries)
       if (finds === 'posts') expect(subjects).toContain(subject)
   })
 
-  it('holds a subject only where it was written about, as a plain look at its texts says', () => {
+  it('a subject is labelled only where its texts mention it', () => {
     const texts = [...makeSearchSet(threads, comments)]
     for (const { subject, kind } of labelledQueries) {
       if (kind === 'letters' || kind === 'slip') continue
@@ -86,7 +86,7 @@ describe.each(engines)('the labelled set on %s', (engine) => {
     120_000,
   )
 
-  it('a rebuilding that was stopped goes on, and leaves nothing behind that is gone', async () => {
+  it('an interrupted rebuild continues, and leaves no entries of deleted posts', async () => {
     const count = async () => (await t.ctx.db.selectFrom('search_posts').select('post_id').execute()).length
     const before = await count()
     await t.ctx.transaction(async (tx) => {

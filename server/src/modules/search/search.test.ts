@@ -62,13 +62,13 @@ describe.each(engines)('the search on %s', (engine) => {
   })
   afterAll(() => t.close())
 
-  it('finds titles and texts by words, those with the words in the title and side by side first', async () => {
+  it('titles and texts are found by words, first those with the words in the title and side by side', async () => {
     expect(await titles('显卡驱动')).toEqual(['显卡驱动更新以后黑屏', '换了一张显卡'])
     const [first] = (await find('显卡驱动')).pageData
     expect(marked(first?.title ?? { text: '', hits: [] })).toBe('[显卡驱动]更新以后黑屏')
   })
 
-  it('finds comments with the place where they stand', async () => {
+  it('comments are found with their position', async () => {
     const { comments, counts, pageData } = await find('鲟')
     expect(counts).toMatchObject({ threads: 0, comments: 1 })
     expect(pageData).toEqual([])
@@ -98,26 +98,26 @@ describe.each(engines)('the search on %s', (engine) => {
     expect(await titles(keyword)).toEqual(expected)
   })
 
-  it('says which spelling it found', async () => {
+  it('the response names the corrected spelling', async () => {
     expect((await find('postgrsql 显卡')).correction).toBe('postgresql 显卡')
     expect((await find('显卡')).correction).toBe('')
   })
 
-  it('finds people by part of their name, its sound and a slip in it', async () => {
+  it('people are found by part of their name, by pronunciation and with a typing error', async () => {
     for (const keyword of ['清和', 'qinghe', 'sqh', '沈清'])
       expect((await find(keyword)).users.map(({ userId }) => userId)).toEqual([writer.id])
     for (const keyword of ['alexander', 'LEXA', 'alexandre'])
       expect((await find(keyword)).users.map(({ userId }) => userId)).toEqual([reader.id])
   })
 
-  it('finds topics and what lists are sorted into', async () => {
+  it('topics, categories and kinds of content are found', async () => {
     expect((await find('硬件')).topics).toMatchObject([{ content: { text: '硬件讨论' }, threadCount: 1 }])
     expect((await find('yjtl', { kind: 'topics' })).totalCount).toBe(1)
     expect((await find('茶')).tags).toMatchObject([{ kind: 'category', id: tea, name: { text: '茶叶' } }])
     expect((await find('图片', { kind: 'tags' })).tags).toMatchObject([{ kind: 'type', id: 101 }])
   })
 
-  it('is narrowed by category, author, kind and day, and sorted by time', async () => {
+  it('results are filtered by category, author, kind and day, and sorted by time', async () => {
     expect(await titles('的', { 'filter[categoryids][0]': String(tea) })).toEqual(['春茶开汤'])
     expect(await titles('显卡', { 'filter[author]': 'Alexander' })).toEqual([])
     expect(await titles('显卡', { 'filter[author]': '沈清和' })).toHaveLength(2)
@@ -133,7 +133,7 @@ describe.each(engines)('the search on %s', (engine) => {
     expect((await ask({ keyword: '显卡', 'filter[since]': '2026-02-31' })).Code).toBe(-4001)
   })
 
-  it('finds the comments of one thread alone, each with its floor', async () => {
+  it('comments can be searched in one thread, each with its floor number', async () => {
     const other = await write('水族馆开馆', '鲟鱼来了。')
     await comment(other.threadId, '鲟鱼真大')
     await updateSearchIndex(t)
@@ -148,7 +148,7 @@ describe.each(engines)('the search on %s', (engine) => {
     expect(await within(999_999)).toEqual([])
   })
 
-  it('pages follow each other', async () => {
+  it('pages of results do not overlap', async () => {
     const whole = await titles('驱动')
     const first = await titles('驱动', { perPage: '1' })
     const second = await titles('驱动', { perPage: '1', page: '2' })
@@ -156,7 +156,7 @@ describe.each(engines)('the search on %s', (engine) => {
     expect((await find('驱动', { page: '99' })).pageData).toEqual([])
   })
 
-  it('suggests topics, people and threads that begin so, and their names', async () => {
+  it('suggestions are topics, people and threads with the prefix, and their names', async () => {
     const suggest = async (keyword: string) =>
       (await t.get(`/api/v3/search.suggest?keyword=${encodeURIComponent(keyword)}`)).Data as OutputOf<
         typeof searchApi.suggest
@@ -170,7 +170,7 @@ describe.each(engines)('the search on %s', (engine) => {
     expect(thread.threads.map(({ title }) => marked(title))).toEqual(['[春茶]开汤'])
   })
 
-  it('cuts a snippet around what was found', async () => {
+  it('a snippet is cut around the match', async () => {
     const { threadId } = await write(
       '长文',
       `${'山高水长。'.repeat(60)}忽然有一只獾跑过。${'水落石出。'.repeat(60)}`,
@@ -182,7 +182,7 @@ describe.each(engines)('the search on %s', (engine) => {
     expect(hit?.snippet.text.length).toBeLessThan(130)
   })
 
-  it('follows what is edited, moved, deleted and brought back', async () => {
+  it('the index follows edits, moves, deletions and restorations', async () => {
     const { threadId } = await write('鹮的故事', '朱鹮飞过。')
     const postId = await comment(threadId, '好看的簋')
     await updateSearchIndex(t)
@@ -205,7 +205,7 @@ describe.each(engines)('the search on %s', (engine) => {
     expect((await find('缶')).counts).toMatchObject({ threads: 0, comments: 0 })
   })
 
-  it('a new name is found, the old one is not', async () => {
+  it('a renamed person is found by the new name and not by the old one', async () => {
     const member = await t.createMember({ nickname: '旧相识' })
     await t.post('/api/v3/users/update.user', { nickname: '新面孔' }, member)
     await updateSearchIndex(t)
@@ -217,7 +217,7 @@ describe.each(engines)('the search on %s', (engine) => {
     expect((await find('新面孔')).counts.users).toBe(0)
   })
 
-  it('refuses a query that is too long and one that is missing', async () => {
+  it('a query that is too long or missing is refused', async () => {
     expect((await ask({ keyword: '长'.repeat(101) })).Code).toBe(-4001)
     expect((await ask({})).Code).toBe(-4001)
   })

@@ -15,11 +15,11 @@ import { readScope } from './search-scope.ts'
 type Input = InputOf<typeof searchApi.search>
 type Output = OutputOf<typeof searchApi.search>
 
-/** How many of the other kinds stand beside the threads when everything is looked for. */
+/** Maximum results of other kinds beside the threads when all kinds are searched. */
 const beside = { comments: 3, users: 6, topics: 6, tags: 6 } as const
 const none: FoundPosts = { posts: [], total: 0 }
 
-/** The query with the spellings that were found instead of those that were typed; empty when it was found as typed. */
+/** Returns the query with the spellings that matched; empty if it matched as typed. */
 function correctionOf({ folded, pieces }: ReadQuery): string {
   if (pieces.every(({ correction }) => correction === null)) return ''
   return pieces.reduce(
@@ -28,16 +28,16 @@ function correctionOf({ folded, pieces }: ReadQuery): string {
   )
 }
 
-/** The part of a kind that is shown: its page, the first of it beside the threads, or nothing. */
+/** Returns the range of a kind to return: its page, its first results beside the threads, or nothing. */
 function cutFor(kind: Exclude<SearchKind, 'all' | 'threads'>, asked: SearchKind, page: PageRange): PageRange {
   if (asked === kind) return page
   return { offset: 0, take: asked === 'all' && page.offset === 0 ? beside[kind] : 0 }
 }
 
-/** An answer but for the addresses of its pages. */
+/** A response without the URLs of its pages. */
 type Answer = Omit<Output, keyof ReturnType<typeof presentPage>> & { readonly hits: SearchHit[] }
 
-/** All visitors see the same: a common word is found for one of them, and for the others until the next commit. */
+/** Visitors share results: a search of one serves the others until the next commit. */
 const answersToVisitors: Cache<Answer> = {
   name: 'searches of visitors',
   ...untilCommit,
@@ -45,9 +45,9 @@ const answersToVisitors: Cache<Answer> = {
 }
 
 /**
- * Finds what the viewer may see, by words, characters, pinyin and its first letters: only that is matched, counted
- * and shown, and of what is sold the free part. Refuses as lists do: who has not joined a paid site, and who may see
- * threads in none of the categories.
+ * Finds what the viewer may see by words, characters, pinyin and pinyin initials; matches, counts and returns the free
+ * part of sold content only. Throws like lists do: on a paid site for those who have not joined, and if no category's
+ * threads are visible.
  */
 export async function search(ctx: Context, viewer: Viewer, input: Input): Promise<Output> {
   await assertMayList(ctx, viewer)
@@ -55,7 +55,7 @@ export async function search(ctx: Context, viewer: Viewer, input: Input): Promis
   const { keyword } = await transformed(ctx, viewer, 'search', asked)
   const wanted = pageRangeOf(input)
   const find = () => findAnswer(ctx, viewer, { ...input, keyword }, wanted)
-  // Only what the answer depends on: clients add parameters of their own to every call.
+  // Only what the response depends on: clients add parameters of their own to every request.
   const { kind, sort, filter } = input
   const key = () => JSON.stringify([viewer.lang, viewer.origin, keyword, kind, sort, filter, wanted])
   const { hits, ...answer } =
@@ -114,7 +114,7 @@ const threadsSuggested = 5
 const topicsSuggested = 3
 const usersSuggested = 2
 
-/** What somebody who types this may be looking for: topics, people and threads, and their names as words. */
+/** Suggests topics, people and threads for a prefix, and their names as words. */
 export async function suggest(
   ctx: Context,
   viewer: Viewer,

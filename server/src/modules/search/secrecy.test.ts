@@ -12,7 +12,7 @@ interface Found {
 
 const nothing = { threads: 0, comments: 0, users: 0, topics: 0, tags: 0 }
 
-describe.each(engines)('what must not be found on %s', (engine) => {
+describe.each(engines)('hidden content in searches on %s', (engine) => {
   let t: TestApp
   let author: TestMember
   let other: TestMember
@@ -50,7 +50,7 @@ describe.each(engines)('what must not be found on %s', (engine) => {
   })
   afterAll(() => t.close())
 
-  it('what has to be paid for is found by nobody, not even by its length; the free part is', async () => {
+  it('paid content is not found, not even by its length; the free part is', async () => {
     const free = '前言人人可读'
     await write('付费的书', `${free}，PAIDunicorn 只有买了的人才能读到这里的麒麟`, {
       price: 5,
@@ -69,7 +69,7 @@ describe.each(engines)('what must not be found on %s', (engine) => {
     expect((await find('付费')).pageData[0]?.snippet.text).not.toContain('麒麟')
   })
 
-  it('a text that is sold later is forgotten, and never shown while the index does not know it yet', async () => {
+  it('a text that becomes paid is removed from the index, and not shown before that', async () => {
     const { threadId } = await write('先免费', '后来要钱的貔貅')
     await updateSearchIndex(t)
     expect((await find('貔貅')).pageData).toHaveLength(1)
@@ -79,7 +79,7 @@ describe.each(engines)('what must not be found on %s', (engine) => {
     expect((await find('貔貅')).counts).toEqual(nothing)
   })
 
-  it('somebody unnamed is not found by their name, and comments in their own thread neither', async () => {
+  it('an anonymous author is not found by name, nor are comments in their own thread', async () => {
     const { threadId } = await write('匿名的心事', '说给树洞的獬豸', { anonymous: 1 })
     await comment(threadId, '楼主补充饕餮', author)
     await updateSearchIndex(t)
@@ -93,7 +93,7 @@ describe.each(engines)('what must not be found on %s', (engine) => {
     }
   })
 
-  it('drafts, what waits for approval and what is deleted is not there', async () => {
+  it('drafts, pending and deleted content is not found', async () => {
     await write('草稿里的梼杌', '还没写完', { draft: 1 })
     const pending = await write('待审的穷奇', '等人看过')
     const deleted = await write('删掉的混沌', '不要了')
@@ -112,7 +112,7 @@ describe.each(engines)('what must not be found on %s', (engine) => {
         expect((await find(keyword, who)).counts).toMatchObject({ threads: 0, comments: 0 })
   })
 
-  it('a category without the right is not matched, counted or named', async () => {
+  it('a category without permission is not matched, counted or named', async () => {
     await write('密室里的狻猊', '门关着 #隐秘话题#', { categoryId: hidden })
     await updateSearchIndex(t)
     for (const who of [undefined, other]) {
@@ -125,7 +125,7 @@ describe.each(engines)('what must not be found on %s', (engine) => {
     expect((await find('隐秘', administrator)).counts).toMatchObject({ topics: 1 })
   })
 
-  it('comments need the right to open threads', async () => {
+  it('comments are found only with the permission to open threads', async () => {
     const { threadId } = await write('敞开的门', '里面有人')
     await comment(threadId, '评论说起毕方', other)
     await updateSearchIndex(t)
@@ -135,7 +135,7 @@ describe.each(engines)('what must not be found on %s', (engine) => {
     await t.grant(groupIds.guest, 'category1.thread.viewPosts')
   })
 
-  it('of people whom one has blocked nothing is found', async () => {
+  it('content of people whom the viewer has blocked is not found', async () => {
     await write('屏蔽的蜃楼', '看不到')
     await updateSearchIndex(t)
     expect((await find('蜃楼', other)).counts.threads).toBe(1)
@@ -150,7 +150,7 @@ describe.each(engines)('what must not be found on %s', (engine) => {
     expect((await find('蜃楼')).counts.threads).toBe(1)
   })
 
-  it('whoever may see threads nowhere is refused as by lists', async () => {
+  it('a viewer who may see no threads is refused like by lists', async () => {
     await revoke(t, groupIds.guest, 'category1.viewThreads')
     expect((await call('茶')).Code).toBe(-4002)
   })

@@ -24,7 +24,7 @@ describe.each(engines)('searches of visitors on %s', (engine) => {
   }
   const titles = async (query: string, who?: TestMember) =>
     (await find(query, who)).pageData.map(({ title }) => title.text)
-  /** Changes what is stored without a commit that this process knows of, as another instance does. */
+  /** Changes the database without a commit that this process knows of, like another instance does. */
   const rename = (title: string) =>
     t.ctx.database.transaction((tx) =>
       tx.updateTable('threads').set({ title }).where('id', '=', secret).execute(),
@@ -39,7 +39,7 @@ describe.each(engines)('searches of visitors on %s', (engine) => {
   })
   afterAll(() => t.close())
 
-  it('are found once for all of them, for a second, and anew for members', async () => {
+  it('a search by a visitor is cached for visitors, for a second, and not used for members', async () => {
     expect(await titles('keyword=龙井')).toContain('龙井二号')
     await rename('龙井三号')
     expect(await titles('keyword=龙井')).toContain('龙井二号')
@@ -48,7 +48,7 @@ describe.each(engines)('searches of visitors on %s', (engine) => {
     expect(await titles('keyword=龙井')).toContain('龙井三号')
   })
 
-  it('are kept apart by what is asked, and have the addresses of their own call', async () => {
+  it('cached searches depend on the query, and have the URLs of their own request', async () => {
     const [first, second] = [
       await find('keyword=龙井&perPage=1'),
       await find('keyword=龙井&perPage=1&page=2'),
@@ -62,7 +62,7 @@ describe.each(engines)('searches of visitors on %s', (engine) => {
     expect(first.nextPageUrl).not.toContain('mine=1')
   })
 
-  it('do not find any more what was hidden a moment ago', async () => {
+  it('cached searches do not return what has just been hidden', async () => {
     const admin = await t.createAdmin()
     expect(await titles('keyword=龙井')).toContain('龙井三号')
     const hidden = await t.post('/api/v3/threads/operate', { id: secret, isDeleted: true }, admin)

@@ -20,7 +20,7 @@ interface SettingsInput {
   readonly was?: string | undefined
 }
 
-/** Proof of a captcha that the form of an earlier release sends along; nothing is stored of it. */
+/** Captcha fields that forms of an earlier release send along; they are ignored. */
 const captchaProof: ReadonlySet<string> = new Set(['qcloud_captcha_ticket', 'qcloud_captcha_randstr'])
 
 type Texts = Partial<Record<SettingKey, string>>
@@ -28,8 +28,7 @@ type Texts = Partial<Record<SettingKey, string>>
 const smsKeys: readonly SettingKey[] = ['qcloud_sms', 'qcloud_close', 'aliyun_sms', 'local_sms', 'dev_outbox']
 
 /**
- * The texts to store, one for each key; the last of two values for one key counts. Refuses the whole batch for one wrong
- * item.
+ * Returns the texts to store by key; the last value of a key wins. Throws for the whole batch if one item is invalid.
  */
 function readBatch(data: readonly SettingsInput[]): Texts {
   const texts: Texts = {}
@@ -53,7 +52,7 @@ async function store(
 ): Promise<SettingKey[]> {
   const texts = readBatch(data)
   const now = ctx.clock.now()
-  // Raised before reading: whoever changes settings at the same time waits here, so that rules between two settings hold.
+  // Invalidate before reading: concurrent changes wait here, so that rules between two settings hold.
   await ctx.versionedCache.invalidate(tx, 'settings')
   const before = await loadSettings(tx, ctx.secrets)
   requireUnchanged(before, data)
@@ -112,12 +111,12 @@ export async function setSettings(ctx: Context, values: Partial<Settings>): Prom
   await change(ctx, inputOf(values), null)
 }
 
-/** The same within a transaction that invalidates `settings`. */
+/** Changes settings within a transaction that invalidates `settings`. */
 export async function setSettingsWithin(ctx: Context, tx: Tx, values: Partial<Settings>): Promise<void> {
   await store(ctx, tx, inputOf(values), null)
 }
 
-/** Settings by key and tag, all of them when neither is given; an unknown key is an empty list. */
+/** Lists settings by key and tag, all of them without either; an unknown key gives an empty list. */
 export async function listSettings(
   ctx: Context,
   _viewer: Member,

@@ -16,7 +16,9 @@ export { recentLoginHook, requireRecentProof } from './step-up.ts'
 
 const megabyte = 1024 * 1024
 
-/** Bytes an upload may have: the settings `support_max_size` and, for videos, `support_max_video_size` (megabytes). */
+/**
+ * Maximum bytes of an upload: the settings `support_max_size` and, for videos, `support_max_video_size` (megabytes).
+ */
 export async function uploadLimits(ctx: Context) {
   const { support_max_size, support_max_video_size } = await readSettings(ctx)
   const [file, video] = [
@@ -26,7 +28,7 @@ export async function uploadLimits(ctx: Context) {
   return {
     file,
     video,
-    /** Bytes of a file whose form has these fields; without them the most that any file may have. */
+    /** Maximum bytes of a file whose form has these fields; without fields the maximum of any file. */
     of: (fields?: Readonly<Record<string, unknown>>) =>
       !fields || Number(fields.type) === attachmentTypes.video ? video : file,
   }

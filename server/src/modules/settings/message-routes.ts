@@ -4,7 +4,7 @@ import type { SmsRoute } from '../../drivers/sms/sms.ts'
 import { hasMail, hasSms } from './channel-rules.ts'
 import { readSettings } from './read-settings.ts'
 
-/** How text messages leave by the site's settings: a development site keeps them, whatever service is set. */
+/** Returns how text messages are sent; a development site stores them, whatever service is configured. */
 export async function smsRoute(ctx: Context): Promise<SmsRoute> {
   const settings = await readSettings(ctx)
   if (!hasSms(settings)) return { by: 'nothing' }
@@ -28,7 +28,7 @@ export async function smsRoute(ctx: Context): Promise<SmsRoute> {
   }
 }
 
-/** How mails leave by the site's settings: a development site keeps them, whatever else is set. */
+/** Returns how mails are sent; a development site stores them, whatever is configured. */
 export async function mailRoute(ctx: Context): Promise<MailRoute> {
   const settings = await readSettings(ctx)
   if (settings.dev_outbox) return { by: 'outbox' }
@@ -50,9 +50,8 @@ export async function mailRoute(ctx: Context): Promise<MailRoute> {
 const thisMachine: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Scheme and host that others may be told, in messages, heads of pages and feeds: SITE_URL, else the setting `site_url`.
- * What a request calls the site is believed only when that is this very machine or HOST, since whoever asks writes it;
- * null when nothing is known.
+ * Returns scheme and host of links in messages, page heads and feeds: SITE_URL, else the setting `site_url`. The origin
+ * of a request is trusted only if it is this machine or HOST, since clients choose it; null if none is known.
  */
 export async function linkOrigin(ctx: Context, asked: { readonly origin: string }): Promise<string | null> {
   if (ctx.config.siteUrl !== null) return ctx.config.siteUrl

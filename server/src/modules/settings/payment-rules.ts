@@ -3,7 +3,7 @@ import type { SettingKey, Settings } from './setting-keys.ts'
 
 type Texts = { readonly [K in SettingKey]: Settings[K] extends string ? K : never }[SettingKey]
 
-/** The settings that a gateway cannot do without, beside its switch. */
+/** The settings that each gateway requires besides its switch. */
 const needed: Readonly<Record<GatewayName, readonly Texts[]>> = {
   wechat: ['wxpay_serial_no', 'wxpay_private_key', 'wxpay_platform_keys'],
   alipay: ['alipay_app_id', 'alipay_private_key', 'alipay_public_key'],
@@ -23,14 +23,14 @@ const wechatAccount = (settings: Settings) =>
   (settings.app_id || settings.wxpay_app_id) !== '' &&
   (settings.api_key || settings.wxpay_api_key) !== ''
 
-/** This machine, and names that nobody can own. */
+/** This machine, and host names that cannot be registered. */
 const ownHost = /^(?:127(?:\.\d+){3}|\[::1\]|(?:.+\.)?(?:localhost|test))$/
 
 const isPublic = (address: string | null) => address !== null && !ownHost.test(new URL(address).hostname)
 
 /**
- * The settings without the sandbox gateway where it must not count: a site with a public address takes real money only,
- * unless its operator says otherwise by PAYMENT_SANDBOX=1.
+ * Returns the settings without the sandbox gateway where it is forbidden: a site with a public address accepts real
+ * money only, unless its operator sets PAYMENT_SANDBOX=1.
  */
 export function withoutForbiddenSandbox(
   settings: Settings,
@@ -40,14 +40,14 @@ export function withoutForbiddenSandbox(
   return isForbidden ? { ...settings, sandbox_pay: false, sandbox_pay_key: '' } : settings
 }
 
-/** Whether a gateway has all of its keys, be it on or off. */
+/** Returns whether a gateway has all its keys, enabled or not. */
 export const hasKeysOf = (settings: Settings, name: GatewayName): boolean =>
   needed[name].every((key) => settings[key] !== '') && (name !== 'wechat' || wechatAccount(settings))
 
-/** The gateways that orders can be paid by: those that are on and have all of their keys. */
+/** Returns the gateways for payments: enabled ones with all their keys. */
 export const gatewaysOf = (settings: Settings): GatewayName[] =>
   gatewayNames.filter((name) => settings[switches[name]] && hasKeysOf(settings, name))
 
-/** Whether a gateway is on, which a paid site needs. */
+/** Returns whether a gateway is enabled, which a paid site requires. */
 export const mayTakePayments = (settings: Settings): boolean =>
   gatewayNames.some((name) => settings[switches[name]])

@@ -10,19 +10,19 @@ import { loadSettings } from './setting-store.ts'
 async function load(ctx: Context): Promise<Settings> {
   const settings = await loadSettings(ctx.db, ctx.secrets)
   const zone = settings.site_timezone
-  // A zone that this machine's calendar does not know would stop every answer, so the one before is kept.
+  // A time zone that this machine does not know would break every response, so the previous one is kept.
   if (zone !== ctx.time.zone && isZone(zone)) ctx.time = wireTimeIn(zone)
   const { site_lang: lang } = settings
   ctx.usualLang = lang === 'zh' || lang === 'en' ? lang : null
   return withoutForbiddenSandbox(settings, ctx.config)
 }
 
-/** All settings of the site, from memory; another instance's change is seen within a second. */
+/** Returns all settings of the site, cached; changes of another instance are visible within a second. */
 export function readSettings(ctx: Context): Promise<Settings> {
   return ctx.versionedCache.read('settings', () => load(ctx))
 }
 
-/** Windows in which calls are counted, in seconds (docs/reference/wire.md#rate-limits). */
+/** Windows of rate limits, in seconds (docs/reference/wire.md#rate-limits). */
 const windows = { get: 30, post: 60 } as const
 
 function positive(value: unknown, fallback: number): number {
@@ -34,7 +34,7 @@ const limitsOf = memoizeByObject((settings: Settings): { get: RateLimit; post: R
   try {
     stored = JSON.parse(settings.api_freq)
   } catch {
-    // A setting that cannot be read counts as the default below.
+    // An unreadable setting counts as the default below.
   }
   return {
     get: {
@@ -50,7 +50,7 @@ const limitsOf = memoizeByObject((settings: Settings): { get: RateLimit; post: R
   }
 })
 
-/** How often one person may make one call, by the setting `api_freq`. */
+/** Returns how often one person may call an endpoint, from the setting `api_freq`. */
 export async function callLimit(ctx: Context, method: string): Promise<RateLimit> {
   const limits = limitsOf(await readSettings(ctx))
   return method === 'GET' ? limits.get : limits.post

@@ -30,7 +30,7 @@ describe.each(engines)('the catalog and the history of settings on %s', (engine)
     ((await t.get(`${history}?key=${key}`, admin)).Data as { pageData: { before: string; after: string }[] })
       .pageData
 
-  it('a setting is described with its bounds, its default, and who changed it last', async () => {
+  it('a setting is described with its bounds, default, and the author of its last change', async () => {
     expect(await describeOne('cash_rate')).toMatchObject({
       ...{ kind: 'number', value: '0', default: '0', least: 0, most: 1, decimals: 2, tag: 'cash' },
       ...{ changedAt: null, changedBy: '' },
@@ -41,7 +41,7 @@ describe.each(engines)('the catalog and the history of settings on %s', (engine)
     expect((await describeOne('cash_rate'))?.changedAt).toMatch(/^\d{4}-\d\d-\d\d /)
   })
 
-  it('each change is kept with what the setting was before, one that changes nothing is not', async () => {
+  it('each change is stored with the previous value; one without effect is not', async () => {
     for (const value of ['一', '二', '二']) await t.post(save, { data: [{ key: 'site_name', value }] }, admin)
     expect(await changesOf('site_name')).toMatchObject([
       { before: '一', after: '二', nickname: admin.nickname },
@@ -49,7 +49,7 @@ describe.each(engines)('the catalog and the history of settings on %s', (engine)
     ])
   })
 
-  it('the history and the catalog never tell a secret', async () => {
+  it('the history and the catalog never contain a secret', async () => {
     await t.post(save, { data: [{ key: 'mail_password', value: 'open-sesame' }] }, admin)
     expect(await describeOne('mail_password')).toMatchObject({ value: '********', kind: 'secret' })
     expect(await changesOf('mail_password')).toMatchObject([{ before: '', after: '********' }])
@@ -57,7 +57,7 @@ describe.each(engines)('the catalog and the history of settings on %s', (engine)
     expect(JSON.stringify(rows)).not.toContain('open-sesame')
   })
 
-  it('a form that shows an old value overwrites nothing, and is told the present one', async () => {
+  it('a form with an outdated value overwrites nothing, and gets the current one', async () => {
     const other = await t.createAdmin()
     const rename = (value: string, was: string, by: TestMember) =>
       t.post(
@@ -80,7 +80,7 @@ describe.each(engines)('the catalog and the history of settings on %s', (engine)
     expect((await rename('望江楼', '听雨轩', other)).Code).toBe(0)
   })
 
-  it.each([catalog, history])('%s is for administrators', async (path) => {
+  it.each([catalog, history])('%s is restricted to administrators', async (path) => {
     expect((await t.get(path, await t.createMember())).Code).toBe(-4002)
     expect((await t.get(path)).Code).toBe(-3001)
   })

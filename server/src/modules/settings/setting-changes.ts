@@ -9,17 +9,17 @@ import { readSettings } from './read-settings.ts'
 import { definitionOf, isSettingKey, type SettingKey, type Settings, settingKeys } from './setting-keys.ts'
 import { mask } from './setting-values.ts'
 
-/** A setting's value as the wire shows it: flags are 0 or 1, secrets a mask or nothing. */
+/** Returns a setting's value for the wire: flags are 0 or 1, secrets a mask or empty. */
 export function shownValue(key: SettingKey, value: boolean | number | string): string {
   if (typeof value === 'boolean') return value ? '1' : '0'
   if (definitionOf(key).kind === 'secret') return value === '' ? '' : mask
   return String(value)
 }
 
-/** Settings that were given with the value that a form showed. */
+/** Settings with the value that a form showed. */
 type Expected = readonly { readonly key: string; readonly was?: string | undefined }[]
 
-/** Refuses (`refuseStale`) when a setting is not any more what the form showed. */
+/** Throws (`refuseStale`) if a setting no longer has the value that the form showed. */
 export function requireUnchanged(before: Settings, given: Expected): void {
   const conflicts = given.flatMap(({ key, was }) => {
     if (was === undefined || !isSettingKey(key)) return []
@@ -29,7 +29,7 @@ export function requireUnchanged(before: Settings, given: Expected): void {
   refuseStale(conflicts)
 }
 
-/** Writes down who changed a setting, from what to what. */
+/** Records who changed a setting, with old and new value. */
 export async function storeSettingChanges(
   tx: Tx,
   changes: { readonly before: Settings; readonly after: Settings; readonly keys: readonly SettingKey[] },
@@ -59,7 +59,7 @@ async function listLastChanges({ db }: Context): Promise<ReadonlyMap<string, Las
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** Every setting with its kind, bounds, default and last change. */
+/** Lists every setting with its kind, bounds, default and last change. */
 export async function describeSettings(ctx: Context): Promise<OutputOf<typeof settingsApi.describeSettings>> {
   const [settings, last] = await Promise.all([readSettings(ctx), listLastChanges(ctx)])
   return (Object.keys(settingKeys) as SettingKey[]).map((key) => {
@@ -75,7 +75,7 @@ export async function describeSettings(ctx: Context): Promise<OutputOf<typeof se
   })
 }
 
-/** Changes of one setting or of all, the latest first. */
+/** Lists changes of one setting or of all, the latest first. */
 export async function listSettingChanges(
   ctx: Context,
   viewer: Member,

@@ -1,7 +1,7 @@
 import type { SettingKey } from './setting-keys.ts'
 import { hostName, networks, ownBase, parseJson, secureAddress, sender, webAddress } from './text-forms.ts'
 
-/** Whether the name is a zone that times can be shown in. */
+/** Returns whether the name is a time zone that can be formatted. */
 export function isZone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name)) return false
   try {
@@ -14,7 +14,7 @@ export function isZone(name: string): boolean {
 
 const money = (text: string) => (text === '' || /^\d{1,9}(\.\d{1,2})?$/.test(text) ? text : null)
 
-/** A list of file endings, lower-case; none may hold php (docs/reference/wire-site.md#settings). */
+/** Parses a list of file extensions, lower-case; rejects php (docs/reference/wire-site.md#settings). */
 function extensions(text: string): string | null {
   const endings = text
     .toLowerCase()
@@ -63,14 +63,14 @@ function wholeWithin(most: number) {
   return (text: string) => (text === '' || (/^\d{1,9}$/.test(text) && Number(text) <= most) ? text : null)
 }
 
-/** The last moment that a wire time can say, in milliseconds since 1970. */
+/** The last moment that the wire format can express, in milliseconds since 1970. */
 const lastMoment = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
 function moment(text: string): string | null {
   return text === '' || (/^\d{1,15}$/.test(text) && Number(text) <= lastMoment) ? text : null
 }
 
-/** Texts of a certain form: each answers the text as it is kept, or null for a wrong one. */
+/** Parsers of formatted texts: each returns the text to store, or null for an invalid one. */
 export const forms: Partial<Readonly<Record<SettingKey, (text: string) => string | null>>> = {
   site_timezone: (text) => (isZone(text) ? text : null),
   site_accent: (text) => (/^#[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : null),

@@ -1,19 +1,19 @@
 import { mailWaitMost } from '@chaguan/contracts'
 
-/** How a setting's text is read: flags are '0' and '1', secrets are stored encrypted and shown masked. */
+/** How a setting's text is parsed: flags are '0' and '1', secrets are stored encrypted and shown masked. */
 type Kind = 'flag' | 'number' | 'text' | 'secret'
 
 interface Definition<K extends Kind> {
   readonly kind: K
   readonly default: string
   readonly tag: string
-  /** The least and the most a number may be. */
+  /** Minimum and maximum of a number. */
   readonly range?: readonly [number, number]
-  /** Decimal places a number may have; none unless given. */
+  /** Maximum decimal places of a number; 0 by default. */
   readonly decimals?: number
-  /** The values a text may have. */
+  /** Allowed values of a text. */
   readonly choices?: readonly string[]
-  /** Characters a text may have; 2000 unless given. */
+  /** Maximum characters of a text; 2000 by default. */
   readonly most?: number
 }
 
@@ -41,7 +41,7 @@ const siteManage = JSON.stringify([
   { key: 2, desc: 'H5端', value: true },
   { key: 3, desc: '小程序端', value: true },
 ])
-/** Names that nobody may take but administrators (docs/reference/wire-accounts.md#reserved-names). */
+/** Names reserved for administrators (docs/reference/wire-accounts.md#reserved-names). */
 const reservedNames = [
   ...['管理员', '超级管理员', '系统管理员', '站长', '版主', '官方*', '*官方', '系统', '系统通知', '系统消息'],
   ...[
@@ -61,8 +61,8 @@ const reservedNames = [
 const apiFreq = JSON.stringify({ get: { freq: 500, forbidden: 20 }, post: { freq: 200, forbidden: 30 } })
 
 /**
- * Every setting with its tag, kind and default (docs/reference/wire-site.md#settings). Names that end in `_close` and
- * say `register`, `wxpay`, `offiaccount`, `miniprogram` or `qcloud` are 1 when the thing is on: the wire's spelling.
+ * Every setting with its tag, kind and default (docs/reference/wire-site.md#settings). In names that end in `_close`
+ * and contain `register`, `wxpay`, `offiaccount`, `miniprogram` or `qcloud`, 1 means enabled: the wire's spelling.
  */
 export const settingKeys = {
   site_close: flag(),
@@ -269,20 +269,20 @@ export type SettingKey = keyof typeof settingKeys
 
 type Values = { flag: boolean; number: number; text: string; secret: string }
 
-/** All settings with their types: flags are booleans, secrets are in the clear and never leave the server. */
+/** All settings with their types: flags are booleans; secrets are decrypted and never leave the server. */
 export type Settings = { readonly [K in SettingKey]: Values[(typeof settingKeys)[K]['kind']] }
 
-/** What the table says of a setting, whatever its kind. */
+/** Returns the definition of a setting of any kind. */
 export function definitionOf(key: SettingKey): Definition<Kind> {
   return settingKeys[key]
 }
 
-/** Whether a text names a setting. */
+/** Returns whether a text is a setting's key. */
 export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(settingKeys, key)
 }
 
-/** A stored text as the setting's type. What cannot be read as a number is the default. */
+/** Converts a stored text to the setting's type; an invalid number becomes the default. */
 export function readValue(key: SettingKey, stored: string): boolean | number | string {
   const definition = definitionOf(key)
   if (definition.kind === 'flag') return stored === '1' || stored === 'true'

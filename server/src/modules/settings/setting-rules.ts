@@ -9,11 +9,11 @@ export interface SettingRefusal {
   readonly text: LocalizedText
 }
 
-/** A change about to be made: the settings as they would be, and what the change touches. */
+/** A change to be made: the settings after it, and the keys that it affects. */
 export interface SettingChange {
   readonly after: Settings
   readonly touched: ReadonlySet<SettingKey>
-  /** Null for the site itself, for example when demo data is made. */
+  /** Null for the site itself, for example for demo data. */
   readonly actorId: number | null
 }
 
@@ -31,8 +31,7 @@ const cloudSwitches = [
 const invalid = (text: LocalizedText): SettingRefusal => ({ reason: 'INVALID_PARAMETER', text })
 
 /**
- * Each rule names the keys it is about, when a change breaks it, and what is said then
- * (docs/reference/wire-site.md#settings).
+ * Each rule names its keys, the condition that breaks it, and the error text (docs/reference/wire-site.md#settings).
  */
 const rules: readonly {
   readonly keys: readonly SettingKey[]
@@ -49,7 +48,7 @@ const rules: readonly {
   },
   {
     keys: ['site_author_scale', 'site_master_scale'],
-    // Two decimals each, so hundredths are exact.
+    // Both have two decimals, so hundredths are exact.
     isBroken: ({ after }) =>
       Math.round(after.site_author_scale * 100) + Math.round(after.site_master_scale * 100) !== 1000,
     refusal: invalid(localized('settings.scale.sum')),
@@ -78,7 +77,7 @@ const rules: readonly {
   },
 ]
 
-/** Why the change is refused as a whole; null when it may be made. */
+/** Returns why the change is refused as a whole; null if it is allowed. */
 export function refusalOfChange(change: SettingChange): SettingRefusal | null {
   const broken = rules.find(
     ({ keys, isBroken }) => keys.some((key) => change.touched.has(key)) && isBroken(change),
@@ -86,7 +85,7 @@ export function refusalOfChange(change: SettingChange): SettingRefusal | null {
   return broken?.refusal ?? null
 }
 
-/** What follows from settings that were just changed: further texts to store. */
+/** Returns further texts to store as a consequence of a change. */
 export function consequencesOf(after: Settings): Partial<Readonly<Record<SettingKey, string>>> {
   const registersBy =
     (after.register_type === 1 && !hasSms(after)) || (after.register_type === 2 && !isWechatOn(after))

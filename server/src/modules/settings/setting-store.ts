@@ -9,7 +9,7 @@ import {
   settingKeys,
 } from './setting-keys.ts'
 
-/** The stored texts by key; what was never changed is missing. */
+/** Returns the stored texts by key, without settings that were never changed. */
 async function listStored(db: Db): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('settings').select(['key', 'tag', 'value']).execute()
   return new Map(
@@ -19,31 +19,31 @@ async function listStored(db: Db): Promise<ReadonlyMap<string, string>> {
   )
 }
 
-/** All settings, defaults where nothing is stored, secrets in the clear. */
+/** Loads all settings, with defaults where nothing is stored, and secrets decrypted. */
 export async function loadSettings(db: Db, secrets: Secrets): Promise<Settings> {
   const stored = await listStored(db)
   const entries = Object.entries(settingKeys).map(([key, definition]) => {
     const text = stored.get(key)
     if (text === undefined) return [key, readValue(key as SettingKey, definition.default)]
-    // A secret that was sealed with another key is as good as none.
+    // A secret that was encrypted with another key counts as missing.
     const clear = definition.kind === 'secret' && text !== '' ? (secrets.open(text) ?? '') : text
     return [key, readValue(key as SettingKey, clear)]
   })
-  // Sound: every key of the table is read with its own kind.
+  // Safe cast: every key of the table is parsed with its own kind.
   return Object.freeze(Object.fromEntries(entries) as Settings)
 }
 
-/** Settings with some of them changed to what the texts say (secrets in the clear). */
+/** Returns the settings with some replaced by these texts (secrets in clear text). */
 export function withTexts(
   settings: Settings,
   texts: Partial<Readonly<Record<SettingKey, string>>>,
 ): Settings {
   const changed = Object.entries(texts).map(([key, text]) => [key, readValue(key as SettingKey, text)])
-  // Sound: every text is read with the kind of its key.
+  // Safe cast: every text is parsed with the kind of its key.
   return { ...settings, ...Object.fromEntries(changed) } as Settings
 }
 
-/** Stores one setting. A secret comes sealed. */
+/** Stores one setting. Secrets must be encrypted. */
 export async function storeSetting(tx: Tx, key: SettingKey, value: string, now: number): Promise<void> {
   await tx
     .insertInto('settings')
@@ -53,7 +53,7 @@ export async function storeSetting(tx: Tx, key: SettingKey, value: string, now: 
 }
 
 /**
- * Takes the demand to bind a phone from every group: without text messages nobody could meet it
+ * Removes the requirement to bind a phone from every group: without text messages nobody could meet it
  * (docs/reference/wire-site.md#settings).
  */
 export async function dropPhoneRequirement(tx: Tx): Promise<void> {

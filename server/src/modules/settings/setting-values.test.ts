@@ -77,7 +77,7 @@ describe('values of settings', () => {
     expect(storedText(key, value)).toBe(stored)
   })
 
-  it('only a text of nothing but asterisks stands for the stored secret', () => {
+  it('only a text that consists of asterisks stands for the stored secret', () => {
     expect(['*', '********'].map(isMask)).toEqual([true, true])
     expect(['', '**a', ' *', 5, null].map(isMask)).toEqual([false, false, false, false, false])
   })

@@ -1,10 +1,10 @@
 import { forms } from './setting-forms.ts'
 import { definitionOf, type SettingKey } from './setting-keys.ts'
 
-/** A value made of asterisks only stands for the stored secret. */
+/** A value of asterisks only stands for the stored secret. */
 export const mask = '********'
 
-/** Whether a value says "keep the secret you have". */
+/** Returns whether a value means "keep the stored secret". */
 export function isMask(value: unknown): boolean {
   return typeof value === 'string' && /^\*+$/.test(value)
 }
@@ -22,11 +22,11 @@ function readNumber(key: SettingKey, value: unknown): string | null {
   const number = Number(text)
   if (Math.round(number * scale) / scale !== number) return null
   if (range && (number < range[0] || number > range[1])) return null
-  // A shorter password than six characters is not a choice.
+  // Passwords have six characters at least, whatever the setting.
   return String(key === 'password_length' ? Math.max(6, number) : number)
 }
 
-/** Keys whose value may come as the list or map itself instead of its JSON text. */
+/** Keys whose value may also be a list or map instead of its JSON text. */
 const jsonKeys: ReadonlySet<SettingKey> = new Set(['site_manage', 'api_freq'])
 
 function textOf(key: SettingKey, value: unknown): unknown {
@@ -55,7 +55,7 @@ const flags = new Map<unknown, string>([
   ['false', '0'],
 ])
 
-/** A given value as the text that is stored for it (secrets in the clear), or null when it does not fit its kind. */
+/** Returns the text to store for a value (secrets in clear text), or null if it does not fit its kind. */
 export function storedText(key: SettingKey, value: unknown): string | null {
   const { kind } = definitionOf(key)
   if (kind === 'flag') return flags.get(value) ?? null

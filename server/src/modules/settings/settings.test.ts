@@ -48,7 +48,7 @@ describe.each(engines)('settings on %s', (engine) => {
     expect((await readSettings(t.ctx)).site_name).toBe('欢迎来到茶馆')
   })
 
-  it('the v2 address does the same and wants every tag said', async () => {
+  it('the v2 endpoint does the same and requires every tag', async () => {
     const post = (data: unknown[]) => t.post('/api/settings.v2', { data }, admin)
     expect((await post([{ key: 'site_name', value: '一' }])).Code).toBe(refused)
     expect((await post([{ key: 'site_name', value: '二', tag: 'default' }])).Code).toBe(0)
@@ -71,7 +71,7 @@ describe.each(engines)('settings on %s', (engine) => {
     expect(({} as Record<string, unknown>).value).toBeUndefined()
   })
 
-  it('code that counts visits is changed only within half an hour of a log-in, and may come along unchanged', async () => {
+  it('analytics code is changed only within half an hour of a log-in; unchanged code may be sent along', async () => {
     const counting = '<script>count()</script>'
     const fresh = await t.createAdmin()
     const saving = (value: string) =>
@@ -93,13 +93,13 @@ describe.each(engines)('settings on %s', (engine) => {
     expect((await saving(counting)).Code).toBe(0)
   })
 
-  it('an empty, an endless and a misshapen batch are refused', async () => {
+  it('an empty, an oversized and a malformed batch are refused', async () => {
     const many = Array.from({ length: 201 }, () => ({ key: 'site_title', value: 'x' }))
     for (const data of [[], many, {}, 'x', null, [null], [['site_title', 'x']]])
       expect((await t.post(save, { data }, admin)).Code).toBe(refused)
   })
 
-  it('secrets are stored sealed, shown masked, and kept when asterisks come back', async () => {
+  it('secrets are stored encrypted, shown masked, and kept when asterisks are sent', async () => {
     expect(await change({ key: 'qcloud_secret_key', value: 'very-secret', tag: 'qcloud' })).toBe(0)
     const stored = () =>
       t.ctx.db
@@ -128,7 +128,7 @@ describe.each(engines)('settings on %s', (engine) => {
     ).toBe(0)
   })
 
-  it('withdrawals need least, most and daily limit in this order', async () => {
+  it('minimum, maximum and daily limit of withdrawals must be in this order', async () => {
     expect(await change({ key: 'cash_min_sum', value: 100 }, { key: 'cash_max_sum', value: 50 })).toBe(
       refused,
     )
@@ -136,7 +136,7 @@ describe.each(engines)('settings on %s', (engine) => {
     expect(await change({ key: 'cash_min_sum', value: 10 }, { key: 'cash_max_sum', value: 50 })).toBe(0)
   })
 
-  it('a paid site needs WeChat pay and a price, and opens again when WeChat pay is switched off', async () => {
+  it('a paid site needs WeChat pay and a price, and becomes free when WeChat pay is disabled', async () => {
     const pay = { key: 'site_mode', value: 'pay' }
     expect(await change(pay, { key: 'site_price', value: '1' })).toBe(refused)
     const wxpay = { key: 'wxpay_close', value: true, tag: 'wxpay' }
@@ -150,7 +150,7 @@ describe.each(engines)('settings on %s', (engine) => {
     expect(await shownAs('site_mode')).toBe('public')
   })
 
-  it('cloud features need the cloud, and what depends on them falls with them', async () => {
+  it('cloud features need the cloud, and are disabled with it', async () => {
     expect(await change({ key: 'qcloud_sms', value: 1 })).toBe(refused)
     expect(
       await change(
@@ -175,7 +175,7 @@ describe.each(engines)('settings on %s', (engine) => {
     expect(left).toEqual([])
   })
 
-  it("captchas may be the site's own, without the cloud", async () => {
+  it('captchas may be the site’s own, without the cloud', async () => {
     expect(await change({ key: 'register_captcha', value: 1 })).toBe(0)
     expect(await shownAs('register_captcha')).toBe('0')
     expect(await change({ key: 'local_captcha', value: 1 }, { key: 'register_captcha', value: 1 })).toBe(0)
@@ -184,7 +184,7 @@ describe.each(engines)('settings on %s', (engine) => {
     expect(await shownAs('register_captcha')).toBe('0')
   })
 
-  it('seamless registration falls with the last WeChat channel', async () => {
+  it('seamless registration is disabled with the last WeChat channel', async () => {
     expect(await change({ key: 'register_type', value: 2 }, { key: 'miniprogram_close', value: 1 })).toBe(0)
     expect(await shownAs('register_type')).toBe('2')
     expect(await change({ key: 'miniprogram_close', value: 0 })).toBe(0)
@@ -199,7 +199,7 @@ describe.each(engines)('settings on %s', (engine) => {
     expect((await t.post(save, body, admin)).Code).toBe(0)
   })
 
-  it('the zone of the site changes the times of the answers', async () => {
+  it('the time zone of the site changes the times in responses', async () => {
     const before = await t.get('/api/backAdmin/settings?key=site_name', admin)
     expect(before.RequestTime).toBe('2026-11-18 12:00:00')
     expect(await change({ key: 'site_timezone', value: 'Europe/London' })).toBe(0)
@@ -207,7 +207,7 @@ describe.each(engines)('settings on %s', (engine) => {
     expect(after.RequestTime).toBe('2026-11-18 04:00:00')
   })
 
-  it('two administrators at once cannot break a rule between two settings', async () => {
+  it('two concurrent administrators cannot break a rule between two settings', async () => {
     const answers = await Promise.all([
       change({ key: 'cash_min_sum', value: 3000 }),
       change({ key: 'cash_max_sum', value: 2000 }),
@@ -217,7 +217,7 @@ describe.each(engines)('settings on %s', (engine) => {
     expect(cash_min_sum).toBeLessThanOrEqual(cash_max_sum)
   })
 
-  it('code sets settings under the same rules', async () => {
+  it('code changes settings under the same rules', async () => {
     await setSettings(t.ctx, { site_name: '示范', thread_tab: 2, site_open_sort: true })
     const settings = await readSettings(t.ctx)
     expect([settings.site_name, settings.thread_tab, settings.site_open_sort]).toEqual(['示范', 2, true])

@@ -6,16 +6,16 @@ import { readSettings } from './read-settings.ts'
 import { definitionOf, isSettingKey, type Settings } from './setting-keys.ts'
 import { isMask } from './setting-values.ts'
 
-/** Settings that run code of others in the browsers of all readers. */
+/** Settings with third-party code that runs in the browsers of all readers. */
 const scripts: ReadonlySet<string> = new Set(['site_stat', 'site_analytics'])
 
-/** Tags of what the site pays, mails, texts and logs people in by. */
+/** Tags of the settings for payments, mails, text messages and log-in. */
 const keyTags: ReadonlySet<string> = new Set([
   ...['wxpay', 'alipay', 'stripe', 'sandbox_pay'],
   ...['mail', 'aliyun', 'wx_offiaccount', 'wx_miniprogram', 'wx_oplatform'],
 ])
 
-/** Settings of these tags that open nothing to anybody. */
+/** Settings of these tags without security impact. */
 const harmless: ReadonlySet<string> = new Set(['notice_mail_wait', 'wxpay_ios', 'miniprogram_video'])
 
 function isGrave(key: string): boolean {
@@ -24,10 +24,10 @@ function isGrave(key: string): boolean {
   return scripts.has(key) || kind === 'secret' || keyTags.has(tag)
 }
 
-/** What whoever has not just logged in is refused with; null for others. Provided by the module of signing in. */
+/** Returns the error for somebody who has not logged in recently; null for others. Provided by the sign-in module. */
 export const recentLoginHook = defineHook<(viewer: Member) => Promise<AppError | null>>('recent login')
 
-/** Refuses, with UNAUTHORIZED and `{prove}`, whoever has not logged in or given the password within half an hour. */
+/** Throws UNAUTHORIZED with `{prove}` unless the viewer has logged in or given the password within half an hour. */
 export async function requireRecentProof(ctx: Context, viewer: Member): Promise<void> {
   const refusal = await ctx.hooks.get(recentLoginHook)?.(viewer)
   if (refusal) throw refusal
@@ -41,8 +41,8 @@ function isChange(settings: Settings, key: string, value: unknown): boolean {
 }
 
 /**
- * Refuses to change scripts of others and keys of payment, mail, text messages and log-ins to whoever has not proved
- * themselves lately. Such a setting may come along as it is, as a form sends all that it shows.
+ * Throws unless the viewer has proved their identity recently, for changes of third-party scripts and of keys for
+ * payment, mail, text messages and log-in. Unchanged values pass, since forms send everything they show.
  */
 export async function requireRecentLogin(
   ctx: Context,

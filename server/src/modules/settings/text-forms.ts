@@ -14,7 +14,7 @@ function isNetwork(text: string): boolean {
   return isAddress && Number(bits) >= 8 && Number(bits) <= 30
 }
 
-/** IPv4 networks with 8 to 30 bits: a JSON list, or separated by commas or line breaks. */
+/** Parses IPv4 networks with 8 to 30 bits: a JSON list, or separated by commas or line breaks. */
 export function networks(text: string): string | null {
   const listed = parseJson(text)
   const items: unknown[] = Array.isArray(listed)
@@ -29,7 +29,7 @@ export function webAddress(text: string): string | null {
   return address && ['http:', 'https:'].includes(address.protocol) ? text : null
 }
 
-/** Where WeChat is on a development site: by https, or on this machine. */
+/** Parses the WeChat base URL of a development site: https, or on this machine. */
 export function ownBase(text: string): string | null {
   if (text === '') return text
   const address = URL.parse(text)
@@ -39,17 +39,17 @@ export function ownBase(text: string): string | null {
   return address.href.replace(/\/$/, '')
 }
 
-/** The address of something that browsers are to load. */
+/** Parses the URL of something that browsers load. */
 export function secureAddress(text: string): string | null {
   return text === '' || URL.parse(text)?.protocol === 'https:' ? text : null
 }
 
-/** A name or an address of a machine. */
+/** Parses a host name or address. */
 export function hostName(text: string): string | null {
   return /^[a-z0-9.:-]*$/i.test(text) ? text : null
 }
 
-/** A sender of mails: an address, or `Name <address>`. */
+/** Parses a mail sender: an address, or `Name <address>`. */
 export function sender(text: string): string | null {
   return text === '' || /^(?:[^\s@<>]+@[^\s@<>]+|[^\r\n<>]+<[^\s@<>]+@[^\s@<>]+>)$/.test(text) ? text : null
 }

@@ -11,7 +11,7 @@ import { refuseByStatus } from './refused-account.ts'
 import { openSession, presentLogin, type Tokens } from './sessions/open-session.ts'
 import { consumeTicket, issueTicket, readTicket } from './ticket-store.ts'
 
-/** Life of the ticket between the first and the second step, in seconds. */
+/** Lifetime of the ticket between the first and the second step, in seconds. */
 const secondStepSeconds = 300
 
 /** How a user was verified, and what to do in the transaction that opens the session. */
@@ -22,13 +22,13 @@ export interface VerifiedSignIn {
   readonly isBoth?: boolean
   /** Consumes the code or token, in the transaction that opens the session or issues the ticket; throws to refuse. */
   readonly within?: (tx: Tx) => Promise<void>
-  /** Runs in the transaction that opens the session; not when a second step is required. */
+  /** Runs in the transaction that opens the session; not if a second step is required. */
   readonly withSession?: (tx: Tx) => Promise<void>
   /** Page to open after the log-in; returned with the ticket of the second step. */
   readonly next?: string
 }
 
-/** What the ticket of the second step remembers of the first. */
+/** What the ticket of the second step stores about the first. */
 interface FirstStep {
   /** Digest of the password hash that matched; null for other login methods. */
   readonly proved: string | null
@@ -42,14 +42,14 @@ async function open(
   proved: string | null,
 ): Promise<Tokens> {
   const now = await recordLogin(tx, user.id, viewer.client.ip, ctx.clock.now())
-  // The password was changed while it was being looked at: it is not the person's any more.
+  // The password was changed while it was being verified.
   if (proved !== null && hashToken(now.passwordHash) !== proved) throw new AppError('LOGIN_FAILED')
-  // They were banned, or set up a second factor, since the account was looked at.
+  // The account was banned, or got a second factor, since it was read.
   if (now.credentialsVersion !== user.credentialsVersion) throw new AppError('TRY_LOGIN_AGAIN')
   return openSession(ctx, tx, viewer.client, user)
 }
 
-/** Remembers the first step, and refuses with SECOND_FACTOR_NEEDED and the ticket of the second. */
+/** Stores the first step, and throws SECOND_FACTOR_NEEDED with the ticket of the second. */
 async function askSecondStep(
   ctx: Context,
   exchange: Exchange,
@@ -71,9 +71,9 @@ async function askSecondStep(
 }
 
 /**
- * Logs in whoever has proved to be this person, however they did. Refuses by the state of the account (USER_BAN,
- * VALIDATE_REJECT, VALIDATE_IGNORE), and with SECOND_FACTOR_NEEDED when a second factor is set up: Data is then
- * `{ticket, expiresIn}` (seconds), and the browser keeps the ticket in a cookie.
+ * Logs in a user whose identity was verified by any method. Throws by the state of the account (USER_BAN,
+ * VALIDATE_REJECT, VALIDATE_IGNORE), and SECOND_FACTOR_NEEDED if a second factor is set up: Data is then `{ticket,
+ * expiresIn}` (seconds), and the browser gets the ticket as a cookie.
  */
 export async function completeSignIn(
   ctx: Context,
@@ -102,7 +102,9 @@ export async function completeSignIn(
 
 const expired = () => new AppError('SESSION_TOKEN_EXPIRED')
 
-/** Whose second step a ticket is for. Refuses with SESSION_TOKEN_EXPIRED one that ended, was used or is none. */
+/**
+ * Returns the user whose second step a ticket is for. Throws SESSION_TOKEN_EXPIRED if it is expired, used or unknown.
+ */
 export async function readSecondStep(ctx: Context, ticket: string): Promise<User> {
   const found = await readTicket<FirstStep>(ctx.db, 'second-step', ticket, ctx.clock.now())
   const user = found && (await findUser(ctx.db, found.userId))
@@ -110,7 +112,7 @@ export async function readSecondStep(ctx: Context, ticket: string): Promise<User
   return user
 }
 
-/** Opens the session after the second step. `within` uses the second factor up and throws to refuse. */
+/** Opens the session after the second step. `within` consumes the second factor and throws to refuse. */
 export async function completeSecondStep(
   ctx: Context,
   viewer: Viewer,

@@ -7,7 +7,7 @@ import { setSettings } from '../settings/index.ts'
 const minute = 60_000
 const path = '/api/backAdmin/siteinfo'
 
-describe.each(engines)('an administrator who does nothing on %s', (engine) => {
+describe.each(engines)('an idle administrator on %s', (engine) => {
   let t: TestApp
   let admin: TestAccount
 
@@ -27,7 +27,7 @@ describe.each(engines)('an administrator who does nothing on %s', (engine) => {
 
   const refused = { Code: -4002, Data: { prove: 'password', idle: true } }
 
-  it('is asked for the password after half an hour, and goes on with it', async () => {
+  it('an administrator must give the password after half an hour without calls, and continues with it', async () => {
     t.clock.advance(30 * minute)
     expect((await t.get(path, admin)).Code).toBe(0)
     t.clock.advance(30 * minute)
@@ -43,7 +43,7 @@ describe.each(engines)('an administrator who does nothing on %s', (engine) => {
     expect((await t.get(path, admin)).Code).toBe(0)
   })
 
-  it('stays logged in to the site, whose reading keeps nobody in the admin area', async () => {
+  it('an idle administrator stays logged in to the site, and reading it does not count as administration', async () => {
     for (let n = 0; n < 7; n += 1) {
       t.clock.advance(5 * minute)
       expect((await t.get('/api/v3/unreadnotification', admin)).Code).toBe(0)
@@ -52,7 +52,7 @@ describe.each(engines)('an administrator who does nothing on %s', (engine) => {
     expect((await t.get('/api/v3/unreadnotification', admin)).Code).toBe(0)
   })
 
-  it('is let in by a fresh log-in of administrators', async () => {
+  it('a new log-in of administrators lifts the restriction', async () => {
     t.clock.advance(31 * minute)
     expect(await t.get(path, admin)).toMatchObject(refused)
     const { username, password } = admin
@@ -62,7 +62,7 @@ describe.each(engines)('an administrator who does nothing on %s', (engine) => {
     expect(await t.get(path, admin)).toMatchObject(refused)
   })
 
-  it('is asked by the minutes of the setting, and never with 0', async () => {
+  it('the setting defines the minutes, and 0 disables the restriction', async () => {
     await setSettings(t.ctx, { admin_idle_minutes: 5 })
     t.clock.advance(6 * minute)
     expect(await t.get(path, admin)).toMatchObject(refused)
@@ -71,20 +71,20 @@ describe.each(engines)('an administrator who does nothing on %s', (engine) => {
     expect((await t.get(path, admin)).Code).toBe(0)
   })
 
-  it('gets new tokens for the session all the same', async () => {
+  it('the session of an idle administrator can refresh its tokens', async () => {
     t.clock.advance(31 * minute)
     const answer = await t.post('/api/backAdmin/refresh.token', { refreshToken: 'none of ours' }, admin)
     expect(answer.Code).toBe(-4011)
   })
 
-  it('is not told so as a plain member, who is refused as ever', async () => {
+  it('a member who is no administrator gets the usual refusal', async () => {
     const member = await t.createMember()
     t.clock.advance(31 * minute)
     expect(await t.get(path, member)).toMatchObject({ Code: -4002, Data: [] })
   })
 })
 
-describe.each(engines)('a proof of the last half hour on %s', (engine) => {
+describe.each(engines)('identity proofs of the last half hour on %s', (engine) => {
   let t: TestApp
   let admin: TestMember
 
@@ -129,7 +129,7 @@ describe.each(engines)('a proof of the last half hour on %s', (engine) => {
     expect((await set(key, value)).Code).toBe(0)
   })
 
-  it('is asked for by the export of people and by the rights of administrators, not by those of others', async () => {
+  it('a proof is required by the export of people and by permissions of administrators, not by those of other groups', async () => {
     expect(await t.get('/api/backAdmin/export/users', admin)).toMatchObject(asks)
     const change = (groupId: number) =>
       t.post('/api/backAdmin/permission.update', { groupId, permissions: ['viewThreads'] }, admin)

@@ -60,7 +60,7 @@ export { newAddressHook }
 
 const dayMs = 86_400_000
 
-/** Takes away what no longer means anything: sessions that ran out, wrong passwords of days ago. */
+/** Deletes expired sessions and failed attempts of past days. */
 async function cleanUp(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   await ctx.transaction(async (tx) => {
@@ -90,7 +90,7 @@ export function registerSignIn(mount: Mount): void {
   })
   ctx.jobs.register({ name: 'sign-in: clean up', pattern: '17 * * * *', run: () => cleanUp(ctx) })
   app.addHook('onReady', async () => {
-    // Made before the first log-in needs it, which would otherwise take twice as long and tell that the name is unknown.
+    // Created in advance: otherwise the first log-in would take twice as long and reveal that the name is unknown.
     await unmatchedHash()
   })
 }

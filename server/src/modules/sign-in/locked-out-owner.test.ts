@@ -9,7 +9,7 @@ const wrong = -7040
 const api = '/api/v3/users'
 const newPassword = 'green-tea-77'
 
-describe.each(engines)('an owner at a new address while others guess on %s', (engine) => {
+describe.each(engines)('an owner at a new address while others guess passwords on %s', (engine) => {
   let t: TestApp
   let owner: TestAccount
   let secret: string
@@ -33,7 +33,7 @@ describe.each(engines)('an owner at a new address while others guess on %s', (en
       { username: owner.username, password: goodPassword, ...more },
       { ip },
     )
-  /** Ten wrong passwords from two addresses. */
+  /** Sends ten wrong passwords from two addresses. */
   async function guess(): Promise<void> {
     for (const ip of [newAddress(), newAddress()])
       for (let n = 0; n < 5; n += 1) await logIn({ password: `wrong-tea-${n}` }, ip)
@@ -48,7 +48,7 @@ describe.each(engines)('an owner at a new address while others guess on %s', (en
     t.clock.advance(30_000)
   })
 
-  it('is told of the lock, and where a code of the second factor goes; so is whoever names nobody', async () => {
+  it('the owner is told of the lock and where to enter a code of the second factor; so is anybody with an unknown name', async () => {
     await guess()
     const told = await logIn()
     expect(told).toMatchObject({ Code: wrong, status: 429, Data: { field: 'code' } })
@@ -63,14 +63,14 @@ describe.each(engines)('an owner at a new address while others guess on %s', (en
     })
   })
 
-  it('comes in with the password and a code of the second factor, which is used up', async () => {
+  it('the owner logs in with the password and a code of the second factor, which is consumed', async () => {
     await guess()
     const code = codeOf()
     expect(await logIn({ code })).toMatchObject({ Code: 0, Data: { userId: owner.id } })
     expect((await logIn({ code })).status).toBe(429)
   })
 
-  it('needs the right password beside the code, which is used up by a wrong one too', async () => {
+  it('the owner needs the right password beside the code, which a wrong password consumes too', async () => {
     await guess()
     const code = codeOf()
     const refused = await logIn({ code, password: 'wrong-tea-9' })
@@ -80,7 +80,7 @@ describe.each(engines)('an owner at a new address while others guess on %s', (en
     expect((await logIn({ code: codeOf() })).Code).toBe(0)
   })
 
-  it('may mistype the code four times; after five wrong ones of an address in a day it looks at none', async () => {
+  it('the owner may mistype the code four times; after five wrong ones from an address in a day no code is checked', async () => {
     await guess()
     const ip = newAddress()
     for (let n = 0; n < 5; n += 1) expect((await logIn({ code: '000000' }, ip)).status).toBe(429)
@@ -88,12 +88,12 @@ describe.each(engines)('an owner at a new address while others guess on %s', (en
     expect((await logIn({ code: codeOf() })).Code).toBe(0)
   })
 
-  it('a code alone opens nothing while nobody is locked out: the second step is asked for as ever', async () => {
+  it('a code alone is not accepted while nobody is locked out: the second step follows as usual', async () => {
     expect((await logIn({ code: codeOf() })).Code).toBe(-8002)
     expect((await logIn({ code: '000000' })).Code).toBe(-8002)
   })
 
-  it('comes in by a passkey', async () => {
+  it('the owner logs in with a passkey', async () => {
     const passkey = createTestPasskey()
     const begun = (await t.post(`${api}/passkeys.begin`, {}, owner)).Data as Asked
     const credential = passkey.create({ challenge: begun.options.challenge })
@@ -104,7 +104,7 @@ describe.each(engines)('an owner at a new address while others guess on %s', (en
     expect((await postFrom(t, `${api}/passkeys.login`, answer, { ip: newAddress() })).Code).toBe(0)
   })
 
-  it('replaces the password by the link of a mail, and comes in from there however long others guess on', async () => {
+  it('the owner replaces the password by a mailed link, and logs in from there however long others guess', async () => {
     const email = `${owner.username}@forum.test`
     await t.ctx.transaction((tx) =>
       tx
@@ -123,11 +123,11 @@ describe.each(engines)('an owner at a new address while others guess on %s', (en
     )
     await guess()
     expect((await logIn({ password: newPassword })).status).toBe(429)
-    // The password is right: what is asked for next is the second factor.
+    // The password is right: the second factor is required next.
     expect((await logIn({ password: newPassword }, ip)).Code).toBe(-8002)
   })
 
-  it('comes in by a code by mail', async () => {
+  it('the owner logs in with a code by mail', async () => {
     const email = `${owner.username}@forum.test`
     await t.post(`${api}/two-factor.off`, { password: goodPassword, code: codeOf() }, owner)
     await t.ctx.transaction((tx) =>

@@ -9,7 +9,7 @@ const home = '192.0.2.1'
 const elsewhere = '198.51.100.7'
 const lockMs = 15 * 60_000
 
-describe.each(engines)('logging in on %s', (engine) => {
+describe.each(engines)('logging in with a password on %s', (engine) => {
   let t: TestApp
   beforeEach(async () => {
     t = await openTestApp({ engine })
@@ -31,7 +31,7 @@ describe.each(engines)('logging in on %s', (engine) => {
       tx.updateTable('users').set({ status, reject_reason: reason }).where('id', '=', id).execute(),
     )
 
-  it('the right password answers tokens that work, and nothing else of the account', async () => {
+  it('the right password returns valid tokens, and nothing else about the account', async () => {
     const { id } = await registerAccount(t, 'Alice')
     const answer = await logIn(' aLiCe ', goodPassword)
     expect(answer).toMatchObject({ Code: 0, status: 200 })
@@ -67,7 +67,7 @@ describe.each(engines)('logging in on %s', (engine) => {
     expect((await logIn('13800001234', goodPassword)).Data).toMatchObject({ userId: id })
   })
 
-  it('nothing, too much and the wrong types are refused', async () => {
+  it('missing, oversized and mistyped input is refused', async () => {
     const post = async (body: unknown) => (await postFrom(t, '/api/v3/users/username.login', body)).Code
     for (const body of [
       {},
@@ -87,7 +87,7 @@ describe.each(engines)('logging in on %s', (engine) => {
     expect(argon2.verify).toHaveBeenCalledTimes(4)
   })
 
-  it('an unknown name and a wrong password are answered alike, after as much work', async () => {
+  it('an unknown name and a wrong password get the same response, after the same work', async () => {
     await registerAccount(t, 'alice')
     vi.mocked(argon2.verify).mockClear()
     for (let i = 0; i < 7; i++) {
@@ -100,7 +100,7 @@ describe.each(engines)('logging in on %s', (engine) => {
     expect(names).toBe(10)
   })
 
-  it('each wrong password says how many attempts are left', async () => {
+  it('the response to a wrong password has the number of attempts left', async () => {
     const messages: string[] = []
     for (let i = 0; i < 6; i++) messages.push((await logIn('alice', 'wrong-1')).Message)
     expect(messages.slice(0, 4)).toEqual(
@@ -120,7 +120,7 @@ describe.each(engines)('logging in on %s', (engine) => {
     expect((await logIn('alice', goodPassword)).Code).toBe(0)
   })
 
-  it('a right password forgets the wrong ones before it', async () => {
+  it('a right password clears the wrong ones before it', async () => {
     await registerAccount(t, 'alice')
     await codes(4, 'alice', 'wrong-1')
     expect((await logIn('alice', goodPassword)).Code).toBe(0)
@@ -128,7 +128,7 @@ describe.each(engines)('logging in on %s', (engine) => {
     expect((await logIn('alice', goodPassword)).Code).toBe(0)
   })
 
-  it('a hundred wrong passwords from a hundred addresses at once cost ten hashes, and only this account is locked', async () => {
+  it('a hundred concurrent wrong passwords from a hundred addresses cost ten hashes, and only this account is locked', async () => {
     const alice = await registerAccount(t, 'alice', { ip: home })
     await registerAccount(t, 'bob', { ip: home })
     vi.mocked(argon2.verify).mockClear()
@@ -147,12 +147,12 @@ describe.each(engines)('logging in on %s', (engine) => {
     expect((await logIn('alice', goodPassword, elsewhere)).Code).toBe(0)
   })
 
-  it('fifty wrong passwords at once from one address cost five hashes', async () => {
+  it('fifty concurrent wrong passwords from one address cost five hashes', async () => {
     await Promise.all(Array.from({ length: 50 }, () => logIn('alice', 'wrong-1')))
     expect(argon2.verify).toHaveBeenCalledTimes(5)
   })
 
-  it('one password tried on a hundred names from one address at once costs ten hashes, and others are not held back', async () => {
+  it('one password tried on a hundred names concurrently costs ten hashes, and does not block others', async () => {
     await registerAccount(t, 'alice', { ip: home })
     await registerAccount(t, 'bob', { ip: elsewhere })
     vi.mocked(argon2.verify).mockClear()
@@ -164,14 +164,14 @@ describe.each(engines)('logging in on %s', (engine) => {
     expect(argon2.verify).toHaveBeenCalledTimes(10)
     const refused = await logIn('alice', goodPassword, elsewhere)
     expect([refused.Code, refused.status, refused.headers['retry-after']]).toEqual([wrong, 429, '60'])
-    // Whoever is logged in from there already is no stranger there.
+    // A person with a session from that address is not limited there.
     expect((await logIn('bob', goodPassword, elsewhere)).Code).toBe(0)
     expect((await logIn('alice', goodPassword, home)).Code).toBe(0)
     t.clock.advance(60_000)
     expect((await logIn('alice', goodPassword, elsewhere)).Code).toBe(0)
   })
 
-  it('a right password does not forget what was guessed at other names', async () => {
+  it('a right password does not clear the guesses at other names', async () => {
     await registerAccount(t, 'alice', { ip: home })
     for (let n = 0; n < 9; n += 1) await logIn(`name${n}`, 'summer-2026', elsewhere)
     expect((await logIn('alice', goodPassword, elsewhere)).Code).toBe(0)
@@ -179,7 +179,7 @@ describe.each(engines)('logging in on %s', (engine) => {
     expect((await logIn('name10', 'summer-2026', elsewhere)).status).toBe(429)
   })
 
-  it('the addresses of one IPv6 network are one address', async () => {
+  it('all addresses of one IPv6 network count as one', async () => {
     await registerAccount(t, 'alice', { ip: home })
     for (const host of ['::1', ':0:0:0:1:2', ':ffff:a:b:c', '::b:c', ':1:2:3:4'])
       await logIn('alice', 'wrong-1', `2001:db8:1:2${host}`)
@@ -187,7 +187,7 @@ describe.each(engines)('logging in on %s', (engine) => {
     expect((await logIn('alice', goodPassword, '2001:db8:1:3::9')).Code).toBe(0)
   })
 
-  it('another X-Forwarded-For is not another address unless the proxy is trusted', async () => {
+  it('the X-Forwarded-For header is ignored unless the proxy is trusted', async () => {
     for (let i = 0; i < 5; i++)
       await logInFrom(t, 'alice', 'wrong-1', { ip: home, headers: { 'x-forwarded-for': `203.0.113.${i}` } })
     const { Message } = await logInFrom(t, 'alice', 'wrong-1', {
@@ -197,7 +197,7 @@ describe.each(engines)('logging in on %s', (engine) => {
     expect(Message).toContain('密码错误次数过多')
   })
 
-  it('a password that nobody could look at does not count as a wrong one', async () => {
+  it('a password that could not be checked does not count as wrong', async () => {
     await registerAccount(t, 'alice')
     vi.mocked(argon2.verify).mockRejectedValueOnce(new Error('no memory'))
     expect((await logIn('alice', 'wrong-1')).status).toBe(500)
@@ -218,13 +218,13 @@ describe.each(engines)('logging in on %s', (engine) => {
     expect(await t.ctx.db.selectFrom('sessions').select('id').execute()).toHaveLength(1)
   })
 
-  it.each([2, 10])('an account in state %i logs in and is told its state', async (status) => {
+  it.each([2, 10])('an account in state %i logs in and gets its state', async (status) => {
     const { id } = await registerAccount(t, 'alice')
     await setStatus(id, status)
     expect((await logIn('alice', goodPassword)).Data).toMatchObject({ userStatus: status, userId: id })
   })
 
-  it('a person without a nickname is told so', async () => {
+  it('the response shows that a person has no nickname', async () => {
     const { id } = await registerAccount(t, 'alice')
     await t.ctx.transaction((tx) =>
       tx.updateTable('users').set({ nickname: '', nickname_key: null }).where('id', '=', id).execute(),
@@ -232,7 +232,7 @@ describe.each(engines)('logging in on %s', (engine) => {
     expect((await logIn('alice', goodPassword)).Data).toMatchObject({ isMissNickname: true })
   })
 
-  it('administrators log in by their own door while the site is closed; others find it shut', async () => {
+  it('administrators log in by their own endpoint while the site is closed; others are refused', async () => {
     const { id } = await registerAccount(t, 'boss')
     await registerAccount(t, 'alice')
     await t.ctx.transaction((tx) =>
@@ -248,7 +248,7 @@ describe.each(engines)('logging in on %s', (engine) => {
     expect(await logIn('alice', goodPassword)).toMatchObject({ Code: -3005, Data: { detail: '装修中' } })
   })
 
-  it('who the client claims to be besides name and password changes nothing', async () => {
+  it('fields besides name and password change nothing', async () => {
     const { id } = await registerAccount(t, 'alice')
     const body = {
       username: 'alice',

@@ -11,19 +11,19 @@ import { requirePhone } from './requirements/phone-requirement.ts'
 import { requireWechat } from './requirements/wechat-requirement.ts'
 import { listMemberships } from './sessions/session-store.ts'
 
-/** Characters of a name by which wrong passwords are counted; no account has a longer one. */
+/** Maximum characters of the key that counts wrong passwords; no account has a longer name. */
 const keyCharacters = 100
 
 interface LoginCredentials {
   readonly username?: string | undefined
   readonly password?: string | undefined
-  /** Of the second factor. */
+  /** Code of the second factor. */
   readonly code?: string | undefined
 }
 
 /**
- * Whoever has this name and password, and whether a code of the second factor was used up for it. Refuses unknown names
- * and wrong passwords alike.
+ * Returns the user with this name and password, and whether a code of the second factor was consumed. Throws the same
+ * for unknown names and wrong passwords.
  */
 export async function authenticate(
   ctx: Context,
@@ -58,7 +58,7 @@ export async function logIn(
   return requirePhone(ctx, user, input.type, view)
 }
 
-/** Logs an administrator in good standing in, while the site is closed too; anybody else is refused with UNAUTHORIZED. */
+/** Logs an administrator in good standing in, even while the site is closed; throws UNAUTHORIZED for others. */
 export async function logInAsAdministrator(
   ctx: Context,
   viewer: Viewer,

@@ -11,8 +11,8 @@ import { endPending } from './sessions/end-sessions.ts'
 type HasLoginMethod = (db: Db, userId: number) => Promise<boolean>
 
 /**
- * Whether a person can log in by a method now: it is linked to the account, and the site offers it. Provided by the
- * module of each method, under its name.
+ * Returns whether a person can log in by a method now: it is linked to the account, and the site offers it. Provided by
+ * the module of each method, under its name.
  */
 export const loginMethodHook = defineKeyedHook<string, HasLoginMethod>('login method')
 
@@ -23,8 +23,8 @@ async function hasAny(ctx: Context, db: Db, userId: number): Promise<boolean> {
 }
 
 /**
- * Takes a way to sign in away from the viewer, and ends what is pending. Refuses with RESOURCE_IN_USE, so that nothing is
- * taken away, when no other stays; of two that are taken at once the second waits.
+ * Removes a login method of the viewer, and revokes what is pending. Throws RESOURCE_IN_USE, and removes nothing, if no
+ * other one remains; concurrent removals are serialized.
  */
 export async function removeLoginMethod(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function removeLoginMethod(
   take: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
-    // Holds the person's row, so that the two last ways cannot be taken at the same moment.
+    // Lock the user's row, so that the last two methods cannot be removed concurrently.
     await endPending(tx, userId, sessionId)
     if (!(await findUser(tx, userId))) throw new AppError('INVALID_TOKEN')
     await take(tx)
@@ -41,14 +41,14 @@ export async function removeLoginMethod(
   })
 }
 
-/** Whether a person has set a second factor up. Provided by the module that stores them. */
+/** Returns whether a person has set up a second factor. Provided by the module that stores them. */
 export const secondFactorHook =
   defineHook<(db: Db, userId: number) => Promise<boolean>>('has a second factor')
 
 /**
- * Looks at a typed code of a person's second factor: null for a wrong one, which is not counted; else what uses it up in
- * the transaction of what it allows, and answers whether nobody was faster with it. Takes as long for whoever has none.
- * Provided by the module that stores them.
+ * Checks a typed code of a person's second factor: null for a wrong one, which is not counted; else a function that
+ * consumes it in the transaction of what it allows, and returns whether it was still unused. Takes the same time for
+ * people without a second factor. Provided by the module that stores them.
  */
 export const secondFactorCodeHook =
   defineHook<(userId: number, typed: string) => Promise<((tx: Tx) => Promise<boolean>) | null>>(
@@ -58,16 +58,16 @@ export const secondFactorCodeHook =
 const findCode = async (ctx: Context, userId: number, typed: string) =>
   (await ctx.hooks.get(secondFactorCodeHook)?.(userId, typed)) ?? null
 
-/** Uses up a typed code of a person's second factor, and answers whether it was one. */
+/** Consumes a typed code of a person's second factor; returns whether it was valid. */
 export async function takeSecondFactor(ctx: Context, userId: number, typed: string): Promise<boolean> {
   const useUp = await findCode(ctx, userId, typed)
   return useUp !== null && ctx.transaction(useUp)
 }
 
 /**
- * Does what a code of the second factor allows, for somebody who has one, and uses the code up with it: what is refused in
- * the end leaves the code. Others need none. A wrong one is SMS_CODE_ERROR; after five within 15 minutes the right one is
- * refused too (LOGIN_FAILED).
+ * Runs an action that needs a code of the second factor, for people who have one, and consumes the code with it: if the
+ * action fails, the code stays valid. Throws SMS_CODE_ERROR for a wrong code; after five within 15 minutes also for the
+ * right one (LOGIN_FAILED).
  */
 export async function withSecondFactor<R>(
   ctx: Context,
@@ -88,12 +88,12 @@ export async function withSecondFactor<R>(
   return result
 }
 
-/** As `withSecondFactor`, but uses the code up before anything else is done. */
+/** Like `withSecondFactor`, but consumes the code before anything else. */
 export async function requireSecondFactor(ctx: Context, userId: number, typed: string): Promise<void> {
   await withSecondFactor(ctx, userId, typed, (useUp) => ctx.transaction(useUp))
 }
 
-/** Whether a person has set a second factor up. */
+/** Returns whether a person has set up a second factor. */
 export async function hasSecondFactor(ctx: Context, userId: number): Promise<boolean> {
   return (await ctx.hooks.get(secondFactorHook)?.(ctx.db, userId)) ?? false
 }

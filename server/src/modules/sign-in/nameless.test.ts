@@ -5,7 +5,7 @@ import { engines, openTestApp, type TestApp, type TestMember } from '../../testi
 
 const api = '/api/v3'
 
-describe.each(engines)('somebody without a nickname on %s', (engine) => {
+describe.each(engines)('a person without a nickname on %s', (engine) => {
   let t: TestApp
   let nameless: TestMember
   let friend: TestMember
@@ -20,7 +20,7 @@ describe.each(engines)('somebody without a nickname on %s', (engine) => {
   })
   afterAll(() => t.close())
 
-  /** What others would see. */
+  /** Calls endpoints whose effects others would see. */
   const acts = () =>
     [
       ['posts.create', { id: threadId, content: '你好' }],
@@ -36,7 +36,7 @@ describe.each(engines)('somebody without a nickname on %s', (engine) => {
     return (Data as { pageData: UserCardView[] }).pageData.map(({ userId }) => userId)
   }
 
-  it('does nothing that others see, and is told to set one', async () => {
+  it('a person without a nickname cannot do what others see, and is told to set one', async () => {
     for (const [path, input] of acts())
       expect([path, await t.post(`${api}/${path}`, input, nameless)]).toMatchObject([
         path,
@@ -44,7 +44,7 @@ describe.each(engines)('somebody without a nickname on %s', (engine) => {
       ])
   })
 
-  it('reads, marks what was read, and logs out', async () => {
+  it('a person without a nickname reads, marks threads as read, and logs out', async () => {
     for (const path of [
       'forum',
       `user?userId=${nameless.id}`,
@@ -61,7 +61,7 @@ describe.each(engines)('somebody without a nickname on %s', (engine) => {
     expect((await t.post(`${api}/users/logout`, {}, guest)).Code).toBe(0)
   })
 
-  it('is in no list of people until a nickname is set, and then does as everybody', async () => {
+  it('a person without a nickname is in no list of people until one is set, and then acts as everybody', async () => {
     expect(await listed()).toEqual([friend.id])
     expect((await t.post(`${api}/users/nickname.set`, { nickname: '有名' }, nameless)).Code).toBe(0)
     expect(await listed()).toEqual(expect.arrayContaining([friend.id, nameless.id]))

@@ -7,7 +7,7 @@ import { engines, openTestApp, type TestApp, type TestMember } from '../../testi
 const minute = 60_000
 const nothing = { status: null, reason: '', isLoggedIn: false }
 
-describe.each(engines)('the state of an account on %s', (engine) => {
+describe.each(engines)('reading the state of an account on %s', (engine) => {
   let t: TestApp
   let owner: TestMember
   let browser: TestBrowser
@@ -32,7 +32,7 @@ describe.each(engines)('the state of an account on %s', (engine) => {
     return logIn()
   }
 
-  it('is told to whoever has a session, as it is now', async () => {
+  it('the holder of a session gets the current state', async () => {
     await logIn()
     expect(await told()).toEqual({ status: 0, reason: '', isLoggedIn: true })
     await setUser({ status: userStatus.inReview, reject_reason: '早先的原因' })
@@ -41,7 +41,7 @@ describe.each(engines)('the state of an account on %s', (engine) => {
     expect(await told()).toMatchObject({ status: 0 })
   })
 
-  it('is told to nobody else', async () => {
+  it('others do not get the state', async () => {
     expect(await told()).toEqual(nothing)
     browser.cookies.set('refused_account', 'made-up')
     expect(await told()).toEqual(nothing)
@@ -62,13 +62,13 @@ describe.each(engines)('the state of an account on %s', (engine) => {
     expect(await told()).toEqual({ status: 0, reason: '', isLoggedIn: false })
   })
 
-  it('is not told by a wrong password', async () => {
+  it('a wrong password does not reveal the state', async () => {
     await setUser({ status: userStatus.banned, reject_reason: '发广告' })
     await logIn('wrong-tea-12')
     expect(browser.cookies.has('refused_account')).toBe(false)
   })
 
-  it('is told by a note for fifteen minutes, which is stored as a digest', async () => {
+  it('the note of a refused log-in gives access to the state for fifteen minutes, and is stored as a digest', async () => {
     await refuse()
     const note = browser.cookies.get('refused_account') ?? ''
     const rows = await t.ctx.db.selectFrom('session_tokens').selectAll().execute()
@@ -79,7 +79,7 @@ describe.each(engines)('the state of an account on %s', (engine) => {
     expect(await told()).toEqual(nothing)
   })
 
-  it('is told by the newest note only, and by none that was taken away', async () => {
+  it('only the newest note gives access, and no deleted one', async () => {
     await refuse()
     const first = browser.cookies.get('refused_account') ?? ''
     await logIn()
@@ -94,14 +94,14 @@ describe.each(engines)('the state of an account on %s', (engine) => {
     expect(await told()).toEqual(nothing)
   })
 
-  it('is no longer told of somebody else once another account is logged in', async () => {
+  it('the note is dropped when another account is logged in', async () => {
     await refuse()
     await setUser({ status: userStatus.normal })
     await logIn()
     expect(browser.cookies.has('refused_account')).toBe(false)
   })
 
-  it('lets whoever is under review read what visitors may, with the rights of visitors', async () => {
+  it('an account under review reads what visitors may, with the permissions of visitors', async () => {
     await logIn()
     await setUser({ status: userStatus.inReview })
     const read = (path: string) => browser.get(`/api/v3/${path}`)

@@ -6,10 +6,10 @@ import type { Viewer } from '../../viewer.ts'
 import { findUser, type User } from '../users/index.ts'
 import { consumeTicket, issueTicket, readTicket } from './ticket-store.ts'
 
-/** Life of the note that a refused log-in leaves in the browser, in seconds. */
+/** Lifetime of the note that a refused log-in leaves in the browser, in seconds. */
 const noteSeconds = 900
 
-/** Why an account does not log in; null when it does. */
+/** Returns why an account cannot log in; null if it can. */
 function refusalOf({ id, username: userName, rejectReason, status }: User): AppError | null {
   if (status === userStatus.banned) return new AppError('USER_BAN', undefined, { banReason: rejectReason })
   if (status === userStatus.refused)
@@ -18,14 +18,14 @@ function refusalOf({ id, username: userName, rejectReason, status }: User): AppE
 }
 
 /**
- * Banned, refused and ignored accounts do not get a session; they are told why
- * (docs/reference/wire-accounts.md#registration). To be called when somebody has proved to be this person: a note of it
- * lets their browser ask what became of the account, and nothing else. Only pages of the site get it.
+ * Throws the reason for banned, refused and ignored accounts, which get no session
+ * (docs/reference/wire-accounts.md#registration). Call it after the identity was verified: a note lets their browser
+ * read the state of the account, and nothing else. Only the site's own pages get the note.
  */
 export async function refuseByStatus(ctx: Context, exchange: Exchange, user: User): Promise<void> {
   const refusal = refusalOf(user)
   if (!refusal) return
-  // Other clients keep no cookies and have no such page.
+  // Other clients store no cookies and have no such page.
   if (!exchange.isOwnPage) throw refusal
   const before = exchange.getCookie('refused_account')
   const note = await ctx.transaction(async (tx) => {
@@ -37,7 +37,7 @@ export async function refuseByStatus(ctx: Context, exchange: Exchange, user: Use
   throw refusal
 }
 
-/** Whom the caller's note names; null for none, and for a note that has ended. */
+/** Returns the user of the caller's note; null for none, and for an expired one. */
 async function notedUser(ctx: Context, exchange: Exchange): Promise<User | null> {
   const note = exchange.getCookie('refused_account')
   const ticket = note === null ? null : await readTicket(ctx.db, 'refused', note, ctx.clock.now())
@@ -46,7 +46,7 @@ async function notedUser(ctx: Context, exchange: Exchange): Promise<User | null>
 
 const statesWithReason: ReadonlySet<number> = new Set([userStatus.banned, userStatus.refused])
 
-/** The state of the caller's account: by their session, else by the note of a refused log-in. */
+/** Returns the state of the caller's account: by their session, else by the note of a refused log-in. */
 export async function readAccountStatus(
   ctx: Context,
   viewer: Viewer,
@@ -59,7 +59,7 @@ export async function readAccountStatus(
   return { status, reason: statesWithReason.has(status) ? rejectReason : '', isLoggedIn: viewer.id !== null }
 }
 
-/** Takes the note away, here and in the browser. */
+/** Deletes the note on the server and in the browser. */
 export async function forgetRefusal(
   ctx: Context,
   _viewer: Viewer,

@@ -10,7 +10,7 @@ const unauthorized = -4002
 const halfAnHour = 30 * 60_000
 const api = '/api/v3/users'
 
-describe.each(engines)('a session that may have been stolen on %s', (engine) => {
+describe.each(engines)('step-up verification of a session that may be stolen on %s', (engine) => {
   let t: TestApp
   let me: TestAccount
   beforeEach(async () => {
@@ -51,7 +51,7 @@ describe.each(engines)('a session that may have been stolen on %s', (engine) => 
     expect(await add()).not.toMatchObject({ Data: { prove: 'password' } })
   })
 
-  it('gives no first password half an hour after the log-in', async () => {
+  it('a session sets no first password half an hour after the log-in', async () => {
     await t.ctx.transaction((tx) =>
       tx.updateTable('users').set({ password_hash: '' }).where('id', '=', me.id).execute(),
     )
@@ -62,7 +62,7 @@ describe.each(engines)('a session that may have been stolen on %s', (engine) => 
     expect((await t.post(`${api}/update.user`, first, me)).Code).toBe(0)
   })
 
-  it('is proved for half an hour, by itself only, and not by a wrong password', async () => {
+  it('a session counts as verified for half an hour, for itself only, and not by a wrong password', async () => {
     const other = await t.post(`${api}/username.login`, { username: 'qinghe', password: goodPassword })
     const twin = { ...me, token: (other.Data as { accessToken: string }).accessToken }
     t.clock.advance(halfAnHour)
@@ -78,7 +78,7 @@ describe.each(engines)('a session that may have been stolen on %s', (engine) => 
     expect(await begin()).toMatchObject(asked('password'))
   })
 
-  it('of a person with a second factor is proved by the password and a code, and by neither alone', async () => {
+  it('a person with a second factor needs the password and a code, and neither suffices alone', async () => {
     const begun = await t.post(`${api}/two-factor.setup`, {}, me)
     const secret = Secret.fromBase32((begun.Data as { secret: string }).secret)
     const shown = () => new TOTP({ secret }).generate({ timestamp: t.clock.now() })
@@ -98,13 +98,13 @@ describe.each(engines)('a session that may have been stolen on %s', (engine) => 
     t.clock.advance(halfAnHour)
     expect((await proveBoth(recoveryCodes[0] ?? '')).Code).toBe(0)
     t.clock.advance(halfAnHour)
-    // A code is used up, and wrong ones are counted.
+    // A code is consumed, and wrong ones are counted.
     expect((await proveBoth(recoveryCodes[0] ?? '')).Code).toBe(-9002)
     for (let times = 0; times < 4; times += 1) expect((await proveBoth('000000')).Code).toBe(-9002)
     expect((await proveBoth(recoveryCodes[1] ?? '')).Code).toBe(-7040)
   })
 
-  it('sets no first payment password without the password', async () => {
+  it('a session sets no first payment password without the password', async () => {
     const set = () =>
       t.post(`${api}/update.user`, { payPassword: '246813', payPasswordConfirmation: '246813' }, me)
     t.clock.advance(halfAnHour)
@@ -114,7 +114,7 @@ describe.each(engines)('a session that may have been stolen on %s', (engine) => 
     expect((await set()).Code).toBe(0)
   })
 
-  it('of a person without a password has to begin anew', async () => {
+  it('a person without a password has to log in again', async () => {
     const guest = await t.createMember()
     expect((await begin(guest)).Code).toBe(0)
     t.clock.advance(halfAnHour)
@@ -122,7 +122,7 @@ describe.each(engines)('a session that may have been stolen on %s', (engine) => 
     expect(await prove('', guest)).toMatchObject(asked('login'))
   })
 
-  it('that has run out of proof is asked for it by the ticket that binds a phone, which no second factor lets pass', async () => {
+  it('a session without a recent proof must give the password to bind a phone by ticket, and no second factor replaces it', async () => {
     await setSettings(t.ctx, { offiaccount_close: false, miniprogram_close: false, local_sms: true })
     const told = await t.post(`${api}/mobilebrowser/username.login`, {
       username: 'qinghe',
@@ -153,7 +153,7 @@ describe.each(engines)('a session that may have been stolen on %s', (engine) => 
     expect((await findUser(t.ctx.db, me.id))?.mobile).toBe('')
   })
 
-  it('binds no first phone or address without the password, where there is one', async () => {
+  it('a session binds no first phone or address without the password, where there is one', async () => {
     const bindPhone = (who: TestMember) =>
       t.post(`${api}/sms.bind`, { mobile: '13800138000', code: '000000' }, who)
     const guest = await t.createMember()

@@ -14,15 +14,18 @@ import { deleteTicket, issueTicket, readTicket } from './ticket-store.ts'
 /** Seconds for which a log-in or a repeated password counts as recent. */
 const freshSeconds = 30 * 60
 
-/** Ticket of a session that repeated its password. No client has it: it is derived from the session id and a secret. */
+/**
+ * Ticket of a session that repeated its password. It is never issued to a client, but derived from the session id and a
+ * secret.
+ */
 const ticketOf = (ctx: Context, sessionId: number) => ctx.secrets.sign('proved session', String(sessionId))
 
-/** A session whose owner is asked to be who they are. */
+/** A session whose owner must prove their identity. */
 export type ProvedSession = Pick<Member, 'id' | 'sessionId'>
 
 /**
- * Whether the session of a call began by a log-in that is fresh, or its owner has just given the password again; new
- * tokens for it do not make it so, and a change of the person's credentials in another session ends it.
+ * Returns whether the session began with a recent log-in, or its owner has just given the password again. Refreshed
+ * tokens do not count, and a change of the person's credentials in another session ends it.
  */
 export async function hasRecentLogin(ctx: Context, { id, sessionId }: ProvedSession): Promise<boolean> {
   if (sessionId === null) return false
@@ -33,8 +36,8 @@ export async function hasRecentLogin(ctx: Context, { id, sessionId }: ProvedSess
 }
 
 /**
- * Verifies the viewer's password, and a code of their second factor if they have one, and marks their session as recently
- * verified (wire: `users/prove`).
+ * Verifies the viewer's password, and a code of their second factor if they have one, and marks their session as
+ * recently verified (wire: `users/prove`).
  */
 export async function proveSelf(
   ctx: Context,
@@ -69,37 +72,40 @@ function mustProve(prove: keyof typeof texts, more: { secondFactor?: boolean; id
   return new AppError('UNAUTHORIZED', texts[prove], { prove, ...(secondFactor && { secondFactor }), ...rest })
 }
 
-/** What an administrator is told who has done nothing for long. */
+/** Returns the error for an idle administrator. */
 async function idleRefusal(ctx: Context, userId: number): Promise<AppError> {
   if ((await findPasswordHash(ctx.db, userId)) === '') return mustProve('login', { idle: true })
   return mustProve('password', { secondFactor: await hasSecondFactor(ctx, userId), idle: true })
 }
 
 /**
- * Refuses, before a way to sign in is added or another's account is changed, whoever has neither just logged in nor just
- * given the password again: a session that was stolen must not become an account. UNAUTHORIZED with `{prove}`:
- * `password`, with `secondFactor` where a code of it is needed too, or `login` where there is no password.
+ * Throws unless the viewer has logged in or given the password recently. Required before a login method is added or
+ * another account is changed, so that a stolen session cannot take over an account. UNAUTHORIZED with `{prove}`:
+ * `password`, with `secondFactor` if a code of it is needed too, or `login` for users without a password.
  */
 export async function requireStepUp(ctx: Context, viewer: ProvedSession): Promise<void> {
   const refusal = await refusalWithoutStepUp(ctx, viewer)
   if (refusal) throw refusal
 }
 
-/** What `requireStepUp` would refuse with, for a call that finds out in its transaction whether it needs the proof. */
+/**
+ * Returns the error that `requireStepUp` would throw, for calls that learn in their transaction whether they need the
+ * proof.
+ */
 export async function refusalWithoutStepUp(ctx: Context, viewer: ProvedSession): Promise<AppError | null> {
   if (await hasRecentLogin(ctx, viewer)) return null
   if ((await findPasswordHash(ctx.db, viewer.id)) === '') return mustProve('login')
   return mustProve('password', { secondFactor: await hasSecondFactor(ctx, viewer.id) })
 }
 
-/** As `requireStepUp`, but lets users without a password pass: what they add becomes their login method. */
+/** Like `requireStepUp`, but lets users without a password pass: what they add becomes their login method. */
 export async function requireStepUpIfPassword(ctx: Context, viewer: ProvedSession): Promise<void> {
   if ((await findPasswordHash(ctx.db, viewer.id)) !== '') await requireStepUp(ctx, viewer)
 }
 
 const minuteMs = 60_000
 
-/** When sessions last administered, in milliseconds since 1970. */
+/** Last administrative calls of sessions, in milliseconds since 1970. */
 const administered: WriteBehind<Context, number, number> = {
   name: 'last acts of administrators',
   delayMs: 1000,
@@ -110,19 +116,19 @@ const administered: WriteBehind<Context, number, number> = {
     }),
 }
 
-/** Calls of the session itself, which goes on. */
+/** Calls that maintain the session itself are exempt. */
 const isOfSession = ({ path }: Endpoint) => path === signInApi.refreshToken.path
 
 /**
- * Refuses calls of administrators with UNAUTHORIZED and `{prove, idle}` to a session that has made none for the minutes of
- * the setting `admin_idle_minutes`, until its owner gives the password again or logs in anew; 0 never does. The session goes
- * on everywhere else. It stands behind the gate of rights: nobody else is told.
+ * Throws UNAUTHORIZED with `{prove, idle}` for administrative calls of a session that has made none for the minutes of
+ * the setting `admin_idle_minutes`, until its owner gives the password or logs in again; 0 disables the check. Other
+ * endpoints are not affected. Runs after the permission check, so that others do not get this error.
  */
 export async function idleGate(ctx: Context, { id, sessionId }: Viewer, endpoint: Endpoint): Promise<void> {
   if (endpoint.access !== 'admin' || isOfSession(endpoint) || id === null || sessionId === null) return
   const { admin_idle_minutes } = await readSettings(ctx)
   const [now, waiting] = [ctx.clock.now(), ctx.writeBehind(administered)]
-  // A proof is stored at once, and may be later than what waits to be stored.
+  // A proof is stored at once, and may be later than the buffered value.
   const at = Math.max(waiting.pending(sessionId) ?? 0, (await findAdministeredAt(ctx.db, sessionId)) ?? now)
   if (admin_idle_minutes > 0 && now - at > admin_idle_minutes * minuteMs) throw await idleRefusal(ctx, id)
   if (now - at >= minuteMs) waiting.add(sessionId, now)

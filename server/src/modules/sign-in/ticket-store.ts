@@ -2,7 +2,7 @@ import { isCurrent, nobody, type VersionedUser } from '../../drivers/db/credenti
 import type { Db, Tx } from '../../drivers/db/db.ts'
 import { hashToken, newToken } from '../../tokens.ts'
 
-/** What a ticket may be for. A ticket of one scope is none in another. */
+/** The purposes of tickets. A ticket is valid in its own scope only. */
 export type TicketScope =
   | 'second-step'
   | 'bind-phone'
@@ -18,14 +18,14 @@ export type TicketScope =
 export interface Ticket<P> {
   /** 0 for none. */
   readonly userId: number
-  /** The version of their credentials under which it was issued; 0 for nobody's. */
+  /** The version of the user's credentials at issue; 0 without a user. */
   readonly credentialsVersion: number
-  /** The session in which it was issued, if it was in one. */
+  /** The session in which it was issued, if any. */
   readonly sessionId: number | null
   readonly payload: P
 }
 
-/** Whether a ticket is the caller's: it was issued to them, or to a visitor. */
+/** Returns whether a ticket is the caller's: it was issued to them, or to a visitor. */
 export const isOwnTicket = (
   viewer: { readonly id: number | null },
   { userId }: Pick<Ticket<unknown>, 'userId'>,
@@ -33,18 +33,18 @@ export const isOwnTicket = (
 
 interface NewTicket {
   readonly scope: TicketScope
-  /** Whose it is, as they were when they proved what it stands for; nobody's unless given. */
+  /** The user at the time of the proof; none by default. */
   readonly user?: VersionedUser
   readonly payload: object
   readonly now: number
   readonly seconds: number
-  /** A random text of the caller's choice; one of 256 bits unless given. */
+  /** A random text chosen by the caller; 256 random bits by default. */
   readonly token?: string
 }
 
 /**
- * Issues a ticket: a single-use token with an expiry, stored as a hash. It holds while its user's credentials and session
- * stay.
+ * Issues a ticket: a single-use token with an expiry, stored as a hash. It becomes invalid when its user's credentials
+ * change or its session ends.
  */
 export async function issueTicket(tx: Tx, ticket: NewTicket): Promise<string> {
   const { token = newToken(), user = nobody } = ticket
@@ -79,7 +79,7 @@ function ticketOf<P>(row: TicketRow | undefined): Ticket<P> | null {
   return { userId, credentialsVersion, sessionId, payload: JSON.parse(payload) as P }
 }
 
-/** The payload of a valid ticket, without consuming it; null for none. */
+/** Returns the payload of a valid ticket without consuming it; null for none. */
 export async function readTicket<P>(
   db: Db,
   scope: TicketScope,
@@ -115,12 +115,12 @@ export async function consumeTicket<P>(
   return ticketOf(row)
 }
 
-/** Takes a ticket away, whether or not it is valid. */
+/** Deletes a ticket, valid or not. */
 export async function deleteTicket(tx: Tx, token: string): Promise<void> {
   await tx.deleteFrom('session_tokens').where('token_hash', '=', hashToken(token)).execute()
 }
 
-/** Deletes tickets that have run out, or whose user's credentials have changed or session has ended. */
+/** Deletes tickets that are expired, or whose user's credentials have changed or session has ended. */
 export async function deleteExpiredTickets(tx: Tx, now: number): Promise<void> {
   await tx
     .deleteFrom('session_tokens')

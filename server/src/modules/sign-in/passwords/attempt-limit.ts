@@ -8,8 +8,8 @@ import { localized } from '../../../i18n/localized.ts'
 const lockMs = limits.loginLockMinutes * 60_000
 
 /**
- * Counts a guess before it is looked at, so that many at once cannot slip through together, and refuses when there were
- * too many. `name` says what is guessed and whose it is; no user name has a blank in it.
+ * Counts an attempt before it is checked, so that concurrent ones cannot slip through, and throws after too many.
+ * `name` has the kind of the secret and its owner; no user name contains a space.
  */
 export async function claimAttempt(ctx: Context, name: `${string} ${number}`): Promise<void> {
   const now = ctx.clock.now()
@@ -27,7 +27,7 @@ export async function claimAttempt(ctx: Context, name: `${string} ${number}`): P
   throw new AppError('LOGIN_FAILED', localized('signIn.code.locked', { minutes }))
 }
 
-/** Forgets the guesses before a right one. */
+/** Clears the attempts before a right one. */
 export async function clearAttempts(ctx: Context, name: `${string} ${number}`): Promise<void> {
   await ctx.transaction((tx) => subtractFailures(tx, name, anyAddress, limits.loginFailuresMost))
 }
@@ -38,14 +38,14 @@ export const anyAddress = ''
 export interface FailureKey {
   readonly key: string
   readonly address: string
-  /** Failures after which one more is not counted but refused. */
+  /** Failures after which one more is refused and not counted. */
   readonly most: number
   readonly now: number
-  /** A failure at or before this time is forgotten. */
+  /** Failures at or before this time no longer count. */
   readonly forgottenAt: number
 }
 
-/** Counts one failure and answers how many there are now; null when there are too many already. */
+/** Counts one failure; returns their number, or null if there are too many already. */
 export async function countFailure(tx: Tx, counted: FailureKey): Promise<number | null> {
   const { key, address, most, now, forgottenAt } = counted
   const row = await tx
@@ -70,7 +70,7 @@ export async function countFailure(tx: Tx, counted: FailureKey): Promise<number 
   return row?.failures ?? null
 }
 
-/** When the last failure was; null when none is known. */
+/** Returns the time of the last failure; null for none. */
 export async function lastFailure(tx: Tx, key: string, address: string): Promise<number | null> {
   const row = await tx
     .selectFrom('login_failures')
@@ -81,7 +81,7 @@ export async function lastFailure(tx: Tx, key: string, address: string): Promise
   return row?.last_failed_at ?? null
 }
 
-/** Takes failures back, down to none. */
+/** Subtracts failures, down to none. */
 export async function subtractFailures(
   tx: Tx,
   key: string,
@@ -96,12 +96,12 @@ export async function subtractFailures(
     .execute()
 }
 
-/** Forgets failures whose last one is older than a time. */
+/** Deletes failures whose last one is before a time. */
 export async function deleteFailuresBefore(tx: Tx, time: number): Promise<void> {
   await tx.deleteFrom('login_failures').where('last_failed_at', '<', time).execute()
 }
 
-/** Forgets all failures for a name. */
+/** Deletes all failures of a name. */
 export async function forgetFailures(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('login_failures').where('username_key', '=', key).execute()
 }

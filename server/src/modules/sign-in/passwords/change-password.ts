@@ -14,23 +14,23 @@ import { rememberAddress } from './known-addresses.ts'
 import { hashPassword, isPasswordOf } from './password-hash.ts'
 import { verifyOwnPassword } from './verify-password.ts'
 
-/** Stores the prepared password in a transaction of the caller; throws when the old one changed meanwhile. */
+/** Stores the prepared password in a transaction of the caller; throws if the old one changed meanwhile. */
 export type WritePassword = (tx: Tx) => Promise<void>
 
-/** Of two who change a password of one person at once, the second waits and finds what the first has written. */
+/** Serializes concurrent changes of one person's passwords: the second one reads the result of the first. */
 export const lockPasswords = (tx: Tx, userId: number) => takeLock(tx, engineOf(tx), `passwords of ${userId}`)
 
-/** What proves that a change is its owner's: the password there is, and a code of the second factor where one is on. */
+/** Proves that a change is its owner's: the current password, and a code of the second factor where one is on. */
 export interface OwnerProof {
   readonly password: string
   readonly code: string
 }
 
 /**
- * Looks at a new password of the viewer and answers what writes it and ends all their other sessions; whoever writes
- * tells of it (`publishSessionsChanged`). Refuses a wrong old one with LOGIN_FAILED (counted as at a log-in), an equal one
- * with USER_UPDATE_ERROR, a wrong code with SMS_CODE_ERROR, and what the site's rules do not allow. Whoever has no
- * password yet must have logged in recently instead (UNAUTHORIZED).
+ * Validates a new password of the viewer; returns a function that stores it and ends all their other sessions. The
+ * caller announces that (`publishSessionsChanged`). Throws LOGIN_FAILED for a wrong old one (counted like a failed
+ * log-in), USER_UPDATE_ERROR for an equal one, SMS_CODE_ERROR for a wrong code, and errors by the site's password
+ * rules. A user without a password must have logged in recently instead (UNAUTHORIZED).
  */
 export async function prepareNewPassword(
   ctx: Context,
@@ -51,14 +51,14 @@ export async function prepareNewPassword(
   const passwordHash = await hashPassword(newPassword)
   return async (tx) => {
     await lockPasswords(tx, viewer.id)
-    // The password was changed while it was being looked at: what was proved is not the person's any more.
+    // The password was changed while the old one was being verified.
     if ((await findPasswordHash(tx, viewer.id)) !== before) throw new AppError('LOGIN_FAILED')
     await changeUser(tx, viewer.id, { passwordHash }, ctx.clock.now())
     await endOtherSessions(tx, viewer.id, viewer.sessionId)
   }
 }
 
-/** Gives the viewer a new password and ends all their other sessions; refuses as `prepareNewPassword` does. */
+/** Sets a new password for the viewer and ends all their other sessions; throws like `prepareNewPassword`. */
 export async function changePassword(
   ctx: Context,
   viewer: Member,
@@ -70,9 +70,9 @@ export async function changePassword(
 }
 
 /**
- * Gives somebody who has shown who they are a new password, ends all their sessions and what is pending, and knows the
- * caller's address for a while, so that they can log in from it whatever others try. Refuses with USER_UPDATE_ERROR
- * the one they have. `within` uses the proof up, in the same transaction, and throws to refuse.
+ * Sets a new password for a person whose identity was verified, ends all their sessions and revokes what is pending.
+ * Remembers the caller's address for a while, so that guesses of others do not lock it out. Throws USER_UPDATE_ERROR
+ * for the current password. `within` consumes the proof in the same transaction, and throws to refuse.
  */
 export async function resetPassword(
   ctx: Context,
@@ -91,7 +91,7 @@ export async function resetPassword(
     await changeUser(tx, userId, { passwordHash }, ctx.clock.now())
     const credentialsVersion = await endOtherSessions(tx, userId, null)
     await rememberAddress(ctx, tx, { id: userId, credentialsVersion }, viewer.client.ip)
-    // Whoever forgot the password has most likely tried too many.
+    // The person has probably tried too many wrong passwords.
     await forgetFailures(tx, foldName(user.username))
   })
   publishSessionsChanged(ctx, userId)

@@ -7,7 +7,7 @@ interface NewPassword {
   readonly passwordConfirmation?: string | undefined
 }
 
-/** The password as given twice. Refuses what the site's rules do not allow, and names the field. */
+/** Returns a password that was typed twice. Throws if it breaks the site's rules, with the name of the field. */
 export async function checkNewPassword(
   ctx: Context,
   { password = '', passwordConfirmation }: NewPassword,

@@ -5,16 +5,16 @@ import { addressBlock } from '../../../viewer.ts'
 import { listAddresses } from '../sessions/session-store.ts'
 import { deleteTicket, issueTicket, readTicket } from '../ticket-store.ts'
 
-/** Seconds for which an address is known from which a forgotten password was replaced. */
+/** Seconds for which the address of a password reset is known. */
 const rememberedSeconds = 30 * 60
 
-/** Ticket of an address. No client has it: it is derived from the person, the address and a secret. */
+/** Ticket of an address. It is never issued to a client, but derived from the person, the address and a secret. */
 const ticketOf = ({ secrets }: Context, userId: number, address: string) =>
   secrets.sign('known address', `${userId} ${address}`)
 
 /**
- * Whether a person has a session from an address (docs/reference/threats.md#password-guessing), or has just proved by
- * mail or phone from there who they are.
+ * Returns whether a person has a session from an address (docs/reference/threats.md#password-guessing), or has just
+ * verified their identity from it by mail or phone.
  */
 export async function isKnownAddress(ctx: Context, userId: number, address: string): Promise<boolean> {
   const known = await listAddresses(ctx.db, userId)
@@ -23,7 +23,7 @@ export async function isKnownAddress(ctx: Context, userId: number, address: stri
   return (await readTicket(ctx.db, 'known-address', ticket, ctx.clock.now())) !== null
 }
 
-/** Knows an address of a person for half an hour, while their credentials stay. */
+/** Remembers an address of a person for half an hour, until their credentials change. */
 export async function rememberAddress(ctx: Context, tx: Tx, user: VersionedUser, ip: string): Promise<void> {
   const token = ticketOf(ctx, user.id, addressBlock(ip))
   await deleteTicket(tx, token)

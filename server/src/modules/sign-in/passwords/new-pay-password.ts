@@ -7,13 +7,13 @@ import { lockPasswords, type WritePassword } from './change-password.ts'
 import { hashPassword, isPasswordOf } from './password-hash.ts'
 import { isProof, isSixDigits } from './pay-password.ts'
 
-/** What a person types to choose a payment password. */
+/** A new payment password as typed twice. */
 export interface NewPayPassword {
   readonly payPassword: string
   readonly payPasswordConfirmation: string
 }
 
-/** The payment password as it may be kept. Refuses (INVALID_PARAMETER) what is not six digits, or differs when repeated. */
+/** Returns the new payment password. Throws INVALID_PARAMETER unless it is six digits, typed the same twice. */
 export function checkNewPayPassword({ payPassword, payPasswordConfirmation }: NewPayPassword): string {
   if (!isSixDigits(payPassword)) throw invalid('signIn.payPassword.malformed')
   if (payPassword !== payPasswordConfirmation) throw invalid('signIn.payPassword.differ')
@@ -21,8 +21,8 @@ export function checkNewPayPassword({ payPassword, payPasswordConfirmation }: Ne
 }
 
 /**
- * Looks at a new payment password of the viewer (docs/reference/wire-accounts.md#profile-changes) and answers what
- * writes it. The first one needs a fresh log-in or the password (UNAUTHORIZED), another one the proof of
+ * Validates a new payment password of the viewer (docs/reference/wire-accounts.md#profile-changes); returns a function
+ * that stores it. The first one needs a recent log-in or the password (UNAUTHORIZED), another one the token of
  * pay-password/reset; it must differ from the old one (USER_UPDATE_ERROR).
  */
 export async function prepareNewPayPassword(
@@ -39,7 +39,7 @@ export async function prepareNewPayPassword(
   const payPasswordHash = await hashPassword(chosen)
   return async (tx) => {
     await lockPasswords(tx, viewer.id)
-    // Of two proofs that were got for one password, the first to come is the last to hold.
+    // Of two tokens for the same password, only the first one used is valid.
     if ((await findPayPasswordHash(tx, viewer.id)) !== before) throw invalid('signIn.payPassword.verifyFirst')
     await changeUser(tx, viewer.id, { payPasswordHash }, ctx.clock.now())
   }

@@ -26,7 +26,7 @@ describe.each(engines)('payment passwords on %s', (engine) => {
     return (Data as { canWalletPay: boolean }).canWalletPay
   }
 
-  it('are six digits, typed twice, and kept as an argon2id hash', async () => {
+  it('a payment password is six digits, typed twice, and stored as an argon2id hash', async () => {
     const me = await someone()
     for (const wrong of ['12345', '1234567', 'abcdef', '１２３４５６', '12 456', ''])
       expect((await set(me, wrong)).Code).toBe(-4001)
@@ -42,7 +42,7 @@ describe.each(engines)('payment passwords on %s', (engine) => {
     expect(hash).toMatch(/^\$argon2id\$/)
   })
 
-  it('are changed with a proof of the one before only, once, within five minutes, in the same session', async () => {
+  it('a payment password is changed only with a token for the old one, once, within five minutes, in the same session', async () => {
     const me = await someone()
     await set(me, '135790')
     expect((await set(me, '246801')).Code).toBe(-4001)
@@ -64,7 +64,7 @@ describe.each(engines)('payment passwords on %s', (engine) => {
     expect((await set(me, '357913', late.sessionId)).Code).toBe(-4001)
   })
 
-  it('are locked for a day by three wrong ones, and the answer says how many attempts are left', async () => {
+  it('three wrong payment passwords lock it for a day, and each response has the attempts left', async () => {
     const me = await someone()
     await set(me, '135790')
     expect((await prove(me, '000000')).Message).toContain('2')
@@ -78,7 +78,7 @@ describe.each(engines)('payment passwords on %s', (engine) => {
     expect((await prove(me, '135790')).Code).toBe(0)
   })
 
-  it('are counted however many are tried at once', async () => {
+  it('concurrent attempts are all counted', async () => {
     const me = await someone()
     await set(me, '135790')
     const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => prove(me, String(200_000 + n))))
@@ -88,7 +88,7 @@ describe.each(engines)('payment passwords on %s', (engine) => {
     expect((await prove(me, '135790')).Code).toBe(-4001)
   })
 
-  it('cannot be proved by whoever has none', async () => {
+  it('a person without a payment password cannot verify one', async () => {
     const me = await someone()
     expect((await prove(me, '135790')).Code).toBe(-4001)
   })

@@ -11,7 +11,7 @@ const minuteMs = 60_000
 const dayMs = 86_400_000
 const { payPasswordDigits, payPasswordFailuresMost, payPasswordProofMinutes } = accountLimits
 
-/** Wrong ones are counted like wrong passwords, by a key that no user name can be: a user name has no space. */
+/** The key that counts wrong ones; no user name contains a space. */
 const counterOf = (userId: number) => `pay ${userId}`
 const wherever = ''
 
@@ -25,7 +25,7 @@ function wrong(failures: number): AppError {
   return invalid('signIn.payPassword.wrong', { left })
 }
 
-/** Counts an attempt before the payment password is looked at, so that many at once cannot slip through together. */
+/** Counts an attempt before the payment password is checked, so that concurrent ones cannot slip through. */
 async function claimAttempt(ctx: Context, userId: number): Promise<number> {
   const now = ctx.clock.now()
   const failures = await ctx.transaction((tx) =>
@@ -41,12 +41,12 @@ async function claimAttempt(ctx: Context, userId: number): Promise<number> {
   return failures
 }
 
-/** The last look at the payment password of each person that is under way in this process. */
+/** The last running check of each person in this process. */
 const looks = new Map<number, Promise<unknown>>()
 
 /**
- * One look after the other for each person. An attempt counts as a wrong one until it is known to be right, so that right
- * ones that come together would lock one another out.
+ * Runs checks of one person one after the other. An attempt counts as wrong until it is known to be right, so
+ * concurrent right ones would lock each other out.
  */
 async function inTurn<R>(userId: number, look: () => Promise<R>): Promise<R> {
   const before = looks.get(userId)
@@ -63,9 +63,9 @@ async function inTurn<R>(userId: number, look: () => Promise<R>): Promise<R> {
 }
 
 /**
- * Returns when the payment password is right, with its hash, and forgets the wrong ones. Refuses (INVALID_PARAMETER)
- * saying how many attempts are left of three, then for a day even the right one (docs/reference/wire-accounts.md#login).
- * Refuses with INVALID_PARAMETER whoever has none.
+ * Verifies the payment password, clears wrong attempts and returns its hash. Throws INVALID_PARAMETER with the number
+ * of attempts left of three, then for a day even for the right one (docs/reference/wire-accounts.md#login), and for
+ * people without a payment password.
  */
 export function verifyPayPassword(ctx: Context, userId: number, payPassword: string): Promise<string> {
   return inTurn(userId, () => lookAtPayPassword(ctx, userId, payPassword))
@@ -82,7 +82,7 @@ async function lookAtPayPassword(ctx: Context, userId: number, payPassword: stri
   try {
     isRight = await isPasswordOf(hash, payPassword)
   } catch (fault) {
-    // Nobody looked at it, so it was not a wrong one.
+    // It was not checked, so it was not wrong.
     await forget(1)
     throw fault
   }
@@ -95,8 +95,8 @@ const signed = (viewer: Member, until: number, hash: string) =>
   `${viewer.id}|${viewer.sessionId ?? 0}|${viewer.credentialsVersion}|${until}|${hash}`
 
 /**
- * What allows the owner of a proved payment password to change it: in this session, while their credentials stay, for
- * five minutes, and once, because it is a digest of the password that is changed.
+ * Returns the token that allows the owner of a verified payment password to change it: in this session, while their
+ * credentials do not change, for five minutes, and once, because it is a digest of the old password.
  */
 export function payPasswordProof(ctx: Context, viewer: Member, hash: string): string {
   const until = ctx.clock.now() + payPasswordProofMinutes * minuteMs

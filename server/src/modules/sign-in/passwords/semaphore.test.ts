@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openSemaphore } from './semaphore.ts'
 
-/** Works that end when told, and what became of each. */
+/** Tasks that end on demand, with their results. */
 function works(withHashingSlot: ReturnType<typeof openSemaphore>) {
   const begun: number[] = []
   const ends = new Map<number, () => void>()
@@ -26,7 +26,7 @@ function works(withHashingSlot: ReturnType<typeof openSemaphore>) {
   }
 }
 
-describe('heavy works', () => {
+describe('tasks under the semaphore', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -34,7 +34,7 @@ describe('heavy works', () => {
     vi.useRealTimers()
   })
 
-  it('are done one at a time, in the order they came', async () => {
+  it('tasks run one at a time, in order of arrival', async () => {
     const each = works(openSemaphore({ waitingMost: 10, waitMs: 2000 }))
     for (const id of [1, 2, 3]) each.come(id)
     expect(each.begun).toEqual([1])
@@ -50,7 +50,7 @@ describe('heavy works', () => {
     ])
   })
 
-  it('wait two seconds at most, and are not done after that', async () => {
+  it('a task waits two seconds at most, and is not run after that', async () => {
     const each = works(openSemaphore({ waitingMost: 10, waitMs: 2000 }))
     each.come(1)
     each.come(2)
@@ -65,7 +65,7 @@ describe('heavy works', () => {
     expect(each.outcomes.slice(1)).toEqual(['1 done', '3 done'])
   })
 
-  it('are refused at once when too many wait, and one that fails lets the next go on', async () => {
+  it('a task is refused at once when too many wait, and one that fails lets the next one run', async () => {
     const withHashingSlot = openSemaphore({ waitingMost: 1, waitMs: 2000 })
     const first = withHashingSlot(() => Promise.reject(new Error('broken')))
     const second = withHashingSlot(async () => 'done')

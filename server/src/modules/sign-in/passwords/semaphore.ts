@@ -1,23 +1,23 @@
 import { TransportError } from '../../../http/app-error.ts'
 import { localized } from '../../../i18n/localized.ts'
 
-/** How work that is heavy for the processor is let through. */
+/** Limits of the queue of CPU-heavy tasks. */
 export interface SemaphoreLimits {
-  /** Tasks that may wait; further ones are refused at once. */
+  /** Maximum waiting tasks; further ones are refused at once. */
   readonly waitingMost: number
-  /** Milliseconds that a work waits for its turn before it is refused. */
+  /** Maximum milliseconds that a task waits before it is refused. */
   readonly waitMs: number
 }
 
-/** Refused: too many wait. It says when to come again. */
+/** The error for refused tasks, with a Retry-After header. */
 const tooBusy = (waitMs: number) =>
   new TransportError(429, 'NET_ERROR', localized('signIn.login.busy'), {
     'retry-after': String(Math.ceil(waitMs / 1000)),
   })
 
 /**
- * Lets works through one at a time, in the order they came. A work that would wait too long, or behind too many, is
- * refused with HTTP 429 and never done.
+ * Creates a function that runs tasks one at a time, in order of arrival. A task that would wait too long, or behind too
+ * many, is refused with HTTP 429 and never run.
  */
 export function openSemaphore({
   waitingMost,
@@ -48,7 +48,7 @@ export function openSemaphore({
       return await work()
     } finally {
       const next = waiting.shift()
-      // The turn is handed on, so that nobody slips in between.
+      // Hand over directly, so that no new task slips in between.
       if (next) next()
       else isRunning = false
     }

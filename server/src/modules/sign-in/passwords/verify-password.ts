@@ -12,23 +12,22 @@ import { isPasswordOf } from './password-hash.ts'
 
 const minuteMs = 60_000
 const lockMs = limits.loginLockMinutes * minuteMs
-/** Wrong passwords for one name from addresses it was never used from, all together, before those are locked out. */
+/** Wrong passwords for one name from all unknown addresses together, before those are locked out. */
 const strangersFailuresMost = 10
 /**
- * Wrong passwords of one address for any names that were never used from there, within a minute
- * (docs/reference/threats.md#password-guessing): whoever tries one password on many names is no better off than with
- * many on one.
+ * Wrong passwords of one unknown address for any names within a minute (docs/reference/threats.md#password-guessing):
+ * trying one password on many names gains nothing over many passwords on one.
  */
 const addressFailuresMost = 10
-/** Wrong codes of a second factor a day, by which strangers are let in while they are locked out: of an address, of all. */
+/** Wrong second-factor codes a day that locked-out strangers may send: from one address, and from all. */
 const codeFailuresMost = { ofAddress: 5, ofAll: 50 } as const
 const dayMs = 24 * 60 * minuteMs
-/** What those are counted by: no user name has a space. */
+/** The key that counts by address alone; no user name contains a space. */
 const anyName = 'any name'
 
-/** The account whose password is checked. Unknown names take the same time and give the same answers as known ones. */
+/** The account whose password is checked. Unknown names take the same time and get the same responses as known ones. */
 export interface PasswordCheck {
-  /** What wrong passwords are counted by. */
+  /** The key that counts wrong passwords. */
   readonly key: string
   /** Null for an unknown name. */
   readonly userId: number | null
@@ -38,11 +37,11 @@ export interface PasswordCheck {
 interface Attempt {
   readonly key: string
   readonly address: string
-  /** Whether the address is one the person never used, so that it counts against all strangers' failures. */
+  /** Whether the person never used the address, so that it counts against the limit of all strangers. */
   readonly isStranger: boolean
   /** Failures of this address, this attempt included. */
   readonly failures: number
-  /** Whether a code of the second factor was used up for it. */
+  /** Whether a code of the second factor was consumed for it. */
   readonly hasSecondFactor: boolean
 }
 
@@ -57,15 +56,15 @@ async function locked(ctx: Context, tx: Tx, key: string, address: string): Promi
         'LOGIN_FAILED',
         text,
         { 'retry-after': String(Math.ceil(leftMs / 1000)) },
-        // The same for names that nobody has, or who has no second factor.
+        // The same for unknown names and for people without a second factor.
         { field: 'code' },
       )
     : new AppError('LOGIN_FAILED', text)
 }
 
 /**
- * Counts the attempt as a failure before the password is looked at, so that many at once cannot slip through together.
- * Refuses when the address, or all strangers, failed too often for this name, or the address for any names.
+ * Counts the attempt as a failure before the password is checked, so that concurrent ones cannot slip through. Throws
+ * if the address, or all strangers, failed too often for this name, or the address for any names.
  */
 async function countAttempt(
   ctx: Context,
@@ -94,8 +93,8 @@ async function countAttempt(
 }
 
 /**
- * Uses up a code of the second factor that a stranger brings along who is locked out. Wrong ones are counted by the name,
- * whoever has it; a right one is no failure.
+ * Consumes a second-factor code from a locked-out stranger. Wrong ones are counted by name, known or not; a right one
+ * is no failure.
  */
 async function bringsSecondFactor(
   ctx: Context,
@@ -123,7 +122,7 @@ async function bringsSecondFactor(
   return true
 }
 
-/** Counts the attempt; whoever is locked out as a stranger passes with a code of the second factor. */
+/** Counts the attempt; a locked-out stranger passes with a code of the second factor. */
 async function claimAttempt(
   ctx: Context,
   client: Viewer['client'],
@@ -146,12 +145,12 @@ async function forget(ctx: Context, attempt: Attempt, failures: number): Promise
     await subtractFailures(tx, attempt.key, attempt.address, failures)
     if (!attempt.isStranger) return
     await subtractFailures(tx, attempt.key, anyAddress, failures)
-    // Somebody's own password must not wipe out what they guessed at others.
+    // A right password for one's own account must not clear guesses at other accounts.
     await subtractFailures(tx, anyName, attempt.address, 1)
   })
 }
 
-/** What is said of a wrong password: who logs in may have mistyped the name, who has logged in has not. */
+/** Error texts for a wrong password: before the log-in the name may be wrong too, after it cannot. */
 const wrongTexts = {
   logIn: localized('signIn.login.wrong'),
   own: localized('signIn.password.currentWrong'),
@@ -171,9 +170,9 @@ function wrong(failures: number, asked: keyof typeof wrongTexts): AppError {
 }
 
 /**
- * Returns when the password is right, and then forgets the failures of this address; answers whether a code of the second
- * factor was used up for it, by which strangers who are locked out are let try. Refuses with LOGIN_FAILED, saying how many
- * attempts are left (docs/reference/wire-accounts.md#login), or that the address is locked, even for the right password.
+ * Verifies the password, and then clears the failures of this address; returns whether a code of the second factor was
+ * consumed, which lets locked-out strangers try. Throws LOGIN_FAILED with the number of attempts left
+ * (docs/reference/wire-accounts.md#login), or that the address is locked, even for the right password.
  */
 export async function verifyPassword(
   ctx: Context,
@@ -187,7 +186,7 @@ export async function verifyPassword(
   try {
     isRight = await isPasswordOf(claim.passwordHash, password)
   } catch (fault) {
-    // Nobody looked at the password, so it was not a wrong one.
+    // It was not checked, so it was not wrong.
     await forget(ctx, attempt, 1)
     throw fault
   }
@@ -200,8 +199,8 @@ export async function verifyPassword(
 }
 
 /**
- * Returns when the password of somebody who has logged in is right; counted and refused as at a log-in, in words of its own
- * and at the field `password`. One that is left out is refused likewise and not counted.
+ * Verifies the password of a logged-in user; counts and throws like a log-in, with its own texts and the field
+ * `password`. A missing password is refused likewise and not counted.
  */
 export async function verifyOwnPassword(
   ctx: Context,

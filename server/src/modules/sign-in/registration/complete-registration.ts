@@ -11,7 +11,7 @@ import { requiresSignInFields } from '../requirements/required-fields.ts'
 import { openSession, presentLogin } from '../sessions/open-session.ts'
 import { createAccount } from './create-account.ts'
 
-/** Somebody without an account, however they came. Names are tidied and checked already. */
+/** A new member of any registration method. Names are normalized and validated already. */
 export interface NewMember {
   readonly username: string
   /** May be empty: the person is asked for one later. */
@@ -23,7 +23,7 @@ export interface NewMember {
   readonly within?: (tx: Tx, userId: number) => Promise<void>
 }
 
-/** The state of a new account (docs/reference/wire-accounts.md#registration). */
+/** Returns the state of a new account (docs/reference/wire-accounts.md#registration). */
 async function statusOf(ctx: Context, settings: Settings): Promise<number> {
   if (await requiresSignInFields(ctx)) return userStatus.needsFields
   return settings.register_validate ? userStatus.inReview : userStatus.normal
@@ -50,7 +50,7 @@ export async function completeRegistration(
       status,
       ip: viewer.client.ip,
       now,
-      // A paid site is joined by paying or by a group's invitation: else the membership begins as run out.
+      // A paid site is joined by payment or by a group's invitation; else the membership starts as expired.
       expiredAt: settings.site_mode === 'pay' ? (invitation?.joinedUntil ?? now) : null,
     })
     await within?.(tx, userId)

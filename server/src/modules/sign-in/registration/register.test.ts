@@ -29,14 +29,14 @@ describe.each(engines)('registering on %s', (engine) => {
     ...more,
   })
   let addresses = 0
-  /** From a new address each time, so that the limit of ten a minute is not what answers. */
+  /** Registers from a new address each time, so that the limit of ten a minute does not apply. */
   const register = (more: object = {}) => {
     addresses += 1
     return postFrom(t, path, given(more), { ip: `10.1.${addresses >> 8}.${addresses & 255}` })
   }
   const people = () => t.ctx.db.selectFrom('users').selectAll().execute()
 
-  it('makes an account in the default group, logged in', async () => {
+  it('registration creates an account in the default group and logs it in', async () => {
     const heard: number[] = []
     t.ctx.outbox.subscribe('user.registered', async ({ userId }) => void heard.push(userId))
     const answer = await register()
@@ -95,7 +95,7 @@ describe.each(engines)('registering on %s', (engine) => {
     expect(await people()).toEqual([])
   })
 
-  it('a confirmation that is not sent is not compared', async () => {
+  it('a password without confirmation is accepted', async () => {
     expect((await register({ passwordConfirmation: undefined })).Code).toBe(0)
   })
 
@@ -106,9 +106,9 @@ describe.each(engines)('registering on %s', (engine) => {
     expect((await register({ username: 'bob', nickname: 'alice' })).Code).toBe(0)
   })
 
-  it('of twenty who register one name at once, one gets it', async () => {
+  it('of twenty concurrent registrations of one name, one succeeds', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => register()))
-    // A slow machine does not get round to all of them within two seconds: -5001.
+    // A slow machine may refuse some after two seconds: -5001.
     const others = answers.map(({ Code }) => Code).filter((code) => code !== 0)
     expect(others).toHaveLength(19)
     expect(new Set([...others, -7042, -5001])).toEqual(new Set([-7042, -5001]))
@@ -132,7 +132,7 @@ describe.each(engines)('registering on %s', (engine) => {
     expect((await t.ctx.db.selectFrom('group_user').select('group_id').execute())[0]?.group_id).toBe(10)
   })
 
-  it('a closed registration is refused, and one by phone or WeChat, with a word on how one registers', async () => {
+  it('a closed registration is refused, and where phone or WeChat is required, the error says so', async () => {
     const refused = (Message: string) => ({ Code: -7032, Message })
     await setSettings(t.ctx, { register_close: false })
     expect(await register()).toMatchObject(refused('站点暂未开放注册'))
@@ -176,14 +176,14 @@ describe.each(engines)('registering on %s', (engine) => {
     expect(await people()).toHaveLength(1)
   })
 
-  it('a stop word in a name is told at that name', async () => {
+  it('a stop word in a name is reported at that field', async () => {
     const admin = await t.createAdmin()
     const words = { words: ['坏词={BANNED}'], overwrite: false, username: '{BANNED}', nickname: '{BANNED}' }
     await t.post('/api/backAdmin/stopwords.batch', words, admin)
     expect((await register({ nickname: '坏词' })).Data).toEqual({ field: 'nickname' })
   })
 
-  it('a mini program alone does not close the registration by name, and nobody must tie it', async () => {
+  it('a mini program alone does not close registration by name, and linking it is not required', async () => {
     await setSettings(t.ctx, {
       miniprogram_close: true,
       miniprogram_app_id: 'local',
@@ -197,7 +197,7 @@ describe.each(engines)('registering on %s', (engine) => {
     expect((await t.post('/api/v3/users/username.login', login)).Code).toBe(-8000)
   })
 
-  it('nobody takes a name that looks like somebody’s', async () => {
+  it('a name that looks like another person’s is refused', async () => {
     await setSettings(t.ctx, { reserved_names: '' })
     await registerAccount(t, 'admin')
     for (const twin of ['аdmin', 'АDМIN', 'admın']) {
@@ -206,7 +206,7 @@ describe.each(engines)('registering on %s', (engine) => {
     }
   })
 
-  it('whoever had such a name before both were one logs in by it, as does whoever it looks like', async () => {
+  it('both owners of such names from before the rule log in by their own', async () => {
     await setSettings(t.ctx, { reserved_names: '' })
     const [one, other] = [await registerAccount(t, 'admin'), await registerAccount(t, 'bob')]
     const before = { username: 'аdmin', username_key: 'аdmin' }
@@ -215,7 +215,7 @@ describe.each(engines)('registering on %s', (engine) => {
     expect((await logInFrom(t, 'Admin', goodPassword)).Data).toMatchObject({ userId: one.id })
   })
 
-  it('whoever has a phone number for a user name from before keeps it, and logs in', async () => {
+  it('a phone number as a user name from before the rule is kept, and logs in', async () => {
     const { id } = await registerAccount(t, 'bob')
     await t.ctx.transaction((tx) => changeUser(tx, id, { username: '13812345678' }, t.clock.now()))
     expect((await logInFrom(t, '13812345678', goodPassword)).Code).toBe(0)
@@ -235,7 +235,7 @@ describe.each(engines)('registering on %s', (engine) => {
     expect((await people())[0]?.status).toBe(status)
   })
 
-  it('on a paid site the membership begins as run out, with the rights of the unpaid until it lasts', async () => {
+  it('on a paid site the membership starts as expired, with the permissions of unpaid members until it is paid', async () => {
     await setSettings(t.ctx, { wxpay_close: true, site_mode: 'pay', site_price: '1' })
     const { id, token } = await registerAccount(t, 'alice')
     expect((await findUser(t.ctx.db, id))?.expiredAt).toBe(t.clock.now())
@@ -252,7 +252,7 @@ describe.each(engines)('registering on %s', (engine) => {
     expect(await look()).toEqual([false, false, true])
   })
 
-  it('the site asks for the passwords it likes', async () => {
+  it('the site’s password rules apply', async () => {
     await setSettings(t.ctx, { password_length: 12, password_strength: '1,3' })
     const attempt = async (password: string) =>
       (await register({ password, passwordConfirmation: password })).Code
@@ -261,7 +261,7 @@ describe.each(engines)('registering on %s', (engine) => {
     expect(await attempt('Abcdefghijkl')).toBe(0)
   })
 
-  it('an address registers ten people a minute, then waits', async () => {
+  it('an address registers ten people a minute, then has to wait', async () => {
     const answers = []
     for (let i = 0; i < 11; i++) answers.push((await postFrom(t, path, given({ username: '' }))).status)
     expect(answers).toEqual([...Array(10).fill(200), 429])
@@ -280,7 +280,7 @@ describe.each(engines)('registering on %s', (engine) => {
     expect((await t.get('/apiv3/users/username.check?username=bob')).Data).toEqual([])
   })
 
-  it('a nickname is set by its owner, once for everybody', async () => {
+  it('a nickname is set by its owner and is unique', async () => {
     const [alice, bob] = [await registerAccount(t, 'alice'), await registerAccount(t, 'bob')]
     const set = async (nickname: string, who = bob) =>
       (await t.post('/api/v3/users/nickname.set', { nickname }, who)).Code
@@ -294,7 +294,7 @@ describe.each(engines)('registering on %s', (engine) => {
     expect(both.sort((a, b) => b - a)).toEqual([0, -7042])
   })
 
-  it('every field that is wrong is named at once, in the language of the page', async () => {
+  it('every invalid field is reported at once, in the language of the page', async () => {
     const answer = await register({ username: '', nickname: '', password: 'x', passwordConfirmation: 'x' })
     expect(answer.Data).toEqual({
       field: 'username',
@@ -309,12 +309,12 @@ describe.each(engines)('registering on %s', (engine) => {
     expect(await people()).toEqual([])
   })
 
-  describe('with an address', () => {
+  describe('registration with an e-mail address', () => {
     const address = 'newcomer@forum.test'
     const asked = (register_email: number) => setSettings(t.ctx, { register_email, dev_outbox: true })
     const linkIn = (mail: string) => /\?token=([\w.-]+)/.exec(mail)?.[1] ?? ''
 
-    it('that is required: without one nobody registers, and the others’ errors are told with it', async () => {
+    it('a required address is enforced, and reported together with the other errors', async () => {
       await asked(2)
       expect((await register()).Data).toEqual({ field: 'email' })
       expect((await register({ email: 'no address', nickname: '' })).Data).toMatchObject({
@@ -324,7 +324,7 @@ describe.each(engines)('registering on %s', (engine) => {
       expect((await register({ email: address })).Code).toBe(0)
     })
 
-    it('binds it by the link of a mail, and not before', async () => {
+    it('the address is bound by the mailed link, and not before', async () => {
       await asked(1)
       expect((await register({ username: 'bob', nickname: '鲍勃' })).Code).toBe(0)
       let userId = 0
@@ -339,7 +339,7 @@ describe.each(engines)('registering on %s', (engine) => {
       expect(await findEmail(t.ctx.db, userId)).toBe(address)
     })
 
-    it('that is another’s is answered as any other, and stays theirs', async () => {
+    it('another person’s address gets the usual response, and stays theirs', async () => {
       await asked(2)
       const first = await messageOf(t, address, () => register({ email: address }))
       await t.post('/api/v3/users/email.verify', { token: linkIn(first) })
@@ -348,11 +348,11 @@ describe.each(engines)('registering on %s', (engine) => {
         register({ username: 'bob', nickname: '鲍勃', email: address }),
       )
       expect((await t.post('/api/v3/users/email.verify', { token: linkIn(second) })).Code).toBeLessThan(0)
-      // Too soon for another mail: the account is made all the same.
+      // Too soon for another mail: the account is created all the same.
       expect((await register({ username: 'carol', nickname: '卡罗', email: address })).Code).toBe(0)
     })
 
-    it('is not taken where none is asked for, or no mail is sent', async () => {
+    it('the address is not stored where none is requested or no mail can be sent', async () => {
       await asked(0)
       expect((await register({ email: address })).Code).toBe(0)
       await setSettings(t.ctx, { register_email: 2, dev_outbox: false })

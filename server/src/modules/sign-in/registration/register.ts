@@ -23,17 +23,16 @@ import { completeRegistration } from './complete-registration.ts'
 
 type Input = InputOf<typeof signInApi.register>
 
-/** Said where accounts are made, but not by name: by phone where messages can be sent, else through WeChat. */
+/** The error where accounts are created in another way: by phone if messages can be sent, else through WeChat. */
 const elsewhere = (settings: Settings) =>
   hasSms(settings) ? localized('signIn.register.byPhone') : localized('signIn.register.byWechat')
 
-/** How an address is confirmed that somebody has named at their registration. Provided by the module that sends mails. */
+/** Starts the confirmation of an address that was given at registration. Provided by the module that sends mails. */
 export const newAddressHook =
   defineHook<(viewer: Viewer, userId: number, email: string) => Promise<void>>('new address')
 
 /**
- * The address that is named at a registration; empty for none. Whether anybody has it is not told: it is bound by a mail
- * to it only.
+ * Returns the address of a registration; empty for none. Does not reveal whether it is known: a mail to it binds it.
  */
 async function readOwnAddress(ctx: Context, settings: Settings, given = ''): Promise<string> {
   if (!hasMail(settings) || settings.register_email === 0) return ''
@@ -47,8 +46,8 @@ async function readOwnAddress(ctx: Context, settings: Settings, given = ''): Pro
 }
 
 /**
- * Makes an account and logs it in; a refusal names the field it is about. Of two people who want the same name at once,
- * one gets it.
+ * Creates an account and logs it in; errors name their field. Of two concurrent registrations of one name, one
+ * succeeds.
  */
 export async function register(
   ctx: Context,
@@ -70,7 +69,7 @@ export async function register(
     () => checkNewPassword(ctx, input),
     () => atField('email', () => readOwnAddress(ctx, settings, input.email)),
   ])
-  // Last of the checks: whoever mistyped something else need not solve another one.
+  // Checked last, so that other mistakes do not consume a captcha.
   if (settings.register_captcha && isCaptchaOn(settings)) await verifyCaptcha(ctx, input)
   const passwordHash = await hashPassword(password)
   const newcomer = { username, nickname, passwordHash, invitation }
@@ -79,7 +78,7 @@ export async function register(
   return login
 }
 
-/** Says nothing when the names may be had, or why not; one's own are one's own. */
+/** Throws unless the names are available; the viewer's own names count as available. */
 export async function checkName(
   ctx: Context,
   viewer: Viewer,
@@ -94,7 +93,7 @@ export async function checkName(
   return []
 }
 
-/** Sets one's own nickname. */
+/** Sets the viewer's nickname. */
 export async function setNickname(
   ctx: Context,
   viewer: Member,

@@ -31,7 +31,7 @@ describe.each(engines)('the first start on %s', (engine) => {
       .where('group_id', '=', 1)
       .execute()
 
-  it('the token of the first start makes user 1 the administrator, logged in, and then nothing more', async () => {
+  it('the token of the first start makes user 1 the administrator, logged in, and is then void', async () => {
     const token = await ensureAdministrator(t.ctx)
     expect(token).toMatch(/^[\w-]{43}$/)
     const answer = await postFrom(t, path, given(token))
@@ -57,7 +57,7 @@ describe.each(engines)('the first start on %s', (engine) => {
     expect(await administrators()).toEqual([])
   })
 
-  it('bad names and passwords are refused, and the token still works', async () => {
+  it('invalid names and passwords are refused, and the token still works', async () => {
     const token = await ensureAdministrator(t.ctx)
     const attempt = async (more: object) => (await postFrom(t, path, given(token, more))).Code
     expect(await attempt({ username: '' })).toBe(-7049)
@@ -69,7 +69,7 @@ describe.each(engines)('the first start on %s', (engine) => {
     expect(await attempt({ nickname: '站长' })).toBe(0)
   })
 
-  it('of two set-ups at once one makes the administrator', async () => {
+  it('of two concurrent set-ups one creates the administrator', async () => {
     const token = await ensureAdministrator(t.ctx)
     const answers = await Promise.all(
       ['boss', 'chief', 'boss'].map((username) => postFrom(t, path, given(token, { username }))),
@@ -99,7 +99,7 @@ describe.each(engines)('the first start on %s', (engine) => {
     expect((await postFrom(t, path, given(token))).Data).toMatchObject({ userId: 1 })
   })
 
-  it('the printed address survives a restart', async () => {
+  it('the printed URL survives a restart', async () => {
     expect(await ensureAdministrator(t.ctx)).toBe(await ensureAdministrator(t.ctx))
   })
 })
@@ -107,7 +107,7 @@ describe.each(engines)('the first start on %s', (engine) => {
 describe.each(engines)('a configured administrator on %s', (engine) => {
   const environment = { ADMIN_USERNAME: 'Boss', ADMIN_PASSWORD: 'openly' }
 
-  it('is made once, also by two processes that start together', async () => {
+  it('the configured administrator is created once, also by two processes that start together', async () => {
     const t = await openTestApp({ engine, environment })
     expect(await Promise.all([ensureAdministrator(t.ctx), ensureAdministrator(t.ctx)])).toEqual([null, null])
     expect(await ensureAdministrator(t.ctx)).toBeNull()
@@ -117,7 +117,7 @@ describe.each(engines)('a configured administrator on %s', (engine) => {
     await t.close()
   })
 
-  it('is not made when there is one, and cannot take a member’s name', async () => {
+  it('the configured administrator is not created if there is one, and cannot take a member’s name', async () => {
     const t = await openTestApp({ engine, environment })
     await t.ctx.transaction((tx) => tx.updateTable('users').set({ status: 0 }).execute())
     const member = await t.createMember({ nickname: 'boss' })
@@ -131,7 +131,7 @@ describe.each(engines)('a configured administrator on %s', (engine) => {
   })
 })
 
-describe.each(engines)('the first start on %s at an address that nobody has told the site', (engine) => {
+describe.each(engines)('the first start on %s at an unknown address', (engine) => {
   let t: TestApp
   beforeEach(async () => {
     t = await openTestApp({ engine, environment: { SITE_URL: '' } })
@@ -153,7 +153,7 @@ describe.each(engines)('the first start on %s at an address that nobody has told
     return call(path, { token: await ensureAdministrator(t.ctx), username: 'boss', ...password, ...more }, at)
   }
 
-  it('asks for it, and keeps it as the site’s', async () => {
+  it('the set-up asks for the address, and stores it as the site’s', async () => {
     expect(await site()).toMatchObject({ isSetUp: false, needsAddress: true })
     for (const siteUrl of [undefined, '', ' ', 'forum.example', 'ftp://forum.example', 'javascript:alert(1)'])
       expect(await setUp({ siteUrl })).toMatchObject({ Code: -4001, Data: { field: 'siteUrl' } })
@@ -168,7 +168,7 @@ describe.each(engines)('the first start on %s at an address that nobody has told
     expect(feed.body).not.toContain(host)
   })
 
-  it('does not ask on this machine, and keeps nothing then', async () => {
+  it('the set-up on this machine does not ask, and stores nothing', async () => {
     expect(await site('127.0.0.1:3000')).not.toHaveProperty('needsAddress')
     expect((await setUp({ siteUrl: 'https://tea.example' }, '127.0.0.1:3000')).Code).toBe(0)
     expect((await readSettings(t.ctx)).site_url).toBe('')

@@ -15,7 +15,9 @@ import { createAccount } from './create-account.ts'
 
 const known = new WeakSet<Context>()
 
-/** Whether the site has an administrator. A positive answer is cached: the last administrator cannot be removed. */
+/**
+ * Returns whether the site has an administrator. A positive result is cached: the last administrator cannot be removed.
+ */
 export async function isSetUp(ctx: Context): Promise<boolean> {
   if (known.has(ctx)) return true
   const found = await hasAdministrator(ctx.db, groupIds.administrator)
@@ -23,7 +25,7 @@ export async function isSetUp(ctx: Context): Promise<boolean> {
   return found
 }
 
-/** What the set-up token is a digest of: the same for every instance and every start of one site. */
+/** The subject of the set-up token: the same for every instance and every start of one site. */
 async function subjectOf(ctx: Context): Promise<string> {
   return `administrator of the site installed at ${(await readSettings(ctx)).site_install}`
 }
@@ -36,11 +38,11 @@ interface NewAdministrator {
 }
 
 /**
- * Makes the first administrator, who is user 1: the id is kept free for them. Null when there is one already. Refuses
- * names that nobody may have.
+ * Creates the first administrator as user 1, whose id is reserved. Returns null if there is one already. Throws for
+ * names that are not allowed.
  */
 async function insertAdministrator(ctx: Context, tx: Tx, person: NewAdministrator): Promise<number | null> {
-  // Raised before looking: of two set-ups at once the second waits here, and then finds the first one's administrator.
+  // Invalidate before reading: a concurrent set-up waits here, and then finds this administrator.
   await ctx.versionedCache.invalidate(tx, 'settings')
   if (await hasAdministrator(tx, groupIds.administrator)) return null
   const username = await atField('username', () => checkUsername(tx, person.username))
@@ -70,8 +72,8 @@ async function insertNamed(ctx: Context, username: string, password: string): Pr
 }
 
 /**
- * Sees to it that the site has an administrator: the one the configuration names is made when there is none. Answers
- * null when there is one now, else the token that lets one person become the administrator. The site is open meanwhile.
+ * Creates the administrator from the configuration if there is none. Returns null if there is one now, else the token
+ * that lets one person become the administrator. The site is open meanwhile.
  */
 export async function ensureAdministrator(ctx: Context): Promise<string | null> {
   if (await isSetUp(ctx)) return null
@@ -83,12 +85,12 @@ export async function ensureAdministrator(ctx: Context): Promise<string | null> 
   return ctx.secrets.sign('set-up', await subjectOf(ctx))
 }
 
-/** Whether whoever sets the site up must say what people call it: where they are, nobody has told the site. */
+/** Returns whether the set-up must ask for the site's public address, because none is configured. */
 export async function needsAddress(ctx: Context, viewer: Viewer): Promise<boolean> {
   return (await linkOrigin(ctx, viewer)) === null
 }
 
-/** Scheme and host of a given address. Refuses (INVALID_PARAMETER) what is none. */
+/** Returns scheme and host of an address. Throws INVALID_PARAMETER for an invalid one. */
 const readAddress = (siteUrl: string): Promise<string> =>
   atField('siteUrl', async () => {
     const address = URL.parse(siteUrl.trim())
@@ -97,7 +99,7 @@ const readAddress = (siteUrl: string): Promise<string> =>
   })
 
 /**
- * Creates the administrator of a new site and logs them in; keeps what they call the site where nobody has told it. Works
+ * Creates the administrator of a new site and logs them in; stores the site's address if none is configured. Works
  * once, with the token that the first start prints.
  */
 export async function setUp(

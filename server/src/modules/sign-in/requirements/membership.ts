@@ -5,7 +5,7 @@ import { findUser } from '../../users/index.ts'
 import { listMemberships, type Membership } from '../sessions/session-store.ts'
 
 /**
- * Whether a paid site may be used: the membership lasts, or one of a paid group does
+ * Returns whether a paid site may be used: the membership is current, or one of a paid group is
  * (docs/reference/wire.md#site-gate).
  */
 export async function mayUsePaidSite(
@@ -21,7 +21,7 @@ export async function mayUsePaidSite(
   )
 }
 
-/** Whether the viewer has joined the paid site; administrators need not, visitors cannot. */
+/** Returns whether the viewer has joined the paid site; administrators need not, visitors cannot. */
 export async function hasJoined(ctx: Context, viewer: Pick<Viewer, 'id' | 'isAdmin'>): Promise<boolean> {
   if (viewer.isAdmin) return true
   if (viewer.id === null) return false

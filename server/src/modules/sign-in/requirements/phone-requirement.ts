@@ -9,17 +9,14 @@ import type { User } from '../../users/index.ts'
 import { findSessionId } from '../sessions/session-store.ts'
 import { consumeTicket, issueTicket, readTicket } from '../ticket-store.ts'
 
-/**
- * How a browser on a phone names its log-in, which is then told to bind a phone
- * (docs/reference/wire-accounts.md#login).
- */
+/** Client types of mobile browsers, whose log-in must bind a phone (docs/reference/wire-accounts.md#login). */
 const phoneBrowsers: ReadonlySet<string> = new Set(['mobilebrowser_username_login'])
 const lifeSeconds = 1800
 
 /**
- * Tells a log-in by a browser on a phone to bind one, with NEED_BIND_PHONE, where the site sends text messages, has no
- * WeChat and the person has no phone. Data carries the tokens of the session, which is open, and a `sessionToken` by
- * which the phone can be bound without them (docs/reference/wire.md#codes).
+ * Throws NEED_BIND_PHONE for a log-in by a mobile browser, where the site sends text messages, has no WeChat and the
+ * person has no phone. Data has the tokens of the session, which is open, and a `sessionToken` that allows to bind the
+ * phone without them (docs/reference/wire.md#codes).
  */
 export async function requirePhone(
   ctx: Context,
@@ -42,12 +39,12 @@ export async function requirePhone(
 
 const expired = () => new AppError('SESSION_TOKEN_EXPIRED')
 
-/** Whose log-in must bind a phone, and the session that it opened. */
+/** The user whose log-in must bind a phone, and the session that it opened. */
 export type PhoneRequirement = VersionedUser & { readonly sessionId: number | null }
 
 /**
- * The user whose log-in must bind a phone. Refuses with SESSION_TOKEN_EXPIRED an expired, used or unknown token, and one
- * of a person whose credentials have changed or whose session has ended since.
+ * Returns the user whose log-in must bind a phone. Throws SESSION_TOKEN_EXPIRED for an expired, used or unknown token,
+ * and if the person's credentials have changed or the session has ended since.
  */
 export async function readPhoneRequirement(ctx: Context, sessionToken: string): Promise<PhoneRequirement> {
   const ticket = await readTicket<object>(ctx.db, 'bind-phone', sessionToken, ctx.clock.now())
@@ -56,7 +53,7 @@ export async function readPhoneRequirement(ctx: Context, sessionToken: string): 
   return { id, credentialsVersion, sessionId }
 }
 
-/** Uses the token up. Of two at once, one is refused. */
+/** Consumes the token. Of two concurrent calls, one throws. */
 export async function consumePhoneRequirement(ctx: Context, tx: Tx, sessionToken: string): Promise<void> {
   if (!(await consumeTicket(tx, 'bind-phone', sessionToken, ctx.clock.now()))) throw expired()
 }

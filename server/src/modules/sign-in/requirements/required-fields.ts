@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { readSettings } from '../../settings/index.ts'
 
-/** Whether the site requires sign-in fields: the setting is on and at least one field is enabled. */
+/** Returns whether the site requires sign-in fields: the setting is on and at least one field is enabled. */
 export async function requiresSignInFields(ctx: Context): Promise<boolean> {
   if (!(await readSettings(ctx)).open_ext_fields) return false
   const field = await ctx.db
@@ -15,7 +15,7 @@ export async function requiresSignInFields(ctx: Context): Promise<boolean> {
   return field !== undefined
 }
 
-/** Whether a user must fill in the sign-in fields first (docs/reference/wire.md#account-gate). */
+/** Returns whether a user must fill in the sign-in fields first (docs/reference/wire.md#account-gate). */
 export async function lacksRequiredFields(
   ctx: Context,
   viewer: Pick<Viewer, 'id' | 'status'>,

@@ -7,7 +7,7 @@ import { findUser, findUsers } from '../../users/index.ts'
 import { hasJoined } from './membership.ts'
 import { lacksRequiredFields } from './required-fields.ts'
 
-/** What a call does not ask of the site or of its caller. */
+/** The checks that an endpoint is exempt from. */
 interface Exemptions {
   readonly closedSite?: true
   readonly joining?: true
@@ -16,7 +16,7 @@ interface Exemptions {
   readonly nickname?: true
 }
 
-/** The words of the contract, by what they exempt from. */
+/** The contract's `whenRestricted` values, with their exemptions. */
 const exemptions: Readonly<Record<WhenRestricted, Exemptions>> = {
   members: {},
   'own-data': { nickname: true },
@@ -27,20 +27,20 @@ const exemptions: Readonly<Record<WhenRestricted, Exemptions>> = {
   always: { joining: true, approval: true, blocked: true, closedSite: true },
 }
 
-/** Refuses publishing calls of a user without a nickname, as after a first log-in by phone. */
+/** Throws for publishing calls of a user without a nickname, as after a first log-in by phone. */
 async function refuseNameless(ctx: Context, userId: number, { method, access }: Endpoint): Promise<void> {
   if (method === 'GET' || access === 'visitor') return
   const user = (await findUsers(ctx, [userId])).get(userId)
   if (user?.nickname === '') throw invalid('signIn.nickname.required')
 }
 
-/** A closed site answers administrators only, a paid one those who joined. */
+/** Throws on a closed site for all but administrators, and on a paid site for those who have not joined. */
 export async function siteGate(ctx: Context, viewer: Viewer, endpoint: Endpoint): Promise<void> {
   const exempt = exemptions[endpoint.whenRestricted]
   if (exempt.closedSite || viewer.isAdmin) return
   const settings = await readSettings(ctx)
   if (settings.site_close) throw new AppError('SITE_CLOSED', undefined, { detail: settings.site_close_msg })
-  // Of the calls before joining, `thread.list` is refused by its use case unless it asks for the paid site's home.
+  // Of the calls before joining, `thread.list` itself throws unless it is for the paid site's home page.
   if (settings.site_mode !== 'pay' || exempt.joining) return
   if (!(await hasJoined(ctx, viewer))) throw new AppError('JUMP_TO_PAY_SITE')
 }
@@ -50,12 +50,12 @@ async function reasonOf(ctx: Context, userId: number) {
   return { userName: user?.username ?? '', reason: user?.rejectReason ?? '' }
 }
 
-/** Reads that visitors may make; whoever is under review may make them too, with the rights of visitors. */
+/** Endpoints that visitors may read; members under review may too, with the permissions of visitors. */
 const isVisitorsRead = ({ method, access }: Endpoint) => method === 'GET' && access === 'visitor'
 
 /**
- * Banned, refused, ignored, under review, or without the sign-in fields: each is told so
- * (docs/reference/wire.md#account-gate). Whoever has no nickname reads, but does nothing that others see
+ * Throws for accounts that are banned, refused, ignored, under review or lack sign-in fields, each with its code
+ * (docs/reference/wire.md#account-gate). Users without a nickname may read, but not do what others see
  * (INVALID_PARAMETER).
  */
 export async function statusGate(ctx: Context, viewer: Viewer, endpoint: Endpoint): Promise<void> {

@@ -8,12 +8,14 @@ import type { User } from '../../users/index.ts'
 
 type OpenWechatLink = (user: User, client: Viewer['client']) => Promise<string | null>
 
-/** Opens a code by which a person links WeChat to their account; null when they have. Provided by the module of WeChat. */
+/**
+ * Creates a code by which a person links WeChat to their account; null if it is linked. Provided by the WeChat module.
+ */
 export const wechatLinkHook = defineHook<OpenWechatLink>('link WeChat')
 
 /**
- * Tells a log-in by a browser on a phone to tie WeChat, with NEED_BIND_WECHAT, where the site has it and the person has
- * not. Data carries the tokens of the session, which is open, the `sessionToken` of a code to scan, and the nickname
+ * Throws NEED_BIND_WECHAT for a log-in by a mobile browser, where the site has WeChat and the person has not linked it.
+ * Data has the tokens of the session, which is open, the `sessionToken` of a code to scan, and the nickname
  * (docs/reference/wire.md#codes).
  */
 export async function requireWechat(

@@ -1,10 +1,10 @@
 import type { Tx } from '../../../drivers/db/db.ts'
 
 /**
- * Ends everything that is pending of a person on every instance: each code, link, ticket, proof and screen was given out
- * under a version of their credentials, and holds under no other (docs/reference/threats.md#pending-access). The log-in
- * of one session, if one is named, still counts as fresh. To be called in the transaction of what ends it.
- * Answers the new version.
+ * Revokes everything pending of a person on every instance: codes, links, tickets, proofs and QR screens are issued
+ * under a version of their credentials, and valid under no other (docs/reference/threats.md#pending-access). The log-in
+ * of `keptSessionId`, if given, still counts as recent. Call it in the transaction of the change. Returns the new
+ * version.
  */
 export async function endPending(tx: Tx, userId: number, keptSessionId: number | null): Promise<number> {
   const row = await tx
@@ -25,7 +25,9 @@ export async function endPending(tx: Tx, userId: number, keptSessionId: number |
   return version
 }
 
-/** Ends every session of a person but one, all of them when none is named, and what is pending; answers the new version. */
+/**
+ * Ends every session of a person but one (all without `keptId`), and revokes what is pending; returns the new version.
+ */
 export async function endOtherSessions(tx: Tx, userId: number, keptId: number | null): Promise<number> {
   const version = await endPending(tx, userId, keptId)
   await tx
@@ -37,8 +39,8 @@ export async function endOtherSessions(tx: Tx, userId: number, keptId: number | 
 }
 
 /**
- * Ends every session of an account that is shut out, but one if it is named, and what is pending. Until they are swept
- * away, whoever comes by one of them is told why; it never holds again.
+ * Ends every session of a locked-out account but one (if given), and revokes what is pending. Until the sessions are
+ * deleted, requests with one get the reason; they never become valid again.
  */
 export async function endSessionsOfShutOut(
   tx: Tx,
@@ -56,7 +58,7 @@ export async function endSessionsOfShutOut(
     .execute()
 }
 
-/** Ends one session of a person, and what is pending; answers whether there was one. `keptId` is the caller's. */
+/** Ends one session of a person, and revokes what is pending; returns whether it existed. `keptId` is the caller's. */
 export async function endSession(
   tx: Tx,
   userId: number,

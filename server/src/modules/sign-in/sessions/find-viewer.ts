@@ -14,7 +14,7 @@ type RequestFacts = Pick<Viewer, 'lang' | 'client' | 'origin' | 'callUrl'>
 /** For permission checks outside a request, where nothing is rendered for the user. */
 const noFacts: RequestFacts = { lang: 'zh', client: { ip: '', userAgent: '' }, origin: '', callUrl: '' }
 
-/** Whoever came without a session: the guest group's rights. */
+/** Returns a viewer without a session, with the permissions of the guest group. */
 async function visitor(ctx: Context, facts: RequestFacts): Promise<Viewer> {
   return {
     ...facts,
@@ -28,7 +28,7 @@ async function visitor(ctx: Context, facts: RequestFacts): Promise<Viewer> {
   }
 }
 
-/** Who calls with this token; a visitor without one; null when the token is unknown, expired or revoked. */
+/** Returns the viewer of a token; a visitor without one; null if the token is unknown, expired or revoked. */
 export async function findViewer(
   ctx: Context,
   token: string | null,
@@ -58,18 +58,18 @@ const membershipsIn = (rows: readonly PersonRow[]): Membership[] =>
 interface Person {
   readonly id: number
   readonly status: number
-  /** End of a paid site's membership. */
+  /** End of the paid site's membership. */
   readonly expiredAt: number | null
   readonly credentialsVersion: number
 }
 
-/** Whose rights a person has: their groups', unless they have to pay first or are under review. */
+/** Returns the groups whose permissions a person has: their own, unless they must pay first or are under review. */
 function rightsOf(status: number, isUnpaid: boolean, groups: readonly number[]): readonly number[] {
   if (isUnpaid) return [groupIds.unpaid]
   return status === userStatus.inReview ? [groupIds.guest] : groups
 }
 
-/** What a person's rights come from, at present. */
+/** Returns the current basis of a person's permissions. */
 async function standingOf(
   ctx: Context,
   { status, expiredAt }: Pick<Person, 'status' | 'expiredAt'>,
@@ -77,9 +77,9 @@ async function standingOf(
 ) {
   const found = memberships.map(({ group_id }) => group_id)
   const groups = found.length > 0 ? found : [(await defaultGroup(ctx)).id]
-  // An administrator who is banned, refused or under review is one no more.
+  // An administrator who is banned, refused or under review loses the role.
   const isAdmin = groups.includes(groupIds.administrator) && status === userStatus.normal
-  // Whoever has to pay for the site first has the rights of the unpaid (docs/reference/wire.md#site-modes).
+  // Members who must pay for the site first have the permissions of unpaid members (docs/reference/wire.md#site-modes).
   const isUnpaid =
     !isAdmin &&
     (await readSettings(ctx)).site_mode === 'pay' &&
@@ -108,7 +108,7 @@ async function member(
   }
 }
 
-/** What a person's rights come from, the groups they are in, and those whose rights count at present. */
+/** Returns the basis of a person's permissions, their groups, and those that currently count. */
 export async function explainStanding(
   ctx: Context,
   person: { readonly id: number; readonly status: number; readonly expiredAt: number | null },
@@ -117,8 +117,8 @@ export async function explainStanding(
 }
 
 /**
- * Somebody who is looked at without a session, as the rules see them now: whom a link was made for. 0 is a visitor;
- * null for nobody, and for accounts that are not in order.
+ * Returns the viewer for a user id without a session, with current permissions. 0 is a visitor; null for unknown people
+ * and accounts that are not in good standing.
  */
 export async function findPerson(
   ctx: Context,
@@ -131,7 +131,7 @@ export async function findPerson(
   return member(ctx, user, await listMemberships(ctx.db, userId, ctx.clock.now()), null, facts)
 }
 
-/** The same for several people, in one query; who would be null is left out. */
+/** Like `findPerson` for several people, in one query; leaves out those who would be null. */
 export async function findPeople(
   ctx: Context,
   userIds: readonly number[],

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { openTestApp } from '../../../testing/test-app.ts'
 import { flushLastSeen, recordSessionUse } from './last-seen.ts'
 
-it('the last use of a session that could not be stored is stored with the next flush', async () => {
+it('a last use that could not be stored is stored with the next flush', async () => {
   const t = await openTestApp()
   await t.createMember()
   const lastSeen = () =>

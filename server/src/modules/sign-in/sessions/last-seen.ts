@@ -2,10 +2,10 @@ import type { WriteBehind } from '../../../context/write-behind.ts'
 import type { Context } from '../../../context.ts'
 import { lastSeenRows, storeAllSeen, storeSeen } from './session-store.ts'
 
-/** A session's time of use is kept this exactly, in milliseconds: reading must not write each time. */
+/** Resolution of a session's last use in milliseconds: not every request may cause a write. */
 const exactToMs = 240_000
 
-/** When sessions were last used, in milliseconds since 1970. */
+/** Last uses of sessions, in milliseconds since 1970. */
 const lastUses: WriteBehind<Context, number, number> = {
   name: 'last uses of sessions',
   delayMs: 1000,
@@ -13,21 +13,21 @@ const lastUses: WriteBehind<Context, number, number> = {
   store: (ctx, seenAt) => ctx.transaction((tx) => storeSeen(tx, seenAt)),
 }
 
-/** Notes that a session is used: at most once in four minutes, and after the answer was given. */
+/** Records the use of a session: at most once in four minutes, after the response was sent. */
 export function recordSessionUse(ctx: Context, id: number, lastSeenAt: number): void {
   const now = ctx.clock.now()
   if (now - lastSeenAt >= exactToMs) ctx.writeBehind(lastUses).add(id, now)
 }
 
-/** Stores the last uses of sessions noted so far. */
+/** Stores the buffered last uses. */
 export function flushLastSeen(ctx: Context): Promise<void> {
   return ctx.writeBehind(lastUses).flush()
 }
 
-/** Sessions noted in one statement. */
+/** Maximum sessions per statement. */
 const notedAtOnce = 500
 
-/** Notes that sessions are in use without a call: their pages listen. */
+/** Records the use of sessions that make no requests but have a live stream open. */
 export async function markSessionsSeen(ctx: Context, sessionIds: readonly number[]): Promise<void> {
   for (let from = 0; from < sessionIds.length; from += notedAtOnce)
     await ctx.transaction((tx) =>
@@ -36,8 +36,8 @@ export async function markSessionsSeen(ctx: Context, sessionIds: readonly number
 }
 
 /**
- * When people last used the site, in milliseconds since 1970, to some minutes; those who are logged in nowhere are left
- * out.
+ * Returns when people last used the site, in milliseconds since 1970, accurate to some minutes; leaves out people
+ * without a session.
  */
 export async function lastSeenOf(
   ctx: Context,

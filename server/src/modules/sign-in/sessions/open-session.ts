@@ -10,18 +10,18 @@ import { avatarUrl, type User } from '../../users/index.ts'
 import { insertSession, type TokenHashes } from './session-store.ts'
 
 const dayMs = 86_400_000
-/** Places a person may be logged in at; the oldest is logged out by one more. */
+/** Maximum sessions of a person; one more ends the oldest. */
 const sessionsMost = 50
 
 /** The two tokens of a new session in clear text; only their hashes are stored. */
 export interface Tokens {
   readonly access: string
   readonly refresh: string
-  /** Whether the log-in has taken back the wish to close the account. */
+  /** Whether the log-in cancelled the closing of the account. */
   readonly isClosingCancelled?: boolean
 }
 
-/** Two new tokens, and the time at which they end. */
+/** Creates two tokens, with the time at which they expire. */
 export function newTokens(now: number): { tokens: Tokens; hashes: TokenHashes } {
   const tokens = { access: newToken(), refresh: newToken() }
   const hashes = {
@@ -32,9 +32,7 @@ export function newTokens(now: number): { tokens: Tokens; hashes: TokenHashes } 
   return { tokens, hashes }
 }
 
-/**
- * The tokens as the wire says them (docs/reference/wire-accounts.md#access-tokens); the browser is handed its cookie.
- */
+/** Presents the tokens (docs/reference/wire-accounts.md#access-tokens) and sets the browser's cookie. */
 export function presentTokens(exchange: Exchange, tokens: Tokens): TokenView {
   exchange.startSession(tokens.access)
   return {
@@ -46,8 +44,8 @@ export function presentTokens(exchange: Exchange, tokens: Tokens): TokenView {
 }
 
 /**
- * Opens a session in the transaction that logs in or registers a person (30 days, docs/reference/limits.md#sessions).
- * However they logged in, it takes back that they wanted their account closed. Refuses (UNAUTHORIZED) blocked addresses.
+ * Opens a session in the transaction of a log-in or registration (30 days, docs/reference/limits.md#sessions). Cancels
+ * a requested closing of the account. Throws UNAUTHORIZED for blocked addresses.
  */
 export async function openSession(
   ctx: Context,
@@ -65,14 +63,14 @@ export async function openSession(
   return { ...tokens, isClosingCancelled }
 }
 
-/** What a log-in answers (docs/reference/wire-accounts.md#login); the browser is handed its cookie. */
+/** Presents a log-in (docs/reference/wire-accounts.md#login) and sets the browser's cookie. */
 export function presentLogin(
   viewer: Viewer,
   exchange: Exchange,
   user: Pick<User, 'id' | 'nickname' | 'avatar' | 'status'>,
   tokens: Tokens,
 ): LoginView {
-  // Whoever was refused at this browser before is no longer spoken of.
+  // The note of an account that was refused in this browser is dropped.
   if (exchange.getCookie('refused_account') !== null) exchange.setCookie('refused_account', '', 0)
   return {
     ...presentTokens(exchange, tokens),
@@ -85,7 +83,9 @@ export function presentLogin(
   }
 }
 
-/** Cancels a requested account closing: logging in means that the account is wanted. Answers whether there was one. */
+/**
+ * Cancels a requested closing of the account, since a log-in shows that it is wanted. Returns whether there was one.
+ */
 async function cancelAccountClosing(tx: Tx, userId: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('account_closings')

@@ -9,7 +9,7 @@ import { newTokens, presentTokens } from './open-session.ts'
 import { publishSessionsChanged } from './session-changes.ts'
 import { listActiveSessions, renewSession } from './session-store.ts'
 
-/** Where the caller is logged in, the place used last first. */
+/** Lists the caller's sessions, the last used first. */
 export async function listSessions(
   ctx: Context,
   viewer: Member,
@@ -26,7 +26,7 @@ export async function listSessions(
   }))
 }
 
-/** Ends one of the caller's sessions, or all others. Refuses ids that are not theirs with RESOURCE_NOT_FOUND. */
+/** Ends one of the caller's sessions, or all others. Throws RESOURCE_NOT_FOUND for ids that are not theirs. */
 export async function revokeSession(
   ctx: Context,
   viewer: Member,
@@ -55,7 +55,10 @@ export async function logOut(ctx: Context, viewer: Member, _input: object, excha
   return []
 }
 
-/** New tokens for one of the caller's sessions; each refresh token works once. Refuses any other with INVALID_TOKEN. */
+/**
+ * Issues new tokens for one of the caller's sessions; each refresh token works once. Throws INVALID_TOKEN for any
+ * other.
+ */
 export async function refreshToken(
   ctx: Context,
   viewer: Member,

@@ -3,16 +3,16 @@ import type { WriteBehind } from '../../../context/write-behind.ts'
 import type { Context } from '../../../context.ts'
 import { lastSeenOf } from './last-seen.ts'
 
-/** What this process is called among those of the site. */
+/** The id of this process among those of the site. */
 const instance = randomUUID()
 
-/** Live streams that a process has not confirmed for this long ended with it, in milliseconds. */
+/** Milliseconds without confirmation after which the live streams of a process count as ended. */
 const confirmedMs = 600_000
-/** Milliseconds after which a person who left is forgotten. */
+/** Milliseconds after which a person who left is deleted. */
 const rememberedMs = 86_400_000
-/** A person without a stream who was seen this recently reads pages without scripts, in milliseconds. */
+/** Milliseconds for which a person without a stream counts as present after a request: their pages run no scripts. */
 const seenMs = 300_000
-/** A call may be noted this much later than it was made, in milliseconds. */
+/** Maximum delay in milliseconds until a request is recorded. */
 const notedLateMs = 5000
 
 interface Change {
@@ -20,7 +20,7 @@ interface Change {
   readonly at: number
 }
 
-/** Whose pages listen to this process; moving on from page to page within the delay writes nothing. */
+/** People whose pages have a stream to this process; moving between pages within the delay writes nothing. */
 const changes: WriteBehind<Context, number, Change> = {
   name: 'people on the site',
   delayMs: 1000,
@@ -46,7 +46,7 @@ const changes: WriteBehind<Context, number, Change> = {
     }),
 }
 
-/** Notes that the first page of a person listens to this process, or that the last one has ended. */
+/** Records that a person's first stream to this process opened, or that the last one ended. */
 export function recordPresence(ctx: Context, userId: number, isOpen: boolean): void {
   ctx.writeBehind(changes).add(userId, { isOpen: isOpen ? 1 : 0, at: ctx.clock.now() })
   if (!isOpen) ctx.bus.publish(leftChannel, { userId })
@@ -54,17 +54,17 @@ export function recordPresence(ctx: Context, userId: number, isOpen: boolean): v
 
 const leftChannel = 'live.left'
 
-/** Calls `listener` when the last page of a person on any instance has ended; returns how to stop. */
+/** Calls `listener` when a person's last stream on any instance has ended; returns how to stop. */
 export function onLeft(ctx: Context, listener: (userId: number) => void): () => void {
   return ctx.bus.subscribe(leftChannel, (message) => listener((message as { userId: number }).userId))
 }
 
-/** Stores what was noted so far. */
+/** Stores the buffered changes. */
 export function flushPresence(ctx: Context): Promise<void> {
   return ctx.writeBehind(changes).flush()
 }
 
-/** Confirms the open streams of this process, and forgets who left long ago. */
+/** Confirms the open streams of this process, and deletes people who left long ago. */
 export async function confirmPresence(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   await ctx.transaction(async (tx) => {
@@ -82,8 +82,9 @@ export async function confirmPresence(ctx: Context): Promise<void> {
 }
 
 /**
- * Whether a person is on the site: a page of theirs listens, on any instance. Whose last page has closed is away from that
- * moment. Of whoever has no such page, because it runs no scripts, the last call of five minutes counts.
+ * Returns whether a person is on the site: a page of theirs has a stream to any instance. They are away as soon as the
+ * last one closes. For people without streams, because their pages run no scripts, a request in the last five minutes
+ * counts.
  */
 export async function isOnSite(ctx: Context, userId: number): Promise<boolean> {
   await flushPresence(ctx)

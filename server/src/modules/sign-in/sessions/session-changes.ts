@@ -5,12 +5,12 @@ import { listActiveAmong, listActiveSessions } from './session-store.ts'
 
 const channel = 'sessions'
 
-/** Says on every instance that sessions of a person may have ended: call it after the commit that ended them. */
+/** Notifies every instance that sessions of a person may have ended; call it after the commit. */
 export function publishSessionsChanged({ bus }: Pick<Context, 'bus'>, userId: number): void {
   bus.publish(channel, { userId })
 }
 
-/** Hears, from every instance, whose sessions may have ended. Answers how to stop listening. */
+/** Calls `listener` with people whose sessions may have ended, from every instance. Returns how to stop. */
 export function onSessionsChanged(
   { bus }: Pick<Context, 'bus'>,
   listener: (userId: number) => void,
@@ -18,13 +18,13 @@ export function onSessionsChanged(
   return bus.subscribe(channel, (message) => listener((message as { userId: number }).userId))
 }
 
-/** The sessions of a person that live, and whether the account is under review. */
+/** The active sessions of a person, and whether the account is under review. */
 interface AccountSessions {
   readonly ids: ReadonlySet<number>
   readonly isInReview: boolean
 }
 
-/** The sessions of a person that live; none of a banned or refused one does. */
+/** Returns the active sessions of a person; none for banned and refused accounts. */
 export async function readAccountSessions(ctx: Context, userId: number): Promise<AccountSessions> {
   const user = await findUser(ctx.db, userId)
   if (!user || shutOutStatuses.has(user.status)) return { ids: new Set(), isInReview: false }
@@ -32,11 +32,11 @@ export async function readAccountSessions(ctx: Context, userId: number): Promise
   return { ids: new Set(rows.map(({ id }) => id)), isInReview: user.status === userStatus.inReview }
 }
 
-/** Ids of the sessions of a person that live. */
+/** Returns the ids of a person's active sessions. */
 export const activeSessionIds = async (ctx: Context, userId: number): Promise<ReadonlySet<number>> =>
   (await readAccountSessions(ctx, userId)).ids
 
-/** Which of these sessions live, of whomever they are; found in one query, and as `readAccountSessions` has it. */
+/** Returns which of these sessions of any people are active, in one query, by the rules of `readAccountSessions`. */
 export async function activeSessionsAmong(
   ctx: Context,
   sessionIds: readonly number[],

@@ -10,7 +10,7 @@ export interface SessionRow {
   readonly user_id: number
   readonly last_seen_at: number
   readonly status: number
-  /** End of a paid site's membership. */
+  /** End of the paid site's membership. */
   readonly expired_at: number | null
   readonly credentials_version: number
   /** Null for a person without a group. */
@@ -47,20 +47,20 @@ const sessionOfToken = prepare<{ tokenHash: string; now: number }, SessionRow>((
 )
 
 /**
- * The active session of a token hash (SHA-256), one row per group of the user; empty when there is none. An ended one is
- * found as long as its account is shut out, so that its bearer is told why.
+ * Finds the active session of a token hash (SHA-256), one row per group of the user; empty for none. Returns an ended
+ * one while its account is locked out, so that its holder gets the reason.
  */
 export function findSession(db: Db, engine: Engine, tokenHash: string, now: number): Promise<SessionRow[]> {
   return sessionOfToken(db, engine, { tokenHash, now })
 }
 
-/** That a person belongs to a group, and until when; null for good. */
+/** Membership in a group and its end; null for unlimited. */
 export interface Membership {
   readonly group_id: number
   readonly group_until: number | null
 }
 
-/** Groups of a person, the first one first; memberships that have run out are left out. */
+/** Lists the current memberships of a person, the first group first. */
 export async function listMemberships(db: Db, userId: number, now: number): Promise<Membership[]> {
   return db
     .selectFrom('group_user')
@@ -71,7 +71,7 @@ export async function listMemberships(db: Db, userId: number, now: number): Prom
     .execute()
 }
 
-/** What is known of a person without a session of theirs. */
+/** The data of a person without a session. */
 type PersonRow = Omit<SessionRow, 'id' | 'last_seen_at'>
 
 const selectPeople = prepareAnywhere<{ userIds: readonly number[]; now: number }, PersonRow>(
@@ -102,35 +102,35 @@ const selectPeople = prepareAnywhere<{ userIds: readonly number[]; now: number }
       .orderBy('group_user.group_id'),
 )
 
-/** People whose accounts are in order, one row per group of each, the first group first. */
+/** Finds people in good standing, one row per group of each, the first group first. */
 export function listPeople(db: Db, userIds: readonly number[], now: number): Promise<PersonRow[]> {
   return selectPeople(db, { userIds, now })
 }
 
-/** Addresses from which a person has logged in and not logged out again, newest first. */
+/** Lists the addresses of a person's active sessions, newest first. */
 export async function listAddresses(db: Db, userId: number): Promise<string[]> {
   const rows = await db.selectFrom('sessions').select('ip').where('user_id', '=', userId).execute()
   return rows.map((row) => row.ip)
 }
 
-/** What is stored of a session's tokens, and when they end. */
+/** The stored hashes of a session's tokens, and when they expire. */
 export interface TokenHashes {
   readonly tokenHash: string
   readonly refreshHash: string
   readonly expiresAt: number
 }
 
-/** A session about to be stored. Tokens come hashed. */
+/** A new session. Tokens are hashed. */
 export interface NewSession extends TokenHashes {
   readonly userId: number
-  /** The version of the person's credentials under which the log-in was proved. */
+  /** The version of the person's credentials under which the log-in was verified. */
   readonly credentialsVersion: number
   readonly userAgent: string
   readonly ip: string
   readonly now: number
 }
 
-/** The id of the session of an access token (SHA-256). */
+/** Finds the id of the session of an access token (SHA-256). */
 export async function findSessionId(db: Db, tokenHash: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('sessions')
@@ -140,7 +140,7 @@ export async function findSessionId(db: Db, tokenHash: string): Promise<number |
   return row?.id
 }
 
-/** Stores a session and ends all but the newest of its person, also when many begin at once. */
+/** Stores a session and ends all but the `kept` newest of its person, also for concurrent log-ins. */
 export async function insertSession(tx: Tx, session: NewSession, kept: number): Promise<void> {
   const { userId } = session
   await takeLock(tx, engineOf(tx), `sessions of ${userId}`)
@@ -190,7 +190,7 @@ export async function renewSession(
   return numUpdatedRows > 0n
 }
 
-/** Living sessions of a person, the one used last first. */
+/** Lists the active sessions of a person, the last used first. */
 export async function listActiveSessions(db: Db, userId: number, now: number) {
   return db
     .selectFrom('sessions')
@@ -202,7 +202,7 @@ export async function listActiveSessions(db: Db, userId: number, now: number) {
     .execute()
 }
 
-/** Those of these sessions that live and whose person's account is in none of these states. */
+/** Returns those of these sessions that are active and whose account is in none of these states. */
 export async function listActiveAmong(
   db: Db,
   engine: Engine,
@@ -220,8 +220,7 @@ export async function listActiveAmong(
 }
 
 /**
- * When a session began by a log-in that still proves what it proved, in milliseconds since 1970; undefined once the
- * credentials of its person have changed.
+ * Returns when a session began, in milliseconds since 1970; undefined if the person's credentials have changed since.
  */
 export async function findProvedStart(db: Db, id: number): Promise<number | undefined> {
   const row = await db
@@ -234,13 +233,13 @@ export async function findProvedStart(db: Db, id: number): Promise<number | unde
   return row?.created_at
 }
 
-/** Notes when sessions were last used. */
+/** Stores the last uses of sessions. */
 export async function storeSeen(tx: Tx, seenAt: ReadonlyMap<number, number>): Promise<void> {
   for (const [id, at] of seenAt)
     await tx.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', id).execute()
 }
 
-/** Notes that sessions are in use in this moment, all at once. */
+/** Stores the current time as the last use of sessions, in one statement. */
 export async function storeAllSeen(
   tx: Tx,
   engine: Engine,
@@ -254,7 +253,7 @@ export async function storeAllSeen(
     .execute()
 }
 
-/** When users last used any of their active sessions, in milliseconds since 1970. */
+/** Returns when users last used any of their active sessions, in milliseconds since 1970. */
 export async function lastSeenRows(
   db: Db,
   engine: Engine,
@@ -270,7 +269,7 @@ export async function lastSeenRows(
     .execute()
 }
 
-/** When a session last administered; as long as it has not, when it began. */
+/** Returns the last administrative call of a session; without one, when it began. */
 export async function findAdministeredAt(db: Db, id: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('sessions')
@@ -280,17 +279,17 @@ export async function findAdministeredAt(db: Db, id: number): Promise<number | u
   return row && (row.administered_at ?? row.created_at)
 }
 
-/** Notes that a session administers. */
+/** Records an administrative call of a session. */
 export async function storeAdministered(tx: Tx, id: number, at: number): Promise<void> {
   await tx.updateTable('sessions').set({ administered_at: at }).where('id', '=', id).execute()
 }
 
-/** Deletes sessions that have run out. */
+/** Deletes expired sessions. */
 export async function deleteExpiredSessions(tx: Tx, now: number): Promise<void> {
   await tx.deleteFrom('sessions').where('expires_at', '<=', now).execute()
 }
 
-/** Whether anybody is an administrator. */
+/** Returns whether the site has an administrator. */
 export async function hasAdministrator(db: Db, administratorGroup: number): Promise<boolean> {
   const row = await db
     .selectFrom('group_user')
@@ -301,7 +300,7 @@ export async function hasAdministrator(db: Db, administratorGroup: number): Prom
   return row !== undefined
 }
 
-/** Puts a person into a group for good. */
+/** Adds a person to a group without an end. */
 export async function insertMembership(tx: Tx, userId: number, groupId: number): Promise<void> {
   await tx
     .insertInto('group_user')

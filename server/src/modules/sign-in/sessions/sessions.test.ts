@@ -25,7 +25,7 @@ interface Listed {
   expiresAt: string
 }
 
-/** The header by which our own pages ask for the session cookie. */
+/** The header that allows the site's own pages to use the session cookie. */
 const ownPage = { 'x-chaguan-client': 'web' }
 
 describe.each(engines)('sessions on %s', (engine) => {
@@ -49,7 +49,7 @@ describe.each(engines)('sessions on %s', (engine) => {
   const withCookie = (cookie: string, headers: Record<string, string> = {}) =>
     postFrom(t, '/api/v3/users/nickname.set', { nickname: '新名' }, { headers: { cookie, ...headers } })
 
-  it('one sees where one is logged in, and what is the present place', async () => {
+  it('the list has the caller’s sessions and marks the current one', async () => {
     t.clock.advance(1000)
     const token = await again()
     expect(await listed(token)).toEqual([
@@ -82,7 +82,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect(await listed(alice.token)).toHaveLength(1)
   })
 
-  it("another person's session cannot be told from one that does not exist", async () => {
+  it('another person’s session gets the same response as an unknown one', async () => {
     const bob = await registerAccount(t, 'bob')
     const [hers] = await listed(alice.token)
     const revoke = async (id: unknown) => (await t.post('/api/v3/users/sessions.revoke', { id }, bob)).Code
@@ -92,7 +92,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect(await codeOf(alice.token)).toBe(0)
   })
 
-  it('logging out ends the session and takes the cookie away', async () => {
+  it('logging out ends the session and deletes the cookie', async () => {
     const other = await again()
     const answer = await t.post('/api/v3/users/logout', {}, alice)
     expect(answer).toMatchObject({ Code: 0, Data: [] })
@@ -117,7 +117,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect(await t.ctx.db.selectFrom('sessions').select('id').execute()).toHaveLength(50)
   })
 
-  it('the last use is noted once in four minutes, after the answer', async () => {
+  it('the last use is recorded once in four minutes, after the response', async () => {
     const seen = async () => (await listed(alice.token))[0]?.lastSeenAt
     t.clock.advance(239_000)
     await seen()
@@ -129,7 +129,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     })
   })
 
-  it('expired sessions and old failures are cleaned away by the hour', async () => {
+  it('expired sessions and old failures are deleted hourly', async () => {
     await logInFrom(t, 'alice', 'wrong-1')
     await t.ctx.jobs.runDue()
     t.clock.advance(31 * dayMs)
@@ -138,7 +138,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect(await t.ctx.db.selectFrom('login_failures').select('ip').execute()).toEqual([])
   })
 
-  it('the cookie is out of reach of scripts and of other sites', async () => {
+  it('the cookie is inaccessible to scripts and not sent by other sites', async () => {
     const { headers } = await logInFrom(t, 'alice', goodPassword, { headers: ownPage })
     const cookie = String(headers['set-cookie'])
     expect(cookie).toMatch(/^access_token=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -149,7 +149,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     await secure.close()
   })
 
-  it('any other client is given no cookie, and keeps the token of the answer itself', async () => {
+  it('other clients get no cookie, and store the token of the response themselves', async () => {
     for (const headers of [{}, { 'x-chaguan-client': 'h5' }, { 'x-chaguan-client': '' }]) {
       const answer = await logInFrom(t, 'alice', goodPassword, { headers })
       expect(answer).toMatchObject({ Code: 0, Data: { accessToken: expect.any(String) } })
@@ -157,19 +157,19 @@ describe.each(engines)('sessions on %s', (engine) => {
     }
   })
 
-  it('a log-in gives a new token, whatever cookie was there before', async () => {
+  it('a log-in issues a new token, whatever cookie was sent', async () => {
     const planted = `access_token=${alice.token}`
     const headers = { cookie: planted, origin: own, ...ownPage }
     const { headers: answered } = await logInFrom(t, 'alice', goodPassword, { headers })
     expect(String(answered['set-cookie'])).not.toContain(alice.token)
   })
 
-  it('a token in the address is no token', async () => {
+  it('a token in the URL is ignored', async () => {
     for (const name of ['token', 'access_token', 'accessToken'])
       expect((await t.get(`${list}?${name}=${alice.token}`)).Code).toBe(-3001)
   })
 
-  it('a write carried by the cookie needs the own origin', async () => {
+  it('a write that is authenticated by the cookie needs the site’s own origin', async () => {
     const cookie = `access_token=${alice.token}`
     expect((await withCookie(cookie)).Code).toBe(-4002)
     expect((await withCookie(cookie, { origin: 'https://evil.example' })).Code).toBe(-4002)
@@ -178,7 +178,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect((await t.inject({ method: 'GET', url: list, headers: { cookie } })).Code).toBe(0)
   })
 
-  it('a dead cookie is taken away, so that the next log-in is not refused for it', async () => {
+  it('an invalid cookie is deleted, so that it does not block the next log-in', async () => {
     const headers = { cookie: `access_token=${'x'.repeat(43)}`, origin: own }
     const answer = await logInFrom(t, 'alice', goodPassword, { headers })
     expect(answer.Code).toBe(-4011)
@@ -187,12 +187,12 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect([bearer.Code, bearer.headers['set-cookie']]).toEqual([-4011, undefined])
   })
 
-  it('made-up tokens are refused, however they look', async () => {
+  it('invented tokens are refused, whatever their form', async () => {
     for (const token of ['x', 'null', `${alice.token}x`, "' or 1=1 --", 'x'.repeat(4000)])
       expect(await codeOf(token)).toBe(-4011)
   })
 
-  it('a new password ends all other sessions, and the old one logs in no more', async () => {
+  it('a new password ends all other sessions, and the old one no longer logs in', async () => {
     const other = await again()
     const viewer = await findViewer(t.ctx, alice.token, {
       lang: 'zh',
@@ -213,7 +213,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect((await logInFrom(t, 'alice', 'tea-house-99')).Code).toBe(0)
   })
 
-  it('an administrator exchanges a refresh token once; the tokens before it end', async () => {
+  it('an administrator uses a refresh token once; the previous tokens become invalid', async () => {
     await t.ctx.transaction((tx) => tx.updateTable('group_user').set({ group_id: 1 }).execute())
     const { Data } = await logInFrom(t, 'alice', goodPassword)
     const first = Data as TokenView
@@ -234,7 +234,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     ).toBe(-4002)
   })
 
-  it('rights that ran out with a group are gone with the next call', async () => {
+  it('permissions of a group that has ended are gone with the next request', async () => {
     const until = t.clock.now() + 1000
     await t.ctx.transaction((tx) =>
       tx
@@ -249,7 +249,7 @@ describe.each(engines)('sessions on %s', (engine) => {
   })
 })
 
-it('no password and no token is ever written to the log', async () => {
+it('passwords and tokens are never written to the log', async () => {
   const lines: string[] = []
   const t = await openTestApp({ log: openLog({ write: (line: string) => void lines.push(line) }) })
   const alice = await registerAccount(t, 'alice')
