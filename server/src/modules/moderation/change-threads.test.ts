@@ -4,7 +4,7 @@ import { insertCategory } from '../../testing/fixtures/published-thread.ts'
 import { createThread } from '../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
-describe.each(engines)('what administrators do to several threads on %s', (engine) => {
+describe.each(engines)('bulk changes of threads by administrators on %s', (engine) => {
   let t: TestApp
   let admin: TestMember
   let author: TestMember
@@ -26,7 +26,7 @@ describe.each(engines)('what administrators do to several threads on %s', (engin
     return made
   }
 
-  it('they are moved, featured, made sticky and recommended in one call, which answers the last', async () => {
+  it('threads are moved, featured, made sticky and recommended with one call, which returns the last one', async () => {
     const garden = await insertCategory(t, '茶园')
     const ids = await threeThreads()
     const answer = await batch(ids, {
@@ -50,7 +50,7 @@ describe.each(engines)('what administrators do to several threads on %s', (engin
     expect(await open(ids[0] ?? 0)).toMatchObject({ isStick: 0, isSite: false })
   })
 
-  it('either all of them change or none', async () => {
+  it('either all threads change or none', async () => {
     const ids = await threeThreads()
     expect((await batch([...ids, 999_999], { isEssence: 1 })).Code).toBe(-4004)
     expect((await open(ids[0] ?? 0)).displayTag.isEssence).toBe(false)
@@ -68,7 +68,7 @@ describe.each(engines)('what administrators do to several threads on %s', (engin
     ).toBe(-4001)
   })
 
-  it('they are deleted, restored, approved and ignored', async () => {
+  it('threads are deleted, restored, approved and ignored', async () => {
     const ids = await threeThreads()
     const codes = () =>
       Promise.all(ids.map(async (id) => (await t.get(`/api/v3/thread.detail?threadId=${id}`)).Code))
@@ -82,7 +82,7 @@ describe.each(engines)('what administrators do to several threads on %s', (engin
     expect(await codes()).toEqual([0, 0, 0])
   })
 
-  it('sticky threads stand in the order they were put in', async () => {
+  it('sticky threads are listed in the order that they were sorted into', async () => {
     const ids = await threeThreads()
     await batch(ids, { isSticky: 1 })
     const data = ids.map((id, index) => ({ id, sort: 10 - index }))
@@ -99,7 +99,7 @@ describe.each(engines)('what administrators do to several threads on %s', (engin
     expect(await t.ctx.db.selectFrom('thread_stick_sort').selectAll().execute()).toEqual([])
   })
 
-  it('a sticky thread that comes back is sticky when there is room', async () => {
+  it('a restored thread is sticky again only while there is room', async () => {
     const gone = await createThread(t, author)
     await batch([gone.id], { isSticky: 1 })
     await batch([gone.id], { isDeleted: 1 })
@@ -110,7 +110,7 @@ describe.each(engines)('what administrators do to several threads on %s', (engin
     await batch(others, { isSticky: 0 })
   })
 
-  it('how readings are counted is chosen by its own call', async () => {
+  it('a call of its own sets how views are counted', async () => {
     const answer = await t.post('/api/backAdmin/open.view.count', { openViewCount: 1 }, admin)
     expect(answer.Data).toEqual({ key: 'open_view_count', value: '1', tag: 'default' })
     expect((await t.post('/api/backAdmin/open.view.count', { openViewCount: 2 }, admin)).Code).toBe(-4001)

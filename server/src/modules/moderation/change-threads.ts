@@ -36,7 +36,7 @@ async function change(acting: ThreadOperation, input: Input): Promise<void> {
   ])
 }
 
-/** Applies the changes to one thread: restoring comes first, deleting last. */
+/** Applies the changes to one thread; restoring comes first, deleting last. */
 async function changeOne(acting: ThreadOperation, input: Input): Promise<ThreadRow> {
   const { ctx, tx, actorId } = acting
   const { id } = acting.thread
@@ -62,7 +62,7 @@ export async function changeThreads(ctx: Context, viewer: Member, input: Input):
   const ids = idsOf(input.ids)
   return runThreadTransaction(ctx, async (tx) => {
     let last: ThreadRow | undefined
-    // One order for everybody, so that two changes of the same threads never wait for each other in a circle.
+    // A fixed lock order, so that concurrent changes of the same threads cannot deadlock.
     for (const id of ids.toSorted((one, other) => one - other)) await lockThread(ctx, tx, id)
     for (const id of ids) {
       const thread = await lockThread(ctx, tx, id)
@@ -74,7 +74,7 @@ export async function changeThreads(ctx: Context, viewer: Member, input: Input):
   })
 }
 
-/** The sticky threads of the whole site in their order (docs/reference/wire-content.md#threads). */
+/** Returns the sticky threads of the whole site in their order (docs/reference/wire-content.md#threads). */
 export async function listStickyOrder(
   ctx: Context,
   viewer: Member,
@@ -83,7 +83,7 @@ export async function listStickyOrder(
   return threads.map((thread) => ({ id: thread.threadId, ...thread }))
 }
 
-/** Puts sticky threads in order, all of them or none; refuses (RESOURCE_NOT_FOUND) one that is not sticky. */
+/** Sets the order of sticky threads, all or none; refuses a thread that is not sticky (RESOURCE_NOT_FOUND). */
 export async function sortStickyThreads(
   ctx: Context,
   _viewer: Member,

@@ -7,7 +7,7 @@ import type { Member } from '../../viewer.ts'
 import { findUsers } from '../users/index.ts'
 import { moderated } from './moderated-categories.ts'
 
-/** What was done in the categories that the caller moderates, the latest first. */
+/** Returns a page of the decisions in categories that the caller moderates, newest first. */
 export async function listDeskLog(
   ctx: Context,
   viewer: Member,

@@ -17,16 +17,16 @@ export interface DeskPage {
   readonly total: number
 }
 
-/** An item without what is noted about its person. */
+/** An item without the notes on its person. */
 type UnannotatedItem = Omit<DeskItem, 'noteCount' | 'lastNote'>
 
-/** Whoever wrote something, whom the notes beside it are about too; nobody of what stays unnamed. */
+/** The author of an item, who is also the subject of its notes; empty for an anonymous author. */
 const written = (writer: { readonly userId?: number; readonly nickname: string } | undefined) => {
   const { userId = 0, nickname = '' } = writer ?? {}
   return { userId, nickname, subjectId: userId, subjectName: nickname }
 }
 
-/** What of each kind waits; each names its thread `threads`. */
+/** SQL that selects the pending items of each kind; each query names its thread `threads`. */
 const waiting: Readonly<
   Record<Kind, { from: RawBuilder<unknown>; where: RawBuilder<unknown>; table: string }>
 > = {
@@ -47,7 +47,7 @@ const waiting: Readonly<
   },
 }
 
-/** A page of what waits in some categories, the oldest first, and how much there is. */
+/** Returns a page of the pending items in categories, oldest first, and their number. */
 export async function findOfDesk(
   ctx: Context,
   kind: Kind,
@@ -66,7 +66,7 @@ export async function findOfDesk(
   return { ids: rows.rows.map(({ id }) => id), total: Number(counted.rows[0]?.total ?? 0) }
 }
 
-/** Where some things lie, by id. */
+/** Returns the category and deletion time of items, by id. */
 export async function placesOf(ctx: Context, db: Db, kind: Kind, ids: readonly number[]) {
   const { from, table } = waiting[kind]
   const deletedAt = kind === 'reports' ? sql`null` : sql.ref(`${table}.deleted_at`)
@@ -171,7 +171,7 @@ export async function presentReportItems(
     .orderBy('reports.created_at')
     .orderBy('reports.id')
     .execute()
-  /** Who wrote what is reported; 0 for who stays unnamed. */
+  /** The author of the reported content; 0 for an anonymous author. */
   const subjectOf = ({ writer, starter, is_anonymous }: (typeof rows)[number]) =>
     writer === null || (is_anonymous === 1 && writer === starter) ? 0 : Number(writer)
   const users = await findUsers(

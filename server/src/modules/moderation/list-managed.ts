@@ -50,7 +50,7 @@ function presentDeletion(ctx: Context, users: Users, deletions: Deletions, key: 
   }
 }
 
-/** What only administrators know of threads, by id. */
+/** Loads the fields of threads that only administrators see, by id. */
 async function readRest(ctx: Context, ids: readonly number[]) {
   const rows = await ctx.db
     .selectFrom('threads')
@@ -69,7 +69,7 @@ async function readRest(ctx: Context, ids: readonly number[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Threads as administrators see them, in the order of the ids; authors of anonymous ones are named. */
+/** Presents threads for administrators, in the order of the ids; authors of anonymous threads are named. */
 export async function presentManagedThreads(
   ctx: Context,
   viewer: Member,
@@ -117,8 +117,8 @@ export async function presentManagedThreads(
 }
 
 /**
- * A page of threads in any state except drafts, for administrators (docs/reference/wire-content.md#threads). The only
- * list that names authors of anonymous threads.
+ * Returns a page of threads in any state except drafts, for administrators (docs/reference/wire-content.md#threads).
+ * The only list that names authors of anonymous threads.
  */
 export async function listManagedThreads(
   ctx: Context,
@@ -130,7 +130,7 @@ export async function listManagedThreads(
   return presentPage(viewer.callUrl, wanted, await presentManagedThreads(ctx, viewer, ids), total)
 }
 
-/** Comments and replies as administrators see them, in the order of the ids. */
+/** Presents comments and replies for administrators, in the order of the ids. */
 export async function presentManagedPosts(
   ctx: Context,
   viewer: Member,
@@ -179,7 +179,7 @@ export async function presentManagedPosts(
   })
 }
 
-/** A page of comments and replies in any state, for administrators. */
+/** Returns a page of comments and replies in any state, for administrators. */
 export async function listManagedPosts(
   ctx: Context,
   viewer: Member,

@@ -14,7 +14,7 @@ type ManagedFilter = Omit<ManagedThreadsFilter, 'sort'>
 type Condition = RawBuilder<boolean>
 type Table = 'threads' | 'posts'
 
-/** Which part of a list to read. */
+/** A range of a list, in rows. */
 export interface PageRange {
   readonly offset: number
   readonly take: number
@@ -44,14 +44,14 @@ function between(
   ]
 }
 
-/** What waits is found by indexes that hold nothing else: SQLite takes one only where its own condition is written out. */
+/** Partial indexes contain the pending rows only: SQLite uses one only when its condition is written literally. */
 function approvalCondition(column: RawBuilder<unknown>, asked: 0 | 1 | 2 | undefined): Condition[] {
   if (asked === undefined) return []
   const isAsked = sql<boolean>`${column} = ${asked}`
   return asked === approval.approved ? [isAsked] : [sql<boolean>`${column} <> 1`, isAsked]
 }
 
-/** Conditions that lists of threads and of comments share. */
+/** Conditions that thread and comment lists share. */
 async function commonConditions(ctx: Context, asked: ManagedFilter, table: Table): Promise<Condition[]> {
   const at = (name: string) => column(table, name)
   const isDeleted = asked.isDeleted === 'yes'
@@ -112,7 +112,10 @@ async function threadConditions(ctx: Context, asked: ManagedThreadsFilter): Prom
   ]
 }
 
-/** The order of a list: a column, descending after a minus, then the id; those deleted last, or written last, unless asked. */
+/**
+ * Returns the order of a list: a column, descending after a minus, then the id. By default newest first, and deleted
+ * ones by deletion time.
+ */
 function orderOf(
   table: Table,
   { sort, isDeleted }: { sort?: string | undefined; isDeleted?: string | undefined },
@@ -120,7 +123,7 @@ function orderOf(
   const asked = sort ?? (isDeleted === 'yes' ? '-deleted_at' : '-created_at')
   const direction = asked.startsWith('-') ? 'desc' : 'asc'
   const name = asked.replace('-', '')
-  // What is not deleted has no time of it.
+  // A row that is not deleted has no deletion time.
   const by = name === 'deleted_at' && isDeleted !== 'yes' ? 'id' : name
   return { column: `${table}.${by}`, direction, ids: direction }
 }
@@ -150,7 +153,7 @@ async function find(
   return { ids: rows.rows.map(({ id }) => id), total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Ids of the threads on a page of the admin area, and how many there are. Newest first unless asked otherwise. */
+/** Returns the ids of a page of threads in the admin area and their number; newest first by default. */
 export async function findManagedThreads(
   ctx: Context,
   asked: ManagedThreadsFilter,
@@ -172,7 +175,7 @@ async function postConditions(ctx: Context, asked: Omit<ManagedPostsFilter, 'sor
 const postsOf = ({ categoryId }: ManagedPostsFilter) =>
   categoryId ? sql`posts join threads on threads.id = posts.thread_id` : sql`posts`
 
-/** Ids of the comments on a page of the admin area, and how many there are. Newest first unless asked otherwise. */
+/** Returns the ids of a page of comments in the admin area and their number; newest first by default. */
 export async function findManagedPosts(
   ctx: Context,
   asked: ManagedPostsFilter,
@@ -181,7 +184,7 @@ export async function findManagedPosts(
   const { sort: _sort, ...rest } = asked
   const conditions = [
     ...(await postConditions(ctx, rest)),
-    // Has SQLite count in the index of the living ones, not in the table.
+    // Makes SQLite count in the index of undeleted posts instead of the table.
     ...(ctx.database.engine === 'sqlite' ? [sql<boolean>`posts.created_at > 0`] : []),
   ]
   return find(ctx, 'posts', postsOf(asked), conditions, orderOf('posts', asked), part)
@@ -207,7 +210,7 @@ async function findPart(
   return { ids: rows.map(({ id }) => id), last: lastMark(rows, { ...order, column: 'value' }) }
 }
 
-/** Ids of a part of the threads that a filter finds, in the order of their list. */
+/** Returns the ids of a keyset range of the threads that match a filter, in the order of their list. */
 export const findThreadsOfPart = async (
   ctx: Context,
   asked: ManagedThreadsFilter,
@@ -215,7 +218,7 @@ export const findThreadsOfPart = async (
 ): Promise<FoundPart> =>
   findPart(ctx, 'threads', sql`threads`, await threadConditions(ctx, asked), orderOf('threads', asked), part)
 
-/** Ids of a part of the comments that a filter finds, in the order of their list. */
+/** Returns the ids of a keyset range of the comments that match a filter, in the order of their list. */
 export const findPostsOfPart = async (
   ctx: Context,
   asked: ManagedPostsFilter,
@@ -223,10 +226,13 @@ export const findPostsOfPart = async (
 ): Promise<FoundPart> =>
   findPart(ctx, 'posts', postsOf(asked), await postConditions(ctx, asked), orderOf('posts', asked), part)
 
-/** How many posts one statement looks through: on SQLite nobody is served meanwhile. */
+/** Posts that one statement scans: on SQLite nobody else is served meanwhile. */
 const lookingPace = { least: 500, most: 20_000, turnMs: 5, restTimes: 1, longestRestMs: 20 }
 
-/** Ids of all comments that a filter finds, the oldest first, up to a number: others have their turn meanwhile. */
+/**
+ * Returns the ids of all comments that match a filter, oldest first, at most `most`; other requests are served between
+ * its statements.
+ */
 export async function findAllManagedPosts(
   ctx: Context,
   asked: ManagedPostsFilter,

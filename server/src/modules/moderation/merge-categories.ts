@@ -7,7 +7,7 @@ import { logAdminAction } from '../audit/index.ts'
 import { deleteCategoryRows, leadToCategory, lockCategories, readCategories } from '../categories/index.ts'
 import { lockThread, moveThread, runThreadTransaction } from '../threads/index.ts'
 
-/** Threads that one call moves: others write in between. */
+/** Threads that one call moves, so that other writers run in between. */
 const movedAtOnce = 50
 
 async function countThreads(db: Db, categoryId: number): Promise<number> {
@@ -19,7 +19,7 @@ async function countThreads(db: Db, categoryId: number): Promise<number> {
   return Number(n)
 }
 
-/** Refuses what would leave children without a parent at the top. */
+/** Refuses a merge after which children would have a parent that is not at the top level. */
 async function assertMergeable(ctx: Context, id: number, intoId: number): Promise<void> {
   const { all, byId } = await readCategories(ctx)
   const into = byId.get(intoId)
@@ -28,7 +28,7 @@ async function assertMergeable(ctx: Context, id: number, intoId: number): Promis
   if (id === intoId || (hasChildren && into.parentid !== 0)) throw invalid('categories.merge.wrong')
 }
 
-/** Moves the next threads, drafts and deleted ones too; answers how many. */
+/** Moves the next threads, including drafts and deleted ones; returns their number. */
 async function moveNext(ctx: Context, viewer: Member, id: number, intoId: number): Promise<number> {
   const rows = await ctx.db
     .selectFrom('threads')
@@ -50,12 +50,13 @@ async function moveNext(ctx: Context, viewer: Member, id: number, intoId: number
   })
 }
 
-/** Takes the category away, unless a thread came into it meanwhile; answers whether it is gone. */
+/** Deletes the merged category unless a thread was added to it meanwhile; returns whether it was deleted. */
 function finish(ctx: Context, viewer: Member, id: number, intoId: number): Promise<boolean> {
   return ctx.transaction(
     async (tx) => {
       await ctx.versionedCache.invalidate(tx, 'categories')
-      // Whoever publishes counts on the row of the category, so they wait here, or find it gone.
+      // Publishing updates the row of the category, so a concurrent publication waits here or finds the category
+      // deleted.
       await lockCategories(tx, ctx.database.engine, [id, intoId])
       const found = await tx.selectFrom('categories').select('id').where('id', 'in', [id, intoId]).execute()
       if (found.length < 2) throw new AppError('CATEGORY_NOT_FOUNF')
@@ -71,8 +72,8 @@ function finish(ctx: Context, viewer: Member, id: number, intoId: number): Promi
 }
 
 /**
- * Merges a category into another, a part of its threads with each call. Rights that name the category go with it; those of
- * the other hold for its threads. What is below it comes below the other.
+ * Merges a category into another, moving some of its threads with each call. Permissions for the category are deleted,
+ * and those for the other one apply to its threads. Its children move below the other category.
  */
 export async function mergeCategories(
   ctx: Context,

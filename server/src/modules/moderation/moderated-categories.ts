@@ -3,7 +3,10 @@ import { AppError } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { type DeskRights, deskRights } from '../categories/index.ts'
 
-/** The categories that a viewer moderates, by id. Refuses (UNAUTHORIZED) who moderates none. */
+/**
+ * Returns the rights of a viewer in the categories that they moderate, by id. Refuses (UNAUTHORIZED) a viewer who
+ * moderates none.
+ */
 export async function moderated(ctx: Context, viewer: Member): Promise<ReadonlyMap<number, DeskRights>> {
   const rows = await ctx.db.selectFrom('categories').select(['id', 'moderators']).execute()
   const rights = new Map(

@@ -47,7 +47,7 @@ describe.each(engines)('notes on a person on %s', (engine) => {
       }
     ).pageData.filter((act) => act.userId === who.id)
 
-  it('are written and read by the staff, edited by their author, removed by the author or an administrator', async () => {
+  it('staff write and read notes, their author edits them, and the author or an administrator deletes them', async () => {
     const { id } = (await add(moderator, ' 发过广告 ')).Data as { id: number }
     t.clock.advance(60_000)
     expect(await notes(other)).toMatchObject([
@@ -72,7 +72,7 @@ describe.each(engines)('notes on a person on %s', (engine) => {
     ])
   })
 
-  it('are closed to whom they are about, to members and to visitors', async () => {
+  it('notes are refused to the person they are about, to members and to visitors', async () => {
     const { id } = (await add(admin, '自称版主', moderator.id)).Data as { id: number }
     expect((await list(moderator, moderator.id)).Code).toBe(-4002)
     expect((await add(moderator, '我很好', moderator.id)).Code).toBe(-4002)
@@ -84,7 +84,7 @@ describe.each(engines)('notes on a person on %s', (engine) => {
     expect(await notes(other, moderator.id)).toHaveLength(1)
   })
 
-  it('are refused without words, with too many, on nobody, and beyond a hundred', async () => {
+  it('a note that is empty, too long, about nobody or beyond a hundred is refused', async () => {
     for (const text of ['', '   ', 'x'.repeat(1001), { x: 1 }, null])
       expect((await add(moderator, text)).Code).toBe(-4001)
     expect((await add(moderator, 'x', 999_999)).Code).toBe(-4004)
@@ -101,7 +101,7 @@ describe.each(engines)('notes on a person on %s', (engine) => {
     await t.ctx.transaction((tx) => tx.deleteFrom('person_notes').where('user_id', '=', author.id).execute())
   })
 
-  it('stand at the desk beside what the person wrote and what is reported of it, but for what is anonymous', async () => {
+  it("the review desk shows notes beside a person's content and reports about it, except anonymous content", async () => {
     await add(admin, '第一条')
     await add(moderator, '第二条')
     const waiting = (more: object = {}) =>

@@ -19,12 +19,12 @@ import { moderated } from './moderated-categories.ts'
 
 type Input<Name extends keyof typeof personNotesApi> = InputOf<(typeof personNotesApi)[Name]>
 
-/** Refuses (UNAUTHORIZED) who moderates nothing. */
+/** Refuses (UNAUTHORIZED) a viewer who moderates nothing. */
 async function assertStaff(ctx: Context, viewer: Member): Promise<void> {
   if (!viewer.isAdmin) await moderated(ctx, viewer)
 }
 
-/** Whom a note is about. Nobody reads or writes notes on themself, and a closed account has none. */
+/** Returns the subject of a note. Refuses oneself, and accounts that are unknown or closed. */
 async function findSubject(ctx: Context, viewer: Member, userId: number): Promise<User> {
   await assertStaff(ctx, viewer)
   if (userId === viewer.id) throw new AppError('UNAUTHORIZED')
@@ -39,11 +39,11 @@ function readText(text: string): string {
   return read
 }
 
-/** Whoever reads the log learns what happened, not what the note says: that goes with the account. */
+/** The log entry does not contain the note, which is deleted with the account. */
 const log = (ctx: Context, tx: Tx, viewer: Member, words: string) =>
   logAdminAction(tx, viewer, 'user', words, ctx.clock.now())
 
-/** The notes on a person, the latest first. */
+/** Returns the notes on a person, newest first. */
 export async function listPersonNotes(
   ctx: Context,
   viewer: Member,
@@ -80,7 +80,7 @@ export async function addPersonNote(
   await findSubject(ctx, viewer, userId)
   const note = { user_id: userId, author_id: viewer.id, text: readText(text), edited_at: null }
   return ctx.transaction(async (tx) => {
-    // Closing the account waits, or is over.
+    // The lock waits for a concurrent closing of the account.
     const { status } = await tx
       .selectFrom('users')
       .select('status')
@@ -105,7 +105,7 @@ export async function addPersonNote(
   })
 }
 
-/** The note of an id. One on the caller does not exist for them. */
+/** Returns a note by id; refuses a note on the caller as not found. */
 async function findNote(ctx: Context, tx: Tx, viewer: Member, id: number) {
   await assertStaff(ctx, viewer)
   const note = await tx.selectFrom('person_notes').selectAll().where('id', '=', id).executeTakeFirst()
@@ -149,7 +149,7 @@ export async function deletePersonNote(
   return []
 }
 
-/** Items of the desk with how many notes there are on whom they are about, and what the last one says. */
+/** Adds to items of the desk the number of notes on their person, and the last note. */
 export async function withNotes(
   ctx: Context,
   viewer: Member,

@@ -35,7 +35,7 @@ describe.each(engines)('the review desk on %s', (engine) => {
   const waiting = (categoryId: number, more: object = {}) =>
     createThread(t, author, { categoryId, approval: 0, title: '待审', ...more })
 
-  it('shows what waits in the categories of its moderator, the oldest first, and nothing of others', async () => {
+  it("the desk lists pending items in the moderator's categories, oldest first, and none of others", async () => {
     const mine = await waiting(garden)
     t.clock.advance(1000)
     const later = await waiting(garden, { isAnonymous: true })
@@ -48,7 +48,7 @@ describe.each(engines)('the review desk on %s', (engine) => {
     expect((await list('threads', admin)).length).toBe(3)
   })
 
-  it('approves, ignores and deletes, and takes each back', async () => {
+  it('a moderator approves, ignores and deletes a thread, and undoes each decision', async () => {
     const { id } = await waiting(garden)
     const open = async () => (await t.get(`/api/v3/thread.detail?threadId=${id}`)).Code
     expect(await decide({ action: 'approve', ids: [id] })).toBe(0)
@@ -73,7 +73,7 @@ describe.each(engines)('the review desk on %s', (engine) => {
     expect(pageData.find(({ action }) => action === 'delete')?.message).toBe('广告')
   })
 
-  it('shows comments with the words for which they wait, and reports, and settles both', async () => {
+  it('the desk lists comments with their stop words, and reports, and decides on both', async () => {
     const { threadId } = await publishThreadByCall(t, author, { categoryId: garden })
     t.clock.advance(10_000)
     await t.post('/api/v3/posts.create', { id: threadId, content: '谁能代购' }, author)
@@ -92,7 +92,7 @@ describe.each(engines)('the review desk on %s', (engine) => {
     expect(await list('reports')).toHaveLength(1)
   })
 
-  it('leaves what lies elsewhere, all of it when one thing does, and is closed to everybody else', async () => {
+  it('a decision with an item of another category is refused as a whole, and others have no access to the desk', async () => {
     const [mine, other] = [await waiting(garden), await waiting(1)]
     expect(await decide({ action: 'approve', ids: [mine.id, other.id] })).toBe(-4004)
     expect((await list('threads')).map(({ id }) => id)).toContain(mine.id)

@@ -36,7 +36,9 @@ function present(
     : presentReportItems(ctx, found.ids, rights)
 }
 
-/** What waits in the categories that the caller moderates (docs/reference/wire-content.md#review-desk). */
+/**
+ * Returns the pending items in the categories that the caller moderates (docs/reference/wire-content.md#review-desk).
+ */
 export async function listDesk(
   ctx: Context,
   viewer: Member,
@@ -52,7 +54,7 @@ export async function listDesk(
   return presentPage(viewer.callUrl, wanted, items, found.total)
 }
 
-/** Gives something back to the queue. */
+/** Returns an item to the queue. */
 async function pend(ctx: Context, tx: Tx, viewer: Member, kind: Kind, id: number): Promise<void> {
   if (kind === 'threads') {
     const thread = await lockThread(ctx, tx, id)
@@ -82,7 +84,10 @@ async function decideOne(
   })
 }
 
-/** The action is one of its kind, and every thing lies where the viewer may do it; what is elsewhere is not found. */
+/**
+ * Checks that the action exists for the kind, and that the viewer may do it in the category of every item; items of
+ * other categories are not found.
+ */
 async function assertMay(ctx: Context, tx: Tx, viewer: Member, decision: Decision): Promise<void> {
   const { kind, action, ids } = decision
   const isOfReports = action === 'settle' || action === 'reopen'
@@ -92,14 +97,14 @@ async function assertMay(ctx: Context, tx: Tx, viewer: Member, decision: Decisio
   for (const id of ids) {
     const place = places.get(id)
     const mine = place && rights.get(place.categoryId)
-    // Deleting what is deleted would remove it for good.
+    // Deleting a deleted item would delete it permanently.
     if (!mine || (action === 'delete' && place.isDeleted)) throw new AppError('RESOURCE_NOT_FOUND')
     const deletes = kind === 'threads' ? mine.deletesThreads : mine.deletesComments
     if ((action === 'delete' || action === 'restore') && !deletes) throw new AppError('UNAUTHORIZED')
   }
 }
 
-/** Decides on what waits where the caller moderates, all or none; every decision can be taken back by another. */
+/** Decides on pending items in the caller's categories, all or none; every decision can be reversed by another. */
 export async function decideAtDesk(ctx: Context, viewer: Member, decision: Decision): Promise<[]> {
   const { kind, action, ids } = decision
   await runThreadTransaction(ctx, async (tx) => {

@@ -17,7 +17,7 @@ interface Page<Item> {
   readonly totalCount: number
 }
 
-describe.each(engines)('what waits for review on %s', (engine) => {
+describe.each(engines)('the moderation queue on %s', (engine) => {
   let t: TestApp
   let admin: TestMember
   let author: TestMember
@@ -55,7 +55,7 @@ describe.each(engines)('what waits for review on %s', (engine) => {
   const userRow = (id: number) =>
     t.ctx.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-  it('a thread with such a word is there for its author and administrators alone, until it is approved', async () => {
+  it('a thread with a reviewed word is visible to its author and administrators only, until it is approved', async () => {
     const before = (await userRow(author.id)).thread_count
     const waiting = await publishThreadByCall(t, author, { title: '香港代购' })
     expect(waiting.isApproved).toBe(0)
@@ -74,14 +74,14 @@ describe.each(engines)('what waits for review on %s', (engine) => {
     expect((await managed('isApproved=0')).totalCount).toBe(0)
   })
 
-  it('an ignored thread is not in the lists', async () => {
+  it('an ignored thread is not listed', async () => {
     const waiting = await publishThreadByCall(t, author, { title: '代购' })
     expect((await review(1, { id: waiting.threadId, isApproved: 2 })).Code).toBe(0)
     expect((await open(waiting.threadId)).Code).toBe(-4004)
     expect((await managed('isApproved=2')).pageData[0]).toMatchObject({ threadId: waiting.threadId })
   })
 
-  it('a banned word is refused with the word, and nothing is stored', async () => {
+  it('a text with a banned word is refused with the word, and nothing is stored', async () => {
     const count = async () => (await managed('')).totalCount
     const before = await count()
     t.clock.advance(31_000)
@@ -93,7 +93,7 @@ describe.each(engines)('what waits for review on %s', (engine) => {
     expect((await comment(threadId, '赌博')).Code).toBe(-4001)
   })
 
-  it('a replaced word is stored as it is replaced', async () => {
+  it('a word with a replacement is stored as the replacement', async () => {
     const thread = await publishThreadByCall(t, author, {
       title: '傻瓜相机',
       content: { text: '<p>一个<b>傻瓜</b></p>' },
@@ -105,7 +105,7 @@ describe.each(engines)('what waits for review on %s', (engine) => {
     })
   })
 
-  it('a draft is looked at when it is published', async () => {
+  it('a draft is checked for stop words when it is published', async () => {
     const draft = await publishThreadByCall(t, author, { title: '代购', draft: 1 })
     expect(draft.isApproved).toBe(1)
     t.clock.advance(31_000)
@@ -116,17 +116,17 @@ describe.each(engines)('what waits for review on %s', (engine) => {
     })
   })
 
-  it('an edit brings a word in, and the thread waits; a clean edit brings it back', async () => {
+  it('a thread goes to review when an edit adds a reviewed word, and back when an edit removes it', async () => {
     const { threadId, postId } = await publishThreadByCall(t, author)
     const edit = (body: object) => t.post('/api/v3/thread.update', { threadId, ...body }, author)
     expect((await edit({ content: { text: '<p>代购</p>' } })).Data).toMatchObject({ isApproved: 0 })
     expect((await open(threadId)).Code).toBe(-4004)
-    // What still says it goes on waiting, although the edit itself is clean.
+    // The thread still contains the word, so it stays in review although the edited part is clean.
     expect((await edit({ title: '新茶' })).Data).toMatchObject({ isApproved: 0 })
     expect((await edit({ content: { text: '<p>好茶</p>' } })).Data).toMatchObject({ isApproved: 1 })
     expect((await open(threadId)).Code).toBe(0)
     const versions = (who?: TestMember) => t.get(`/api/v3/posts.revisions?postId=${postId}`, who)
-    // What waited for review in between is for the author and administrators.
+    // Versions that were in review are visible to the author and administrators only.
     expect((await versions(author)).Data).toMatchObject({ totalCount: 4 })
     expect((await versions(admin)).Data).toMatchObject({ totalCount: 4 })
     expect((await versions(reader)).Data).toMatchObject({ totalCount: 2 })
@@ -139,7 +139,7 @@ describe.each(engines)('what waits for review on %s', (engine) => {
     expect((await t.post('/api/v3/thread.update', body, author)).Data).toMatchObject({ isApproved: 1 })
   })
 
-  it('an ignored thread stays ignored, whatever an edit brings in or takes out', async () => {
+  it('an ignored thread stays ignored, whatever an edit adds or removes', async () => {
     const { threadId, postId } = await publishThreadByCall(t, author, { title: '代购' })
     await review(1, { id: threadId, isApproved: 2 })
     await t.ctx.outbox.drain()
@@ -177,7 +177,7 @@ describe.each(engines)('what waits for review on %s', (engine) => {
     expect(heard).toEqual([])
   })
 
-  it('an ignored comment stays ignored when its text is changed', async () => {
+  it('an ignored comment stays ignored when its text is edited', async () => {
     const { threadId } = await publishThreadByCall(t, author)
     const { id } = (await comment(threadId, '代购')).Data as PostView
     await review(2, { id, isApproved: 2 })
@@ -190,7 +190,7 @@ describe.each(engines)('what waits for review on %s', (engine) => {
     expect(((await open(threadId)).Data as ThreadView).likeReward.postCount).toBe(0)
   })
 
-  it('a comment with such a word counts when it is approved, and is there for its author before', async () => {
+  it('a comment in review is visible to its author, and counted once it is approved', async () => {
     const { threadId } = await publishThreadByCall(t, author)
     const waiting = (await comment(threadId, '代购')).Data as PostView
     expect(waiting.isApproved).toBe(0)
@@ -221,7 +221,7 @@ describe.each(engines)('what waits for review on %s', (engine) => {
     expect((await review(1, ...tooMany)).Code).toBe(-4001)
   })
 
-  it('a deleted thread is in the recycle bin with its reason, comes back, and goes for good', async () => {
+  it('a deleted thread is in the recycle bin with its reason, can be restored, and can be deleted permanently', async () => {
     const { threadId, postId } = await publishThreadByCall(t, author, { title: '回收' })
     const { id } = (await comment(threadId, '一楼')).Data as PostView
     const like = { postId: id, data: { attributes: { isLiked: true } } }
@@ -254,7 +254,7 @@ describe.each(engines)('what waits for review on %s', (engine) => {
     expect((await review(1, { id: threadId, isDeleted: true })).Code).toBe(-4004)
   })
 
-  it('the files of what goes for good go with it, and those of others stay', async () => {
+  it('a permanent deletion deletes the files of the thread, and no others', async () => {
     const aFile = async () => {
       const key = newFileKey('png')
       const source = join(t.ctx.config.dataDir, key.replaceAll('/', '-'))
@@ -281,7 +281,7 @@ describe.each(engines)('what waits for review on %s', (engine) => {
     expect(rows.map(({ id }) => id)).toEqual([kept.id])
   })
 
-  it('a deleted comment comes back with its place, and goes for good with what stands below it', async () => {
+  it('a deleted comment is restored with its floor, and permanently deleted with its replies', async () => {
     const { threadId } = await publishThreadByCall(t, author)
     const { id } = (await comment(threadId, '一楼')).Data as PostView
     const reply = { id: threadId, replyId: id, isComment: true, content: '回复' }
@@ -306,7 +306,7 @@ describe.each(engines)('what waits for review on %s', (engine) => {
     expect(await count()).toBe(0)
   })
 
-  it('a reply is not brought back below a comment that is gone', async () => {
+  it('a reply below a deleted comment cannot be restored', async () => {
     const { threadId } = await publishThreadByCall(t, author)
     const { id } = (await comment(threadId, '一楼')).Data as PostView
     const reply = { id: threadId, replyId: id, isComment: true, content: '回复' }
@@ -317,7 +317,7 @@ describe.each(engines)('what waits for review on %s', (engine) => {
     expect((await review(2, { id, isDeleted: false }, { id: below.id, isDeleted: false })).Code).toBe(0)
   })
 
-  it('lists of the admin area are narrowed and ordered', async () => {
+  it('lists of the admin area are filtered and sorted', async () => {
     const hidden = await publishThreadByCall(t, author, { title: '匿名茶', anonymous: 1 })
     const found = async (query: string) => (await managed(query)).pageData.map(({ threadId }) => threadId)
     expect(await found(`threadId=${hidden.threadId}`)).toEqual([hidden.threadId])

@@ -43,14 +43,14 @@ const decideThread: Decide = async (ctx, tx, actorId, { id, isApproved, isDelete
 }
 
 /** Refuses to restore a reply below a deleted comment. */
-async function assertStands(tx: Tx, { post }: CommentOperation): Promise<void> {
+async function assertParentExists(tx: Tx, { post }: CommentOperation): Promise<void> {
   const above = post.reply_post_id === null ? null : await findPost(tx, post.reply_post_id)
   if (above && above.deleted_at !== null) throw invalid('moderation.restore.parentFirst')
 }
 
 const decidePost: Decide = async (ctx, tx, actorId, { id, isApproved, isDeleted, message }) => {
   const found = await findPost(tx, id)
-  // A thread is always locked before its posts, so that two decisions never wait for each other in a circle.
+  // A thread is always locked before its posts, so that concurrent decisions cannot deadlock.
   const thread = found && (await lockThread(ctx, tx, found.thread_id))
   const post = thread && (await lockAnyPost(tx, ctx.database.engine, id))
   if (!post || post.is_first === 1) throw new AppError('RESOURCE_NOT_FOUND')
@@ -60,7 +60,7 @@ const decidePost: Decide = async (ctx, tx, actorId, { id, isApproved, isDeleted,
     return true
   }
   if (isDeleted === false) {
-    await assertStands(tx, acting)
+    await assertParentExists(tx, acting)
     await restoreComment(acting)
   }
   if (isApproved !== undefined) await approveComment(acting, isApproved, message)
@@ -79,7 +79,7 @@ export async function reviewInTx(
   await (type === reviewTypes.threads ? decideThread : decidePost)(ctx, tx, actorId, item)
 }
 
-/** The items by thread and id: a fixed lock order prevents deadlocks. */
+/** Sorts the items by thread and id: a fixed lock order prevents deadlocks. */
 async function inOrder(tx: Tx, engine: Engine, type: Input['type'], items: readonly Item[]): Promise<Item[]> {
   const ids = items.map(({ id }) => id)
   const threads = type === reviewTypes.threads ? null : await threadIdsOf(tx, engine, ids)
@@ -88,8 +88,8 @@ async function inOrder(tx: Tx, engine: Engine, type: Input['type'], items: reado
 }
 
 /**
- * Approves (1) or ignores (2), deletes or restores threads or comments: all of them, or none when one is refused.
- * Deleting what is deleted already removes it for good, with its files (docs/reference/wire-content.md#threads).
+ * Approves (1), ignores (2), deletes or restores threads or comments: all of them, or none when one is refused.
+ * Deleting a deleted item deletes it permanently with its files (docs/reference/wire-content.md#threads).
  */
 export async function submitReview(ctx: Context, viewer: Member, { type, data }: Input): Promise<[]> {
   const decide = type === reviewTypes.threads ? decideThread : decidePost

@@ -16,7 +16,7 @@ export async function setViewCounting(
   return setting
 }
 
-/** Shows or hides what the mini program may not show. */
+/** Shows or hides content that is not allowed in the mini program. */
 export async function setThreadOptimize(
   ctx: Context,
   viewer: Member,

@@ -5,7 +5,7 @@ import { isOneOf } from '../../drivers/db/dialect.ts'
 import { announce } from '../../events/outbox.ts'
 import { deleteNotificationRows } from './notification-store.ts'
 
-/** Rows that are looked through at once. */
+/** Rows per query. */
 const rowsAtOnce = 1000
 
 interface NotificationKey {
@@ -15,8 +15,8 @@ interface NotificationKey {
 }
 
 /**
- * Leaves out what somebody did in an anonymous thread of their own: whoever blocks one person after the other would learn
- * by what goes who wrote it. Of a thread that is gone it was noted when it was told.
+ * Excludes notifications of authors acting in their own anonymous thread: their disappearance after a block would
+ * reveal the author. For deleted threads, `isUnnamed` was stored with the notification.
  */
 async function withoutUnnamed(
   tx: Tx,
@@ -39,8 +39,8 @@ async function withoutUnnamed(
 }
 
 /**
- * Takes away what a person was told of somebody whom they have blocked now (docs/reference/wire-accounts.md#follows);
- * nothing brings it back.
+ * Deletes the notifications that a user has about somebody they just blocked (docs/reference/wire-accounts.md#follows);
+ * they are not restored by unblocking.
  */
 export async function deleteNotificationsOfDenied(
   ctx: Context,

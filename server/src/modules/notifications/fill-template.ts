@@ -6,24 +6,24 @@ export interface TemplateText {
   readonly content: string
 }
 
-/** The name of a notice whose title and content are texts of ours. */
+/** Names of notices with a title and content in texts.json. */
 type NoticeTextName = TextKey extends infer Key
   ? Key extends `${infer Name extends `notices.${string}`}.title`
     ? Name
     : never
   : never
 
-/** The title and content of a notice before its variables, in braces, are filled. */
+/** Returns the title and content of a notice, with its variables in braces. */
 export function noticeText(name: NoticeTextName, lang: Lang): TemplateText {
   return { title: translate(lang, `${name}.title`), content: translate(lang, `${name}.content`) }
 }
 
-/** Values of the variables of a template. */
+/** Values of template variables by name. */
 export type Values = Readonly<Record<string, string>>
 
 /**
- * Puts values in the place of `{name}`; names that are not given stay as they are written. Once only: what a value says is
- * never read as a variable, and nothing in a template is ever run.
+ * Replaces `{name}` by values; unknown names are left unchanged. Values are not expanded again, and nothing in a
+ * template is executed.
  */
 export function fill(text: string, values: Values): string {
   return text.replaceAll(/\{([a-z]{1,20})\}/g, (whole, name: string) =>
@@ -32,7 +32,7 @@ export function fill(text: string, values: Values): string {
 }
 
 /**
- * The same for the other channels, whose variables are written `{$name}`
+ * Replaces `{$name}`, the variables of the other channels, like {@link fill}
  * (docs/reference/wire-messages.md#notification-templates).
  */
 export function fillVariables(text: string, values: Values): string {
@@ -41,12 +41,12 @@ export function fillVariables(text: string, values: Values): string {
   )
 }
 
-/** A title in which nothing is markup, wherever it is put. */
+/** Replaces angle brackets in a title, so that it never contains markup. */
 export function safeTitle(title: string): string {
   return title.replaceAll('<', '＜').replaceAll('>', '＞')
 }
 
-/** The product's own words of an event before they are filled; of a fixed one its name alone. */
+/** Returns the built-in text of an event with its variables; for a fixed event its name alone. */
 export function builtInTemplate(event: NoticeEventName, lang: Lang): TemplateText {
   const name = `notices.${event}`
   return isTextKey(`${name}.title`)
@@ -54,7 +54,7 @@ export function builtInTemplate(event: NoticeEventName, lang: Lang): TemplateTex
     : { title: noticeEvents[event].typeName, content: '' }
 }
 
-/** Title and content as plain text with their variables filled; an empty reason reads as none given. */
+/** Returns title and content as plain text with variables filled in; an empty reason is replaced by "none given". */
 export function filledTemplate({ title, content }: TemplateText, values: Values, lang: Lang): TemplateText {
   const said =
     'reason' in values && values.reason === ''
@@ -63,7 +63,7 @@ export function filledTemplate({ title, content }: TemplateText, values: Values,
   return { title: safeTitle(fill(title, said)), content: fill(content, said) }
 }
 
-/** Names of the variables of the other channels that everybody may use, whatever the event. */
+/** Variables of the other channels that every event provides. */
 const common = [
   'user_id',
   'user_name',
@@ -106,8 +106,8 @@ const question = [
   'question_expired_at',
 ]
 
-/** The variables of an event by how it begins; the longest beginning counts. */
-const byBeginning: readonly (readonly [string, readonly string[]])[] = [
+/** Variables by the prefix of an event; the first matching entry applies, so longer prefixes come first. */
+const variablesByPrefix: readonly (readonly [string, readonly string[]])[] = [
   ['registered.passed', ['user_group', ...registration]],
   ['registered', status],
   ['user.group', ['group_original', 'group_change']],
@@ -124,9 +124,9 @@ const byBeginning: readonly (readonly [string, readonly string[]])[] = [
   ['question', [...question, 'post_content']],
 ]
 
-/** Names of the variables that the templates of a channel may use. */
+/** Returns the names of the variables that the templates of a channel may use. */
 export function variablesOf(event: NoticeEventName, isSystem: boolean): readonly string[] {
   if (isSystem) return noticeEvents[event].variables
-  const own = byBeginning.find(([beginning]) => event.startsWith(beginning))
+  const own = variablesByPrefix.find(([beginning]) => event.startsWith(beginning))
   return [...common, ...(own?.[1] ?? [])]
 }

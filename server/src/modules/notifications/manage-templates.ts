@@ -33,14 +33,14 @@ function pageOfEvents(
   return presentPage(viewer.callUrl, page, all.slice(page.offset, page.offset + page.perPage), all.length)
 }
 
-/** A page of the notification events (docs/reference/wire-messages.md#notification-templates). */
+/** Returns a page of the notification events (docs/reference/wire-messages.md#notification-templates). */
 export const listTemplates = async (
   ctx: Context,
   viewer: Member,
   input: InputOf<Api['listTemplates']>,
 ): Promise<Page<NoticeEventView>> => pageOfEvents(viewer, input, await listTemplateRows(ctx.db))
 
-/** The same, of events whose name has a part and that have a template in a state or of a channel. */
+/** Returns a page of the events whose name contains `name` and that have a template in a state or of a channel. */
 export async function findTemplates(
   ctx: Context,
   viewer: Member,
@@ -55,7 +55,7 @@ export async function findTemplates(
   return pageOfEvents(viewer, page, found)
 }
 
-/** Templates by the names of their events; names that nothing has find nothing. */
+/** Returns templates by the names of their events; unknown names match nothing. */
 export async function openTemplates(
   ctx: Context,
   _viewer: Member,
@@ -68,7 +68,7 @@ export async function openTemplates(
     .map(presentTemplate)
 }
 
-/** Every template, those of an event together. */
+/** Returns all templates, grouped by event. */
 export async function readTemplates(ctx: Context): Promise<NoticeTemplateView[]> {
   const byEvent = Map.groupBy(await listTemplateRows(ctx.db), (row) => row.type_name)
   return [...byEvent.values()].flat().map(presentTemplate)
@@ -78,7 +78,7 @@ function assertAddress(address: string | undefined): void {
   if (address && !/^https?:\/\/[^\s]+$/i.test(address)) throw invalid('notifications.template.address')
 }
 
-/** Title and content, when one of them is given: from now on they are the site's own. */
+/** Returns the columns of a changed title or content; from then on the site's own text applies. */
 function wordsOfChange(row: TemplateRow, { title, content }: Change, now: number): TemplateChange {
   if (title === undefined && content === undefined) return {}
   const current = currentText(row)

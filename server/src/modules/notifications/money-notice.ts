@@ -4,11 +4,11 @@ import { isOneOf } from '../../drivers/db/dialect.ts'
 import { type TextKey, translate } from '../../i18n/localized.ts'
 import { writeCents } from '../ledger/index.ts'
 
-/** What a notification of money is stored with: ids, and the amount, which never changes. */
+/** The stored data of a notification about money: ids, and the amount, which never changes. */
 export interface MoneyData {
-  /** The event whose templates tell of it. */
+  /** The event whose templates apply. */
   readonly noticeEvent: NoticeEventName
-  /** Who caused it; 0 for nobody who may be named. */
+  /** Id of the acting user; 0 when they must not be named. */
   readonly userId: number
   readonly threadId?: number
   readonly postId?: number
@@ -17,7 +17,7 @@ export interface MoneyData {
     readonly cents: number
     readonly orderId?: number
     readonly orderType?: number
-    /** 1 for the share of whoever brought the payee. */
+    /** 1 for the share of the payee's inviter. */
     readonly isShare?: 1
     readonly withdrawalId?: number
   }
@@ -25,7 +25,7 @@ export interface MoneyData {
 
 export const isMoneyData = (data: object): data is MoneyData => 'money' in data
 
-/** Withdrawals by id, as their owners are told of them. */
+/** Loads the withdrawals of notifications, by id. */
 export async function findWithdrawals(ctx: Context, notices: readonly object[]) {
   const ids = notices.flatMap((data) => (isMoneyData(data) ? (data.money.withdrawalId ?? []) : []))
   if (ids.length === 0) return new Map<number, WithdrawalRow>()
@@ -47,7 +47,7 @@ interface WithdrawalRow {
   readonly created_at: number
 }
 
-/** What a notification of money says besides who did it and where (docs/reference/wire-messages.md#notification-object). */
+/** Presents the money fields of a notification (docs/reference/wire-messages.md#notification-object). */
 export function presentMoney(
   { money }: MoneyData,
   withdrawals: ReadonlyMap<number, WithdrawalRow>,
@@ -67,7 +67,7 @@ export function presentMoney(
   }
 }
 
-/** What is said of a movement of money, by its type; of a sale and a share other words than of a tip. */
+/** Returns the text key of a movement of money by its type; sales and shares have other texts than tips. */
 function keyOf({ type, orderType, isShare, cashStatus }: NotificationView): TextKey {
   if (type === 'receiveredpacket') return 'notifications.money.packet'
   if (type === 'threadrewarded') return 'notifications.money.reward'
@@ -78,7 +78,7 @@ function keyOf({ type, orderType, isShare, cashStatus }: NotificationView): Text
   return orderType === 2 ? 'notifications.money.tip' : 'notifications.money.paid'
 }
 
-/** A notification of money in plain words; null for one of something else. */
+/** Returns a notification about money as plain text; null for any other notification. */
 export function moneyWords(view: NotificationView, lang: Lang): string | null {
   if (view.amount === undefined) return null
   const { amount, nickname = '', remark = '' } = view

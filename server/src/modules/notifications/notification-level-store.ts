@@ -10,15 +10,15 @@ import { followedNotice } from './system-notice-text.ts'
 
 const pair = (userId: number, other: number | string) => `${userId} ${other}`
 
-/** Skips authors acting in their own anonymous thread: otherwise blocking would reveal them. */
+/** Authors acting in their own anonymous thread have no actor: otherwise blocking would reveal them. */
 const subjectOf = ({ data }: NewNotification) => ({
   actor: data.isUnnamed === 1 ? 0 : Number(data.userId ?? 0),
   thread: Number(data.threadId ?? 0),
 })
 
 /**
- * Leaves out what people do not want to hear: of those they have blocked, and of what they have muted. Who has closed their
- * account hears nothing.
+ * Removes notifications that their recipients do not want: about blocked users, and about what they muted. Closed
+ * accounts receive none.
  */
 export async function withoutUnwanted(
   tx: Tx,
@@ -67,7 +67,7 @@ interface Target {
   readonly target: string
 }
 
-/** Mutes or watches something; null does neither. */
+/** Mutes or watches a target; null resets the level. */
 export async function storeLevel(
   tx: Tx,
   { userId, kind, target }: Target,
@@ -87,7 +87,7 @@ export async function storeLevel(
       .execute()
 }
 
-/** What a person has muted and watches, the latest first; of a kind, or one thing alone, when it is named. */
+/** Returns what a user has muted or watches, newest first; only of a kind, or one target, when given. */
 export function listLevelRows(
   db: Db,
   userId: number,
@@ -128,7 +128,7 @@ const selectWatchers = prepareAnywhere<
     .limit(given.most),
 )
 
-/** Those who watch something, in the order of their ids, some after one of them. */
+/** Returns users who watch a target with ids above `afterUserId`, in the order of their ids. */
 export async function watchersAfter(
   db: Db,
   kind: Exclude<LevelTargetKind, 'type'>,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
-describe.each(engines)('what people do and do not want to hear of on %s', (engine) => {
+describe.each(engines)('notification levels on %s', (engine) => {
   let t: TestApp
   let author: TestMember
   let reader: TestMember
@@ -43,7 +43,7 @@ describe.each(engines)('what people do and do not want to hear of on %s', (engin
   it.each([
     ['a thread', () => ({ kind: 'thread', id: threadId })],
     ['a person', () => ({ kind: 'person', id: reader.id })],
-  ])('%s that is muted tells nothing, until it is not any more', async (_what, target) => {
+  ])('%s that is muted causes no notifications until it is unmuted', async (_what, target) => {
     expect((await mark(author, { ...target(), mark: 'muted' })).Code).toBe(0)
     await comment()
     await like()
@@ -53,7 +53,7 @@ describe.each(engines)('what people do and do not want to hear of on %s', (engin
     expect(await unread()).toEqual({ replied: 1 })
   })
 
-  it('a topic that is followed tells of its new threads once, and is listed by its name', async () => {
+  it('a watched topic notifies of its new threads once, and is listed by its name', async () => {
     const topicOf = async (name: string) => {
       const { Data } = await t.get(`/api/v3/topics.list?filter[content]=${encodeURIComponent(name)}`, reader)
       return (Data as { pageData: { topicId: number }[] }).pageData[0]?.topicId ?? 0
@@ -76,26 +76,26 @@ describe.each(engines)('what people do and do not want to hear of on %s', (engin
     expect(await unread(reader)).toEqual({ related: 1 })
   })
 
-  it('a topic that is not there, or is to be muted, is refused', async () => {
+  it('watching an unknown topic and muting a topic are refused', async () => {
     expect((await mark(reader, { kind: 'topic', id: 999_999, mark: 'watched' })).Code).toBe(-4004)
     expect((await mark(reader, { kind: 'topic', id: 999_999, mark: 'muted' })).Code).toBe(-4001)
   })
 
-  it('a type that is muted tells nothing, others do', async () => {
+  it('a muted type causes no notifications, and others do', async () => {
     expect((await mark(author, { kind: 'type', type: 'liked', mark: 'muted' })).Code).toBe(0)
     await like()
     await comment()
     expect(await unread()).toEqual({ replied: 1 })
   })
 
-  it('whoever was blocked never notifies', async () => {
+  it('a blocked user causes no notifications', async () => {
     await t.post('/api/v3/users/deny.create', { id: reader.id }, author)
     await comment(`@${author.nickname} 龙井`)
     await like()
     expect(await unread()).toEqual([])
   })
 
-  it('a post that was read has been read in the notifications too', async () => {
+  it('reading a post marks its notifications as read', async () => {
     const [first, second] = [await comment('一'), await comment('二')]
     await like()
     expect(await unread()).toEqual({ replied: 2, liked: 1 })
@@ -105,7 +105,7 @@ describe.each(engines)('what people do and do not want to hear of on %s', (engin
     expect(await unread()).toEqual({ replied: 1 })
   })
 
-  it('who watches a thread hears of its comments once, and who watches a person of their threads', async () => {
+  it('a watcher of a thread is notified of its comments once, and a watcher of a person of their threads', async () => {
     await mark(reader, { kind: 'thread', id: threadId, mark: 'watched' })
     await mark(reader, { kind: 'person', id: author.id, mark: 'watched' })
     await comment(`@${reader.nickname} 龙井`, author)
@@ -117,13 +117,13 @@ describe.each(engines)('what people do and do not want to hear of on %s', (engin
     expect((Data as { pageData: object[] }).pageData[0]).toMatchObject({ threadId: next, isWatched: true })
   })
 
-  it('an anonymous thread is not told to those who watch its author', async () => {
+  it('watchers of a person are not notified of their anonymous threads', async () => {
     await mark(reader, { kind: 'person', id: author.id, mark: 'watched' })
     await publish({ anonymous: 1 })
     expect(await unread(reader)).toEqual([])
   })
 
-  it('many who watch are told in batches, all of them once', async () => {
+  it('many watchers are notified in batches, each of them once', async () => {
     const before = await t.ctx.db.selectFrom('notifications').select('id').execute()
     await t.ctx.transaction(async (tx) => {
       await tx
@@ -142,11 +142,11 @@ describe.each(engines)('what people do and do not want to hear of on %s', (engin
     await comment('大家好')
     await t.ctx.outbox.drain()
     const after = await t.ctx.db.selectFrom('notifications').select('id').execute()
-    // The author too.
+    // Including the author.
     expect(after.length - before.length).toBe(1202)
   })
 
-  it('what is set is listed with names while it may be opened, and wrong wishes are refused', async () => {
+  it('levels are listed with names while their targets may be opened, and invalid requests are refused', async () => {
     await mark(reader, { kind: 'thread', id: threadId, mark: 'muted' })
     await mark(reader, { kind: 'thread', id: threadId, mark: 'watched' })
     const { Data } = await t.get('/api/v3/notification.marks', reader)

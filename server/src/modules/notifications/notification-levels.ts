@@ -11,10 +11,10 @@ import { listLevelRows, storeLevel } from './notification-level-store.ts'
 type Api = typeof notificationsApi
 type Marks = OutputOf<Api['listMarks']>
 
-/** Marks one person may have: more than anybody sets by hand. */
+/** Maximum number of levels of a user: more than anybody sets by hand. */
 const marksMost = 2000
 
-/** The titles of those of some threads that the reader may still open, by id. */
+/** Returns the titles of those threads that the viewer may still open, by id. */
 async function titlesOf(
   ctx: Context,
   viewer: Member,
@@ -24,7 +24,7 @@ async function titlesOf(
   return titlesInLists(ctx, [...threads.values()])
 }
 
-/** What the caller has muted and watches, with names. */
+/** Returns what the caller has muted or watches, with names. */
 export async function listMarks(
   ctx: Context,
   viewer: Member,
@@ -58,7 +58,7 @@ async function targetOf(ctx: Context, viewer: Member, input: InputOf<Api['setMar
     return type
   }
   if (id === undefined) throw invalid('notifications.level.targetRequired')
-  // What is gone may still be let go.
+  // The level of a deleted target may still be reset.
   if (mark === 'none') return String(id)
   if (kind === 'topic') {
     if (mark === 'muted') throw invalid('notifications.level.topicMuted')

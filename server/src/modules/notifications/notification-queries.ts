@@ -2,7 +2,7 @@ import type { Db, Engine } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
 import type { NotificationRow } from './notification-store.ts'
 
-/** Notifications by id; those that are gone are left out. */
+/** Returns notifications by id; deleted ones are omitted. */
 export async function findNotificationRows(
   db: Db,
   engine: Engine,
@@ -15,7 +15,7 @@ export async function findNotificationRows(
     .execute()
 }
 
-/** What a person has not read since a time, the latest first; at most so many. */
+/** Returns a user's unread notifications since a time, newest first, at most `most`. */
 export async function findUnreadSince(
   db: Db,
   userId: number,
@@ -33,7 +33,7 @@ export async function findUnreadSince(
     .execute()
 }
 
-/** How many unread notifications of each type a person has. */
+/** Returns the number of a user's unread notifications by type. */
 export async function countUnreadByType(db: Db, userId: number): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('notifications')
@@ -45,7 +45,9 @@ export async function countUnreadByType(db: Db, userId: number): Promise<Record<
   return Object.fromEntries(rows.map(({ type, n }) => [type, n]))
 }
 
-/** A person's notifications of some types (of all when none is named), the latest first, and how many there are. */
+/**
+ * Returns a page of a user's notifications of some types (all when `types` is empty), newest first, and their number.
+ */
 export async function findNotifications(
   db: Db,
   wanted: { userId: number; types: readonly string[]; limit: number; offset: number },

@@ -6,7 +6,7 @@ import type { Tables } from '../../schema/tables.ts'
 
 export type NotificationRow = Readonly<Selectable<Tables['notifications']>>
 
-/** The kinds of notifications (docs/reference/wire-messages.md#notification-types). */
+/** The types of notifications (docs/reference/wire-messages.md#notification-types). */
 export type NotificationType =
   | 'system'
   | 'related'
@@ -21,14 +21,14 @@ export type NotificationType =
 export interface NewNotification {
   readonly userId: number
   readonly type: NotificationType
-  /** The event it stands for: the same event is stored once, however often it is delivered. */
+  /** Idempotency key: the same event is stored once, however often it is delivered. */
   readonly eventKey: string
-  /** Ids of what it is about; texts are read when it is shown. */
+  /** Ids of the subject; its texts are loaded when the notification is presented. */
   readonly data: Readonly<Record<string, unknown>>
   readonly now: number
 }
 
-/** Stores notifications; one that is there already stays as it is. Answers those that are new. */
+/** Inserts notifications; those with an existing key are skipped. Returns the new ones. */
 export async function insertNotifications(
   tx: Tx,
   notifications: readonly NewNotification[],
@@ -55,7 +55,7 @@ export async function insertNotifications(
   return rows.map((row) => ({ id: row.id, userId: row.user_id }))
 }
 
-/** Announces that the counters of some people changed. */
+/** Announces that the counters of users changed. */
 export async function announceUnread(tx: Tx, userIds: readonly number[], now: number): Promise<void> {
   const people = [...new Set(userIds)]
   const [only] = people
@@ -75,7 +75,7 @@ export async function withdrawNotification(tx: Tx, userId: number, eventKey: str
   return rows.length > 0
 }
 
-/** Marks notifications as read; answers how many were not. */
+/** Marks notifications as read; returns how many were unread. */
 export async function markNotificationsRead(
   tx: Tx,
   engine: Engine,
@@ -94,18 +94,18 @@ export async function markNotificationsRead(
   return rows.length
 }
 
-/** Which unread notifications are marked: null for whatever they are about. */
+/** Selects unread notifications; `about: null` matches any subject. */
 export interface ReadQuery {
-  /** All types when none is named. */
+  /** All types when empty. */
   readonly types: readonly string[]
   readonly about: {
     readonly postIds: readonly number[]
-    /** A thread with everything in it; 0 for none. */
+    /** A thread with all of its posts; 0 for none. */
     readonly wholeThreadId: number
   } | null
 }
 
-/** Marks unread notifications as read; answers how many. */
+/** Marks unread notifications as read; returns their number. */
 export async function markUnreadRead(
   tx: Tx,
   engine: Engine,
@@ -130,7 +130,7 @@ export async function markUnreadRead(
   return (await wanted.returning('id').execute()).length
 }
 
-/** Deletes notifications of a person; answers how many there were. */
+/** Deletes notifications of a user; returns how many existed. */
 export async function deleteNotificationRows(
   tx: Tx,
   engine: Engine,

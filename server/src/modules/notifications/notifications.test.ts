@@ -35,12 +35,12 @@ describe.each(engines)('unread notifications on %s', (engine) => {
     return (await site.get('/api/v3/unreadnotification', as)).Data as Unread
   }
 
-  it('count a mention for whom it names and nothing for others', async () => {
+  it('a mention is counted for the mentioned person and for nobody else', async () => {
     expect((await unread(reader)).typeUnreadNotifications).toEqual({ related: 1 })
     expect(await unread(author)).toMatchObject({ unreadNotifications: 0, typeUnreadNotifications: [] })
   })
 
-  it('count nothing of a thread that one may not open', async () => {
+  it('a notification about a thread that its recipient may not open is not counted', async () => {
     await revoke(site, groupIds.member, 'thread.viewPosts')
     const before = await unread(reader)
     await publishThreadByCall(site, author, { content: { text: '<p>@阿梨 </p>' } })
@@ -50,7 +50,7 @@ describe.each(engines)('unread notifications on %s', (engine) => {
     expect(stored).toHaveLength(1)
   })
 
-  it('count comments and likes for the author, and take a like back that was taken back', async () => {
+  it('comments and likes are counted for the author, and a withdrawn like no longer', async () => {
     await site.post('/api/v3/posts.create', { threadId, content: '龙井' }, reader)
     const like = (isLiked: boolean) =>
       site.post('/api/v3/posts.update', { postId: firstPostId, data: { attributes: { isLiked } } }, reader)
@@ -60,7 +60,7 @@ describe.each(engines)('unread notifications on %s', (engine) => {
     expect((await unread(author)).typeUnreadNotifications).toEqual({ replied: 1 })
   })
 
-  it('count nothing twice, however often an event is delivered', async () => {
+  it('an event that is delivered repeatedly is counted once', async () => {
     const [row] = await site.ctx.db
       .selectFrom('notifications')
       .selectAll()
@@ -83,7 +83,7 @@ describe.each(engines)('unread notifications on %s', (engine) => {
     expect((await unread(author)).typeUnreadNotifications).toEqual({ replied: 1 })
   })
 
-  it('are asked for by members only', async () => {
+  it('counters are available to members only', async () => {
     expect((await site.get('/api/v3/unreadnotification')).Code).toBe(-4002)
   })
 })

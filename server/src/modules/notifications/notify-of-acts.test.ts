@@ -10,17 +10,17 @@ interface Notice {
   raw: { tplId?: string; thread_id?: number }
 }
 
-describe('the words of a template', () => {
+describe('filling a template', () => {
   it.each([
     ['{username}，你好', '阿梨，你好'],
     ['{{constructor}} {constructor} ${7*7} {unknown}', '{{constructor}} {constructor} ${7*7} {unknown}'],
     ['{trick}', '{username}'],
-  ])('%s reads %s', (text, expected) => {
+  ])('%s becomes %s', (text, expected) => {
     expect(fill(text, { username: '阿梨', trick: '{username}' })).toBe(expected)
   })
 })
 
-describe.each(engines)('what the system tells on %s', (engine) => {
+describe.each(engines)('system notifications on %s', (engine) => {
   let t: TestApp
   let admin: TestMember
   let author: TestMember
@@ -67,7 +67,7 @@ describe.each(engines)('what the system tells on %s', (engine) => {
     ['featured', { isEssence: true }, '内容精华通知', 'post.essence'],
     ['pinned', { isSticky: true }, '内容置顶通知', 'post.sticky'],
     ['deleted', { isDeleted: true, message: '广告' }, '内容删除通知', 'post.deleted'],
-  ])('a thread that is %s tells its author', async (_act, act, title, tplId) => {
+  ])('the author of a thread that is %s is notified', async (_act, act, title, tplId) => {
     const { threadId } = await publish()
     expect((await operate(threadId, act)).Code).toBe(0)
     const [notice] = await told()
@@ -75,14 +75,14 @@ describe.each(engines)('what the system tells on %s', (engine) => {
     expect(notice?.content).toContain('今天喝什么')
   })
 
-  it('an edited thread tells its author, in the language that is read', async () => {
+  it('the author of an edited thread is notified, in the language of the request', async () => {
     const { threadId } = await publish()
     await t.post('/api/v3/thread.update', { threadId, content: { text: '<p>改过了</p>' } }, admin)
     expect(await told()).toMatchObject([{ title: '内容修改通知', raw: { tplId: 'post.update' } }])
     expect(await told(author, 'en-GB')).toMatchObject([{ title: 'Your post was edited' }])
   })
 
-  it('a welcome from before variables were kept has none in its words', async () => {
+  it('a welcome stored without variable values shows no variables', async () => {
     author = await t.createMember()
     await t.ctx.transaction((tx) =>
       tx
@@ -102,7 +102,7 @@ describe.each(engines)('what the system tells on %s', (engine) => {
     ])
   })
 
-  it('what it quotes has emoji in place of their codes', async () => {
+  it('quotes in notifications have emoji instead of their codes', async () => {
     const { threadId } = await publish()
     const { Data } = await t.post('/api/v3/posts.create', { id: threadId, content: '好茶:xiaoku:' }, author)
     const data = [{ id: (Data as { id: number }).id, isApproved: 2 }]
@@ -110,14 +110,14 @@ describe.each(engines)('what the system tells on %s', (engine) => {
     expect((await told())[0]?.content).toContain('好茶😂')
   })
 
-  it('nobody is told of what they did themselves', async () => {
+  it('nobody is notified of their own actions', async () => {
     const { threadId } = await publish()
     await t.post('/api/v3/thread.update', { threadId, content: { text: '<p>改过了</p>' } }, author)
     await t.post('/api/v3/thread.delete', { threadId }, author)
     expect(await told()).toEqual([])
   })
 
-  it('a decision of review is told with its reason, of threads and of comments', async () => {
+  it('authors of threads and comments are notified of a decision with its reason', async () => {
     const { threadId } = await publish()
     const { Data } = await t.post('/api/v3/posts.create', { id: threadId, content: '龙井茶' }, author)
     const { id } = Data as { id: number }
@@ -136,7 +136,7 @@ describe.each(engines)('what the system tells on %s', (engine) => {
     expect(contents[3]).toMatch(/^post\.unapproved .*今天喝什么.*跑题/)
   })
 
-  it('states and groups of an account are told once each, however often they are delivered', async () => {
+  it("changes of an account's status and groups are notified once each, however often they are delivered", async () => {
     author = await t.createMember()
     const userId = author.id
     await t.ctx.transaction(async (tx) => {
@@ -160,7 +160,7 @@ describe.each(engines)('what the system tells on %s', (engine) => {
     expect(notices[4]?.content).toMatch(/甲.*乙/)
   })
 
-  it('an edited template is used at once, is not run, and cannot carry markup', async () => {
+  it('an edited template applies at once, is not executed, and cannot add markup', async () => {
     const content = '<script>alert(1)</script>{nickname}：{content} {{constructor}} ${7*7}'
     expect((await change('system.post.essence', { title: '恭喜<i>', content })).Code).toBe(0)
     const { threadId } = await publish('<img src=x>{reason}')
@@ -172,7 +172,7 @@ describe.each(engines)('what the system tells on %s', (engine) => {
     )
   })
 
-  it('what is switched off is not told', async () => {
+  it('a disabled template causes no notifications', async () => {
     await change('system.post.sticky', { status: 0 })
     await change('system.post.liked', { status: 0 })
     const { threadId, postId } = await publish()

@@ -13,19 +13,19 @@ import { notify } from './notify.ts'
 import { accountNotices, followedNotice, invitedNotice, type SystemData } from './system-notice-text.ts'
 import { findSystemTemplate } from './template-store.ts'
 
-/** Plain characters of what somebody wrote that a system notification quotes. */
+/** Length of the excerpt in a system notification, in characters. */
 const excerptCharacters = 60
 
 interface SystemNotice {
   readonly userId: number
   readonly event: NoticeEventName
-  /** The same for every delivery of what happened. */
+  /** Idempotency key of the event. */
   readonly eventKey: string
   readonly values?: Values
   readonly threadId?: number
 }
 
-/** Tells a person something in the words of a template: the site's own when they were edited, else the product's. */
+/** Notifies a user with the template of an event: the edited text of the site, or the built-in one. */
 export async function sendSystemNotice(ctx: Context, tx: Tx, notice: SystemNotice): Promise<void> {
   const template = await findSystemTemplate(tx, notice.event)
   const user = template && (await findUser(tx, notice.userId))
@@ -49,7 +49,7 @@ function excerpt(text: string): string {
   return isWhole ? characters.join('') : `${characters.slice(0, excerptCharacters).join('')}…`
 }
 
-async function ofThread(tx: Tx, thread: ThreadRow): Promise<string> {
+async function titleOrExcerpt(tx: Tx, thread: ThreadRow): Promise<string> {
   if (thread.title !== '') return excerpt(thread.title)
   const post = await findPost(tx, thread.first_post_id)
   return excerpt(plainText(post?.content ?? ''))
@@ -62,7 +62,7 @@ interface ThreadAct {
 }
 
 /** Notifies the author of a thread of what moderators did to it, unless the author did it. */
-async function tellAuthor(
+async function notifyThreadAuthor(
   ctx: Context,
   tx: Tx,
   { threadId, actorId, message }: ThreadAct,
@@ -71,12 +71,15 @@ async function tellAuthor(
 ): Promise<void> {
   const thread = await findThread(tx, threadId)
   if (!thread || thread.user_id === actorId) return
-  const values = { content: await ofThread(tx, thread), ...(message !== undefined && { reason: message }) }
+  const values = {
+    content: await titleOrExcerpt(tx, thread),
+    ...(message !== undefined && { reason: message }),
+  }
   await sendSystemNotice(ctx, tx, { userId: thread.user_id, event, eventKey, values, threadId })
 }
 
-/** Tells the author of a comment what others did to it. */
-async function tellCommenter(
+/** Notifies the author of a comment of what others did to it. */
+async function notifyCommentAuthor(
   ctx: Context,
   tx: Tx,
   { postId, threadId, actorId, message }: ThreadAct & { readonly postId: number },
@@ -90,7 +93,7 @@ async function tellCommenter(
   await sendSystemNotice(ctx, tx, { userId: post.user_id, event, eventKey, values, threadId })
 }
 
-/** Greets a new member whose account is in order. */
+/** Welcomes a new member whose account is active. */
 async function welcome(ctx: Context, userId: number, tx: Tx): Promise<void> {
   const user = await findUser(tx, userId)
   if (user?.status !== 0) return
@@ -104,7 +107,7 @@ async function welcome(ctx: Context, userId: number, tx: Tx): Promise<void> {
   await sendSystemNotice(ctx, tx, { userId, event: 'registered.passed', eventKey: 'registered', values })
 }
 
-/** States of an account (docs/reference/wire-accounts.md#registration). */
+/** Account statuses (docs/reference/wire-accounts.md#registration). */
 const status = { normal: 0, banned: 1, pending: 2, refused: 3, needsFields: 10 } as const
 
 function eventOfStatus({ before, after }: Events['user.status.changed']): NoticeEventName | null {
@@ -114,13 +117,13 @@ function eventOfStatus({ before, after }: Events['user.status.changed']): Notice
   return before === status.pending || before === status.refused ? 'registered.approved' : 'user.normal'
 }
 
-async function tellOfStatus(
+async function notifyOfStatus(
   ctx: Context,
   event: Events['user.status.changed'],
   eventKey: string,
   tx: Tx,
 ): Promise<void> {
-  // Whoever has filled in what the site asks has just become a member.
+  // Completing the sign-in fields makes a person a member.
   if (event.before === status.needsFields && event.after === status.normal)
     return welcome(ctx, event.userId, tx)
   const name = eventOfStatus(event)
@@ -130,15 +133,15 @@ async function tellOfStatus(
   await sendSystemNotice(ctx, tx, { userId, event: name, eventKey, values })
 }
 
-/** Tells a member who came by their own code and follows them, so that they may follow back. */
-async function tellInviter(
+/** Notifies a member who invited somebody with their own code, so that they may follow back. */
+async function notifyInviter(
   ctx: Context,
   { userId, guestId }: Events['user.invited'],
   eventKey: string,
   tx: Tx,
 ): Promise<void> {
   const guest = await findUser(tx, guestId)
-  // Whoever came by phone or mail has no nickname yet.
+  // A registration by phone or mail has no nickname yet.
   const values = { guest: guest?.nickname || `#${guestId}` }
   const data: SystemData = { template: invitedNotice, values, personId: guestId }
   await notify(ctx, tx, [{ userId, type: 'system', eventKey, data: { ...data }, now: ctx.clock.now() }])
@@ -146,8 +149,8 @@ async function tellInviter(
 
 const followKey = (followerId: number) => `followed:${followerId}`
 
-/** Tells a person of a new follower, once however often that one comes and goes. */
-async function tellFollowed(
+/** Notifies a user of a new follower; once, however often that user follows and unfollows. */
+async function notifyOfFollower(
   ctx: Context,
   { userId, followerId }: Events['user.followed'],
   tx: Tx,
@@ -158,14 +161,14 @@ async function tellFollowed(
     template: followedNotice,
     values: { follower: follower.nickname || `#${followerId}` },
     personId: followerId,
-    // Who did it: what they are told of goes when they block that person.
+    // The actor, so that the notification is deleted when the user blocks them.
     userId: followerId,
   } satisfies SystemData & { userId: number }
   const eventKey = followKey(followerId)
   await notify(ctx, tx, [{ userId, type: 'system', eventKey, data, now: ctx.clock.now() }])
 }
 
-/** Takes back what nobody has read yet of a follower who left. */
+/** Deletes the unread notification of a follower who unfollowed. */
 async function withdrawFollowed(
   ctx: Context,
   { userId, followerId }: Events['user.unfollowed'],
@@ -177,7 +180,7 @@ async function withdrawFollowed(
 
 const keyOf = (eventId: number, what = '') => `event:${eventId}${what}`
 
-/** Acts on a thread that its author hears of: the notice, and what tells its key from those of other acts. */
+/** Actions on a thread that its author is notified of: event, template, and suffix of the idempotency key. */
 const noticesOfActs = [
   ['thread.featured', 'post.essence', ':essence'],
   ['thread.pinned', 'post.sticky', ':sticky'],
@@ -185,13 +188,13 @@ const noticesOfActs = [
 ] as const satisfies readonly (readonly [EventName, NoticeEventName, string])[]
 
 /**
- * Tells people what the system and those who run the site did to them and to what they wrote
+ * Subscribes to the actions of the system and of moderators on people and their content, and notifies them
  * (docs/reference/wire-messages.md#notification-types).
  */
 export function notifyOfActs(ctx: Context): void {
   const { outbox } = ctx
   outbox.subscribe('user.registered', ({ userId }, _id, tx) => welcome(ctx, userId, tx))
-  outbox.subscribe('user.status.changed', (event, id, tx) => tellOfStatus(ctx, event, keyOf(id), tx))
+  outbox.subscribe('user.status.changed', (event, id, tx) => notifyOfStatus(ctx, event, keyOf(id), tx))
   outbox.subscribe('user.credentials.changed', async ({ userId, actorId, changed }, id, tx) => {
     if (userId === actorId) return
     const now = ctx.clock.now()
@@ -209,8 +212,8 @@ export function notifyOfActs(ctx: Context): void {
       values: { oldgroupname: before, newgroupname: after },
     }),
   )
-  outbox.subscribe('user.invited', (event, id, tx) => tellInviter(ctx, event, keyOf(id), tx))
-  outbox.subscribe('user.followed', (event, _id, tx) => tellFollowed(ctx, event, tx))
+  outbox.subscribe('user.invited', (event, id, tx) => notifyInviter(ctx, event, keyOf(id), tx))
+  outbox.subscribe('user.followed', (event, _id, tx) => notifyOfFollower(ctx, event, tx))
   outbox.subscribe('user.unfollowed', (event, _id, tx) => withdrawFollowed(ctx, event, tx))
   outbox.subscribe('user.group.expired', async ({ userId, groupId }, id, tx) => {
     const groupname = (await readGroups(ctx)).get(groupId)?.name ?? ''
@@ -222,28 +225,29 @@ export function notifyOfActs(ctx: Context): void {
     })
   })
   outbox.subscribe('thread.approved', (event, id, tx) =>
-    tellAuthor(ctx, tx, event, 'post.approved', keyOf(id)),
+    notifyThreadAuthor(ctx, tx, event, 'post.approved', keyOf(id)),
   )
   outbox.subscribe('thread.ignored', (event, id, tx) =>
-    tellAuthor(ctx, tx, { message: '', ...event }, 'post.unapproved', keyOf(id)),
+    notifyThreadAuthor(ctx, tx, { message: '', ...event }, 'post.unapproved', keyOf(id)),
   )
   outbox.subscribe('thread.deleted', (event, id, tx) =>
-    tellAuthor(ctx, tx, { message: '', ...event }, 'post.deleted', keyOf(id)),
+    notifyThreadAuthor(ctx, tx, { message: '', ...event }, 'post.deleted', keyOf(id)),
   )
   for (const [act, notice, suffix] of noticesOfActs)
-    outbox.subscribe(act, (event, id, tx) => tellAuthor(ctx, tx, event, notice, keyOf(id, suffix)))
+    outbox.subscribe(act, (event, id, tx) => notifyThreadAuthor(ctx, tx, event, notice, keyOf(id, suffix)))
   outbox.subscribe('post.approved', (event, id, tx) =>
-    tellCommenter(ctx, tx, event, 'post.approved', keyOf(id)),
+    notifyCommentAuthor(ctx, tx, event, 'post.approved', keyOf(id)),
   )
   outbox.subscribe('post.ignored', (event, id, tx) =>
-    tellCommenter(ctx, tx, { message: '', ...event }, 'post.unapproved', keyOf(id)),
+    notifyCommentAuthor(ctx, tx, { message: '', ...event }, 'post.unapproved', keyOf(id)),
   )
   outbox.subscribe('post.deleted', (event, id, tx) =>
-    tellCommenter(ctx, tx, { message: '', ...event }, 'post.deleted', keyOf(id)),
+    notifyCommentAuthor(ctx, tx, { message: '', ...event }, 'post.deleted', keyOf(id)),
   )
   outbox.subscribe('post.edited', async (event, id, tx) => {
     const post = await findPost(tx, event.postId)
-    // Of a comment under review its author hears when it is decided.
-    if (post?.is_approved === approval.approved) await tellCommenter(ctx, tx, event, 'post.update', keyOf(id))
+    // While a comment is in review, its author is notified only of the decision.
+    if (post?.is_approved === approval.approved)
+      await notifyCommentAuthor(ctx, tx, event, 'post.update', keyOf(id))
   })
 }

@@ -42,7 +42,7 @@ describe.each(engines)('a new follower on %s', (engine) => {
       (await t.get('/api/v3/notification?filter[type]=system', star)).Data as { pageData: Notice[] }
     ).pageData.filter(({ raw }) => raw.tplId === 'user.followed')
 
-  it('is told under account messages, is counted there, and is read with them', async () => {
+  it('a new follower is listed among account notifications, counted there, and read with them', async () => {
     await twoPeople()
     expect((await follow()).Code).toBe(0)
     expect(await unread()).toBe(1)
@@ -56,7 +56,7 @@ describe.each(engines)('a new follower on %s', (engine) => {
     expect(await unread()).toBe(0)
   })
 
-  it('is told once, and not at all when they left before it was read', async () => {
+  it('a follower is notified once, and not at all when they unfollow before it is read', async () => {
     await twoPeople()
     await follow()
     await unfollow()
@@ -68,7 +68,7 @@ describe.each(engines)('a new follower on %s', (engine) => {
     expect(await unread()).toBe(0)
   })
 
-  it('is not told to whoever has muted the person, or followers as a whole', async () => {
+  it('a follower is not notified to a user who muted that person, or followers as a whole', async () => {
     await twoPeople()
     await t.post('/api/v3/notification.mark', { kind: 'person', id: fan.id, mark: 'muted' }, star)
     await follow()
@@ -78,7 +78,7 @@ describe.each(engines)('a new follower on %s', (engine) => {
     expect(await unread()).toBe(0)
   })
 
-  it('is forgotten with a block', async () => {
+  it('the notification of a follower is deleted by a block', async () => {
     await twoPeople()
     await follow()
     await act('users/deny.create', { id: fan.id }, star)

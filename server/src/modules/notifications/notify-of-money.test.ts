@@ -7,7 +7,7 @@ import { engines, openTestApp, type TestApp, type TestMember } from '../../testi
 import { returnRewards } from '../orders/return-frozen.ts'
 import { setSettings } from '../settings/index.ts'
 
-describe.each(engines)('notices of money on %s', (engine) => {
+describe.each(engines)('notifications about money on %s', (engine) => {
   let t: TestApp
   beforeAll(async () => {
     t = await openTestApp({ engine })
@@ -24,7 +24,7 @@ describe.each(engines)('notices of money on %s', (engine) => {
   const tips = (payer: TestMember, threadId: number, more: object = {}) =>
     order(t, payer, { type: orderTypes.tip, threadId, amount: '2', ...more }).then((sn) => pay(t, payer, sn))
 
-  it('tell an author of a sale and of a tip, once each, and whoever paid anonymously is not named', async () => {
+  it('an author is notified of a sale and of a tip once each, without the name of an anonymous payer', async () => {
     const [payer, author] = [await rich(), await t.createMember()]
     const { id: threadId } = await createThread(t, author, { priceCents: 250 })
     expect((await buyThread(t, payer, threadId)).Code).toBe(0)
@@ -38,7 +38,7 @@ describe.each(engines)('notices of money on %s', (engine) => {
     expect(JSON.stringify(tip)).not.toContain(payer.nickname)
   })
 
-  it('tell an inviter of their share, and not who wrote an anonymous thread', async () => {
+  it('an inviter is notified of their share, without the author of an anonymous thread', async () => {
     const [payer, author, inviter] = [await rich(), await t.createMember(), await t.createMember()]
     await t.grant(groupIds.member, 'other.canInviteUserScale')
     await bring(t, author, inviter)
@@ -52,7 +52,7 @@ describe.each(engines)('notices of money on %s', (engine) => {
     expect(share).not.toHaveProperty('threadId')
   })
 
-  it('tell of a packet and of a reward, without who wrote anonymously', async () => {
+  it('recipients of red packets and rewards are notified, without the name of an anonymous author', async () => {
     const [author, one] = [await rich(), await t.createMember()]
     await t.grant(groupIds.member, 'thread.allowAnonymous')
     const threadId = await publishWithPacket(t, author, { options: { anonymous: 1 } })
@@ -63,7 +63,7 @@ describe.each(engines)('notices of money on %s', (engine) => {
     expect(JSON.stringify(packet)).not.toContain(author.nickname)
   })
 
-  it('tell an answer of its reward, and the author of what came back', async () => {
+  it('the author of an answer is notified of its reward, and the asker of the returned rest', async () => {
     const [author, one] = [await rich(), await t.createMember()]
     const expiredAt = t.ctx.time.format(t.clock.now() + 48 * 3_600_000)
     const threadId = await draftWith(t, author, { 107: { body: { price: 5, type: 0, expiredAt } } })
@@ -79,7 +79,7 @@ describe.each(engines)('notices of money on %s', (engine) => {
     expect(returned).toMatchObject([{ amount: '3.00', orderType: 10, threadId }])
   })
 
-  it('tell of withdrawals that are paid out or refused', async () => {
+  it('users are notified of withdrawals that are paid or refused', async () => {
     const member = await rich()
     const admin = await t.createAdmin()
     await setSettings(t.ctx, { site_withdrawal: true, cash_rate: 0.1 })
@@ -106,7 +106,7 @@ describe.each(engines)('notices of money on %s', (engine) => {
     expect(Data).toBeDefined()
   })
 
-  it('are switched off with the template of their event', async () => {
+  it('notifications about money are disabled with the template of their event', async () => {
     const [payer, author] = [await rich(), await t.createMember()]
     const { id: threadId } = await createThread(t, author)
     await t.ctx.transaction((tx) =>
@@ -120,7 +120,7 @@ describe.each(engines)('notices of money on %s', (engine) => {
     expect(await told(author, 'rewarded')).toEqual([])
   })
 
-  it('tell whoever bought a group that they are in it', async () => {
+  it('the buyer of a group is notified of the membership', async () => {
     const payer = await rich()
     const body = { name: '金卡', isPaid: 1, fee: 5, days: 30, level: 1 }
     const made = await t.post('/api/backAdmin/groups.create', body, await t.createAdmin())

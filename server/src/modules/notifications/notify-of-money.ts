@@ -18,18 +18,18 @@ interface MoneyNotice {
   readonly userId: number
   readonly type: NotificationType
   readonly event: NoticeEventName
-  /** The same for every delivery of what happened. */
+  /** Idempotency key of the event. */
   readonly eventKey: string
-  /** Who caused it; 0 where the owner must not learn who. */
+  /** The acting user; 0 when the recipient must not learn who it is. */
   readonly actorId: number
-  /** The thread, and its comment where it is about one; 0 for none. */
+  /** The thread, and its comment if the event concerns one; 0 for none. */
   readonly threadId: number
   readonly postId?: number
   readonly money: MoneyData['money']
 }
 
-/** Tells a person of a movement of their money. What the author of an anonymous thread does is done by nobody. */
-async function tellOfMoney(ctx: Context, tx: Tx, notice: MoneyNotice): Promise<void> {
+/** Notifies a user of a movement of their money. The author of an anonymous thread is not named in it. */
+async function notifyOfMovement(ctx: Context, tx: Tx, notice: MoneyNotice): Promise<void> {
   const { userId, type, event, eventKey, actorId, money } = notice
   const thread = notice.threadId > 0 ? await findThread(tx, notice.threadId) : undefined
   const isUnnamed = thread?.is_anonymous === 1 && thread.user_id === actorId
@@ -46,12 +46,15 @@ async function tellOfMoney(ctx: Context, tx: Tx, notice: MoneyNotice): Promise<v
 const payerOf = (order: Order) => (order.is_anonymous === 1 ? 0 : order.user_id)
 const factsOf = (order: Order, cents: number) => ({ orderId: order.id, orderType: order.type, cents })
 
-/** Tells the payee and the inviter of an order what they got of it. An inviter is not told who wrote anonymously. */
-async function tellOfShares(ctx: Context, tx: Tx, order: Order, eventKey: string): Promise<void> {
+/**
+ * Notifies the payee and the inviter of their shares of an order. The inviter does not learn who wrote an anonymous
+ * thread.
+ */
+async function notifyOfShares(ctx: Context, tx: Tx, order: Order, eventKey: string): Promise<void> {
   const thread = order.thread_id > 0 ? await findThread(tx, order.thread_id) : undefined
   const about = { type: 'rewarded', actorId: payerOf(order) } as const
   if (order.author_cents > 0 && order.payee_id > 0)
-    await tellOfMoney(ctx, tx, {
+    await notifyOfMovement(ctx, tx, {
       ...about,
       userId: order.payee_id,
       event: 'post.paid',
@@ -60,7 +63,7 @@ async function tellOfShares(ctx: Context, tx: Tx, order: Order, eventKey: string
       money: factsOf(order, order.author_cents),
     })
   if (order.inviter_cents > 0)
-    await tellOfMoney(ctx, tx, {
+    await notifyOfMovement(ctx, tx, {
       ...about,
       userId: order.inviter_id,
       event: 'divide.income',
@@ -70,7 +73,7 @@ async function tellOfShares(ctx: Context, tx: Tx, order: Order, eventKey: string
     })
 }
 
-async function tellOfOrder(
+async function notifyOfOrder(
   ctx: Context,
   tx: Tx,
   { orderId }: Events['order.paid'],
@@ -78,7 +81,7 @@ async function tellOfOrder(
 ): Promise<void> {
   const order = await findOrder(tx, orderId)
   if (!order) return
-  await tellOfShares(ctx, tx, order, eventKey)
+  await notifyOfShares(ctx, tx, order, eventKey)
   if (order.type !== orderTypes.group) return
   const groupname = (await readGroups(ctx)).get(order.group_id)?.name ?? ''
   await sendSystemNotice(ctx, tx, {
@@ -89,7 +92,11 @@ async function tellOfOrder(
   })
 }
 
-async function tellOfPacket(ctx: Context, tx: Tx, { shareId }: Events['redPacket.received']): Promise<void> {
+async function notifyOfPacket(
+  ctx: Context,
+  tx: Tx,
+  { shareId }: Events['redPacket.received'],
+): Promise<void> {
   const share = await tx
     .selectFrom('red_packet_shares')
     .innerJoin('thread_red_packets', 'thread_red_packets.id', 'red_packet_shares.packet_id')
@@ -98,7 +105,7 @@ async function tellOfPacket(ctx: Context, tx: Tx, { shareId }: Events['redPacket
     .executeTakeFirst()
   const order = share && (await findOrder(tx, share.order_id))
   if (!order) return
-  await tellOfMoney(ctx, tx, {
+  await notifyOfMovement(ctx, tx, {
     userId: share.user_id,
     type: 'receiveredpacket',
     event: 'red_packet.gotten',
@@ -110,7 +117,7 @@ async function tellOfPacket(ctx: Context, tx: Tx, { shareId }: Events['redPacket
   })
 }
 
-async function tellOfReward(
+async function notifyOfReward(
   ctx: Context,
   tx: Tx,
   { orderId, postId, cents }: Events['reward.given'],
@@ -119,7 +126,7 @@ async function tellOfReward(
   const order = await findOrder(tx, orderId)
   const post = await tx.selectFrom('posts').select('user_id').where('id', '=', postId).executeTakeFirst()
   if (!order || !post) return
-  await tellOfMoney(ctx, tx, {
+  await notifyOfMovement(ctx, tx, {
     userId: post.user_id,
     type: 'threadrewarded',
     event: 'question.rewarded',
@@ -131,7 +138,7 @@ async function tellOfReward(
   })
 }
 
-async function tellOfReturn(
+async function notifyOfReturn(
   ctx: Context,
   tx: Tx,
   { orderId, cents }: Events['reward.returned'],
@@ -139,7 +146,7 @@ async function tellOfReturn(
 ): Promise<void> {
   const order = await findOrder(tx, orderId)
   if (!order) return
-  await tellOfMoney(ctx, tx, {
+  await notifyOfMovement(ctx, tx, {
     userId: order.user_id,
     type: 'threadrewardedexpired',
     event: 'question.rewarded.expired',
@@ -150,7 +157,7 @@ async function tellOfReturn(
   })
 }
 
-async function tellOfWithdrawal(
+async function notifyOfWithdrawal(
   ctx: Context,
   tx: Tx,
   { withdrawalId }: Events['withdrawal.decided'],
@@ -158,7 +165,7 @@ async function tellOfWithdrawal(
   const row = await tx.selectFrom('withdrawals').selectAll().where('id', '=', withdrawalId).executeTakeFirst()
   if (!row) return
   const isPaid = row.status === withdrawalStatus.paid
-  await tellOfMoney(ctx, tx, {
+  await notifyOfMovement(ctx, tx, {
     userId: row.user_id,
     type: 'withdrawal',
     event: isPaid ? 'withdraw.noticed' : 'withdraw.withdraw',
@@ -169,8 +176,8 @@ async function tellOfWithdrawal(
   })
 }
 
-/** Tells those who were paid that a payer disputes it, or how that ended, and every administrator, once for each state. */
-async function tellOfDispute(
+/** Notifies the recipients of a disputed payment and every administrator, once for each state of the dispute. */
+async function notifyOfDispute(
   ctx: Context,
   tx: Tx,
   { disputeId, state, people }: Events['dispute.changed'],
@@ -188,7 +195,7 @@ async function tellOfDispute(
     data: {
       template: `dispute.${state}`,
       values: { amount: writeCents(cents) },
-      // Whoever brought the author of an anonymous thread is not told which it is.
+      // The inviter of the author of an anonymous thread must not learn which thread it is.
       ...(thread && (thread.is_anonymous === 0 || thread.user_id === userId) && { threadId }),
     },
   }))
@@ -202,13 +209,16 @@ async function tellOfDispute(
   await notify(ctx, tx, [...paid, ...told])
 }
 
-/** Tells people of movements of their money, once each (docs/reference/wire-messages.md#notification-types). */
+/**
+ * Subscribes to movements of money and notifies the users concerned, once each
+ * (docs/reference/wire-messages.md#notification-types).
+ */
 export function notifyOfMoney(ctx: Context): void {
   const { outbox } = ctx
-  outbox.subscribe('order.paid', (event, _id, tx) => tellOfOrder(ctx, tx, event, `order:${event.orderId}`))
-  outbox.subscribe('redPacket.received', (event, _id, tx) => tellOfPacket(ctx, tx, event))
-  outbox.subscribe('reward.given', (event, id, tx) => tellOfReward(ctx, tx, event, `event:${id}`))
-  outbox.subscribe('reward.returned', (event, id, tx) => tellOfReturn(ctx, tx, event, `event:${id}`))
-  outbox.subscribe('dispute.changed', (event, _id, tx) => tellOfDispute(ctx, tx, event))
-  outbox.subscribe('withdrawal.decided', (event, _id, tx) => tellOfWithdrawal(ctx, tx, event))
+  outbox.subscribe('order.paid', (event, _id, tx) => notifyOfOrder(ctx, tx, event, `order:${event.orderId}`))
+  outbox.subscribe('redPacket.received', (event, _id, tx) => notifyOfPacket(ctx, tx, event))
+  outbox.subscribe('reward.given', (event, id, tx) => notifyOfReward(ctx, tx, event, `event:${id}`))
+  outbox.subscribe('reward.returned', (event, id, tx) => notifyOfReturn(ctx, tx, event, `event:${id}`))
+  outbox.subscribe('dispute.changed', (event, _id, tx) => notifyOfDispute(ctx, tx, event))
+  outbox.subscribe('withdrawal.decided', (event, _id, tx) => notifyOfWithdrawal(ctx, tx, event))
 }

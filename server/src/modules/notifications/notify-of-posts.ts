@@ -13,7 +13,7 @@ import { announceUnread, withdrawNotification } from './notification-store.ts'
 import { notify } from './notify.ts'
 import { recipientsOf } from './recipient-rules.ts'
 
-/** Of some users, those who may use the site but not open the thread; one query, however many they are. */
+/** Returns those of the users who may use the site but not open the thread, with one query. */
 async function excludedFrom(
   ctx: Context,
   tx: Tx,
@@ -24,12 +24,12 @@ async function excludedFrom(
   return new Set([...people].filter(([, person]) => !mayOpenThread(person, thread)).map(([id]) => id))
 }
 
-/** Marks what the author of an anonymous thread does there: nothing may depend on who it is. */
+/** Marks actions of an anonymous thread's author in it: nothing may reveal who it is. */
 const unnamed = (userId: number, thread: ThreadRow | undefined) =>
   thread?.is_anonymous === 1 && thread.user_id === userId ? { isUnnamed: 1 } : {}
 
-async function tell(ctx: Context, tx: Tx, post: PostRow, thread: ThreadRow): Promise<void> {
-  const told = recipientsOf({
+async function notifyRecipients(ctx: Context, tx: Tx, post: PostRow, thread: ThreadRow): Promise<void> {
+  const recipients = recipientsOf({
     id: post.id,
     authorId: post.user_id,
     answeredIds: [post.reply_user_id, post.comment_user_id],
@@ -37,7 +37,7 @@ async function tell(ctx: Context, tx: Tx, post: PostRow, thread: ThreadRow): Pro
     mentionedIds: await listMentionedIds(tx, post.id),
     isFirst: post.is_first === 1,
   })
-  const excluded = await excludedFrom(ctx, tx, thread, told.keys())
+  const excluded = await excludedFrom(ctx, tx, thread, recipients.keys())
   const data = {
     userId: post.user_id,
     threadId: thread.id,
@@ -47,28 +47,31 @@ async function tell(ctx: Context, tx: Tx, post: PostRow, thread: ThreadRow): Pro
   await notify(
     ctx,
     tx,
-    [...told]
+    [...recipients]
       .filter(([userId]) => !excluded.has(userId))
       .map(([userId, type]) => ({ userId, type, eventKey: `post:${post.id}`, data, now: ctx.clock.now() })),
   )
-  await tellWatchers(ctx, tx, post, thread)
+  await queueWatchers(ctx, tx, post, thread)
 }
 
 type Watched = Pick<Events['post.watched'], 'kind' | 'topicId'>
 
-/** What of a post may be watched: its thread; of a new thread its author, who is not anonymous, and its topics. */
+/**
+ * Returns the targets whose watchers a post concerns: its thread or, for a new thread, its topics and its author unless
+ * anonymous.
+ */
 async function watchedOf(tx: Tx, post: PostRow, thread: ThreadRow): Promise<readonly Watched[]> {
   if (post.is_first !== 1) return [{ kind: 'thread' }]
   const topics = (await topicIdsOf(tx, thread.id)).map((topicId) => ({ kind: 'topic', topicId }) as const)
   return thread.is_anonymous === 1 ? topics : [{ kind: 'person' }, ...topics]
 }
 
-/** The id of what is watched. */
+/** Returns the id of a watched target. */
 const targetOf = ({ kind, topicId = 0 }: Watched, authorId: number, threadId: number): number =>
   ({ person: authorId, thread: threadId, topic: topicId })[kind]
 
-/** Queues the notifications of those who watch what is new. */
-async function tellWatchers(ctx: Context, tx: Tx, post: PostRow, thread: ThreadRow): Promise<void> {
+/** Queues the notifications of the watchers. */
+async function queueWatchers(ctx: Context, tx: Tx, post: PostRow, thread: ThreadRow): Promise<void> {
   for (const watched of await watchedOf(tx, post, thread)) {
     const id = targetOf(watched, post.user_id, thread.id)
     if ((await watchersAfter(tx, watched.kind, id, 0, 1)).length === 0) continue
@@ -77,7 +80,7 @@ async function tellWatchers(ctx: Context, tx: Tx, post: PostRow, thread: ThreadR
   }
 }
 
-/** Recipients per transaction, so that other writes get their turn. */
+/** Recipients per transaction, so that other writers run in between. */
 const watchersAtOnce = 50
 
 /** Notifies the next batch of watchers and queues the following one. A user is notified of a post once. */
@@ -108,7 +111,7 @@ export async function notifyNextWatchers(ctx: Context, event: Events['post.watch
     await announce(tx, 'post.watched', { ...event, afterUserId: last }, now)
 }
 
-/** Tells of a comment or reply, once it may be read. */
+/** Notifies of a comment or reply, once it is published or approved. */
 export async function notifyOfPost(
   ctx: Context,
   { postId, threadId }: Pick<Events['post.published'], 'postId' | 'threadId'>,
@@ -116,10 +119,10 @@ export async function notifyOfPost(
 ): Promise<void> {
   const [post, thread] = [await findPost(tx, postId), await findThread(tx, threadId)]
   if (!post || !thread || post.deleted_at !== null || post.is_approved !== approval.approved) return
-  await tell(ctx, tx, post, thread)
+  await notifyRecipients(ctx, tx, post, thread)
 }
 
-/** Tells those whom a new thread mentions. */
+/** Notifies the people mentioned in a new thread. */
 export async function notifyOfThread(
   ctx: Context,
   { threadId }: Pick<Events['thread.published'], 'threadId'>,
@@ -128,7 +131,7 @@ export async function notifyOfThread(
   const thread = await findThread(tx, threadId)
   if (thread?.is_listed !== 1) return
   const post = await findPost(tx, thread.first_post_id)
-  if (post) await tell(ctx, tx, post, thread)
+  if (post) await notifyRecipients(ctx, tx, post, thread)
 }
 
 const likeKey = (postId: number, actorId: number) => `like:${postId}:${actorId}`

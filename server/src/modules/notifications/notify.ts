@@ -7,20 +7,23 @@ import { withoutUnwanted } from './notification-level-store.ts'
 import { announceUnread, insertNotifications, type NewNotification } from './notification-store.ts'
 import { findSystemTemplate } from './template-store.ts'
 
-/** The switch of each type that has no words of its own (docs/reference/wire-messages.md#notification-templates). */
+/**
+ * The event whose template switches each type without a text of its own on or off
+ * (docs/reference/wire-messages.md#notification-templates).
+ */
 const switches: Readonly<Partial<Record<NewNotification['type'], NoticeEventName>>> = {
   related: 'post.reminded',
   replied: 'post.replied',
   liked: 'post.liked',
 }
 
-/** The switch of a notification; of one about money its own event. */
+/** Returns the event that switches a notification on or off; for notifications about money their own event. */
 const switchOf = ({ type, data }: NewNotification): NoticeEventName | undefined =>
   switches[type] ?? (isMoneyData(data) ? data.noticeEvent : undefined)
 
 /**
- * Tells people, unless they have blocked who did it or muted what it is about, or the site has switched it off. The same
- * event tells a person once, however often it is delivered. What is new changes their counters.
+ * Notifies users, except those who have blocked the actor or muted the subject, and unless the site has disabled the
+ * event. Idempotent for each recipient and event key. New notifications change the counters.
  */
 export async function notify(ctx: Context, tx: Tx, notifications: readonly NewNotification[]): Promise<void> {
   const off = new Set<NoticeEventName>()

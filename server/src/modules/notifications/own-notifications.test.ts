@@ -47,7 +47,7 @@ describe.each(engines)('the notifications of a person on %s', (engine) => {
     ((await t.get('/api/v3/unreadnotification', who)).Data as { unreadNotifications: number })
       .unreadNotifications
 
-  it('say who did what where, and are read by being looked at', async () => {
+  it('a notification shows the actor, the action and the place, and is marked as read by listing it', async () => {
     await twoPeople()
     const { threadId } = await publish()
     await comment(threadId, '<p>龙井 &lt;b&gt;</p>')
@@ -61,7 +61,7 @@ describe.each(engines)('the notifications of a person on %s', (engine) => {
     expect(await unread(author)).toBe(0)
   })
 
-  it('are of the types that were asked for only', async () => {
+  it('notifications are filtered by type', async () => {
     await twoPeople()
     const { threadId, postId } = await publish()
     await comment(threadId, '龙井')
@@ -71,7 +71,7 @@ describe.each(engines)('the notifications of a person on %s', (engine) => {
     expect((await list(author, 'related,liked,replied')).totalCount).toBe(2)
   })
 
-  it('do not tell what their reader may not open any more', async () => {
+  it('a notification hides what its reader may no longer open', async () => {
     await twoPeople()
     const { threadId } = await publish()
     const { Data } = await comment(threadId, '悄悄话')
@@ -86,7 +86,7 @@ describe.each(engines)('the notifications of a person on %s', (engine) => {
     expect(JSON.stringify((await list(author, 'replied')).pageData)).not.toContain('今天喝什么')
   })
 
-  it('do not name the author of a thread without a name', async () => {
+  it('a notification does not name the author of an anonymous thread', async () => {
     await twoPeople()
     const { threadId } = await publish({ anonymous: 1 })
     const { Data } = await comment(threadId, '龙井')
@@ -105,7 +105,7 @@ describe.each(engines)('the notifications of a person on %s', (engine) => {
     expect(JSON.stringify(notice)).not.toContain(`"userId":${author.id}`)
   })
 
-  it('are marked as read together, by type or all', async () => {
+  it('notifications are marked as read by type or all together', async () => {
     await twoPeople()
     const { threadId, postId } = await publish()
     await comment(threadId, '龙井')
@@ -118,7 +118,7 @@ describe.each(engines)('the notifications of a person on %s', (engine) => {
     expect(await unread(author)).toBe(0)
   })
 
-  it('are read with the comment they are about, or with everything in a thread into which one led', async () => {
+  it('notifications are marked as read for one comment, or for everything in a thread', async () => {
     await twoPeople()
     const { threadId, postId } = await publish()
     const other = await publish()
@@ -136,7 +136,7 @@ describe.each(engines)('the notifications of a person on %s', (engine) => {
     expect(await unread(author)).toBe(1)
   })
 
-  it('are deleted by their owner alone', async () => {
+  it('notifications are deleted by their owner only', async () => {
     await twoPeople()
     const { threadId } = await publish()
     await comment(threadId, '龙井')

@@ -27,8 +27,8 @@ const typesOf = (list: string | undefined) =>
 const idsOf = (list: string) => list.split(',').map((id) => Number(id.trim()))
 
 /**
- * The caller's notifications of some types, the latest first. Those of the page are marked as read: besides `view.count`
- * this is the only read that writes.
+ * Returns a page of the caller's notifications of some types, newest first, and marks them as read: besides
+ * `view.count` this is the only read request that writes.
  */
 export async function listNotifications(
   ctx: Context,
@@ -54,8 +54,8 @@ export async function listNotifications(
 }
 
 /**
- * Marks notifications as read: those about some posts, the text of a thread or everything in it, of some types, or all.
- * Counters are told when they changed.
+ * Marks notifications as read: those about posts, about the text of a thread or everything in it, of some types, or
+ * all. Announces changed counters.
  */
 export async function readNotifications(
   ctx: Context,
@@ -95,12 +95,12 @@ export async function deleteNotifications(
 
 type Unread = OutputOf<typeof notificationsApi.countUnread>
 
-/** What the viewer has not read, by type (docs/reference/wire-messages.md#notifications). */
+/** Returns the number of the viewer's unread notifications by type (docs/reference/wire-messages.md#notifications). */
 export function countUnread(ctx: Context, viewer: Member): Promise<Unread> {
   return unreadOf(ctx, viewer.id)
 }
 
-/** The counters of a person. */
+/** Returns the unread counters of a user. */
 export async function unreadOf(ctx: Context, userId: number): Promise<Unread> {
   const [byType, dialogNotifications] = await Promise.all([
     countUnreadByType(ctx.db, userId),

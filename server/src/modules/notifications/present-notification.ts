@@ -16,20 +16,20 @@ import { findWithdrawals, isMoneyData, type MoneyData, presentMoney } from './mo
 import type { NotificationRow } from './notification-store.ts'
 import { followedNotice, type SystemData, systemNoticeText } from './system-notice-text.ts'
 
-/** Plain characters of a post that a notification carries. */
+/** Length of a post's excerpt in a notification, in characters. */
 const contentCharacters = 200
 
-/** Ids of what a notification about a post is about. */
+/** Ids of the subject of a notification about a post. */
 interface PostData {
-  /** Who did it. */
+  /** The acting user. */
   readonly userId: number
   readonly threadId: number
   readonly postId: number
-  /** 1 when the recipient gets it because they watch the thread or person. */
+  /** 1 when the recipient watches the thread, person or topic. */
   readonly isWatched?: number
 }
 
-/** What the reader may still open of it. */
+/** What the reader may still open of the subject. */
 interface NotificationSources {
   readonly data: PostData
   readonly thread: ThreadRow | null
@@ -38,11 +38,11 @@ interface NotificationSources {
   readonly post: PostRow | null
   /** The comment or reply that it answers. */
   readonly answered: PostRow | null
-  /** The beginning of the comment. Of a first post its thread says what may be said: some of it may be paid for. */
+  /** Beginning of the comment. The text of a first post comes from its thread, because parts of it may be paid. */
   readonly words: string
 }
 
-/** Null for what the reader may not open, or is gone. */
+/** Resolves to null when the reader may not open it or it was deleted. */
 async function orNull<R>(look: Promise<R>): Promise<R | null> {
   try {
     return await look
@@ -69,11 +69,11 @@ async function find(ctx: Context, viewer: Member, data: PostData): Promise<Notif
   const answeredId = found?.post.comment_post_id ?? found?.post.reply_post_id
   const answered = answeredId ? await orNull(findReadableComment(ctx, viewer, answeredId)) : null
   const post = found?.post ?? null
-  const words = post ? await readableHtml(ctx, viewer, thread, post, briefly(post)) : ''
+  const words = post ? await readableHtml(ctx, viewer, thread, post, excerptOf(post)) : ''
   return { data, thread, title, post, answered: answered?.post ?? null, words }
 }
 
-const briefly = (post: PostRow) => cutHtml(post.content, contentCharacters)
+const excerptOf = (post: PostRow) => cutHtml(post.content, contentCharacters)
 
 type Users = ReadonlyMap<number, UserSummary>
 
@@ -126,18 +126,18 @@ function presentPost(
     ...(answered && {
       replyPostUserId: person(viewer, users, answered.user_id, thread).id,
       replyPostUserName: person(viewer, users, answered.user_id, thread).nickname,
-      replyPostContent: plainText(briefly(answered)),
+      replyPostContent: plainText(excerptOf(answered)),
     }),
   }
 }
 
 const isPostData = (data: object): data is PostData => 'postId' in data && 'threadId' in data
 
-/** Who follows now, of a notification that tells of it. */
+/** Returns the follower of a notification about a follower, as a list of at most one id. */
 const followerIn = (data: SystemData): number[] =>
   data.template === followedNotice && data.personId !== undefined ? [data.personId] : []
 
-/** A system notification; a follower has the name they have now. */
+/** Presents a system notification; a follower has their current name. */
 function presentSystem(viewer: Member, data: SystemData, users: Users): Partial<NotificationView> {
   const user = users.get(followerIn(data)[0] ?? 0)
   if (!user?.nickname) return systemNoticeText(data, viewer.lang)
@@ -146,18 +146,18 @@ function presentSystem(viewer: Member, data: SystemData, users: Users): Partial<
   return { ...systemNoticeText(current, viewer.lang), ...who }
 }
 
-/** Whether whoever caused it must not be named; withdrawals are the owner's own. */
-const isOfNobody = ({ userId, money }: MoneyData) => userId === 0 && money.withdrawalId === undefined
+/** Whether the acting user must not be named; withdrawals are the owner's own. */
+const isActorHidden = ({ userId, money }: MoneyData) => userId === 0 && money.withdrawalId === undefined
 
-/** Whoever pays anonymously. */
-const nobodyNamed = (viewer: Member): Partial<NotificationView> => ({
+/** The fields of an anonymous payer. */
+const anonymousPayer = (viewer: Member): Partial<NotificationView> => ({
   userId: 0,
   nickname: anonymousName(viewer.lang),
   userAvatar: '',
   isAnonymous: true,
 })
 
-/** Who paid what a notification tells of, where no thread says it. */
+/** Presents the payer of a notification without a thread. */
 function presentPayer(viewer: Member, data: MoneyData, users: Users): Partial<NotificationView> {
   if (data.money.withdrawalId !== undefined) return {}
   const user = users.get(data.userId)
@@ -165,8 +165,8 @@ function presentPayer(viewer: Member, data: MoneyData, users: Users): Partial<No
 }
 
 /**
- * Notifications as their owner reads them (docs/reference/wire-messages.md#notification-object): texts are read now, so
- * what is gone is not told any more.
+ * Presents notifications to their owner (docs/reference/wire-messages.md#notification-object). Texts are loaded now, so
+ * deleted content is no longer shown.
  */
 export async function presentNotifications(
   ctx: Context,
@@ -201,7 +201,7 @@ export async function presentNotifications(
       ...(about && presentPost(ctx, viewer, about, users)),
       ...(isMoneyData(data) && {
         ...(!about && presentPayer(viewer, data, users)),
-        ...(isOfNobody(data) && nobodyNamed(viewer)),
+        ...(isActorHidden(data) && anonymousPayer(viewer)),
         ...presentMoney(data, withdrawals),
       }),
       ...(!about && !isMoneyData(data) && presentSystem(viewer, data, users)),
@@ -210,7 +210,7 @@ export async function presentNotifications(
 }
 
 /**
- * The event whose templates tell of a notification that has no words of its own
+ * The events whose templates apply to notification types without a text of their own
  * (docs/reference/wire-messages.md#notification-templates).
  */
 const eventsOfTypes: Readonly<Record<string, NoticeEventName>> = {
@@ -219,7 +219,7 @@ const eventsOfTypes: Readonly<Record<string, NoticeEventName>> = {
   liked: 'post.liked',
 }
 
-/** The event whose templates apply to a notification; null when there is none. */
+/** Returns the event whose templates apply to a notification; null when there is none. */
 export function eventOfNotice({
   type,
   data,

@@ -11,7 +11,7 @@ import { channelNames, variableNames } from './template-variables.ts'
 
 const bool01 = (value: number) => (value === 1 ? 1 : 0)
 
-/** The event of a template: what follows the channel in its name. */
+/** Returns the event of a template: the part of its name after the channel. */
 export function eventOf({ notice_id }: Pick<TemplateRow, 'notice_id'>): NoticeEventName {
   return notice_id.slice(notice_id.indexOf('.') + 1) as NoticeEventName
 }
@@ -23,7 +23,7 @@ export function isFixed(row: Pick<TemplateRow, 'notice_id' | 'type'>): boolean {
   return isSystem(row) && noticeEvents[eventOf(row)].variables.length === 0
 }
 
-/** Title and content as they hold now; the product's own in Chinese, the site's first language. */
+/** Returns the current title and content; built-in ones in Chinese, the site's first language. */
 export function currentText(row: TemplateRow): { title: string; content: string } {
   if (row.edited_at !== null) return { title: row.title, content: row.content }
   return isSystem(row) ? builtInTemplate(eventOf(row), 'zh') : { title: row.type_name, content: '' }
@@ -35,7 +35,7 @@ function keysOf(keywords: readonly string[]): string[] {
     : ['first', ...keywords.map((_, index) => `keyword${index + 1}`), 'remark']
 }
 
-/** One template as an administrator reads it. */
+/** Presents a template to an administrator. */
 export function presentTemplate(row: TemplateRow): NoticeTemplateView {
   const event = eventOf(row)
   const keywordsData = JSON.parse(row.keywords_data) as string[]
@@ -68,7 +68,7 @@ export function presentTemplate(row: TemplateRow): NoticeTemplateView {
   }
 }
 
-/** Events in the order of the wire, each with the channels that are switched on. */
+/** Presents events in the order of the wire, each with its enabled channels. */
 export function presentEvents(rows: readonly TemplateRow[]): NoticeEventView[] {
   return [...Map.groupBy(rows, ({ type_name }) => type_name)].map(([name, templates]) => ({
     name,

@@ -10,12 +10,12 @@ const post: NewPost = {
   isFirst: false,
 }
 
-describe('who is told of a new post', () => {
+describe('recipients of a new post', () => {
   it.each([
-    ['the author of the thread hears of a comment', {}, [[20, 'replied']]],
-    ['nobody hears of their own comment', { authorId: 20 }, []],
+    ['the author of the thread is notified of a comment', {}, [[20, 'replied']]],
+    ['nobody is notified of their own comment', { authorId: 20 }, []],
     [
-      'a reply is told to the comment, the reply it answers and the thread',
+      'the authors of the comment, the answered reply and the thread are notified of a reply',
       { answeredIds: [30, 40] },
       [
         [30, 'replied'],
@@ -24,7 +24,7 @@ describe('who is told of a new post', () => {
       ],
     ],
     [
-      'a mention is told once, as what it is first',
+      'a user with several reasons is notified once, for the first one',
       { answeredIds: [30], mentionedIds: [30, 50, 10] },
       [
         [30, 'replied'],
@@ -32,7 +32,11 @@ describe('who is told of a new post', () => {
         [50, 'related'],
       ],
     ],
-    ['a new thread is told to those it mentions', { isFirst: true, mentionedIds: [50] }, [[50, 'related']]],
+    [
+      'the people whom a new thread mentions are notified',
+      { isFirst: true, mentionedIds: [50] },
+      [[50, 'related']],
+    ],
   ] as const)('%s', (_sentence, change, expected) => {
     expect([...recipientsOf({ ...post, ...change })]).toEqual(expected)
   })

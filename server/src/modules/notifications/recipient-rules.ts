@@ -1,10 +1,10 @@
 import type { NotificationType } from './notification-store.ts'
 
-/** What of a post decides who is notified. */
+/** The facts of a post that determine its recipients. */
 export interface NewPost {
   readonly id: number
   readonly authorId: number
-  /** Whom the reply answers: the author of the comment, and of the reply when it answers one. */
+  /** The authors of the comment that the reply answers, and of the reply it answers, if any. */
   readonly answeredIds: readonly (number | null)[]
   readonly threadAuthorId: number
   readonly mentionedIds: readonly number[]
@@ -12,15 +12,16 @@ export interface NewPost {
 }
 
 /**
- * Who is told of a new post, each person once: those it answers and the author of the thread (replied), then those it
- * mentions (related). Nobody is told of what they wrote themselves
+ * Returns the recipients of a new post, each once: first the authors of what it answers and of the thread (replied),
+ * then the people it mentions (related). Its author is never among them
  * (docs/reference/wire-messages.md#notification-types).
  */
 export function recipientsOf(post: NewPost): ReadonlyMap<number, NotificationType> {
-  const told = new Map<number, NotificationType>()
+  const recipients = new Map<number, NotificationType>()
   const answered = post.isFirst ? [] : [...post.answeredIds, post.threadAuthorId]
-  for (const userId of answered) if (userId !== null && userId !== post.authorId) told.set(userId, 'replied')
+  for (const userId of answered)
+    if (userId !== null && userId !== post.authorId) recipients.set(userId, 'replied')
   for (const userId of post.mentionedIds)
-    if (userId !== post.authorId && !told.has(userId)) told.set(userId, 'related')
-  return told
+    if (userId !== post.authorId && !recipients.has(userId)) recipients.set(userId, 'related')
+  return recipients
 }

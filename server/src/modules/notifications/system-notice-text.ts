@@ -3,32 +3,35 @@ import type { LocalizedText } from '../../i18n/localized.ts'
 import { htmlOfPlain } from '../texts/index.ts'
 import { builtInTemplate, filledTemplate, noticeText, type Values } from './fill-template.ts'
 
-/** What a system notification was made of: words that were edited by then, or the values of the product's own. */
+/**
+ * The stored data of a system notification: a title and content that the site had edited, or a template name with
+ * values.
+ */
 export interface SystemData {
   readonly template?: string
-  /** Text, or what a thing is called in each language. */
+  /** A text, or a name in each language. */
   readonly values?: Readonly<Record<string, string | LocalizedText>>
-  /** Plain words. */
+  /** Plain text. */
   readonly title?: string
   readonly content?: string
   readonly threadId?: number
-  /** Who it is about. */
+  /** The user it is about. */
   readonly personId?: number
 }
 
-/** Told in the product's own words: the wire has no template for it. */
+/** Built-in only: the wire has no template for it. */
 export const invitedNotice = 'user.invited'
 
-/** Told of a new follower, in the product's own words too; it can be muted. */
+/** A new follower. Built-in only, and can be muted. */
 export const followedNotice = 'user.followed'
 
-/** An alarm of the nightly look at the money, for administrators. */
+/** An alarm of the nightly verification of money, for administrators. */
 export const brokenMoneyNotice = 'money.broken'
 
-/** A plugin that failed too often, for administrators: taken offline, or back in the version before. */
+/** A plugin that failed too often was disabled or rolled back to its previous version; for administrators. */
 export const stoppedPluginNotices = { offline: 'plugin.offline', rolledBack: 'plugin.rolledBack' } as const
 
-/** A dispute of a payment and its end: to those who were paid, and to administrators. */
+/** The states of a payment dispute, for recipients of the payment and for administrators. */
 const disputeNotices = [
   'dispute.open',
   'dispute.won',
@@ -38,7 +41,7 @@ const disputeNotices = [
   'dispute.admin.lost',
 ] as const
 
-/** What is told in the product's own words, with values. */
+/** Notices with built-in texts and values. */
 const ownNotices = [
   invitedNotice,
   followedNotice,
@@ -48,7 +51,7 @@ const ownNotices = [
   ...disputeNotices,
 ] as const
 
-/** What administrators did to how somebody comes in: words of ours, which no template of the site takes the place of. */
+/** Changes of credentials by administrators. Built-in only: the site cannot edit these texts. */
 export const accountNotices = { password: 'account.password', phone: 'account.phone' } as const
 
 const isAccountNotice = (
@@ -64,7 +67,7 @@ const valuesIn = (values: SystemData['values'] = {}, lang: Lang): Values =>
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : value[lang]]),
   )
 
-/** Title and content as plain text; in the reader's language unless the site edited the template. */
+/** Returns title and content as plain text, in the reader's language unless the site edited the template. */
 export function plainSystemNotice(data: SystemData, lang: Lang): { title: string; content: string } {
   if (data.title !== undefined) return { title: data.title, content: data.content ?? '' }
   const own = ownNotices.find((name) => name === data.template)
@@ -76,8 +79,8 @@ export function plainSystemNotice(data: SystemData, lang: Lang): { title: string
 }
 
 /**
- * Title, content as HTML, and raw data of a system notification (docs/reference/wire-messages.md#notification-object,
- * `system`).
+ * Presents a system notification: title, content as HTML, and raw data
+ * (docs/reference/wire-messages.md#notification-object, `system`).
  */
 export function systemNoticeText(data: SystemData, lang: Lang): Partial<NotificationView> {
   const { title, content } = plainSystemNotice(data, lang)

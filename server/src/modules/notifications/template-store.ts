@@ -7,7 +7,7 @@ import type { Tables } from '../../schema/tables.ts'
 export type TemplateRow = Readonly<Selectable<Tables['notification_tpls']>>
 export type TemplateChange = Partial<Omit<TemplateRow, 'id' | 'notice_id' | 'type' | 'type_name'>>
 
-/** All templates in the order of the wire. */
+/** Returns all templates in the order of the wire. */
 export function listTemplateRows(db: Db): Promise<TemplateRow[]> {
   return db.selectFrom('notification_tpls').selectAll().orderBy('id').execute()
 }
@@ -26,7 +26,7 @@ export async function updateTemplateRow(tx: Tx, id: number, change: TemplateChan
     await tx.updateTable('notification_tpls').set(change).where('id', '=', id).execute()
 }
 
-/** The template of an event for a channel; undefined while it is disabled. */
+/** Returns the template of an event for a channel; undefined while it is disabled. */
 export function findChannelTemplate(
   db: Db,
   channel: NoticeChannel,
@@ -40,7 +40,7 @@ export function findChannelTemplate(
     .executeTakeFirst()
 }
 
-/** The system channel's template of an event; undefined while it is disabled. */
+/** Returns the system channel's template of an event; undefined while it is disabled. */
 export function findSystemTemplate(db: Db, event: NoticeEventName): Promise<TemplateRow | undefined> {
   return findChannelTemplate(db, 'system', event)
 }

@@ -1,6 +1,6 @@
 import { noticeChannels } from '@chaguan/contracts'
 
-/** What each variable stands for, in Chinese whatever the language: so the wire has it. */
+/** Descriptions of the variables; Chinese in every language, as the wire defines. */
 export const variableNames: Readonly<Record<string, string>> = {
   username: '用户名',
   nickname: '昵称',
@@ -59,7 +59,7 @@ export const variableNames: Readonly<Record<string, string>> = {
   question_expired_at: '到期时间',
 }
 
-/** What the channels of templates are called, in Chinese whatever the language: so the wire has it. */
+/** Names of the template channels; Chinese in every language, as the wire defines. */
 export const channelNames: Readonly<Record<number, string>> = {
   [noticeChannels.system]: '系统通知',
   [noticeChannels.wechat]: '微信通知',

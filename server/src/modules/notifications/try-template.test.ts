@@ -2,7 +2,7 @@ import type { NoticeTemplateView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
-describe.each(engines)('a template that is tried on %s', (engine) => {
+describe.each(engines)('the preview of a template on %s', (engine) => {
   let site: TestApp
   let admin: TestMember
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe.each(engines)('a template that is tried on %s', (engine) => {
     return (Data as { pageData: { title: string; content: string }[] }).pageData
   }
 
-  it('is filled with who asks and with what its other variables mean, and stores nothing', async () => {
+  it("a preview is filled with the administrator's own values and sample values, and stores nothing", async () => {
     const id = await ofChannel('内容删除通知', 0)
     const words = { title: '删了：{nickname}', content: '原因：{reason}，{constructor}' }
     const { Data } = await tryIt({ id, ...words })
@@ -37,7 +37,7 @@ describe.each(engines)('a template that is tried on %s', (engine) => {
     expect(await notices()).toEqual([])
   })
 
-  it('of the site reaches the administrator who sends it, each time', async () => {
+  it('a test notification of a site template reaches the administrator who sends it, each time', async () => {
     const id = await ofChannel('内容删除通知', 0)
     await tryIt({ id, title: '试一试', content: '<b>{reason}</b>', isSent: true })
     await tryIt({ id, title: '试一试', content: '再来', isSent: true })
@@ -46,7 +46,7 @@ describe.each(engines)('a template that is tried on %s', (engine) => {
     expect(told[1]?.content).toContain('&lt;b&gt;')
   })
 
-  it('of another channel shows its lines, and is sent by nobody', async () => {
+  it("a preview of another channel's template shows its lines, and cannot be sent", async () => {
     const id = await ofChannel('内容删除通知', 1)
     const words = { firstData: '你好 {$nick_name}', keywordsData: ['{$reason}'], remarkData: '' }
     const { Data } = await tryIt({ id, ...words })

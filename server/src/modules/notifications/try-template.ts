@@ -18,7 +18,7 @@ import { variableNames } from './template-variables.ts'
 
 type Api = typeof notificationTemplatesApi
 
-/** What the variables are filled with: what is known of the administrator and the site, else what each stands for. */
+/** Returns values for the variables: those of the administrator and the site if known, otherwise their descriptions. */
 async function samples(ctx: Context, viewer: Member, names: readonly string[]): Promise<Values> {
   const user = await findUser(ctx.db, viewer.id)
   const { site_name } = await readSettings(ctx)
@@ -32,8 +32,8 @@ async function samples(ctx: Context, viewer: Member, names: readonly string[]): 
 }
 
 /**
- * A template filled as for the administrator, with words that need not be stored; with `isSent` they are told it, as
- * everybody would be. Only templates of the site itself can be sent (INVALID_PARAMETER).
+ * Returns a preview of a template, filled for the administrator, with text that need not be stored; with `isSent` it is
+ * also sent to them as a notification. Only templates of the site channel can be sent (INVALID_PARAMETER).
  */
 export async function tryTemplate(
   ctx: Context,
