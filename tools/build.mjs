@@ -23,7 +23,7 @@ async function bundle() {
   const { build } = await import('vite')
   const shared = { root: web, configFile: entries.config, mode: 'production', logLevel: 'warn' }
   await build({ ...shared, build: { outDir: `${unfinished}/client`, emptyOutDir: true, manifest: true } })
-  // After the files it keeps, whose names it is told.
+  // Built after the browser's files, whose manifest it needs.
   const { workerConfig } = await import(entries.workerBuild)
   await build({ ...workerConfig(`${unfinished}/client`), mode: 'production' })
   await build({
@@ -38,7 +38,7 @@ async function bundle() {
   })
 }
 
-/** Packs the plugins that come with the site. */
+/** Packs the bundled plugins. */
 async function packPlugins() {
   const { packPlugin } = await import('./plugins/pack-plugin.ts')
   mkdirSync(`${unfinished}/plugins`)
@@ -46,7 +46,7 @@ async function packPlugins() {
     writeFileSync(`${unfinished}/plugins/${name}.zip`, await packPlugin(at('plugins', name)))
 }
 
-/** Puts all finished bundles in place at once, so that a failed build leaves the last good one standing. */
+/** Puts all finished bundles in place at once, so that a failed build leaves the previous one. */
 function putInPlace() {
   for (const part of ['client', 'server', 'plugins']) {
     rmSync(`${dist}/${part}`, { recursive: true, force: true })

@@ -61,7 +61,7 @@ async function watchBundle(name, buildOptions) {
   })
 }
 
-// What is built here is not what `npm start` serves, so the next start builds anew.
+// The development build is not the one that `npm start` serves, so its next start must build again.
 mkdirSync(at('web', 'dist'), { recursive: true })
 rmSync(buildStampPath, { force: true })
 

@@ -1,4 +1,4 @@
-// Read by the system's Node (20 or newer) before anything is installed: built-in modules only.
+// Runs on the system's Node (20 or newer) before anything is installed: built-in modules only.
 
 import { ensureLoadGenerator } from './prepare/apt.mjs'
 import { ensureChromium } from './prepare/chromium.mjs'

@@ -79,7 +79,7 @@ async function onGrowingSites(
   }
 }
 
-/** Threads of the site whose pages are walked through. */
+/** Threads of the site whose pages are all opened. */
 const walkedThreads = 2500
 
 async function onWalkedSite(
@@ -149,7 +149,7 @@ async function onPostgres(effort: Effort, wanted: (name: string) => boolean, rep
 /** Comments of the thread whose pages are measured. */
 const manyComments = 10_000
 
-/** What one engine must stand: the lists of the pages, and a thread with many comments. */
+/** Measurements run on each engine: the thread lists, and a thread with many comments. */
 async function onEngine(
   engine: string,
   databaseUrl: string | undefined,
@@ -285,7 +285,7 @@ async function main(): Promise<number> {
 
 try {
   const code = await main()
-  // The pages' bundle, loaded to capture one of them, keeps a process alive that only awaits its end.
+  // The web bundle, loaded to capture a page, keeps the process alive.
   process.exit(code)
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)

@@ -1,33 +1,33 @@
-/** A measured number with the bound it must keep. */
+/** A measured value with its bound. */
 export interface Result {
   readonly name: string
-  /** What was measured, in words and numbers. */
+  /** The measurement as text. */
   readonly measured: string
   readonly bound: string
   readonly isKept: boolean
-  /** How far the same work spread from round to round, as a share; the machine's noise. */
+  /** Spread of the bare work between rounds, as a fraction: the machine's noise. */
   readonly noise?: number
 }
 
-/** How long and how often is measured. */
+/** Durations and repetitions of the measurements. */
 export interface Effort {
   readonly rounds: number
   /** Seconds of each load. */
   readonly seconds: number
-  /** Sizes of the sites whose lists are compared, in threads. */
+  /** Sizes of the compared sites, in threads. */
   readonly sizes: readonly number[]
-  /** Requests whose times are taken, for each page of a list. */
+  /** Measured requests per page of a list. */
   readonly samples: number
-  /** Seconds of load before memory is read again. */
+  /** Seconds of load between two memory readings. */
   readonly memorySeconds: number
-  /** Rendered pages after which the heap is read, first and last. */
+  /** Numbers of rendered pages after which the heap is read, first and last. */
   readonly pagesEarly: number
   readonly pagesLate: number
-  /** Comments of the site on which replies are compared with those among 1,000. */
+  /** Comments of the large site on which replies are compared with those among 1,000. */
   readonly comments: number
-  /** Event streams that are open at once. */
+  /** Concurrently open event streams. */
   readonly streams: number
-  /** Seconds of more pages than can be rendered. */
+  /** Seconds of overload. */
   readonly overloadSeconds: number
 }
 

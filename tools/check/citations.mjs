@@ -4,7 +4,7 @@ import { dirname, join, posix } from 'node:path'
 const skippedFolders = new Set(['node_modules', 'dist', 'data', '.git', '.cache'])
 const isRead = (path) => /[.](ts|tsx|mjs|css|json|md|yml)$/.test(path)
 
-/** They name the old forms. */
+/** These files contain the old forms. */
 const ownFiles = new Set(['tools/check/citations.mjs', 'tools/check/citations.test.mjs'])
 
 function filesUnder(root, folder) {
@@ -17,17 +17,17 @@ function filesUnder(root, folder) {
 
 const citation = /\bdocs\/reference\/[\w.-]*\w(?:#[\w-]+)?/g
 
-/** Names of documents that are not in the repository, as they were cited before. */
+/** Names of documents that are not in the repository. */
 const oldForm =
   /\b(?:[Ww]ire-contract|ux-conventions|product-spec|money-calls|admin-calls)\b|\b(?:screens|spec|ux|threats|Screens|Spec|Threats) T?\d+(?:[.]\d+)?\b|\bvisual[.]md\b/g
 
-/** A link of Markdown to a file of the repository, or to a heading of the same page. */
+/** A Markdown link to a file of the repository, or to a heading of the same page. */
 const link = /\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]*))?\)/g
 
 /** A path of the repository in a Markdown text, without placeholders. */
 const pathInText = /`((?:contracts|server|web|tools|e2e|docs)\/[\w./-]+)`/g
 
-/** The anchor that GitHub gives to a heading. */
+/** Returns the anchor that GitHub generates for a heading. */
 const anchorOf = (heading) =>
   heading
     .trim()
@@ -50,7 +50,7 @@ function makeTargets(root) {
   }
 }
 
-/** Everything in a text that should lead somewhere: where it stands, its path and, where it has one, its anchor. */
+/** Yields every reference in a text: its position, path and, if any, anchor. */
 function* referencesIn(text, file) {
   for (const { 0: cited, index } of text.matchAll(citation)) {
     const [path, anchor] = cited.split('#')

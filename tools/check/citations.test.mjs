@@ -48,7 +48,7 @@ test.each([
   expect(stdout).toContain(words)
 })
 
-test('links of Markdown lead to a file and to one of its headings', () => {
+test('a Markdown link must have an existing file and heading', () => {
   write('docs/a.md', '[one](reference/wire.md#rate-limits) [two](#here)\n\n## Here\n')
   expect(check().status).toBe(0)
   write('docs/a.md', '[one](reference/wire.md#gone) [two](missing.md) [three](#nowhere)\n')
@@ -57,7 +57,7 @@ test('links of Markdown lead to a file and to one of its headings', () => {
   expect(stdout).toContain('3 citations lead nowhere')
 })
 
-test('a path that a Markdown text names exists', () => {
+test('a path in a Markdown text must exist', () => {
   write('server/src/main.ts', '')
   write('docs/a.md', 'Read `server/src/main.ts` and `server/src/modules/<noun>`.')
   expect(check().status).toBe(0)

@@ -1,6 +1,6 @@
 /**
- * The script files a browser fetches to make a page live: the chunk of each root and all it imports statically.
- * A root is a source path of Vite's manifest, or a pattern that at least one lazily loaded source must match.
+ * Returns the script files that a browser needs to hydrate a page: the chunk of each root and all its static imports. A
+ * root is a source path of Vite's manifest, or a pattern that must match at least one lazily loaded source.
  */
 export function firstLoadFiles(manifest, roots) {
   const keys = Object.keys(manifest)

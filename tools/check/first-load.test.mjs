@@ -17,7 +17,7 @@ const manifest = {
   'src/faces/pc/home/HomePage.tsx': { file: 'a/pc-home.js', imports: ['_feed.js'] },
 }
 
-test('first load is the entry, the page and all they import, each once', () => {
+test('the first load consists of the entry, the page and all their imports, each once', () => {
   expect(firstLoadFiles(manifest, ['src/entry-browser.tsx', /^src\/faces\/h5\/home\//])).toEqual([
     'a/entry.js',
     'a/feed.js',
@@ -26,6 +26,6 @@ test('first load is the entry, the page and all they import, each once', () => {
   ])
 })
 
-test('a page that has no chunk is refused, so that a budget never measures too little', () => {
+test('a page without a chunk is refused, so that a budget never measures too little', () => {
   expect(() => firstLoadFiles(manifest, [/^src\/faces\/h5\/gone\//])).toThrow('no chunk for')
 })

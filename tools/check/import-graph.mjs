@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { importsOf } from './read-imports.mjs'
 
-/** Name by which a workspace's file is imported → its path, from the `exports` of each package.json. */
+/** Maps the import name of each workspace's entry to its path, from the `exports` of each package.json. */
 function packageEntries(root, folders) {
   const entries = new Map()
   for (const folder of folders) {
@@ -15,7 +15,7 @@ function packageEntries(root, folders) {
   return entries
 }
 
-/** File → the files of the repository that it imports, types included. */
+/** Maps each file to the files of the repository that it imports, including types. */
 export function readGraph(root, folders, files) {
   const known = new Set(files)
   const packages = packageEntries(root, folders)
@@ -31,7 +31,7 @@ export function readGraph(root, folders, files) {
   return graph
 }
 
-/** Every file that can be reached from `file` by imports. */
+/** Returns every file reachable from `file` by imports. */
 function reachableFrom(graph, file) {
   const reached = new Set()
   const waiting = [...(graph.get(file) ?? [])]
@@ -43,7 +43,7 @@ function reachableFrom(graph, file) {
   return reached
 }
 
-/** Groups of files that import one another, by whatever way round. */
+/** Returns the groups of files with cyclic imports (strongly connected components). */
 export function cyclesOf(graph) {
   const inCycle = [...graph.keys()]
     .map((file) => ({ file, reached: reachableFrom(graph, file) }))

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { filesRead } from './read-imports.mjs'
 
 // dependency-cruiser reads TypeScript with the compiler's JavaScript API, which TypeScript 7 no longer has, and its
-// reader for swc knows neither JSX nor `import type`; so its place is taken by ours.
+// reader for swc supports neither JSX nor `import type`; so its reader is replaced by ours.
 const ownReader = new URL('./read-imports.mjs', import.meta.url).href
 registerHooks({
   resolve(specifier, context, next) {
@@ -27,7 +27,7 @@ function sourcesUnder(folder) {
   })
 }
 
-/** Refuses when it read no source, or fewer than there are: its silence would mean nothing. */
+/** Fails when no source was read, or fewer than exist, since finding no violations would then be meaningless. */
 async function judgeImports(root, config) {
   const present = folders.filter((folder) => existsSync(join(root, folder)))
   filesRead.clear()

@@ -34,7 +34,7 @@ const leaf = 'export const x = 1\nexport type X = typeof x'
 
 const modules = 'server/src/modules'
 
-/** Rule → a file that breaks it, what it imports, and how. */
+/** Maps each rule to a file that violates it, the imported file, and the import. */
 const planted = {
   'rank-of-users': [`${modules}/users/index.ts`, `${modules}/threads/index.ts`, from('../threads/index.ts')],
   'rank-of-threads': [
@@ -119,14 +119,14 @@ test.for(Object.entries(planted))(
   },
 )
 
-test('a ring of imports fails the check, a ring of types does not', () => {
+test('an import cycle fails the check, a cycle of types does not', () => {
   write({ 'web/src/ui/a.tsx': from('./b.tsx'), 'web/src/ui/b.tsx': `${leaf}\nexport * from './a.tsx'` })
   expect(verdict()).toMatchObject({ status: 1, text: expect.stringContaining('no-cycles') })
   write({ 'web/src/ui/b.tsx': `${leaf}\nexport type * from './a.tsx'` })
   expect(verdict()).toMatchObject({ status: 0 })
 })
 
-test('what the rules allow passes', () => {
+test('allowed imports pass the check', () => {
   write({
     'contracts/src/index.ts':
       "import { Type } from 'typebox'\nexport const x = Type.Null()\nexport type X = typeof x",
@@ -143,6 +143,6 @@ test('what the rules allow passes', () => {
   expect(verdict()).toEqual({ status: 0, text: '10 sources read, 0 imports break a rule\n' })
 })
 
-test('a check that read no source fails', () => {
+test('a check that reads no source fails', () => {
   expect(verdict()).toEqual({ status: 1, text: 'The import check read no module at all.\n' })
 })

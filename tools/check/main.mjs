@@ -4,7 +4,7 @@ import { at, envWithOwnNode, root } from '../prepare/paths.mjs'
 const atOnce = 2
 const bin = (path) => ['node', at('node_modules', ...path.split('/'))]
 
-/** What is checked → the command that checks it; slow ones first. */
+/** The checks and their commands; slow ones first. */
 const checks = [
   { name: 'types', command: [...bin('typescript/bin/tsc'), '-p', '.'] },
   { name: 'imports', command: ['node', at('tools', 'check', 'import-rules.mjs')] },
@@ -52,8 +52,8 @@ function print({ name, shown, passed, seconds, output }) {
 }
 
 /**
- * Runs every check, prints a line for each and the words of those that fail; answers how many passed and failed, with a
- * sentence for each failure.
+ * Runs every check and prints a line for each, with the output of failed ones; returns the numbers of passed and failed
+ * checks, with a sentence for each failure.
  */
 export async function check() {
   const waiting = [...checks]

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from '@swc/core'
 
-/** Every file whose imports were read in this process; the check compares it with what lies on the disk. */
+/** Every file whose imports were read in this process; compared with the files on disk. */
 export const filesRead = new Set()
 
 const isTypeScript = (file) => /[.]tsx?$/.test(file)
@@ -26,7 +26,7 @@ const fromDynamicImport = (node) => {
   )
 }
 
-/** Syntax node → the import it stands for; a shape that is not here imports nothing. */
+/** Maps a syntax node to its import; other nodes import nothing. */
 const readers = {
   ImportDeclaration: fromStatement('import'),
   ExportNamedDeclaration: fromStatement('export'),
@@ -46,17 +46,17 @@ function collect(node, found) {
   for (const child of Object.values(node)) if (typeof child === 'object') collect(child, found)
 }
 
-/** The imports of a TypeScript text, each marked when it vanishes with the types. */
+/** Returns the imports of a TypeScript text, each marked if it is type-only. */
 export function importsOf(text, { tsx }) {
   const found = []
   collect(parseSync(text, { syntax: 'typescript', tsx, target: 'es2024' }).body, found)
   return found
 }
 
-/** Tells dependency-cruiser to read this file here. */
+/** Makes dependency-cruiser use this reader for a file. */
 export const shouldUse = (_options, file) => isTypeScript(file)
 
-/** Answers a file's imports in dependency-cruiser's own shape. */
+/** Returns a file's imports in dependency-cruiser's format. */
 export function extract({ baseDir }, file) {
   filesRead.add(file)
   return importsOf(readFileSync(join(baseDir, file), 'utf8'), { tsx: file.endsWith('x') })

@@ -28,7 +28,7 @@ const isCode = (path) => /[.](ts|tsx|mjs|css)$/.test(path)
 const isScript = (path) => /[.](ts|tsx|mjs)$/.test(path)
 const isTest = (path) => /[.](test|spec)[.][a-z]+$|\/testing\/|^e2e\//.test(path)
 
-/** Files that a command, a worker or the build starts, so that no import leads to them. */
+/** Files started by a command, a worker or the build, which no other file imports. */
 const isEntryPoint = (path) => /(^|\/)(main|index|entry-[a-z]+|[a-z-]*worker)[.](ts|tsx|mjs)$/.test(path)
 
 function filesUnder(root, folder) {
@@ -52,7 +52,7 @@ function smallFilesWithOneImporter(graph, lines) {
   )
 }
 
-/** How many lines two texts have in common, in the same order; blank lines do not count. */
+/** Returns the length of the longest common subsequence of lines; blank lines do not count. */
 function sharedLines(one, other) {
   let row = new Uint32Array(other.length + 1)
   for (const line of one) {
@@ -67,7 +67,7 @@ function sharedLines(one, other) {
 const importing = /^import\b[^'"]*?['"][^'"]+['"]\n/gm
 const onlyBrackets = /^[\s(){}[\]<>/,;]*$/
 
-/** The trimmed lines of a source, without imports and lines of brackets only. */
+/** Returns the trimmed lines of a source, without imports and lines of brackets only. */
 const writtenLines = (text) =>
   text
     .replaceAll(importing, '')
@@ -75,7 +75,7 @@ const writtenLines = (text) =>
     .map((line) => line.trim())
     .filter((line) => !onlyBrackets.test(line))
 
-/** Files of both faces with the same path below their face: how many of their lines they share. */
+/** Returns, for files of both faces with the same path, the share of common lines. */
 function measureTwins(root, files) {
   const pc = 'web/src/faces/pc/'
   const pairs = files
@@ -88,7 +88,7 @@ function measureTwins(root, files) {
   })
 }
 
-/** Measures the sources below `root`. Every figure comes with what it counts. */
+/** Measures the sources below `root`. Every figure lists what it counts. */
 function measure(root) {
   const all = folders
     .filter((folder) => existsSync(join(root, folder)))
@@ -130,7 +130,7 @@ function measure(root) {
   }
 }
 
-/** Prints every figure; `listed` prints also what it counts, as for those that fail. Answers whether all bounds hold. */
+/** Prints every figure; failed ones, and with `listed` all, with what they count. Returns whether all bounds hold. */
 function report(figures, listed) {
   const failed = Object.entries(figures).filter(([name, { value, found }]) => {
     const isAbove = value > bounds[name]

@@ -20,7 +20,7 @@ function write(path, text) {
 
 const check = (...args) => spawnSync(process.execPath, [program, ...args], { cwd: folder, encoding: 'utf8' })
 
-/** Figure → its value, and what it counts. */
+/** Maps each figure to its value and what it counts. */
 function figures() {
   const { stdout } = check('--list')
   const found = {}
@@ -37,7 +37,7 @@ function figures() {
 
 const lines = (count) => 'export {}\n'.repeat(count)
 
-test('a cycle that only types close counts, and a way without return does not', () => {
+test('a cycle of type-only imports counts, and a one-way import does not', () => {
   write('server/src/a.ts', "import type { B } from './b.ts'\nexport type A = B")
   write('server/src/b.ts', "import { c } from './c.ts'\nexport type B = typeof c")
   write('server/src/c.ts', "import type { A } from './a.ts'\nexport const c: A | null = null")
@@ -48,14 +48,14 @@ test('a cycle that only types close counts, and a way without return does not', 
   })
 })
 
-test('a cycle through the name of a package counts', () => {
+test('a cycle through a package name counts', () => {
   write('contracts/package.json', '{ "name": "@site/contracts", "exports": { ".": "./src/index.ts" } }')
   write('contracts/src/index.ts', "export * from '../../server/src/a.ts'")
   write('server/src/a.ts', "import '@site/contracts'")
   expect(figures().cycles.value).toBe(1)
 })
 
-test('files over 400 lines count with the tests, and the 90th percentile without them', () => {
+test('test files count for the 400-line limit, and not for the 90th percentile', () => {
   for (let i = 1; i <= 10; i++) write(`server/src/a${i}.ts`, lines(i * 10))
   write('server/src/a.test.ts', lines(401))
   write('server/src/b.test.ts', lines(400))
@@ -80,13 +80,13 @@ test('small files with one importer count unless they are tests, entry points or
   expect(figures().smallFilesWithOneImporter).toEqual({ value: 1, counted: ['server/src/small.ts'] })
 })
 
-test('a folder with more than 30 files of its own counts; what its sub-folders hold does not', () => {
+test('a folder with more than 30 direct files counts; files of sub-folders do not', () => {
   for (let i = 0; i < 31; i++) write(`web/src/ui/a${i}.css`, 'a {}\n')
   for (let i = 0; i < 20; i++) write(`web/src/ui/deep/a${i}.css`, 'a {}\n')
   expect(figures().filesInOneFolder).toEqual({ value: 31, counted: ['web/src/ui (31)'] })
 })
 
-test('files of both faces with one path share the lines that both have, counted by the shorter one', () => {
+test('the shared lines of files with one path in both faces are a share of the shorter file', () => {
   write(
     'web/src/faces/pc/home/HomePage.tsx',
     "import 'node:fs'\nexport const a = 1\nexport const b = 2\n\n{\n}\nexport const c = 3\n",

@@ -38,8 +38,8 @@ async function nextId(tx: Tx, table: 'threads' | 'posts'): Promise<number> {
 }
 
 /**
- * Adds generated threads to a demo site in bulk, for measuring: plain text, no comments, spread over the last 400 days.
- * All or nothing; the same number gives the same threads.
+ * Bulk-inserts generated threads into a demo site, for measuring: plain text, no comments, distributed over the last
+ * 400 days, in one transaction; the same number gives the same threads.
  */
 export async function addThreads(ctx: Context, total: number): Promise<void> {
   if (total === 0) return
@@ -62,7 +62,7 @@ export async function addThreads(ctx: Context, total: number): Promise<void> {
       await reserveIds(tx, engine, 'threads', threadId)
       await reserveIds(tx, engine, 'posts', postId)
       await recount(tx)
-      // Without statistics the engines guess, and guess wrong, how many rows an index narrows to.
+      // Without statistics the engines estimate badly how many rows an index selects.
       await analyzeTables(tx, ['users', 'categories', 'threads', 'posts'])
     },
     ['categories'],

@@ -5,7 +5,7 @@ import type { Tx } from '../../server/src/drivers/db/db.ts'
 import { newFileKey } from '../../server/src/drivers/files/file-key.ts'
 import type { StoredBlock } from '../../server/src/modules/threads/blocks/block-kind.ts'
 
-/** Where and whose the blocks are. */
+/** The context and the author of the blocks. */
 export interface DemoContent {
   readonly ctx: Context
   readonly tx: Tx

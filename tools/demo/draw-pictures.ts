@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { type DrawingOrder, type DrawnPicture, drawingKinds } from './pictures.ts'
 import { drawScene, isScene } from './scenes/scene.ts'
 
-/** Draws one picture into the folder, unless it lies there already. */
+/** Renders one picture into the folder, unless it already exists. */
 async function draw(
   folder: string,
   { kind, name }: DrawingOrder['drawings'][number],

@@ -16,19 +16,19 @@ describe.each(engines)('the demo on %s', (engine) => {
   })
   afterAll(() => t.close())
 
-  test('leaves a sound site', async () => {
+  test('creates a sound site', async () => {
     const site = { database: t.ctx.database, files: t.ctx.files, now: Date.now() }
     const verdicts = await Array.fromAsync(verifySite(site))
     expect(verdicts.filter(({ total }) => total > 0)).toEqual([])
   })
 
-  test('brings twelve people, ten categories, sixty threads and as many generated ones as asked for', async () => {
+  test('has twelve members, ten categories, sixty threads and the requested number of generated ones', async () => {
     const count = async (table: 'users' | 'categories' | 'threads') =>
       (await t.ctx.db.selectFrom(table).select('id').execute()).length
     expect([await count('users'), await count('categories'), await count('threads')]).toEqual([12, 10, 180])
   })
 
-  test('keeps the hash of every picture, so that a changed byte is found', async () => {
+  test('stores the hash of every picture, so that a changed byte is detected', async () => {
     const unhashed = await t.ctx.db
       .selectFrom('attachments')
       .leftJoin('file_hashes', 'file_hashes.file_key', 'attachments.file_key')
@@ -38,7 +38,7 @@ describe.each(engines)('the demo on %s', (engine) => {
     expect(unhashed).toEqual([])
   })
 
-  test('shows no picture twice, of true sizes, forty and more of them painted by program in six megabytes', async () => {
+  test('uses no picture twice, with correct sizes, and at least forty generated ones in six megabytes', async () => {
     const pictures = await t.ctx.db
       .selectFrom('attachments')
       .leftJoin('file_hashes', 'file_hashes.file_key', 'attachments.file_key')
@@ -56,7 +56,7 @@ describe.each(engines)('the demo on %s', (engine) => {
     expect(painted.reduce((sum, one) => sum + one.file_size, 0)).toBeLessThanOrEqual(6 * 1024 * 1024)
   })
 
-  test('has goods with pictures of their own, and three threads with more than two hundred comments', async () => {
+  test('has products with pictures, and three threads with more than two hundred comments', async () => {
     const { db } = t.ctx
     const goods = await db
       .selectFrom('thread_tom')
@@ -76,7 +76,7 @@ describe.each(engines)('the demo on %s', (engine) => {
     expect(topics.filter((topic) => topic.view_count < topic.thread_count)).toEqual([])
   })
 
-  test('has somebody who is blocked, somebody who is muted and somebody with a second factor', async () => {
+  test('has a blocked member, a muted member and a member with a second factor', async () => {
     const { db } = t.ctx
     const count = async (table: 'deny_users' | 'notification_marks' | 'two_factors') =>
       (await db.selectFrom(table).selectAll().execute()).length
@@ -96,7 +96,7 @@ describe.each(engines)('the demo on %s', (engine) => {
     expect(follows).toEqual([])
   })
 
-  test('dates everything as its content says, the newest minutes ago and the oldest more than a year', async () => {
+  test('dates everything according to its content, from minutes to more than a year ago', async () => {
     const rows = await t.ctx.db.selectFrom('threads').select(['created_at', 'posted_at']).execute()
     const now = t.clock.now()
     expect(Math.max(...rows.map((row) => row.created_at))).toBeGreaterThan(now - 60 * 60_000)
@@ -104,7 +104,7 @@ describe.each(engines)('the demo on %s', (engine) => {
     expect(rows.filter((row) => row.posted_at < row.created_at || row.posted_at > now)).toEqual([])
   })
 
-  test('has every kind of content, with a red packet that was half taken and a reward that waits', async () => {
+  test('has every block type, with a half-taken red packet and an open reward', async () => {
     const kinds = await t.ctx.db.selectFrom('thread_tom').select('tom_type').distinct().execute()
     const { text: _, embed: __, ...shown } = tomIds
     expect(kinds.map((block) => block.tom_type)).toEqual(expect.arrayContaining(Object.values(shown)))
@@ -115,24 +115,24 @@ describe.each(engines)('the demo on %s', (engine) => {
     ])
   })
 
-  test('lets its people log in with the password that the manual names', async () => {
+  test('has members who can log in with the documented password', async () => {
     const body = { username: 'qinghe', password: demoPassword }
     expect(await t.post('/api/v3/users/username.login', body)).toMatchObject({ Code: 0 })
   })
 
-  test('marks topics and mentions in texts, as if people had typed them', async () => {
+  test('marks topics and mentions in texts, as if they had been typed', async () => {
     const marked = await t.ctx.db.selectFrom('posts').select('content').execute()
     expect(marked.some(({ content }) => content.includes('id="topic"'))).toBe(true)
     expect(marked.some(({ content }) => content.includes('id="member"'))).toBe(true)
   })
 
-  test('refuses a site that holds something, and changes nothing in it', async () => {
+  test('refuses a site with content, and changes nothing in it', async () => {
     await expect(fillDemo(t.ctx)).rejects.toBeInstanceOf(SiteNotEmpty)
     expect(await t.ctx.db.selectFrom('users').select('id').execute()).toHaveLength(12)
   })
 })
 
-test('the administrator that the configuration names is user 1 and stays beside the demo community', async () => {
+test('the configured administrator is user 1 and stays beside the demo community', async () => {
   const environment = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'a-long-password-1' }
   const t = await openTestApp({ environment })
   await fillDemo(t.ctx)
@@ -142,7 +142,7 @@ test('the administrator that the configuration names is user 1 and stays beside 
   await t.close()
 })
 
-test('a site that is filled under a password of its own keeps its name, and lets nobody in by the known password', async () => {
+test('a site filled with a custom password keeps its name, and refuses the known password', async () => {
   const t = await openTestApp({
     environment: { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'a-long-password-1' },
   })
@@ -155,7 +155,7 @@ test('a site that is filled under a password of its own keeps its name, and lets
   await t.close()
 })
 
-test('a site that starts with DEMO is filled once, by one of two processes, and greets once', async () => {
+test('a site started with DEMO is filled once by one of two processes, and prints the greeting once', async () => {
   const t = await openTestApp()
   const greetings = await Promise.all([fillEmptySite(t.ctx), fillEmptySite(t.ctx)])
   expect(greetings.filter((greeting) => greeting?.includes(demoPassword))).toHaveLength(1)
@@ -164,7 +164,7 @@ test('a site that starts with DEMO is filled once, by one of two processes, and 
   await t.close()
 })
 
-test('generated threads are refused where there is no demo community', async () => {
+test('generated threads are refused on a site without the demo community', async () => {
   const t = await openTestApp()
   await expect(addThreads(t.ctx, 5)).rejects.toThrow('need a demo site')
   await t.close()

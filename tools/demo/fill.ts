@@ -19,14 +19,14 @@ import { twoFactorMember, twoFactorSecret } from './special-members.ts'
 /** The password of every member of the demo community. */
 export const demoPassword = 'chaguan2026'
 
-/** Thrown when a site already holds something; its message is one sentence for the person who asked. */
+/** Thrown when a site already has content; its message is one sentence for the operator. */
 export class SiteNotEmpty extends Error {
   override readonly name = 'SiteNotEmpty'
 }
 
 const dayMs = 86_400_000
 
-/** Whether nobody has written yet, and nobody but the administrator of the configuration has an account. */
+/** Whether there are no threads and no accounts but that of the configured administrator. */
 async function isEmpty(db: Db): Promise<boolean> {
   const { rows } = await sql<{ users: number; threads: number }>`
     select (select count(*) from users) as users, (select count(*) from threads) as threads
@@ -48,7 +48,7 @@ async function dressSite(ctx: Context, coverKey: string): Promise<void> {
   })
 }
 
-/** Of those who read a thread, a third have come by way of its topics. */
+/** A third of a thread's views are attributed to its topics. */
 async function countTopicViews(tx: Tx): Promise<void> {
   await sql`
     update topics set view_count = (
@@ -59,10 +59,10 @@ async function countTopicViews(tx: Tx): Promise<void> {
 }
 
 /**
- * Fills an empty site with the demo community: twelve members, their categories, sixty threads with pictures, comments
- * and likes, private messages and notifications, all of it or nothing. Refuses (SiteNotEmpty) a site that holds something
- * already. The administrator that the configuration names is made first and stays. With a `password` of one's own the site
- * keeps its name and its pictures, too: it is somebody's site, and not a demo.
+ * Fills an empty site with the demo community in one transaction: twelve members, their categories, sixty threads with
+ * pictures, comments and likes, private messages and notifications. Throws SiteNotEmpty when the site has content. The
+ * configured administrator is created first and stays. With a custom `password` the site also keeps its name and
+ * pictures, as it is a real site and not a demo.
  */
 export async function fillDemo(ctx: Context, password?: string): Promise<void> {
   if (ctx.config.administrator) await ensureAdministrator(ctx)
@@ -104,7 +104,7 @@ export async function fillDemo(ctx: Context, password?: string): Promise<void> {
   await hashOlderFiles(ctx)
 }
 
-/** Who lives in the demo community and how to log in as them. */
+/** Returns the text on the members of the demo community and how to log in as them. */
 export function demoGreeting(): string {
   const people = members.map(({ username, nickname, group }) =>
     username === twoFactorMember
@@ -117,8 +117,8 @@ export function demoGreeting(): string {
 }
 
 /**
- * Fills the site at its start when it is empty, and then answers how to log in; a site that holds something stays as it
- * is (null). Of two processes that start together one fills it.
+ * Fills the site at start-up when it is empty, and returns how to log in; null for a site with content, which is
+ * unchanged. When two processes start together, only one fills it.
  */
 export async function fillEmptySite(ctx: Context, password?: string): Promise<string | null> {
   if (!(await isEmpty(ctx.db))) return null

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { categories, members } from './content/index.ts'
 import { makeThreads } from './generate.ts'
 
-test('the same seed makes the same threads, another seed makes others', () => {
+test('the same seed generates the same threads, another seed other ones', () => {
   const first = [...makeThreads(200, 7)]
   expect([...makeThreads(200, 7)]).toEqual(first)
   expect([...makeThreads(200, 8)]).not.toEqual(first)

@@ -4,7 +4,7 @@ import { type Random, randomFrom } from './scenes/brush.ts'
 
 type Slots = Readonly<Record<string, readonly string[] | undefined>>
 
-/** What is said in one category: titles and sentences with `{slot}` places that are filled from `slots`. */
+/** Phrases of one category: titles and sentences with `{slot}` placeholders that are filled from `slots`. */
 type Phrases = {
   readonly category: string
   readonly titles: readonly string[]
@@ -14,12 +14,12 @@ type Phrases = {
   readonly slots: Slots
 }
 
-/** Slots that every category may use. */
+/** Slots available in every category. */
 const sharedSlots: Slots = phrases.sharedSlots
-/** By the names that the demo's categories have. */
+/** Phrases by the names of the demo's categories. */
 const phrasesByCategory: readonly Phrases[] = phrases.byCategory
 
-/** A generated thread; `authorIndex` counts from 0 in the demo's members. */
+/** A generated thread; `authorIndex` is the index of the author in the demo's members, from 0. */
 export type GeneratedThread = {
   title: string
   html: string
@@ -64,7 +64,8 @@ function body(random: Random, source: Phrases, chosen: Map<string, string>): str
 }
 
 /**
- * So many different sentences about a category, the same for the same `seed`; throws where its phrases do not give as many.
+ * Returns this many different sentences on a category, the same for the same `seed`; throws when its phrases do not
+ * suffice.
  */
 export function makeSayings(category: string, total: number, seed: number): string[] {
   const source = phrasesByCategory.find((phrases) => phrases.category === category)
@@ -84,14 +85,17 @@ export function makeSayings(category: string, total: number, seed: number): stri
   return [...said]
 }
 
-/** Whole ages from `span` down to `newest`, evenly spread with jitter, never rising from one thread to the next. */
+/**
+ * Ages in whole minutes from `span` down to `newest`, evenly distributed with jitter, never rising from one thread to
+ * the next.
+ */
 function age(random: Random, index: number, total: number): number {
   return newest + Math.floor(((total - index - random()) / total) * (span - newest))
 }
 
 /**
  * Yields `total` plausible Chinese threads, oldest first, over the last 400 days; the same `seed` gives the same
- * threads. Pure and lazy: 100,000 take well under a second and are never held together.
+ * threads. Pure and lazy: 100,000 take well under a second and are never all in memory.
  */
 export function* makeThreads(total: number, seed: number): Generator<GeneratedThread> {
   const random = randomFrom(seed)

@@ -52,8 +52,10 @@ function makeGoods({ goods }: DemoExtras, imageId: number): StoredBlock[] {
   return [{ tomId: tomIds.goods, value: { title, address, priceCents, imageId, shared: '' }, pricedIds: [] }]
 }
 
-/** The blocks of a demo thread besides its pictures; what they name is kept, and belongs to nothing yet, as does the
- * picture of its goods. */
+/**
+ * Creates the blocks of a demo thread besides its pictures. Their files are stored unattached, as is the picture of a
+ * product.
+ */
 export async function makeBlocks(
   standing: DemoContent,
   extras: DemoExtras,
@@ -68,7 +70,7 @@ export async function makeBlocks(
   ]
 }
 
-/** Has the people of the demo vote, an hour apart. */
+/** Casts the votes of demo members, an hour apart. */
 export async function castDemoVotes(
   { ctx, tx, at }: DemoContent,
   threadId: number,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../server/src/drivers/db/db.ts'
 import { categories, type DemoCategory } from './content/index.ts'
 
-/** Makes the demo's categories in place of the one a new site has; answers their ids by name. */
+/** Creates the demo's categories in place of the default one; returns their ids by name. */
 export async function makeCategories(tx: Tx, now: number): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>()
   const make = async (

@@ -7,14 +7,14 @@ import { randomFrom } from './scenes/brush.ts'
 const minuteMs = 60_000
 const rowsAtOnce = 70
 
-/** Threads that everybody has something to say to: title, and how many comments come to those that are written out. */
+/** Threads with many comments: title, and the number of comments added to the written ones. */
 const crowded = [
   ['茶馆一周年线下聚会小记：来了三十一个人，借了四十把椅子', 236],
   ['泡茶这件小事：写给第一次买茶的人，关于水、器、时间和一点点运气', 214],
   ['2026 年了，你们的前端项目还在用什么做状态管理？', 205],
 ] as const
 
-/** The threads of the content whose titles begin as the crowded ones do. */
+/** The threads of the content whose titles have the same beginning. */
 export const crowdedThreads = crowded.map(([title, count]) => {
   const thread = threads.find((one) => one.title.slice(0, 8) === title.slice(0, 8))
   if (!thread) throw new Error(`There is no thread "${title}" in the demo.`)
@@ -28,8 +28,8 @@ interface CrowdParts {
 }
 
 /**
- * Has the members of the demo say more under three threads, more than two hundred comments each, between the publication
- * and the last comment that is written out, so that this one stays the last. Counters are left to a recount.
+ * Adds generated comments by the demo members to these threads, more than two hundred each, dated between the
+ * publication and the last written comment, so that the latter stays the last. Counters must be recounted afterwards.
  */
 export async function makeCrowd(
   { tx, people, now }: CrowdParts,

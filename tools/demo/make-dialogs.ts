@@ -56,7 +56,7 @@ async function makeChat(parts: ThreadParts, { between, messages, unread = 0 }: D
     await say(parts, dialog.id, message, index < messages.length - unread)
 }
 
-/** Makes the private conversations of the demo, as if people had written and read them. */
+/** Creates the private conversations of the demo, with their read states. */
 export async function makeDemoChats(parts: ThreadParts): Promise<void> {
   for (const chat of chats) await makeChat(parts, chat)
 }

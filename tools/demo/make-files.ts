@@ -1,5 +1,5 @@
 const rate = 16_000
-/** A slow melody on five notes, in hertz. */
+/** A slow melody of five notes, in hertz. */
 const notes = [523.25, 587.33, 659.25, 783.99, 880, 783.99, 659.25, 587.33]
 const noteSeconds = 0.75
 
@@ -32,7 +32,7 @@ export function makeMelody(seconds: number): Buffer {
 
 const escaped = (text: string) => text.replace(/[\\()]/g, '\\$&')
 
-/** One page with some lines of Latin letters, as PDF. */
+/** Creates a PDF of one page with lines of Latin text. */
 export function makeSheet(lines: readonly string[]): Buffer {
   const drawn = lines
     .map((line, index) => `${index === 0 ? '' : '0 -26 Td '}(${escaped(line)}) Tj`)

@@ -5,7 +5,7 @@ import {
 import { recipientsOf } from '../../server/src/modules/notifications/recipient-rules.ts'
 import type { ThreadParts } from './make-threads.ts'
 
-/** What is older than this has been read. */
+/** Older notifications are read. */
 const unreadMs = 20 * 3_600_000
 
 async function ofPosts({ tx }: ThreadParts): Promise<NewNotification[]> {
@@ -64,7 +64,7 @@ async function ofJoining({ tx }: ThreadParts): Promise<NewNotification[]> {
   }))
 }
 
-/** Tells the people of the demo of what was written and liked, as the site would have; what is older than a day is read. */
+/** Creates the notifications of the demo's posts and likes, as the site would have; those older than a day are read. */
 export async function makeDemoNotices(parts: ThreadParts): Promise<void> {
   const { tx, now } = parts
   const all = [...(await ofPosts(parts)), ...(await ofLikes(parts)), ...(await ofJoining(parts))]

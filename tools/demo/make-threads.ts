@@ -14,7 +14,7 @@ import { keepPhoto } from './store-photo.ts'
 
 const minuteMs = 60_000
 
-/** What threads are made with. */
+/** The dependencies of creating threads. */
 export interface ThreadParts {
   /** Reads and writes through the transaction that fills the site. */
   readonly ctx: Context
@@ -99,7 +99,7 @@ interface Remark {
   readonly author: string
   readonly text: string
   readonly agoMinutes: number
-  /** The comment it answers, and of its answers the one. */
+  /** The comment it replies to, and the particular reply. */
   readonly below?: MadeComment
   readonly to?: MadeComment | undefined
 }
@@ -137,7 +137,7 @@ async function makeRemark(parts: ThreadParts, threadId: number, remark: Remark):
   return { postId: id, userId }
 }
 
-/** Likes come one after the other in the time since the post was written. */
+/** Distributes likes over the time since the post was written. */
 async function like(
   parts: ThreadParts,
   postId: number,
@@ -169,7 +169,7 @@ async function makeComment(parts: ThreadParts, threadId: number, comment: DemoCo
   return below.postId
 }
 
-/** The newest of everything said about a thread becomes its last activity. */
+/** Sets a thread's last activity to its newest comment. */
 async function noteLastComment(
   parts: ThreadParts,
   threadId: number,
@@ -189,7 +189,7 @@ async function noteLastComment(
     .execute()
 }
 
-/** Makes the sixty threads with everything said about them. Counters of comments and likes are left to a recount. */
+/** Creates the sixty threads with their comments. Counters of comments and likes must be recounted afterwards. */
 export async function makeDemoThreads(parts: ThreadParts): Promise<void> {
   const ids = new Map<string, number>()
   for (const thread of threads) {

@@ -15,7 +15,7 @@ import type { StoredBlock } from '../../server/src/modules/threads/blocks/block-
 import type { DemoExtras } from './content/extras.ts'
 
 const dayMs = 86_400_000
-/** What a payer has left afterwards, in cents. */
+/** The payer's remaining balance, in cents. */
 const spareCents = 3_000
 
 /** The red packet and the reward of a demo thread, which `payForThread` pays for. */
@@ -35,7 +35,7 @@ export function paidBlocksOf({ redPacket, reward }: DemoExtras, now: number): St
   return blocks
 }
 
-/** Where something is paid, and by whom. */
+/** The thread that is paid for, and the payer. */
 interface Purchase {
   readonly ctx: Context
   readonly tx: Tx
@@ -43,7 +43,7 @@ interface Purchase {
   readonly threadId: number
 }
 
-/** Gives the author money and has them pay from the wallet, as the pay box does. */
+/** Credits the author's wallet and pays from it, as the pay box does. */
 async function pay(
   { ctx, tx, userId, threadId }: Purchase,
   type: number,
@@ -68,7 +68,7 @@ export async function payForThread(purchase: Purchase, { redPacket, reward }: De
   if (reward) await pay(purchase, orderTypes.reward, reward.cents)
 }
 
-/** Gives the writer of a comment their packet, where the thread has some left. */
+/** Gives the author of a comment their packet, if the thread has any left. */
 export async function takePacket(ctx: Context, tx: Tx, postId: number): Promise<void> {
   const post = await tx.selectFrom('posts').selectAll().where('id', '=', postId).executeTakeFirstOrThrow()
   await earnPacket(ctx, tx, post)

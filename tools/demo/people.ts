@@ -9,7 +9,7 @@ import { makeSpecialMembers } from './special-members.ts'
 
 const dayMs = 86_400_000
 
-/** What the moderators' group of the demo may do besides what every member may. */
+/** Rights of the demo's moderators in addition to those of members. */
 const moderatorKeys: readonly (
   | CategoryPermissionKey
   | `switch.${CategoryPermissionKey}`
@@ -21,7 +21,7 @@ const moderatorKeys: readonly (
   'thread.sticky',
 ]
 
-/** Makes the group 版主 with the rights of a member and those of a moderator; answers its id. */
+/** Creates the group 版主 with the rights of members and moderators; returns its id. */
 async function makeModerators(tx: Tx): Promise<number> {
   const { id } = await tx
     .insertInto('groups')
@@ -59,7 +59,7 @@ async function makeModerators(tx: Tx): Promise<number> {
   return id
 }
 
-/** Who follows whom: everybody the next, the third and the seventh in the list, so that some follow each other. */
+/** Creates follows: every member follows certain later ones in the list, so that some are mutual. */
 async function followEachOther(tx: Tx, ids: readonly number[], now: number): Promise<void> {
   const follows = ids.flatMap((from, index) =>
     [1, 3, 7, 9].map((step) => [from, ids[(index + step) % ids.length] ?? from] as const),
@@ -79,12 +79,12 @@ async function followEachOther(tx: Tx, ids: readonly number[], now: number): Pro
     .execute()
 }
 
-/** What the people of the demo are made with. */
+/** The dependencies of creating members. */
 export interface PeopleParts {
   readonly files: FileStore
   readonly secrets: Secrets
   readonly pictures: ReadonlyMap<string, DrawnPicture>
-  /** Of the one password they all have. */
+  /** The hash of the password they all share. */
   readonly passwordHash: string
   readonly now: number
 }
@@ -106,7 +106,7 @@ async function makeMember(tx: Tx, member: DemoMember, groupId: number, parts: Pe
   })
 }
 
-/** Makes the twelve members with their groups and whom they follow; answers their ids by user name. */
+/** Creates the twelve members with their groups and follows; returns their ids by user name. */
 export async function makePeople(tx: Tx, parts: PeopleParts): Promise<ReadonlyMap<string, number>> {
   const groups = {
     administrator: groupIds.administrator,

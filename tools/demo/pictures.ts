@@ -6,19 +6,19 @@ import { fileURLToPath } from 'node:url'
 import { newFileKey } from '../../server/src/drivers/files/file-key.ts'
 import type { FileStore } from '../../server/src/drivers/files/file-store.ts'
 
-/** What a drawing becomes: pixels across, the resolution it is drawn at, and its format. */
+/** The output of a drawing: width in pixels, resolution it is rendered at, and format. */
 export const drawingKinds = {
   photos: { width: 1280, density: 96, extension: 'jpg' },
   avatars: { width: 256, density: 288, extension: 'png' },
 } as const
 
-/** Drawings to make, by the folder and name of their SVG, and the folder that keeps what was drawn before. */
+/** Drawings to render, by the folder and name of their SVG, and the folder for cached results. */
 export interface DrawingOrder {
   readonly folder: string
   readonly drawings: readonly { readonly kind: keyof typeof drawingKinds; readonly name: string }[]
 }
 
-/** A drawing as a file; width and height in pixels. */
+/** A rendered drawing as a file; width and height in pixels. */
 export interface DrawnPicture {
   readonly path: string
   readonly extension: 'jpg' | 'png'
@@ -30,8 +30,8 @@ const keptIn = fileURLToPath(new URL('../../.cache/demo-pictures', import.meta.u
 const drawer = fileURLToPath(new URL('./draw-pictures.ts', import.meta.url))
 
 /**
- * Draws pictures in a process of its own, so that the one that fills the site never loads the picture library. Answers
- * them by `kind/name`; throws when a drawing is missing or broken.
+ * Renders pictures in a separate process, so that the process that fills the site never loads the image library.
+ * Returns them by `kind/name`; throws when a drawing is missing or invalid.
  */
 export async function drawPictures(
   drawings: DrawingOrder['drawings'],
@@ -47,8 +47,8 @@ export async function drawPictures(
 }
 
 /**
- * Keeps a copy of a drawing among the site's files, under a key of its own with an ending of its format unless another is
- * given; answers key and size in bytes.
+ * Stores a copy of a drawing among the site's files, under a new key with its format's extension unless another is
+ * given; returns key and size in bytes.
  */
 export async function keepPicture(
   files: FileStore,

@@ -1,11 +1,11 @@
 import type { Tx } from '../../server/src/drivers/db/db.ts'
 import type { Secrets } from '../../server/src/secrets.ts'
 
-/** Who has a second factor, and its secret, from which an authenticator makes the codes. */
+/** The member with a second factor, and its secret for an authenticator app. */
 export const twoFactorMember = 'milimama'
 export const twoFactorSecret = 'CHAGUANDEMOTEAHOUSETWOFACTORABCD'
 
-/** One member has a second factor; the keeper of the tea house has blocked one person and muted another. */
+/** Sets up one member with a second factor; the owner has blocked one member and muted another. */
 export async function makeSpecialMembers(
   tx: Tx,
   ids: ReadonlyMap<string, number>,

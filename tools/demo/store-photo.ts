@@ -4,7 +4,7 @@ import type { Tx } from '../../server/src/drivers/db/db.ts'
 import { restrictedExtension } from '../../server/src/modules/files/upload-rules.ts'
 import { type DrawnPicture, keepPicture } from './pictures.ts'
 
-/** What a photo of the demo becomes an attachment with. */
+/** The dependencies of storing a photo. */
 export interface PhotoParts {
   readonly ctx: Context
   readonly tx: Tx
@@ -12,8 +12,8 @@ export interface PhotoParts {
 }
 
 /**
- * Keeps a photo of the demo as an attachment of somebody, of a type and bound to a post or message (0 for none yet);
- * answers its id.
+ * Stores a photo of the demo as an attachment of a member, with a type and the id of its post or message (0 for none
+ * yet); returns its id.
  */
 export async function keepPhoto(
   { ctx, tx, pictures }: PhotoParts,

@@ -6,7 +6,7 @@ import type { GeneratedThread } from './generate.ts'
 
 const minuteMs = 60_000
 
-/** What generated threads refer to. */
+/** The ids that generated threads refer to. */
 export interface Parts {
   /** Ids of the authors, in the order of the demo's members. */
   readonly authors: readonly number[]
@@ -14,7 +14,7 @@ export interface Parts {
   readonly now: number
 }
 
-/** Ids of the demo members and categories; throws on a site without the demo. */
+/** Finds the ids of demo members and categories; throws on a site without the demo. */
 export async function findParts(tx: Tx, now: number): Promise<Parts> {
   const users = await tx.selectFrom('users').select(['id', 'username']).execute()
   const categories = await tx.selectFrom('categories').select(['id', 'name']).execute()
@@ -26,7 +26,7 @@ export async function findParts(tx: Tx, now: number): Promise<Parts> {
   return { authors, categories: new Map(categories.map(({ id, name }) => [name, id])), now }
 }
 
-/** The rows of a generated thread and its first post. */
+/** Creates the rows of a generated thread and its first post. */
 export function rowsOf(thread: GeneratedThread, threadId: number, postId: number, parts: Parts) {
   const at = parts.now - thread.agoMinutes * minuteMs
   const authorId = parts.authors[thread.authorIndex]

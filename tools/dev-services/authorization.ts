@@ -14,13 +14,13 @@ const textOf = (query: Query, name: string) => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Codes are sent to a site on this machine only. */
+/** Codes are sent only to a site on this machine. */
 function isReturnTo(path: string, redirectUri: string): boolean {
   const url = URL.parse(redirectUri)
   return url !== null && url.protocol === 'http:' && isLoopback(url.hostname) && url.pathname === path
 }
 
-/** Why an authorization request is refused; null when it is sound. */
+/** Returns why an authorization request is refused; null when it is valid. */
 function refusalOf(service: Grant['service'], query: Query): string | null {
   const client = textOf(query, service === 'oidc' ? 'client_id' : 'appid')
   if (client !== devClient.id) return 'unknown client'
@@ -36,7 +36,7 @@ function refusalOf(service: Grant['service'], query: Query): string | null {
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** Where whoever cancels is sent: with an error by OpenID Connect, without a code by WeChat. */
+/** Returns the redirect after cancelling: with an error in OpenID Connect, without a code in WeChat. */
 function cancelledReturn(service: Grant['service'], query: Query): string {
   const back = new URL(textOf(query, 'redirect_uri'))
   if (service === 'oidc') back.searchParams.set('error', 'access_denied')
@@ -56,7 +56,7 @@ function pageOf(service: Grant['service'], query: Query): string {
 const send = (reply: FastifyReply, status: number, text: string) =>
   reply.status(status).type('text/html; charset=utf-8').send(text)
 
-/** The page on which one chooses whom to sign in as. */
+/** Serves the page for choosing a person to sign in as. */
 export function askPerson(service: Grant['service'], request: FastifyRequest, reply: FastifyReply) {
   const query = request.query as Query
   const refusal = refusalOf(service, query)

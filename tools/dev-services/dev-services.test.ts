@@ -47,7 +47,7 @@ const exchange = async (code: string, more: Readonly<Record<string, string>> = {
 }
 
 describe('the development issuer', () => {
-  it('signs an identity that its own keys prove', async () => {
+  it('signs an identity that its published keys verify', async () => {
     const query = await codeFor('xiaoman')
     expect([query.get('state'), query.get('iss')]).toEqual(['s1', services.origin])
     const { status, body } = await exchange(query.get('code') ?? '')
@@ -60,7 +60,7 @@ describe('the development issuer', () => {
     expect(payload).toMatchObject({ sub: 'local-xiaoman', nonce: 'n1', email: 'xiaoman@local.test' })
   })
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     const code = (await codeFor('guyu')).get('code') ?? ''
     expect((await exchange(code)).status).toBe(200)
     expect((await exchange(code)).body).toEqual({ error: 'invalid_grant' })
@@ -70,7 +70,7 @@ describe('the development issuer', () => {
     ['another verifier', { code_verifier: 'w'.repeat(43) }, 'invalid_grant'],
     ['another secret', { client_secret: 'guessed' }, 'invalid_client'],
     ['another return', { redirect_uri: 'http://localhost:1/user/oidc/callback' }, 'invalid_grant'],
-  ])('gives nothing for a code with %s', async (_, more, error) => {
+  ])('issues no token for a code with %s', async (_, more, error) => {
     const code = (await codeFor('guyu')).get('code') ?? ''
     expect((await exchange(code, more)).body).toEqual({ error })
   })
@@ -85,7 +85,7 @@ describe('the development issuer', () => {
   })
 })
 
-it('the development services answer by the names of this machine only', async () => {
+it('the development services respond only to host names of this machine', async () => {
   const statusFor = (host: string) =>
     new Promise((resolve, reject) =>
       request(`${services.origin}/jwks`, { headers: { host } }, (answer) =>

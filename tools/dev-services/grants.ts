@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** What somebody allowed a site: who signs in, by which service, and where the code goes. */
+/** An authorization: the person, the service, and the redirect URI of the code. */
 export interface Grant {
   readonly person: string
   readonly service: 'oidc' | 'account' | 'website'
@@ -9,11 +9,11 @@ export interface Grant {
   readonly nonce: string
 }
 
-/** Values that are given out under random names for a time, in memory. */
+/** Values stored in memory under random names, with an expiry. */
 export interface Vault<T> {
   issue(value: T, seconds: number): string
   read(name: string | undefined): T | null
-  /** Reads and forgets. */
+  /** Reads and deletes a value. */
   take(name: string | undefined): T | null
 }
 

@@ -13,11 +13,11 @@ import {
   userInfoOf,
 } from './wechat.ts'
 
-/** Services of others that a site signs people in by, played on this machine for development and tests. */
+/** Third-party sign-in services, simulated on this machine for development and tests. */
 export interface DevServices {
-  /** Issuer of OpenID Connect, and base of WeChat's addresses (setting `wechat_base`). */
+  /** OpenID Connect issuer, and base of WeChat's addresses (setting `wechat_base`). */
   readonly origin: string
-  /** Client and secret, app id and app secret. */
+  /** Client id and secret, also app id and app secret. */
   readonly client: { readonly id: string; readonly secret: string }
   close(): Promise<void>
 }
@@ -27,7 +27,7 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
 
 const formType = 'application/x-www-form-urlencoded'
 const queryOf = (request: FastifyRequest) => request.query as Query
-/** The issuer by the name it is asked by, as a discovery document must have it. */
+/** The issuer with the host name of the request, as a discovery document requires. */
 const issuerOf = (request: FastifyRequest) => `http://${request.host}`
 
 function readHandlers(grants: Grants): Readonly<Record<string, Handler>> {
@@ -65,8 +65,9 @@ function writeHandlers(grants: Grants): Readonly<Record<string, Handler>> {
 }
 
 /**
- * Starts an issuer of OpenID Connect that also speaks the calls of WeChat's that a site makes. It listens on the
- * loopback only, answers loopback names only, and sends codes to sites on this machine only. Any free port unless told.
+ * Starts an OpenID Connect issuer that also simulates the WeChat calls that a site makes. It listens on the loopback
+ * interface only, serves loopback host names only, and sends codes only to sites on this machine. Default port: any
+ * free one.
  */
 export async function openDevServices(port = 0): Promise<DevServices> {
   const grants: Grants = {

@@ -5,7 +5,7 @@ import { devClient, emailOf, personOf } from './people.ts'
 
 const tokenSeconds = 300
 
-/** What the issuer says of itself (OpenID Connect Discovery). */
+/** The discovery document of the issuer (OpenID Connect Discovery). */
 export function discoveryOf(issuer: string): object {
   return {
     issuer,
@@ -30,7 +30,7 @@ async function makeKey() {
   return { privateKey, kid, jwk: { ...jwk, kid, alg: 'ES256', use: 'sig' } }
 }
 
-/** Made when the issuer is first asked, and gone with the process. */
+/** Created at the first request, for the lifetime of the process. */
 let key: ReturnType<typeof makeKey> | undefined
 
 export async function keysOf(): Promise<object> {
@@ -40,7 +40,7 @@ export async function keysOf(): Promise<object> {
 
 type Form = Readonly<Record<string, string>>
 
-/** A refusal as RFC 6749 has it. */
+/** An error response of RFC 6749. */
 interface OauthRefusal {
   readonly error: string
 }
@@ -72,7 +72,7 @@ async function idTokenOf(issuer: string, grant: Grant): Promise<string> {
     .sign(privateKey)
 }
 
-/** Exchanges a code for tokens: once, by the client it was given to, with the verifier of its challenge. */
+/** Exchanges a code for tokens: once, by the client it was issued to, with the verifier of its challenge. */
 export async function exchangeCode(
   { codes, tokens }: { readonly codes: Vault<Grant>; readonly tokens: Vault<Grant> },
   issuer: string,
@@ -96,7 +96,7 @@ export async function exchangeCode(
   }
 }
 
-/** Whose an access token is; null for none. */
+/** Returns the claims of an access token; null for an invalid one. */
 export function claimsOf(tokens: Vault<Grant>, authorization: string | undefined): object | null {
   const grant = tokens.read(/^Bearer (.+)$/i.exec(authorization ?? '')?.[1])
   const person = grant && personOf(grant.person)

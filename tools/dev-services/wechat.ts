@@ -6,7 +6,7 @@ const tokenSeconds = 7200
 
 type Query = Readonly<Record<string, string | undefined>>
 
-/** What is given out: codes of people, their tokens, and tokens of the app itself. */
+/** Issued values: codes of people, their tokens, and tokens of the app itself. */
 export interface Grants {
   readonly codes: Vault<Grant>
   readonly tokens: Vault<Grant>
@@ -16,10 +16,10 @@ export interface Grants {
 const refused = (errcode: number, errmsg: string) => ({ errcode, errmsg })
 const isApp = ({ appid, secret }: Query) => appid === devClient.id && secret === devClient.secret
 
-/** The id of a person in one of the apps, and the one of all apps. */
+/** A person's id in one app, and their id across all apps. */
 const idsOf = (app: string, person: string) => ({ openid: `${app}-${person}`, unionid: `union-${person}` })
 
-/** `sns/oauth2/access_token`: a code is taken once. */
+/** `sns/oauth2/access_token`: a code is valid once. */
 export function accessTokenOf({ codes, tokens }: Grants, query: Query): object {
   if (!isApp(query)) return refused(40_125, 'invalid appsecret')
   const grant = codes.take(query.code)
@@ -40,7 +40,7 @@ export function userInfoOf({ tokens }: Grants, query: Query): object {
   return { ...idsOf(grant.service, person.id), nickname: person.name, headimgurl: '', sex: 0 }
 }
 
-/** `sns/jscode2session`: the code of the mini program's log-in is the person's id here. */
+/** `sns/jscode2session`: the login code of the mini program is the person's id here. */
 export function miniSessionOf(query: Query): object {
   if (!isApp(query)) return refused(40_125, 'invalid appsecret')
   const person = personOf(query.js_code)

@@ -1,4 +1,4 @@
-/** Draws the pictures by which the site stands on a home screen from the site's mark: `node tools/generate/app-icons.ts`. */
+/** Renders the home screen icons from the product's mark: `node tools/generate/app-icons.ts`. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
@@ -11,12 +11,12 @@ const mark = readFileSync(at('mark.svg'), 'utf8')
   .replace(/^<svg[^>]*>/, '')
   .replace('</svg>', '')
 
-/** A square with the mark in the middle; `share` of its side is the mark, `radius` rounds its corners. */
+/** A square with the mark in the middle; the mark has `share` of its side, `radius` rounds its corners. */
 const drawing = (share: number, radius: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="${radius}" fill="${blue}"/>` +
   `<g fill="#fff" transform="translate(${16 - 16 * share} ${16 - 16 * share}) scale(${share})">${mark}</g></svg>`
 
-/** Systems cut maskable pictures to any shape: the mark lies within the middle four fifths. */
+/** Systems crop maskable icons to any shape: the mark is within the middle four fifths. */
 const icons: readonly (readonly [file: string, side: number, share: number, radius: number])[] = [
   ['icon-192.png', 192, 0.73, 7],
   ['icon-512.png', 512, 0.73, 7],

@@ -1,6 +1,6 @@
 /**
- * Writes web/src/ui/icon/icons.svg: the drawings of the icons that pages name, from Lucide's package. `--check` writes
- * nothing and fails when the file differs from what would be written.
+ * Writes web/src/ui/icon/icons.svg: the drawings of the used icons, from Lucide's package. `--check` writes nothing and
+ * fails when the file is out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { iconNames } from '../../web/src/ui/icon/icon-names.ts'
@@ -12,7 +12,7 @@ type Drawing = readonly (readonly [string, Readonly<Record<string, string>>])[]
 
 const lucide = import.meta.resolve('lucide-react/icons/x')
 
-/** A module without a drawing gives an icon another name. */
+/** A module without a drawing re-exports another icon. */
 async function drawingOf(name: string): Promise<Drawing> {
   const module = new URL(`${name}.mjs`, lucide)
   const { __iconData: data } = (await import(module.href)) as { readonly __iconData?: { node: Drawing } }

@@ -4,7 +4,7 @@ import type { TrialSite } from './trial.ts'
 
 const verify = fileURLToPath(new URL('../verify/main.ts', import.meta.url))
 
-/** What `npm run verify` finds broken on a site. */
+/** Returns the broken invariants that `npm run verify` finds on a site. */
 export function brokenInvariants({
   dataDir,
   databaseUrl,

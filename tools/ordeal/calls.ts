@@ -2,16 +2,16 @@ import type { Product } from '../product/product.ts'
 import { faultsOfResponse, type sendRequest } from './response-rules.ts'
 import type { Faults } from './trial.ts'
 
-/** Who calls. */
+/** The caller of a request. */
 export interface Caller {
   readonly token?: string
   /** Sent as a browser does, in the session cookie. */
   readonly isBrowser?: boolean
-  /** From where the proxy says that the call comes. */
+  /** The client address sent by the proxy. */
   readonly ip?: string
 }
 
-/** An answer of the product. */
+/** A response of the product. */
 export interface CallAnswer {
   readonly status: number
   readonly Code: number
@@ -32,7 +32,7 @@ export const headersOf = ({
     (isBrowser ? { cookie: `access_token=${token}` } : { authorization: `Bearer ${token}` })),
 })
 
-/** Calls of the product whose every answer is held to the rules of answers. */
+/** Calls to the product; every response is checked against the rules of responses. */
 export function callsOf({ origin }: Product, send: typeof sendRequest, faults: Faults): Call {
   return async (path, body = null, as = {}) => {
     const answer = await send(`${origin}/api/${path}`, {

@@ -4,7 +4,7 @@ import type { Product } from '../product/product.ts'
 import { faultsOfResponse, sendPatiently } from './response-rules.ts'
 import { atOnce, Faults, type Trial } from './trial.ts'
 
-/** How soon what was open is gone. */
+/** Milliseconds within which access to a file must end. */
 const goneWithinMs = 1000
 const threadsMost = 40
 
@@ -15,13 +15,15 @@ interface SeenThread {
   readonly content: { readonly text: string }
 }
 
-/** Open paths of pictures in an answer. */
+/** Returns the public picture paths in a response. */
 function picturesIn(text: string): string[] {
   const found = text.matchAll(/\/files\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}\.\w+\/[\w-]{22}\.\w+/g)
   return [...new Set([...found].map(([path]) => path))]
 }
 
-/** What a visitor sees of the newest threads: their pictures, by thread; avatars, which stay open, are left out. */
+/**
+ * Returns the pictures of the newest threads that a visitor sees, by thread; avatars, which stay public, are left out.
+ */
 async function crawl(product: Product): Promise<ReadonlyMap<number, readonly string[]>> {
   const list = (await callSite(product, `/api/v3/thread.list?perPage=${threadsMost}`)) as {
     pageData: SeenThread[]
@@ -46,7 +48,7 @@ const status = async (product: Product, path: string, faults: Faults) => {
   return answer
 }
 
-/** A visitor collects the addresses of pictures, threads go and come back, and each address is asked for again. */
+/** A visitor collects picture URLs; threads are hidden and shown again, and each URL is requested again. */
 export const closedFiles: Trial = {
   name: 'closed files',
   async run(site) {

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What somebody was told is stored. */
+/** A comment whose storing was confirmed by a response. */
 export interface Acknowledged {
   readonly postId: number
   readonly content: string
 }
 
-/** What became of many writings at once. */
+/** The results of many concurrent writes. */
 export interface WriteLog {
   readonly acknowledged: Acknowledged[]
   /** Refusals by the product, as `status code`. */
   readonly refused: string[]
-  /** Calls that ended without an answer: when each began and why it failed. */
+  /** Calls without a response: when each began and why it failed. */
   readonly broken: { readonly at: number; readonly reason: string }[]
 }
 
@@ -47,7 +47,7 @@ async function comment(origin: string, token: string, threadId: number, written:
   }
 }
 
-/** Lets so many people comment without a pause until `isOver`. */
+/** Has this many members comment continuously until `isOver`. */
 export async function writeUntil(
   isOver: () => boolean,
   people: number,
@@ -61,7 +61,7 @@ export async function writeUntil(
   return written
 }
 
-/** Those of the acknowledged comments that the site does not have. */
+/** Returns the confirmed comments that the site does not have. */
 export async function lostOf(
   { origin, token }: { readonly origin: string; readonly token: string },
   acknowledged: readonly Acknowledged[],

@@ -7,14 +7,14 @@ import { codeOf, faultsOfResponse } from './response-rules.ts'
 import { Faults, type Outcome, type Trial } from './trial.ts'
 
 const answerMsMost = 2000
-/** Milliseconds for a database that hangs: the timeout of a statement, and the way there. */
+/** Milliseconds with a hanging database: the statement timeout, and the round trip. */
 const hangingMsMost = 5500
-/** Milliseconds that a busy machine may add. */
+/** Milliseconds of allowance for a busy machine. */
 const patienceMs = 500
 const healMsMost = 5000
 const databaseDown = -5003
 
-/** Every call while the database is away: told within two seconds, with a time to come back. */
+/** Every call during the outage is refused within two seconds, with a Retry-After. */
 async function meetOutage(
   site: Site,
   faults: Faults,
@@ -60,7 +60,7 @@ async function loseDatabase(
   return { figures: told.join('; '), faults: faults.list }
 }
 
-/** The database is cut off or hangs, and comes back. */
+/** The database is disconnected or hangs, and recovers. */
 export const databaseOutage: Trial = {
   name: 'the database goes away',
   engines: ['postgres'],

@@ -9,7 +9,7 @@ const pagesMost = 8
 const anywhereMost = 12
 const pageBytes = 4096
 
-/** Changes one byte of a file, has the site verified, and puts the byte back; answers what was found broken. */
+/** Changes one byte of a file, verifies the site, and restores the byte; returns the reported faults. */
 function brokenWith(site: TrialSite, file: string, at: number, bits: number): readonly string[] {
   const bytes = readFileSync(file)
   const before = Buffer.from(bytes)
@@ -22,7 +22,7 @@ function brokenWith(site: TrialSite, file: string, at: number, bits: number): re
   }
 }
 
-/** Evenly chosen items of a list. */
+/** Returns evenly distributed items of a list. */
 function some<T>(items: readonly T[], most: number): T[] {
   const step = Math.max(1, Math.floor(items.length / most))
   return items.filter((_, place) => place % step === 0).slice(0, most)
@@ -45,7 +45,7 @@ function tryFiles(site: TrialSite, faults: Faults): { tried: number; found: numb
   return { tried: tried.length, found: found.length }
 }
 
-/** The kinds of pages that hold rows or keys, by their first byte. */
+/** Types of SQLite pages with rows or keys, by their first byte. */
 const kindsOfPages = new Set([2, 5, 10, 13])
 
 function tryDatabase(site: TrialSite, faults: Faults): string {
@@ -55,7 +55,7 @@ function tryDatabase(site: TrialSite, faults: Faults): string {
     (start) => start > 0 && kindsOfPages.has(bytes[start] ?? 0),
   )
   const tried = some(pages, pagesMost)
-  // The number of cells of a page.
+  // The cell count in a page header.
   const heads = tried.filter((start) => brokenWith(site, file, start + 4, 0x10).length > 0)
   if (heads.length < tried.length) faults.add('a changed byte in the head of a page is not found')
   let found = 0
@@ -64,7 +64,7 @@ function tryDatabase(site: TrialSite, faults: Faults): string {
   return `, ${heads.length} of ${tried.length} heads of pages, ${found} of ${anywhereMost} bytes anywhere in the database`
 }
 
-/** One byte of a stopped site changes: which `npm run verify` finds. */
+/** Single bytes of a stopped site are changed: reports which changes `npm run verify` finds. */
 export const flippedBytes: Trial = {
   name: 'flipped bytes',
   async run(site) {

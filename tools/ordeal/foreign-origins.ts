@@ -8,7 +8,7 @@ import { sendRaw } from './raw-socket.ts'
 import { codeOf, faultsOfResponse, sendRequest } from './response-rules.ts'
 import { Faults, type Trial, type TrialSite } from './trial.ts'
 
-/** What a site notes of a call by itself: when a session was seen, what counts views and tries. */
+/** Tables that any call may change: last use of sessions, view counts and attempts. */
 const notedAnyway = new Set(['sessions', 'versions', 'jobs', 'outbox', 'login_failures'])
 
 const evil = [
@@ -21,7 +21,7 @@ const evil = [
   '',
 ]
 
-/** A digest of everything stored, besides what is noted anyway. */
+/** Returns a digest of everything stored, except these tables. */
 async function digestOf({ dataDir, databaseUrl, engine }: TrialSite): Promise<string> {
   const database = await openDatabase(
     readConfig({ DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) }),
@@ -67,7 +67,7 @@ const input = {
   data: { attributes: { isLiked: true, isDeleted: 1 } },
 }
 
-/** The ways a page of another site can send something with the cookie of its reader. */
+/** The ways in which a page of another site can send requests with the viewer's cookie. */
 function waysOf(origin: string): readonly { headers: Record<string, string>; body: string }[] {
   const json = JSON.stringify(input)
   const from: Record<string, string> = origin === '' ? {} : { origin }
@@ -89,7 +89,7 @@ const posted = [
   '/user/login',
   '/thread/1',
 ]
-/** Calls that read; counting a view is what `view.count` is for. */
+/** Read calls; `view.count` is left out, as it counts a view. */
 const read = endpoints
   .filter(({ method, path, isStream }) => method === 'GET' && !isStream && !path.endsWith('view.count'))
   .map(({ path }) => path)
@@ -124,7 +124,7 @@ async function readAll(origin: string, cookie: string, faults: Faults): Promise<
   return read.length
 }
 
-/** Headers that would have a page name another host. */
+/** Headers that could make a page name another host. */
 const otherHost = {
   accept: 'text/html',
   'x-forwarded-host': 'evil.test',
@@ -133,7 +133,7 @@ const otherHost = {
   forwarded: 'host=evil.test',
 }
 
-/** Pages of other sites write with the reader's cookie, and every reading call is asked: nothing changes. */
+/** Pages of other sites try to write with the viewer's cookie, and every read call is made: nothing changes. */
 export const foreignOrigins: Trial = {
   name: 'foreign origins',
   async run(site) {

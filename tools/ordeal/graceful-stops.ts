@@ -6,7 +6,9 @@ import { Faults, type Trial, type TrialSite } from './trial.ts'
 
 const rounds = 8
 const stopMsMost = 15_000
-/** Who comes after the door was shut is told so by the operating system; nothing else may go wrong. */
+/**
+ * New connections are refused by the operating system once the server has stopped listening; other errors are faults.
+ */
 const isShutDoor = (reason: string) => reason === 'ECONNREFUSED'
 
 interface Stopped {
@@ -38,7 +40,7 @@ async function stopOnce(site: TrialSite, faults: Faults): Promise<Stopped> {
   return { acknowledged: acknowledged.length, tookMs }
 }
 
-/** The process is asked to stop while many write: every call that it took up is answered. */
+/** The process gets a SIGTERM while many members write: every accepted call gets a response. */
 export const gracefulStops: Trial = {
   name: 'SIGTERM under load',
   async run(site) {

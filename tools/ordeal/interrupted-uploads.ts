@@ -30,7 +30,7 @@ const head = (length: number, token: string) =>
     '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n',
   ].join('\r\n')
 
-/** Sends half of a file and goes away, rudely or by saying that nothing more comes. */
+/** Sends half of a file and closes the connection, abruptly or with a FIN. */
 async function halfAnUpload(product: Product, token: string, turn: number): Promise<void> {
   const { hostname, port } = new URL(product.origin)
   const socket = connect(Number(port), hostname)
@@ -56,10 +56,10 @@ async function uploadWhole(product: Product, token: string, name: string, bytes:
   })
 }
 
-/** What grows in it is never read, so it is kept without it. */
+/** Its expanding chunk is never read, so the file is stored without it. */
 const harmless = 'a text that grows'
 
-/** Files that are no pictures, say they are others, or grow when they are read. */
+/** Files that are not pictures, have a wrong type, or expand when they are decoded. */
 async function badPictures(): Promise<Readonly<Record<string, [name: string, bytes: Buffer]>>> {
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#24f' } })
     .png()
@@ -117,7 +117,7 @@ function filesBelow(folder: string): string[] {
     .map(({ parentPath, name }) => `${parentPath}/${name}`)
 }
 
-/** Uploads that end in the middle, and files that are no pictures: nothing of them is left. */
+/** Interrupted uploads, and files that are not pictures: nothing of them is stored. */
 export const cutUploads: Trial = {
   name: 'cut uploads and bad pictures',
   async run(site) {

@@ -42,7 +42,7 @@ export const hostileValues: readonly (readonly [name: string, value: unknown])[]
   ['a prototype', '__proto__'],
 ]
 
-/** The values as a query can carry them. */
+/** The values as query parameters. */
 export function asQueryValues(path: string, value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => asQueryValues(`${path}[${index}]`, item))
   if (typeof value === 'object' && value !== null)

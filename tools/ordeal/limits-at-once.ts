@@ -12,7 +12,7 @@ interface SentCall {
   readonly token?: string
 }
 
-/** Sends calls at the same moment; answers how many were not refused. */
+/** Sends calls concurrently; returns how many succeeded. */
 async function countDone({ origin }: Product, faults: Faults, calls: readonly SentCall[]): Promise<number> {
   const answers = await Promise.all(
     calls.map(({ path, body, token }) =>
@@ -36,7 +36,7 @@ const registration = (username: string, nickname: string, more: object = {}): Se
   body: { username, nickname, password, passwordConfirmation: password, ...more },
 })
 
-/** What may be done once, thirty times at once. */
+/** Tries actions that are limited to one time thirty times concurrently. */
 async function raceEach(product: Product, faults: Faults): Promise<number> {
   const { token } = await logIn(product, 'qinghe')
   const { userId } = await logIn(product, 'laozhou')
@@ -64,11 +64,11 @@ async function raceEach(product: Product, faults: Faults): Promise<number> {
   return pairs.length * callsAtOnce
 }
 
-/** Names of those who run the site are nobody's, and an id of somebody makes them follow nobody. */
+/** Reserved names cannot be taken, and a member's id in an invitation does not make that member follow. */
 async function tryNames(product: Product, faults: Faults): Promise<void> {
   const names = ['匿名用戶', '匿名用户.', 'Anonymous', '己注销用户', '管理員', '系统通知', '官方客服']
   for (const [n, nickname] of names.entries()) {
-    // Ten registrations a minute come from one address; names can be asked about more often.
+    // Registrations are limited to ten per minute and address; name checks have a higher limit.
     const answer = await sendRequest(
       `${product.origin}/api/v3/users/username.check?nickname=${encodeURIComponent(nickname)}`,
     )
@@ -86,7 +86,7 @@ async function tryInvitation(product: Product, faults: Faults): Promise<void> {
   if ((await follows()) !== before) faults.add('a registration by an id made its owner follow a stranger')
 }
 
-/** Limits, passed by calls that come at the same moment, names that pass for others', and an invitation nobody made. */
+/** Concurrent calls that try to exceed limits, names that imitate others, and forged invitations. */
 export const limitsAtOnce: Trial = {
   name: 'limits at once',
   async run(site) {

@@ -1,14 +1,14 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 const raw = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]/
 
-/** What the product says to a person, not to a log. */
+/** Messages for the operator, which are not log lines. */
 const sentences = /^(?:Chaguan is open|Choose its administrator|The demo|演示|Log in)/
 
 const lineBytesMost = 8 * 1024
 
 /**
- * What is wrong with a log (docs/reference/threats.md#answer-rules): lines that are no JSON, raw control characters,
- * secrets.
+ * Returns the faults of a log (docs/reference/threats.md#answer-rules): lines that are not JSON, raw control
+ * characters, secrets.
  */
 export function faultsOfLog(text: string, secrets: readonly string[]): string[] {
   const faults: string[] = []

@@ -1,11 +1,11 @@
 import { createServer } from 'node:net'
 
-/** A mail server on this machine that takes every mail. */
+/** A mail server on this machine that accepts every mail. */
 export interface MailServer {
   readonly port: number
-  /** The mails to an address, oldest first, as they were sent. */
+  /** Returns the mails to an address, oldest first, as they were sent. */
   mailsTo(address: string): readonly string[]
-  /** How many mails there are, and to how many addresses. */
+  /** Returns the numbers of mails and of addresses. */
   count(): { readonly mails: number; readonly addresses: number }
   close(): void
 }

@@ -78,7 +78,7 @@ const sourceTrials: readonly SourceTrial[] = [mutantTrial]
 
 const engines = ['sqlite', 'postgres'] as const
 
-/** One trial on a site of its own; what it started is ended, and the logs and the site are looked through. */
+/** Runs one trial on its own site; then stops what it started, and checks the logs and the site. */
 async function runTrial(trial: Trial, engine: TrialSite['engine']): Promise<Outcome | null> {
   const database = engine === 'postgres' ? await createDatabase() : null
   if (engine === 'postgres' && !database) return null
@@ -124,14 +124,14 @@ function tell(trial: Pick<Trial, 'name'>, engine: string, outcome: Outcome | nul
   for (const fault of faults) process.stdout.write(`  ${fault}\n`)
 }
 
-/** Answers how many faults it found. */
+/** Runs a trial of the sources; returns the number of faults. */
 async function runSourceTrial(trial: SourceTrial, slice: Slice): Promise<number> {
   const outcome = await trial.run(slice)
   tell(trial, 'sqlite', outcome)
   return outcome.faults.length
 }
 
-/** `2/4`, the second of four parts; the whole trial for none. */
+/** Parses a slice such as `2/4`, the second of four parts; the whole trial by default. */
 function readSlice(text: string | undefined): Slice {
   const [number, of] = (text ?? '1/1').split('/').map(Number)
   if (!number || !of || number > of) throw new Error('--slice takes a part such as 2/4')

@@ -43,7 +43,7 @@ function* manyParts(head: string, parts: number): Generator<string> {
   yield '5\r\n--x--\r\n0\r\n\r\n'
 }
 
-/** Bodies that have no end, each with the statuses that may answer it. */
+/** Endless bodies, each with the allowed response statuses. */
 function bodies(
   token: string,
 ): Readonly<Record<string, { pieces: Iterable<string | Buffer>; told: number[] }>> {
@@ -166,7 +166,10 @@ async function brokenBodies(product: Product, token: string, faults: Faults): Pr
 const head = (...lines: string[]) => [...lines, '', ''].join('\r\n')
 const second = 'GET /second HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'
 
-/** Requests that two servers in a row could read differently. At most one answer may come, and the connection ends. */
+/**
+ * Requests that two servers in a chain could interpret differently. At most one response is allowed, and the connection
+ * must close.
+ */
 const smuggled: Readonly<Record<string, string>> = {
   'length and chunks': `${head('POST / HTTP/1.1', 'Host: a', 'Content-Length: 6', isChunked)}0\r\n\r\n${second}`,
   'two lengths': head('POST / HTTP/1.1', 'Host: a', 'Content-Length: 0', 'Content-Length: 44') + second,
@@ -234,7 +237,7 @@ async function smuggling({ origin }: Product, faults: Faults): Promise<string> {
   return `${Object.keys(smuggled).length} requests that could be read in two ways`
 }
 
-/** Bodies without an end, bodies that are broken, requests that can be read in two ways. */
+/** Endless bodies, malformed bodies, and ambiguous requests. */
 export const hostileRequests: Trial = {
   name: 'hostile requests',
   async run(site) {

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Product } from '../product/product.ts'
 import { type Answer, sendRequest } from './response-rules.ts'
 
-/** A running site with the session of a member and a thread that takes comments. */
+/** A running site with a member's session and a thread open for comments. */
 export interface Site {
   readonly product: Product
   readonly token: string
   readonly threadId: number
 }
 
-/** Calls of readers and members by what they are called in a report. */
+/** Calls of visitors and members, by their names in the report. */
 export function callsOf({ product, token, threadId }: Site): Record<string, () => Promise<Answer>> {
   const as = { authorization: `Bearer ${token}` }
   return {
@@ -35,7 +35,7 @@ export function callsOf({ product, token, threadId }: Site): Record<string, () =
   }
 }
 
-/** Milliseconds until the first four calls succeed; infinite after 30 s. */
+/** Returns the milliseconds until the first four calls succeed; infinite after 30 s. */
 export async function untilServed(site: Site): Promise<number> {
   const began = performance.now()
   for (;;) {

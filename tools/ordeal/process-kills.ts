@@ -7,7 +7,7 @@ import { Faults, type Trial } from './trial.ts'
 const rounds = { sqlite: 30, postgres: 12 } as const
 const readyMsMost = 5000
 
-/** A thread that may be commented on. */
+/** Returns a thread that is open for comments. */
 export async function findOpenThread(product: Pick<Product, 'origin'>): Promise<number> {
   const list = (await callSite(product, '/api/v3/thread.list')) as { pageData: { threadId: number }[] }
   const [first] = list.pageData
@@ -15,7 +15,7 @@ export async function findOpenThread(product: Pick<Product, 'origin'>): Promise<
   return first.threadId
 }
 
-/** The process is killed in the middle of writing, again and again: what was acknowledged is there. */
+/** The process is repeatedly killed during writes: every confirmed write is stored. */
 export const processKills: Trial = {
   name: 'kill -9 while writing',
   async run(site) {

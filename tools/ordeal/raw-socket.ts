@@ -1,19 +1,16 @@
 import { connect } from 'node:net'
 
-/** What came back on a connection. */
+/** The response on a connection. */
 export interface RawAnswer {
   readonly text: string
-  /** Bytes that could be sent before the other side ended it. */
+  /** Bytes sent before the other side closed it. */
   readonly sent: number
   readonly ms: number
 }
 
 const piecesATurn = 50
 
-/**
- * Sends bytes as they are on a connection of their own, as fast as they are taken, and collects what comes back until it
- * ends.
- */
+/** Sends raw bytes on a new connection as fast as possible, and collects the response until it closes. */
 export async function sendRaw(
   origin: string,
   pieces: Iterable<string | Buffer>,
@@ -29,7 +26,7 @@ export async function sendRaw(
   socket.on('data', (chunk: Buffer) => chunks.push(chunk))
   socket.on('error', () => {})
   const queue = pieces[Symbol.iterator]()
-  // Answers are read only between two turns, so a sender who never pauses would not see them.
+  // Sockets are read only between two turns of the event loop, so the sender pauses regularly.
   const pump = () => {
     for (let turn = 0; turn < piecesATurn; turn += 1) {
       const next = queue.next()
@@ -45,7 +42,7 @@ export async function sendRaw(
   return { text: Buffer.concat(chunks).toString('utf8'), sent, ms: performance.now() - began }
 }
 
-/** Statuses of the answers on a connection, in their order. */
+/** Returns the statuses of the responses on a connection, in order. */
 export function statusesOf({ text }: RawAnswer): number[] {
   return [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
 }

@@ -8,10 +8,10 @@ import { Faults, type Trial } from './trial.ts'
 
 const answerMsMost = 2000
 
-/** The Redis of the tests. */
+/** URL of the tests' Redis. */
 export const redisUrl = process.env.REDIS_URL_TEST ?? 'redis://127.0.0.1:6379'
 
-/** Redis is cut off or hangs: the site goes on, as fast as before. */
+/** Redis is disconnected or hangs: the site continues as fast as before. */
 export const redisOutage: Trial = {
   name: 'Redis goes away',
   async run(trialSite) {

@@ -2,28 +2,28 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { failureName } from '../../contracts/src/index.ts'
 
-/** An answer with the time it took. */
+/** A response with its duration. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** Milliseconds until it was there whole. */
+  /** Milliseconds until it was complete. */
   readonly ms: number
 }
 
-/** Statuses that a refusal may have besides 200; 503 and 507 must say when to come back. */
+/** Allowed statuses; 503 and 507 need a Retry-After. */
 const statuses = new Set([200, 206, 302, 303, 304, 400, 404, 405, 408, 413, 414, 415, 416, 422, 429, 431])
 
-/** Internals of the server: SQL, errors of drivers, paths of files. */
+/** Server internals: SQL, driver errors, file paths. */
 const internals =
   /\bselect\b.{0,80}\bfrom\b|insert into|sqlite|syntax error|violates|node_modules|node:internal|\bat \S+ \(|\.ts:\d|\/tmp\/|\/home\/|ECONN|ENOENT|kysely|relation "/i
 
-/** The folder of the sources, which no answer may name. */
+/** The repository's folder, which no response may contain. */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const revealsInternals = (text: string) => internals.test(text) || text.includes(root)
 
-/** What nobody may ever be shown, wherever it stands. */
+/** Data that no response may ever contain. */
 const secrets = /\$argon2|"(?:password|passwordHash|salt|tokenHash|refreshTokenHash|openid|secretKey)":/i
 
 function envelopeFaults(text: string): string[] {
@@ -43,10 +43,7 @@ function envelopeFaults(text: string): string[] {
   return faults
 }
 
-/**
- * Everything about an answer that must not be (docs/reference/threats.md#answer-rules). `slowMs` is how
- * long it may take.
- */
+/** Returns all faults of a response (docs/reference/threats.md#answer-rules). `slowMs` is the maximum duration. */
 export function faultsOfResponse(what: string, answer: Answer, slowMs = 5000): string[] {
   const { status, headers, text, ms } = answer
   const faults: string[] = []
@@ -60,7 +57,7 @@ export function faultsOfResponse(what: string, answer: Answer, slowMs = 5000): s
   return faults.map((fault) => `${what}: ${fault} — ${text.slice(0, 160)}`)
 }
 
-/** Asks and waits for the whole answer; a connection that breaks is a fault of its own, thrown. */
+/** Sends a request and reads the whole response; rejects when the connection breaks. */
 export async function sendRequest(url: string, init: RequestInit = {}): Promise<Answer> {
   const began = performance.now()
   const response = await fetch(url, {
@@ -74,7 +71,7 @@ export async function sendRequest(url: string, init: RequestInit = {}): Promise<
 
 const triesMost = 30
 
-/** The same, again after a while as long as the site says that it has too much to do. */
+/** The same, retried while the site is overloaded. */
 export async function sendPatiently(url: string, init: RequestInit = {}): Promise<Answer> {
   for (let times = 1; ; times += 1) {
     const answer = await sendRequest(url, init)
@@ -83,7 +80,7 @@ export async function sendPatiently(url: string, init: RequestInit = {}): Promis
   }
 }
 
-/** Code of an envelope; NaN for anything else. */
+/** Returns the Code of a response; NaN for anything else. */
 export function codeOf({ text }: Answer): number {
   try {
     return Number((JSON.parse(text) as { Code?: unknown }).Code)

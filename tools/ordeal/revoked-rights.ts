@@ -11,7 +11,7 @@ import { type Call, type CallAnswer, type Caller, callsOf, headersOf } from './c
 import { sendRequest } from './response-rules.ts'
 import { atOnce, Faults, type Trial, type TrialSite } from './trial.ts'
 
-/** Sends requests and counts them. */
+/** Returns a function that sends requests, and their count. */
 function countedRequests() {
   let count = 0
   const send: typeof sendRequest = (...request) => {
@@ -34,7 +34,7 @@ type Person = Awaited<ReturnType<typeof enter>>
 const update = (call: Call, { id, username }: Person, change: object, as: Caller) =>
   call('backAdmin/users/update.user', { id, username, ...change }, as)
 
-/** The first administrator, as a site has one that its owner has set up; the demo community does without. */
+/** Creates the first administrator, which a site has after its set-up but the demo community lacks. */
 async function makeFirst({ dataDir, databaseUrl }: TrialSite): Promise<Person> {
   const database = await openDatabase(
     readConfig({ DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) }),
@@ -61,7 +61,9 @@ async function tryMessageToBanned(
     faults.add(`a message to a banned person: ${Code} ${Message}`)
 }
 
-/** An administrator who is banned is none, then and after the ban; the first one is changed by nobody else. */
+/**
+ * A banned administrator has no rights, during and after the ban; the first administrator cannot be changed by others.
+ */
 async function tryAdministrators(site: TrialSite, call: Call, faults: Faults): Promise<void> {
   const first = await makeFirst(site)
   const [other, member] = [await enter(call, 'laozhou'), await enter(call, 'beidao')]
@@ -118,7 +120,9 @@ async function upload(
   return (JSON.parse(answer.text) as { Data: { url: string; thumbUrl: string } }).Data
 }
 
-/** What one person uploaded opens with nobody else's cookie, is kept by no cache, and ends with the session. */
+/**
+ * A member's uploads cannot be opened with another's cookie, are not cached, and become inaccessible with the session.
+ */
 async function trySignedAddresses(
   product: Product,
   send: typeof sendRequest,
@@ -150,7 +154,7 @@ async function trySignedAddresses(
   if (late.status === 200) faults.add('a signed address outlives its session')
 }
 
-/** Counters count a visitor once, lists tell nothing of who came when. */
+/** Counters count a visitor once, and lists do not reveal who visited when. */
 async function tryCounters(call: Call, faults: Faults): Promise<void> {
   const { Data } = await call('v3/thread.list?perPage=1')
   const [thread] = (Data as { pageData: { threadId: number; likeReward: { shareCount: number } }[] }).pageData
@@ -172,7 +176,7 @@ async function tryCounters(call: Call, faults: Faults): Promise<void> {
     faults.add('members are listed to members in another order than of their registration')
 }
 
-/** Words of signs, as administrators write them. */
+/** Stop words that contain special characters. */
 async function tryStopWords(call: Call, faults: Faults): Promise<void> {
   const [admin, member] = [await enter(call, 'qinghe'), await enter(call, 'xiaoyu')]
   const words = ['A+={BANNED}', '100%={BANNED}']
@@ -193,7 +197,7 @@ async function tryStopWords(call: Call, faults: Faults): Promise<void> {
   await tryNamedWords(call, { admin, member }, threadId, faults)
 }
 
-/** A refusal names its word to everybody, or, where the site says so, to those who moderate alone. */
+/** A refusal names its word to everybody or, by a setting, only to moderators. */
 async function tryNamedWords(
   call: Call,
   { admin, member }: Readonly<Record<'admin' | 'member', Person>>,
@@ -217,7 +221,7 @@ async function tryNamedWords(
   }
 }
 
-/** Ten wrong passwords from two addresses do not shut out an owner who brings a second factor. */
+/** Ten wrong passwords from two addresses do not lock out an owner with a second factor. */
 async function tryLock(call: Call, faults: Faults): Promise<void> {
   const owner = await enter(call, 'sanhua')
   const begun = await call('v3/users/two-factor.setup', {}, owner)
@@ -242,7 +246,7 @@ async function tryLock(call: Call, faults: Faults): Promise<void> {
     faults.add('the password alone closes an account with a second factor')
 }
 
-/** The largest documents, asked for by many at once, hold nobody else up. */
+/** Concurrent requests for the largest documents do not delay others. */
 async function tryDocuments(product: Product, faults: Faults): Promise<number> {
   const times: number[] = []
   let isOver = false
@@ -270,7 +274,7 @@ async function tryDocuments(product: Product, faults: Faults): Promise<number> {
   return p99
 }
 
-/** What people have no right to, or no longer: administrators who were banned, signed addresses of others, counters, words, locks. */
+/** Missing and revoked rights: banned administrators, signed URLs of others, counters, words, locks. */
 export const takenRights: Trial = {
   name: 'taken rights',
   async run(site) {

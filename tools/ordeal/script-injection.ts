@@ -15,7 +15,7 @@ const marked = [
   'javascript:__xss()//',
 ] as const
 
-/** Mark-up of a payload that a browser would take for mark-up. */
+/** Markup of a payload that a browser would interpret. */
 const alive = /<(?:svg|img|script)\b[^>]*__xss|<script>__xss|href="javascript:/i
 
 const faces = ['pc', 'h5'] as const
@@ -25,7 +25,7 @@ interface Stored {
   readonly userId: number
 }
 
-/** Puts a payload wherever a person or the administrator may write. */
+/** Stores a payload in every text of members and the administrator. */
 async function store(
   product: Product,
   tokens: { member: string; admin: string },
@@ -63,7 +63,7 @@ async function store(
   return { threadId, userId: Data.userId }
 }
 
-/** Pages that show what was stored, and pages that are asked with the payload. */
+/** Pages that show the stored payloads, and pages with the payload in their address. */
 function addresses(payload: string, { threadId, userId }: Stored): string[] {
   const said = encodeURIComponent(payload)
   const queries = [...pageQueryNames].map((name) => `${name}=${said}`)
@@ -122,7 +122,7 @@ async function showPages(product: Product, token: string, faults: Faults): Promi
   return shown
 }
 
-/** Searches with signs that mean something to a database: they are looked for as they are. */
+/** Searches with special characters of databases are literal. */
 async function searchSigns({ origin }: Product, faults: Faults): Promise<string> {
   const total = async (query: string) => {
     const answer = await sendRequest(`${origin}/api/v3/${query}`)
@@ -169,7 +169,7 @@ async function searchSigns({ origin }: Product, faults: Faults): Promise<string>
   return `${signs.length} searches with signs`
 }
 
-/** Every setting gets every wrong value: it is refused, or the site goes on with it. */
+/** Every setting gets every invalid value: it is refused, or the site continues to work. */
 async function wrongSettings(product: Product, faults: Faults): Promise<string> {
   const { token } = await logIn(product, 'qinghe')
   const settings = (await callSite(product, '/api/backAdmin/settings', { token })) as {
@@ -206,7 +206,7 @@ async function wrongSettings(product: Product, faults: Faults): Promise<string> 
   return `${settings.length} settings with ${values.length} wrong values each, ${taken} taken`
 }
 
-/** Texts that are script, addresses that are, signs in searches, settings of every wrong kind. */
+/** Script payloads in texts and addresses, special characters in searches, and invalid settings. */
 export const hostileTexts: Trial = {
   name: 'hostile texts, searches and settings',
   async run(site) {

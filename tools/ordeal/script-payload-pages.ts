@@ -18,7 +18,7 @@ import { scriptPayloads } from '../product/script-payloads.ts'
 import { auditPage, showFeed, watchScripts } from '../product/script-watch.ts'
 import { atOnce, Faults, type Trial } from './trial.ts'
 
-/** Payloads that are written before the pages are looked at that show several of them. */
+/** Payloads written before the list pages that show several of them are examined. */
 const payloadsAtOnce = 10
 const pagesAtOnce = 3
 
@@ -29,14 +29,14 @@ interface Reader {
   readonly ran: readonly string[]
 }
 
-/** A browser that ignores the policy of the site, so that what it is shown must be harmless by itself. */
+/** A browser that ignores the site's CSP, so that the HTML itself must be harmless. */
 async function openReader(browser: Browser, face: FaceName): Promise<Reader> {
   const context = await browser.newContext(readerOf(face, { bypassCSP: true, reducedMotion: 'reduce' }))
   const ran = await watchScripts(context)
   return { face, context, ran, page: await context.newPage() }
 }
 
-/** How many of the payloads run by themselves in a page that holds nothing back: the others wait for somebody. */
+/** Returns how many payloads run by themselves in a page without protection; the others need an interaction. */
 async function countRunning(browser: Browser, { origin }: Product): Promise<number> {
   const context = await browser.newContext({ bypassCSP: true })
   const running = new Set<number>()
@@ -59,7 +59,7 @@ async function look({ page, face }: Reader, product: Product, path: string, faul
   const where = `${face} ${decodeURIComponent(path).slice(0, 120)}`
   try {
     await page.goto(product.origin + path, { waitUntil: 'load' })
-    // Until scripts have taken the page over, what they draw is not there.
+    // Their content appears only after hydration.
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
     const found = await auditPage(page)
     faults.add(...found.map((fault) => `${where}: ${fault}`))
@@ -102,7 +102,7 @@ interface LookCounts {
   feeds: number
 }
 
-/** Everything that one face shows of some payloads. */
+/** Examines everything that one face shows of some payloads. */
 async function lookAtBatch(
   reader: Reader,
   product: Product,
@@ -139,7 +139,7 @@ async function lookAtBatch(
   }
 }
 
-/** What new people are asked, and what one of them answered, while they are asked. */
+/** Examines the sign-in fields of a new member, and refused values in them. */
 async function lookAsNewcomer(
   readers: readonly Reader[],
   product: Product,
@@ -155,10 +155,7 @@ async function lookAsNewcomer(
   return looks.reduce((sum, each) => sum + each, 0)
 }
 
-/**
- * Five hundred ways to have a script run, in every text that people and administrators write, shown in both faces and in
- * feeds.
- */
+/** Five hundred script payloads in every text of members and administrators, shown in both faces and in feeds. */
 export const scriptPayloadsOneByOne: Trial = {
   name: 'payloads one by one',
   engines: ['sqlite'],
@@ -197,10 +194,10 @@ export const scriptPayloadsOneByOne: Trial = {
   },
 }
 
-/** Threads that a page of a list shows, and comments of a page of a thread, at the most. */
+/** Maximum number of threads on a list page, and of comments on a thread page. */
 const shownAtOnce = 10
 
-/** Pages of the lists and of one thread that show all that was written, and what is read by somebody. */
+/** Examines the lists and one thread with all payloads, and the reader's messages. */
 async function lookAtLists(
   reader: Reader,
   product: Product,
@@ -219,7 +216,7 @@ async function lookAtLists(
   return paths.length + (await lookAs(reader, product, field.reader.token, messages, faults))
 }
 
-/** The same five hundred, many on each page: in lists, comments, messages and feeds. */
+/** The same five hundred, many per page: in lists, comments, messages and feeds. */
 export const payloads: Trial = {
   name: 'payloads',
   engines: ['sqlite'],

@@ -24,12 +24,12 @@ import { freePort } from '../product/product.ts'
 import { atOnce, Faults, type Trial, type TrialSite } from './trial.ts'
 
 const atOnceMost = 24
-/** As long as an event may wait for the next code: what is pending must still hold then. */
+/** The longest wait for the next one-time code; pending states must be valid until then. */
 const longestWaitMs = 61_000
-/** Settings are at most a second old in the other process. */
+/** Settings may be cached by the other process for a second. */
 const noticedMs = 1500
 
-/** What a busy site answers before it has looked at anything: the call is made again. */
+/** An overloaded site refuses a call before processing it; the call is retried. */
 const isBusy = ({ status, Code }: TestAnswer) => status === 503 || (status === 429 && Code === tooManyLogIns)
 const tooManyLogIns = failures.NET_ERROR.code
 const triesMost = 30
@@ -42,7 +42,7 @@ async function callProduct(origin: string, request: InjectOptions): Promise<Test
   }
 }
 
-/** A call over the socket, as the calls of tests are made; the product takes the address of the caller from its proxy. */
+/** Makes a call over HTTP in the form of the tests' calls; the client address is passed as a proxy would. */
 async function callOnce(
   origin: string,
   { method = 'GET', url, headers, payload, remoteAddress }: InjectOptions,
@@ -72,9 +72,8 @@ async function callOnce(
 }
 
 /**
- * The site as one person meets it: calls go to the product; what only the passing of time or an earlier version would
- * bring about is done by a second instance on the same database. What is said to be later is waited for before the next
- * call.
+ * A site for one case: calls go to the product; changes that only time or an earlier version could cause are made by a
+ * second instance on the same database. Before the next call, waits for the simulated time.
  */
 function siteOfOne(base: AccessSite): AccessSite {
   let notBefore = 0
@@ -106,7 +105,7 @@ function siteOfOne(base: AccessSite): AccessSite {
   return { ...base, t, browser: (ip = '192.0.2.40') => openTestBrowser(t, { origin: base.origin, ip }) }
 }
 
-/** A second instance on the product's database, and the site that people meet, whose calls go to the product. */
+/** Creates a second instance on the product's database, and the site whose calls go to the product. */
 async function openAccessSite({ dataDir, databaseUrl }: TrialSite, origin: string) {
   const services = await openDevServices()
   const config = readConfig({
@@ -143,18 +142,18 @@ async function openAccessSite({ dataDir, databaseUrl }: TrialSite, origin: strin
     origin,
     browser: () => openTestBrowser(base.t, { origin }),
     choose: choosePerson,
-    // It would be seen by others who are tried at the same moment.
+    // Would affect the other cases that run concurrently.
     change: () => Promise.resolve(),
   }
   return { base, services, ctx, close }
 }
 
-/** The site on which a log-in without WeChat asks for a phone: of the whole site, so that it is tried by itself. */
+/** The case that makes logins without WeChat require a phone: a setting of the whole site, so that it runs alone. */
 const ofPhonesOnly = 'ticket bind-phone'
 
 interface Attempt {
   readonly what: string
-  /** Answers what was wrong; nothing when it went as it must. */
+  /** Returns the fault; null for none. */
   run(site: AccessSite, admin: TestMember): Promise<string | null>
 }
 
@@ -178,7 +177,7 @@ function controlAttempt(kind: (typeof kinds)[number]): Attempt {
   }
 }
 
-/** Attempts about kinds that a filter lets through; events and waits without anything pending are left out. */
+/** Returns the attempts of the wanted ticket types; events and waits without a pending ticket are left out. */
 function attemptsOf(isWanted: (kind: string) => boolean): Attempt[] {
   const wanted = cases.map((each) => ({ ...each, kinds: each.kinds.filter(isWanted) }))
   return [
@@ -187,7 +186,10 @@ function attemptsOf(isWanted: (kind: string) => boolean): Attempt[] {
   ]
 }
 
-/** Whatever is given out in one step and taken in a later one, and whatever must end it, over real calls. */
+/**
+ * Every ticket that is issued in one step and used in a later one, and every event that must revoke it, over real
+ * calls.
+ */
 export const tickets: Trial = {
   name: 'tickets',
   isLong: true,

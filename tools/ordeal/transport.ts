@@ -7,7 +7,7 @@ import { type RawAnswer, sendRaw, statusesOf } from './raw-socket.ts'
 import { atOnce, Faults, type Trial } from './trial.ts'
 
 const stranger = 'evil.test'
-/** Within which a reader that does not read is cut, and for how long one is watched. */
+/** Milliseconds within which a client that does not read is disconnected, and for which one is observed. */
 const cutWithinMs = 30_000
 const watchMs = 40_000
 const readers = 40
@@ -21,7 +21,7 @@ interface RawRequest {
   readonly headers?: readonly string[]
 }
 
-/** Asks on a connection of its own, with headers exactly as they are given. */
+/** Sends a request on a new connection, with exactly these headers. */
 const ask = ({ origin }: Pick<Product, 'origin'>, request: RawRequest): Promise<RawAnswer> => {
   const { path, host = new URL(origin).host, method = 'GET', headers = [] } = request
   const lines = [`${method} ${path} HTTP/1.1`, `Host: ${host}`, ...headers, 'Connection: close']
@@ -42,7 +42,7 @@ const paths = [
   '/files/00/00/0.png',
 ]
 
-/** Two `Host` lines are refused wherever they lead, also for what is kept in memory. */
+/** Two `Host` lines are refused for every target, also for cached responses. */
 async function tryTwoHosts(product: Product, faults: Faults): Promise<number> {
   const { host } = new URL(product.origin)
   const seconds = [
@@ -68,13 +68,13 @@ async function tryTwoHosts(product: Product, faults: Faults): Promise<number> {
   return requests.length
 }
 
-/** What others are told the site is called, in an answer: addresses in the head of a page, in feeds and maps. */
+/** Public addresses of the site in a response: in the head of a page, in feeds and sitemaps. */
 function publicNames(text: string): string {
   const [head = ''] = text.split('</head>')
   return /<html/i.test(text) ? head : text
 }
 
-/** Without SITE_URL nobody is told that the site is called as a stranger calls it. */
+/** Without SITE_URL, no response contains a host name chosen by a client. */
 async function tryForeignHost(product: Product, faults: Faults): Promise<number> {
   const documents = [
     '/',
@@ -102,7 +102,7 @@ async function tryForeignHost(product: Product, faults: Faults): Promise<number>
   return asked
 }
 
-/** A cookie that a sibling domain has planted, beside or in place of the site's own, over https. */
+/** A cookie planted by a sibling domain, beside or in place of the site's own, over https. */
 async function tryPlantedCookies(product: Product, faults: Faults): Promise<number> {
   const [own, planted] = [await logIn(product, 'laozhou'), await logIn(product, 'beidao')]
   const cookie = (token: string) => `access_token=${token}`
@@ -134,7 +134,10 @@ async function tryPlantedCookies(product: Product, faults: Faults): Promise<numb
   return told.length
 }
 
-/** Opens a connection, asks for far more than is read, and goes on sending; answers after how long it was cut. */
+/**
+ * Opens a connection, requests far more than it reads, and keeps sending; returns the milliseconds until it was
+ * disconnected.
+ */
 function stall({ origin }: Product, path: string, sends: boolean): Promise<number> {
   const { hostname, port, host } = new URL(origin)
   const request = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
@@ -142,7 +145,7 @@ function stall({ origin }: Product, path: string, sends: boolean): Promise<numbe
     const began = performance.now()
     const socket = connect(Number(port), hostname)
     const timers = [
-      // Without a byte sent, nobody is told that the other side is gone.
+      // Without sending, a client does not notice that the connection is closed.
       setInterval(() => socket.write(sends ? request : '\r\n'), 1000),
       setTimeout(() => socket.destroy(), watchMs),
     ]
@@ -156,7 +159,7 @@ function stall({ origin }: Product, path: string, sends: boolean): Promise<numbe
   })
 }
 
-/** Readers that ask for pages and read nothing. */
+/** Clients that request pages and read nothing. */
 async function tryStalledReaders(product: Product, faults: Faults): Promise<number> {
   const cut: number[] = []
   const numbers = Array.from({ length: readers }, (_, number) => number)
@@ -168,7 +171,7 @@ async function tryStalledReaders(product: Product, faults: Faults): Promise<numb
   return Math.max(...cut)
 }
 
-/** What is for this machine alone stays so behind a proxy on it, whatever headers the proxy adds or leaves out. */
+/** Local-only endpoints stay local behind a local proxy, whatever headers the proxy adds or omits. */
 async function tryProxy(product: Product, token: string, faults: Faults): Promise<number> {
   const { host } = new URL(product.origin)
   const proxied: readonly Pick<RawRequest, 'host' | 'headers'>[] = [
@@ -198,7 +201,7 @@ async function tryProxy(product: Product, token: string, faults: Faults): Promis
   return 2 * proxied.length
 }
 
-/** Doubled and foreign hosts, planted cookies, readers that do not read, and what is for this machine alone. */
+/** Duplicate and foreign hosts, planted cookies, clients that do not read, and local-only endpoints. */
 export const transport: Trial = {
   name: 'transport',
   async run(site) {

@@ -1,44 +1,44 @@
 import type { Product } from '../product/product.ts'
 
-/** What one trial did and what it found: figures for people, and everything that must not have happened. */
+/** The result of a trial: figures for the report, and all faults. */
 export interface Outcome {
   /** For example `4,212 requests, 0 refused connections`. */
   readonly figures: string
   readonly faults: readonly string[]
 }
 
-/** One way to ill-treat the product, on either engine. */
+/** A robustness test of the product, on either engine. */
 export interface Trial {
   readonly name: string
-  /** The engines it is worth running on; both unless told. */
+  /** The engines to run it on; both by default. */
   readonly engines?: readonly TrialSite['engine'][]
-  /** Whether it takes so long that it is undergone only when it is asked for by name. */
+  /** Whether it takes long and runs only when it is named. */
   readonly isLong?: true
   readonly run: (site: TrialSite) => Promise<Outcome>
 }
 
-/** One of so many parts of a trial that takes long, from 1. */
+/** One part of a long trial, from 1. */
 export interface Slice {
   readonly number: number
   readonly of: number
 }
 
-/** A trial of the sources, which needs no site; undergone only when it is asked for by name. */
+/** A trial of the sources, which needs no site; runs only when it is named. */
 export interface SourceTrial {
   readonly name: string
   readonly run: (slice: Slice) => Promise<Outcome>
 }
 
-/** Where a trial takes place: a demo site of its own, kept by SQLite or PostgreSQL. */
+/** The site of a trial: a demo site on SQLite or PostgreSQL. */
 export interface TrialSite {
   readonly engine: 'sqlite' | 'postgres'
   readonly dataDir: string
   readonly databaseUrl: string | null
-  /** Starts the product on the site; several may run at once. Its log is looked through when the trial is over. */
+  /** Starts the product on the site; several may run concurrently. Its log is checked after the trial. */
   start(settings?: Readonly<Record<string, string>>): Promise<Product>
 }
 
-/** Collects faults, each kind of them a few times only. */
+/** Collects faults, a limited number of each kind. */
 export class Faults {
   readonly #found: string[] = []
   #total = 0
@@ -54,7 +54,7 @@ export class Faults {
   }
 }
 
-/** Runs a piece of work for each item, at most so many at once. */
+/** Runs a function for each item, with limited concurrency. */
 export async function atOnce<T>(
   most: number,
   items: Iterable<T>,

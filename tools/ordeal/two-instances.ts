@@ -20,7 +20,7 @@ async function until(isSo: () => Promise<boolean>): Promise<number> {
   return performance.now() - began
 }
 
-/** What one instance changes and the other must notice; answers how long that took. */
+/** Changes on one instance that the other must see; returns the delays. */
 async function notice(one: Product, other: Product, faults: Faults): Promise<number[]> {
   const { token } = await logIn(one, 'qinghe')
   const ended = await logIn(one, 'laozhou')
@@ -41,7 +41,7 @@ async function notice(one: Product, other: Product, faults: Faults): Promise<num
   return [logOut, setting]
 }
 
-/** The same people like and unlike the same thread on both instances at once. */
+/** The same members like and unlike the same thread on both instances concurrently. */
 async function likeAtOnce(products: readonly Product[], threadId: number, faults: Faults): Promise<number> {
   const [one] = products
   if (!one) return 0

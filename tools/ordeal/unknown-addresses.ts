@@ -7,22 +7,22 @@ import { codeOf, faultsOfResponse, sendRequest } from './response-rules.ts'
 import { atOnce, Faults, type Trial } from './trial.ts'
 
 const unknownAddresses = 10_000
-/** Callers that ask for so many addresses each, below what one may ask for. */
+/** Number of clients; each stays below its rate limit. */
 const callers = 500
 const callsAtOnce = 16
 /** Accounts whose addresses are compared with unknown ones. */
 const knownAddresses = 60
-/** Mails to strangers of an hour, and what one caller may ask for in an hour. */
+/** Limits per hour: mails to unknown addresses, and mails requested by one client. */
 const strangerMailsMost = 300
 const mailsOfCaller = 30
-/** Milliseconds until a code may be sent to the same address again. */
+/** Milliseconds until another code may be sent to the same address. */
 const intervalMs = 60_500
-/** Milliseconds in which what goes out after an answer has gone out. */
+/** Milliseconds within which mails are sent after the response. */
 const sentMs = 1000
-/** How far two medians may lie apart: a share of the smaller one, and milliseconds for what a clock tells. */
+/** Maximum difference of two medians: a fraction of the smaller one, and milliseconds for the clock's resolution. */
 const apartMost = { share: 0.2, ms: 1 }
 
-/** An address of the net for a caller of a group. */
+/** The address of a client of a group. */
 const ipOf = (group: number, caller: number) => `10.${group}.${caller >> 8}.${caller & 255}`
 
 const post = (product: Product, path: string, body: object, ip: string) =>
@@ -54,7 +54,7 @@ async function mailTo(mails: MailServer, address: string): Promise<string> {
   throw new Error(`${address} got no mail`)
 }
 
-/** The code in a mail, whose text is sent as base64. */
+/** Returns the code in a mail, whose text is base64-encoded. */
 function codeIn(mail: string): string {
   const [, text = ''] = mail.split('\r\n\r\n', 2)
   return /\b\d{6}\b/.exec(Buffer.from(text, 'base64').toString())?.[0] ?? ''
@@ -62,7 +62,7 @@ function codeIn(mail: string): string {
 
 const knownAddress = (n: number) => `known${n}@forum.test`
 
-/** Makes accounts of addresses, as people do: by the code of a mail. */
+/** Registers accounts with addresses, by the code of a mail. */
 async function register(product: Product, mails: MailServer): Promise<void> {
   for (const n of numbers(knownAddresses)) {
     const [email, ip] = [knownAddress(n), ipOf(1, n)]
@@ -77,7 +77,7 @@ const numbers = (most: number) => Array.from({ length: most }, (_, n) => n)
 const askFor = (product: Product, email: string, ip: string) =>
   post(product, 'send', { email, type: 'login' }, ip)
 
-/** Ten thousand addresses, asked for by many callers; answers how many mails there are by then. */
+/** Many clients request codes for ten thousand addresses; returns the number of mails sent. */
 async function askForMany(product: Product, mails: MailServer, faults: Faults): Promise<number> {
   await atOnce(callsAtOnce, numbers(unknownAddresses), async (n) => {
     const answer = await askFor(product, `unknown${n}@forum.test`, ipOf(2, n % callers))
@@ -90,7 +90,7 @@ async function askForMany(product: Product, mails: MailServer, faults: Faults): 
   return all
 }
 
-/** Twice as many addresses as one caller may ask for; answers how many were taken. */
+/** One client requests codes for twice as many addresses as allowed; returns how many were accepted. */
 async function askByOne(product: Product, faults: Faults): Promise<number> {
   let taken = 0
   for (const n of numbers(2 * mailsOfCaller))
@@ -99,7 +99,7 @@ async function askByOne(product: Product, faults: Faults): Promise<number> {
   return taken
 }
 
-/** One address, asked for by many callers; answers how many mails it got. */
+/** Many clients request codes for one address; returns how many mails it got. */
 async function askForOne(product: Product, mails: MailServer, faults: Faults): Promise<number> {
   const email = 'unknown0@forum.test'
   await atOnce(callsAtOnce, numbers(200), async (n) => void (await askFor(product, email, ipOf(4, n))))
@@ -109,7 +109,7 @@ async function askForOne(product: Product, mails: MailServer, faults: Faults): P
   return length
 }
 
-/** Compares the time of a call for addresses of members and of nobody, which take turns. */
+/** Compares response times for registered and unknown addresses, alternately. */
 async function compare(
   product: Product,
   faults: Faults,
@@ -129,7 +129,7 @@ async function compare(
       () => ask(knownAddress(n), ipOf(5, n), known, said.known),
       () => ask(`fresh${n}@forum.test`, ipOf(6, n), unknown, said.unknown),
     ]
-    // Each goes first as often as the other.
+    // Each goes first equally often.
     for (const one of n % 2 === 0 ? asks : asks.toReversed()) await one()
   }
   const [a, b] = [median(known), median(unknown)]
@@ -143,7 +143,7 @@ async function compare(
   return `${path} ${times(known)} ms for members, ${times(unknown)} ms for nobody`
 }
 
-/** Ten thousand addresses that nobody has at the log-in by mail: what is sent, and what answers and their times tell. */
+/** Ten thousand unknown addresses at the login by mail: the mails sent, and what responses and their timing reveal. */
 export const unknownAddressTrial: Trial = {
   name: 'unknown addresses',
   isLong: true,

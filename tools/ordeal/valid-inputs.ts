@@ -3,7 +3,7 @@ import type { Product } from '../product/product.ts'
 
 export type Input = Readonly<Record<string, unknown>>
 
-/** Inputs that would be fine, so that one wrong field at a time is met by what lies behind the validation. */
+/** Valid inputs, so that a single invalid field reaches the code behind the schema validation. */
 export async function fineInputs(product: Product): Promise<Readonly<Record<string, Input>>> {
   const list = (await callSite(product, '/api/v3/thread.list')) as {
     pageData: { threadId: number; categoryId: number }[]

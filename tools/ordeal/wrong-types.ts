@@ -12,7 +12,7 @@ interface Schema {
 
 type Place = readonly string[]
 
-/** Every field of an input, however deep, and the input itself. */
+/** Returns the path of every field of an input, at any depth, and of the input itself. */
 function placesOf(schema: Schema, at: Place = []): Place[] {
   const inner = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
     [...at, name],
@@ -35,7 +35,7 @@ const endpoints = Object.entries(contracts)
   // A stream stays open.
   .filter(([, endpoint]) => !endpoint.isStream)
 
-/** Bodies of content blocks, which the contract leaves open. */
+/** Bodies of content blocks, which the contract does not define. */
 const blockPlaces: readonly Place[] = [
   ['content', 'indexes', '101'],
   ['content', 'indexes', '101', 'tomId'],
@@ -81,13 +81,13 @@ function shotsAt(name: string, endpoint: contracts.Endpoint, fine: Input): Shot[
   return [...shots, ...bodies]
 }
 
-/** The calls that end the very session that fires. */
+/** Calls that end the caller's own session. */
 const sessionEnding = new Set(['logOut', 'revokeSession', 'refreshToken'])
 
-/** Whoever fires: the first administrator and an ordinary member of the demo community. */
+/** The callers: the first administrator and an ordinary member of the demo community. */
 const shooters = ['qinghe', 'xiaoyu'] as const
 
-/** Every field of every call is given every wrong value, by a member and by the administrator. */
+/** Every field of every call gets every invalid value, sent by a member and by the administrator. */
 export const wrongTypes: Trial = {
   name: 'wrong types',
   async run(site) {
@@ -108,7 +108,7 @@ export const wrongTypes: Trial = {
           const answer = await sendRequest(product.origin + url, { ...init, headers })
           codes.set(codeOf(answer), (codes.get(codeOf(answer)) ?? 0) + 1)
           faults.add(...faultsOfResponse(`${shooter} ${what}`, answer))
-          // A wrong password makes the next one wait: the trial is not about that.
+          // Wrong passwords are rate-limited, which this trial does not test.
         } catch (error) {
           faults.add(`${shooter} ${what}: ${String(error)} ${String((error as Error).cause ?? '')}`)
         }

@@ -63,7 +63,7 @@ describe.each(engines)('the activity plugin on %s', (engine) => {
       ?.body as Shown
   }
 
-  test('members sign up and cancel, and everybody sees how many there are', async () => {
+  test('members sign up and cancel, and everybody sees the number of participants', async () => {
     const id = await publish()
     const [first, second] = [await t.createMember(), await t.createMember()]
     expect(await shownTo(id)).toMatchObject({ activityId: id, currentNumber: 0, isRegistered: false })
@@ -89,7 +89,7 @@ describe.each(engines)('the activity plugin on %s', (engine) => {
     expect(await shownTo(id, first)).toMatchObject({ currentNumber: 1, isRegistered: false })
   })
 
-  test('never more sign up than there may be, however many come at once', async () => {
+  test('concurrent sign-ups never exceed the limit', async () => {
     const id = await publish({ totalNumber: 3 })
     const members = await Promise.all(Array.from({ length: 8 }, () => t.createMember()))
     const codes = (await Promise.all(members.map((member) => signUp(id, member)))).map(({ Code }) => Code)
@@ -98,7 +98,7 @@ describe.each(engines)('the activity plugin on %s', (engine) => {
     expect(await shownTo(id)).toMatchObject({ currentNumber: 3, isMemberFull: true })
   })
 
-  test('who may not sign up is told by the code', async () => {
+  test('a refused sign-up has a code for its reason', async () => {
     const member = await t.createMember()
     const late = await publish({ registerStartTime: at(1) })
     expect((await signUp(late)).Code).toBe((await t.post('/api/v3/follow.create', {})).Code)
@@ -114,7 +114,7 @@ describe.each(engines)('the activity plugin on %s', (engine) => {
     expect(await shownTo(over)).toMatchObject({ isExpired: true })
   })
 
-  test('an activity in a thread that is sold whole is for whoever has paid', async () => {
+  test('an activity in a thread that is sold as a whole is open only to buyers', async () => {
     await t.grant(10, 'thread.insertPay')
     const id = await publish({}, { price: 5, freeWords: 0 })
     const other = await t.createMember()
@@ -123,7 +123,7 @@ describe.each(engines)('the activity plugin on %s', (engine) => {
     expect((await list(id, author)).Code).toBe(0)
   })
 
-  test('what people filled in is for the author, who takes the list as a table', async () => {
+  test("the participants' details are visible only to the author, who can export them", async () => {
     const id = await publish({ additionalInfoType: [1, 2] })
     const member = await t.createMember()
     const info = { name: '林小茶', mobile: '13800000000' }
@@ -141,13 +141,13 @@ describe.each(engines)('the activity plugin on %s', (engine) => {
     expect(file.rawPayload.subarray(0, 2).toString()).toBe('PK')
   })
 
-  test('an activity that people signed up for stays, while the rest of its thread is edited', async () => {
+  test('an activity with participants cannot be changed, while the rest of its thread can', async () => {
     const id = await publish()
     const member = await t.createMember()
     await signUp(id, member)
     const edit = (given: object, title: string) =>
       t.post('/api/v3/thread.update', { threadId: id, title, content: contentOf(given) }, author)
-    // As the composer sends back what it was shown.
+    // The body as the composer sends it back.
     expect((await edit(await shownTo(id, author), '新标题')).Code).toBe(0)
     const changed = await edit({ ...(await shownTo(id, author)), title: '改了' }, '再改')
     expect(changed.Code).toBe(-4001)
@@ -170,7 +170,7 @@ describe.each(engines)('the activity plugin on %s', (engine) => {
     expect((await t.post('/api/v3/thread.create', input, author)).Code).toBe(-4001)
   })
 
-  test('whoever the author has blocked cannot sign up, and whoever blocked somebody does not find them in the list', async () => {
+  test('a member blocked by the author cannot sign up, and blocked participants are hidden from the list', async () => {
     const id = await publish()
     const [member, blocked] = [await t.createMember(), await t.createMember()]
     await signUp(id, member)
@@ -182,7 +182,7 @@ describe.each(engines)('the activity plugin on %s', (engine) => {
     expect((await list(id, author)).Data).toMatchObject({ pageLength: 1 })
   })
 
-  test('an anonymous author who takes part is named to nobody else', async () => {
+  test('an anonymous author who takes part is not named to others', async () => {
     const id = await publish({}, { anonymous: 1 })
     await signUp(id, author)
     const reader = await t.createMember()

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const origin = () => `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`
 
-/** Develops a new plugin on the site; answers its folder and what was said. */
+/** Runs `developPlugin` on a new plugin; returns its folder and the messages. */
 async function develop(isTrusted = false) {
   const folder = newPlugin('hello', below)
   const said: string[] = []
@@ -36,7 +36,7 @@ async function develop(isTrusted = false) {
   return { folder, said }
 }
 
-/** The plugin as pages are told of it. */
+/** Returns the plugin as pages get it. */
 async function onPages() {
   const { Data } = await t.get('/api/v3/plugin/pages')
   const [plugin] = Data as { version: string; isTrusted: boolean; views: { script: string }[] }[]
@@ -46,7 +46,7 @@ async function onPages() {
 const write = (folder: string, path: string, change: (text: string) => string) =>
   writeFileSync(join(folder, path), change(readFileSync(join(folder, path), 'utf8')))
 
-test('a plugin that is developed is published, and again with each save', async () => {
+test('a plugin in development is published, and again after each save', async () => {
   const { folder, said } = await develop()
   expect(said).toEqual(['published hello 1.0.0'])
   const first = await onPages()
@@ -59,7 +59,7 @@ test('a plugin that is developed is published, and again with each save', async 
   expect(served.body).toContain('点了')
 })
 
-test('a save that cannot be packed or is refused is told, and the version before goes on running', async () => {
+test('a save that cannot be packed or is refused is reported, and the previous version keeps running', async () => {
   const { folder, said } = await develop(true)
   const first = await onPages()
   expect(first?.isTrusted).toBe(true)
@@ -72,6 +72,6 @@ test('a save that cannot be packed or is refused is told, and the version before
   expect(await onPages()).toMatchObject({ isTrusted: true })
 })
 
-test('a wrong password of an administrator is refused with the sentence of the site', async () => {
+test("a wrong administrator password is refused with the site's message", async () => {
   await expect(logInForPlugins(origin(), 'admin', 'wrong-password')).rejects.toThrow(/[密码用户]/)
 })

@@ -3,18 +3,18 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packPlugin } from './pack-plugin.ts'
 
-/** Milliseconds without another save after which what was saved is packed: editors write in several steps. */
+/** Debounce of saves in milliseconds: editors write in several steps. */
 const quietMs = 150
 
 export interface DevelopOptions {
   readonly folder: string
-  /** Scheme and host of a site that runs. */
+  /** Scheme and host of a running site. */
   readonly origin: string
-  /** The session of an administrator. */
+  /** Access token of an administrator. */
   readonly token: string
   /** Whether the plugin is trusted after each save, as an administrator may do. */
   readonly isTrusted: boolean
-  /** Told what came of each save. */
+  /** Called with the result of each save. */
   readonly say: (text: string) => void
 }
 
@@ -24,7 +24,7 @@ interface Answer {
   readonly Data: unknown
 }
 
-/** Calls the admin area of the site; throws what it refuses. */
+/** Calls the admin area of the site; throws when the call is refused. */
 async function callAdmin(origin: string, path: string, token: string, body: FormData | object) {
   const isForm = body instanceof FormData
   const response = await fetch(`${origin}/api/backAdmin/${path}`, {
@@ -40,7 +40,7 @@ async function callAdmin(origin: string, path: string, token: string, body: Form
   return Data
 }
 
-/** Packs, installs and publishes the plugin of a folder; answers what it is called and its version. */
+/** Packs, installs and publishes the plugin of a folder; returns its name and version. */
 async function publishFolder({ folder, origin, token, isTrusted }: DevelopOptions): Promise<string> {
   const bytes = await packPlugin(folder)
   const config = JSON.parse(await readFile(join(folder, 'config.json'), 'utf8')) as Record<string, unknown>
@@ -53,15 +53,16 @@ async function publishFolder({ folder, origin, token, isTrusted }: DevelopOption
   return `${name} ${version}`
 }
 
-/** Logs an administrator in; answers the session. Throws what is refused. */
+/** Logs an administrator in; returns the access token. Throws when the login is refused. */
 export async function logInForPlugins(origin: string, username: string, password: string): Promise<string> {
   const session = (await callAdmin(origin, 'login', '', { username, password })) as { accessToken: string }
   return session.accessToken
 }
 
 /**
- * Publishes the plugin of a folder on a site that runs, and again after each save below the folder, one after the other; a
- * save that cannot be packed or is refused is told, and the version before goes on running. Answers how to stop.
+ * Publishes the plugin of a folder on a running site, and again after each save in the folder, one at a time; a save
+ * that cannot be packed or is refused is reported, and the previous version keeps running. Returns a function that
+ * stops it.
  */
 export async function developPlugin(options: DevelopOptions): Promise<() => Promise<void>> {
   const { folder, say } = options
@@ -76,7 +77,7 @@ export async function developPlugin(options: DevelopOptions): Promise<() => Prom
     )
   }
   const watcher = watch(folder, { recursive: true }, (_event, name) => {
-    // Hidden files are those that editors write beside what is saved.
+    // Editors write hidden temporary files beside the saved ones.
     if (/(?:^|[/\\])(?:\.|node_modules)/.test(name ?? '')) return
     clearTimeout(timer)
     timer = setTimeout(publish, quietMs)

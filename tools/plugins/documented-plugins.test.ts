@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(root, '.cache/documented-'))
 const marked = /<!-- example: (\w+) ([\w./]+) -->\n```\w+\n([\s\S]*?)\n```/g
 
-/** The examples of the document, written into a folder each. */
+/** The examples of the document, each written into a folder. */
 const examples = new Map<string, string[]>()
 for (const [, name = '', path = '', text = ''] of readFileSync(
   join(root, 'docs/plugins.md'),
@@ -48,7 +48,7 @@ async function install(name: string): Promise<void> {
   expect(published).toMatchObject({ Code: 0 })
 }
 
-/** The module of a view, as browsers are served it. */
+/** Imports the module of a view as served to browsers. */
 async function moduleOf(name: string, view: string): Promise<PluginModule> {
   const { digest } = packages.get(name) ?? {}
   const url = `/plugin_files/${digest}/dist/${view}/index.js`
@@ -58,7 +58,7 @@ async function moduleOf(name: string, view: string): Promise<PluginModule> {
   return ((await import(/* @vite-ignore */ address)) as { default: PluginModule }).default
 }
 
-/** What each example does; one without a line here fails. */
+/** A test of each example; an example without one fails. */
 const uses: Readonly<Record<string, () => Promise<void>>> = {
   async greeting() {
     const shown = renderSlot(await moduleOf('greeting', 'top'), { settings: { words: '你好' } })
@@ -115,7 +115,7 @@ const uses: Readonly<Record<string, () => Promise<void>>> = {
       t.post('/api/v3/thread.create', { title, categoryId: 1, content: { text: '<p>茶</p>' } }, admin)
     expect(await t.get('/plugin/politely/api/thanks')).toMatchObject({ Code: 0, Data: 0 })
     expect(await publish('广告')).toMatchObject({ Code: -4001, Message: '有礼貌：请不要发广告' })
-    // Two threads of one person are published half a minute apart.
+    // Two threads of one member must be half a minute apart.
     t.clock.advance(60_000)
     const { Data } = await publish('茶')
     expect((Data as { content: { text: string } }).content.text).toContain('谢谢。')
@@ -124,7 +124,7 @@ const uses: Readonly<Record<string, () => Promise<void>>> = {
 }
 
 describe('the examples of docs/plugins.md', () => {
-  test('are all used here', () => {
+  test('are all tested here', () => {
     expect([...examples.keys()].sort()).toEqual(Object.keys(uses).sort())
   })
   test.each([...examples.keys()])('%s is built, installed and used', async (name) => {

@@ -5,15 +5,15 @@ import { developPlugin, logInForPlugins } from './develop-plugin.ts'
 import { packPlugin } from './pack-plugin.ts'
 
 /*
- * `npm run plugin:new -- NAME` writes the folder of a plugin below `own-plugins`; `npm run plugin:pack -- FOLDER` makes the
- * ZIP that is uploaded in the admin area. Neither needs the network. `npm run plugin:dev -- FOLDER` publishes it after each
- * save on a site that runs.
+ * `npm run plugin:new -- NAME` creates a plugin's folder below `own-plugins`; `npm run plugin:pack -- FOLDER` creates
+ * the ZIP for uploading in the admin area. Neither needs the network. `npm run plugin:dev -- FOLDER` publishes it on a
+ * running site after each save.
  */
 
 const usage = `npm run plugin:new -- NAME, of 2 to 20 letters, or npm run plugin:pack -- FOLDER, or
 npm run plugin:dev -- FOLDER [--site http://localhost:3000] [--trusted], with ADMIN_USERNAME and ADMIN_PASSWORD`
 
-/** An app id that nobody else has: the time and chance, in the form of those of the discontinued product. */
+/** A unique app id: time and random digits, in the format of the discontinued product. */
 const newAppId = () =>
   Date.now().toString(16) +
   Math.floor(Math.random() * 256)
@@ -95,7 +95,7 @@ test('greets whoever is logged in', () => {
 })
 `
 
-/** Types for an editor, wherever the folder lies. */
+/** A TypeScript configuration for editors, independent of the folder's location. */
 const tsconfig = (sdk: string) => ({
   compilerOptions: {
     target: 'es2022',
@@ -113,7 +113,7 @@ const tsconfig = (sdk: string) => ({
   include: ['src'],
 })
 
-/** Writes a plugin that runs; answers where. */
+/** Creates a working plugin; returns its folder. */
 export function newPlugin(name: string, below = 'own-plugins'): string {
   if (!/^[a-zA-Z]{2,20}$/.test(name)) throw new Error(usage)
   const folder = resolve(below, name)

@@ -9,7 +9,7 @@ import { packPlugin } from './pack-plugin.ts'
 const folder = mkdtempSync(join(import.meta.dirname, '../../.cache/new-plugin-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a new plugin is packed as it is written, can be installed, and draws', async () => {
+test('a new plugin can be packed and installed unchanged, and renders', async () => {
   const { files, manifest } = await readPackage(await packPlugin(newPlugin('hello', folder)))
   expect(manifest).toMatchObject({ name: 'hello', sdk: '^1.5.0', views: { top: { height: 60 } } })
   const code = files.get('dist/top/index.js')?.toString() ?? ''
@@ -29,7 +29,7 @@ test('a new plugin is packed as it is written, can be installed, and draws', asy
   expect(shown.text()).toContain('Pressed 2 times')
 })
 
-test('a name that is none, and a folder that is there already, are refused', () => {
+test('an invalid name, and an existing folder, are refused', () => {
   expect(() => newPlugin('a plugin', folder)).toThrow('of 2 to 20 letters')
   newPlugin('twice', folder)
   expect(() => newPlugin('twice', folder)).toThrow('EEXIST')

@@ -7,7 +7,7 @@ export { zipOf }
 
 const sdk = fileURLToPath(new URL('../../plugin-sdk/src/index.ts', import.meta.url))
 
-/** A view as one module that imports nothing. */
+/** Bundles a view as one module without imports. */
 async function bundled(folder: string, entry: string): Promise<string> {
   const { build } = await import('vite')
   const output = await build({
@@ -28,7 +28,7 @@ async function bundled(folder: string, entry: string): Promise<string> {
   return chunk.code
 }
 
-/** What lies in a folder, by the paths below it. */
+/** Returns the files of a folder, as relative paths. */
 function filesUnder(folder: string, below = folder): string[] {
   return readdirSync(below).flatMap((name) => {
     const path = join(below, name)
@@ -37,8 +37,9 @@ function filesUnder(folder: string, below = folder): string[] {
 }
 
 /**
- * The files of a plugin's package, from its folder: `config.json`, a module `src/<view>.ts` for every view, what lies in
- * `assets/<view>` beside it, and where the manifest names a server half, what is made of `src/server.ts`, or the file itself.
+ * Returns the files of a plugin's package, from its folder: `config.json`, a module `src/<view>.ts` for every view, the
+ * files in `assets/<view>` beside it and, if the manifest has a server module, the bundle of `src/server.ts`, or the
+ * file itself.
  */
 export async function filesOfPlugin(folder: string): Promise<Record<string, string | Uint8Array>> {
   const config = readFileSync(join(folder, 'config.json'), 'utf8')
@@ -61,5 +62,5 @@ export async function filesOfPlugin(folder: string): Promise<Record<string, stri
   return files
 }
 
-/** The ZIP of the plugin in a folder. */
+/** Packs the plugin of a folder as a ZIP. */
 export const packPlugin = async (folder: string): Promise<Buffer> => zipOf(await filesOfPlugin(folder))

@@ -11,7 +11,7 @@ import { zipOf } from './pack-plugin.ts'
 const sdk = join(import.meta.dirname, '../../plugin-sdk')
 const tsc = join(sdk, '../node_modules/typescript/lib/tsc.js')
 
-/** What the compiler declares of everything that plugins can import, without what is said of it. */
+/** Returns the compiler's declarations of everything that plugins can import, without comments. */
 function declarations(): string {
   const folder = mkdtempSync(join(tmpdir(), 'declarations-'))
   const entries = ['index.ts', 'testing.ts'].map((file) => join(sdk, 'src', file))
@@ -33,7 +33,7 @@ function declarations(): string {
   }
 }
 
-/** A plugin as it was packed for each published version, which is never changed again. */
+/** A plugin as packed with each published version; must never be changed. */
 const packed: Readonly<Record<string, { view: string; server: string; config?: object }>> = {
   '1.0.0': {
     view: `export default ({ createElement: h, ui, useState }) => {
@@ -172,7 +172,7 @@ const moduleOf = async <M>(text = ''): Promise<M> => {
 }
 
 describe('the SDK of plugins', () => {
-  test('changes what it declares only with its version', () => {
+  test('changes its declarations only with its version', () => {
     const kept = readFileSync(join(sdk, 'api', `${sdkVersion}.txt`), 'utf8')
     expect(
       declarations(),
@@ -180,12 +180,12 @@ describe('the SDK of plugins', () => {
     ).toBe(kept.trimEnd())
   })
 
-  test('has a plugin in these tests for every version that was published', () => {
+  test('has a test plugin for every published version', () => {
     const versions = readdirSync(join(sdk, 'api')).map((file) => file.replace('.txt', ''))
     expect(Object.keys(packed).sort()).toEqual(versions.sort())
   })
 
-  test.each(Object.keys(packed))('installs, draws and runs a plugin of version %s', async (version) => {
+  test.each(Object.keys(packed))('installs, renders and runs a plugin of version %s', async (version) => {
     const { view = '', server = '', config: more = {} } = packed[version] ?? {}
     const config = {
       name_en: 'published',

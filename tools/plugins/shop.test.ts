@@ -50,13 +50,13 @@ describe.each(engines)('the shop plugin on %s', (engine) => {
     return indexes[appId]?.body
   }
 
-  test('without goods of its own the shop says what is missing to reach the mini shop', async () => {
+  test('a shop without items shows what is missing to connect the mini shop', async () => {
     expect(await get('wxshop/list', admin)).toMatchObject({ Code: -5004 })
     expect((await get('wxshop/list', admin)).Message).toContain('AppSecret')
     expect(await get('goods/list')).toMatchObject({ Code: 0, Data: { pageData: [], canManage: false } })
   })
 
-  test('administrators alone keep the list, and wrong goods are refused by name', async () => {
+  test("only administrators change the list, and invalid items are refused with the field's name", async () => {
     expect((await post('goods/save', goods, author)).Code).toBe(-4002)
     expect((await post('goods/save', goods)).Code).not.toBe(0)
     for (const [wrong, word] of [
@@ -81,7 +81,7 @@ describe.each(engines)('the shop plugin on %s', (engine) => {
     expect((await get('goods/list')).Data).toMatchObject({ totalCount: 0 })
   })
 
-  test('the list of the mini shop and the reading of links are for whoever may insert goods', async () => {
+  test("the mini shop's list and the parsing of links are open to members who may insert items", async () => {
     const { productId } = await save()
     await allow(0)
     expect((await get('wxshop/list', author)).Code).toBe(-4002)
@@ -94,7 +94,7 @@ describe.each(engines)('the shop plugin on %s', (engine) => {
     })
   })
 
-  test('a shared text of a known platform is read as the site reads it, and any other is refused', async () => {
+  test('a shared text of a known platform is parsed, and any other is refused', async () => {
     await allow(1)
     const shared = '【淘宝】「龙井茶叶 250 克」￥128.5 https://m.tb.cn/h.abc?tk=x 点击链接直接打开'
     const { Data } = await post('goods/analysis', { address: shared }, author)
@@ -117,7 +117,7 @@ describe.each(engines)('the shop plugin on %s', (engine) => {
       expect((await post('goods/analysis', { address }, author)).Code).toBe(-4001)
   })
 
-  test('the QR code of the shop is set by administrators, shown to everybody and taken away', async () => {
+  test('the QR code of the shop is set and removed by administrators, and shown to everybody', async () => {
     const wxQrCode = 'https://forum.test/files/code.png'
     expect((await post('wxshop/setting', { wxQrCode }, author)).Code).toBe(-4002)
     expect((await post('wxshop/setting', { wxQrCode: 'data:x' }, admin)).Code).toBe(-4001)
@@ -127,7 +127,7 @@ describe.each(engines)('the shop plugin on %s', (engine) => {
     expect((await get('wxshop/code', admin)).Data).toEqual({ wxQrCode: '', canManage: true })
   })
 
-  test('a thread holds goods as they are in the list, whatever its writer says of them', async () => {
+  test('a thread stores items as they are in the list, whatever its author sends', async () => {
     await allow(1)
     await post('wxshop/setting', { wxQrCode: 'https://forum.test/files/code.png' }, admin)
     const { productId } = await save({ title: '茶壶', price: '12.5' })
@@ -173,7 +173,7 @@ describe.each(engines)('the shop plugin on %s', (engine) => {
     expect(await bodyOf(threadId)).toMatchObject(held)
   })
 
-  test('no thread is published with goods that the shop has not, or with none', async () => {
+  test('a thread with unknown items, or with none, is not published', async () => {
     await allow(1)
     const refused = async (products: unknown, word: string) => {
       const content = { text: '<p>好茶</p>', indexes: { [appId]: { tomId: appId, body: { products } } } }

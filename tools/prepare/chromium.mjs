@@ -12,7 +12,7 @@ const aptPackages = ['chromium', 'fonts-noto-cjk']
 const shellPath = '/usr/bin/chromium-headless-shell'
 const shellPackage = 'chromium-headless-shell'
 
-/** Any Chromium: CHROMIUM_PATH, or one of the usual places; null where there is none. */
+/** Finds a Chromium: CHROMIUM_PATH, or one of the usual paths; null where there is none. */
 function findChromium() {
   const named = process.env.CHROMIUM_PATH
   if (named) return existsSync(named) ? named : null
@@ -20,15 +20,18 @@ function findChromium() {
 }
 
 /**
- * The browser for journeys: CHROMIUM_PATH, or Chromium's headless shell, which draws pages alike and needs less than half
- * of the processor, or any other Chromium; null where there is none.
+ * Finds the browser for journeys: CHROMIUM_PATH, or Chromium's headless shell, which renders alike with less than half
+ * the CPU time, or any other Chromium; null where there is none.
  */
 export const findJourneyBrowser = () =>
   !process.env.CHROMIUM_PATH && existsSync(shellPath) ? shellPath : findChromium()
 
 const mayInstall = () => !process.env.CHROMIUM_PATH && hasApt()
 
-/** Makes sure of a browser for the journeys, the headless shell where Debian has it; refuses only when REQUIRE_ALL_ENGINES=1 and none can be had. */
+/**
+ * Ensures that a browser for the journeys is installed, the headless shell where Debian has it; throws only when
+ * REQUIRE_ALL_ENGINES=1 and none is available.
+ */
 export async function ensureChromium() {
   if (!findChromium() && mayInstall())
     await installWithApt(aptPackages, 'Installing Chromium for the journeys.')

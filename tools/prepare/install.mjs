@@ -17,7 +17,7 @@ const outdatedLock =
 const offlineCodes =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED|EHOSTUNREACH)\b/
 
-/** Variables that a script run by npm inherits and that would change what npm installs. */
+/** Inherited npm variables that would change what npm installs. */
 const foreignToInstall =
   /^(NODE_ENV|INIT_CWD|npm_(lifecycle|package|command|config_(omit|include|only|production|dev|global|location|workspace|workspaces|dry_run|ignore_scripts|prefix|local_prefix|engine_strict|package_lock_only|install_strategy|loglevel|silent)).*)$/i
 
@@ -39,7 +39,7 @@ const mayBeAbsent = (entry) =>
   ((entry.optional || entry.devOptional) &&
     !(fitsThisMachine(entry) && (entry.os || entry.cpu) && !entry.libc))
 
-/** Whether npm's own record of node_modules holds each package of the lockfile in its version. */
+/** Whether npm's record of node_modules contains each package of the lockfile in its version. */
 export function recordMatches(lockText, recordText) {
   const locked = JSON.parse(lockText).packages
   const present = JSON.parse(recordText).packages
@@ -80,7 +80,7 @@ function installEnv() {
   return env
 }
 
-/** Whether the lockfile was written for the dependencies that the package.json files name today. */
+/** Whether the lockfile matches the dependencies in the package.json files. */
 function isLockCurrent(lockText) {
   const own = Object.entries(JSON.parse(lockText).packages).filter(
     ([path]) => !path.includes('node_modules/'),
@@ -91,8 +91,8 @@ function isLockCurrent(lockText) {
   })
 }
 
-// `npm ci` would refuse a lockfile that lacks the binaries of foreign platforms, which is what npm writes when a
-// registry does not carry them; so `npm install` installs, keeps to the lockfile, and what it did is compared with it.
+// `npm ci` refuses a lockfile that lacks the binaries of other platforms, which npm writes when a registry does not
+// have them; so `npm install` is used, with the lockfile, and the result is compared with it.
 const installArgs = [
   'install',
   '--no-save',
@@ -109,7 +109,7 @@ async function install(lockText) {
   if (!isLockCurrent(lockText)) throw new SetupError(outdatedLock)
   announce('Installing the packages that package-lock.json names; the first time takes about a minute.')
   const began = Date.now()
-  // An interrupted installation must not leave a record that speaks of the one before.
+  // An interrupted installation must not leave the previous installation's record.
   for (const path of [stampPath, recordPath]) rmSync(path, { force: true })
   const result = await runLogged('npm', installArgs, { env: installEnv(), log: logPath })
   if (result.code !== 0) throw new SetupError(explain(result))
@@ -117,7 +117,9 @@ async function install(lockText) {
   announce(`Installed in ${((Date.now() - began) / 1000).toFixed(0)} s.`)
 }
 
-/** Makes node_modules what package-lock.json says, asking npm only when the two differ; refuses when npm fails. */
+/**
+ * Installs node_modules according to package-lock.json, calling npm only when the two differ; throws when npm fails.
+ */
 export async function ensureInstalled() {
   const { text, stamp } = wanted()
   if (readIfThere(stampPath) === stamp) return

@@ -12,11 +12,11 @@ const lock = text({
 const a = { version: '1.0.0', integrity: 'sha512-a' }
 const here = { version: '1.0.0' }
 
-test('what is installed matches when only packages of other platforms are absent', () => {
+test('an installation matches the lockfile when only packages of other platforms are absent', () => {
   expect(recordMatches(lock, text({ 'node_modules/a': a, 'node_modules/for-here': here }))).toBe(true)
 })
 
-test('an absent package, another version and another content each ask for an installation', () => {
+test('an absent package, another version and other content each require an installation', () => {
   expect(recordMatches(lock, text({ 'node_modules/for-here': here }))).toBe(false)
   expect(recordMatches(lock, text({ 'node_modules/a': a }))).toBe(false)
   expect(

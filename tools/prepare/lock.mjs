@@ -33,7 +33,7 @@ function isAlive(pid) {
   }
 }
 
-/** Whether nobody holds the lock file any more: its process is gone, or has not touched it for a minute. */
+/** Whether the lock is stale: its process has exited, or has not touched the file for a minute. */
 function isAbandoned() {
   try {
     const silentMs = Date.now() - statSync(lockPath).mtimeMs
@@ -46,7 +46,7 @@ function isAbandoned() {
   }
 }
 
-// Looking again under a second file keeps two waiters from removing each other's fresh lock.
+// A second lock file keeps two waiting processes from removing each other's new lock.
 function removeAbandoned() {
   if (!tryCreate(takeoverPath, ownToken)) {
     const since = statSync(takeoverPath, { throwIfNoEntry: false })
@@ -61,7 +61,7 @@ function release() {
   try {
     if (readFileSync(lockPath, 'utf8') === ownToken) rmSync(lockPath)
   } catch {
-    // Already gone: nothing is left to release.
+    // The file has already been removed.
   }
 }
 
@@ -79,7 +79,7 @@ async function acquire() {
   }
 }
 
-/** Runs `work` while no other process prepares this folder; a lock whose holder has died is taken over. */
+/** Runs `work` while no other process prepares this folder; a stale lock is taken over. */
 export async function withLock(work) {
   if (process.env[heldByParent]) return work()
   await acquire()
@@ -88,7 +88,7 @@ export async function withLock(work) {
     try {
       utimesSync(lockPath, now, now)
     } catch {
-      // PersonRef removed the file by hand; the work goes on.
+      // The file was removed by hand; the work continues.
     }
   }, heartbeatMs)
   heartbeat.unref()

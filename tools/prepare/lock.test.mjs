@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 const prepareFolder = fileURLToPath(new URL('.', import.meta.url))
 let folder
 
-/** The lock lies beside the code that takes it, so a folder with that code linked in has a lock of its own. */
+/** The lock file is next to its code, so a folder with a link to the code has a separate lock. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'prepare-lock-'))
   mkdirSync(join(folder, 'tools'))
@@ -39,15 +39,15 @@ const work = () =>
     child.on('close', (code) => resolve({ code, said }))
   })
 
-test('starts at the same time prepare one after the other, and those that wait say so', async () => {
+test('concurrent starts prepare one after the other, and waiting ones print a message', async () => {
   const ends = await Promise.all([work(), work(), work(), work()])
   expect(ends.map(({ code }) => code)).toEqual([0, 0, 0, 0])
   expect(readFileSync(join(folder, 'story'), 'utf8')).toBe('in out in out in out in out ')
-  // On a busy machine one may come so late that nobody is there any more, but not all of them.
+  // On a busy machine a process may start after the others have finished, but not all of them do.
   expect(ends.some(({ said }) => said.includes('Waiting for it'))).toBe(true)
 })
 
-test('a lock whose holder has died is taken over at once', async () => {
+test('a lock of a dead process is taken over at once', async () => {
   writeFileSync(join(folder, '.cache', 'prepare.lock'), `4194305 ${hostname()}`)
   expect(await Promise.all([work(), work()])).toMatchObject([{ code: 0 }, { code: 0 }])
   expect(readFileSync(join(folder, 'story'), 'utf8')).toBe('in out in out ')

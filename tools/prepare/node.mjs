@@ -20,7 +20,7 @@ async function broughtVersion() {
   return code === 0 ? output.trim() : null
 }
 
-/** Makes sure that the `node` which npm's scripts will find is new enough, or refuses in one sentence. */
+/** Ensures that the `node` used by npm scripts is new enough, or throws a SetupError. */
 export async function ensureNode() {
   const version = await broughtVersion()
   if (version !== null && majorOf(version) >= needed) return
@@ -30,12 +30,12 @@ export async function ensureNode() {
     )
   }
   if (!existsSync(broughtNode)) return
-  // A Node built for glibc does not run on musl; left in place it would hide the system's good one from npm's scripts.
+  // A Node built for glibc does not run on musl; if it stayed, npm scripts would use it instead of the system's.
   rmSync(broughtNode)
   announce(`The Node installed by npm does not run here. Using ${process.version} of the system.`)
 }
 
-/** Where Node keeps the server's sources stripped of types and compiled; `npm start` names the same folder. */
+/** Node's compile cache of the server's sources; `npm start` uses the same folder. */
 const compileCache = at('.cache', 'node')
 const stampPath = join(compileCache, 'stamp')
 
@@ -43,8 +43,8 @@ const sources = ['server', 'contracts', join('tools', 'demo'), join('tools', 've
 const loadServer = "await Promise.all([import('./server/src/main.ts'), import('./tools/demo/fill.ts')])"
 
 /**
- * Has Node compile the server before it starts, when its sources changed: a process that strips types itself keeps the
- * stripper, some 20 MB, in memory for good. A failure here is told by the start itself.
+ * Compiles the server into the cache when its sources have changed: a process that strips types itself keeps the
+ * stripper, some 20 MB, in memory. A failure here is reported by the start itself.
  */
 export async function ensureCompileCache() {
   const digest = digestOf(sources, ['package-lock.json'])

@@ -16,13 +16,13 @@ const otherPath = () => {
   return entries.filter((entry) => entry !== '' && !/node_modules[/\\][.]bin[/\\]?$/.test(entry))
 }
 
-/** The environment in which `node` is the one that npm brought. */
+/** The environment in which `node` is the one installed by npm. */
 export const envWithOwnNode = () => ({ ...process.env, PATH: [ownBin, ...otherPath()].join(delimiter) })
 
-/** The environment in which `node` and `npm` are the system's, for the time node_modules is replaced. */
+/** The environment in which `node` and `npm` are the system's, while node_modules is replaced. */
 export const envWithSystemNode = () => ({ ...process.env, PATH: otherPath().join(delimiter) })
 
-/** The text of a file, or null where there is none. */
+/** Returns the text of a file, or null if it does not exist. */
 export function readIfThere(path) {
   try {
     return readFileSync(path, 'utf8')
@@ -31,7 +31,7 @@ export function readIfThere(path) {
   }
 }
 
-/** A SHA-256 in hex over the parts, each closed by a zero byte. */
+/** Returns a SHA-256 in hex of the parts, each terminated by a zero byte. */
 export function digest(parts) {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part).update('\0')

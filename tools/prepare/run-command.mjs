@@ -12,8 +12,8 @@ const endAll = (signal) => {
   for (const child of running) child.kill(signal)
 }
 
-// Without this an interrupted start would leave npm writing into node_modules with nobody holding the lock;
-// npm may put a signal off until it has finished, hence the grace.
+// Otherwise an interrupted start would leave npm writing into node_modules without the lock; npm may handle a signal
+// only after it has finished, so it gets a grace period.
 function endChildren(signal) {
   const hurried = exitCode !== null
   exitCode = exitCodes[signal]
@@ -34,8 +34,8 @@ function ended(child) {
 }
 
 /**
- * Runs a command in the repository and writes all it prints to `log`; answers its exit code and output.
- * A command that cannot be started counts as exit code 127.
+ * Runs a command in the repository and writes its output to `log`; returns its exit code and output. A command that
+ * cannot be started has the exit code 127.
  */
 export function runLogged(command, args, { env, log }) {
   mkdirSync(dirname(log), { recursive: true })

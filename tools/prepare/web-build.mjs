@@ -4,7 +4,7 @@ import { announce, SetupError } from './messages.mjs'
 import { at, digest, envWithOwnNode, readIfThere, root } from './paths.mjs'
 import { runLogged } from './run-command.mjs'
 
-/** What a finished build leaves; without one of them the server cannot render. */
+/** Output of a complete build, which the server needs for rendering. */
 export const builtFiles = {
   manifest: at('web', 'dist', 'client', '.vite', 'manifest.json'),
   worker: at('web', 'dist', 'client', 'service-worker.js'),
@@ -12,7 +12,7 @@ export const builtFiles = {
   plugins: at('web', 'dist', 'plugins'),
 }
 
-/** Holds the digest of the sources from which web/dist was built. */
+/** Contains the digest of the sources from which web/dist was built. */
 export const buildStampPath = at('web', 'dist', '.stamp')
 
 const sourceFolders = ['web', 'contracts', 'plugin-sdk', 'plugins']
@@ -34,7 +34,7 @@ function* filesUnder(folder) {
   }
 }
 
-/** A digest of the names and contents of all that lies in folders and files of the repository. */
+/** Returns a digest of the names and contents of all files in the given folders and files of the repository. */
 export function digestOf(folderNames, fileNames) {
   const folders = folderNames.map((folder) => at(folder)).filter((folder) => existsSync(folder))
   const files = [
@@ -44,14 +44,17 @@ export function digestOf(folderNames, fileNames) {
   return digest(files.flatMap((file) => [relative(root, file).split(sep).join('/'), readFileSync(file)]))
 }
 
-/** A digest of everything the browser's and the server's bundle are made from. */
+/** Returns a digest of all sources of the browser and server bundles. */
 export const webSourcesDigest = () => digestOf(sourceFolders, sourceFiles)
 
 const isCurrent = () =>
   Object.values(builtFiles).every((file) => existsSync(file)) &&
   readIfThere(buildStampPath) === webSourcesDigest()
 
-/** Builds the web app when its sources changed since the last build; refuses with the build's last words when that fails. */
+/**
+ * Builds the web app when its sources have changed since the last build; throws with the end of the build's output when
+ * that fails.
+ */
 export async function ensureBuilt() {
   if (isCurrent()) return
   announce('Building the web app.')

@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
- * Waits until no animation that ends is running: half way through a fade the colours are not what anybody reads. An
- * animation may begin a frame after what it moves was inserted, so two frames must pass without one.
+ * Waits until no finite animation is running, since colours differ halfway through a fade. An animation may begin a
+ * frame after its element was inserted, so two frames must pass without one.
  */
 async function animationsEnded(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -27,8 +27,8 @@ async function animationsEnded(page: Page): Promise<void> {
 }
 
 /**
- * What axe finds wrong by WCAG 2.2 AA on an open page, or in one part of it: each rule with the first elements that
- * break it.
+ * Returns the WCAG 2.2 AA violations that axe finds on an open page, or in one part of it: each rule with the first
+ * elements that break it.
  */
 export async function axeFaults(page: Page, within = 'html'): Promise<string[]> {
   await animationsEnded(page)
@@ -44,8 +44,8 @@ export async function axeFaults(page: Page, within = 'html'): Promise<string[]> 
 }
 
 /**
- * The same of a whole page, in a window as high as it is: a bar that stays covers what one may scroll away from it, which
- * nobody must hit there.
+ * The same for a whole page, in a viewport as high as the page: a fixed bar would cover elements that can be scrolled
+ * away from it.
  */
 export async function axeFaultsOfPage(page: Page): Promise<string[]> {
   const before = page.viewportSize()

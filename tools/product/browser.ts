@@ -3,7 +3,7 @@ import { type Browser, type BrowserContextOptions, chromium } from 'playwright-c
 
 const usualPath = '/usr/bin/chromium'
 
-/** Nothing but the pages themselves: no background calls, no acceleration that a server lacks. */
+/** Disables background requests, and GPU features that a server lacks. */
 const quiet = [
   '--no-sandbox',
   '--disable-gpu',
@@ -14,10 +14,10 @@ const quiet = [
   '--disable-sync',
 ]
 
-/** A microphone that is none: it hums, and nobody is asked whether it may be used. */
+/** A fake microphone with a tone, which needs no permission prompt. */
 export const withMicrophone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
-/** Opens the browser that CHROMIUM_PATH names, or the usual one; with further arguments where a journey needs them. */
+/** Opens the browser of CHROMIUM_PATH, or the default one, with additional arguments. */
 export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH || usualPath
   if (!existsSync(executablePath))
@@ -25,7 +25,7 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
   return chromium.launch({ executablePath, args: [...quiet, ...more] })
 }
 
-/** The two faces as browsers: a desktop window, and a phone. */
+/** The browser settings of the two faces: a desktop window, and a phone. */
 export const devices = {
   pc: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
   h5: {
@@ -42,7 +42,10 @@ export type FaceName = keyof typeof devices
 
 export const faceNames: readonly FaceName[] = ['pc', 'h5']
 
-/** A reader in China with a face; without the service worker unless told, so that every request can be seen and answered. */
+/**
+ * Context options of a viewer in China with a face; by default without the service worker, so that every request can be
+ * intercepted.
+ */
 export function readerOf(face: FaceName, more: BrowserContextOptions = {}): BrowserContextOptions {
   return { ...devices[face], locale: 'zh-CN', timezoneId: 'Asia/Shanghai', serviceWorkers: 'block', ...more }
 }

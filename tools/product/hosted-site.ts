@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 interface Host {
   readonly child: ChildProcess
-  /** Sends a command and waits for what was said; throws what went wrong. */
+  /** Sends a command and waits for the response; throws its error. */
   tell(command: Omit<HostCommand, 'id'>): Promise<readonly string[]>
 }
 
@@ -19,7 +19,7 @@ function startHost(): Host {
     env: { ...process.env, NODE_COMPILE_CACHE: '.cache/node' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // Whoever has sites open may end without closing them; only an answer is waited for.
+  // A process may exit without closing its sites; only pending responses keep it alive.
   child.unref()
   child.channel?.unref()
   const waiting = new Map<number, (answer: HostAnswer) => void>()
@@ -53,7 +53,7 @@ let host: Host | undefined
 /** A site that may share its process with others. */
 export type HostedSite = Pick<Product, 'origin' | 'output' | 'stop'>
 
-/** Opens a site in the process of this one's sites, which is started with the first and ends with this one. */
+/** Opens a site in the shared host process, which is started with the first site and exits with this process. */
 export async function openHosted({ dataDir, settings }: ProductOptions): Promise<HostedSite> {
   if (!host?.child.connected) host = startHost()
   const { child, tell } = host

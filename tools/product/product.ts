@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What of this process's environment a started site may see; its settings are given, never inherited. */
+/** Environment variables that a started site inherits; its settings are always explicit. */
 const inherited = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR'] as const
 
-/** The command of `npm start` in its parts, so that what is measured and tested is what people run. */
+/** Parses the command of `npm start`, so that measurements and tests run the real command. */
 function startCommand(): { args: string[]; env: Record<string, string> } {
   const { scripts } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as {
     scripts: { start: string }
@@ -22,31 +22,31 @@ function startCommand(): { args: string[]; env: Record<string, string> } {
   }
 }
 
-/** The product, running as it is built, in a process of its own. */
+/** The built product, running in a separate process. */
 export interface Product {
   readonly origin: string
   readonly pid: number
-  /** Milliseconds from the start of the process until it said that it is ready. */
+  /** Milliseconds from the start of the process until it was ready. */
   readonly readyMs: number
-  /** Everything it wrote so far. */
+  /** Returns all output so far. */
   output(): string
-  /** Resident memory of the process in bytes; of Linux only. */
+  /** Resident memory of the process in bytes; Linux only. */
   residentBytes(): number
-  /** Ends it with a signal and waits; answers the exit code, null after a kill. */
+  /** Sends a signal and waits for the exit; returns the exit code, null after a kill. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
 }
 
-/** How a site is started: its folder and further settings, as the environment names them. */
+/** Options of a started site: its data folder and further environment settings. */
 export interface ProductOptions {
   readonly dataDir: string
   readonly settings?: Readonly<Record<string, string>>
-  /** Milliseconds it may take until it is ready; 110,000 unless told. */
+  /** Milliseconds until it must be ready; default 110,000. */
   readonly patienceMs?: number
-  /** Further options of node. */
+  /** Additional options of node. */
   readonly nodeOptions?: readonly string[]
 }
 
-/** A port of the loopback that nobody listens on. */
+/** Returns an unused port of the loopback interface. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -79,7 +79,7 @@ async function isReady(origin: string): Promise<boolean> {
   }
 }
 
-/** Waits until a site is ready; throws when its process ends or `patienceMs` are over. */
+/** Waits until a site is ready; throws when its process exits or after `patienceMs`. */
 export async function untilReady(child: ChildProcess, origin: string, patienceMs = 110_000): Promise<void> {
   const deadline = Date.now() + patienceMs
   while (!(await isReady(origin))) {
@@ -89,7 +89,7 @@ export async function untilReady(child: ChildProcess, origin: string, patienceMs
   }
 }
 
-/** Starts the built product on a free port of the loopback and waits until it is ready; throws with its words otherwise. */
+/** Starts the built product on a free loopback port and waits until it is ready; otherwise throws with its output. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const port = Number(options.settings?.PORT ?? (await freePort()))
   const origin = `http://127.0.0.1:${port}`
@@ -114,7 +114,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     await stop('SIGKILL')
     throw new Error(`${(error as Error).message}\n${words.join('')}`)
   }
-  // Sound: a process that answered has an id.
+  // Sound: a process that has responded has an id.
   const pid = child.pid as number
   return {
     origin,

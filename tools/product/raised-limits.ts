@@ -1,8 +1,8 @@
 import * as contracts from '../../contracts/src/index.ts'
 
 /**
- * Preloaded into a product (`--import`): calls with a limit of their own may be made as often as a load asks for. All
- * other calls follow the setting `api_freq`. Nothing of the product knows of it.
+ * Preloaded into a product (`--import`): removes the rate limits of calls that have their own. All other calls are
+ * limited by the setting `api_freq`. The product needs no code for this.
  */
 const unlimited = { times: 1_000_000, intervalSeconds: 1, banSeconds: 1 }
 

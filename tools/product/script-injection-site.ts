@@ -1,6 +1,6 @@
 import type { Product } from './product.ts'
 
-/** Who wrote a payload, and where it is read. */
+/** The author of a payload, and where it is shown. */
 export interface WrittenPayload {
   readonly payload: string
   readonly userId: number
@@ -9,13 +9,13 @@ export interface WrittenPayload {
   readonly topicIds: readonly number[]
 }
 
-/** Somebody whose token the site knows. */
+/** A member with a token. */
 interface Somebody {
   readonly token: string
   readonly userId: number
 }
 
-/** Those who are there before: the administrator, and somebody who is written to. */
+/** Existing members: the administrator, and a recipient of messages. */
 export interface InjectionSite {
   readonly admin: Somebody
   readonly reader: Somebody
@@ -34,7 +34,7 @@ interface Answer {
 const password = 'a-good-password-1'
 let calls = 0
 
-/** Calls from an address of its own each time, so that it counts as nobody's hundredth call. */
+/** Makes calls from a new address each time, to avoid the rate limits. */
 async function call({ origin }: Site, path: string, body?: unknown, token?: string): Promise<Answer> {
   calls += 1
   const isForm = body instanceof FormData
@@ -49,14 +49,14 @@ async function call({ origin }: Site, path: string, body?: unknown, token?: stri
   return (await response.json()) as Answer
 }
 
-/** Calls and must not be refused. */
+/** Makes a call that must succeed. */
 async function must(...asked: Parameters<typeof call>): Promise<Answer['Data']> {
   const { Code, Message, Data } = await call(...asked)
   if (Code !== 0) throw new Error(`${asked[1]} was refused: ${Code} ${Message} ${JSON.stringify(asked[2])}`)
   return Data
 }
 
-/** What a field takes of a text: so many characters, without what is not seen at its ends. */
+/** Cuts a text to a number of characters and trims it. */
 const cut = (text: string, most: number) => [...text].slice(0, most).join('').trim()
 
 const rightsOfMembers = [
@@ -67,7 +67,7 @@ const rightsOfMembers = [
 
 const memberGroup = 10
 
-/** Makes a site ready: members may put in everything, and somebody is there to be written to. */
+/** Prepares a site: members may use every block type, and a recipient exists. */
 export async function prepareInjectionSite(
   site: Site,
   owner: { readonly username: string; readonly password: string },
@@ -96,7 +96,7 @@ async function register(site: Site, username: string): Promise<Somebody> {
   return { token: accessToken, userId: uid }
 }
 
-/** What the administrator may name: the site and a category; refused where nothing is left of it. */
+/** Names the site and a category with a payload; a name that is empty after trimming is refused. */
 export async function renameEverything(
   site: Site,
   { admin, categoryId }: InjectionSite,
@@ -114,7 +114,9 @@ export async function renameEverything(
   await call(site, 'backAdmin/categories.update', { data: [category] }, admin.token)
 }
 
-/** Asks new people for what is named by payloads; they are held at the page of these fields until they answer. */
+/**
+ * Requires new members to fill in sign-in fields named by payloads; they are redirected to their page until they do.
+ */
 export async function requireSignInFields(
   site: Site,
   { admin }: InjectionSite,
@@ -140,7 +142,7 @@ export async function requireSignInFields(
   )
 }
 
-/** Asks new people for nothing any more. */
+/** Removes the sign-in fields. */
 export async function removeSignInFields(site: Site, { admin }: InjectionSite): Promise<void> {
   const fields = await must(site, 'backAdmin/signinfields.list', undefined, admin.token)
   const data = fields.map((field: { id: number; name: string }) => ({
@@ -153,7 +155,7 @@ export async function removeSignInFields(site: Site, { admin }: InjectionSite): 
   await must(site, 'backAdmin/settings.create', { data: [off] }, admin.token)
 }
 
-/** Somebody who answers the fields with a payload and is refused, so that the form shows what was said. */
+/** Registers a member who fills in the fields with a payload and is refused, so that the form shows it. */
 export async function registerRefusedMember(
   site: Site,
   { admin }: InjectionSite,
@@ -171,7 +173,7 @@ export async function registerRefusedMember(
   return token
 }
 
-/** Uploads a file by this name, or by another where the name is refused. */
+/** Uploads a file with this name, or with another if the name is refused. */
 async function uploadNamed(site: Site, token: string, payload: string): Promise<number> {
   const form = (name: string) => {
     const data = new FormData()
@@ -183,7 +185,7 @@ async function uploadNamed(site: Site, token: string, payload: string): Promise<
   return named.Code === 0 ? named.Data.id : (await must(site, 'v3/attachments', form('茶'), token)).id
 }
 
-/** The blocks of a thread, the payload in each of their texts. */
+/** The blocks of a thread with the payload in each of their texts. */
 const blocksOf = (payload: string, fileId: number) => ({
   104: {
     tomId: '104',
@@ -225,12 +227,14 @@ async function publish(
   }
   const published = await call(site, 'v3/thread.create', thread, token)
   if (published.Code === 0) return published.Data
-  // An address that is none may be refused; all else is taken.
+  // An invalid address may be refused; everything else is accepted.
   const { 104: _, ...others } = thread.content.indexes
   return must(site, 'v3/thread.create', { ...thread, content: { ...thread.content, indexes: others } }, token)
 }
 
-/** Writes a payload, as a person of their own, wherever people may write; comments on their own thread or on another. */
+/**
+ * Writes a payload as a new member in every text that members may write; comments on their own thread or on another.
+ */
 export async function writePayload(
   site: Site,
   prepared: InjectionSite,
@@ -255,7 +259,7 @@ export async function writePayload(
   return { payload, userId, token, threadId, topicIds }
 }
 
-/** Has the first of some people write all their payloads to the reader; answers the conversation. */
+/** Makes the first members send all their payloads to the recipient; returns the conversation. */
 export async function writeMessages(
   site: Site,
   prepared: InjectionSite,
@@ -276,7 +280,7 @@ export async function writeMessages(
   return dialogId
 }
 
-/** Where a payload is seen, or stands in the address. */
+/** Paths of pages that show a payload, or have it in the address. */
 export function pathsOf({ payload, userId, threadId }: WrittenPayload): string[] {
   const keyword = encodeURIComponent(payload.toWellFormed())
   return [`/thread/${threadId}`, `/user/${userId}`, `/search?keyword=${keyword}`]

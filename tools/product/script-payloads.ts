@@ -1,7 +1,7 @@
-/** What a payload calls when a browser runs it: `__xss()`, or `x()` where a field takes few characters. */
+/** The call that a payload makes when a browser runs it: `__xss()`, or `x()` where a field is short. */
 const call = '__xss()'
 
-/** Events that come by themselves, with the element they come to. */
+/** Events that fire by themselves, with their element. */
 const ownEvents = [
   'img src=x onerror',
   'img src=/favicon.svg onload',
@@ -36,7 +36,7 @@ const spellings: readonly ((event: string) => string)[] = [
   (event) => `<${event}=&#95;&#x5f;xss&lpar;&rpar;>`,
 ]
 
-/** Events that wait for somebody. */
+/** Events that need an interaction. */
 const awaited = [
   ...['click', 'dblclick', 'auxclick', 'contextmenu', 'mousedown', 'mouseup', 'mouseover', 'mouseenter'],
   ...['wheel', 'pointerover', 'pointerenter', 'pointerdown', 'touchstart', 'touchend'],
@@ -45,7 +45,7 @@ const awaited = [
   ...['beforetoggle', 'beforematch'],
 ] as const
 
-/** Addresses that are scripts, however they are written. */
+/** Script URLs in various spellings. */
 const scriptAddresses = [
   `javascript:${call}`,
   `JaVaScRiPt:${call}`,
@@ -83,7 +83,7 @@ const carriers: readonly ((address: string) => string)[] = [
 
 const image = `<img src=x onerror=${call}>`
 
-/** Known ways to have a script run, by the way they take. */
+/** Known script injection payloads, by technique. */
 export const payloadFamilies: Readonly<Record<string, readonly string[]>> = {
   'a script': [
     `<script>${call}</script>`,

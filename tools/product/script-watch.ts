@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** Notes whatever a payload may do on the pages of a context; answers what was noted so far. */
+/** Records every effect of a payload on the pages of a context; returns the list of records. */
 export async function watchScripts(context: BrowserContext): Promise<readonly string[]> {
   const noted: string[] = []
   const note = ({ page }: { page: Page }) => {
@@ -17,7 +17,7 @@ export async function watchScripts(context: BrowserContext): Promise<readonly st
   return noted
 }
 
-/** An element of a page, with the attributes that lead or do anything. */
+/** An element of a page, with its attributes that link or run anything. */
 interface SeenElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
@@ -65,7 +65,7 @@ function faultsOfElement(seen: SeenElement, base: string): string[] {
 
 const shared = ['og:title', 'og:url', 'og:site_name', 'og:type']
 
-/** What a preview of a shared address shows: each thing once, from this site. */
+/** Checks the link preview: each property once, from this site. */
 function faultsOfPreview(seen: readonly SeenElement[], own: string): string[] {
   const metas = seen.filter(({ name }) => name === 'meta').map(({ attributes }) => attributes)
   const contents = (property: string) => metas.filter((meta) => meta.property === property)
@@ -77,8 +77,8 @@ function faultsOfPreview(seen: readonly SeenElement[], own: string): string[] {
 }
 
 /**
- * What of the document a payload could have made: handlers, frames, addresses that are scripts, things loaded from
- * elsewhere, a preview that is not the site's.
+ * Returns the elements that a payload could have created: handlers, frames, script URLs, external resources, a preview
+ * that is not the site's.
  */
 export async function auditPage(page: Page): Promise<string[]> {
   const seen = await seenOn(page)
@@ -87,7 +87,7 @@ export async function auditPage(page: Page): Promise<string[]> {
   return [...seen.flatMap((each) => faultsOfElement(each, base)), ...faultsOfPreview(seen, own)]
 }
 
-/** Reads a feed as readers of feeds do: as XML, and what it holds of mark-up drawn in a page without any policy. */
+/** Parses a feed as XML, as feed readers do, and renders its markup in a page without a CSP. */
 export async function showFeed(page: Page, xml: string): Promise<string[]> {
   return page.evaluate((text) => {
     const feed = new DOMParser().parseFromString(text, 'application/xml')

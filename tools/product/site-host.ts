@@ -1,18 +1,18 @@
-// A process in which the sites of one journey after another are opened: the server is loaded once, and stays warm.
-// It takes commands from the process that forked it (hosted-site.ts) and ends with it.
+// A process that hosts the sites of several journeys: the server is loaded once. It receives commands from its parent
+// process (hosted-site.ts) and exits with it.
 
 import { readConfig } from '../../server/src/config.ts'
 import { closeSite, type OpenSite, openSite, openToVisitors } from '../../server/src/open-site.ts'
 import { hashCheaply } from '../../server/src/testing/cheap-passwords.ts'
 
-/** Asks for a site with these settings, as the environment names them, or for the end of one; told apart by its port. */
+/** Opens a site with these environment settings, or closes one, identified by its port. */
 export interface HostCommand {
   readonly id: number
   readonly open?: Readonly<Record<string, string>>
   readonly close?: string
 }
 
-/** What the site said when it opened, or why it did not. */
+/** The output of the site when it opened, or its error. */
 export interface HostAnswer {
   readonly id: number
   readonly said: readonly string[]
@@ -44,6 +44,6 @@ process.on('message', async (command: HostCommand) => {
     (said) => ({ id, said }),
     (error) => ({ id, said: [], error: String((error as Error).stack) }),
   )
-  // Whoever asked may have ended meanwhile.
+  // The parent process may have exited meanwhile.
   process.send?.(answer, () => {})
 })

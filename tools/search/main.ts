@@ -8,7 +8,7 @@ import { closeContext, openContext } from '../../server/src/open-context.ts'
 import { migrate } from '../../server/src/schema/migrations/migrate.ts'
 
 const usage = 'npm run search -- rebuild'
-/** A line is printed for each so many posts. */
+/** Number of posts after which progress is printed. */
 const toldEvery = 10_000
 
 async function rebuild(): Promise<void> {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A picture on the sheet with the words below it. */
+/** A picture on the sheet with its label. */
 export interface Tile {
   readonly file: string
   readonly label: string
@@ -18,7 +18,7 @@ function label(text: string, width: number): Buffer {
   )
 }
 
-/** Puts pictures of one size side by side, each `width` pixels wide, `columns` in a row, and writes one PNG. */
+/** Arranges pictures of one size, each `width` pixels wide, in rows of `columns`, and writes one PNG. */
 export async function drawContactSheet(
   tiles: readonly Tile[],
   options: { readonly columns: number; readonly width: number; readonly file: string },

@@ -8,7 +8,7 @@ const author = 'laozhou'
 
 const triesWhileBusy = 20
 
-/** Asks once more each second while the site has too much to do (503). */
+/** Fetches, retrying each second while the site is overloaded (503). */
 async function fetchPatiently(url: string, options: RequestInit): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
     const response = await fetch(url, options)
@@ -18,7 +18,7 @@ async function fetchPatiently(url: string, options: RequestInit): Promise<Respon
   }
 }
 
-/** Calls the API of a running site, again while that is busy; throws when it refuses. */
+/** Calls the API of a running site, retrying while it is overloaded; throws when the call is refused. */
 export async function callPath(
   origin: string,
   path: string,
@@ -36,7 +36,7 @@ export async function callPath(
   return Data
 }
 
-/** Logs somebody in at a running site. */
+/** Logs a member in at a running site. */
 export async function logInAs(
   origin: string,
   person: { readonly username: string; readonly password: string },
@@ -65,7 +65,7 @@ interface ListedDialog {
   readonly recipientUserId: number
 }
 
-/** A comment of a thread, one that was answered if there is one; 0 when nobody has commented. */
+/** Returns a comment of a thread, preferably one with replies; 0 when there is none. */
 async function findPost(origin: string, threadId: number): Promise<number> {
   const path = `/api/v3/posts.list?filter[thread]=${threadId}&perPage=50`
   const { pageData } = (await callPath(origin, path)) as { pageData: ListedPost[] }
@@ -73,14 +73,14 @@ async function findPost(origin: string, threadId: number): Promise<number> {
   return (answered ?? pageData[0])?.id ?? 0
 }
 
-/** The hottest topic; 0 when there is none. */
+/** Returns the hottest topic; 0 when there is none. */
 async function findTopic(origin: string): Promise<number> {
   const path = '/api/v3/topics.list?filter[hot]=1&perPage=1'
   const { pageData } = (await callPath(origin, path)) as { pageData: { topicId: number }[] }
   return pageData[0]?.topicId ?? 0
 }
 
-/** Whom somebody last wrote with; 0 when they have written with nobody. */
+/** Returns the member's most recent chat partner; 0 when there is none. */
 async function findPartner(origin: string, token: string, userId: number): Promise<number> {
   const path = '/api/v3/dialog?perPage=1'
   const { pageData } = (await callPath(origin, path, { token })) as { pageData: ListedDialog[] }
@@ -89,7 +89,7 @@ async function findPartner(origin: string, token: string, userId: number): Promi
   return last.senderUserId === userId ? last.recipientUserId : last.senderUserId
 }
 
-/** Comments on a thread, edits the comment, and resolves to its id. */
+/** Comments on a thread, edits the comment, and returns its id. */
 async function writeAndEdit(origin: string, token: string, threadId: number): Promise<number> {
   const post = (await callPath(origin, '/api/v3/posts.create', {
     body: { id: threadId, content: '图三是在哪里拍的？想周末去看看。' },
@@ -100,12 +100,12 @@ async function writeAndEdit(origin: string, token: string, threadId: number): Pr
   return post.id
 }
 
-/** What the pictured pages are about, and the session of the member who looks at them. */
+/** The ids in the addresses of the pictured pages, and the session of their viewer. */
 export interface Visit extends Facts {
   readonly token: string
 }
 
-/** Logs a member of the demo community in and finds the threads and people that the pictures show. */
+/** Logs a member of the demo community in and finds the threads and members shown in the pictures. */
 export async function findPageIds({ origin }: Pick<Product, 'origin'>): Promise<Visit> {
   const { token, userId } = await logInAs(origin, { username: author, password: demoPassword })
   const pages = await Promise.all(

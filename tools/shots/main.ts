@@ -18,7 +18,7 @@ type ShotChoice = Pick<ShootOptions, 'sites' | 'only' | 'isWhole' | 'language'> 
   readonly themes: readonly Theme[]
 }
 
-/** Both themes of one face and state side by side in time, each with its sheet. */
+/** Creates the pictures of a face and state in both themes concurrently, each theme with a contact sheet. */
 async function makeSheets(
   browser: Browser,
   face: FaceName,
@@ -35,7 +35,7 @@ async function makeSheets(
   )
 }
 
-/** Pictures of the README: which shot, and how wide in pixels. */
+/** Pictures of the README: the shot, and its width in pixels. */
 const chosen = [
   { shot: 'pc-light-home', name: 'home-pc', width: 960 },
   { shot: 'pc-dark-gallery', name: 'thread-pc-dark', width: 960 },
@@ -43,7 +43,7 @@ const chosen = [
   { shot: 'h5-dark-gallery', name: 'thread-h5-dark', width: 390 },
 ] as const
 
-/** Makes the README's pictures, small enough to be kept with the sources, from the shots. */
+/** Creates the README's pictures from the shots, small enough for the repository. */
 async function makeReadmePictures(): Promise<void> {
   mkdirSync(pictures, { recursive: true })
   for (const { shot, name, width } of chosen)

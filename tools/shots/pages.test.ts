@@ -15,10 +15,10 @@ const facts = {
   categoryId: 1,
 }
 
-/** Addresses that are another page under a second name, and the page whose content a plugin brings. */
+/** Second addresses of other pages, and the page whose content comes from a plugin. */
 const others: readonly PageName[] = ['usernameLogin', 'missing', 'pluginPage']
 
-test('every page of the route table is pictured, and so looked at by axe and in a narrow window', () => {
+test('every page of the route table is pictured, and so checked by axe and in a narrow viewport', () => {
   const pictured = new Set(
     picturedPages.map(({ path }) => matchPage(new URL(path(facts), 'http://site').pathname).name),
   )

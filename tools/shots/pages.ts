@@ -1,45 +1,45 @@
-/** What the addresses of the pictured pages are made from. */
+/** The ids in the addresses of the pictured pages. */
 export interface Facts {
   readonly threadId: number
   /** The thread with the most pictures. */
   readonly galleryId: number
-  /** A thread that nobody has commented on. */
+  /** A thread without comments. */
   readonly quietId: number
-  /** A comment of the first thread, answered if one is. */
+  /** A comment of the first thread, preferably one with replies. */
   readonly postId: number
-  /** A comment of the gallery's that was edited. */
+  /** An edited comment of the gallery thread. */
   readonly editedId: number
   /** The hottest topic. */
   readonly topicId: number
   readonly userId: number
-  /** Whom the member last wrote with. */
+  /** The member's most recent chat partner. */
   readonly partnerId: number
   readonly categoryId: number
 }
 
 /**
- * The sites that pages are looked at on: full of people, without any content, closed, not set up yet, with phones and
+ * The sites on which pages are pictured: full of content, without any content, closed, not set up yet, with phones and
  * mails, with WeChat.
  */
 export type SiteName = 'demo' | 'blank' | 'closed' | 'new' | 'reached' | 'wechat'
 
-/** How a page may be: as it is meant, with nothing to show, and without an answer to what it asks. */
+/** The states of a page: with content, empty, and with failed calls. */
 export const pageStates = ['full', 'empty', 'failed'] as const
 export type PageState = (typeof pageStates)[number]
 
-/** A page of the site, as somebody sees it. */
+/** A page of the site, as seen by a viewer. */
 export interface PicturedPage {
   readonly name: string
   readonly path: (facts: Facts) => string
-  /** Whether a member looks at it; otherwise a visitor does. */
+  /** Whether the viewer is a member; otherwise a visitor. */
   readonly asMember?: boolean
-  /** Where it can be seen; on the demo site unless told. */
+  /** The site on which it is pictured; the demo site by default. */
   readonly site?: SiteName
-  /** Whether it lists what a young site or a new member has none of. */
+  /** Whether it shows lists that are empty on a new site or for a new member. */
   readonly canBeEmpty?: boolean
 }
 
-/** Every page that is pictured, in the order of the contact sheets. */
+/** Every pictured page, in the order of the contact sheets. */
 export const picturedPages: readonly PicturedPage[] = [
   { name: 'home', path: () => '/', canBeEmpty: true },
   { name: 'home-member', path: () => '/', asMember: true, canBeEmpty: true },
@@ -157,9 +157,9 @@ export const picturedPages: readonly PicturedPage[] = [
   { name: 'not-found', path: () => '/nothing-is-here' },
 ]
 
-/** Something that opens on a page, or that is none of the route table: pictured beside the pages, as it is meant to be. */
+/** Something that opens on a page, or that is not in the route table: pictured with content only. */
 export interface PicturedPart extends PicturedPage {
-  /** Selectors of what is pressed, one after the other. */
+  /** Selectors of elements that are pressed in turn. */
   readonly presses: readonly string[]
   /** The only face that has it. */
   readonly face?: 'pc' | 'h5'
@@ -190,10 +190,10 @@ export const picturedParts: readonly PicturedPart[] = [
   { name: 'refused', path: () => '/thread/999999', asMember: true, presses: [] },
 ]
 
-/** Sites where nobody comes from one page to another: each of their pages is all there is. */
+/** Sites with a single page, which cannot be reached by navigation. */
 const lonely: readonly SiteName[] = ['closed', 'new']
 
-/** Whether a page can be in a state: any may fail, where one comes to it from another page. */
+/** Whether a page can be in a state: any page can fail if it can be reached from another page. */
 export function canBe({ canBeEmpty = false, site = 'demo' }: PicturedPage, state: PageState): boolean {
   if (state === 'full') return true
   return state === 'empty' ? canBeEmpty : !lonely.includes(site)

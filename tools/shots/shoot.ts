@@ -18,17 +18,17 @@ export type Theme = (typeof themes)[number]
 export const languages = ['zh', 'en'] as const
 export type Language = (typeof languages)[number]
 
-/** Milliseconds without a request after which a page has all it shows. */
+/** Milliseconds without a request after which a page is fully loaded. */
 const quietMs = 200
-/** Milliseconds after which a page is taken as it is. */
+/** Milliseconds after which a page is pictured regardless. */
 const patienceMs = 8000
 
-/** Watches what a page asks for; answers the way to wait until it asks for nothing any more. */
+/** Tracks the requests of a page; returns a function that waits until there are none. */
 function watchTraffic(page: Page): () => Promise<void> {
   let open = 0
   let last = Date.now()
   const change = (by: number) => (request: Request) => {
-    // A stream of events stays open.
+    // An event stream stays open.
     if (request.resourceType() === 'eventsource') return
     open = Math.max(0, open + by)
     last = Date.now()
@@ -44,7 +44,7 @@ function watchTraffic(page: Page): () => Promise<void> {
   }
 }
 
-/** Opens the page from within the site, with every call cut off on the way. */
+/** Opens the page by navigation within the site, with every call aborted. */
 async function openCutOff(page: Page, origin: string, path: string, whenQuiet: () => Promise<void>) {
   await page.goto(`${origin}/user/agreement`)
   await whenQuiet()
@@ -59,14 +59,14 @@ async function openCutOff(page: Page, origin: string, path: string, whenQuiet: (
   await page.waitForURL((url) => url.pathname !== '/user/agreement', { timeout: patienceMs }).catch(() => {})
 }
 
-/** Waits until the scripts of a page have taken it over; a page without scripts is as it stays. */
+/** Waits until a page is hydrated; a page without scripts needs no wait. */
 async function whenAlive(page: Page): Promise<void> {
   const isAlive = () =>
     !document.querySelector('script[type=module]') || document.documentElement.dataset.hydrated !== undefined
   await page.waitForFunction(isAlive, null, { timeout: patienceMs }).catch(() => {})
 }
 
-/** Opens a page; a site that is too busy to draw it is asked again, since nobody wants a picture of that. */
+/** Opens a page, retrying while the site is overloaded. */
 async function openPage(page: Page, url: string, tries = 3): Promise<void> {
   const answer = await page.goto(url)
   if (answer?.status() === 503 && tries > 1) {
@@ -78,18 +78,18 @@ async function openPage(page: Page, url: string, tries = 3): Promise<void> {
 const siteOf = (sites: PicturedSites, page: PicturedPage, state: PageState): PicturedSite =>
   sites.of[state === 'empty' ? 'blank' : (page.site ?? 'demo')]
 
-/** What is pictured, and how. */
+/** What to picture, and how. */
 export interface ShootOptions {
   readonly sites: PicturedSites
   readonly face: FaceName
   readonly theme: Theme
   readonly state: PageState
   readonly language: Language
-  /** Where the pictures go. */
+  /** The output folder. */
   readonly folder: string
-  /** The pages wanted; all when none is named. */
+  /** Names of the wanted pages; empty for all. */
   readonly only: readonly string[]
-  /** The whole page, not what the window shows of it. */
+  /** Whether to picture the whole page or only the viewport. */
   readonly isWhole: boolean
 }
 
@@ -126,7 +126,7 @@ async function shootPage(
   return { file, label }
 }
 
-/** Shoots every page in one face, theme, state and language. */
+/** Takes pictures of every page in one face, theme, state and language. */
 export async function shoot(browser: Browser, options: ShootOptions): Promise<Tile[]> {
   const { sites, face, theme, state, language, only } = options
   const wanted = picturedPages.filter(
@@ -134,7 +134,7 @@ export async function shoot(browser: Browser, options: ShootOptions): Promise<Ti
   )
   const parts = picturedParts.filter(
     (part) =>
-      // Their buttons are found by their Chinese names.
+      // Buttons are selected by their Chinese names.
       language === 'zh' &&
       state === 'full' &&
       (part.face ?? face) === face &&

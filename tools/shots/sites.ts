@@ -10,7 +10,7 @@ import type { SiteName } from './pages.ts'
 const owner = { username: 'zhanggui', password: 'a-cup-of-tea-1' }
 const withOwner = { ADMIN_USERNAME: owner.username, ADMIN_PASSWORD: owner.password }
 
-/** A running site, what its addresses are made from, and the session of whoever looks at it as a member. */
+/** A running site, the ids for its addresses, and the session of the viewing member. */
 export interface PicturedSite {
   readonly origin: string
   readonly visit: Visit
@@ -18,7 +18,7 @@ export interface PicturedSite {
 
 export interface PicturedSites {
   readonly of: Readonly<Record<SiteName, PicturedSite>>
-  /** Stops what was started and removes it. */
+  /** Stops the started sites and deletes their data. */
   close(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ async function closeSite({ origin }: Pick<Product, 'origin'>, token: string): Pr
   await callPath(origin, '/api/backAdmin/settings.create', { body: { data }, token })
 }
 
-/** Has a site keep its messages, and gives its owner a phone, by the code that it kept. */
+/** Makes a site store its messages, and binds a phone to its owner by the code in the stored message. */
 async function reachPeople({ origin }: Pick<Product, 'origin'>, token: string): Promise<void> {
   const data = [
     { key: 'dev_outbox', value: '1' },
@@ -62,7 +62,7 @@ async function reachPeople({ origin }: Pick<Product, 'origin'>, token: string): 
   await callPath(origin, '/api/v3/users/sms.bind', { body: { mobile, code }, token })
 }
 
-/** Has a site speak with the WeChat of the development services. */
+/** Makes a site use the simulated WeChat of the development services. */
 async function useWechat(
   { origin }: Pick<Product, 'origin'>,
   token: string,
@@ -77,7 +77,7 @@ async function useWechat(
   await callPath(origin, '/api/backAdmin/settings.create', { body: { data }, token })
 }
 
-/** Starts the sites that pages are looked at on; a demo site that runs already is taken as it is. */
+/** Starts the sites on which pages are pictured; a running demo site is used as it is. */
 export async function openSites(running?: Product): Promise<PicturedSites> {
   const folders: string[] = []
   const products: HostedSite[] = []

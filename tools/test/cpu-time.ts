@@ -1,4 +1,4 @@
-/** Processor time in milliseconds that this thread spends on `work`: a bound on it holds on a busy machine too. */
+/** Returns the CPU time in milliseconds that this thread spends on `work`, which a busy machine does not affect. */
 export function cpuMsOf(work: () => unknown): number {
   const before = process.threadCpuUsage()
   work()

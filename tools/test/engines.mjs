@@ -4,7 +4,7 @@ import { at } from '../prepare/paths.mjs'
 
 const patienceMs = 3_000
 
-// The server's own drivers are asked, so that a probe and a test can reach the same things.
+// Uses the server's own drivers, so that a probe and a test can reach the same engines.
 const serverRequire = createRequire(at('server', 'package.json'))
 
 async function probePostgres(url) {
@@ -84,11 +84,11 @@ async function look({ name, skip, where, probe }) {
   }
 }
 
-/** Asks every engine for a sign of life; answers those that gave none, each with its variable and a sentence. */
+/** Probes every engine; returns the unreachable ones, each with its variable and a sentence. */
 export const absentEngines = async () =>
   (await Promise.all(engines.map(look))).filter((engine) => engine !== null)
 
-/** What the tests are told about the engines: where they are, and which are left out. */
+/** Environment variables of the tests: URLs of the engines, and which are skipped. */
 export const engineEnv = (absent) => ({
   TEST_DATABASE_URL: postgresUrl,
   REDIS_URL_TEST: redisUrl,

@@ -5,7 +5,7 @@ import { root } from '../prepare/paths.mjs'
 import { absentEngines, engineEnv } from './engines.mjs'
 import { runVitest } from './vitest-run.mjs'
 
-/** What is not done by then hangs; see "Test time" in docs/measurements.md. */
+/** A longer run counts as hanging; see "Test time" in docs/measurements.md. */
 const wholeRunMs = 80 * 60_000
 const began = Date.now()
 const leftMs = () => Math.max(1_000, wholeRunMs - (Date.now() - began))
@@ -19,7 +19,7 @@ const add = (run) => {
   late.push(...(run.late ?? []))
 }
 
-/** The failures stand together at the end, where a log that was cut still shows them. */
+/** Failures are printed at the end, where a truncated log still shows them. */
 function finish() {
   for (const sentence of late) console.log(`\nPASSED ONLY IN A SECOND RUN ${sentence}`)
   for (const sentence of failures) console.log(`\nFAILED ${sentence}`)
@@ -27,7 +27,7 @@ function finish() {
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
 }
 
-/** Says which engines are left out; answers whether the run may go on without them. */
+/** Prints the skipped engines; returns whether the run may continue without them. */
 function mayGoOn(absent) {
   const all = process.env.REQUIRE_ALL_ENGINES === '1'
   for (const { sentence } of absent) {
@@ -42,8 +42,7 @@ const memoryFolder = '/dev/shm'
 const neededBytes = 4 * 1024 ** 3
 
 /**
- * A folder in memory for what tests store, where there is plenty of it: no test takes the power away, so that none needs
- * a disk to be waited for. Null where there is not.
+ * Creates a folder in memory for test data, where there is enough: tests do not need durable storage. Null otherwise.
  */
 function makeMemoryFolder() {
   try {
@@ -55,7 +54,7 @@ function makeMemoryFolder() {
   }
 }
 
-/** One more than processors: a journey waits for pages a quarter of its time. */
+/** One more than CPUs, as journeys spend a quarter of their time waiting for pages. */
 const journeyWorkers = 3
 
 async function runJourneys(env) {

@@ -1,11 +1,11 @@
 import { afterAll, vi } from 'vitest'
 
-// Files of one process share the packages that they import, but none of our modules, no timer, no listener and no
-// document: what one of them remembers, begins, hears or shows must not reach the next.
+// Test files of one process share imported packages, but neither our modules nor timers, listeners or the document, so
+// that a file cannot affect the next one.
 
 vi.resetModules()
 globalThis.document?.body.replaceChildren()
-// What a test defined on it hides what the browser has.
+// Properties that a test defined on `navigator` hide the browser's own.
 for (const name of Object.getOwnPropertyNames(navigator)) Reflect.deleteProperty(navigator, name)
 
 const begun = new Set<ReturnType<typeof setTimeout>>()
@@ -22,9 +22,9 @@ globalThis.setTimeout = Object.assign((...given: Parameters<typeof setTimeout>) 
   return timer
 }, setTimeout)
 
-/** Listeners on the window and the document that this file has added, by itself or by our modules. */
+/** Listeners on the window and the document added by this file or by our modules. */
 const listening: (() => void)[] = []
-/** Packages live longer than a file: React listens to a document once. */
+/** Listeners of packages stay: React attaches its listeners to a document only once. */
 const isPackage = () => new Error().stack?.split('\n')[3]?.includes('node_modules') ?? false
 
 function noteListeners(target: EventTarget): void {

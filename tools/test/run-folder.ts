@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Called by Vitest before all tests of a project (a `globalSetup`): makes a folder for what its processes keep until
- * their end, which they find in TEST_FOLDER. Answers what Vitest calls after them.
+ * Called by Vitest before all tests of a project (a `globalSetup`): creates a folder for files of its processes, whose
+ * path is in TEST_FOLDER. Returns the teardown function.
  */
 export function setup(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'chaguan-tests-'))

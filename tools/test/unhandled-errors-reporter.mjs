@@ -3,16 +3,13 @@ import { dirname } from 'node:path'
 
 const linesTold = 20
 
-/** A sentence for an error that no test caught: its message and the beginning of its stack. */
+/** Describes an error outside of tests: its message and the beginning of its stack. */
 export function sentenceOf({ message = '', stack = '' }) {
   const lines = (stack.includes(message) ? stack : `${message}\n${stack}`).split('\n').slice(0, linesTold)
   return `An error outside every test: ${lines.map((line) => line.slice(0, 300)).join('\n    ')}`
 }
 
-/**
- * A reporter of Vitest that writes the errors outside every test to the file UNHANDLED_ERRORS_FILE, as a list of
- * sentences.
- */
+/** A Vitest reporter that writes errors outside of tests to the file UNHANDLED_ERRORS_FILE, as a list of sentences. */
 export default class UnhandledErrorsReporter {
   onTestRunEnd(_modules, errors) {
     const path = process.env.UNHANDLED_ERRORS_FILE

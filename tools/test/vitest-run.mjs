@@ -5,7 +5,7 @@ import { at, envWithOwnNode, readIfThere, root } from '../prepare/paths.mjs'
 
 const statesSkipped = new Set(['pending', 'skipped', 'todo'])
 
-/** A file that could not be read, or whose hooks failed: none of its tests has. */
+/** Whether a file could not be loaded, or its hooks failed, without a failed test. */
 const unreadable = ({ status, assertionResults }) =>
   status === 'failed' && assertionResults.every((result) => result.status !== 'failed')
 
@@ -19,8 +19,9 @@ function countFiles(files) {
 }
 
 /**
- * Counts of one report of Vitest; a file that could not be read and an error outside every test count as failures.
- * `outside` holds those errors (see unhandled-errors-reporter.mjs); the files that caused them have failed.
+ * Counts the results of a Vitest report; a file that could not be loaded and an error outside of tests count as
+ * failures. `outside` contains those errors (see unhandled-errors-reporter.mjs); the files that caused them count as
+ * failed.
  */
 export function countReport({ testResults }, exitCode, outside = []) {
   const hasCaused = new Set(outside.map(({ file }) => file))
@@ -35,10 +36,10 @@ export function countReport({ testResults }, exitCode, outside = []) {
       ...outside.map(({ sentence }) => sentence),
       ...(isUnexplained ? [`No test failed, but the run ended with code ${exitCode}.`] : []),
     ],
-    /** Paths of the files that failed, and the counts of the others. */
+    /** Paths of the failed files, and the counts of the others. */
     failedFiles: testResults.filter(hasFailed).map(({ name }) => name),
     others: countFiles(testResults.filter((file) => !hasFailed(file))),
-    /** Whether errors belong to no file, so that no second run of files can answer for them. */
+    /** Whether errors belong to no file, so that running files again cannot clear them. */
     hasOrphans: isUnexplained || hasCaused.has(null),
   }
 }
@@ -46,7 +47,7 @@ export function countReport({ testResults }, exitCode, outside = []) {
 const linesTold = 4
 
 /**
- * One sentence for every failure in a report's files: file, test and the first lines of its message, cut to 300
+ * Returns one sentence per failure in a report's files: file, test and the first lines of its message, cut to 300
  * characters each.
  */
 export function namedFailures(files) {
@@ -81,9 +82,9 @@ const unreported = (name) => ({
 })
 
 /**
- * Runs projects of vitest.config.ts, or only `files` of them, within `deadlineMs` and answers how many tests passed, failed
- * and were skipped, with a sentence for each failure. `workers` is how many processes run them; those of the configuration
- * unless given.
+ * Runs projects of vitest.config.ts, or only `files` of them, within `deadlineMs`; returns how many tests passed,
+ * failed and were skipped, with a sentence for each failure. `workers` is the number of processes, by default that of
+ * the configuration.
  */
 function runOnce({ name, projects, files = [], workers, env, deadlineMs }) {
   const reportPath = at('.cache', 'test', `${name}.json`)
@@ -121,10 +122,10 @@ function runOnce({ name, projects, files = [], workers, env, deadlineMs }) {
   })
 }
 
-/** More failed files than these are no matter of a busy machine. */
+/** More failed files than this are not retried. */
 const mostAgain = 6
 
-/** Joins a first run with the second one of the files that failed in it; what passed only then is named. */
+/** Joins a first run with the second run of its failed files; tests that passed only then are listed. */
 export function joinRuns(first, again) {
   const sum = (key) => first.others[key] + again[key]
   return {
@@ -137,8 +138,8 @@ export function joinRuns(first, again) {
 }
 
 /**
- * Runs tests as `runOnce` does. Files that fail are run once more by themselves, from their beginning and on sites and
- * databases of their own, because two browsers and two engines share two cores; `late` tells what needed that.
+ * Runs tests as `runOnce` does. Failed files are run once more, alone, with new sites and databases, since browsers and
+ * engines compete for two CPUs; `late` lists what needed that.
  */
 export async function runVitest(options) {
   const first = await runOnce({ ...options, deadlineMs: options.leftMs() })

@@ -34,7 +34,7 @@ test('a test file whose hooks failed is a failure, although its tests were skipp
   })
 })
 
-test('an error outside every test is a failure, is named, and fails the file that caused it', () => {
+test('an error outside of tests is a failure, is named, and fails the file that caused it', () => {
   const [passed, other] = [fileOf('a.spec.ts', 'passed'), fileOf('b.spec.ts', 'passed')]
   expect(countOf(0, passed)).toMatchObject({ failed: 0, failures: [], failedFiles: [], hasOrphans: false })
   expect(countOf(1, passed)).toMatchObject({
@@ -55,7 +55,7 @@ test('an error outside every test is a failure, is named, and fails the file tha
   expect(countReport({ testResults: [passed] }, 1, [{ file: null, sentence }]).hasOrphans).toBe(true)
 })
 
-test('a failure is named with its file, its test and the beginning of its message', () => {
+test('a failure contains its file, its test and the beginning of its message', () => {
   const file = fileOf('a.spec.ts', 'passed', 'failed')
   file.assertionResults[1].failureMessages = ['one\ntwo\nthree\nfour\nfive']
   const [named, ...others] = countOf(1, file).failures
@@ -63,7 +63,7 @@ test('a failure is named with its file, its test and the beginning of its messag
   expect(named).toMatch(/^e2e\/a\.spec\.ts › failed\n\s+one\n\s+two\n\s+three\n\s+four$/)
 })
 
-test('what passes only in a second run is named and no failure; what fails again is one', () => {
+test('a test that passes only in a second run is listed and is not a failure; one that fails again is', () => {
   const first = countOf(1, fileOf('a.spec.ts', 'passed', 'skipped'), fileOf('b.spec.ts', 'passed', 'failed'))
   const passes = joinRuns(first, countOf(0, fileOf('b.spec.ts', 'passed', 'passed')))
   expect(passes).toEqual({ passed: 3, failed: 0, skipped: 1, failures: [], late: first.failures })

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-// The default of one second is too short for a busy machine.
+// The default of one second is too short on a busy machine.
 
 const waitTimeoutMs = 20_000
 

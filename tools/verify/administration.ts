@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { keyOfWord } from '../../server/src/modules/stop-words/word-lines.ts'
 import { findingOf, type Invariant, noRows } from './invariant.ts'
 
-/** What administrators arrange is in order. */
+/** Invariants of groups, categories and settings. */
 export const administrationInvariants: readonly Invariant[] = [
   noRows(
     'exactly one group is the default one, and it gives no more than any member has',

@@ -7,7 +7,7 @@ import { engines, openTestApp, type TestApp } from '../../server/src/testing/tes
 import { createConsistentSite } from './consistent-site.ts'
 import { verifySite } from './verify-site.ts'
 
-describe.each(engines)('a site whose people leave on %s', (engine) => {
+describe.each(engines)('a site with closed accounts on %s', (engine) => {
   let t: TestApp
   beforeAll(async () => {
     t = await openTestApp({ engine })
@@ -23,7 +23,7 @@ describe.each(engines)('a site whose people leave on %s', (engine) => {
     return verdicts.filter(({ total }) => total > 0)
   }
 
-  test('stays sound, whether what they wrote goes or stays', async () => {
+  test('stays sound, whether their content is removed or kept', async () => {
     const before = await broken()
     const people = await t.ctx.db.selectFrom('users').select('id').where('id', '<>', 1).execute()
     expect(people.length).toBeGreaterThan(1)

@@ -4,7 +4,7 @@ import { newFileKey } from '../../server/src/drivers/files/file-key.ts'
 import { beginRebuild, goOnRebuilding } from '../../server/src/modules/search/index.ts'
 import type { TestApp } from '../../server/src/testing/test-app.ts'
 
-/** Keeps a file; answers its key. */
+/** Stores a file; returns its key. */
 async function aPicture(t: TestApp): Promise<string> {
   const key = newFileKey('png')
   const source = join(t.ctx.config.dataDir, 'picture')
@@ -39,9 +39,9 @@ function aConversation(one: number, other: number, now: number) {
 }
 
 /**
- * Fills a test's empty database with a small site that breaks no invariant: two people, one of whom follows the other,
- * two threads, the first with a topic, a picture, a comment that was answered, and a like; and
- * three private messages, the last of them unread.
+ * Fills a test's empty database with a small site without violations: two members, one of whom follows the other; two
+ * threads, the first with a topic, a picture, a comment with a reply, and a like; and three private messages, the last
+ * of them unread.
  */
 export async function createConsistentSite(t: TestApp): Promise<void> {
   const one = await t.createMember({ nickname: '沈清和' })
@@ -89,7 +89,7 @@ export async function createConsistentSite(t: TestApp): Promise<void> {
     attachments: [{ user_id: one.id, type: 1, type_id: 1, file_key: key, file_width: 1, created_at: now }],
   }
   await t.ctx.transaction(async (tx) => {
-    // One row at a time: columns that are left out get the defaults of the schema, which the types do not tell.
+    // One row at a time: omitted columns get the schema's defaults, which the types do not express.
     for (const [table, list] of Object.entries(rows))
       for (const row of list)
         await tx

@@ -11,7 +11,7 @@ import {
 import { engines, openTestApp, type TestApp, type TestMember } from '../../server/src/testing/test-app.ts'
 import { verifySite } from './verify-site.ts'
 
-/** A statement that breaks a site with every kind of content → the invariant that must notice. */
+/** Statements that violate an invariant, with the beginning of its name. */
 const damages: readonly (readonly [statement: string, invariant: string])[] = [
   ['update thread_vote_subitems set vote_count = 7 where sort = 1', 'every option of a vote has'],
   ['update thread_votes set vote_users = 5', 'every vote has as many voters'],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Invariant, noRows } from './invariant.ts'
 
-/** What the kinds of content keep fits the threads, the files and the people it is about. */
+/** Invariants of content blocks and the threads, files and members they refer to. */
 export const contentBlockInvariants: readonly Invariant[] = [
   noRows(
     'every option of a vote has as many votes as people have chosen it',

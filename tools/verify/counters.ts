@@ -3,7 +3,7 @@ import type { Tx } from '../../server/src/drivers/db/db.ts'
 import { numberComments } from '../../server/src/modules/posts/index.ts'
 import { type Invariant, noRows } from './invariant.ts'
 
-/** Kept number → the rows it counts, as a query of `id` and `n`; an id that the query leaves out counts 0. */
+/** Maps each stored counter to a query of the rows it counts, with `id` and `n`; ids that the query omits count 0. */
 const counted: Readonly<Record<string, string>> = {
   'users.thread_count': `select user_id as id, count(*) as n from threads where is_listed = 1
     and is_anonymous = 0 group by user_id`,
@@ -30,7 +30,7 @@ const counted: Readonly<Record<string, string>> = {
     where reply_post_id is not null and is_approved = 1 and deleted_at is null group by reply_post_id`,
 }
 
-/** Every kept number is the number of the rows it stands for. */
+/** Every stored counter equals the number of rows it counts. */
 export const counterInvariants: readonly Invariant[] = Object.entries(counted).map(([name, rows]) => {
   const [table = '', column = ''] = name.split('.')
   return noRows(`${name} is the number of its rows`, () => {
@@ -43,7 +43,7 @@ export const counterInvariants: readonly Invariant[] = Object.entries(counted).m
   })
 })
 
-/** Counts everything anew: each kept number becomes the number of its rows, and comments get floors. For rows that were stored in bulk. */
+/** Recomputes every counter from its rows, and numbers the floors of comments. For rows inserted in bulk. */
 export async function recount(tx: Tx): Promise<void> {
   await numberComments(tx)
   for (const [name, rows] of Object.entries(counted)) {
@@ -56,7 +56,7 @@ export async function recount(tx: Tx): Promise<void> {
   }
 }
 
-/** Floors are permanent numbers: each comment has its own, at most the last one of its thread. */
+/** Floors are permanent numbers: unique within a thread, at most the thread's last floor. */
 export const floorInvariants: readonly Invariant[] = [
   noRows(
     'no two comments of a thread have one floor',

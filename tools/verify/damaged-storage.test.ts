@@ -27,7 +27,7 @@ async function brokenOf(site: Site): Promise<string[]> {
   return broken
 }
 
-/** What is found where every value is read. */
+/** The findings of reading every value. */
 async function pagesOf(database: Database): Promise<readonly string[]> {
   const invariant = databaseInvariants.find(({ name }) => name === unread)
   return (await invariant?.look({ database, files: undefined as never, now: 0 }))?.examples ?? ['not looked']
@@ -44,7 +44,7 @@ describe('a copied SQLite database', () => {
   })
   afterAll(() => t.close())
 
-  /** Changes one byte of a copy of the copy and looks at that. */
+  /** Changes one byte of a copy and returns the findings. */
   async function lookAfter(change: (bytes: Buffer) => void): Promise<string[]> {
     const damaged = `${copy}.damaged`
     copyFileSync(copy, damaged)
@@ -59,11 +59,11 @@ describe('a copied SQLite database', () => {
     }
   }
 
-  it('is sound as it was copied', async () => {
+  it('has no findings when it is undamaged', async () => {
     expect(await lookAfter(() => {})).toEqual([])
   })
 
-  it('with a flipped byte in a text that is no letter any more is found', async () => {
+  it('with a flipped byte that makes a text invalid has a finding', async () => {
     const flip = (bytes: Buffer) => {
       const at = bytes.indexOf('香气')
       expect(at).toBeGreaterThan(0)
@@ -72,7 +72,7 @@ describe('a copied SQLite database', () => {
     expect(await lookAfter(flip)).toEqual([unread])
   })
 
-  it('with a flipped byte in the head of a page is found', async () => {
+  it('with a flipped byte in a page header has a finding', async () => {
     const flip = (bytes: Buffer) => {
       const page = bytes.lastIndexOf('香气') & ~4095
       bytes[page + 3] = (bytes[page + 3] ?? 0) ^ 0x40
@@ -82,7 +82,7 @@ describe('a copied SQLite database', () => {
 })
 
 describe.runIf(engines.includes('postgres'))('a PostgreSQL database', () => {
-  it('is given the time that reading whole tables takes', async () => {
+  it('is verified with a timeout that suffices for reading whole tables', async () => {
     const database = await openDatabase({ databaseUrl: postgresUrl, dataDir: '' }, { patienceMs: lookMostMs })
     try {
       const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(
@@ -94,7 +94,7 @@ describe.runIf(engines.includes('postgres'))('a PostgreSQL database', () => {
     }
   })
 
-  it('is read whole', async () => {
+  it('is read completely', async () => {
     const t = await openTestApp({ engine: 'postgres' })
     try {
       await createThread(t, await t.createMember())
@@ -102,7 +102,7 @@ describe.runIf(engines.includes('postgres'))('a PostgreSQL database', () => {
       expect(await brokenOf(site)).toEqual([])
       await sql`create table unreadable (what text)`.execute(t.ctx.database.schema)
       await sql`insert into unreadable values ('7'), ('tea')`.execute(t.ctx.database.schema)
-      // A row whose text the engine refuses to give out stands for one that it cannot read.
+      // A row with a text that the engine refuses to return stands in for an unreadable one.
       await sql`create type odd as enum ('a')`.execute(t.ctx.database.schema)
       await sql`alter table unreadable add column state odd default 'a'`.execute(t.ctx.database.schema)
       await sql`delete from pg_enum where enumtypid = 'odd'::regtype`.execute(t.ctx.database.schema)
@@ -112,7 +112,7 @@ describe.runIf(engines.includes('postgres'))('a PostgreSQL database', () => {
     }
   })
 
-  it('with amcheck is looked at down to its indexes, as far as the role may', async ({ skip }) => {
+  it('with amcheck is verified including its indexes, as far as the role is allowed to', async ({ skip }) => {
     const name = `chaguan_verify_${process.pid}`
     const server = openPostgres(postgresUrl, { size: 1, patienceMs: 60_000 })
     const urlOf = (user: string) =>
@@ -133,7 +133,7 @@ describe.runIf(engines.includes('postgres'))('a PostgreSQL database', () => {
   }, 120_000)
 })
 
-/** Breaks an index and a table of a database of its own, and looks at it as its owner and as a plain role. */
+/** Damages an index and a table of a separate database, and verifies it as its owner and as an unprivileged role. */
 async function lookThroughAmcheck(ownerUrl: string, plainUrl: string, plain: string): Promise<void> {
   const owner = openPostgres(ownerUrl, { size: 2, patienceMs: 60_000 })
   const run = (text: string) => sql.raw(text).execute(owner.schema)
@@ -150,7 +150,7 @@ async function lookThroughAmcheck(ownerUrl: string, plainUrl: string, plain: str
     await run('create extension amcheck')
     await run(`grant select on all tables in schema public to ${plain}`)
     expect(await lookAs(ownerUrl)).toEqual([])
-    // The function of an index answers otherwise than when its rows came: they are no more where it looks for them.
+    // The function of an index now returns other values than at insertion, so the index no longer finds its rows.
     await run("create function mark(integer) returns integer immutable language sql as 'select $1'")
     await run('create table marked as select generate_series(1, 1000) as number')
     await run('create index marked_mark on marked (mark(number))')
@@ -164,7 +164,7 @@ async function lookThroughAmcheck(ownerUrl: string, plainUrl: string, plain: str
     await run('create table early as select 1 as number')
     await run("update pg_class set relfrozenxid = pg_current_xact_id()::xid where relname = 'early'")
     expect(await lookAs(ownerUrl)).toEqual([expect.stringMatching(/^early: xmin \d+ precedes/)])
-    // A role that may not call amcheck is not told that the site is broken.
+    // A role that may not call amcheck gets no findings.
     await run(`grant select on early to ${plain}`)
     expect(await lookAs(plainUrl)).toEqual([])
     await run(`grant execute on all functions in schema public to ${plain}`)

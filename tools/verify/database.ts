@@ -13,7 +13,7 @@ async function lookAtSqlite({ reads }: Database): Promise<Finding> {
   ])
 }
 
-/** Rows read in one go. */
+/** Rows read per query. */
 const atOnce = 500
 
 interface TextColumn {
@@ -30,7 +30,7 @@ async function textColumns({ reads }: Database): Promise<readonly TextColumn[]> 
   return rows
 }
 
-/** Texts that are no UTF-8: SQLite keeps no checksums of its pages, and this much of a changed byte can be seen. */
+/** Texts with invalid UTF-8: SQLite has no page checksums, and some changed bytes can be detected like this. */
 async function unreadableTexts(database: Database, { table, column }: TextColumn): Promise<string[]> {
   const wrong: string[] = []
   let after = -1
@@ -58,7 +58,7 @@ const namesOfSchema = (kind: 'r' | 'i') => sql<{ name: string; oid: number }>`
   ${kind === 'i' ? sql`and c.relam = (select oid from pg_am where amname = 'btree')` : sql``} order by 1
 `
 
-/** What a check says of a table or an index: the texts it answers, or why the engine refuses to make it. */
+/** Runs a check of a table or an index; returns its messages, or the engine's error. */
 async function findingsOf(name: string, check: RawBuilder<{ msg?: string }>, { reads }: Database) {
   try {
     const { rows } = await check.execute(reads)
@@ -68,7 +68,7 @@ async function findingsOf(name: string, check: RawBuilder<{ msg?: string }>, { r
   }
 }
 
-/** A function of the extension amcheck that the site's role may call, by its name; undefined for none. */
+/** Returns the name of an amcheck function that the site's role may call; undefined for none. */
 async function readAmcheck({ reads }: Database) {
   const { rows } = await sql<{ schema: string; name: string }>`
     select n.nspname as schema, p.proname as name from pg_proc as p join pg_namespace as n on n.oid = p.pronamespace
@@ -83,8 +83,8 @@ async function readAmcheck({ reads }: Database) {
 }
 
 /**
- * Reads every value of every table, so that whatever the engine cannot read is found, and pages with a wrong checksum where
- * the cluster keeps checksums; where the site's role may call the extension amcheck it looks at tables and indexes too.
+ * Reads every value of every table, so that unreadable ones are found, and pages with wrong checksums if the cluster
+ * has them; where the site's role may call amcheck, verifies tables and indexes too.
  */
 async function lookAtPostgresPages(database: Database): Promise<Finding> {
   const tables = (await namesOfSchema('r').execute(database.reads)).rows
@@ -105,7 +105,7 @@ async function lookAtPostgresPages(database: Database): Promise<Finding> {
   return findingOf(wrong)
 }
 
-/** Indexes that a failed build left behind: they cost on every write and answer nothing. */
+/** Finds indexes left behind by a failed build: they cost time on every write and are never used. */
 async function lookAtPostgres({ reads }: Database): Promise<Finding> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_index as i join pg_class as c on c.oid = i.indexrelid
@@ -115,7 +115,7 @@ async function lookAtPostgres({ reads }: Database): Promise<Finding> {
   return findingOf(rows.map((row) => `index ${row.name}`))
 }
 
-/** The engine itself is sound, and its schema is that of this version. */
+/** The engine finds no damage, and the schema is that of this version. */
 export const databaseInvariants: readonly Invariant[] = [
   {
     name: 'the engine finds its own data sound',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Invariant, noRows } from './invariant.ts'
 
-/** Column → the table whose id it names; rows that name nothing (null or 0) are left out. */
+/** Columns with the table they refer to; null and 0 are references to nothing. */
 const references: readonly (readonly [table: string, column: string, target: string])[] = [
   ['threads', 'user_id', 'users'],
   ['threads', 'category_id', 'categories'],
@@ -143,5 +143,5 @@ const shapes: readonly Invariant[] = [
   ),
 ]
 
-/** Rows stand in the right relation to each other. */
+/** Relations between rows are valid. */
 export const foreignKeyInvariants: readonly Invariant[] = [...shapes, ...referenceInvariants]

@@ -8,7 +8,7 @@ import { engines, openTestApp, type TestApp } from '../../server/src/testing/tes
 import type { PaymentSandbox } from '../dev-services/payment-sandbox/open-payment-sandbox.ts'
 import { gatewayInvariants } from './gateways.ts'
 
-/** Statement → the invariant it breaks, how its name begins, and what is named. */
+/** Statements with the invariant they violate, the beginning of its name, and the reported example. */
 const damages: readonly (readonly [statement: string, invariant: string, named: string])[] = [
   [
     `update gateway_payments set cents = cents + 1 where id = 1`,
@@ -85,11 +85,11 @@ describe.each(engines)('verify of the gateways on %s', (engine) => {
     return found
   }
 
-  test('a sound site breaks no invariant: paid, refunded, disputed, lost, kept apart, returned', async () => {
+  test('a sound site has no violations: paid, refunded, disputed, lost, suspended, returned', async () => {
     expect(await broken()).toEqual([])
   })
 
-  test.each(damages)('%s is noticed, and named', async (statement, invariant, named) => {
+  test.each(damages)('%s is detected and reported', async (statement, invariant, named) => {
     class Undone extends Error {}
     const work = t.ctx.database.transaction(async (tx) => {
       await sql.raw(statement).execute(tx)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type Invariant, noRows } from './invariant.ts'
 
-/** The numbers of the gateways' accounts in the ledger. */
+/** The account numbers of the gateways in the ledger. */
 const clearing = sql`case g.gateway when 'wechat' then 1 when 'alipay' then 2 when 'stripe' then 3 else 4 end`
 
-/** What came by gateways and went back is explained (docs/reference/wire-money.md#gateways). */
+/** Payments and refunds of gateways match the ledger (docs/reference/wire-money.md#gateways). */
 export const gatewayInvariants: readonly Invariant[] = [
   noRows(
     'every payment that a gateway told of is in the ledger with its amount',

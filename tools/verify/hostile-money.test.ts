@@ -18,7 +18,7 @@ import { ledgerInvariants, redPacketInvariants } from './ledger.ts'
 const dayMs = 86_400_000
 const amounts = [0, -1, 0.001, '0', '-1', '0.001', '1e3', '0x10', '١٢', 'NaN', '1e308', 1e308, '１', '1.', '']
 
-describe.each(engines)('money that somebody plays tricks with on %s', (engine) => {
+describe.each(engines)('money under attack on %s', (engine) => {
   let t: TestApp
   let author: TestMember
 
@@ -43,7 +43,7 @@ describe.each(engines)('money that somebody plays tricks with on %s', (engine) =
   })
   afterAll(() => t.close())
 
-  // A session of long ago may not change wallets.
+  // An old session may not change wallets.
   const rich = async () => createPayer(t, await t.createAdmin(), '20.00')
   const entries = async () => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from ledger_entries`.execute(t.ctx.db)
@@ -58,7 +58,7 @@ describe.each(engines)('money that somebody plays tricks with on %s', (engine) =
     return threadId
   }
 
-  it('is not moved by amounts that are none, wherever one is given', async () => {
+  it('is not moved by invalid amounts, in any field', async () => {
     const me = await rich()
     const admin = await t.createAdmin()
     const { id: threadId } = await createThread(t, author)
@@ -91,7 +91,7 @@ describe.each(engines)('money that somebody plays tricks with on %s', (engine) =
     expect(await entries()).toBe(before)
   })
 
-  it('stays as it was when the disk is full in the middle of a payment, and goes on when it is not', async () => {
+  it('is unchanged when the disk is full during a payment, and moves again afterwards', async () => {
     const me = await rich()
     const { id: threadId } = await createThread(t, author)
     const orderSn = await order(t, me, { type: orderTypes.tip, threadId, amount: '1' })
@@ -105,7 +105,7 @@ describe.each(engines)('money that somebody plays tricks with on %s', (engine) =
     expect(await walletOf(t, me)).toBe('19.00')
   })
 
-  it('waits no shorter and comes back once when the clock is set back a day, and on by two', async () => {
+  it('is released once and not too early when the clock is set back a day, and forward by two', async () => {
     const me = await rich()
     const taker = await t.createMember()
     const threadId = await publishWithPacket(t, me)
@@ -119,7 +119,7 @@ describe.each(engines)('money that somebody plays tricks with on %s', (engine) =
     expect(await bothOf(t, me)).toEqual(['19.00', '0.00'])
   })
 
-  it('is not paid by an order of yesterday, and by one of tomorrow as any', async () => {
+  it('is not paid by an order of yesterday, while one of tomorrow is normal', async () => {
     const me = await rich()
     const { id: threadId } = await createThread(t, author)
     const old = await order(t, me, { type: orderTypes.tip, threadId, amount: '1' })
@@ -131,7 +131,7 @@ describe.each(engines)('money that somebody plays tricks with on %s', (engine) =
     expect(await walletOf(t, me)).toBe('19.00')
   })
 
-  it('of one withdrawal is decided once, when two administrators and its owner do it at once', async () => {
+  it('of one withdrawal is decided once when two administrators and its owner act concurrently', async () => {
     const owner = await t.createAdmin()
     const [one, other] = [await t.createAdmin(), await t.createAdmin()]
     const fund = { userId: owner.id, operateType: 1, operateAmount: '10' }
@@ -152,7 +152,7 @@ describe.each(engines)('money that somebody plays tricks with on %s', (engine) =
     ]).toContainEqual(await bothOf(t, owner))
   })
 
-  it('is never shared by more than ten tenths', async () => {
+  it('is never distributed beyond ten tenths', async () => {
     const admin = await t.createAdmin()
     const set = (author_scale: unknown, master_scale: unknown) =>
       t.post(
@@ -180,7 +180,7 @@ describe.each(engines)('money that somebody plays tricks with on %s', (engine) =
       ]).toEqual([scale, -4001])
   })
 
-  it('is refused in the language of whoever pays', async () => {
+  it("is refused in the payer's language", async () => {
     const me = await rich()
     const { id: threadId } = await createThread(t, author, { priceCents: 100 })
     const { id: own } = await createThread(t, me, { priceCents: 100 })
@@ -222,7 +222,7 @@ describe.each(engines)('money that somebody plays tricks with on %s', (engine) =
   })
 })
 
-/** From now on nothing fits on the disk any more once entries of the ledger are written. */
+/** Simulates a full disk for writes to the ledger. */
 async function fillDisk(t: TestApp): Promise<{ undo(): Promise<void> }> {
   const run = (...statements: readonly string[]) =>
     t.ctx.transaction(async (tx) => {

@@ -2,40 +2,40 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../server/src/drivers/db/db.ts'
 import type { FileStore } from '../../server/src/drivers/files/file-store.ts'
 
-/** Milliseconds that a statement of a look may take: it may read a whole table. */
+/** Statement timeout of verification in milliseconds: a statement may read a whole table. */
 export const lookMostMs = 6 * 3_600_000
 
-/** What is looked at: an open database and the store of its files. */
+/** The verified site: an open database and the file store. */
 export interface Site {
   readonly database: Database
   readonly files: FileStore
-  /** Milliseconds since 1970; files written within the last hour may still be in the making. */
+  /** Milliseconds since 1970; files written within the last hour may not be referenced yet. */
   readonly now: number
 }
 
-/** What a look found: nothing, or how many places are wrong and a few of them in words. */
+/** The number of violations, and some examples as text. */
 export interface Finding {
   readonly total: number
   readonly examples: readonly string[]
 }
 
-/** Something that is always true of a sound site. */
+/** A condition that every sound site fulfils. */
 export interface Invariant {
-  /** The sentence that holds. */
+  /** The condition as a sentence. */
   readonly name: string
-  /** A statement that breaks it on the sound site of the tests, which then must be noticed. */
+  /** A statement that violates it on the tests' sound site, which must be detected. */
   readonly brokenBy?: string
   look(site: Site): Promise<Finding>
 }
 
 const examplesMost = 3
 
-/** A finding out of a list of everything that is wrong. */
+/** Creates a finding from a list of all violations. */
 export function findingOf(wrong: readonly string[]): Finding {
   return { total: wrong.length, examples: wrong.slice(0, examplesMost) }
 }
 
-/** An invariant that one query contradicts: it answers a row for each violation, with a column `example`. */
+/** Creates an invariant from a query that returns a row for each violation, with a column `example`. */
 export function noRows(
   name: string,
   query: (site: Site) => RawBuilder<unknown>,

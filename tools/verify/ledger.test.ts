@@ -7,7 +7,7 @@ import { createThread } from '../../server/src/testing/fixtures/stored-thread.ts
 import { engines, openTestApp, type TestApp } from '../../server/src/testing/test-app.ts'
 import { ledgerInvariants } from './ledger.ts'
 
-/** Statement → the invariant it breaks (how its name begins) and what is named first. */
+/** Statements with the invariant they violate (the beginning of its name) and the first reported example. */
 const damages: readonly (readonly [statement: string, invariant: string, named: string])[] = [
   [
     `update ledger_entries set cents = cents + 1 where id = 3`,
@@ -87,10 +87,10 @@ describe.each(engines)('verify of the ledger on %s', (engine) => {
     expect(await broken()).toEqual([])
   })
 
-  test.each(damages)('%s is noticed, and the first entry named', async (statement, invariant, named) => {
+  test.each(damages)('%s is detected, and the first entry reported', async (statement, invariant, named) => {
     class Undone extends Error {}
     const work = t.ctx.database.transaction(async (tx) => {
-      // Who damages the ledger has taken away what protects it.
+      // The protecting triggers are dropped first.
       for (const table of ['ledger_entries', 'ledger_transactions'])
         if (engine === 'sqlite')
           for (const act of ['update', 'delete']) await sql.raw(`drop trigger ${table}_no_${act}`).execute(tx)

@@ -13,7 +13,7 @@ const asInvariant = (invariant: MoneyInvariant): Invariant => ({
   look: ({ database }) => findBroken(database.reads, invariant),
 })
 
-/** Money is written down so that every cent is explained (docs/reference/wire-money.md#ledger). */
+/** Every cent is explained by the ledger (docs/reference/wire-money.md#ledger). */
 export const ledgerInvariants: readonly Invariant[] = [
   ...inServer.map(asInvariant),
   {
@@ -28,5 +28,8 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
 ]
 
-/** Red packets are cut once, given once each, and every cent of them is explained (docs/reference/wire-money.md#red-packets). */
+/**
+ * Red packets are divided once, each share is given once, and every cent is explained
+ * (docs/reference/wire-money.md#red-packets).
+ */
 export const redPacketInvariants: readonly Invariant[] = packetInvariants.map(asInvariant)

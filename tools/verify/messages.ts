@@ -3,7 +3,7 @@ import { type Invariant, noRows } from './invariant.ts'
 
 const sides = ['sender', 'recipient'] as const
 
-/** What is kept of private conversations is what their messages say. */
+/** Stored facts of conversations match their messages. */
 export const messageInvariants: readonly Invariant[] = [
   ...sides.map((side) => {
     const column = (name: string) => sql.ref(`d.${side}_${name}`)

@@ -34,7 +34,7 @@ describe.each(engines)('a site that is moderated on %s', (engine) => {
   const review = (type: number, id: number, decision: object) =>
     t.post('/api/backAdmin/manage.submit.review', { type, data: [{ id, ...decision }] }, admin)
 
-  /** A thread with everything that can hang on one. */
+  /** A thread with everything that can be attached to one. */
   async function aBusyThread(more: object = {}): Promise<{ thread: ThreadView; comments: PostView[] }> {
     const thread = await publishThreadByCall(t, author, {
       content: { text: '<p>#春茶# @会员3 </p>' },
@@ -57,37 +57,40 @@ describe.each(engines)('a site that is moderated on %s', (engine) => {
     ['open', {}],
     ['anonymous', { anonymous: 1 }],
     ['waiting', { title: '代购' }],
-  ])('stays sound when %s threads and their comments go, come back and go for good', async (_, more) => {
-    const { thread, comments } = await aBusyThread(more)
-    expect(await broken()).toEqual([])
-    const [first, below, again, last] = comments.map(({ id }) => id)
-    const steps: [number, number | undefined, object][] = [
-      [2, below, { isDeleted: true }],
-      [2, below, { isDeleted: true }],
-      [2, again, { isApproved: 2 }],
-      [2, last, { isDeleted: true }],
-      [2, last, { isDeleted: false }],
-      [2, last, { isApproved: 2 }],
-      [2, last, { isApproved: 1 }],
-      [2, first, { isDeleted: true }],
-      [1, thread.threadId, { isApproved: 2 }],
-      [1, thread.threadId, { isApproved: 1 }],
-      [1, thread.threadId, { isDeleted: true }],
-      [2, first, { isDeleted: false }],
-      [1, thread.threadId, { isDeleted: false }],
-      [2, first, { isDeleted: true }],
-      [2, first, { isDeleted: true }],
-      [1, thread.threadId, { isDeleted: true }],
-      [1, thread.threadId, { isDeleted: true }],
-    ]
-    for (const [type, id, decision] of steps) {
-      if (id === undefined) continue
-      await review(type, id, decision)
+  ])(
+    'stays sound when %s threads and their comments are deleted, restored and permanently removed',
+    async (_, more) => {
+      const { thread, comments } = await aBusyThread(more)
       expect(await broken()).toEqual([])
-    }
-  })
+      const [first, below, again, last] = comments.map(({ id }) => id)
+      const steps: [number, number | undefined, object][] = [
+        [2, below, { isDeleted: true }],
+        [2, below, { isDeleted: true }],
+        [2, again, { isApproved: 2 }],
+        [2, last, { isDeleted: true }],
+        [2, last, { isDeleted: false }],
+        [2, last, { isApproved: 2 }],
+        [2, last, { isApproved: 1 }],
+        [2, first, { isDeleted: true }],
+        [1, thread.threadId, { isApproved: 2 }],
+        [1, thread.threadId, { isApproved: 1 }],
+        [1, thread.threadId, { isDeleted: true }],
+        [2, first, { isDeleted: false }],
+        [1, thread.threadId, { isDeleted: false }],
+        [2, first, { isDeleted: true }],
+        [2, first, { isDeleted: true }],
+        [1, thread.threadId, { isDeleted: true }],
+        [1, thread.threadId, { isDeleted: true }],
+      ]
+      for (const [type, id, decision] of steps) {
+        if (id === undefined) continue
+        await review(type, id, decision)
+        expect(await broken()).toEqual([])
+      }
+    },
+  )
 
-  test('stays sound when a thread is removed for good while it is liked and commented on', async () => {
+  test('stays sound when a thread is permanently removed while it is liked and commented on', async () => {
     const { thread, comments } = await aBusyThread()
     await review(1, thread.threadId, { isDeleted: true })
     await review(1, thread.threadId, { isDeleted: false })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { limits } from '../../contracts/src/limits.ts'
 import { type Invariant, noRows } from './invariant.ts'
 
-/** What became of threads and posts is kept the way it must be. */
+/** Moderation states of threads and posts are consistent. */
 export const moderationInvariants: readonly Invariant[] = [
   noRows(
     'posts.edit_count is the number of the versions after the first',

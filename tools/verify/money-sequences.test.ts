@@ -44,11 +44,11 @@ const noExchange = {
 }
 const yuan = (cents: number) => (cents / 100).toFixed(2)
 
-/** Somebody of a sequence, on a site. */
+/** A member of a sequence, on a site. */
 interface Person {
   readonly member: TestMember
   readonly viewer: Member
-  /** A thread of theirs that takes tips. */
+  /** Their thread, which accepts tips. */
   readonly threadId: number
   questionId: number
   packetId: number
@@ -78,7 +78,7 @@ async function createPeople(
   return people
 }
 
-/** A comment that is simply there. */
+/** Inserts an ordinary comment. */
 async function comment(t: TestApp, threadId: number, userId: number, isPacket = false): Promise<number> {
   const now = t.clock.now()
   return t.ctx.transaction(async (tx) => {
@@ -110,7 +110,7 @@ async function comment(t: TestApp, threadId: number, userId: number, isPacket = 
 
 const isBusy = (error: unknown) => error instanceof TransportError && error.status === 429
 
-/** Orders something and pays it; comes again while too many passwords are looked at. */
+/** Creates and pays an order; retries while the password check is overloaded. */
 const pay = async (t: TestApp, { viewer }: Person, input: Parameters<typeof createOrder>[2]) => {
   const { orderSn } = await createOrder(t.ctx, viewer, input, noExchange)
   const payment = { orderSn, paymentType: 20, payPassword }
@@ -123,7 +123,7 @@ const pay = async (t: TestApp, { viewer }: Person, input: Parameters<typeof crea
   }
 }
 
-/** The oldest withdrawal of a person that waits. */
+/** The member's oldest pending withdrawal. */
 async function oldest(t: TestApp, { member }: Person): Promise<number> {
   const row = await t.ctx.db
     .selectFrom('withdrawals')
@@ -158,7 +158,7 @@ const askedBlock = (t: TestApp, cents: number) => ({
   },
 })
 
-/** A draft with these blocks; time stands still, so that proofs stay fresh and orders open. */
+/** Creates a draft with these blocks; the clock stands still, so that proofs and orders stay valid. */
 async function draftWith(t: TestApp, as: TestMember, indexes: object): Promise<number> {
   const before = { created_at: t.clock.now() - 60_000 }
   await t.ctx.transaction((tx) =>
@@ -170,7 +170,7 @@ async function draftWith(t: TestApp, as: TestMember, indexes: object): Promise<n
   return (Data as { threadId: number }).threadId
 }
 
-/** Carries a step out by the use cases of the product. */
+/** Executes a step through the product's use cases. */
 async function carryOut(t: TestApp, admin: Member, people: readonly Person[], step: Step): Promise<void> {
   const who = people[step.who] as Person
   const of = (number: number) => people[number] as Person
@@ -230,7 +230,7 @@ async function carryOut(t: TestApp, admin: Member, people: readonly Person[], st
 
 const fundsReasons = new Set(['PAY_ORDER_FAIL', 'NET_ERROR'])
 
-/** What came of a step on the site. */
+/** The result of a step on the site. */
 async function fateOf(work: Promise<void>): Promise<Fate> {
   try {
     await work
@@ -243,7 +243,7 @@ async function fateOf(work: Promise<void>): Promise<Fate> {
   }
 }
 
-/** Whether the sequence has nothing that the step could be about. */
+/** Whether the step has no object in the current state. */
 const isIdle = (step: Step, { asked, reward, packet }: Purse) =>
   (step.act === 'ask' && reward !== null) ||
   (step.act === 'adopt' && reward === null) ||
@@ -251,7 +251,7 @@ const isIdle = (step: Step, { asked, reward, packet }: Purse) =>
   (step.act === 'take' && packet === null) ||
   ((step.act === 'payOut' || step.act === 'refuse') && asked.length === 0)
 
-/** What each person has and what waits of it, as texts. */
+/** Returns each member's balances, as texts. */
 async function walletsOf(t: TestApp, people: readonly Person[]): Promise<string[]> {
   const ids = people.slice(1).map(({ member }) => member.id)
   const rows = await t.ctx.db
@@ -265,7 +265,7 @@ async function walletsOf(t: TestApp, people: readonly Person[]): Promise<string[
   return ids.map((id) => `${of(id, 'available')} ${of(id, 'frozen')}`)
 }
 
-/** Carries a sequence out; after each step its people have what the model says. Answers the model and how many were sent. */
+/** Executes a sequence, comparing the members' balances with the model after each step. Returns the model. */
 async function run(t: TestApp, admin: Member, hash: string, number: number) {
   const sequence = sequenceOf(number)
   const people = await createPeople(t, hash, sequence)
@@ -283,8 +283,8 @@ async function run(t: TestApp, admin: Member, hash: string, number: number) {
   return model
 }
 
-describe.each(engines)('twenty thousand of the same operations through the use cases on %s', (engine) => {
-  it('leave every wallet as the model says, and break no invariant', async () => {
+describe.each(engines)('twenty thousand random operations through the use cases on %s', (engine) => {
+  it('leave every wallet as the model expects, without violations', async () => {
     const t = await openTestApp({ engine })
     const admin = await viewerOf(t, await t.createAdmin())
     const hash = await hashPassword(payPassword)

@@ -13,7 +13,7 @@ import { ledgerInvariants } from './ledger.ts'
 
 const dayMs = 86_400_000
 
-/** Statement → the invariant it breaks (how its name begins) and what is named first. */
+/** Statements with the invariant they violate (the beginning of its name) and the first reported example. */
 const damages: readonly (readonly [statement: string, invariant: string, named: string])[] = [
   [
     `update gateway_payments set cents = cents + 1 where outcome = 'settled'`,
@@ -121,7 +121,7 @@ describe.each(engines)('verify of payments, refunds and rewards on %s', (engine)
     expect(await broken()).toEqual([])
   })
 
-  test.each(damages)('%s is noticed, and named', async (statement, invariant, named) => {
+  test.each(damages)('%s is detected and reported', async (statement, invariant, named) => {
     class Undone extends Error {}
     const work = t.ctx.database.transaction(async (tx) => {
       if (engine === 'sqlite') await sql`drop trigger ledger_entries_no_update`.execute(tx)

@@ -9,7 +9,7 @@ const hash = /^[0-9a-f]{64}$/
 const passwordHash = /^\$argon2id\$/
 const sealed = /^sealed:\d+:/
 
-/** Names and secrets are kept the way they must be. */
+/** Names and secrets are stored correctly. */
 export const peopleInvariants: readonly Invariant[] = [
   {
     name: 'names are unique however they are written',
@@ -29,7 +29,7 @@ export const peopleInvariants: readonly Invariant[] = [
           'status',
         ])
         .execute()
-      // A name from before look-alike letters counted as one may have its key as it is typed.
+      // A name from before lookalike folding may have an unfolded key.
       const isKey = (key: string | null, name: string) => key === foldName(name) || key === typedName(name)
       const isFolded = (user: (typeof users)[number]) => {
         if (user.status === closedStatus)

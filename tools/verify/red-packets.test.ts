@@ -6,7 +6,7 @@ import { earnedBy, publishWithPacket } from '../../server/src/testing/fixtures/r
 import { engines, openTestApp, type TestApp } from '../../server/src/testing/test-app.ts'
 import { ledgerInvariants, redPacketInvariants } from './ledger.ts'
 
-/** Statement → the invariant it breaks (how its name begins). */
+/** Statements with the invariant they violate (the beginning of its name). */
 const damages: readonly (readonly [statement: string, invariant: string])[] = [
   ['delete from red_packet_shares where user_id = 0', 'a red packet that is paid for is cut'],
   ['update red_packet_shares set cents = 0 where id = 2', 'a red packet that is paid for is cut'],
@@ -43,11 +43,11 @@ describe.each(engines)('verify of red packets on %s', (engine) => {
     return names
   }
 
-  test('a sound site has no finding', async () => {
+  test('a sound site has no violations', async () => {
     expect(await broken()).toEqual([])
   })
 
-  test.each(damages)('%s is found', async (statement, invariant) => {
+  test.each(damages)('%s is detected', async (statement, invariant) => {
     const undo = new Error('undo')
     let found: string[] = []
     await t.ctx

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Finding, Invariant, Site } from './invariant.ts'
 import { noRows } from './invariant.ts'
 
-/** Posts that stand in public: in a listed thread, approved and living, and so is the comment a reply stands below. */
+/** Public posts: in a listed thread, approved and not deleted, and so is the comment of a reply. */
 const open = sql`
   select p.id, p.thread_id, p.is_first, t.category_id,
     case when t.is_anonymous = 1 and p.user_id = t.user_id then 0 else p.user_id end as user_id
@@ -10,7 +10,7 @@ const open = sql`
   where t.is_listed = 1 and p.deleted_at is null and p.is_approved = 1
     and (p.reply_post_id is null or (c.deleted_at is null and c.is_approved = 1))`
 
-/** Whether the index is being brought up to date at this moment, or was not made yet: then it may be behind. */
+/** Whether the index is being updated, or was not built yet: then it may lack content. */
 async function isBehind({ database }: Site): Promise<boolean> {
   const { rows } = await sql<{ built: number; waiting: number }>`
     select (select count(*) from search_state where name = 'version' and value > 0) as built,
@@ -28,7 +28,7 @@ function unlessBehind(name: string, query: (site: Site) => RawBuilder<unknown>):
   return { name, look: async (site) => ((await isBehind(site)) ? nothing : invariant.look(site)) }
 }
 
-/** The index of the search holds what stands in public, and nothing else. */
+/** The search index contains the public content, and nothing else. */
 export const searchInvariants: readonly Invariant[] = [
   unlessBehind(
     'what stands in public is found',

@@ -6,7 +6,7 @@ import { texts as zh } from '../../web/src/i18n/zh/admin/index.ts'
 
 const grouped = Object.values(settingGroups).flat() as readonly string[]
 
-test('every setting stands on one page of the admin area, or is changed by a page of its own', () => {
+test('every setting is on one page of the admin area, or is changed by a page of its own', () => {
   const known = Object.keys(settingKeys).filter((key) => !unlistedSettings.has(key))
   expect([...grouped].sort()).toEqual(known.sort())
 })

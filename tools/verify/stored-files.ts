@@ -5,7 +5,7 @@ import { findingOf, type Invariant, type Site } from './invariant.ts'
 
 const inTheMakingMs = 60 * 60_000
 const pathOfFiles = '/files/'
-/** Pictures of threads and comments may lie open; those of forms are given a closed key when they are handed in. */
+/** Pictures of threads and comments may be public; those of forms get a private key when they are submitted. */
 const pictureTypes = [
   attachmentTypes.image,
   attachmentTypes.answerImage,
@@ -13,7 +13,7 @@ const pictureTypes = [
   attachmentTypes.signInImage,
 ]
 
-/** Every file that a row names, with the row in words. */
+/** Returns every referenced file, with the referring row as text. */
 async function namedFiles({ database: { reads } }: Site): Promise<ReadonlyMap<string, string>> {
   const attachments = await reads.selectFrom('attachments').select(['id', 'file_key']).execute()
   const posters = await reads.selectFrom('thread_video').select(['id', 'cover_key']).execute()
@@ -38,13 +38,13 @@ async function namedFiles({ database: { reads } }: Site): Promise<ReadonlyMap<st
   ])
 }
 
-/** Keys by which the site itself shows files to everybody, with where they stand. */
+/** Returns the keys of files that the site shows to everybody, with their owners. */
 async function filesOfSite(site: Site): Promise<readonly (readonly [string, string])[]> {
   const named = await namedFiles(site)
   return [...named].filter(([, owner]) => /^(avatar|cover|setting) /.test(owner))
 }
 
-/** What rows name is on the disk, and what is on the disk has a row. */
+/** Every referenced file exists, and every stored file is referenced. */
 export const fileInvariants: readonly Invariant[] = [
   {
     name: 'every file that a row names is kept',

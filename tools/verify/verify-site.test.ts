@@ -14,7 +14,7 @@ import { engines, openTestApp, type TestApp } from '../../server/src/testing/tes
 import { createConsistentSite } from './consistent-site.ts'
 import { invariants, type Verdict, verifySite } from './verify-site.ts'
 
-/** A statement that breaks a sound site → the invariant that must notice. */
+/** Statements that violate an invariant of a sound site, with the beginning of its name. */
 const damages: readonly (readonly [statement: string, invariant: string])[] = [
   [`update users set thread_count = 7 where id = 2`, 'users.thread_count is'],
   [`update users set liked_count = 0 where id = 2`, 'users.liked_count is'],
@@ -116,14 +116,14 @@ describe.each(engines)('verify on %s', (engine) => {
     return verdicts.filter(({ total }) => total > 0)
   }
 
-  test('a sound site breaks no invariant', async () => {
+  test('a sound site has no violations', async () => {
     expect(await broken()).toEqual([])
   })
 
   const own = invariants.flatMap(({ brokenBy, name }) => (brokenBy ? [[brokenBy, name] as const] : []))
-  test.each([...damages, ...own])('%s is noticed', async (statement, invariant) => {
+  test.each([...damages, ...own])('%s is detected', async (statement, invariant) => {
     class Undone extends Error {}
-    // The damage is seen inside its transaction only, so the next one begins with a sound site.
+    // The damage is visible only inside its transaction, so the next test begins with a sound site.
     const work = t.ctx.database.transaction(async (tx) => {
       await sql.raw(statement).execute(tx)
       const database = { ...t.ctx.database, reads: tx }
@@ -135,7 +135,7 @@ describe.each(engines)('verify on %s', (engine) => {
     await expect(work).rejects.toBeInstanceOf(Undone)
   })
 
-  test('a file that nothing names is noticed once it is older than an hour', async () => {
+  test('an unreferenced file is detected once it is older than an hour', async () => {
     const key = newFileKey('png')
     const source = join(t.ctx.config.dataDir, randomBytes(4).toString('hex'))
     await writeFile(source, 'bytes')
@@ -148,7 +148,7 @@ describe.each(engines)('verify on %s', (engine) => {
     await t.ctx.files.delete(key)
   })
 
-  test('a byte that changed in a kept file is noticed', async () => {
+  test('a changed byte in a stored file is detected', async () => {
     const key = newFileKey('png')
     const source = join(t.ctx.config.dataDir, randomBytes(4).toString('hex'))
     await writeFile(source, 'bytes')
@@ -162,7 +162,7 @@ describe.each(engines)('verify on %s', (engine) => {
     expect(await broken()).toEqual([])
   })
 
-  test('a published picture that is shown as one of the site, and a message with an open one, are noticed', async () => {
+  test('a published picture that is also a site picture, and a message with a public one, are detected', async () => {
     const [row] = await t.ctx.db.selectFrom('attachments').select(['id', 'file_key']).execute()
     const change = (avatar: string, type: number) =>
       t.ctx.transaction(async (tx) => {
@@ -181,7 +181,7 @@ describe.each(engines)('verify on %s', (engine) => {
     expect(await broken()).toEqual([])
   })
 
-  test('a file that is gone is noticed', async () => {
+  test('a missing file is detected', async () => {
     const [row] = await t.ctx.db.selectFrom('attachments').select(['id', 'file_key']).execute()
     const key = row?.file_key ?? ''
     await rm(join(t.ctx.config.dataDir, 'files', key))
@@ -191,7 +191,7 @@ describe.each(engines)('verify on %s', (engine) => {
   })
 })
 
-test('a damaged database file is noticed', async () => {
+test('a damaged database file is detected', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'verify-'))
   const file = join(folder, 'chaguan.db')
   const files = openDiskStore(join(folder, 'files'))

@@ -12,7 +12,7 @@ import { peopleInvariants } from './people.ts'
 import { searchInvariants } from './search-index.ts'
 import { fileInvariants } from './stored-files.ts'
 
-/** Everything that is always true of a sound site, in the order it is looked at. */
+/** All invariants, in the order they are checked. */
 export const invariants: readonly Invariant[] = [
   ...databaseInvariants,
   ...moderationInvariants,
@@ -30,7 +30,7 @@ export const invariants: readonly Invariant[] = [
   ...fileInvariants,
 ]
 
-/** What was found of one invariant. A look that could not be taken counts as a violation. */
+/** The finding of one invariant. A check that failed counts as a violation. */
 export interface Verdict extends Finding {
   readonly name: string
 }
@@ -43,7 +43,7 @@ async function look(invariant: Invariant, site: Site): Promise<Verdict> {
   }
 }
 
-/** Looks at every invariant of a site, one after the other; the site may be open meanwhile. */
+/** Checks all invariants of a site in order; the site may be running meanwhile. */
 export async function* verifySite(site: Site): AsyncGenerator<Verdict> {
   for (const invariant of invariants) yield await look(invariant, site)
 }

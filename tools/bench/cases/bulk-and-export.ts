@@ -10,7 +10,7 @@ const bulkMostSeconds = 10
 const slowdownMost = 2
 const exportMostMiB = 50
 const mebibyte = 1024 * 1024
-/** Two requests are never told apart below this; milliseconds. */
+/** Resolution of response times; milliseconds. */
 const clockGrain = 1
 const otherPath = '/api/v3/thread.list?perPage=20'
 
@@ -30,7 +30,7 @@ async function ended(
   }
 }
 
-/** What it costs to delete ten thousand comments and to bring them back, and what others feel meanwhile. */
+/** Measures deleting and restoring ten thousand comments, and response times of other requests meanwhile. */
 export async function measureBulk({ product, engine }: ManagedSite, effort: Effort): Promise<Result[]> {
   const { token } = await logIn(product, 'qinghe')
   const others = {
@@ -73,7 +73,7 @@ export async function measureBulk({ product, engine }: ManagedSite, effort: Effo
   return results
 }
 
-/** What an export of all people takes of the memory. */
+/** Measures the memory that an export of all members needs. */
 export async function measureExport({ product, engine }: ManagedSite): Promise<Result> {
   const { token } = await logIn(product, 'qinghe')
   const ask = async (ids: string) => {
@@ -85,7 +85,7 @@ export async function measureExport({ product, engine }: ManagedSite): Promise<R
     for await (const piece of response.body ?? []) bytes += piece.length
     return { bytes, seconds: (performance.now() - began) / 1000, type: response.headers.get('content-type') }
   }
-  // The first one loads what exports need.
+  // The first export loads the code that exports need.
   await ask('?ids=1,2')
   const before = product.residentBytes()
   let most = before

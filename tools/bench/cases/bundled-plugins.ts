@@ -6,7 +6,7 @@ import type { PluginAdmin } from '../sites/plugin-samples.ts'
 import { median } from '../statistics.ts'
 import { loadSlowly } from './web-vitals.ts'
 
-/** Bytes of the scripts that h5's home page asks for until its first paint, compressed. */
+/** Compressed bytes of the scripts that h5's home page loads until its first paint. */
 async function firstBytes(product: Product): Promise<number> {
   const browser = await openBrowser()
   try {
@@ -26,7 +26,7 @@ async function firstBytes(product: Product): Promise<number> {
   }
 }
 
-/** The first load of h5's home page with everything published that comes with the site. */
+/** Measures the first load of h5's home page with all bundled plugins published. */
 export async function measureBundledPlugins(
   product: Product,
   admin: PluginAdmin,

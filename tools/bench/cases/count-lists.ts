@@ -6,7 +6,7 @@ import { recommended } from '../sites/recommended.ts'
 
 const weekMs = 7 * 86_400_000
 
-/** Conditions of the four lists, written anew and not taken from the product. */
+/** Conditions of the four lists, written independently of the product. */
 const lists = [
   'true',
   `category_id in (${recommended.categories.join(',')})
@@ -17,8 +17,8 @@ const lists = [
 ]
 
 /**
- * How many threads each of the four lists has in each of its three orders, list by list; counted one by one in the
- * database of a site that is not running. The order by readings holds those of the last seven days.
+ * Counts the threads of each of the four lists in each of its three orders, list by list, one query each, in the
+ * database of a stopped site. The order by views contains only threads of the last seven days.
  */
 export async function countLists(site: BenchSite): Promise<number[]> {
   const database = await openDatabase(readConfig({ DATA_DIR: site.dataDir, ...site.settings }))

@@ -10,7 +10,7 @@ import { type BenchSite, callSite, logIn } from '../sites/bench-site.ts'
 import { percentile } from '../statistics.ts'
 
 const prepare = fileURLToPath(new URL('../sites/prepare-listeners.ts', import.meta.url))
-/** Lines each person has open; a person may have twelve. */
+/** Streams opened per member; the limit is twelve. */
 const linesEach = 10
 const atOnce = 50
 const pushesASecond = 100
@@ -36,11 +36,11 @@ async function makeListeners(site: BenchSite, people: number): Promise<Listener[
   return JSON.parse(printed) as Listener[]
 }
 
-/** Opens a line as a browser does and hands on what is said on it. */
+/** Opens a stream as a browser does and passes received data to `hear`. */
 function listen(product: Product, { token }: Listener, nth: number, hear: (said: string) => void) {
   const { port } = new URL(product.origin)
   return new Promise<Socket>((resolve, reject) => {
-    // Addresses of their own: a port of one address is free 28,000 times only.
+    // Several source addresses, since one address has only 28,000 ports.
     const localAddress = `127.0.0.${(nth % 200) + 1}`
     const socket = connect({ host: '127.0.0.1', port: Number(port), localAddress })
     socket.once('error', reject)
@@ -55,7 +55,7 @@ function listen(product: Product, { token }: Listener, nth: number, hear: (said:
   })
 }
 
-/** Milliseconds from each message that was sent until the last line of its person had heard of it. */
+/** Returns the milliseconds from sending each message until the last stream of its recipient has received it. */
 async function push(
   product: Product,
   token: string,
@@ -78,7 +78,8 @@ async function push(
 }
 
 /**
- * What many open event streams cost: memory of the process for each, and the time until a message to one person is heard.
+ * Measures the cost of many open event streams: memory of the process per stream, and the time until a message is
+ * delivered.
  */
 export async function measureStreams(site: BenchSite, effort: Effort): Promise<Result[]> {
   const people = await makeListeners(site, effort.streams / linesEach)

@@ -20,7 +20,7 @@ export async function findTipped(product: Product): Promise<Tipped> {
   return { threadId: thread.threadId, authorId: thread.userId }
 }
 
-/** Orders of tips of a cent whose numbers are `<prefix><n>`, n from 1 on, stored at once. */
+/** Inserts tip orders of one cent with the numbers `<prefix><n>`, n from 1 on, in one statement. */
 export async function insertOrders(
   { database }: MoneySite,
   { payer, tipped, prefix, most }: { payer: TestMember; tipped: Tipped; prefix: string; most: number },

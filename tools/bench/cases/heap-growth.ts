@@ -22,7 +22,7 @@ async function threadPaths(product: Product): Promise<string[]> {
   return paths
 }
 
-/** Loads pages until a number of them was rendered; every page is another one for its reader. */
+/** Loads pages until the given number was rendered; every page differs, as its viewer does. */
 async function walk(some: () => Promise<number>, pages: number): Promise<number> {
   let rendered = 0
   while (rendered < pages) rendered += await some()
@@ -30,8 +30,8 @@ async function walk(some: () => Promise<number>, pages: number): Promise<number>
 }
 
 /**
- * The heap after collections, early and late in a walk of members through the pages of all threads: nothing of a
- * rendered page may stay.
+ * Measures the heap after garbage collections, early and late in a run in which members open the pages of all threads:
+ * no rendered page may be retained.
  */
 export async function measureHeap(site: BenchSite, effort: Effort): Promise<Result> {
   const port = await freePort()
@@ -41,7 +41,7 @@ export async function measureHeap(site: BenchSite, effort: Effort): Promise<Resu
     const paths = await threadPaths(product)
     const sessions = await Promise.all(members.map((name) => logIn(product, name)))
     const turns = sessions.map(({ token }) => ({ cookie: `access_token=${token}` }))
-    // The walk goes on where it stopped: each load begins with the next member.
+    // Each load continues with the next member.
     let from = 0
     const some = async () => {
       const { requests } = await load({

@@ -5,11 +5,11 @@ import { median, percentile } from '../statistics.ts'
 import { countLists } from './count-lists.ts'
 
 const perPage = 10
-/** The bound of one list's server time, in milliseconds, for 95 of 100 calls. */
+/** Bound of the p95 server time of one list, in milliseconds. */
 const mostMs = 5
-/** Counting may stop here. */
+/** Lists need not be counted beyond this. */
 const countedMost = 10_000
-/** Pages asked for in turn: mostly first ones, as readers do. */
+/** Requested pages, in turn: mostly first ones, as readers do. */
 const pages = [1, 1, 1, 2, 3, 7] as const
 
 /** The four lists of the pages, as `thread.list` knows them. */
@@ -19,7 +19,7 @@ const lists = {
   essence: 'scope=0&filter[essence]=1',
   followed: 'scope=0&filter[attention]=1',
 } as const
-/** The three orders of the pages. */
+/** The three sort orders of the pages. */
 const orders = { newest: 1, replied: 2, hot: 3 } as const
 
 type Combination = { readonly name: string; readonly query: string }
@@ -33,7 +33,7 @@ export const combinations: readonly Combination[] = Object.entries(lists).flatMa
 )
 
 interface Answer {
-  /** Server time in milliseconds, as the answer says it. */
+  /** Server time in milliseconds, from the response's header. */
   readonly ms: number
   readonly totalCount: number
 }
@@ -47,7 +47,7 @@ async function ask({ origin }: Product, token: string, query: string, page: numb
   return { ms: Number.parseFloat(answer.headers.get('dzq-costtime') ?? ''), totalCount: Data.totalCount }
 }
 
-/** A thread is written anew into the lists, so that nothing they remember is of use any more. */
+/** Changes a thread so that it moves within the lists, which invalidates all their caches. */
 async function changeLists(product: Product, administrator: string): Promise<void> {
   const path = '/api/v3/thread.list?filter[essence]=1&perPage=1'
   const { pageData } = (await callSite(product, path)) as { pageData: { threadId: number }[] }
@@ -66,13 +66,13 @@ async function time(product: Product, samples: number): Promise<TimedResponse> {
   const timed: TimedResponse = { times: new Map(), totals: new Map() }
   for (let sample = 0; sample < samples; sample += 1) {
     const page = pages[sample % pages.length] ?? 1
-    // Once in twenty rounds every list is found anew after a change, as on a site where people write.
+    // Every twentieth round follows a change, as on a site where members write.
     if (sample % 20 === 10) await changeLists(product, administrator.token)
     for (const { name, query } of combinations) {
       const { ms, totalCount } = await ask(product, member.token, query, page)
       const times = timed.times.get(name) ?? []
       timed.times.set(name, times)
-      // The first round compiles what later ones run.
+      // The first round is a warm-up for the JIT compiler.
       if (sample > 0) times.push(ms)
       timed.totals.set(name, totalCount)
     }
@@ -83,8 +83,8 @@ async function time(product: Product, samples: number): Promise<TimedResponse> {
 const shown = (ms: number) => `${ms.toFixed(2)} ms`
 
 /**
- * The server time of each list that the pages offer, for a member who follows people, and whether every list says how
- * many threads it has: exactly up to 10,000.
+ * Measures the server time of each list that the pages offer, for a member who follows others, and checks that every
+ * list reports its number of threads: exactly up to 10,000.
  */
 export async function measureLists(site: BenchSite, effort: Effort, engine: string): Promise<Result[]> {
   const counted = await countLists(site)

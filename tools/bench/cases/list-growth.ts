@@ -6,7 +6,7 @@ import { median } from '../statistics.ts'
 
 const perPage = 20
 
-/** A page asked for again and again, and its neighbours, each asked for once in a while. */
+/** Times of a page requested repeatedly, and of its neighbours, each requested only now and then. */
 interface Depth {
   readonly itself: number
   readonly neighbours: number
@@ -28,7 +28,7 @@ async function lastPage({ origin }: Product): Promise<number> {
 
 const neighbours = 50
 
-/** Times of the first page, of page 1,000 and of the last, and of the neighbours of these two, asked in turns. */
+/** Measures the first page, page 1,000 and the last one, and the neighbours of these two, in turns. */
 async function timePages(product: Product, samples: number): Promise<Pages> {
   const total = await lastPage(product)
   const isDeep = total > 1000 + neighbours
@@ -93,7 +93,7 @@ async function withProduct<T>(site: BenchSite, work: (product: Product) => Promi
 
 const count = (threads: number) => `${threads.toLocaleString('en')} threads`
 
-/** The first page of each larger site against that of the smallest. */
+/** Compares the first page of each larger site with that of the smallest. */
 function judgeFirsts(sites: readonly BenchSite[], firsts: readonly number[]): Result[] {
   const smallest = firsts[0] ?? Number.NaN
   return sites.slice(1).map((site, index) => {
@@ -115,7 +115,7 @@ function middleOfDepths(depths: readonly Depth[]): Depth {
   }
 }
 
-/** The middle of several rounds. */
+/** Returns the median of several rounds. */
 function middleOf(rounds: readonly Pages[]): Pages {
   const thousandths = rounds.flatMap(({ thousandth }) => thousandth ?? [])
   return {
@@ -125,11 +125,11 @@ function middleOf(rounds: readonly Pages[]): Pages {
   }
 }
 
-/** How the list of threads bears growth: its first page on sites of every size, and its depths on the largest. */
+/** Measures how the thread list scales: its first page on sites of every size, and deep pages on the largest. */
 export async function measureGrowth(sites: readonly BenchSite[], effort: Effort): Promise<Result[]> {
   const products = await Promise.all(sites.map((site) => site.start()))
   try {
-    // The sites take turns, so that the machine's moods meet all of them.
+    // The sites are measured in turns, so that fluctuations of the machine affect all of them.
     const rounds: Pages[][] = products.map(() => [])
     for (let round = 0; round < effort.rounds; round += 1)
       for (const [index, product] of products.entries())
@@ -146,7 +146,7 @@ export async function measureGrowth(sites: readonly BenchSite[], effort: Effort)
   }
 }
 
-/** The depths of the list on PostgreSQL. */
+/** Measures deep pages of the list on PostgreSQL. */
 export async function measurePostgresDepth(site: BenchSite, effort: Effort): Promise<Result[]> {
   return withProduct(site, async (product) =>
     judgeDepth(count(site.threads), await timePages(product, effort.samples), 'postgres'),

@@ -7,15 +7,15 @@ import { percentile } from '../statistics.ts'
 
 const readsASecond = 100
 const loginsASecond = 20
-/** Far more than one hash at a time can be. */
+/** Far more than the hash function can handle. */
 const overloadASecond = 120
 const slowdownMost = 2
-/** What is fast only once it is compiled is not measured. */
+/** Warm-up for code that is fast only once it is compiled. */
 const warmUpSeconds = 3
 const waitMsMost = 2000
-/** What the way there and back may add to the wait for a turn; milliseconds. */
+/** Allowance for the round trip in addition to the queueing time; milliseconds. */
 const wayMs = 500
-/** Two requests are never told apart below this; milliseconds. */
+/** Resolution of response times; milliseconds. */
 const clockGrain = 1
 const readPath = '/api/v3/thread.list?perPage=20'
 const tooMany = 429
@@ -39,7 +39,7 @@ interface Answer {
   readonly words: string
 }
 
-/** Tries to log in, each time from another address: one may call, and be wrong, only so often. */
+/** Tries to log in, each time from another address, since attempts per address are limited. */
 async function tryLogIn(product: Product, place: number, credentials: Credentials): Promise<Answer> {
   const response = await fetch(`${product.origin}/api/v3/users/username.login`, {
     method: 'POST',
@@ -53,7 +53,7 @@ async function tryLogIn(product: Product, place: number, credentials: Credential
   return { status: response.status, code: Code, words: Message }
 }
 
-/** Logs a member in; answers the status, or the code of a refusal. */
+/** Logs a member in; returns the status, or the code of a refusal. */
 const logIn = (product: Product, from: number) => async (nth: number) => {
   const { status, code } = await tryLogIn(product, from + nth, {
     username: 'qinghe',
@@ -62,7 +62,10 @@ const logIn = (product: Product, from: number) => async (nth: number) => {
   return status === 200 && code !== 0 ? code : status
 }
 
-/** Guesses at one account from many addresses at once; answers what was said, and how many guesses were looked at. */
+/**
+ * Guesses the password of one account from many addresses at once; returns the responses, and how many guesses were
+ * checked.
+ */
 async function guess(product: Product, username: string, from: number) {
   const answers = await Promise.all(
     Array.from({ length: guesses }, (_, nth) =>
@@ -75,7 +78,10 @@ async function guess(product: Product, username: string, from: number) {
   }
 }
 
-/** A hundred wrong passwords for somebody who is there, a hundred for nobody, and another person who comes in after them. */
+/**
+ * Sends a hundred wrong passwords for an existing account, a hundred for a missing one, and then another member's
+ * login.
+ */
 async function ofGuesses(product: Product): Promise<Result> {
   const known = await guess(product, 'echo_lin', 200_000)
   const unknown = await guess(product, 'nobody-of-this-name', 200_000 + guesses)
@@ -127,7 +133,7 @@ function ofOverload(logins: readonly TimedResponse[]): Result {
   }
 }
 
-/** What logging in costs those who read, and what happens when more log in than the server can hash. */
+/** Measures how logins slow down readers, and the responses to more logins than the server can hash. */
 export async function measureLogins(site: BenchSite, effort: Effort): Promise<Result[]> {
   const product = await startProduct({
     dataDir: site.dataDir,

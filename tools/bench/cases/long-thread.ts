@@ -5,7 +5,7 @@ import type { BenchSite } from '../sites/bench-site.ts'
 import { median } from '../statistics.ts'
 
 const perPage = 20
-/** Places in the thread whose pages are asked for, as shares of it; each is asked together with its neighbours. */
+/** Positions of the requested pages in the thread, as fractions; each is requested together with its neighbours. */
 const places = [0.05, 0.25, 0.5, 0.75, 1] as const
 const neighbours = 7
 
@@ -21,7 +21,7 @@ async function lastPage(product: Product, threadId: number): Promise<number> {
   return Data.totalPage
 }
 
-/** Medians in milliseconds: the first page, and the pages around each place. All are asked in turns. */
+/** Medians in milliseconds: the first page, and the pages around each position, requested in turns. */
 async function timePages(product: Product, threadId: number, samples: number) {
   const total = await lastPage(product, threadId)
   const first: number[] = []
@@ -38,7 +38,7 @@ async function timePages(product: Product, threadId: number, samples: number) {
   }
 }
 
-/** Any page of a thread with many comments against its first page. */
+/** Compares pages deep in a thread with many comments with its first page. */
 export async function measureLongThread(
   site: BenchSite,
   effort: Effort,

@@ -9,17 +9,17 @@ const pageMostMs = 300
 const financeMostMs = 200
 const samples = 5
 
-/** Pages that no menu names. */
+/** Pages that the menu does not contain. */
 const otherPages = ['/admin/users/1000005', '/admin/groups/10', '/admin/categories/2'] as const
 
-/** Every page of the menu, and others. */
+/** Every page of the menu, and some others. */
 const adminPages = [
   ...new Set([...adminMenu.flatMap(({ items }) => items.map(({ href }) => href)), ...otherPages]),
 ]
 
 const triesMost = 10
 
-/** How long a page took; a busy server is asked again after a while. */
+/** Returns the response time of a page; retries while the server is overloaded. */
 async function timeOf(url: string, headers: Record<string, string>): Promise<number> {
   for (let times = 1; ; times += 1) {
     const began = performance.now()
@@ -31,7 +31,7 @@ async function timeOf(url: string, headers: Record<string, string>): Promise<num
   }
 }
 
-/** The first screen of each page of the admin area: its calls and its rendering, one request at a time. */
+/** Measures the first view of each page of the admin area: its calls and its rendering, one request at a time. */
 export async function measureAdminPages({ product, engine }: ManagedSite): Promise<Result> {
   const { token } = await logIn(product, 'qinghe')
   const headers = { cookie: `access_token=${token}` }
@@ -65,7 +65,7 @@ interface Point {
 
 const cents = (yuan: number | string) => Math.round(Number(yuan) * 100)
 
-/** Statistics and chart of the money of many orders, and whether both are what the orders come to, to the cent. */
+/** Measures statistics and chart of many orders, and checks that their sums equal those of the orders, to the cent. */
 export async function measureFinance({ product, engine, sums }: ManagedSite): Promise<Result> {
   const { token } = await logIn(product, 'qinghe')
   const paths = [

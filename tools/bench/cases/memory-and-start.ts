@@ -13,14 +13,17 @@ function memory(name: string, bytes: number, most: number): Result {
   return { name, measured: `${mib.toFixed(1)} MiB`, bound: `≤ ${most} MiB`, isKept: mib <= most }
 }
 
-/** Memory of the process with the demo site: at rest, and after a load of pages and calls, of visitors and members. */
+/**
+ * Measures the memory of the process with the demo site: at rest, and after a load of pages and calls, by visitors and
+ * members.
+ */
 export async function measureMemory(site: BenchSite, effort: Effort): Promise<Result[]> {
   const product = await site.start()
   try {
     await sleep(restMs)
     const atRest = product.residentBytes()
     const paths = ['/', '/api/v3/thread.list?perPage=20&page=1', '/thread/1', '/api/v3/categories']
-    // One after the other, each with many connections: pages rendered for nobody in particular, then JSON.
+    // In sequence, each with many connections: shared pages for visitors, then JSON.
     for (const path of paths)
       await load({
         url: product.origin + path,
@@ -36,7 +39,7 @@ export async function measureMemory(site: BenchSite, effort: Effort): Promise<Re
   }
 }
 
-/** Time from the start of the process until it is ready, on the largest site. */
+/** Measures the time from the start of the process until it is ready, on the largest site. */
 export async function measureStart(site: BenchSite): Promise<Result> {
   const times: number[] = []
   for (let start = 0; start < starts; start += 1) {

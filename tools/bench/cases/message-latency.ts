@@ -8,14 +8,14 @@ import { createDatabase } from '../sites/create-database.ts'
 import { percentile } from '../statistics.ts'
 
 const redisUrl = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379'
-/** The first messages load what writing and reading need. */
+/** The first messages load the code for writing and reading. */
 const warmUp = 3
 /**
- * Milliseconds between two messages: a lively talk, within what one person may ask for
+ * Milliseconds between two messages: frequent, but within the rate limit of one member
  * (docs/reference/wire.md#rate-limits).
  */
 const pauseMs = 950
-/** Messages whose times are taken. */
+/** Number of measured messages. */
 const messagesOf = ({ rounds }: Effort) => rounds * 16
 /** Milliseconds after which a message counts as lost. */
 const lostAfter = 10_000
@@ -30,7 +30,10 @@ async function openChat(browser: Browser, product: Product, token: string, other
   return page
 }
 
-/** Milliseconds from the press of Enter in one browser until the message is drawn in the other, for each message. */
+/**
+ * Returns, for each message, the milliseconds from pressing Enter in one browser until the message is rendered in the
+ * other.
+ */
 async function talk(here: Page, there: Page, messages: number): Promise<number[]> {
   const times: number[] = []
   for (let nth = 0; nth < messages + warmUp; nth += 1) {
@@ -75,7 +78,7 @@ async function measureTalk(
   const browsers = await Promise.all([openBrowser(), openBrowser()])
   try {
     const here = await openChat(browsers[0], one, mine.token, theirs.userId)
-    // Opens the conversation, so that the other page knows it.
+    // Creates the conversation, so that the other page can open it.
     await here.getByLabel('输入消息', { exact: true }).fill('在吗')
     await here.getByLabel('输入消息', { exact: true }).press('Enter')
     await here.getByRole('log').getByText('已送达').waitFor()
@@ -125,7 +128,7 @@ async function onTwoInstances(effort: Effort): Promise<Result | null> {
   }
 }
 
-/** How fast private messages are seen, in one process and across two. */
+/** Measures the delivery time of private messages, in one process and across two. */
 export async function measureLive(effort: Effort, report: (result: Result) => void): Promise<void> {
   const site = await makeSite(0)
   try {

@@ -10,20 +10,23 @@ import { type BenchSite, callSite, logIn } from '../sites/bench-site.ts'
 const watchers = 10_000
 const secondsMost = 10
 const slowdownMost = 2
-/** Two requests are never told apart below this; milliseconds. */
+/** Resolution of response times; milliseconds. */
 const clockGrain = 1
 const otherPath = '/api/v3/thread.list?perPage=20'
 const lookEveryMs = 50
 
-/** Id of the first of those who watch. */
+/** Id of the first watching member. */
 const firstWatcher = 1_000_000
-/** Every so many of them has a browser that push reaches, */
+/** One in this many has a browser subscribed to push messages, */
 const pushedEvery = 20
-/** and every so many of these has switched it off. */
+/** and one in this many of those has disabled them. */
 const silentEvery = 2
 const pushes = watchers / pushedEvery - watchers / pushedEvery / silentEvery
 
-/** Makes ten thousand accounts that watch somebody; some are told by push too, and some of these want none of it. */
+/**
+ * Creates ten thousand accounts that watch a member; some have push subscriptions, and some of these have disabled
+ * them.
+ */
 function watch(database: DatabaseSync, userId: number): void {
   const now = Date.now()
   const account = database.prepare(
@@ -53,7 +56,10 @@ function watch(database: DatabaseSync, userId: number): void {
   database.exec('commit')
 }
 
-/** What it costs to tell ten thousand people of one thread: until the last is told, and the time of others meanwhile. */
+/**
+ * Measures notifying ten thousand members of one thread: the time until the last notification, and response times
+ * meanwhile.
+ */
 export async function measureFanOut(site: BenchSite, product: Product, effort: Effort): Promise<Result[]> {
   const author = await logIn(product, 'qinghe')
   const database = new DatabaseSync(join(site.dataDir, 'chaguan.db'))

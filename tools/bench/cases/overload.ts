@@ -12,7 +12,7 @@ const factor = 3
 const writesASecond = 5
 const loginsASecond = 1
 const warmUpSeconds = 5
-/** As many members as keep the process busy without a queue worth speaking of. */
+/** Keeps the process busy without a significant queue. */
 const busyConnections = 6
 const crowdConnections = 3000
 const p99Most = 500
@@ -20,7 +20,7 @@ const goodputLeast = 0.8
 
 const script = new URL('../load/page-load-process.ts', import.meta.url).pathname
 
-/** Puts a load on a server from a process of its own. */
+/** Generates load from a separate process. */
 async function put(load: PageLoad): Promise<StatusSummary[]> {
   const child = spawn(process.execPath, [script, JSON.stringify(load)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -38,7 +38,7 @@ interface Site {
 
 let written = 0
 
-/** Writes a comment, each with other words; answers the status, or the code of a refusal. */
+/** Writes a comment with a unique text; returns the status, or the code of a refusal. */
 const write =
   ({ product, token, paths }: Site) =>
   async () => {
@@ -53,7 +53,7 @@ const write =
     return response.status === 200 && Code !== 0 ? Code : response.status
   }
 
-/** Logs a member in, each time from another address; answers the status, or the code of a refusal. */
+/** Logs a member in, each time from another address; returns the status, or the code of a refusal. */
 const enter =
   ({ product }: Site) =>
   async (nth: number) => {
@@ -72,7 +72,7 @@ const headers = (token: string) => ({
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0',
 })
 
-/** Members' pages at a rate, beside people who write and log in. */
+/** Requests members' pages at a rate, while others write and log in. */
 async function beside(site: Site, perSecond: number | null, seconds: number, connections: number) {
   const { product, token, paths } = site
   const port = Number(new URL(product.origin).port)
@@ -84,7 +84,7 @@ async function beside(site: Site, perSecond: number | null, seconds: number, con
   return { pages, writes, logins }
 }
 
-/** Pages a second that the process renders when a few members ask for the next as soon as they have one. */
+/** Returns the pages per second that the process renders in a closed loop of a few members. */
 async function capacityOf(site: Site, seconds: number): Promise<number> {
   const { pages } = await beside(site, null, seconds, busyConnections)
   return (answered(pages)?.count ?? 0) / seconds
@@ -129,7 +129,7 @@ function ofOthers(name: string, times: readonly TimedResponse[]): Result {
   }
 }
 
-/** More members' pages than can be rendered, beside people who write and log in. */
+/** Measures a load of more members' pages than can be rendered, while others write and log in. */
 export async function measureOverload(site: BenchSite, effort: Effort): Promise<Result[]> {
   const product = await startProduct({
     dataDir: site.dataDir,
@@ -140,7 +140,7 @@ export async function measureOverload(site: BenchSite, effort: Effort): Promise<
     const list = (await callSite(product, '/api/v3/thread.list?perPage=10&page=1', { token })) as {
       pageData: { threadId: number; displayTag: { isRedPack: boolean | null } }[]
     }
-    // A thread with a red packet takes one comment of a person in half a minute.
+    // A thread with a red packet accepts only one comment per member in 30 seconds.
     const open = list.pageData.filter(({ displayTag }) => !displayTag.isRedPack)
     const paths = ['/', ...open.map(({ threadId }) => `/thread/${threadId}`)]
     const crowded = { product, token, paths }

@@ -11,10 +11,10 @@ import { type BenchSite, callSite, logIn } from '../sites/bench-site.ts'
 import { median } from '../statistics.ts'
 
 const listPath = '/api/v3/thread.list?perPage=20&page=1'
-/** Few enough that nobody waits so long for a page to be rendered that it is refused. */
+/** Few enough that no request is refused because of its queueing time. */
 const connections = { reading: 32, rendering: 10, writing: 16 } as const
 
-/** A browser on a desktop, as far as the server looks. */
+/** The headers of a desktop browser, as far as the server reads them. */
 const browser = {
   'user-agent':
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36',
@@ -57,7 +57,7 @@ function keep(site: BenchSite, name: string, content: string | Uint8Array): stri
   return file
 }
 
-/** Visitors' home page out of the page cache, against the same compressed bytes. */
+/** Compares the visitors' home page from the page cache with serving the same compressed bytes. */
 export async function measureVisitorsHome(
   site: BenchSite,
   product: Product,
@@ -67,7 +67,7 @@ export async function measureVisitorsHome(
   const response = await fetch(`${product.origin}/`, { headers })
   const encoding = response.headers.get('content-encoding')
   if (response.status !== 200 || encoding === null) throw new Error('The home page is not sent compressed.')
-  // Undone by fetch, so the bytes are asked for once more as they are.
+  // `fetch` has decompressed the body, so the raw bytes are requested again.
   const file = keep(site, 'home.bytes', await rawBytes(`${product.origin}/`, headers))
   return measure(
     {
@@ -96,7 +96,7 @@ async function rawBytes(url: string, headers: Readonly<Record<string, string>>):
   })
 }
 
-/** A member's home page with session, rights and data, against rendering the same page with everything at hand. */
+/** Compares a member's home page with session, rights and data to rendering the same page from captured data. */
 export async function measureMembersHome(site: BenchSite, product: Product, effort: Effort): Promise<Result> {
   const { token, userId } = await logIn(product, 'xiaoyu')
   const { page, html } = await capturePage(
@@ -119,7 +119,7 @@ export async function measureMembersHome(site: BenchSite, product: Product, effo
   )
   const headers = { ...browser, cookie: `access_token=${token}`, 'accept-encoding': 'identity' }
   const own = await (await fetch(`${product.origin}/`, { headers })).text()
-  // The two must be the same page, or the ratio says nothing.
+  // Both must be the same page for the ratio to be meaningful.
   if (Math.abs(own.length / html.length - 1) > 0.05)
     throw new Error(`The captured page has ${html.length} characters, the served one ${own.length}.`)
   return measure(
@@ -134,7 +134,7 @@ export async function measureMembersHome(site: BenchSite, product: Product, effo
   )
 }
 
-/** The list of threads as visitors and members get it, against a value of the same size sent as JSON. */
+/** Compares the thread list for visitors and members with a value of the same size sent as JSON. */
 export async function measureList(site: BenchSite, product: Product, effort: Effort): Promise<Result[]> {
   const { token } = await logIn(product, 'xiaoyu')
   const measureFor = async (who: string, least: number, own: Readonly<Record<string, string>>) => {
@@ -157,10 +157,10 @@ export async function measureList(site: BenchSite, product: Product, effort: Eff
   ]
 }
 
-// Nobody may say the same thirty times a minute.
+// The product refuses repeated texts, so each comment gets a number.
 const content = '小奶锅也行，水烧开以后晾半分钟，再慢慢倒。（{n}）'
 
-/** What creates comments on the newest thread, each with a text of its own. */
+/** The load that creates comments on the newest thread, each with a unique text. */
 async function commenting(product: Product): Promise<Omit<Load, 'connections'>> {
   const { token } = await logIn(product, 'ali')
   const list = (await callSite(product, '/api/v3/thread.list?perPage=1&page=1', { token })) as {
@@ -173,7 +173,7 @@ async function commenting(product: Product): Promise<Omit<Load, 'connections'>> 
   }
 }
 
-/** Comments on PostgreSQL by many at once, against as many connections as its pool has. */
+/** Compares 10 and 100 concurrent writers of comments on PostgreSQL. */
 export async function measureManyWriters(product: Product, effort: Effort): Promise<Result> {
   const asked = await commenting(product)
   const writers = [10, 100] as const
@@ -193,7 +193,7 @@ export async function measureManyWriters(product: Product, effort: Effort): Prom
   }
 }
 
-/** Comments, each on the disk before it is answered, against one durable row. */
+/** Compares comments, each durable before the response, with inserting one durable row. */
 export async function measureComments(site: BenchSite, product: Product, effort: Effort): Promise<Result> {
   return measure(
     {

@@ -20,12 +20,12 @@ import { findTipped, insertOrders, type Tipped } from './filled-orders.ts'
 const connections = 16
 const shareLeast = 0.1
 const p99MostMs = 120
-/** Orders made for each load: more than can be paid in its time. */
+/** Orders created per second of load: more than can be paid. */
 const ordersASecond = 1500
-/** The first payments of a process take far longer than the others. */
+/** The first payments of a process are much slower than later ones. */
 const warmUpSeconds = 6
 
-/** One round of payments by one person to one author; answers how many were paid a second, and the p99. */
+/** Runs one round of payments from one member to one author; returns payments per second, and the p99. */
 async function payRound(
   money: MoneySite,
   product: Product,
@@ -51,13 +51,13 @@ async function payRound(
     .where('order_sn', 'like', `${prefix}%`)
     .where('status', '=', 1)
     .executeTakeFirstOrThrow()
-  // Those that were under way at the end are paid as well.
+  // Requests in flight at the end are paid as well.
   if (paid < requests || paid > requests + connections)
     throw new Error(`${paid} of ${requests} payments were made.`)
   return { perSecond, p99 }
 }
 
-/** Payments from one wallet to another, durable, beside a bare server that inserts one durable row for each request. */
+/** Compares durable payments from wallet to wallet with a bare server that inserts one durable row per request. */
 export async function measurePayments(site: BenchSite, effort: Effort): Promise<Result[]> {
   const settings = { NODE_ENV: 'production', ...site.settings, ...withoutLimits }
   const product = await startProduct({ dataDir: site.dataDir, settings })

@@ -7,7 +7,9 @@ import { median, spread } from '../statistics.ts'
 
 const withinMs = 3000
 
-/** Milliseconds of an act until the home page that visitors get has the plugin in this version. */
+/**
+ * Returns the milliseconds from the start of an action until the visitors' home page has this version of the plugin.
+ */
 async function untilShown(product: Product, act: () => Promise<unknown>, text: string): Promise<number> {
   const began = performance.now()
   await act()
@@ -19,7 +21,10 @@ async function untilShown(product: Product, act: () => Promise<unknown>, text: s
   }
 }
 
-/** Install, update and roll-back while others read a hundred times a second; a read that fails ends the measurement. */
+/**
+ * Measures installing, updating and rolling back under a load of a hundred reads a second; a failed read aborts the
+ * measurement.
+ */
 export async function measurePluginChanges(
   product: Product,
   admin: PluginAdmin,

@@ -8,21 +8,21 @@ import { median, spread } from '../statistics.ts'
 import { measureBundledPlugins } from './bundled-plugins.ts'
 import { measurePluginChanges } from './plugin-changes.ts'
 
-/** Milliseconds that the processor has worked for the threads of a process, to the microsecond; of Linux only. */
+/** CPU time of all threads of a process in milliseconds, with microsecond resolution; Linux only. */
 function processorMs(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`)
   const worked = threads.map((id) => {
     try {
       return Number(readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8').split(' ')[0])
     } catch {
-      // It has just ended.
+      // The thread has just ended.
       return 0
     }
   })
   return worked.reduce((sum, one) => sum + one, 0) / 1e6
 }
 
-/** The home page with plugins, and the same page of the same process without any. */
+/** The home page with plugins, and the same page of the same process without. */
 const paths = { with: '/', without: '/?plugins=off' } as const
 type Side = keyof typeof paths
 const sides: readonly (readonly [Side, Side])[] = [
@@ -34,8 +34,8 @@ const runs = 10
 const warmPages = 40
 
 /**
- * The processor time of a member's home page with plugins and without. Both are read in turns, page by page, who is first
- * changing with each, so that what the machine and the garbage collector do meets both; a run is the sum of many.
+ * Measures the CPU time of a member's home page with plugins and without. Both are requested alternately, in changing
+ * order, so that fluctuations of the machine and the garbage collector affect both; a run is the sum of many pages.
  */
 async function compareSides(product: Product, read: (side: Side) => Promise<string>, pages: number) {
   for (let warm = 0; warm < warmPages; warm += 1) for (const side of sides[0] ?? []) await read(side)
@@ -53,7 +53,7 @@ async function compareSides(product: Product, read: (side: Side) => Promise<stri
   return found
 }
 
-/** By how many bytes the page with plugins is longer, as it is and compressed. */
+/** Returns the additional bytes of the page with plugins, uncompressed and compressed. */
 async function longerBy(read: (side: Side) => Promise<string>) {
   const [own, bare] = [await read('with'), await read('without')]
   return {
@@ -66,15 +66,15 @@ async function longerBy(read: (side: Side) => Promise<string>) {
 const letters = [...'abcdefghij']
 
 interface Cost {
-  /** Milliseconds of the processor a page of each side, a run each. */
+  /** CPU time per page in milliseconds, with plugins and without, of each run. */
   readonly found: readonly Readonly<Record<Side, number>>[]
-  /** The bound: which part of a page without plugins it may take more. */
+  /** Bound of the additional time, as a fraction of the page without plugins. */
   readonly most: number
   readonly bytes: number
   readonly packed: number
 }
 
-/** The rows of one set of plugins: those without a slot on the page may add no byte to it. */
+/** The results of one set of plugins: those without a view on the page must not add a byte to it. */
 function costResults(which: 'away' | 'home', name: string, { found, most, bytes, packed }: Cost): Result[] {
   const ratios = found.map((one) => one.with / one.without)
   const more = median(ratios) - 1
@@ -97,7 +97,9 @@ function costResults(which: 'away' | 'home', name: string, { found, most, bytes,
   ]
 }
 
-/** What ten published plugins cost a page on which none has a slot, and one on which each has one, drawn by the server. */
+/**
+ * Measures ten published plugins: on a page where none has a view, and on a page where the server renders one of each.
+ */
 async function measureCost(
   product: Product,
   admin: PluginAdmin,
@@ -114,7 +116,7 @@ async function measureCost(
   }
   const headers = { cookie: `access_token=${token}`, 'accept-encoding': 'identity' }
   const read = async (side: Side) => (await fetch(product.origin + paths[side], { headers })).text()
-  // The addresses of both differ, and stand in the page.
+  // The addresses of the two pages differ and are part of the HTML.
   const bare = await longerBy(read)
   const results: Result[] = []
   for (const [which, words, most] of [
@@ -139,7 +141,7 @@ async function measureCost(
   return results
 }
 
-/** What plugins cost a site: their changes, ten of them beside a page, and those that come with it. */
+/** Measures the cost of plugins: their changes, ten of them on a page, and the bundled ones. */
 export async function measurePlugins(_site: BenchSite, product: Product, effort: Effort): Promise<Result[]> {
   const { token } = await logIn(product, 'qinghe')
   const member = await logIn(product, 'xiaoyu')

@@ -9,7 +9,7 @@ const mostOfReplies = 1.3
 const mostOfReads = 2
 const readers = 20
 
-/** A member who answers the comments of a site's long thread, one after the other. */
+/** A member who replies to comments of the site's long thread. */
 interface Answering {
   readonly product: Product
   reply(): Promise<number>
@@ -42,7 +42,7 @@ async function startAnswering(site: BenchSite, product: Product): Promise<Answer
   }
 }
 
-/** p95 of reading the list of threads, alone and while somebody replies once a second. */
+/** p95 of reading the thread list, without writers and while a member replies once a second. */
 async function readWhileReplying({ product, reply }: Answering, seconds: number) {
   const url = `${product.origin}/api/v3/thread.list?perPage=20&page=1`
   const alone = await (await startBackgroundReader({ url, seconds, perSecond: readers })).p95
@@ -60,7 +60,7 @@ async function readWhileReplying({ product, reply }: Answering, seconds: number)
   return { alone, meanwhile }
 }
 
-/** What a reply costs on a site with many comments against one with few, and what readers feel of it. */
+/** Compares the cost of a reply on a site with many comments to one with few, and its effect on readers. */
 export async function measureReplies(
   [small, large]: readonly [BenchSite, BenchSite],
   effort: Effort,

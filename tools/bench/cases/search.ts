@@ -17,7 +17,7 @@ import { callSite } from '../sites/bench-site.ts'
 import { median, percentile } from '../statistics.ts'
 
 const prepare = fileURLToPath(new URL('../sites/prepare-search-site.ts', import.meta.url))
-/** Comments for each thread. */
+/** Comments per thread. */
 const commentsAThread = 10
 const slowest = 100
 const recallLeast = 0.95
@@ -34,11 +34,11 @@ interface Taken {
   readonly recalls: number[]
 }
 
-/** The kinds that must find what a query is about. */
+/** The result types that must contain what a query looks for. */
 const kindsOf = ({ finds }: LabelledQuery) =>
   finds === 'member' ? (['users'] as const) : (['threads', 'comments'] as const)
 
-/** Asks the 300 queries once, each for the first twenty threads and comments, or for people. */
+/** Runs the 300 queries once, each for the first twenty threads and comments, or for members. */
 async function takeAll(product: Product, labels: SetLabels, sort: Sort): Promise<Taken> {
   const taken: Taken = { times: [], recalls: [] }
   for (const query of labelledQueries) {
@@ -83,7 +83,7 @@ function judge(name: string, taken: Readonly<Record<Sort, Taken>>, indexedMs: nu
 }
 
 /**
- * The labelled queries over HTTP, one after the other, on a site with as many threads as asked and ten times the
+ * Runs the labelled queries over HTTP, one at a time, on a site with the largest size's threads and ten times as many
  * comments.
  */
 export async function measureSearch(effort: Effort, engine: string, databaseUrl?: string): Promise<Result[]> {

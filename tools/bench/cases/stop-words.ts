@@ -7,7 +7,7 @@ import type { StopWord } from '../../../server/src/modules/stop-words/stop-word.
 import type { Effort, Result } from '../measurement.ts'
 import { median, percentile } from '../statistics.ts'
 
-/** Words, and bytes of text, that are measured. */
+/** Numbers of stop words, and bytes of text. */
 const words = 50_000
 const bytes = 100_000
 const sentences = 10_000
@@ -26,7 +26,7 @@ const aWord = (find: string): StopWord => ({
   nickname: '{IGNORE}',
 })
 
-/** Numbers that look like chance and are the same at every run. */
+/** Deterministic pseudo-random numbers. */
 function* chance(): Generator<number> {
   let state = 1
   for (;;) {
@@ -35,7 +35,10 @@ function* chance(): Generator<number> {
   }
 }
 
-/** Words of two to six characters of the text itself, every tenth a Latin one, every hundredth with a gap. */
+/**
+ * Creates words of two to six characters from the text itself, every tenth with Latin letters, every hundredth with a
+ * gap.
+ */
 function manyWords(text: string): StopWord[] {
   const numbers = chance()
   const below = (most: number) => Math.floor((numbers.next().value ?? 0) * most)
@@ -60,7 +63,7 @@ function cut(text: string): string {
     .replace(/\ufffd+$/, '')
 }
 
-/** How long each run takes: of the processor's time, which other processes do not lengthen, and by the clock. */
+/** Measures each run: CPU time, which other processes do not affect, and wall-clock time. */
 function timesOf(samples: number, run: () => unknown): { readonly busy: number[]; readonly whole: number[] } {
   for (let warm = 0; warm < 5; warm += 1) run()
   const busy: number[] = []
@@ -110,7 +113,7 @@ function measureClean(): Result {
   }
 }
 
-/** How long the stop words take, and how well they see. */
+/** Measures the time of the stop word filter, and its accuracy. */
 export async function measureStopWords(effort: Effort): Promise<Result[]> {
   const text = cut(cleanSentences(5000).join(''))
   const { matcher, longestMs } = await measureBuilding(manyWords(text))

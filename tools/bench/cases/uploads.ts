@@ -15,15 +15,15 @@ const fileBytes = 20 * mebibyte
 const limitMegabytes = 25
 const memoryMost = 30
 const slowdownMost = 2
-/** Two requests are never told apart below this; milliseconds. */
+/** Resolution of response times; milliseconds. */
 const clockGrain = 1
 const otherPath = '/api/v3/thread.list?perPage=20'
 const sampleEveryMs = 10
 
-/** A video of twenty megabytes: a short one, and bytes that cannot be packed. */
+/** Creates a video of twenty megabytes: a short one, padded with incompressible bytes. */
 function largeVideo(): Uint8Array {
   const head = readFileSync(new URL('../../demo/media/steam.webm', import.meta.url))
-  // An element that every reader passes over fills the rest.
+  // A Void element, which every reader skips, contains the padding.
   const void_ = Buffer.alloc(9)
   void_.writeUInt8(0xec, 0)
   void_.writeUInt32BE(0x01000000, 1)
@@ -31,7 +31,7 @@ function largeVideo(): Uint8Array {
   return Buffer.concat([head, void_, randomBytes(fileBytes - head.length - 9)])
 }
 
-/** A fast line: 256 kB every 20 ms are 100 Mbit/s. */
+/** A fast connection: 256 kB every 20 ms are 100 Mbit/s. */
 const pieceBytes = 256 * 1024
 const pieceEveryMs = 20
 
@@ -66,7 +66,7 @@ interface Round {
   readonly grown: number
 }
 
-/** One round: others alone, then others beside one upload after the other, with the most memory there was. */
+/** One round: response times without uploads, then with sequential uploads, and the maximum memory. */
 async function measureRound(
   product: Product,
   token: string,
@@ -94,13 +94,13 @@ async function measureRound(
   return { calm, busy, grown: (most - before) / mebibyte }
 }
 
-/** What an upload of 20 MB costs: memory of the process, and the time of everybody else. */
+/** Measures an upload of 20 MB: memory of the process, and response times of other requests. */
 export async function measureUploads(site: BenchSite, product: Product, effort: Effort): Promise<Result[]> {
   const admin = await logIn(product, 'qinghe')
   const data = [{ key: 'support_max_size', value: limitMegabytes, tag: 'default' }]
   await callSite(product, '/api/backAdmin/settings.create', { body: { data }, token: admin.token })
   const bytes = largeVideo()
-  // The first upload loads what uploads need.
+  // The first upload loads the code that uploads need.
   await upload(product, admin.token, bytes)
   const rounds: Round[] = []
   for (let round = 0; round < Math.max(3, effort.rounds); round += 1)

@@ -17,7 +17,7 @@ interface Vitals {
   readonly cls: number
 }
 
-/** Runs in the page before anything else, and keeps what the browser reports. */
+/** Runs in the page before any other script, and records the browser's metrics. */
 function watchVitals(): void {
   const seen = { lcp: 0, cls: 0 }
   Reflect.set(window, '__vitals', seen)
@@ -40,7 +40,7 @@ async function throttle(page: Page, network: typeof slowNetwork, rate: number): 
   return session
 }
 
-/** Opens an address as a slow phone on a slow network does. */
+/** Opens a page as on a slow phone with a slow network. */
 export async function loadSlowly(browser: Browser, url: string): Promise<Vitals> {
   const context = await browser.newContext(readerOf('h5'))
   const page = await context.newPage()
@@ -54,7 +54,7 @@ export async function loadSlowly(browser: Browser, url: string): Promise<Vitals>
   return { ...seen, blocking }
 }
 
-/** LCP, blocking time and CLS of home and thread as a slow phone on a slow network sees them. */
+/** Measures LCP, blocking time and CLS of home and thread on a slow phone with a slow network. */
 async function measureLoads(browser: Browser, product: Product, effort: Effort): Promise<Result[]> {
   const { threadId } = await findPageIds(product)
   const results: Result[] = []
@@ -88,7 +88,7 @@ async function measureLoads(browser: Browser, product: Product, effort: Effort):
   return results
 }
 
-/** Milliseconds in the page from an act until something that is looked for is there and drawn. */
+/** Returns the milliseconds from an action until an element is present and painted, measured in the page. */
 function timeUntil(page: Page, act: 'click' | 'back', from: string, until: string): Promise<number> {
   return page.evaluate(
     ([how, origin, wanted]) =>
@@ -108,8 +108,10 @@ function timeUntil(page: Page, act: 'click' | 'back', from: string, until: strin
 
 const cardLink = '#main article h2 a'
 
-/** Home → thread → home on a far network, when the link was touched or pointed at a while before it is opened. */
-/** Touches the first link, or points at it, again and again until its page is fetched: at first nobody may listen yet. */
+/** Home → thread → home on a network with high latency, after the link was touched or hovered for a while. */
+/**
+ * Touches or hovers the first link repeatedly until its page is prefetched, as the listeners may not be attached yet.
+ */
 async function touchUntil(page: Page, face: FaceName, isFetched: Promise<unknown>): Promise<void> {
   let waits = true
   const fetched = isFetched.finally(() => {
@@ -159,7 +161,7 @@ async function measureWarmWay(
   }
 }
 
-/** What a reader waits for in the browser. */
+/** Measures loading and navigation times in the browser. */
 export async function measureVitals(_site: BenchSite, product: Product, effort: Effort): Promise<Result[]> {
   const browser = await openBrowser()
   try {

@@ -6,20 +6,20 @@ interface Reading {
   readonly url: string
   readonly seconds: number
   readonly token?: string
-  /** Requests a second; 100 unless told. */
+  /** Requests a second; default 100. */
   readonly perSecond?: number
 }
 
-/** Somebody who reads meanwhile. */
+/** A background load of reads. */
 export interface Reader {
-  /** Percentiles of the times, in milliseconds, once the seconds are over. */
+  /** Percentiles of the response times in milliseconds; resolved when the load has ended. */
   readonly p95: Promise<number>
   readonly p99: Promise<number>
 }
 
 /**
- * Starts to read an address at a rate, from a process of its own; answers once what is fast only when it is warm is so.
- * Reading that fails ends the measurement.
+ * Starts reading an address at a constant rate from a separate process; resolves after the warm-up. A failed read
+ * aborts the measurement.
  */
 export async function startBackgroundReader({
   url,

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import fastify, { type FastifyInstance } from 'fastify'
 import { type CapturedPage, renderReady } from './captured-page.ts'
 
-/** What a bare server answers: bytes as they are, a value as JSON, a rendered page, or one durable row. */
+/** The response of a bare server: bytes, a value as JSON, a rendered page, or after inserting one durable row. */
 export type BaselineWork =
   | { readonly kind: 'bytes'; readonly file: string; readonly headers: Readonly<Record<string, string>> }
   | { readonly kind: 'json'; readonly file: string }

@@ -12,7 +12,7 @@ const task = (ts: number, tdur: number, more: object = {}) => ({
 })
 const paint = { ...main, name: 'firstContentfulPaint', ts: 500_000 }
 
-test('blocking is what tasks after the first paint take of the processor beyond 50 ms each', () => {
+test('blocking time is what tasks after the first paint exceed 50 ms of CPU time each', () => {
   expect(blockingTimeOf([task(100, 300), paint, task(600, 80), task(700, 50), task(800, 60)])).toBe(40)
 })
 

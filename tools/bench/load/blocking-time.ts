@@ -1,24 +1,24 @@
 import type { CDPSession } from 'playwright-core'
 
-/** Milliseconds of a task that block nobody, by the definition of the blocking time. */
+/** Milliseconds of a task that do not count as blocking, by the definition of Total Blocking Time. */
 const unnoticed = 50
 
-/** The part of an event of the browser's trace that is read here; times in microseconds. */
+/** The used part of an event of the browser's trace; times in microseconds. */
 interface TraceEvent {
   readonly name: string
   readonly pid: number
   readonly tid: number
   readonly ts: number
   readonly dur?: number
-  /** Time of the processor, without what other programs took meanwhile. */
+  /** CPU time, which other processes do not affect. */
   readonly tdur?: number
 }
 
 const taskName = /RunTask$/
 
 /**
- * What the tasks of the page's main thread take beyond 50 ms each after the first paint, in milliseconds. It is time of
- * the processor, so that what else the machine does is not counted.
+ * Returns the sum of what each main-thread task exceeds 50 ms after the first paint, in milliseconds. CPU time is used,
+ * so that other load on the machine is not counted.
  */
 export function blockingTimeOf(events: readonly TraceEvent[]): number {
   const paint = events.findLast(({ name }) => name === 'firstContentfulPaint')
@@ -31,7 +31,7 @@ export function blockingTimeOf(events: readonly TraceEvent[]): number {
     .reduce((sum, ms) => sum + Math.max(0, ms - unnoticed), 0)
 }
 
-/** Traces what a page does; answers how to end and how long it blocked. */
+/** Starts tracing a page; returns a function that stops it and returns the blocking time. */
 export async function traceTasks(session: CDPSession): Promise<() => Promise<number>> {
   const events: TraceEvent[] = []
   session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))

@@ -8,7 +8,7 @@ import type {
 
 const bundle = new URL('../../../web/dist/server/entry-server.js', import.meta.url)
 
-/** A page with every answer it asked for, ready to be rendered again without a server. */
+/** A page with the responses to all its calls, for rendering without a server. */
 export interface CapturedPage {
   readonly request: Omit<PageRequest, 'call'>
   readonly answers: Readonly<Record<string, CallAnswer>>
@@ -32,13 +32,13 @@ interface ListedThreads {
   readonly pageData: readonly { readonly likeReward: { users: unknown[] } }[]
 }
 
-/** Leaves out the likers of listed threads, as the server does for its own pages: no card shows them. */
+/** Removes the likers of listed threads, as the server does for its own pages: cards do not show them. */
 function withoutLikers(path: string, data: unknown): void {
   if (!path.endsWith('/thread.list')) return
   for (const { likeReward } of (data as ListedThreads).pageData) likeReward.users = []
 }
 
-/** Renders a page once, each of its calls asked of the running site by HTTP, and keeps the answers. */
+/** Renders a page once, making its calls to the running site over HTTP, and stores the responses. */
 export async function capturePage(
   request: Omit<PageRequest, 'call'>,
   origin: string,
@@ -58,7 +58,7 @@ export async function capturePage(
   return { page: { request, answers }, html }
 }
 
-/** A function that renders the captured page, everything it asks for lying ready. */
+/** Returns a function that renders the captured page from stored responses. */
 export async function renderReady({ request, answers }: CapturedPage): Promise<() => Promise<string>> {
   const web = await webApp()
   const call: InProcessCall = async ({ path }, input) => {

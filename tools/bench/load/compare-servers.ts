@@ -9,13 +9,13 @@ import type { Load } from './wrk-script.ts'
 
 const baselineServer = fileURLToPath(new URL('./baseline-server.ts', import.meta.url))
 
-/** A bare server in a process of its own. */
+/** A bare server in a separate process. */
 export interface BaselineServer {
   readonly url: string
   stop(): Promise<void>
 }
 
-/** Starts a bare Fastify server that does one thing at `/`. */
+/** Starts a bare Fastify server that does this work at `/`. */
 export async function startBaselineServer(work: BaselineWork): Promise<BaselineServer> {
   const child = spawn(process.execPath, [baselineServer, JSON.stringify(work)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -35,12 +35,12 @@ export async function startBaselineServer(work: BaselineWork): Promise<BaselineS
   }
 }
 
-/** Two servers doing the same work, measured in turns. */
+/** Two servers with the same work, measured alternately. */
 export interface ServerComparison {
   readonly name: string
   readonly product: Load
   readonly bare: Load
-  /** The least share of the bare server's answers a second. */
+  /** Minimum ratio of the product's responses per second to the bare server's. */
   readonly least: number
 }
 
@@ -48,14 +48,14 @@ const rate = (perSecond: number) =>
   perSecond < 1000 ? perSecond.toFixed(0) : `${(perSecond / 1000).toFixed(1)} k`
 
 /**
- * Loads product and bare server in turns, changing who begins, so that what the machine does meanwhile meets both.
- * The result is the median of the rounds' ratios.
+ * Loads product and bare server alternately, in changing order, so that fluctuations of the machine affect both. The
+ * result is the median of the rounds' ratios.
  */
 export async function compareServers(
   { name, product, bare, least }: ServerComparison,
   effort: Effort,
 ): Promise<Result> {
-  // Both are warm before the first round counts.
+  // Warm-up of both servers.
   for (const one of [product, bare]) await load({ ...one, seconds: Math.min(2, effort.seconds) })
   const rounds: { product: number; bare: number }[] = []
   for (let round = 0; round < effort.rounds; round += 1) {

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A call with the milliseconds it took and the status it had; 0 for one that did not come through. */
+/** The response time of a call in milliseconds, and its status; 0 for a failed one. */
 export interface TimedResponse {
   readonly ms: number
   readonly status: number
 }
 
 /**
- * Makes calls at a rate, whether those before have come back or not: what waits on a server is seen, not hidden by a
- * client that waits too. Answers all of them, in the order they were made.
+ * Makes calls at a constant rate, whether earlier ones have completed or not (open loop), so that queueing on the
+ * server is measured and not hidden by a waiting client. Returns all results in request order.
  */
 export async function requestAtRate(
   perSecond: number,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The heap of a process that was started with `--inspect`. */
 export interface InspectedHeap {
-  /** Collects garbage; answers the bytes of the heap that are still used. */
+  /** Collects garbage; returns the bytes of the heap still in use. */
   usedBytes(): Promise<number>
   close(): void
 }
@@ -14,10 +14,10 @@ async function debuggerUrl(port: number): Promise<string> {
   return target.webSocketDebuggerUrl
 }
 
-/** Milliseconds in which timers and finalizers of what was collected run, before it is collected once more. */
+/** Milliseconds for timers and finalizers to run between two collections. */
 const restMs = 1000
 
-/** Opens the inspector at a port of the loopback. */
+/** Connects to the inspector at a port of the loopback interface. */
 export async function inspectHeap(port: number): Promise<InspectedHeap> {
   const socket = new WebSocket(await debuggerUrl(port))
   await new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { type Load, wrkScript } from './wrk-script.ts'
 
-/** How a server stood a load. */
+/** The result of a load. */
 export interface LoadResult {
   readonly perSecond: number
   readonly requests: number
@@ -26,8 +26,8 @@ const reportIn = (printed: string): Report | null => {
 }
 
 /**
- * Puts a load on a server with wrk: each connection asks again as soon as it is answered. Throws when an answer was 400
- * or more, or did not come within 20 seconds.
+ * Generates load with wrk: each connection sends its next request once it has a response (closed loop). Throws when a
+ * response has a status of 400 or more, or does not arrive within 20 seconds.
  */
 export async function load(given: Load & { readonly seconds: number }): Promise<LoadResult> {
   const folder = mkdtempSync(join(tmpdir(), 'chaguan-load-'))

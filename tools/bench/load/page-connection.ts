@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** Milliseconds without a byte after which an answer is not waited for any longer. */
+/** Milliseconds without a byte after which a request is aborted. */
 const giveUpMs = 30_000
 
 const lengthLine = /\r\ncontent-length: (\d+)/i
@@ -10,7 +10,7 @@ interface Response {
   readonly bytes: number
 }
 
-/** One connection at a time, kept open between requests. Answers must carry their length. */
+/** A keep-alive connection for one request at a time. Responses must have a content-length. */
 export class Connection {
   readonly #socket: Socket
   #head = ''
@@ -30,7 +30,7 @@ export class Connection {
     return !this.#socket.destroyed && this.#socket.writable
   }
 
-  /** Sends a request; resolves with status 0 when the connection closes before the answer is whole. */
+  /** Sends a request; resolves with status 0 when the connection closes before the response is complete. */
   request(text: string): Promise<Response> {
     if (!this.isOpen) return Promise.resolve({ status: 0, bytes: 0 })
     this.#head = ''

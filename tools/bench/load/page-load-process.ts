@@ -1,7 +1,7 @@
 import { percentile } from '../statistics.ts'
 import { type PageLoad, putPageLoad, type StatusSummary } from './page-load.ts'
 
-// A process of its own that puts the load of its argument on a server and prints what became of it.
+// Runs in a separate process: generates the load of its argument and prints the results.
 const results = await putPageLoad(JSON.parse(process.argv[2] ?? '') as PageLoad)
 const summaries: StatusSummary[] = results.map(({ status, times, bytes }) => ({
   status,

@@ -1,27 +1,27 @@
 import { Connection } from './page-connection.ts'
 
-/** Requests over raw sockets: at a rate that does not depend on the answers, as a crowd asks, or one after the other. */
+/** Requests over raw sockets: at a constant rate (open loop), or one after the other (closed loop). */
 export interface PageLoad {
   readonly port: number
-  /** Paths that are asked for in turn. */
+  /** Requested paths, in turn. */
   readonly paths: readonly string[]
   readonly headers: Readonly<Record<string, string>>
-  /** Requests a second; null asks again on each connection as soon as it is answered. */
+  /** Requests a second; null sends the next request on each connection once it has a response. */
   readonly perSecond: number | null
   readonly seconds: number
-  /** Connections at most; a request that finds none free waits, and the wait is part of its time. */
+  /** Maximum number of connections; queueing for a free one is part of the response time. */
   readonly connections: number
 }
 
-/** What became of the requests of one status: 0 for those that got no answer. */
+/** The requests with one status: 0 for those without a response. */
 export interface StatusTimes {
   readonly status: number
-  /** Milliseconds from when each was due until its last byte. */
+  /** Milliseconds from when each request was due until its last byte. */
   readonly times: readonly number[]
   readonly bytes: number
 }
 
-/** What became of the requests of one status, in short. */
+/** A summary of the requests with one status. */
 export interface StatusSummary {
   readonly status: number
   readonly count: number
@@ -31,7 +31,7 @@ export interface StatusSummary {
   readonly bytesEach: number
 }
 
-/** Puts the load on a server and answers what became of the requests, by status. */
+/** Generates the load and returns the results by status. */
 export async function putPageLoad(load: PageLoad): Promise<StatusTimes[]> {
   const { port, paths, perSecond, seconds, connections } = load
   const lines = Object.entries({ host: `127.0.0.1:${port}`, ...load.headers }).map(
@@ -58,7 +58,7 @@ export async function putPageLoad(load: PageLoad): Promise<StatusTimes[]> {
     if (next !== undefined) begin(next)
   }
 
-  /** A connection that waits for a request; the server may have closed some of them meanwhile. */
+  /** Returns an idle connection; the server may have closed some of them meanwhile. */
   function takeIdle(): Connection | undefined {
     let connection = idle.pop()
     while (connection && !connection.isOpen) {

@@ -1,7 +1,7 @@
 import { percentile } from '../statistics.ts'
 import { requestAtRate } from './constant-rate.ts'
 
-/** A process of its own that reads an address at a rate and prints percentiles of its times. */
+/** Runs in a separate process: reads an address at a constant rate and prints percentiles of the response times. */
 const [url = '', perSecond = '', seconds = '', token = ''] = process.argv.slice(2)
 const headers: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` }
 const warmUpSeconds = 2

@@ -2,7 +2,10 @@ import { Agent, get } from 'node:http'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** Milliseconds until an answer has come whole, one request at a time over one connection; throws unless it is 200. */
+/**
+ * Returns the milliseconds until a complete response, one request at a time over one connection; throws unless its
+ * status is 200.
+ */
 export function measureResponseTime(url: string): Promise<number> {
   const began = performance.now()
   return new Promise((resolve, reject) => {

@@ -1,21 +1,21 @@
 type Headers = Readonly<Record<string, string>>
 
-/** What is asked of a server, over and over. */
+/** The requests of a load. */
 export interface Load {
   readonly url: string
   readonly connections: number
   readonly headers?: Headers
-  /** Makes it a POST of JSON; `{n}` in its texts is a number of its own for each request. */
+  /** Sends a POST with this JSON; `{n}` in its texts is a unique number per request. */
   readonly body?: unknown
-  /** The first of those numbers is the one after it; one that no load had before unless told. */
+  /** The first number is the one after it; by default, one that no earlier load has used. */
   readonly from?: number
-  /** Paths that are asked for in turn, instead of the one of `url`. */
+  /** Paths requested in turn, instead of the path of `url`. */
   readonly paths?: readonly string[]
-  /** Further headers, the next ones each time all paths have been asked for. */
+  /** Sets of additional headers; the next one is used after each pass over all paths. */
   readonly turns?: readonly Headers[]
 }
 
-/** A text as a literal of Lua. */
+/** A text as a Lua literal. */
 const luaText = (text: string) =>
   `"${[...new TextEncoder().encode(text)].map((byte) => `\\${String(byte).padStart(3, '0')}`).join('')}"`
 
@@ -38,7 +38,7 @@ const headersOf = ({ headers = {}, body }: Load): Headers => ({
   ...(body !== undefined && { 'content-type': 'application/json' }),
 })
 
-/** Requests that differ by path and headers only are made once, before the load begins. */
+/** Requests that differ only by path and headers are created once, before the load. */
 function reading(load: Load): string {
   const { pathname, search } = new URL(load.url)
   const { paths = [pathname + search], turns = [{}] } = load
@@ -74,6 +74,6 @@ end
 `
 }
 
-/** The script of wrk that puts a load on a server and prints a line `REPORT` with JSON; its numbers begin at `seed`. */
+/** Returns the wrk script that generates a load and prints a line `REPORT` with JSON; its numbers begin at `seed`. */
 export const wrkScript = (load: Load, seed = Date.now()) =>
   (load.body === undefined ? reading(load) : writing(load, seed)) + reporting

@@ -6,7 +6,7 @@ import { recount } from '../../verify/counters.ts'
 const rowsAtOnce = 500
 const secondMs = 1000
 
-/** What people say, over and over. */
+/** Repeated texts. */
 const sayings = [
   '先温杯再投茶，水不要直接冲到叶子上。',
   '我家那边的水偏硬，泡出来总是发涩，换了桶装水好多了。',
@@ -16,8 +16,8 @@ const sayings = [
 ]
 
 /**
- * Adds comments to the oldest thread of a demo site in bulk, for measuring: one a second, by its members in turn. All
- * or nothing; answers the id of the thread.
+ * Bulk-inserts comments into the oldest thread of a demo site, for measuring: one a second, by its members in turn, in
+ * one transaction. Returns the id of the thread.
  */
 export async function addComments(ctx: Context, total: number): Promise<number> {
   return ctx.transaction(async (tx) => {
@@ -43,7 +43,7 @@ export async function addComments(ctx: Context, total: number): Promise<number> 
         .values(rows.slice(at, at + rowsAtOnce))
         .execute()
     await recount(tx)
-    // Without statistics the engines guess, and guess wrong, how many rows an index narrows to.
+    // Without statistics the engines estimate badly how many rows an index selects.
     await analyzeTables(tx, ['users', 'threads', 'posts'])
     return thread.id
   })

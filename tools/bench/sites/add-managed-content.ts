@@ -13,7 +13,7 @@ import {
   timeOf,
 } from './add-managed-orders.ts'
 
-/** What every hundredth comment says. */
+/** The text of every hundredth comment. */
 export const advertisement = '清仓甩卖'
 
 async function addPeople(tx: Tx, { people }: ManagedSizes, now: number): Promise<void> {
@@ -29,7 +29,7 @@ async function addPeople(tx: Tx, { people }: ManagedSizes, now: number): Promise
     select ${sql.lit(groupIds.member)}, ${sql.lit(firstPerson)} + n.i from n`.execute(tx)
 }
 
-/** Comments of the people on all threads in turn; some wait for review, some are deleted. */
+/** Adds comments by the members to all threads in turn; some are in review, some are deleted. */
 async function addComments(tx: Tx, { people, comments }: ManagedSizes, now: number): Promise<void> {
   const at = timeOf(now, comments)
   await sql`${numbers(comments)},
@@ -45,7 +45,7 @@ async function addComments(tx: Tx, { people, comments }: ManagedSizes, now: numb
     from n cross join total join spots on spots.place = n.i * 13 % total.n`.execute(tx)
 }
 
-/** Withdrawals, reports and what administrators did: a twentieth as many as there are people. */
+/** Adds withdrawals, reports and entries of the audit log: a twentieth of the number of members. */
 async function addWork(tx: Tx, { people }: ManagedSizes, now: number): Promise<void> {
   const most = people / 20
   const [at, who] = [timeOf(now, most), sql`${sql.lit(firstPerson)} + n.i * 17 % ${sql.lit(people)}`]
@@ -62,7 +62,7 @@ async function addWork(tx: Tx, { people }: ManagedSizes, now: number): Promise<v
     select 1, 1, 'approved ' || n.i, '192.0.2.4', ${at} from n`.execute(tx)
 }
 
-/** Fills a demo site with what an administrator looks after, in bulk, for measuring. All or nothing. */
+/** Bulk-inserts content to administrate into a demo site, for measuring, in one transaction. */
 export async function addManagedContent(ctx: Context, sizes: ManagedSizes): Promise<void> {
   const now = ctx.clock.now()
   await ctx.transaction(async (tx) => {

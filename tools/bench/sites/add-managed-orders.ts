@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../server/src/context.ts'
 import type { Tx } from '../../../server/src/drivers/db/db.ts'
 
-/** How much an administrator has to look after. */
+/** The sizes of a site to administrate. */
 export interface ManagedSizes {
   readonly people: number
   readonly comments: number
   readonly orders: number
 }
 
-/** Id of the first of the people that are added; they follow one another. */
+/** Id of the first added member; the others follow consecutively. */
 export const firstPerson = 1_000_000
 const spanMs = 400 * 86_400_000
 
@@ -18,14 +18,16 @@ const spanMs = 400 * 86_400_000
 export const numbers = (most: number) => sql`with recursive n (i) as
   (select cast(0 as bigint) union all select i + 1 from n where i + 1 < ${sql.lit(most)})`
 
-/** When the thing with a number came about, of so many: evenly over the last 400 days. */
+/** The creation time of a row by its number: evenly distributed over the last 400 days. */
 export const timeOf = (now: number, most: number, column = 'n.i') =>
   sql.raw(`cast(${now - spanMs} + (${column} * ${Math.floor(spanMs / most)}) as bigint)`)
 
-/** WeChat's number among the gateways. */
+/** The gateway number of WeChat. */
 const gateway = 1
 
-/** Paid orders of threads and tips, one in twenty expired, one in fifty for joining; each paid by a gateway. */
+/**
+ * Adds paid orders for threads and tips, one in twenty expired, one in fifty for joining; each paid through a gateway.
+ */
 export async function addOrders(tx: Tx, { people, orders }: ManagedSizes, now: number): Promise<void> {
   const at = timeOf(now, orders)
   const isJoining = sql`n.i % 50 = 7`
@@ -48,13 +50,13 @@ export async function addOrders(tx: Tx, { people, orders }: ManagedSizes, now: n
     from made as n`.execute(tx)
 }
 
-/** One side of a movement of paid orders, as rows of the entries that come of them. */
+/** One side of a transfer of paid orders, as rows of ledger entries. */
 const side = (nth: number, step: string, kind: string, owner: string, change: number, cents: string) =>
   sql`select o.id, ${sql.lit(nth)} as nth, ${sql.lit(step)} as subject, ${sql.lit(kind)} as kind,
     cast(${sql.raw(owner)} as bigint) as owner_id, ${sql.lit(change)} as change_type, ${sql.raw(cents)} as cents
     from orders as o where o.order_sn like 'M%' and o.status = 1 and ${sql.raw(cents)} <> 0`
 
-/** The ledger of those orders: what the gateway received, and what the sale moved. */
+/** Adds the ledger of those orders: the gateway's receipts, and the transfers of the sales. */
 export async function addLedger(tx: Tx, now: number): Promise<void> {
   const paid = sql`from orders as o where o.order_sn like 'M%' and o.status = 1`
   const transactions = (subject: string, order: RawBuilder<unknown>) => sql`insert into ledger_transactions
@@ -86,7 +88,7 @@ export async function addLedger(tx: Tx, now: number): Promise<void> {
     where sums.account_id = ledger_accounts.id`.execute(tx)
 }
 
-/** What the ledger comes to, in cents but for the count. */
+/** Sums of the ledger, in cents except for the count. */
 export interface LedgerSums {
   readonly paidOrders: number
   readonly orderCents: number
@@ -94,7 +96,7 @@ export interface LedgerSums {
   readonly walletCents: number
 }
 
-/** Adds the whole ledger up, entry by entry. */
+/** Sums all entries of the ledger. */
 export async function sumLedger({ db }: Pick<Context, 'db'>): Promise<LedgerSums> {
   const { rows } = await sql<Record<keyof LedgerSums, number | string>>`
     select

@@ -11,20 +11,22 @@ import { type Product, startProduct } from '../../product/product.ts'
 
 const prepare = fileURLToPath(new URL('./prepare-site.ts', import.meta.url))
 
-/** A demo site in a folder of its own; `databaseUrl` names the PostgreSQL database it is kept in, if it is. */
+/** A demo site in its own folder; `databaseUrl` is that of its PostgreSQL database, if any. */
 export interface BenchSite {
   readonly dataDir: string
   readonly threads: number
-  /** What of the environment a process needs to find its database. */
+  /** Environment variables that a process needs to find its database. */
   readonly settings: Readonly<Record<string, string>>
-  /** The thread with all the generated comments; 0 when none were asked for. */
+  /** The thread with all the generated comments; 0 for none. */
   readonly longThread: number
-  /** Starts it, with further options of node. */
+  /** Starts it, with additional options of node. */
   start(nodeOptions?: readonly string[]): Promise<Product>
   remove(): void
 }
 
-/** Makes a demo site, with `threads` generated threads besides the demo's own sixty, and `comments` on one of them. */
+/**
+ * Creates a demo site, with `threads` generated threads in addition to the demo's sixty, and `comments` on one of them.
+ */
 export async function makeSite(threads: number, databaseUrl?: string, comments = 0): Promise<BenchSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'chaguan-bench-'))
   const settings: Record<string, string> = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }
@@ -50,7 +52,7 @@ export async function makeSite(threads: number, databaseUrl?: string, comments =
 
 const triesMost = 30
 
-/** Sends a request again after a while as long as the site says that it has too much to do. */
+/** Sends a request, retrying while the site is overloaded. */
 async function fetchPatiently(url: string, init: RequestInit): Promise<Response> {
   for (let times = 1; ; times += 1) {
     const response = await fetch(url, init)
@@ -60,7 +62,7 @@ async function fetchPatiently(url: string, init: RequestInit): Promise<Response>
   }
 }
 
-/** Calls the API of a running site as a program does; throws when it refuses. */
+/** Calls the API of a running site as a client program; throws when the call is refused. */
 export async function callSite(
   { origin }: Pick<Product, 'origin'>,
   path: string,
@@ -78,7 +80,7 @@ export async function callSite(
   return Data
 }
 
-/** Logs a member of the demo community in. */
+/** Logs in a member of the demo community. */
 export async function logIn(product: Product, username: string): Promise<{ token: string; userId: number }> {
   const body = { username, password: demoPassword }
   const data = (await callSite(product, '/api/v3/users/username.login', { body })) as {

@@ -4,9 +4,9 @@ import { openPostgres } from '../../../server/src/drivers/db/postgres.ts'
 
 const server = process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/test'
 
-/** An empty database of its own on the PostgreSQL server of the tests; null when that does not answer. */
+/** Creates an empty database on the tests' PostgreSQL server; null when the server cannot be reached. */
 export async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> } | null> {
-  // Making and dropping a database takes its time on a busy machine.
+  // Creating and dropping a database is slow on a busy machine.
   const owner = openPostgres(server, { size: 1, patienceMs: 120_000 })
   const name = `bench_${randomBytes(4).toString('hex')}`
   try {

@@ -9,8 +9,9 @@ import { migrate } from '../../../server/src/schema/migrations/migrate.ts'
 import { fillDemo } from '../../demo/fill.ts'
 
 /**
- * Makes the site of this process's environment: the demo, what `fill` adds, and what a site of some age has long had done
- * in the background. A statement about the whole site may take `patienceMs`. Answers what `fill` answers.
+ * Creates the site of this process's environment: the demo, the content added by `fill`, and the results of background
+ * jobs that an older site has completed. A statement over the whole site may take `patienceMs`. Returns the result of
+ * `fill`.
  */
 export async function fillBenchSite<T>(patienceMs: number, fill: (ctx: Context) => Promise<T>): Promise<T> {
   const config = readConfig(process.env)
@@ -19,13 +20,13 @@ export async function fillBenchSite<T>(patienceMs: number, fill: (ctx: Context) 
   await migrate(ctx.database, ctx.clock.now())
   await fillDemo(ctx)
   const filled = await fill(ctx)
-  // The load comes from one address, so the limit of calls is set far beyond it.
+  // The load comes from one address, so the rate limit is raised far above it.
   const limit = { freq: 1_000_000, forbidden: 1 }
   await setSettings(ctx, { api_freq: JSON.stringify({ get: limit, post: limit }) })
-  // A site makes its index by itself when it starts, which is not what is measured.
+  // A site builds its index when it starts, which is not measured.
   await beginRebuild(ctx)
   await goOnRebuilding(ctx)
-  // PostgreSQL then counts in its indexes alone.
+  // Afterwards PostgreSQL can count with index-only scans.
   if (ctx.database.engine === 'postgres') await sql`vacuum analyze`.execute(ctx.database.schema)
   await closeContext(ctx)
   return filled

@@ -14,10 +14,10 @@ const prepare = fileURLToPath(new URL('./prepare-managed-site.ts', import.meta.u
 /** Threads of the site; the other sizes are those of the measurement. */
 const threads = 10_000
 
-/** Threads, people, comments and orders of the site, as its measurements write them. */
+/** Threads, members, comments and orders of the site. */
 export const managedSizes = [threads, 100_000, 1_000_000, 200_000] as const
 
-/** A running site with much to look after, and what its ledger comes to. */
+/** A running site to administrate, and the sums of its ledger. */
 export interface ManagedSite {
   readonly product: Product
   readonly engine: string
@@ -26,7 +26,7 @@ export interface ManagedSite {
 
 type Measure = (site: ManagedSite) => Promise<void>
 
-/** Makes and starts a site with much to look after on one engine, hands it over and removes it. */
+/** Creates and starts such a site on one engine, measures it and removes it. */
 async function onEngine(engine: string, databaseUrl: string | undefined, measure: Measure): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'chaguan-bench-'))
   const settings: Record<string, string> = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }
@@ -51,7 +51,7 @@ async function onEngine(engine: string, databaseUrl: string | undefined, measure
   }
 }
 
-/** Measures on a site with much to look after, on SQLite and, where it answers, on PostgreSQL. */
+/** Measures on SQLite and, where it is available, on PostgreSQL. */
 export async function onManagedSites(measure: Measure): Promise<void> {
   await onEngine('SQLite', undefined, measure)
   const database = await createDatabase()

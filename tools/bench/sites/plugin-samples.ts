@@ -13,7 +13,7 @@ interface Sample {
 
 const appIdOf = (name: string) => `bench${name.toLowerCase()}`
 
-/** A plugin that draws a card with a text and a button. */
+/** Packs a plugin that renders a card with a text and a button. */
 function packageOf({ name, version = '1.0.0', place = atHome }: Sample): Promise<Buffer> {
   const own = { pluginName: name, version, ...place, author: 'Lin', type: '0', appid: appIdOf(name) }
   return zipOf({
@@ -38,7 +38,7 @@ function packageOf({ name, version = '1.0.0', place = atHome }: Sample): Promise
   })
 }
 
-/** What an administrator does with plugins of a running site. */
+/** Administrative actions on the plugins of a running site. */
 export function pluginAdmin(product: Product, token: string) {
   const call = (path: string, body: object) =>
     callSite(product, `/api/backAdmin/plugin/${path}`, { body, token })

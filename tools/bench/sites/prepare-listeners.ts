@@ -5,7 +5,7 @@ import { createAccount } from '../../../server/src/modules/sign-in/index.ts'
 import { openSession } from '../../../server/src/modules/sign-in/sessions/open-session.ts'
 import { closeContext, openContext } from '../../../server/src/open-context.ts'
 
-// Makes so many people with a session each on a site that stands still; prints their ids and tokens as JSON.
+// Creates members with one session each on a stopped site; prints their ids and tokens as JSON.
 const people = Number(process.argv[2] ?? 0)
 const ctx = await openContext(readConfig(process.env), { log: pino({ level: 'silent' }) })
 const made = await ctx.transaction(async (tx) => {

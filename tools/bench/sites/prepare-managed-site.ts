@@ -5,7 +5,7 @@ import { addManagedContent } from './add-managed-content.ts'
 import { sumLedger } from './add-managed-orders.ts'
 import { fillBenchSite } from './fill-bench-site.ts'
 
-// A process of its own: what it read and kept is no part of what is measured.
+// Runs in a separate process, so that its caches do not affect the measurement.
 const [threads = 0, people = 0, comments = 0, orders = 0] = process.argv.slice(2).map(Number)
 const sums = await fillBenchSite(600_000, async (ctx) => {
   await addThreads(ctx, threads)

@@ -8,7 +8,7 @@ import { closeContext, openContext } from '../../../server/src/open-context.ts'
 import { migrate } from '../../../server/src/schema/migrations/migrate.ts'
 import { fillSearchSet } from '../../../server/src/testing/search-set/fill-search-set.ts'
 
-// A process of its own: what it read and kept is no part of what is measured.
+// Runs in a separate process, so that its caches do not affect the measurement.
 const [threads = 0, comments = 0] = process.argv.slice(2).map(Number)
 const config = readConfig(process.env)
 const ctx = await openContext(config, { log: pino({ level: 'silent' }) })
@@ -18,7 +18,7 @@ const began = performance.now()
 await beginRebuild(ctx)
 await goOnRebuilding(ctx)
 const indexedMs = performance.now() - began
-// The load comes from one address, so the limit of calls is set far beyond it.
+// The load comes from one address, so the rate limit is raised far above it.
 await setSettings(ctx, {
   api_freq: JSON.stringify({
     get: { freq: 1_000_000, forbidden: 1 },

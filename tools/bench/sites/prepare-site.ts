@@ -3,7 +3,7 @@ import { addComments } from './add-comments.ts'
 import { fillBenchSite } from './fill-bench-site.ts'
 import { recommended } from './recommended.ts'
 
-// A process of its own for each site: what it read and kept is no part of what is measured.
+// Runs in a separate process for each site, so that its caches do not affect the measurement.
 const [threads = 0, comments = 0] = process.argv.slice(2).map(Number)
 const longThread = await fillBenchSite(120_000, async (ctx) => {
   await addThreads(ctx, threads)

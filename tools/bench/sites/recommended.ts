@@ -1,2 +1,2 @@
-/** What the administrator of a measured site recommends on the home page: ids of the demo community. */
+/** The recommendation settings of a measured site: ids of the demo community. */
 export const recommended = { categories: [2, 3, 4, 5], blockedUsers: [3] } as const

@@ -1,4 +1,7 @@
-/** A private message: who wrote it, so many minutes ago, words or a picture (a file in tools/demo/photos without `.svg`). */
+/**
+ * A private message: its author, its age in minutes, and a text or a picture (a file in tools/demo/photos without
+ * `.svg`).
+ */
 export type DemoMessage = {
   author: string
   agoMinutes: number
@@ -6,7 +9,7 @@ export type DemoMessage = {
   picture?: string
 }
 
-/** A conversation of two people, oldest message first. Of the last messages so many are unread by the other one. */
+/** A conversation of two members, oldest message first. The last `unread` messages are unread. */
 export type DemoChat = {
   between: [string, string]
   unread?: number

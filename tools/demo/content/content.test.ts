@@ -22,7 +22,7 @@ const texts = [
 const plain = (html: string) => html.replace(/<[^>]+>/g, '')
 
 describe('the demo community', () => {
-  test('has threads of every kind, and votes of members only', () => {
+  test('has threads of every block type, and votes of members only', () => {
     const titles = threads.map(({ title }) => title)
     expect(Object.keys(extras).filter((title) => !titles.includes(title))).toEqual([])
     const voters = Object.values(extras).flatMap(
@@ -42,12 +42,12 @@ describe('the demo community', () => {
     expect(threads.filter((thread) => thread.isSticky)).toHaveLength(3)
   })
 
-  test('never says the same sentence twice in its comments', () => {
+  test('has no repeated sentence in its comments', () => {
     const said = remarks.map(({ text }) => text)
     expect(said.filter((text, index) => said.indexOf(text) !== index)).toEqual([])
   })
 
-  test('names only members and categories that exist, and nobody twice among those who liked', () => {
+  test('refers only to existing members and categories, and lists no liker twice', () => {
     const names = categories.flatMap((category) => [category, ...category.children]).map(({ name }) => name)
     expect(threads.filter(({ category }) => !names.includes(category))).toEqual([])
     const liked = [...threads, ...threads.flatMap(({ comments }) => comments)].map(
@@ -58,7 +58,7 @@ describe('the demo community', () => {
     expect(liked.filter((list) => new Set(list).size !== list.length)).toEqual([])
   })
 
-  test('lets nobody write before they joined or answer before the question was asked', () => {
+  test('has no content from before its author joined, and no reply older than its comment', () => {
     for (const { author, agoMinutes } of [...threads, ...remarks]) {
       expect(agoMinutes).toBeLessThan((memberByName.get(author)?.joinedDaysAgo ?? 0) * 1440)
       expect(agoMinutes).toBeGreaterThan(0)
@@ -74,7 +74,7 @@ describe('the demo community', () => {
     }
   })
 
-  test('points every reply to another reply at an earlier one in the same comment', () => {
+  test('has replies to replies that refer to an earlier one of the same comment', () => {
     for (const { replies = [] } of threads.flatMap(({ comments }) => comments)) {
       replies.forEach(({ replyTo }, index) => {
         expect(replyTo ?? -1).toBeLessThan(index)
@@ -82,7 +82,7 @@ describe('the demo community', () => {
     }
   })
 
-  test('has a file for every picture, avatar and emoji it names', async () => {
+  test('has a file for every picture, avatar and emoji it uses', async () => {
     const files = [
       ...threads
         .flatMap(({ pictures }) => pictures)
@@ -96,7 +96,7 @@ describe('the demo community', () => {
     expect(Math.max(...threads.map(({ pictures }) => pictures.length))).toBe(9)
   })
 
-  test('shows no picture twice, and more than forty that are painted by program', () => {
+  test('uses no picture twice, and more than forty generated ones', () => {
     const shown = threads.flatMap(({ pictures }) => pictures)
     expect(new Set(shown).size).toBe(shown.length)
     const painted = shown.filter(isScene)
@@ -104,7 +104,7 @@ describe('the demo community', () => {
     expect(new Set(painted.map(drawScene)).size).toBe(painted.length)
   })
 
-  test('has three threads with more than two hundred comments, all different, which more people than that have seen', () => {
+  test('has three threads with more than two hundred different comments and more views than comments', () => {
     for (const { thread, count } of crowdedThreads) {
       const said = makeSayings(thread.category, count, 1)
       expect([new Set(said).size, said.length]).toEqual([count, count])
@@ -128,7 +128,7 @@ describe('the demo community', () => {
     expect(used.filter((code) => !codes.includes(code ?? ''))).toEqual([])
   })
 
-  test('shows every shape of thread: long, short, title only, text only, pictures only', () => {
+  test('has threads of every shape: long, short, title only, text only, pictures only', () => {
     const has = (wanted: (thread: (typeof threads)[number]) => boolean) => threads.some(wanted)
     expect(has(({ html }) => plain(html).length >= 3000 && html.includes('<h2>'))).toBe(true)
     expect(has(({ title, html, pictures }) => title !== '' && html === '' && pictures.length === 0)).toBe(

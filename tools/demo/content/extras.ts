@@ -1,18 +1,18 @@
-/** What a demo thread holds besides text and pictures. */
+/** The blocks of a demo thread besides text and pictures. */
 export interface DemoExtras {
   readonly vote?: {
     readonly title: string
     readonly isMultiple?: boolean
     /** Days it is open, from its publication. */
     readonly days: number
-    /** Options, with who chose them, by username. */
+    /** Options, with the usernames of their voters. */
     readonly options: readonly (readonly [content: string, voters: readonly string[]])[]
   }
-  /** Seconds and name of a melody. */
+  /** Name and duration in seconds of a melody. */
   readonly sound?: { readonly name: string; readonly seconds: number }
   /** A video of tools/demo/media. */
   readonly video?: { readonly file: string; readonly name: string }
-  /** Sheets of paper with these lines, as PDF. */
+  /** PDF files with these lines. */
   readonly sheets?: readonly { readonly name: string; readonly lines: readonly string[] }[]
   readonly goods?: {
     readonly title: string
@@ -21,11 +21,11 @@ export interface DemoExtras {
     /** Name of a picture. */
     readonly picture: string
   }
-  /** What is asked for the text, and the part of it in thousandths that is free. */
+  /** The price of the text, and the free part of it in thousandths. */
   readonly price?: { readonly price_cents: number; readonly free_words: number }
-  /** As many packets of so many cents, each for a comment. */
+  /** The number of packets and the cents of each, one per comment. */
   readonly redPacket?: { readonly number: number; readonly cents: number; readonly words: string }
-  /** What the best answers get, for so many days from now. */
+  /** The reward of the best answers, and the days from now for which it is open. */
   readonly reward?: { readonly cents: number; readonly days: number }
   readonly place?: {
     readonly longitude: string

@@ -20,14 +20,14 @@ export const categories: readonly DemoCategory[] = categoriesData
 
 const shown = new Map<string, number>()
 
-/** No picture is shown twice: further ones of a subject are painted by program, by the subject and their number. */
+/** No picture is used twice: further ones of a subject are generated from the subject and a number. */
 function pictureOf(subject: string): string {
   const times = (shown.get(subject) ?? 0) + 1
   shown.set(subject, times)
   return times === 1 ? subject : `${subject}-${times}`
 }
 
-/** All sixty demo threads, oldest first, so that inserting in this order gives ids in the order of time. */
+/** All sixty demo threads, oldest first, so that their ids are in chronological order. */
 export const threads: readonly DemoThread[] = [
   ...teaArticle,
   ...tea,

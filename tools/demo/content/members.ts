@@ -1,6 +1,6 @@
 import type { DemoMember } from './types.ts'
 
-/** The twelve people of the demo community; the first is the administrator. */
+/** The twelve members of the demo community; the first is the administrator. */
 export const members: DemoMember[] = [
   {
     username: 'qinghe',

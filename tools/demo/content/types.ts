@@ -17,7 +17,7 @@ export type DemoCategory = {
   children: DemoCategory[]
 }
 
-/** An answer to a comment; `replyTo` is the place in `replies` of the earlier reply it answers. */
+/** A reply to a comment; `replyTo` is the index in `replies` of the earlier reply it answers. */
 export type DemoReply = {
   author: string
   text: string
@@ -25,7 +25,7 @@ export type DemoReply = {
   replyTo?: number
 }
 
-/** A comment in plain text, with `:code:` emoji, `@nickname ` and `#topic#` as a person types them. */
+/** A comment in plain text, with `:code:` emoji, `@nickname ` and `#topic#` as typed by its author. */
 export type DemoComment = {
   author: string
   text: string
@@ -35,8 +35,8 @@ export type DemoComment = {
 }
 
 /**
- * A thread as its author published it: people by username, the category by name, pictures by the name of a file in
- * tools/demo/photos without `.svg`. Comments stand oldest first; equal ages keep the order of the array.
+ * A thread as its author published it: members by username, the category by name, pictures by the name of a file in
+ * tools/demo/photos without `.svg`. Comments are sorted oldest first; equal ages keep the order of the array.
  */
 export type DemoThread = {
   author: string

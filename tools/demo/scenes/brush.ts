@@ -1,7 +1,7 @@
-/** Numbers in [0, 1), the same row for the same seed. */
+/** Returns numbers in [0, 1), the same sequence for the same seed. */
 export type Random = () => number
 
-/** A small fast generator: the same seed gives the same row on every machine. */
+/** A small fast generator: the same seed gives the same sequence on every machine. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   return () => {
@@ -12,7 +12,7 @@ export function randomFrom(seed: number): Random {
   }
 }
 
-/** What a scene is painted with: its size, and numbers of its own. */
+/** The dependencies of drawing a scene: its size, and its random numbers. */
 export interface Brush {
   readonly width: number
   readonly height: number
@@ -28,11 +28,11 @@ export function oneOf<Item>({ random }: Brush, list: readonly Item[]): Item {
   return item
 }
 
-/** So many shapes, joined. */
+/** Concatenates `count` shapes. */
 export const many = (count: number, shape: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => shape(index)).join('')
 
-/** A rectangle over the whole picture from one colour above to another below. */
+/** A rectangle over the whole picture with a vertical gradient. */
 export function wash({ width, height }: Brush, ...colours: readonly string[]): string {
   const stops = colours.map(
     (colour, at) => `<stop offset="${at / Math.max(1, colours.length - 1)}" stop-color="${colour}"/>`,
@@ -43,7 +43,7 @@ export function wash({ width, height }: Brush, ...colours: readonly string[]): s
   )
 }
 
-/** Rolling land from its height at the left to the foot of the picture. */
+/** Rolling land, from its height at the left down to the bottom of the picture. */
 export function ridge(brush: Brush, top: number, swing: number, fill: string): string {
   const { width, height } = brush
   const step = width / 6

@@ -5,7 +5,7 @@ import { bowl, reading, tea, teapot } from './tabletop.ts'
 import { books, camera, desk, keyboard } from './things.ts'
 import { alley, bamboo, plum, skyline } from './town-and-plants.ts'
 
-/** How each subject is painted. */
+/** The draw function of each subject. */
 const painters: Readonly<Record<string, (brush: Brush) => string>> = {
   alley,
   balcony: plum,
@@ -35,10 +35,10 @@ const painters: Readonly<Record<string, (brush: Brush) => string>> = {
 
 const form = /^([a-z]+)-(\d+)$/
 
-/** Whether a picture is painted by program: a subject and a number, as in `lake-2`. */
+/** Whether a picture is generated: its name is a subject and a number, as in `lake-2`. */
 export const isScene = (name: string): boolean => Object.hasOwn(painters, form.exec(name)?.[1] ?? '')
 
-/** Width and height of scenes: as cameras and phones take them. */
+/** Width and height of scenes, in common camera and phone formats. */
 const sizes = [
   [1280, 853],
   [1280, 960],
@@ -46,7 +46,7 @@ const sizes = [
   [1280, 1280],
 ] as const
 
-/** A picture as SVG, the same for the same name. */
+/** Draws a picture as SVG, the same for the same name. */
 export function drawScene(name: string): string {
   const [, subject = '', number = ''] = form.exec(name) ?? []
   const paint = painters[subject]

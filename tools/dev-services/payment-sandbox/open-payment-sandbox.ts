@@ -11,22 +11,22 @@ import {
 } from './sandbox-payments.ts'
 import { openSender, type Post, postByHttp } from './send-callbacks.ts'
 
-/** A gateway that takes no real money: it shows a pay page and signs callbacks as a real one does. */
+/** A simulated payment gateway: it serves a pay page and signs callbacks as a real one does. */
 export interface PaymentSandbox {
   /** The setting `sandbox_pay_url`. */
   readonly origin: string
   /** The setting `sandbox_pay_key`. */
   readonly key: string
-  /** What it does wrong on purpose; changes count at once. */
+  /** Simulated faults; changes take effect at once. */
   readonly mischief: Mischief
   readonly payments: ReadonlyMap<string, SandboxPayment>
-  /** Pays as somebody does who presses the button; answers the status of each callback. */
+  /** Pays as a user who presses the button; returns the status of each callback. */
   pay(paymentSn: string): Promise<readonly number[]>
-  /** Tells of a dispute of a payment, or of its end. */
+  /** Sends the callback of a dispute of a payment, or of its end. */
   dispute(paymentSn: string, kind: 'disputed' | 'dispute-won' | 'dispute-lost'): Promise<readonly number[]>
-  /** Ends a refund, also one that looked done, and tells of it. */
+  /** Completes a refund, even one that is already completed, and sends its callback. */
   endRefund(refundSn: string, state: 'refunded' | 'failed'): Promise<readonly number[]>
-  /** Sends the callbacks that are gathered to be reordered. */
+  /** Sends the callbacks collected for reordering. */
   flush(): Promise<void>
   bill(): string
   close(): Promise<void>
@@ -34,7 +34,7 @@ export interface PaymentSandbox {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The calls of the site; each body is signed. */
+/** Adds the endpoints for the site; each body is signed. */
 function addCalls(
   app: FastifyInstance,
   key: string,
@@ -51,14 +51,14 @@ function addCalls(
     })
 }
 
-/** How the sandbox is started; any free port unless told. */
+/** Options of the sandbox; by default any free port. */
 interface SandboxOptions {
   readonly port?: number
   readonly host?: string
   readonly key?: string
   /** Its clock. */
   readonly now?: () => number
-  /** How its callbacks are sent. */
+  /** Sends its callbacks. */
   readonly post?: Post
 }
 

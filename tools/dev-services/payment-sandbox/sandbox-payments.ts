@@ -17,32 +17,32 @@ export interface SandboxPayment {
   refunds: SandboxRefund[]
 }
 
-/** Money on its way back, or back. */
+/** A pending or completed refund. */
 export interface SandboxRefund {
   readonly refundSn: string
   readonly cents: number
-  /** When it was asked for, in milliseconds since 1970. */
+  /** When it was requested, in milliseconds since 1970. */
   readonly at: number
   state: 'pending' | 'refunded' | 'failed'
 }
 
-/** What the sandbox does wrong on purpose with its callbacks; all of it is off at first. */
+/** Simulated faults of the sandbox's callbacks; initially all off. */
 export interface Mischief {
-  /** Milliseconds that a callback waits. */
+  /** Delay of each callback, in milliseconds. */
   delayMs: number
-  /** How often each is sent at once. */
+  /** How many copies of each are sent at once. */
   repeat: number
-  /** Callbacks that are gathered and then sent last first; 0 sends each at once. */
+  /** Number of callbacks that are collected and then sent in reverse order; 0 sends each at once. */
   reorder: number
   /** Whether they are signed with a wrong key. */
   forge: boolean
-  /** Whether none is sent at all. */
+  /** Whether none is sent. */
   silent: boolean
-  /** Whether payments are not taken. */
+  /** Whether payments are refused. */
   refuse: boolean
-  /** Whether refunds are taken and stay under way until they are ended. */
+  /** Whether refunds stay pending until `endRefund`. */
   slowRefunds: boolean
-  /** Whether calls are carried out and answered as by a broken proxy. */
+  /** Whether calls are executed but answered as by a broken proxy. */
   breakAnswers: boolean
 }
 
@@ -77,7 +77,7 @@ export function isSigned(key: string, headers: Readonly<Record<string, unknown>>
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
-/** A new payment of what the site says of it; null for what cannot be paid. */
+/** Creates a payment from the site's request; null for an invalid one. */
 export function newPayment(given: Readonly<Record<string, unknown>>): SandboxPayment | null {
   const { paymentSn, cents, currency, title, notifyUrl, returnUrl, expiresAt } = given
   if (!Number.isSafeInteger(cents) || Number(cents) <= 0 || typeof paymentSn !== 'string') return null
@@ -98,7 +98,7 @@ export function newPayment(given: Readonly<Record<string, unknown>>): SandboxPay
   }
 }
 
-/** What the sandbox tells of a payment. */
+/** The callback body of a payment. */
 export const noticeOf = ({ transactionId, paymentSn, cents, currency, paidAt, state }: SandboxPayment) => ({
   transactionId,
   paymentSn,
@@ -108,7 +108,7 @@ export const noticeOf = ({ transactionId, paymentSn, cents, currency, paidAt, st
   state,
 })
 
-/** The bill of everything that was paid and given back, in the form of Stripe's report. */
+/** The bill of all payments and refunds, in the format of Stripe's report. */
 export function billOf(payments: Iterable<SandboxPayment>): string {
   const columns =
     'balance_transaction_id,created_utc,reporting_category,currency,gross,payment_intent_id,payment_metadata[payment_sn],refund_metadata[refund_sn]'
@@ -130,7 +130,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${c
 
 const states = { open: '待支付', paid: '已支付', refused: '已拒绝' } as const
 
-/** The page where one pays at the sandbox, or refuses to. */
+/** The page for paying or refusing a payment. */
 export function payPage(payment: SandboxPayment, address: string): string {
   const { title, cents, state, returnUrl } = payment
   const form =

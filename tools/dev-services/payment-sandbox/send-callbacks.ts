@@ -5,15 +5,15 @@ interface Message {
   readonly body: string
 }
 
-/** Sends the sandbox's callbacks, with whatever mischief is on. */
+/** Sends the sandbox's callbacks with the enabled faults. */
 export interface Sender {
-  /** Answers the status of each that was sent at once; 0 for one that did not arrive. */
+  /** Returns the status of each callback sent at once; 0 for one that did not arrive. */
   send(message: Message): Promise<readonly number[]>
-  /** Sends what is gathered to be reordered. */
+  /** Sends the callbacks collected for reordering. */
   flush(): Promise<void>
 }
 
-/** Posts a message; answers the status. */
+/** Posts a message; returns the status. */
 export type Post = (url: string, headers: Readonly<Record<string, string>>, body: string) => Promise<number>
 
 /** Posts a message by HTTP; 0 when it does not arrive. */

@@ -11,7 +11,7 @@ const folders = { attachments: 'file', 'users/avatar': 'avatar', 'users/backgrou
 type Call = keyof typeof folders
 
 interface UnfinishedUpload {
-  /** Sends the rest; answers what came back. */
+  /** Sends the rest; returns the response. */
   finish(): Promise<string>
 }
 
@@ -62,7 +62,7 @@ const members = ['xiaoyu', 'laozhou', 'beidao', 'gunanfeng', 'nightcoder'] as co
 const calls = Object.keys(folders) as Call[]
 const refusals: readonly number[] = [failures.INVALID_TOKEN.code, failures.USER_BAN.code]
 
-/** Begins each upload of a person, ends their right to it, and sends the rest; answers how many were refused. */
+/** Begins each kind of upload of a member, revokes their access, and sends the rest; returns how many were refused. */
 async function endInTheMiddle(
   product: Product,
   username: string,
@@ -81,7 +81,7 @@ async function endInTheMiddle(
   return uploads.length
 }
 
-/** Uploads whose person logs out or is banned while they are under way: nothing of them stays. */
+/** Uploads whose member logs out or is banned meanwhile: nothing of them is stored. */
 export const endedUploads: Trial = {
   name: 'ended uploads',
   async run(site) {

@@ -1,12 +1,12 @@
 import type { Product } from '../../product/product.ts'
 
-/** An event of the live stream, as it came. */
+/** A received event of the live stream. */
 export interface HeardEvent {
   readonly event: string
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** Somebody who listens to the live stream of a site. */
+/** A client of a site's live stream. */
 export interface Listener {
   readonly heard: readonly HeardEvent[]
   stop(): void

@@ -23,7 +23,7 @@ async function ask({ origin }: Product, path: string, host: string, body?: objec
   return (await sendRaw(origin, [`${head.join('\r\n')}\r\n\r\n${text}`])).text
 }
 
-/** What others are told the site is called: addresses in the head of a page, in feeds and maps. */
+/** Public addresses of the site: in the head of a page, in feeds and sitemaps. */
 const publicNames = (text: string) => (/<html/i.test(text) ? (text.split('</head>')[0] ?? '') : text)
 
 async function trySetUp(product: Product, faults: Faults): Promise<void> {
@@ -42,7 +42,7 @@ async function trySetUp(product: Product, faults: Faults): Promise<void> {
   if (!done.includes('"Code":0')) faults.add(`the site is not set up: ${done.slice(0, 300)}`)
 }
 
-/** No answer says that the site is where a stranger says it is. */
+/** No response contains a host name that was chosen by a client. */
 async function tryHosts(product: Product, faults: Faults, when: string): Promise<number> {
   const paths = ['/', '/feed.xml', '/atom.xml', '/sitemap.xml', '/robots.txt', '/login', '/register']
   for (const path of paths)
@@ -55,14 +55,14 @@ async function tryHosts(product: Product, faults: Faults, when: string): Promise
   return paths.length * 2
 }
 
-/** A new site on a database of its own, beside the site of the trial. */
+/** A new site with its own database, beside the site of the trial. */
 async function startEmpty({ engine }: TrialSite, dataDir: string) {
   const database = engine === 'postgres' ? await createDatabase() : null
   const settings = { NODE_ENV: 'production', ...(database && { DATABASE_URL: database.url }) }
   return { database, product: await startProduct({ dataDir, settings }) }
 }
 
-/** The first start at a public address: it asks what the site is called, and nobody else says so. */
+/** The first start at a public address: the set-up asks for the site's address, and no client can set it. */
 export const firstStart: Trial = {
   name: 'first start',
   async run(site) {

@@ -7,7 +7,7 @@ import { faultsOfResponse, sendPatiently } from '../response-rules.ts'
 import { Faults, type Trial } from '../trial.ts'
 import { type Listener, listenTo } from './event-stream.ts'
 
-/** Until new threads of five seconds were told of. */
+/** Milliseconds until clients have been notified of new threads, which happens every five seconds. */
 const toldMs = 8000
 
 interface Category {
@@ -18,7 +18,7 @@ interface Category {
 
 const flat = (tree: readonly Category[]): Category[] => tree.flatMap((each) => [each, ...flat(each.children)])
 
-/** Makes a category in which only administrators have rights; answers its id. */
+/** Creates a category in which only administrators have rights; returns its id. */
 async function hideCategory(product: Product, token: string, name: string): Promise<number> {
   await callSite(product, '/api/backAdmin/categories.create', { token, body: { data: [{ name }] } })
   const all = flat((await callSite(product, '/api/backAdmin/categories', { token })) as Category[])
@@ -45,7 +45,7 @@ async function hideCategory(product: Product, token: string, name: string): Prom
 const newThreads = ({ heard }: Listener) =>
   heard.filter(({ event }) => event === 'threads').reduce((sum, { data }) => sum + Number(data.count), 0)
 
-/** What is asked for by people who may not see a category; it must name neither the category nor what is in it. */
+/** Paths requested by members who may not see a category; responses must name neither the category nor its content. */
 const places = (threadId: number, authorId: number, word: string) => [
   '/api/v3/categories',
   '/api/v3/categories.thread',
@@ -67,7 +67,7 @@ const places = (threadId: number, authorId: number, word: string) => [
   '/sitemap.xml',
 ]
 
-/** The order in which members are listed, which must not say who came last. */
+/** The order of the member list, which must not reveal who visited last. */
 async function tryOrder(product: Product, token: string, faults: Faults): Promise<void> {
   const ids = async () =>
     (
@@ -83,7 +83,7 @@ async function tryOrder(product: Product, token: string, faults: Faults): Promis
     faults.add('members are listed to members in another order than of their registration')
 }
 
-/** A topic is counted once a day for one visitor, and once for a member, however often it is opened at once. */
+/** Concurrent views of a topic are counted once a day per visitor, and once per member. */
 async function tryTopicViews(product: Product, token: string, faults: Faults): Promise<number> {
   const { pageData } = (await callSite(product, '/api/v3/topics.list')) as { pageData: { topicId: number }[] }
   const topicId = pageData[0]?.topicId ?? 0
@@ -116,7 +116,7 @@ async function publish(
     .threadId
 }
 
-/** Publishes a thread in the hidden category and one elsewhere; answers the id of the hidden one. */
+/** Publishes a thread in the hidden category and one elsewhere; returns the id of the hidden one. */
 async function tryLiveStreams(
   product: Product,
   { admin, member, writer }: Readonly<Record<'admin' | 'member' | 'writer', Person>>,
@@ -136,7 +136,7 @@ async function tryLiveStreams(
   return threadId
 }
 
-/** Asks for what may be asked for, as a visitor and as a member; none of it may hold one of the words. */
+/** Requests all paths as a visitor and as a member; no response may contain one of the words. */
 async function tryPlaces(
   product: Product,
   paths: readonly string[],
@@ -157,7 +157,7 @@ async function tryPlaces(
     }
 }
 
-/** A category that only administrators see: who may not, hears and reads nothing of it anywhere. */
+/** A category that only administrators may see: others get no event and no response about it. */
 export const hiddenCategories: Trial = {
   name: 'hidden categories',
   async run(site) {

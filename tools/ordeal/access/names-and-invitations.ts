@@ -4,11 +4,11 @@ import { type Call, callsOf } from '../calls.ts'
 import { sendRequest } from '../response-rules.ts'
 import { Faults, type Trial } from '../trial.ts'
 
-/** A user name, and others that are read as it. */
+/** A user name, and lookalikes of it. */
 const userNames = ['tea10vil', 'teaIOvil', 'tealovi1', 'TEA1OVIL', 'teаlоvil', 'tea10vil.'] as const
-/** A nickname, and others that are read as it. */
+/** A nickname, and lookalikes of it. */
 const nicknames = ['龙井O1', '龍井01', '龙 井 Ol', '龙井O1。', '龙井\ufffcO1', '龙井〇I'] as const
-/** Nicknames that pass for the product's or the site's own. */
+/** Nicknames that imitate names of the product or the site. */
 const ownNames = [
   '匿名用戶',
   '匿名用户.',
@@ -29,7 +29,7 @@ interface Newcomer {
 
 let addresses = 0
 
-/** Registers somebody from an address of their own. */
+/** Registers a member from a separate address. */
 function register(call: Call, { username, nickname, code }: Newcomer) {
   addresses += 1
   const password = 'Long-leaf-tea-26'
@@ -43,7 +43,7 @@ function register(call: Call, { username, nickname, code }: Newcomer) {
   return call('v3/users/username.register', body, { ip: `198.18.${addresses >> 8}.${addresses & 255}` })
 }
 
-/** Of many who register names that are read as one, one gets it; names of the product's own nobody. */
+/** Of concurrent registrations with lookalike names, one succeeds; reserved names never do. */
 async function tryNames(call: Call, faults: Faults): Promise<void> {
   const rounds = [
     userNames.map((username, n) => ({ username, nickname: `茶客甲${n}` })),
@@ -63,7 +63,7 @@ async function tryNames(call: Call, faults: Faults): Promise<void> {
   }
 }
 
-/** Whoever comes by an id of somebody follows them; that person is told and follows nobody. */
+/** A member registered with another member's id follows that member, who is notified and follows nobody. */
 async function tryInvitation(call: Call, faults: Faults): Promise<void> {
   const entered = await call('v3/users/username.login', { username: 'kafei', password: demoPassword })
   const { accessToken: token, userId } = entered.Data as { accessToken: string; userId: number }
@@ -79,7 +79,7 @@ async function tryInvitation(call: Call, faults: Faults): Promise<void> {
   if ((await followCount()) !== before) faults.add('an inviter follows strangers who came by an id')
 }
 
-/** Names that pass for others', and strangers who come by an invitation that nobody gave them. */
+/** Names that imitate others, and registrations with an invitation that was never issued. */
 export const namesAndInvitations: Trial = {
   name: 'names and invitations',
   async run(site) {

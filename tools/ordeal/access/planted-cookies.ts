@@ -7,14 +7,17 @@ import type { Faults } from '../trial.ts'
 const seed = '20261124'
 const turns = 200
 
-/** A browser that keeps the site's own cookie as it is told, and sends what a sibling domain has planted with it. */
+/** A browser that stores the site's own cookie and also sends cookies planted by a sibling domain. */
 function openBrowser({ origin }: Product, token: string) {
   let own = token
   const planted: string[] = []
   return {
     planted,
     own: () => own,
-    /** Asks who it is; `place` says where among the planted ones the own cookie stands. Null for a visitor. */
+    /**
+     * Requests the current user's id; `place` is the position of the own cookie among the planted ones. Null for a
+     * visitor.
+     */
     async ask(place = 0): Promise<number | null> {
       const values = planted.toSpliced(place % (planted.length + 1), 0, own).filter((value) => value !== '')
       const cookie = values.map((value) => `access_token=${value}`).join('; ')
@@ -28,7 +31,9 @@ function openBrowser({ origin }: Product, token: string) {
 
 type Browser = ReturnType<typeof openBrowser>
 
-/** Asks twice with what is planted now; answers whether the person stayed who they are, or was a visitor for a moment. */
+/**
+ * Makes two requests with the planted cookies; returns whether the user stayed the same, or was temporarily a visitor.
+ */
 async function staysThemself(browser: Browser, userId: number, place: number): Promise<boolean> {
   for (let times = 0; times < 2 && browser.own() !== ''; times += 1) {
     const who = await browser.ask(place)
@@ -38,8 +43,7 @@ async function staysThemself(browser: Browser, userId: number, place: number): P
 }
 
 /**
- * Plants cookies in every order without https, those of browsers that the site has answered too. Answers how many requests
- * it made.
+ * Plants cookies in every order without https, including those of existing sessions. Returns the number of requests.
  */
 export async function plantWithoutHttps(product: Product, faults: Faults): Promise<number> {
   const [owner, attacker, accomplice] = [
@@ -57,7 +61,7 @@ export async function plantWithoutHttps(product: Product, faults: Faults): Promi
     browser.planted.splice(keeps % 3, 2, [attacker.token, accomplice.token, thief.own()][often % 3] ?? '')
     if (!(await staysThemself(browser, owner.userId, place)))
       faults.add(`turn ${turn}: a planted cookie makes somebody else`)
-    // A site that gives up takes the cookie away; the person logs in again.
+    // When the site has deleted the cookie, the member logs in again.
     if (browser.own() === '') browser = openBrowser(product, owner.token)
   }
   browser.planted.splice(0, 9, attacker.token)

@@ -3,27 +3,27 @@ import { StatementSync } from 'node:sqlite'
 import pg from 'pg'
 
 /**
- * Preloaded into a product (`--import`): the process kills itself at the point that a call names in its header `die-at`.
- * It stands around the drivers, so that the product has no such points and knows nothing of them.
+ * Preloaded into a product (`--import`): the process kills itself at the point that a call gives in its header
+ * `die-at`. It wraps the database drivers, so that the product needs no code for it.
  */
 
-/** Where a process ends: around a statement of a transaction that moves money, its commit, or its answer. */
+/** A crash point: before or after a statement of a money transaction, its commit, or its response. */
 export interface Point {
   readonly when: 'before' | 'after'
-  /** How the statement begins, without quotation marks; `commit`, or `answer`. */
+  /** Beginning of the statement, without quotation marks; `commit`, or `answer`. */
   readonly what: string
-  /** Which of those that follow. */
+  /** Index among the matching ones. */
   readonly nth: number
 }
 
 let point: Point | null = null
 let seen = 0
-/** The connections whose transaction has moved money; others commit meanwhile what is no part of it. */
+/** Connections whose transaction has moved money; other transactions commit meanwhile. */
 const movingMoney = new WeakSet<object>()
 
 const die = () => process.kill(process.pid, 'SIGKILL')
 
-/** Whether a statement is the one; those that only begin like `commit` count once money has moved. */
+/** Whether a statement is the crash point; `commit` counts only once money has moved. */
 function isAt(connection: object, text: string): boolean {
   if (!point) return false
   const words = text.replaceAll('"', '').trim().toLowerCase()
@@ -48,7 +48,7 @@ function around<R>(connection: object, text: string, run: () => R): R {
 for (const name of ['run', 'all', 'get'] as const) {
   const original = StatementSync.prototype[name] as (...values: unknown[]) => unknown
   const wrapped = function (this: StatementSync, ...values: unknown[]) {
-    // There is one that writes.
+    // Wraps a statement that writes.
     return around(movingMoney, this.sourceSQL, () => original.apply(this, values))
   }
   Object.assign(StatementSync.prototype, { [name]: wrapped })
@@ -62,7 +62,7 @@ function wrappedQuery(this: pg.Client, ...given: unknown[]) {
 }
 Object.assign(pg.Client.prototype, { query: wrappedQuery })
 
-/** Takes the point of a call; one that lies at its answer is put around that. */
+/** Sets the crash point of a call; a point at its response wraps the response. */
 function arm(given: Point, response: ServerResponse): void {
   point = given
   if (given.what !== 'answer') return

@@ -6,7 +6,7 @@ interface Field {
   readonly properties?: Readonly<Record<string, Field>>
 }
 
-/** What a field of a query may be about, by its name. */
+/** Returns a value for a query field, by its name. */
 function valueFor(name: string, { id, postId, authorId, documentId }: SecretThread, word: string): unknown {
   if (/attach|doc/i.test(name)) return documentId
   if (/post/i.test(name)) return postId
@@ -17,7 +17,7 @@ function valueFor(name: string, { id, postId, authorId, documentId }: SecretThre
   return undefined
 }
 
-/** A query that names a thread wherever one can be named. */
+/** Returns a query that contains the thread in every possible field. */
 function queryOf(field: Field, thread: SecretThread, word: string, at = ''): string[] {
   return Object.entries(field.properties ?? {}).flatMap(([name, inner]) => {
     const here = at === '' ? name : `${at}[${name}]`
@@ -32,11 +32,11 @@ const reads = Object.entries(contracts)
   .flatMap(([, api]) => Object.values(api as unknown as contracts.Api))
   .filter(({ method, isStream }) => method === 'GET' && !isStream)
 
-/** Every call that reads, about a thread; `word` is what is searched for. */
+/** Returns every read call with fields about a thread; `word` is the search keyword. */
 export const readCalls = (thread: SecretThread, word: string): string[] =>
   reads.map(({ path, input }) => `${path}?${queryOf(input as Field, thread, word).join('&')}`)
 
-/** The calls and pages that are about one thread. */
+/** The calls and pages that show one thread. */
 export const placesOf = ({ id, postId, documentId, authorId }: SecretThread): string[] => [
   `/api/v3/thread.detail?threadId=${id}`,
   `/api/v3/posts.list?filter[thread]=${id}`,
@@ -54,7 +54,7 @@ export const placesOf = ({ id, postId, documentId, authorId }: SecretThread): st
   `/thread/${id}?format=json`,
 ]
 
-/** Every page, and what is made for machines. */
+/** Every page, feed and sitemap. */
 export const everyPage = (thread: SecretThread): string[] => [
   ...pagesOn('demo').map(({ path }) =>
     path({
@@ -79,7 +79,7 @@ export const everyPage = (thread: SecretThread): string[] => [
   ],
 ]
 
-/** Where somebody looks for a word. */
+/** The calls and pages that search for a word. */
 export const searches = (word: string): string[] => [
   `/api/v3/thread.list?perPage=50&filter[search]=${word}`,
   `/api/v3/thread.list?perPage=50&scope=2&filter[search]=${word}`,

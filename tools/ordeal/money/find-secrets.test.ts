@@ -6,7 +6,7 @@ const word = 'k3x9vq7tz1mw'
 const escaped = (way: (code: number) => string) => [...word].map((one) => way(one.charCodeAt(0))).join('')
 const padded = (before: string) => Buffer.from(`${before}${word} and more`)
 
-/** How the word is written → the answer. */
+/** An encoding of the word, and a response that contains it. */
 const ways: readonly (readonly [string, Buffer])[] = [
   ['plain', Buffer.from(`<p>${word}</p>`)],
   ['in capitals', Buffer.from(word.toUpperCase())],
@@ -25,11 +25,11 @@ const ways: readonly (readonly [string, Buffer])[] = [
 ]
 
 describe('the detector of secrets', () => {
-  test.each(ways)('finds one that is written %s', (_way, answer) => {
+  test.each(ways)('finds a secret that is written %s', (_way, answer) => {
     expect(openDetector(['another0word', word])(answer)).toEqual([word])
   })
 
-  test('finds none in what has none', () => {
+  test('finds nothing in a response without a secret', () => {
     expect(openDetector([word])(Buffer.from(word.slice(1)))).toEqual([])
   })
 })

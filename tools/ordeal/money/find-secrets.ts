@@ -1,16 +1,16 @@
 import { Buffer } from 'node:buffer'
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync, zstdDecompressSync } from 'node:zlib'
 
-/** What an encoding leaves of a word wherever it begins in what is encoded. */
+/** The base64 fragments that a word produces at each of the three byte alignments. */
 function inBase64(word: string): string[] {
   return [0, 1, 2].map((shift) => {
     const whole = Buffer.from('\0'.repeat(shift) + word).toString('base64')
-    // What stands beside the word changes the first and the last characters.
+    // The first and the last characters depend on the surrounding text.
     return whole.slice(Math.ceil((shift * 8) / 6), Math.floor(((shift + word.length) * 8) / 6))
   })
 }
 
-/** How a word may stand in an answer: plain, in base64, its bytes as hexadecimal numbers, or backwards. */
+/** The encodings searched for in a response: plain, base64, hexadecimal bytes, or reversed. */
 function formsOf(word: string): string[] {
   const hex = Buffer.from(word).toString('hex')
   const safe = inBase64(word).flatMap((part) => [part, part.replaceAll('+', '-').replaceAll('/', '_')])
@@ -20,7 +20,7 @@ function formsOf(word: string): string[] {
 const asNumber = (_whole: string, hex: string | undefined, decimal?: string) =>
   String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(hex ?? decimal ?? '', hex === undefined ? 10 : 16)))
 
-/** A text without the escapes of JSON, HTML and addresses. */
+/** Removes the escapes of JSON, HTML and URLs from a text. */
 const unescaped = (text: string) =>
   text
     .replace(/\\u([0-9a-f]{4})/gi, asNumber)
@@ -30,7 +30,7 @@ const unescaped = (text: string) =>
 
 const unpackers = [gunzipSync, inflateSync, inflateRawSync, brotliDecompressSync, zstdDecompressSync]
 
-/** What compressed bytes hold, by each way that takes them. */
+/** Decompresses bytes with every algorithm that accepts them. */
 function unpacked(bytes: Buffer): string[] {
   return unpackers.flatMap((unpack) => {
     try {
@@ -41,11 +41,11 @@ function unpacked(bytes: Buffer): string[] {
   })
 }
 
-/** Long texts of base64, which may be anything inside. */
+/** Decodes long base64 texts, whose content is unknown. */
 const inside = (text: string) =>
   (text.match(/[A-Za-z0-9+/_-]{40,}={0,2}/g) ?? []).slice(0, 200).map((part) => Buffer.from(part, 'base64'))
 
-/** Finds words, of letters and digits, in answers, however they are written. */
+/** Returns a function that finds words of letters and digits in responses, however they are encoded. */
 export function openDetector(words: readonly string[]): (bytes: Buffer) => string[] {
   const forms = words.map((word) => [word, formsOf(word)] as const)
   const isIn = (texts: readonly string[], those: readonly string[]) =>

@@ -7,23 +7,23 @@ import { findOpenThread } from '../process-kills.ts'
 import { type MoneySite, orderOf, payment, payOf, payPath, postOf } from './money-site.ts'
 import { commenting, publishPacket } from './packet-takers.ts'
 
-/** One call that moves money, about to be made. */
+/** A prepared call that moves money. */
 export interface Attempt {
   readonly init: RequestInit
-  /** Whose wallet it changes, and by how many cents. */
+  /** The member whose wallet it changes, and the change in cents. */
   readonly userId: number
   readonly available: number
   readonly frozen: number
-  /** How often the ledger has it. */
+  /** Returns how often the ledger contains it. */
   count(): Promise<number>
 }
 
-/** A kind of call that moves money. */
+/** A type of call that moves money. */
 export interface Operation {
   readonly path: string
-  /** What the call answers when it is made again after it was done. */
+  /** The expected response when a completed call is repeated. */
   readonly again: 'the same' | 'a refusal'
-  /** Makes everything that attempts need; they may be made for a quarter of an hour. */
+  /** Prepares the data for attempts, which may be made for fifteen minutes. */
   prepare(money: MoneySite, product: Product): Promise<(product: Product, round: number) => Promise<Attempt>>
 }
 
@@ -80,7 +80,7 @@ async function askQuestion(
   return { threadId, orderSn }
 }
 
-/** A cent of a question's reward for each answer. */
+/** One cent of a question's reward per answer. */
 const adopting: Operation = {
   path: '/api/v3/posts.reward',
   again: 'the same',
@@ -101,10 +101,10 @@ const adopting: Operation = {
   },
 }
 
-/** A packet of 0.50 for each comment. */
+/** A packet of 0.50 per comment. */
 const takingPackets: Operation = {
   path: '/api/v3/posts.create',
-  // A comment without an id of its client is asked for again too soon.
+  // A comment without a client id is refused by the rate limit when it is repeated.
   again: 'a refusal',
   async prepare(money, product) {
     const maker = await money.payer(product, '50.00')
@@ -189,7 +189,7 @@ const payingOut: Operation = {
   },
 }
 
-/** What is killed in its middle, by its name. */
+/** The operations during which the process is killed, by name. */
 export const operations = {
   paying,
   adopting,

@@ -11,7 +11,7 @@ const killsOfPoint = 20
 const before = (what: string, nth = 1): Point => ({ when: 'before', what, nth })
 const after = (what: string, nth = 1): Point => ({ when: 'after', what, nth })
 
-/** Where each call is killed. */
+/** The crash points of each operation. */
 const points: Readonly<Record<keyof typeof operations, readonly Point[]>> = {
   paying: [
     before('insert into login_failures'),
@@ -58,7 +58,7 @@ function isAlive({ pid }: Product): boolean {
   }
 }
 
-/** Makes a call that the process dies of; answers whether it did. */
+/** Makes a call during which the process is killed; returns whether it was. */
 async function dieOf(product: Product, path: string, { init }: Attempt, point: Point): Promise<boolean> {
   const headers = { ...(init.headers as Record<string, string>), 'die-at': JSON.stringify(point) }
   await sendRequest(product.origin + path, { ...init, headers }).catch(() => {})
@@ -77,7 +77,7 @@ interface Round {
   readonly wasDone: boolean
 }
 
-/** What the site says after its process was killed, and after the call was made once more; answers what is wrong. */
+/** Checks the site after the process was killed and the call was repeated; returns the faults. */
 async function lookAfter(product: Product, round: Round, had: Awaited<ReturnType<typeof balancesOf>>) {
   const { money, operation, attempt, wasDone } = round
   const faults: string[] = []
@@ -95,7 +95,7 @@ async function lookAfter(product: Product, round: Round, had: Awaited<ReturnType
   return faults
 }
 
-/** Kills a process at one point again and again; the next one recovers what it left, and is killed then. */
+/** Kills a process repeatedly at one point; each new process recovers and is killed again. */
 async function killAt(
   { site, money, operation }: Pick<Round, 'money' | 'operation'> & { readonly site: TrialSite },
   point: Point,

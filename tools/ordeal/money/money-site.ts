@@ -16,21 +16,21 @@ const payPassword = '135790'
 
 const raisedLimits = new URL('../../product/raised-limits.ts', import.meta.url).href
 
-/** How a product is started whose calls for money have no limit of their own. */
+/** Node options of a product without rate limits on payment calls. */
 export const withoutLimits = { NODE_OPTIONS: `--import=${raisedLimits}` } as const
 
-/** People with money on the site of a trial, and what its database holds of them. */
+/** Members with money on the site of a trial, and direct access to its database. */
 export interface MoneySite {
   readonly database: Database
-  /** Somebody with this much in the wallet, in yuan, whose payment password is hashed at the least cost. */
+  /** Creates a member with this balance in yuan, whose payment password is hashed at the lowest cost. */
   payer(product: Product, amount: string): Promise<TestMember>
   member(): Promise<TestMember>
-  /** Has the payment password of somebody hashed at the cost of the product. */
+  /** Hashes a member's payment password at the product's normal cost. */
   hashAsUsual(payer: TestMember): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens the database of a trial beside its product. */
+/** Opens the database of a trial while its product is running. */
 export async function openMoneySite({
   dataDir,
   databaseUrl,
@@ -59,7 +59,7 @@ export async function openMoneySite({
     async payer(product, amount) {
       const payer = await member()
       await setHash(payer.id, cheap)
-      // A proof lasts for half an hour.
+      // The step-up proof is valid for half an hour.
       if (!admin || Date.now() - provedAt > 600_000) {
         provedAt = Date.now()
         admin = logIn(product, 'qinghe')
@@ -73,7 +73,7 @@ export async function openMoneySite({
   }
 }
 
-/** Makes an order; answers its number. */
+/** Creates an order; returns its number. */
 export async function orderOf(
   product: Pick<Product, 'origin'>,
   token: string,
@@ -83,7 +83,7 @@ export async function orderOf(
   return (answer as { orderSn: string }).orderSn
 }
 
-/** The request that posts something, under a key if it is given. */
+/** Returns a POST request, with an idempotency key if given. */
 export const postOf = (token: string, body: object, key?: string): RequestInit => ({
   method: 'POST',
   headers: {
@@ -94,13 +94,13 @@ export const postOf = (token: string, body: object, key?: string): RequestInit =
   body: JSON.stringify(body),
 })
 
-/** The request that pays an order from the wallet. */
+/** Returns the request that pays an order from the wallet. */
 export const payment = (token: string, orderSn: string, key?: string): RequestInit =>
   postOf(token, { orderSn, paymentType: 20, payPassword }, key)
 
 export const payPath = '/api/v3/trade/pay/order'
 
-/** Pays an order; comes again while the site is too busy to look at the password. Answers the code. */
+/** Pays an order, retrying while the site is too busy to check the password. Returns the code. */
 export async function payOf(product: Pick<Product, 'origin'>, token: string, orderSn: string, key?: string) {
   for (let tries = 1; ; tries += 1) {
     const answer = await sendRequest(product.origin + payPath, payment(token, orderSn, key))
@@ -109,7 +109,7 @@ export async function payOf(product: Pick<Product, 'origin'>, token: string, ord
   }
 }
 
-/** Cents that somebody has available, and what all balances and all entries sum to. */
+/** Returns a member's available cents, and the sums of all balances and of all entries. */
 export async function balancesOf({ database }: MoneySite, userId: number) {
   const { rows } = await sql<{ available: number; frozen: number; balances: number; entries: number }>`
     select

@@ -20,10 +20,10 @@ const rounds = 5
 const takers = 500
 const packets = 10
 const yuan = 20
-/** A member comments on threads with red packets once in 30 seconds, and the same members want the next one. */
+/** A member may comment on a thread with a red packet once in 30 seconds. */
 const pauseMs = 31_000
 
-/** A thread whose red packet is given for comments, paid for. */
+/** Publishes and pays for a thread with a red packet for comments. */
 export async function publishPacket(
   product: Pick<Product, 'origin'>,
   { token }: Pick<TestMember, 'token'>,
@@ -52,7 +52,7 @@ export async function publishPacket(
 /** The request that comments on a thread. */
 export const commenting = (token: string, id: number) => postOf(token, { id, content: '好茶' })
 
-/** All comment at once, over all instances; answers what each was given, in cents. */
+/** All members comment concurrently, distributed over the instances; returns the cents that each received. */
 async function takeAtOnce(
   products: readonly Product[],
   people: readonly TestMember[],
@@ -87,7 +87,7 @@ async function start(site: TrialSite): Promise<[Product, ...Product[]]> {
 
 const sumOf = (all: readonly number[]) => all.reduce((one, other) => one + other, 0)
 
-/** One red packet and all who want a part of it; answers how many got one. */
+/** One red packet and its takers; returns how many received a share. */
 async function playRound(
   money: MoneySite,
   products: readonly [Product, ...Product[]],
@@ -109,7 +109,7 @@ async function playRound(
   return given.length
 }
 
-/** Ten packets and five hundred who want one, at once. */
+/** Five hundred members concurrently take a red packet with ten shares. */
 export const packetTakers: Trial = {
   name: 'red packet takers',
   async run(site) {

@@ -10,7 +10,7 @@ const paymentsAtOnce = 200
 const paid = 101
 const insufficient = -10_000
 
-/** The numbers below `most` in an order that a seed decides. */
+/** Returns the numbers below `most` in a pseudo-random order given by the seed. */
 export function shuffled(most: number, seed: number): number[] {
   let state = seed * 2 + 1
   const below = (bound: number) => {
@@ -25,7 +25,7 @@ export function shuffled(most: number, seed: number): number[] {
   return numbers
 }
 
-/** Two hundred payments of 0.99 from 100.00 at once; answers what is wrong about the end. */
+/** Makes two hundred concurrent payments of 0.99 from 100.00; returns the faults. */
 async function payAtOnce(
   money: MoneySite,
   products: readonly Product[],
@@ -56,7 +56,7 @@ async function payAtOnce(
   return faults.map((fault) => `seed ${seed}: ${fault}`)
 }
 
-/** More payments at once than the money lasts for, again and again. */
+/** More concurrent payments than the balance covers, repeatedly. */
 export const paymentsAtOnceTrial: Trial = {
   name: 'payments at once',
   async run(site) {

@@ -3,13 +3,13 @@ import { aPdf } from '../../../server/src/testing/fixtures/media-files.ts'
 import { callSite } from '../../bench/sites/bench-site.ts'
 import type { Product } from '../../product/product.ts'
 
-/** A thread with something in it that only those who paid may have. */
+/** A thread with content that only buyers may see. */
 export interface SecretThread {
   readonly id: number
   readonly postId: number
   readonly authorId: number
   readonly documentId: number
-  /** What is sold: 3 the whole thread, 7 its document. */
+  /** The sold part: 3 the whole thread, 7 its document. */
   readonly orderType: 3 | 7
   readonly words: readonly string[]
 }
@@ -37,7 +37,10 @@ async function upload(product: Product, token: string, word: string): Promise<nu
 
 const free = '今年的春茶到了，先说说天气和山上的路，再说怎么看叶子。'.repeat(8)
 
-/** Sold whole without or with free words, or its document alone; texts that were there before it was edited are secret too. */
+/**
+ * Publishes a thread that is sold as a whole, with or without free words, or whose document is sold; texts from before
+ * an edit are secret too.
+ */
 export async function publishSecret(
   product: Product,
   {

@@ -12,7 +12,7 @@ import { durabilityOf, earlyCommits, hasStrace, type SystemCall, watchCalls } fr
 
 const payments = 200
 
-/** Pays one order after the other, watched; answers what the product called meanwhile. */
+/** Pays orders one at a time under strace; returns the product's system calls. */
 async function payWatched(site: TrialSite, product: Product, faults: Faults): Promise<SystemCall[]> {
   const money = await openMoneySite(site)
   const payer = await money.payer(product, '300.00')
@@ -20,7 +20,7 @@ async function payWatched(site: TrialSite, product: Product, faults: Faults): Pr
   const orders: string[] = []
   while (orders.length < payments)
     orders.push(await orderOf(product, payer.token, { type: orderTypes.tip, threadId, amount: '0.99' }))
-  // What follows an order is over by then.
+  // Waits for the effects of creating the orders.
   await sleep(2000)
   const watch = await watchCalls(product.pid, join(site.dataDir, 'product.trace'))
   for (const orderSn of orders) {
@@ -41,7 +41,7 @@ async function onSqlite(site: TrialSite): Promise<Outcome> {
   return { figures: `${synced} of ${answers} payments synced before their answer`, faults: faults.list }
 }
 
-/** On a cluster of its own that waits for the disk, watched from before the product connects to it. */
+/** Runs on its own cluster with fsync, traced from before the product connects to it. */
 async function onPostgres(): Promise<Outcome> {
   const cluster = await openCluster({ isDurable: true })
   if (!cluster) return { figures: 'the programs of PostgreSQL are not installed', faults: [] }
@@ -73,7 +73,7 @@ async function onPostgres(): Promise<Outcome> {
   }
 }
 
-/** What is acknowledged lies on the disk: seen from outside, by strace. */
+/** A confirmed payment is on the disk, as observed from outside by strace. */
 export const syncedPayments: Trial = {
   name: 'synced payments',
   async run(site) {

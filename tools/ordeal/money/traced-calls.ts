@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A call to the system, as strace saw it begin. */
+/** A system call, as strace saw it begin. */
 export interface SystemCall {
   /** Seconds since 1970. */
   readonly at: number
@@ -13,7 +13,7 @@ export interface SystemCall {
 
 export const hasStrace = (): boolean => spawnSync('strace', ['-V']).status === 0
 
-/** Watches a process, and those that it starts from now on, by strace; `stop` answers what they wrote and synced. */
+/** Traces a process, and its later child processes, with strace; `stop` returns their writes and syncs. */
 export async function watchCalls(pid: number, file: string): Promise<{ stop(): Promise<SystemCall[]> }> {
   const calls = 'trace=fsync,fdatasync,write,writev,pwrite64,pwritev,sendto,sendmsg'
   const child = spawn(
@@ -45,12 +45,12 @@ const isSync = ({ text }: SystemCall) => /^f(?:data)?sync\(/.test(text)
 const isWrite = ({ text }: SystemCall) => /^pwrite(?:64|v)\(/.test(text)
 const isAnswer = ({ text }: SystemCall) => /^writev?\(.*"HTTP\/1\.1 200/.test(text)
 
-/** How the answers of calls stand to the log of writes that was synced before them. */
+/** How responses relate to preceding syncs of the write-ahead log. */
 export interface Durability {
   readonly answers: number
-  /** Answers before which something was written to the log and synced, since the answer before. */
+  /** Responses preceded by a log write and a sync since the previous response. */
   readonly synced: number
-  /** Answers that went out while what was last written to the log was not synced. */
+  /** Responses sent while the latest log write was not synced. */
   readonly tooEarly: number
 }
 
@@ -58,11 +58,11 @@ const inOrder = (calls: readonly SystemCall[]) => calls.toSorted((one, other) =>
 
 const letterOf = (call: SystemCall) => (isWrite(call) ? 'w' : isSync(call) ? 's' : '')
 
-/** Goes through calls in their order. `log` is what the name of the log of writes contains. */
+/** Evaluates calls in order. `log` is a part of the log's file name. */
 export function durabilityOf(calls: readonly SystemCall[], log: string): Durability {
   const about = inOrder(calls).filter((call) => isAnswer(call) || call.text.includes(log))
   const letters = about.map((call) => (isAnswer(call) ? '.' : letterOf(call))).join('')
-  // What was written and synced before each answer, since the one before.
+  // The writes and syncs between one response and the previous one.
   const before = letters.split('.').slice(0, -1)
   return {
     answers: before.length,
@@ -71,7 +71,7 @@ export function durabilityOf(calls: readonly SystemCall[], log: string): Durabil
   }
 }
 
-/** Commits that PostgreSQL told of while what their process had written to the log was not synced. */
+/** Returns the number of commits that PostgreSQL confirmed while the process's latest log write was not synced. */
 export function earlyCommits(calls: readonly SystemCall[], log: string): number {
   const open = new Set<number>()
   let early = 0

@@ -9,7 +9,7 @@ import type { SecretThread } from './secret-threads.ts'
 import { gatherViewers, publishSecrets, type Viewer } from './unpaid-viewers.ts'
 
 const threadsMade = 40
-/** Threads about which every call that reads is asked, one of each kind among them. */
+/** Number of threads for which every read call is made, at least one of each kind. */
 const askedOfAll = 6
 const faces = {
   pc: 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
@@ -38,7 +38,7 @@ async function ask(crawl: Crawl, viewer: Viewer, path: string, face: keyof typeo
   }
 }
 
-/** Asks for a path and looks for secrets in what comes. */
+/** Requests a path and searches the response for secrets. */
 async function look(crawl: Crawl, viewer: Viewer, path: string): Promise<void> {
   const all: readonly (keyof typeof faces)[] = path.startsWith('/api/') ? ['pc'] : ['pc', 'h5']
   for (const face of all) {
@@ -50,7 +50,7 @@ async function look(crawl: Crawl, viewer: Viewer, path: string): Promise<void> {
   }
 }
 
-/** Searches for a secret; nothing of its thread may be found. */
+/** Searches for a secret; its thread must not be found. */
 async function search(crawl: Crawl, viewer: Viewer, { id, words }: SecretThread): Promise<void> {
   for (const word of words.flatMap((whole) => [whole, whole.slice(0, 8)]))
     for (const path of searches(word)) {
@@ -61,7 +61,7 @@ async function search(crawl: Crawl, viewer: Viewer, { id, words }: SecretThread)
     }
 }
 
-/** Who may have it finds each secret, so that the crawl can find one. */
+/** Checks that the author finds each secret, which shows that the crawl can detect it. */
 async function findAllAsAuthor(crawl: Crawl, token: string, threads: readonly SecretThread[]): Promise<void> {
   const author: Viewer = { who: 'the author', token, mine: threads }
   for (const { id, orderType, words } of threads) {
@@ -85,7 +85,7 @@ async function crawlAs(crawl: Crawl, viewer: Viewer, threads: readonly SecretThr
   })
 }
 
-/** Whoever has not paid is told nothing of what is sold, by any call, page, feed or stream. */
+/** Viewers who have not paid get no paid content, by any call, page, feed or stream. */
 export const unpaidCrawl: Trial = {
   name: 'unpaid viewers',
   async run(site) {

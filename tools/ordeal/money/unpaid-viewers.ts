@@ -5,18 +5,18 @@ import { type HeardEvent, listenTo } from '../access/event-stream.ts'
 import { type MoneySite, orderOf, payOf } from './money-site.ts'
 import { publishSecret, type SecretThread } from './secret-threads.ts'
 
-/** Threads that somebody has bought, or had. */
+/** Number of threads that some viewers have bought, or had bought before a refund. */
 const bought = 5
 
-/** Somebody who has not paid, but perhaps for other threads. */
+/** A viewer who has not paid, except perhaps for other threads. */
 export interface Viewer {
   readonly who: string
   readonly token: string | null
-  /** What they may have after all. */
+  /** The threads they may see. */
   readonly mine: readonly SecretThread[]
 }
 
-/** What was published, and what a follower of its author heard meanwhile. */
+/** The published threads, and the events that a follower of the author received meanwhile. */
 export interface Published {
   readonly threads: readonly SecretThread[]
   readonly follower: string
@@ -24,18 +24,18 @@ export interface Published {
   readonly heard: readonly HeardEvent[]
 }
 
-/** Publishes threads by one author, while somebody who follows them listens. */
+/** Publishes threads by one author while a follower's event stream is open. */
 export async function publishSecrets(money: MoneySite, product: Product, most: number): Promise<Published> {
   const author = await logIn(product, 'laozhou')
   const follower = (await logIn(product, 'linjian')).token
   const follow = { token: follower, body: { toUserId: author.userId } }
-  // Who follows already is told so.
+  // An existing follow is refused.
   await callSite(product, '/api/v3/follow.create', follow).catch(() => {})
   const ear = await listenTo(product, follower)
   const [category] = (await callSite(product, '/api/v3/categories')) as { categoryId: number }[]
   const threads: SecretThread[] = []
   while (threads.length < most) {
-    // As if the last one had been published a minute ago.
+    // Backdates the last thread by a minute.
     await money.database.transaction((tx) =>
       tx
         .updateTable('threads')
@@ -46,13 +46,16 @@ export async function publishSecrets(money: MoneySite, product: Product, most: n
     const by = { ...author, categoryId: category?.categoryId ?? 0 }
     threads.push(await publishSecret(product, by, threads.length))
   }
-  // Whoever is told of the last one is told of it by then.
+  // Waits until the event of the last thread has been sent.
   await sleep(3000)
   ear.stop()
   return { threads, follower, author: author.token, heard: ear.heard }
 }
 
-/** Five who have not paid: nobody, a follower, one who has ordered, one who bought others, one whose money came back. */
+/**
+ * Creates five viewers who have not paid: a visitor, a follower, a member with an unpaid order, one who bought other
+ * threads, one with a refund.
+ */
 export async function gatherViewers(
   money: MoneySite,
   product: Product,

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 
-/** Parts of the product whose mistakes people would feel first, each with its sources. */
+/** Critical parts of the product, each with its sources. */
 const areas: Readonly<Record<string, readonly string[]>> = {
   permissions: [
     'contracts/src/permissions.ts',
@@ -28,7 +28,7 @@ const areas: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Area → its files, by their paths in the repository. */
+/** Returns the files of each area, as paths in the repository. */
 export function filesByArea(root: string): ReadonlyMap<string, string[]> {
   const taken = new Set<string>()
   return new Map(

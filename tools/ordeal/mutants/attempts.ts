@@ -3,21 +3,21 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import type { Mutant } from './draw.ts'
 import type { Reach } from './measure-tests.ts'
 
-/** One test file tried against one mutant. */
+/** The result of one test file on one mutant. */
 interface Attempt {
-  /** Hash of the file with the change in it. */
+  /** Hash of the mutated file. */
   readonly mutant: string
   readonly test: string
-  /** Hash of the test file and of all sources that are none. */
+  /** Hash of the test file and of all non-test sources. */
   readonly state: string
-  /** What failed; null when the test noticed nothing. */
+  /** The failure; null when the tests passed. */
   readonly failure: string | null
 }
 
-/** What was tried before on the same sources, so that a trial that was ended goes on where it was. */
+/** Earlier results on the same sources, so that an interrupted trial can continue. */
 export interface Attempts {
   add(mutant: Mutant, test: string, failure: string | null): void
-  /** The test files that a mutant survived, and what killed it. */
+  /** The test files that a mutant survived, and the failure that killed it. */
   of(mutant: Mutant): { readonly passed: ReadonlySet<string>; readonly failure: string | null }
 }
 
@@ -26,7 +26,7 @@ const hashOf = (...parts: readonly string[]) => createHash('sha256').update(part
 function readAttempts(path: string): Attempt[] {
   try {
     const lines = readFileSync(path, 'utf8').split('\n')
-    // The last line may have been cut off.
+    // The last line may be incomplete.
     return lines.slice(0, -1).map((line) => JSON.parse(line) as Attempt)
   } catch {
     return []
@@ -34,8 +34,8 @@ function readAttempts(path: string): Attempt[] {
 }
 
 /**
- * Opens the list of attempts at `path`. A mutant stays killed while its file is the same; one that survived a test file is
- * tried again when that file, or any source that is no test, has changed.
+ * Opens the list of attempts at `path`. A mutant stays killed while its file is unchanged; one that survived a test
+ * file is tried again when that file, or any non-test source, has changed.
  */
 export function openAttempts(path: string, { sources, tests }: Reach): Attempts {
   const hashes = new Map(tests.map(({ file, hash }) => [file, hash]))

@@ -1,11 +1,11 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import { afterEach, beforeAll, beforeEach, describe } from 'vitest'
 
-/** One test file for several mutants, one after the other in this process. */
+/** One test file, run for several mutants in turn in this process. */
 export interface Batch {
   /** Absolute path. */
   readonly test: string
-  /** Numbers of mutants; 0 is the product as it is. */
+  /** Numbers of mutants; 0 is the unchanged product. */
   readonly mutants: readonly number[]
 }
 
@@ -25,6 +25,6 @@ for (const number of mutants)
     afterEach(({ task }) => {
       isNoticed ||= task.result?.state === 'fail'
     })
-    // Read anew for each mutant, with whatever it remembers.
+    // The query forces a new import for each mutant, without module state.
     await import(/* @vite-ignore */ `${test}?mutant=${number}`)
   })

@@ -10,13 +10,13 @@ export interface Mutant extends Mutation {
   readonly area: string
   /** Path in the repository. */
   readonly file: string
-  /** The whole text of the file with the change. */
+  /** The mutated text of the whole file. */
   readonly text: string
-  /** What stood there, and what stands there now. */
+  /** The original code and its replacement. */
   readonly was: string
 }
 
-/** Numbers from 0 to below 1 that follow from the seed (mulberry32). */
+/** Returns a generator of pseudo-random numbers in [0, 1) (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed | 0
   return () => {
@@ -50,15 +50,15 @@ function mutantsOfFile(root: string, area: string, file: string): Mutant[] {
   }))
 }
 
-/** What was drawn: the mutants that the compiler accepts, and how many it did not, by area. */
+/** The drawn mutants that compile, and the number that does not, by area. */
 export interface Sample {
   readonly mutants: readonly Mutant[]
   readonly invalid: ReadonlyMap<string, number>
 }
 
 /**
- * Draws so many mutants of each area that the compiler accepts, as many as there are in a small one. Those it refuses
- * on the way are counted: the types of the product notice them.
+ * Draws this many compiling mutants of each area, or all of a small area. Those that do not compile are counted: the
+ * type checker detects them.
  */
 export async function drawMutants(root: string, seed: number, ofEachArea: number): Promise<Sample> {
   const random = randomNumbers(seed)
@@ -66,7 +66,7 @@ export async function drawMutants(root: string, seed: number, ofEachArea: number
     const all = files.flatMap((file) => mutantsOfFile(root, area, file))
     return shuffled(all, random)
   })
-  // Enough of them to find as many valid ones, whatever the compiler refuses.
+  // Twice as many, so that enough remain after compile errors.
   const looked = drawn.map((mutants) => mutants.slice(0, ofEachArea * 2))
   const refused = await typeErrorsOf(root, looked.flat())
   const invalid = new Map<string, number>()

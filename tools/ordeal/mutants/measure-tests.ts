@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { filesByArea } from './areas.ts'
 import { TestRunner } from './run-tests.ts'
 
-/** A test file that passes on the sources as they are. */
+/** A test file that passes on the unchanged sources. */
 export interface MeasuredTest {
   readonly file: string
   /** Hash of its text. */
   readonly hash: string
   /** Milliseconds. */
   readonly duration: number
-  /** Function (`path#number`) → how often the file calls it. */
+  /** Maps each function (`path#number`) to the number of calls in the file. */
   readonly calls: Readonly<Record<string, number>>
 }
 
-/** What is known of the test files for one state of everything else. */
+/** Measured test files for one state of the sources. */
 export interface Reach {
-  /** Hash of all sources that are no test files. */
+  /** Hash of all non-test sources. */
   readonly sources: string
   readonly tests: readonly MeasuredTest[]
 }
@@ -32,7 +32,7 @@ function hashOf(root: string, files: readonly string[]): string {
 
 const callsOf = (folder: string) => join(folder, 'calls.jsonl')
 
-/** So many test files are measured before what is known is written down. */
+/** Test files measured between two writes of the results. */
 const filesAtOnce = 12
 
 async function measure(
@@ -46,7 +46,7 @@ async function measure(
   const watched = [...filesByArea(root).values()].flat()
   const results = await runner.run({ kind: 'measure', tests: files, watched }, patienceMs)
   if (!results) throw new Error(`The tests did not end: ${files.join(', ')}`)
-  // Files whose tests are all left out tell of none.
+  // A file whose tests were all skipped has no result.
   const told = existsSync(callsPath) ? readFileSync(callsPath, 'utf8').trim().split('\n') : []
   const calls = new Map(
     told
@@ -68,15 +68,15 @@ function readReach(path: string, sources: string): readonly MeasuredTest[] {
     const known = JSON.parse(readFileSync(path, 'utf8')) as Reach
     return known.sources === sources ? known.tests : []
   } catch {
-    // It is the first time.
+    // No results yet.
     return []
   }
 }
 
 /**
- * Every test file with what it calls of the sources that are mutated: the whole suite runs once for that, again when a
- * source has changed since, and only the changed test files where no other source has. When it was ended, it goes on with
- * the files that are not measured yet.
+ * Measures which mutated functions each test file calls. The whole suite runs for that once, again after a change of a
+ * source, and only the changed test files if no other source has changed. An interrupted measurement continues with the
+ * remaining files.
  */
 export async function measureTests(root: string): Promise<Reach> {
   const folder = join(root, '.cache', 'mutants')

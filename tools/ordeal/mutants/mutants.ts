@@ -4,12 +4,12 @@ import { drawMutants, type Mutant } from './draw.ts'
 import { tryMutants, type Verdict } from './try-mutants.ts'
 import { brokenImporters } from './type-errors.ts'
 
-/** Decides the draw: another number draws other mutants. */
+/** The seed of the draw. */
 const seed = 20261123
 const ofEachArea = 70
-/** Per cent of the mutants that the tests must notice. */
+/** Minimum percentage of mutants that the tests must kill. */
 const leastKilled = 85
-/** Processes that run tests. */
+/** Number of test processes. */
 const runners = Number(process.env.MUTANTS_RUNNERS ?? 2)
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -51,5 +51,5 @@ async function run({ number, of }: Slice): Promise<Outcome> {
   }
 }
 
-/** Breaks the product in small ways, each of which a test must notice. */
+/** Mutates the product; the tests must detect the changes. */
 export const mutantTrial: SourceTrial = { name: 'mutants', run }

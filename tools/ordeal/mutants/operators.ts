@@ -6,14 +6,14 @@ export interface Mutation {
   readonly start: number
   readonly end: number
   readonly replacement: string
-  /** What kind of change it is, for example `negated condition`. */
+  /** The type of the change, such as `negated condition`. */
   readonly kind: string
   readonly line: number
 }
 
 type Change = Omit<Mutation, 'line'>
 
-/** Everything the operators need of a place. */
+/** The operators' view of a syntax node. */
 interface Place {
   readonly source: Source
   readonly node: Node
@@ -49,7 +49,7 @@ const swappedComparisons: Readonly<Record<string, string>> = {
   asc: 'desc',
   desc: 'asc',
 }
-/** Words of SQL, and what stands for them in a mutant. */
+/** SQL keywords and their replacements. */
 const swappedSql: readonly (readonly [RegExp, string])[] = [
   [/ and /g, ' or '],
   [/ or /g, ' and '],
@@ -67,7 +67,7 @@ const swappedSql: readonly (readonly [RegExp, string])[] = [
   [/(?<= )1(?= |$)/g, '0'],
   [/not exists/g, 'exists'],
 ]
-/** Parts of a chain without which it still makes sense. */
+/** Method calls that can be removed from a chain. */
 const removableCalls = new Set([
   'where',
   'whereRef',
@@ -112,7 +112,7 @@ function logical({ source, node }: Place): Change[] {
   return [{ start, end: start + operator.length, replacement: other, kind: `${operator} → ${other}` }]
 }
 
-/** What the operators of the condition itself do already is left out. */
+/** Conditions that other operators already negate are skipped. */
 function negated(source: Source, test: Node): Change[] {
   if (['===', '!==', '!'].includes(String(test.operator))) return []
   return [whole({ source, node: test }, `!(${source.textOf(test)})`, 'negated condition')]
@@ -126,7 +126,7 @@ function dropped({ source, node }: Place): Change[] {
   return [whole({ source, node }, ';', 'dropped statement')]
 }
 
-/** Takes one element from a list, with the comma behind or before it. */
+/** Removes one element from a list, with the adjacent comma. */
 function withoutElement(source: Source, elements: readonly Node[], index: number, kind: string): Change {
   const { start, end } = source.range(elements[index] as Node)
   const next = elements[index + 1]
@@ -142,7 +142,7 @@ function shorterList({ source, node }: Place): Change[] {
   return nodes.map((_, index) => withoutElement(source, nodes, index, 'removed element'))
 }
 
-/** The span of a property, which the parser gives to its key and its value only. */
+/** The span of a property; the parser has one only for its key and its value. */
 function spanOfProperty(property: Node): Node {
   const start = property.span ?? (property.spread as Node['span'] | undefined)
   const [key, value] = [asNode(property.key), asNode(property.value ?? property.arguments)]
@@ -209,7 +209,7 @@ const answersBoolean = /^(is|has|may|can)[A-Z]|^(some|every|has|includes|startsW
 const answersList = /^(map|filter|flatMap|toSorted)$/
 const booleanOperator = /^([<>]=?|[!=]==|&&|[|][|]|!)$/
 
-/** The name of the function or method that an expression calls; empty for anything else. */
+/** The name of the function or method that an expression calls; empty for other expressions. */
 function calledName(node: Node): string {
   if (node.type !== 'CallExpression') return ''
   const callee = asNode(node.callee)
@@ -272,7 +272,7 @@ const operators: Readonly<Record<string, (place: Place) => Change[]>> = {
   },
 }
 
-/** Every mutation of a TypeScript text, in the order of its places. */
+/** Returns every mutation of a TypeScript text, in source order. */
 export function mutationsOf(text: string): Mutation[] {
   const source = readSource(text)
   const found = new Map<string, Mutation>()

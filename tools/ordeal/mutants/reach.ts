@@ -24,19 +24,19 @@ export function functionsOf(text: string): FunctionRange[] {
   return found.sort((one, other) => one.start - other.start || other.end - one.end)
 }
 
-/** The innermost function around a place: its number in `functionsOf`, or -1 for what runs when the file is read. */
+/** Returns the index in `functionsOf` of the innermost function around a position, or -1 for module-level code. */
 export function functionAt(functions: readonly FunctionRange[], start: number): number {
   return functions.findLastIndex((range) => range.start <= start && start < range.end)
 }
 
-/** The bodies of the functions that lie in no other one. */
+/** Returns the bodies of functions that are not nested in another one. */
 export function outermost(functions: readonly FunctionRange[]): FunctionRange[] {
   const found: FunctionRange[] = []
   for (const range of functions) if (range.start >= (found.at(-1)?.end ?? 0)) found.push(range)
   return found
 }
 
-/** The text in which every function says its name to `globalThis.calledFunctions` when it is called. */
+/** Returns the text in which every function reports its calls to `globalThis.noteCall`. */
 export function instrumented(file: string, text: string): string {
   const changes = functionsOf(text).flatMap(({ start, end, isBlock }, index) => {
     const call = `globalThis.noteCall?.(${JSON.stringify(`${file}#${index}`)})`

@@ -2,11 +2,14 @@ import { dirname } from 'node:path'
 import type { MeasuredTest } from './measure-tests.ts'
 import { functionAt, functionsOf } from './reach.ts'
 
-/** Test files of one mutant take no longer than this together, in milliseconds, and are no more than this. */
+/** Limits of the test files per mutant: total duration in milliseconds, and number. */
 const longestMs = 30_000
 const mostFiles = 12
 
-/** How far a test file lies from a source: 0 beside it, 1 when it is named like the source or its folder, else 2. */
+/**
+ * Distance of a test file from a source: 0 in the same folder, 1 when it is named like the source or its folder, else
+ * 2.
+ */
 function distance(test: string, file: string): number {
   if (dirname(test) === dirname(file)) return 0
   const nouns = file
@@ -18,7 +21,7 @@ function distance(test: string, file: string): number {
   return isNear ? 1 : 2
 }
 
-/** Milliseconds that are worth spending on a test file one step nearer to the source. */
+/** Milliseconds of duration that one step of distance is worth. */
 const stepMs = 8000
 
 interface Reaching {
@@ -29,11 +32,11 @@ interface Reaching {
   readonly distance: number
 }
 
-/** What a test file costs, and seems to cost by its distance; those that call the function often cost half. */
+/** The cost of a test file, from its duration and distance; halved for files that call the function often. */
 const cost = ({ test, calls, distance }: Reaching) =>
   (test.duration + distance * stepMs) / (calls > 10 ? 2 : 1)
 
-/** As many of these as there is time for. */
+/** Takes files while they are within the limits. */
 function withinBounds(reaching: readonly Reaching[]): string[] {
   const files: string[] = []
   let duration = 0
@@ -45,13 +48,13 @@ function withinBounds(reaching: readonly Reaching[]): string[] {
   return files
 }
 
-/** Fewer test files than these may be all that call a function by chance, or the first of many. */
+/** With fewer calling test files than this, others that call the file are added. */
 const few = 3
 
 /**
- * The test files that call the function around a place, nearest and quickest first, as many as there is time for. What
- * runs when a file is read, or is called by few, is reached by all that call any function of the file; a file of constants by
- * the nearest.
+ * Returns the test files that call the function at a position, nearest and fastest first, within the limits.
+ * Module-level code, and functions called by few test files, are also reached by all files that call any function of
+ * the source; a source without functions by the nearest.
  */
 export function testsReaching(
   tests: readonly MeasuredTest[],
@@ -67,7 +70,7 @@ export function testsReaching(
     })
     .sort((one, other) => cost(one) - cost(other))
   const calling = all.filter(({ callsOfFile }) => callsOfFile > 0)
-  // A file of constants is called by nobody.
+  // A source without functions is never called.
   const reaching = calling.length > 0 ? calling : all
   const direct = reaching.filter(({ calls }) => calls > 0)
   const others = direct.length < few ? reaching.filter(({ calls }) => calls === 0) : []

@@ -1,11 +1,12 @@
 import { appendFileSync } from 'node:fs'
 import { afterAll, expect } from 'vitest'
 
-// Set up before each test file: what changed sources call, to learn which mutant is active and to tell of their calls.
+// Set up before each test file: defines the functions that mutated sources call to find the active mutant and to report
+// calls.
 
 const { MUTANTS_CALLS, MUTANTS_PROGRESS } = process.env
 
-/** A function that runs while the sources are read takes no notice of the mutants that come later. */
+/** A function that runs during import cannot be affected by a mutant that is activated later. */
 function noteEarlyCall(number: number): void {
   if (MUTANTS_PROGRESS) appendFileSync(MUTANTS_PROGRESS, `early ${number}\n`)
 }
@@ -17,7 +18,7 @@ state.isActive = (number) => {
 }
 
 if (MUTANTS_CALLS) {
-  // Queries that are built once are built once for each test file.
+  // Queries that are built once are built once per test file.
   state.activeMutant = (state.activeMutant ?? 0) - 1
   const calls = new Map<string, number>()
   Object.assign(globalThis, {

@@ -3,20 +3,20 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { RunRequest, RunResult } from './test-runner.ts'
 
-/** Milliseconds that the process may take to start; a busy machine takes minutes. */
+/** Start-up timeout of the process in milliseconds; a busy machine takes minutes. */
 const startMostMs = 600_000
 
 const program = fileURLToPath(new URL('./test-runner.ts', import.meta.url))
 
-/** Databases of tests lie in memory where there is a folder for it: nothing waits for a disk. */
+/** Test databases are in memory where possible, to avoid waiting for the disk. */
 const inMemory = existsSync('/dev/shm') ? { TMPDIR: '/dev/shm' } : {}
 
-/** Tests in a process of their own, which is started again when a mutant makes it hang. */
+/** Runs tests in a separate process, which is restarted when a mutant makes it hang. */
 export class TestRunner {
   #child: ChildProcess | null = null
   readonly #env: Readonly<Record<string, string>>
 
-  /** Tests run on SQLite, and without Chromium: a mutant is the same on every engine. */
+  /** Tests run on SQLite and without Chromium, as mutants behave the same on every engine. */
   constructor(env: Readonly<Record<string, string>> = {}) {
     this.#env = { SKIP_POSTGRES: '1', SKIP_CHROMIUM: '1', ...inMemory, ...env }
   }
@@ -26,7 +26,7 @@ export class TestRunner {
     const child = fork(program, {
       env: { ...process.env, ...this.#env },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      // Of its own group, so that its workers end with it.
+      // Its own process group, so that its workers are killed with it.
       detached: true,
     })
     child.stderr?.on('data', (part: Buffer) => this.#words.push(part.toString()))
@@ -40,12 +40,12 @@ export class TestRunner {
 
   readonly #words: string[] = []
 
-  /** What the process wrote about its failures. */
+  /** The error output of the process. */
   get words(): string {
     return this.#words.join('')
   }
 
-  /** The next message; null when none comes in time, or the process ends. */
+  /** The next message; null on timeout, or when the process exits. */
   #answer(child: ChildProcess, patienceMs: number): Promise<unknown> {
     return new Promise((resolve) => {
       const end = (answer: unknown) => {
@@ -61,7 +61,7 @@ export class TestRunner {
     })
   }
 
-  /** How the tests went; null when they did not end within the time, which ends them. */
+  /** Runs tests and returns the results; null on timeout, after which the process is killed. */
   async run(request: RunRequest, patienceMs: number): Promise<RunResult[] | null> {
     const child = await this.#start()
     child.send(request)
@@ -76,7 +76,7 @@ export class TestRunner {
     try {
       if (pid !== undefined) process.kill(-pid, 'SIGKILL')
     } catch {
-      // It has ended already.
+      // The process has already exited.
     }
   }
 }

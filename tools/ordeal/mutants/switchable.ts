@@ -8,9 +8,9 @@ export interface NumberedMutation extends Mutation {
 }
 
 /**
- * The text with all of these mutations in it, of which only the one that `globalThis.isActive` tells has an effect: each
- * function that has some begins with a copy of its body for each of them. Answers the numbers of those that lie in no
- * function as well; they take effect when the file is read, and are not in the text.
+ * Returns the text with all these mutations, of which only the active one has an effect, as reported by
+ * `globalThis.isActive`: each mutated function begins with a copy of its body per mutation. Also returns the numbers of
+ * mutations outside functions, which take effect at import and are not in the text.
  */
 export function switchable(
   text: string,

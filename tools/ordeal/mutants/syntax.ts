@@ -1,24 +1,24 @@
 import { parseSync } from '@swc/core'
 
-/** A node of the syntax tree of @swc/core, as far as mutations look at it. */
+/** A node of the syntax tree of @swc/core, with the properties that mutations use. */
 export interface Node {
   readonly type: string
   readonly span: { readonly start: number; readonly end: number }
   readonly [property: string]: unknown
 }
 
-/** A text with its syntax tree; places are byte offsets from its beginning. */
+/** A text with its syntax tree; positions are byte offsets. */
 export interface Source {
   readonly body: readonly Node[]
   range(node: Pick<Node, 'span'>): { start: number; end: number }
   textOf(node: Pick<Node, 'span'>): string
-  /** The text between two places. */
+  /** The text between two positions. */
   slice(start: number, end: number): string
 }
 
 /** Parses TypeScript. */
 export function readSource(text: string): Source {
-  // The statement in front tells where the parser begins to count.
+  // The leading empty statement reveals the parser's base offset.
   const program = parseSync(`;${text}`, { syntax: 'typescript', target: 'es2024' })
   const base = program.span.start + 1
   const bytes = Buffer.from(text)
@@ -39,7 +39,7 @@ const isNode = (value: object): value is Node => 'type' in value && 'span' in va
 
 const isLeftOut = ({ type }: Node) => (type.startsWith('Ts') ? !expressionTypes.has(type) : ignored.has(type))
 
-/** Calls `visit` for every node below these, types left out. */
+/** Calls `visit` for every descendant node, except types. */
 export function walk(
   value: unknown,
   visit: (node: Node, parents: readonly Node[]) => void,
@@ -55,7 +55,7 @@ export function walk(
   for (const child of Object.values(value)) walk(child, visit, path)
 }
 
-/** Syntax of TypeScript that stands around a value. */
+/** TypeScript syntax that wraps an expression. */
 const expressionTypes = new Set([
   'TsNonNullExpression',
   'TsAsExpression',
@@ -64,7 +64,9 @@ const expressionTypes = new Set([
 ])
 const ignored = new Set(['ImportDeclaration', 'ExportAllDeclaration'])
 
-/** The text with parts of it replaced; the places are byte offsets and do not overlap, inner ones of equal places last. */
+/**
+ * Replaces parts of a text; positions are byte offsets and must not overlap; of equal positions, inner ones come last.
+ */
 export function replaceIn(
   text: string,
   changes: readonly { readonly start: number; readonly end: number; readonly replacement: string }[],

@@ -5,24 +5,24 @@ import { BaseSequencer, createVitest } from 'vitest/node'
 import type { Batch } from './batch.ts'
 import { instrumented } from './reach.ts'
 
-/** Sources that have another text than in the repository: paths in it and texts. */
+/** Mutated sources: paths in the repository and texts. */
 export type Texts = Readonly<Record<string, string>>
 
-/** What a runner is asked for. */
+/** A request to the runner. */
 export type RunRequest =
-  /** Test files, in this order until one fails. */
+  /** Runs test files in this order until one fails. */
   | { readonly kind: 'files'; readonly texts: Texts; readonly tests: readonly string[] }
-  /** All test files, while the calls of functions are counted. */
+  /** Runs all test files and counts calls of functions. */
   | { readonly kind: 'measure'; readonly tests: readonly string[]; readonly watched: readonly string[] }
-  /** One test file for several mutants. */
+  /** Runs one test file for several mutants. */
   | { readonly kind: 'batch'; readonly texts: Texts; readonly batch: Batch }
 
-/** How a test file went, or one mutant of a batch. */
+/** The result of a test file, or of one mutant of a batch. */
 export interface RunResult {
-  /** The test file, or the number of the mutant. */
+  /** The test file, or the mutant's number. */
   readonly name: string
   readonly state: 'passed' | 'failed' | 'skipped'
-  /** Milliseconds; of test files only. */
+  /** Milliseconds; only for test files. */
   readonly duration: number
   /** The first failed test and its message. */
   readonly failure: string | null
@@ -37,7 +37,7 @@ let texts: Texts = {}
 let watched: readonly string[] = []
 let order: readonly string[] = []
 
-/** Keeps the order of the request: the nearest tests come first. */
+/** Runs test files in the order of the request: nearest first. */
 class RequestedOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const placeOf = ({ moduleId }: TestSpecification) => order.indexOf(inRepository(moduleId))
@@ -47,7 +47,7 @@ class RequestedOrder extends BaseSequencer {
 
 const whereCompiled = 'let query = compiled.get(engine)'
 
-/** A query that was compiled for one mutant must not answer another one's tests. */
+/** A query that was compiled for one mutant must not be reused for another. */
 function compiledForMutant(text: string): string {
   if (!text.includes(whereCompiled)) throw new Error(`${preparedQueries} compiles elsewhere now.`)
   return text
@@ -76,7 +76,7 @@ const vitest = await createVitest(
     include: ['{contracts,server}/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     setupFiles: [fileURLToPath(new URL('./record-calls.ts', import.meta.url))],
-    // One process reads the sources once for all it is asked for.
+    // A single process imports the sources once for all requests.
     isolate: false,
     fsModuleCache: false,
     maxWorkers: 1,
@@ -129,7 +129,7 @@ async function runSpecifications(chosen: TestSpecification[], bail: number): Pro
   for (const project of vitest.projects) project.config.bail = bail
   const { testModules } = await vitest.runTestSpecifications(chosen)
   const ids = new Set(chosen.map(({ moduleId }) => moduleId))
-  // What ran for earlier requests is told again.
+  // Vitest also reports the modules of earlier requests.
   return testModules.filter(({ moduleId }) => ids.has(moduleId))
 }
 

@@ -8,30 +8,33 @@ import { TestRunner } from './run-tests.ts'
 import { switchable } from './switchable.ts'
 import type { RunResult, Texts } from './test-runner.ts'
 
-/** What became of a mutant: the test that noticed it, or null for one that survived. */
+/** The result of a mutant: the test that killed it, or null for a survivor. */
 export interface Verdict {
   readonly mutant: Mutant
   readonly noticedBy: string | null
-  /** Test files that were tried. */
+  /** Test files that were run. */
   readonly tried: readonly string[]
 }
 
-/** A mutant that no test has noticed yet. */
+/** A mutant that no test has killed yet. */
 interface Candidate {
   readonly number: number
   readonly mutant: Mutant
-  /** Test files still to be tried, nearest first, and those that were. */
+  /** Test files still to be run, nearest first, and those already run. */
   readonly tests: string[]
   readonly tried: string[]
-  /** Its change takes effect when the sources are read: it needs a process of its own. */
+  /** Its change takes effect at import, so it needs a process of its own. */
   isEarly: boolean
 }
 
-/** A test file is tried with the mutants that have it among so many next ones: more make larger batches of farther tests. */
+/**
+ * A test file is run with the mutants that have it among this many next ones; a larger number makes larger batches of
+ * more distant tests.
+ */
 const lookAhead = 1
 const mostOfBatch = 40
 
-/** Tries mutants against the tests that reach them. */
+/** Runs mutants against the tests that reach them. */
 class MutantTrial {
   readonly #root: string
   readonly #folder: string
@@ -62,7 +65,7 @@ class MutantTrial {
     this.#onVerdict({ mutant, noticedBy, tried })
   }
 
-  /** The test file that most mutants wait for, with these; undefined when none waits for any. */
+  /** Returns the test file that most mutants need next, with these mutants; undefined when there is none. */
   #nextBatch(): { test: string; candidates: Candidate[] } | undefined {
     const waiting = new Map<string, Candidate[]>()
     for (const candidate of this.#alive) {
@@ -74,7 +77,7 @@ class MutantTrial {
     return most && { test: most[0], candidates: most[1].slice(0, mostOfBatch) }
   }
 
-  /** For a test that fails without a mutant, or ends the process. */
+  /** For a test that fails without a mutant, or kills the process. */
   #giveUpOn(test: string, words: string): void {
     process.stderr.write(`left out ${test} ${words.slice(-1000)}\n`)
     for (const { tests } of this.#alive) {
@@ -120,7 +123,7 @@ class MutantTrial {
     }
     const last = lines.findLast((line) => line.startsWith('began '))?.slice(6)
     const hanging = candidates.find(({ number }) => String(number) === last)
-    // A busy machine may be the reason: the next run tries it again.
+    // May be caused by a busy machine: the next run tries it again.
     if (hanging) this.#end(hanging, `${test} did not end`)
     else this.#giveUpOn(test, runner.words)
   }
@@ -137,7 +140,7 @@ class MutantTrial {
     else for (const test of tried) this.#attempts.add(mutant, test, null)
   }
 
-  /** Works until nothing is left to be tried; several of these share the mutants. */
+  /** Works until nothing is left; several workers share the mutants. */
   async work(name: string): Promise<void> {
     const progress = join(this.#folder, `progress-${name}`)
     const runner = new TestRunner({
@@ -154,7 +157,7 @@ class MutantTrial {
     for (const candidate of this.#alive) {
       if (!isWaiting(candidate)) continue
       this.#busy.add(candidate)
-      // What was tried together with others had no effect there.
+      // The batches had no effect on a mutation outside functions.
       candidate.tests.unshift(...candidate.tried.splice(0))
       await this.#tryAlone(runner, candidate)
     }
@@ -165,7 +168,7 @@ class MutantTrial {
     for (const candidate of this.#alive) this.#end(candidate, null)
   }
 
-  /** Takes up what an earlier run has found out about the same sources. */
+  /** Applies earlier results on the same sources. */
   takeUp(): void {
     for (const candidate of this.#alive) {
       const { passed, failure } = this.#attempts.of(candidate.mutant)
@@ -181,7 +184,7 @@ class MutantTrial {
   }
 }
 
-/** Tries mutants in so many processes; tells each verdict as soon as it is known. */
+/** Runs mutants in this many processes; reports each verdict as soon as it is known. */
 export async function tryMutants(
   root: string,
   mutants: readonly Mutant[],

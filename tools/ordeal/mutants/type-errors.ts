@@ -9,7 +9,7 @@ interface Checked {
 
 const sources = ['contracts/src', 'server/src']
 
-/** A copy of the sources, with a configuration of the compiler for `files` of it. */
+/** Copies the sources, with a compiler configuration for `files` of the copy. */
 function copySources(root: string, tree: string): void {
   rmSync(tree, { recursive: true, force: true })
   for (const folder of sources) cpSync(join(root, folder), join(tree, folder), { recursive: true })
@@ -22,17 +22,17 @@ function configure(root: string, tree: string, files: object): void {
   const options = {
     ...compilerOptions,
     tsBuildInfoFile: 'build-info',
-    // A dropped statement may leave a name behind that nobody uses; that is no refusal.
+    // A removed statement may leave an unused name, which does not count as a compile error.
     noUnusedLocals: false,
     noUnusedParameters: false,
     allowUnreachableCode: true,
-    // The copy's own contracts, not those of the repository.
+    // The copy's contracts, not those of the repository.
     paths: { '@chaguan/contracts': ['./contracts/src/index.ts'] },
   }
   writeFileSync(join(tree, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, ...files }))
 }
 
-/** The lines of the compiler that tell an error. */
+/** Runs the compiler; returns the lines with errors. */
 function compile(root: string, tree: string): Promise<string[]> {
   const bin = join(root, 'node_modules', '.bin')
   const compiler = spawn(join(bin, 'tsc'), ['-p', tree, '--pretty', 'false'], {
@@ -52,8 +52,8 @@ function compile(root: string, tree: string): Promise<string[]> {
 }
 
 /**
- * Mutants that the compiler refuses. All of them are checked at once, each in a file of its own; what a change breaks in
- * the files that import it is not seen.
+ * Returns the mutants that do not compile. All are checked at once, each in a separate file; errors in files that
+ * import them are not detected.
  */
 export async function typeErrorsOf<T extends Checked>(root: string, mutants: readonly T[]): Promise<Set<T>> {
   const tree = join(root, '.cache', 'mutants', 'types')
@@ -75,7 +75,7 @@ export async function typeErrorsOf<T extends Checked>(root: string, mutants: rea
   return refused
 }
 
-/** Mutants that the compiler refuses because of the files that import theirs; one compilation each. */
+/** Returns the mutants that cause compile errors in files that import them; one compilation each. */
 export async function brokenImporters<T extends Checked>(
   root: string,
   mutants: readonly T[],

@@ -9,7 +9,7 @@ import { type FaultyProxy, openFaultyProxy } from './faulty-proxy.ts'
 
 const runs = Number(process.env.CHAOS_RUNS ?? 3)
 
-describe.each(engines)('what was written without a network, on %s', (engine) => {
+describe.each(engines)('writes made offline, on %s', (engine) => {
   let t: TestApp
   let proxy: FaultyProxy
   let folder: string
@@ -35,7 +35,7 @@ describe.each(engines)('what was written without a network, on %s', (engine) => 
       .execute()
       .then((rows) => rows.map((row) => String(Object.values(row as object)[0])))
 
-  it('is there once, though it is lost, repeated, delayed and cut, and its sender is killed', async () => {
+  it('arrive exactly once, though requests are lost, repeated, delayed and cut, and the sender is killed', async () => {
     const author = await t.createMember({ nickname: '店家' })
     const partner = await t.createMember({ nickname: '阿梅' })
     const thread = await createThread(t, author)

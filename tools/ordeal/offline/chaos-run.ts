@@ -4,28 +4,31 @@ import { sendOutbox } from '../../../web/src/shared/outbox/send-outbox.ts'
 import { fileOutbox, Killed, sendBy } from './chaos-sender.ts'
 import { type Place, writings } from './writings.ts'
 
-/** Attempts at sending, of which all but the first 60 are a quarter of a second apart: the site has a minute to start. */
+/**
+ * Maximum number of attempts to send; all but the first 60 are a quarter of a second apart, so that the site has a
+ * minute to start.
+ */
 const mostTurns = 300
 
-/** Somebody who writes without a network. */
+/** A member who writes offline. */
 export interface Writer {
   readonly token: string
   readonly userId: number
-  /** When they published last, in milliseconds since 1970: the site lets them wait 30 s. */
+  /** When they last published, in milliseconds since 1970: the site requires 30 s between threads. */
   publishedAt: number
 }
 
-/** What must be on the site once after a run. */
+/** The expected state of the site after a run. */
 export interface Expected {
   readonly writer: Writer
   readonly comments: readonly string[]
   readonly messages: readonly string[]
   readonly threads: readonly string[]
-  /** The last that was pressed of a like. */
+  /** The final state of a repeatedly toggled like. */
   readonly isLiked: boolean
 }
 
-/** One run: something is written without a network and sent through a faulty one, while the sender dies again and again. */
+/** One run: writes are made offline and sent through a faulty network, while the sender is killed repeatedly. */
 export async function chaosRun(
   writer: Writer,
   place: Place,
@@ -66,7 +69,7 @@ export async function chaosRun(
     turn += 1
   ) {
     if (turn === 60) healed()
-    // The network is well again, but the site may be starting: a browser tries again later too.
+    // The network has recovered, but the site may still be starting; browsers retry later, too.
     if (turn > 60) await sleep(250)
     const life = new AbortController()
     const isDoomed = turn < 60 && Math.random() < 0.4

@@ -7,10 +7,10 @@ import {
 } from '../../../web/src/shared/outbox/outbox-rules.ts'
 import type { OutboxStore } from '../../../web/src/shared/outbox/send-outbox.ts'
 
-/** The browser is closed in the middle of something. */
+/** Thrown when the simulated browser is killed. */
 export class Killed extends Error {}
 
-/** A store in a file, which a kill does not touch; `mayDie` is called around everything it does. */
+/** An outbox store in a file, which survives a kill; `mayDie` is called around each of its operations. */
 export function fileOutbox(file: string, mayDie: () => void): OutboxStore {
   const read = (): OutboxEntry[] => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [])
   const change = async (next: (entries: OutboxEntry[]) => OutboxEntry[]) => {
@@ -37,7 +37,7 @@ interface Envelope {
   readonly Data: unknown
 }
 
-/** Sends an entry as the pages do (web/src/api/make-call.ts); what cannot be read is as no answer. */
+/** Sends an entry as the pages do (web/src/api/make-call.ts); an unreadable response counts as none. */
 export async function sendBy(
   origin: string,
   token: string,

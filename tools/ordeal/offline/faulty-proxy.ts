@@ -2,18 +2,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What happens to a request on its way. */
+/** What can happen to a request. */
 type Fault = 'lost' | 'unanswered' | 'cut' | 'twice' | 'late' | 'slow' | 'refused'
 const faults: readonly Fault[] = ['lost', 'unanswered', 'cut', 'twice', 'late', 'slow', 'refused']
 
-/** A network between a client and a site that loses, repeats, delays and breaks requests and answers. */
+/** A proxy between a client and a site that loses, repeats, delays and breaks requests and responses. */
 export interface FaultyProxy {
   readonly origin: string
-  /** The share of requests that meet a fault. */
+  /** The fraction of requests with a fault. */
   share: number
   /** How often each fault happened. */
   readonly counts: Readonly<Record<Fault, number>>
-  /** Waits for what was repeated late. */
+  /** Waits for delayed repetitions. */
   settle(): Promise<void>
   close(): Promise<void>
 }
@@ -31,7 +31,7 @@ function headersOf(request: IncomingMessage): Record<string, string> {
   return Object.fromEntries(pairs.map(([name, value]) => [name, String(value)]))
 }
 
-/** Opens a network to the site that `target` names now; only calls that write meet faults. */
+/** Starts a proxy to the current address of `target`; only writes meet faults. */
 export async function openFaultyProxy(target: () => string): Promise<FaultyProxy> {
   const counts: Record<Fault, number> = {
     lost: 0,
@@ -66,7 +66,7 @@ export async function openFaultyProxy(target: () => string): Promise<FaultyProxy
     response.write(bytes.subarray(0, bytes.length >> 1), () => response.destroy())
   }
 
-  /** The same request once more, after whatever its client does next. */
+  /** Repeats a request later, possibly after the client's next ones. */
   function repeatLate(request: IncomingMessage, body: Buffer<ArrayBuffer>): void {
     const again = sleep(20 + Math.random() * 400)
       .then(() => forward(request, body))

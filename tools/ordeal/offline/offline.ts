@@ -8,7 +8,7 @@ import { chaosRun, type Expected, type Writer } from './chaos-run.ts'
 import { openFaultyProxy } from './faulty-proxy.ts'
 
 const runs = 500
-/** The site itself is killed this often meanwhile. */
+/** How often the site is killed during the trial. */
 const siteKills = 3
 const names = ['qinghe', 'laozhou', 'gunanfeng', 'beidao'] as const
 const partner = 'xiaoyu'
@@ -22,7 +22,7 @@ interface ListedPage {
   readonly totalPage: number
 }
 
-/** A text of every row of a list, page after page. */
+/** Returns a text for every row of a list, over all pages. */
 async function readAll(
   product: Product,
   token: string,
@@ -38,7 +38,7 @@ async function readAll(
   return texts
 }
 
-/** What is there less or more often than once. */
+/** Reports what exists less or more often than once. */
 function tell(faults: Faults, what: string, expected: readonly string[], there: readonly string[]) {
   let [lost, doubled] = [0, 0]
   for (const words of expected) {
@@ -50,7 +50,7 @@ function tell(faults: Faults, what: string, expected: readonly string[], there: 
   return { lost, doubled }
 }
 
-/** Kills the site and starts it again at the same address, a few times. */
+/** Kills the site and restarts it at the same address several times. */
 async function killSite(
   start: () => Promise<Product>,
   first: Product,
@@ -65,7 +65,7 @@ async function killSite(
   return product
 }
 
-/** What was written without a network is sent through one that loses, repeats, delays and cuts, by senders that die. */
+/** Writes made offline are sent through a proxy that loses, repeats, delays and cuts, by senders that are killed. */
 export const offline: Trial = {
   name: 'offline',
   async run(site) {

@@ -12,7 +12,7 @@ export interface Place {
 
 type WrittenEntry = Pick<OutboxEntry, 'kind' | 'input' | 'line'> & { readonly words: string }
 
-/** What somebody writes in one run: comments, messages, a like pressed a few times, and a thread where they may. */
+/** The writes of one member in one run: comments, messages, a repeatedly toggled like, and a thread where allowed. */
 export function writings(
   { threadId, postId, categoryId, partnerId }: Place,
   mayPublish: boolean,
@@ -20,7 +20,7 @@ export function writings(
   const name = randomUUID()
   const message = (words: string): WrittenEntry => ({
     kind: 'message',
-    // The key is put in with the entry.
+    // The idempotency key is added with the entry.
     input: { recipientUserId: partnerId, messageText: words, isImage: false },
     line: `message ${partnerId}`,
     words,

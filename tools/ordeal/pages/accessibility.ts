@@ -10,7 +10,7 @@ const themes = ['light', 'dark'] as const
 const languages = ['zh', 'en'] as const
 const siteNames: readonly SiteName[] = ['demo', 'closed', 'new', 'reached', 'wechat']
 
-/** Pages whose buttons are pressed, by a member, for what they open. */
+/** Pages on which a member presses every button. */
 const pressed: Readonly<Record<string, (facts: Facts) => string>> = {
   home: () => '/',
   thread: ({ threadId }) => `/thread/${threadId}`,
@@ -32,11 +32,11 @@ interface PageVariant {
 interface Examination {
   readonly context: BrowserContext
   readonly page: Page
-  /** Looks at the page that is open, under a name. */
+  /** Examines the open page under a name. */
   readonly look: Examine
 }
 
-/** Every page that the sites show, as they are when they are opened. */
+/** Examines every page of the sites as opened. */
 async function lookAtPages({ context, page, look }: Examination, sites: PicturedSites): Promise<void> {
   for (const site of siteNames) {
     const { origin, visit } = sites.of[site]
@@ -49,7 +49,7 @@ async function lookAtPages({ context, page, look }: Examination, sites: Pictured
   }
 }
 
-/** Everything that opens on the pages of a member: by buttons, keys, the mouse and a selection. */
+/** Examines everything that opens on a member's pages: by buttons, keys, the mouse and a selection. */
 async function lookAtOpened(
   { context, page, look }: Examination,
   sites: PicturedSites,
@@ -90,7 +90,7 @@ async function lookAround(
   const page = await context.newPage()
   let looked = 0
   const look: Examine = async (name, within) => {
-    // What goes by itself may have gone.
+    // A popup may have closed by itself.
     if (within !== undefined && (await page.locator(within).count()) === 0) return
     looked += 1
     const looking = within === undefined ? axeFaultsOfPage(page) : axeFaults(page, within)
@@ -104,7 +104,7 @@ async function lookAround(
   return { pages, parts: looked - pages }
 }
 
-/** Every page, and everything that opens on it, looked at by axe: both faces, themes and languages. */
+/** Runs axe on every page and everything that opens on it: both faces, themes and languages. */
 export const axe: Trial = {
   name: 'axe',
   engines: ['sqlite'],

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 
-/** How an element of a page lies. */
+/** The layout of an element. */
 interface ElementBox {
   readonly name: string
   readonly left: number
   readonly right: number
   readonly width: number
   readonly height: number
-  /** Pixels of its content beyond its own width and height. */
+  /** Pixels by which its content overflows. */
   readonly beyondX: number
   readonly beyondY: number
   readonly hasWidth: boolean
@@ -15,10 +15,10 @@ interface ElementBox {
   readonly overflowY: string
   readonly clipPath: string
   readonly position: string
-  /** Shortened with three dots, on purpose. */
+  /** Truncated with an ellipsis on purpose. */
   readonly isShortened: boolean
   readonly hasText: boolean
-  /** Lies in something that scrolls sideways by itself. */
+  /** Is inside an element that scrolls horizontally. */
   readonly isInScroller: boolean
 }
 
@@ -27,7 +27,7 @@ interface PageBoxes {
   readonly elements: readonly ElementBox[]
 }
 
-/** Everything that is seen on the open page. */
+/** Returns the visible elements of the open page. */
 function seenOn(page: Page): Promise<PageBoxes> {
   return page.evaluate(() => {
     const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX)
@@ -64,10 +64,10 @@ function seenOn(page: Page): Promise<PageBoxes> {
   })
 }
 
-/** Text that nobody is meant to see. */
+/** Visually hidden text for screen readers. */
 const isHidden = ({ width, height, clipPath }: ElementBox) => width <= 1 || height <= 1 || clipPath !== 'none'
 
-/** What is wrong with an element, and for whom it is. */
+/** The faults of an element, and when they apply. */
 const faults: readonly (readonly [string, (element: ElementBox, windowWidth: number) => boolean])[] = [
   [
     'cut at the side',
@@ -86,7 +86,7 @@ const faults: readonly (readonly [string, (element: ElementBox, windowWidth: num
   ],
 ]
 
-/** What is cut or scrolls sideways on the open page. */
+/** Returns what is clipped or causes horizontal scrolling on the open page. */
 export async function findClippedElements(page: Page): Promise<string[]> {
   const windowWidth = page.viewportSize()?.width ?? 0
   const { scrollWidth, elements } = await seenOn(page)

@@ -16,7 +16,7 @@ const width = 320
 const rightToLeft = 'مرحبا بالعالم، هذا نص طويل'
 const unbroken = 'W'.repeat(60)
 
-/** Ways to look: the narrowest window, and text of twice the size on the face's own window. */
+/** The variants: the narrowest viewport, and text of twice the size in the face's own viewport. */
 const looks = [
   { name: '320 px', viewport: { width, height: 640 }, isLarge: false },
   { name: '200 % text', viewport: null, isLarge: true },
@@ -30,7 +30,7 @@ interface Heavy {
 
 const writer = 'qinghe'
 
-/** A name of 60 characters: longer than one may give oneself today, as accounts of other systems bring them. */
+/** Sets a name of 60 characters: longer than allowed today, but possible for accounts from other systems. */
 function lengthenName(dataDir: string): void {
   const database = new DatabaseSync(join(dataDir, 'chaguan.db'))
   database
@@ -39,7 +39,7 @@ function lengthenName(dataDir: string): void {
   database.close()
 }
 
-/** The one with the longest name writes 20,000 characters, and comments in a script of the other direction. */
+/** A member with the longest name writes 20,000 characters, and comments in a right-to-left script. */
 async function writeHeavy(product: Product, facts: Visit): Promise<Heavy> {
   const { token, userId } = await logIn(product, writer)
   const words = ['茶', rightToLeft, `https://tea.example/${'long'.repeat(40)}`, unbroken].join(' ')
@@ -88,7 +88,7 @@ async function lookAt(
         await context.addCookies([{ name: 'access_token', value: on.visit.token, url: on.origin }])
       await page.goto(on.origin + address, { waitUntil: 'networkidle' })
       if (isLarge) await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-      // The page draws itself again where the new size moved things.
+      // The page re-renders after the resize.
       await page.waitForTimeout(100)
       looked += 1
       faults.add(
@@ -100,7 +100,9 @@ async function lookAt(
   return looked
 }
 
-/** Every page in the narrowest window, with text twice the size, and with the longest and widest that people write. */
+/**
+ * Checks every page in the narrowest viewport, with text of twice the size, and with the longest and widest content.
+ */
 export const narrowScreens: Trial = {
   name: 'narrow',
   engines: ['sqlite'],

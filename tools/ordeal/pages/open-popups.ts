@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What opens over a page or beside a control, the part to look at first; what it covers cannot be hit, and need not be. */
+/** Elements that open over a page or beside a control; an open one is examined alone, as it may cover others. */
 const openable = [
   'dialog[open]',
   '[role="menu"]',
@@ -12,10 +12,10 @@ const openable = [
   '[role="toolbar"]',
 ] as const
 
-/** What may open something; those that send a form are left out. */
+/** Elements that may open something; submit buttons are left out. */
 const buttons = 'button:not([type="submit"]):not(:disabled), summary'
 
-/** The slowest opening movement of the design system takes 300 ms. */
+/** The longest opening animation of the design system takes 300 ms. */
 const openMs = 350
 const stepMs = 50
 
@@ -31,13 +31,15 @@ const openCounts = (page: Page) =>
 
 export type Examine = (name: string, within?: string) => Promise<void>
 
-/** Names of the buttons of a page without their numbers, so that one of many alike is pressed, with their places. */
+/**
+ * Returns the buttons of a page with their indexes, by name without digits, so that only one of many alike is pressed.
+ */
 async function buttonsOf(page: Page): Promise<Map<string, number>> {
   const names = await page.locator(buttons).evaluateAll((found) =>
     found.map((element) => {
       const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
       const sends = element instanceof HTMLButtonElement && element.form !== null && element.type === 'submit'
-      // The theme and the language are chosen by whoever looks.
+      // The theme and the language are set by the trial.
       const isChoice = element.closest('header .dzq-live') !== null
       return element.checkVisibility() && !sends && !isChoice ? name.replaceAll(/\d+/g, '').trim() : ''
     }),
@@ -49,7 +51,7 @@ async function buttonsOf(page: Page): Promise<Map<string, number>> {
   return first
 }
 
-/** What is open now that was not before; null for nothing. */
+/** Returns a newly opened element; null for none. */
 async function newlyOpen(page: Page, before: readonly number[]): Promise<string | null> {
   for (let waited = 0; waited < openMs; waited += stepMs) {
     await page.waitForTimeout(stepMs)
@@ -62,7 +64,7 @@ async function newlyOpen(page: Page, before: readonly number[]): Promise<string 
   return null
 }
 
-/** Closes what was opened, by the key that closes; answers whether the page is as it was. */
+/** Closes what was opened with Escape; returns whether the page is as before. */
 async function closeAgain(page: Page, url: string, before: readonly number[]): Promise<boolean> {
   await page.keyboard.press('Escape')
   await page.waitForTimeout(openMs)
@@ -71,8 +73,8 @@ async function closeAgain(page: Page, url: string, before: readonly number[]): P
 }
 
 /**
- * Presses every button of a page that sends nothing; whatever opens is looked at and closed again. What opened on a page
- * before, by its name, is left out.
+ * Presses every button of a page that submits nothing; examines and closes what opens. Skips what opened on an earlier
+ * page, by name.
  */
 export async function pressEachButton(
   page: Page,
@@ -82,7 +84,7 @@ export async function pressEachButton(
 ): Promise<void> {
   const open = async () => {
     await page.goto(url, { waitUntil: 'networkidle' })
-    // What a page opens by itself, a draft to go on with, is not what its buttons open.
+    // The page may open something itself, such as a draft notice.
     await page.waitForTimeout(openMs)
     await page.keyboard.press('Escape')
     await page.waitForTimeout(openMs)
@@ -102,14 +104,14 @@ export async function pressEachButton(
   }
 }
 
-/** Lets the mouse rest on a person's name until the card is there. */
+/** Hovers over a member's name until the card is shown. */
 export async function openPersonCard(page: Page, examine: Examine): Promise<void> {
   await page.locator('#main a[href^="/user/"]').filter({ visible: true }).first().hover()
   await page.locator('[data-person-card] a').first().waitFor()
   await examine('person', '[data-person-card]')
 }
 
-/** Selects a line of the open thread, so that it is offered to be quoted. */
+/** Selects a line of the open thread, so that the quote button is shown. */
 export async function openQuoting(page: Page, examine: Examine): Promise<void> {
   await page.locator('#main article p').first().selectText()
   await page.locator('.dzq-quote-button').waitFor()

@@ -9,11 +9,11 @@ import { Faults, type Outcome, type Trial } from '../trial.ts'
 import { openCluster, type PostgresCluster } from './postgres-cluster.ts'
 
 const seed = '20261124'
-/** Bytes that are changed with checksums, and without. */
+/** Bytes changed with checksums, and without. */
 const flips = 8
 const pageBytes = 8192
 
-/** Numbers below a bound that are the same in every run. */
+/** Returns a deterministic generator of numbers below a bound. */
 function seeded(seedText: string) {
   let turn = 0
   return (below: number) => {
@@ -27,7 +27,7 @@ interface Relation {
   readonly pages: number
 }
 
-/** Tables and their b-tree indexes with at least one page, after all that was written is in their files. */
+/** Returns tables and their b-tree indexes with at least one page, after a checkpoint. */
 async function relationsOf({ url }: PostgresCluster): Promise<readonly Relation[]> {
   const database = openPostgres(url, { size: 1, patienceMs: 60_000 })
   try {
@@ -44,7 +44,10 @@ async function relationsOf({ url }: PostgresCluster): Promise<readonly Relation[
   }
 }
 
-/** Changes one bit of a stopped cluster, has the site verified, and puts the byte back; answers whether it was found. */
+/**
+ * Flips one bit of a stopped cluster, verifies the site, and restores the byte; returns whether the change was
+ * detected.
+ */
 function isFound(
   cluster: PostgresCluster,
   dataDir: string,
@@ -66,7 +69,9 @@ function isFound(
   }
 }
 
-/** Changes bits anywhere in the relations of a stopped cluster, one at a time; answers where those were that are not found. */
+/**
+ * Flips bits anywhere in the relations of a stopped cluster, one at a time; returns the positions of undetected ones.
+ */
 function flipBits(
   cluster: PostgresCluster,
   dataDir: string,
@@ -100,7 +105,10 @@ async function tryCluster(cluster: PostgresCluster, dataDir: string): Promise<Ou
   }
 }
 
-/** One bit of a page of a stopped PostgreSQL changes: which `npm run verify` finds, with checksums of pages and without. */
+/**
+ * Single bits of pages of a stopped PostgreSQL are flipped: reports which changes `npm run verify` detects, with and
+ * without page checksums.
+ */
 export const flippedPages: Trial = {
   name: 'flipped pages',
   engines: ['postgres'],

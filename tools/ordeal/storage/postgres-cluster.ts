@@ -7,22 +7,22 @@ import { freePort } from '../../product/product.ts'
 const releases = '/usr/lib/postgresql'
 const role = 'chaguan'
 
-/** A PostgreSQL server with files of its own, stopped and started as a trial wants. */
+/** A PostgreSQL server with its own data folder, stopped and started by a trial. */
 export interface PostgresCluster {
-  /** Its only database, as a role that may everything. */
+  /** URL of its only database, with a superuser role. */
   readonly url: string
-  /** Where its files lie. */
+  /** Its data folder. */
   readonly folder: string
   start(): void
-  /** Ends it after everything is written. */
+  /** Stops it after a checkpoint. */
   stop(): void
-  /** Makes its pages be written and read without checksums; while it is stopped. */
+  /** Disables page checksums; only while it is stopped. */
   dropChecksums(): void
-  /** Ends it and takes its files away. */
+  /** Stops it and deletes its files. */
   remove(): void
 }
 
-/** The folder of the programs of the newest release that is installed; null for none. */
+/** Returns the program folder of the newest installed release; null for none. */
 function findPrograms(): string | null {
   const found = existsSync(releases)
     ? readdirSync(releases).sort((one, other) => Number(other) - Number(one))
@@ -33,7 +33,9 @@ function findPrograms(): string | null {
   )
 }
 
-/** The system's account for the server, which refuses to run as root; none where root does not ask. */
+/**
+ * Returns the system account for the server, which refuses to run as root; unchanged when the current user is not root.
+ */
 function accountOf(): { uid?: number; gid?: number } | null {
   if (process.getuid?.() !== 0) return {}
   const read = (what: '-u' | '-g') => Number(spawnSync('id', [what, 'postgres'], { encoding: 'utf8' }).stdout)
@@ -42,8 +44,8 @@ function accountOf(): { uid?: number; gid?: number } | null {
 }
 
 /**
- * Makes a cluster with checksums and starts it; null where PostgreSQL's programs are not installed. Unless it is durable,
- * nothing waits for the disk.
+ * Creates a cluster with checksums and starts it; null where PostgreSQL is not installed. Unless `isDurable`, fsync is
+ * off.
  */
 export async function openCluster({ isDurable = false } = {}): Promise<PostgresCluster | null> {
   const [programs, account] = [findPrograms(), accountOf()]
@@ -73,7 +75,7 @@ export async function openCluster({ isDurable = false } = {}): Promise<PostgresC
       try {
         stop()
       } catch {
-        // It is stopped already.
+        // It has already stopped.
       }
       rmSync(home, { recursive: true, force: true })
     },
