@@ -1,6 +1,6 @@
 import type { CategoryView } from '@chaguan/contracts/browser'
 
-/** The current categories. */
+/** The categories of the current list. */
 export interface CategoryChoice {
   /** Ids joined by `_`, or `all`. */
   readonly ids: string
@@ -13,7 +13,7 @@ export function idsOf({ categoryId, searchIds, children }: CategoryView): string
   return [...new Set([categoryId, ...searchIds, ...below])].join('_')
 }
 
-/** Whether the current list begins with this category or with a child of it. */
+/** Whether the current list starts with this category or with a child of it. */
 export function isOpenAt({ categoryId, children }: CategoryView, { ids }: CategoryChoice): boolean {
   return [categoryId, ...children.map((child) => child.categoryId)].includes(Number.parseInt(ids, 10))
 }

@@ -10,7 +10,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { actText, type MenuAct, type PostAct, type ThreadAct, threadActs } from './content-acts.ts'
 import './content-menu.module.css'
 
-/** The icons of the acts that are none on threads. */
+/** The icons of actions that are not defined for threads. */
 const furtherIcons: Readonly<Record<Exclude<MenuAct | PostAct, ThreadAct>, IconName>> = {
   likers: 'thumbs-up',
   favor: 'star',
@@ -33,10 +33,10 @@ interface ActsMenuProps<Act extends MenuAct | PostAct> {
   /** The subject of the menu, for screen readers. */
   label: string
   acts: readonly Act[]
-  /** The page with the same acts as forms. */
+  /** The page with the same actions as forms. */
   href: string
   onPick: (act: Act) => void
-  /** Whether the mouse opens it on pc without a press. */
+  /** Whether hovering opens it on pc. */
   opensOnHover?: boolean
 }
 
@@ -70,7 +70,10 @@ function Sheet<Act extends MenuAct | PostAct>({
   )
 }
 
-/** A menu of acts: a menu on pc, a sheet on h5, a link to a page where no script runs; nothing when it is empty. */
+/**
+ * A menu of actions: a menu on pc, a sheet on h5, a link to a page without JavaScript; renders nothing when it is
+ * empty.
+ */
 export function ActsMenu<Act extends MenuAct | PostAct>(props: ActsMenuProps<Act>) {
   const { label, acts, href, onPick, opensOnHover = false } = props
   const t = useTexts()

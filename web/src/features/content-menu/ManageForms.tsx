@@ -17,7 +17,7 @@ import { actText, switches, type ThreadAct, threadActsOf } from './content-acts.
 import './content-menu.module.css'
 import { useActingUser } from './use-acting-user.ts'
 
-/** Forms of one button each. */
+/** Forms with one button each. */
 function SwitchForms({ of, acts }: { of: ThreadView; acts: readonly ThreadAct[] }) {
   const t = useTexts()
   const shown = acts.filter((act) => switches.has(act))
@@ -44,7 +44,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** The acts on a thread as forms. */
+/** The actions on a thread as forms. */
 export function ManageThread({ thread }: { thread: ThreadView }) {
   const t = useTexts()
   const toast = useToast()

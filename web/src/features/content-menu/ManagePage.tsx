@@ -15,7 +15,7 @@ import { ManageThread } from './ManageForms.tsx'
 import { ManagePost } from './ManagePost.tsx'
 import { managedOf, managedPostQuery, managedThreadQuery } from './manage-page.ts'
 
-/** The refusal of a form of the page without scripts. */
+/** The refusal of a form of the page, posted without JavaScript. */
 function Refusal() {
   const t = useTexts()
   const { form } = usePageContext()
@@ -23,7 +23,7 @@ function Refusal() {
   return <Alert kind="danger">{failureText({ Code: form.code, Message: form.message }, t)}</Alert>
 }
 
-/** The acts on a thread or a comment as forms, where no script runs. */
+/** The actions on a thread or a comment as forms, without JavaScript. */
 export function ManagePage({ params, query }: PageProps<{ id: string }>) {
   const t = useTexts()
   const { threadId, postId } = managedOf({ params, query })

@@ -32,7 +32,7 @@ function ReviewPost({ post }: { post: PostDetailView }) {
   )
 }
 
-/** The acts on a comment as forms. */
+/** The actions on a comment as forms. */
 export function ManagePost({ post }: { post: PostDetailView }) {
   const t = useTexts()
   const { go } = usePageContext()

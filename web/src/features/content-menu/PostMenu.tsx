@@ -23,7 +23,7 @@ type OpenPostDialog = 'edit' | 'report' | 'delete' | 'likers' | null
 interface PostMenuProps {
   post: PostView | ReplyView
   who: ActingUser
-  /** Called when it was deleted, before anything is refetched. */
+  /** Called after the deletion, before anything is refetched. */
   onDeleted: () => void
 }
 
@@ -51,8 +51,7 @@ function usePick({ post, onDeleted }: Omit<PostMenuProps, 'who'>, open: (what: O
           refresh()
         })
       case 'delete':
-        // One's own comment is restored from a bar instead of confirmed
-        // (docs/reference/conventions.md#undo-or-confirm).
+        // An own comment is restored from a bar instead of confirmed (docs/reference/conventions.md#undo-or-confirm).
         if (post.userId === userId) return attempt(hidePost(post.id, 1, ''), onDeleted)
     }
     return userId === null ? go(links.loginFrom(url)) : open(act)
@@ -124,7 +123,7 @@ function PostDialogs({ post, onDeleted, open, onClose }: PostDialogsProps) {
 export function PostMenu({ post, who, onDeleted }: PostMenuProps) {
   const t = useTexts()
   const [open, setOpen] = useState<OpenPostDialog>(null)
-  // A page has many menus and opens few: the dialogs are rendered with the first opening.
+  // A page has many menus and opens few: the dialogs are rendered at the first opening.
   const [hasOpened, setHasOpened] = useState(false)
   if (open !== null && !hasOpened) setHasOpened(true)
   const pick = usePick({ post, onDeleted }, setOpen)

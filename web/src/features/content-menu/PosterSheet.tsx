@@ -16,7 +16,7 @@ interface PosterSheetProps {
   onCopy: (() => void) | undefined
 }
 
-/** The poster of a thread that the server draws, to be looked at before it is saved; a thread for members only has none. */
+/** The preview of a thread's poster, which the server renders; a thread for members only has none. */
 function Poster({ threadId, onCopy }: Pick<PosterSheetProps, 'threadId' | 'onCopy'>) {
   const t = useTexts()
   const [state, setState] = useState<'waiting' | 'there' | 'none'>('waiting')

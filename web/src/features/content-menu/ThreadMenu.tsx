@@ -58,7 +58,7 @@ function usePick(thread: ThreadView, open: (what: OpenThreadDialog) => void) {
     if (act === 'history') return go(links.history(thread.threadId, thread.postId))
     const found = switches.get(act)
     if (found) return change(act, found)
-    // One's own thread is restored from a bar instead of confirmed (docs/reference/conventions.md#undo-or-confirm).
+    // An own thread is restored from a bar instead of confirmed (docs/reference/conventions.md#undo-or-confirm).
     if (act === 'delete' && thread.userId === userId)
       return hideThread(thread.threadId, true, '').then(
         () => open('deleted'),
@@ -68,13 +68,13 @@ function usePick(thread: ThreadView, open: (what: OpenThreadDialog) => void) {
   }
 }
 
-/** Further acts of a sheet on h5: the thread is kept as a favourite, or its link is copied. */
+/** Further actions of the sheet on h5: adding the thread to the favourites, and copying its link. */
 interface ShareActions {
   readonly keep: (isOn: boolean) => void
   readonly copy: () => void
 }
 
-/** Opens the poster, or does an act of the sheet on h5; returns whether it was one. */
+/** Returns a function that opens the poster, or runs an action of the sheet on h5; it returns whether there was one. */
 function useShareActs(
   { threadId }: ThreadView,
   passing: ShareActions | undefined,
@@ -109,7 +109,7 @@ const marks: Readonly<Record<WatchAct, ThreadMark>> = {
   unmute: 'none',
 }
 
-/** What a member may do about being told of a thread's comments, and how to do it; nothing for visitors. */
+/** The member's actions on notifications about a thread's comments, and a function that runs one; none for visitors. */
 function useWatchActs({ threadId, isDraft }: ThreadView) {
   const t = useTexts()
   const toast = useToast()
@@ -136,7 +136,8 @@ function useWatchActs({ threadId, isDraft }: ThreadView) {
 }
 
 /**
- * The menu of a thread (docs/reference/pages.md#thread-page); on h5, which gives `passing`, with keeping and sharing.
+ * The menu of a thread (docs/reference/pages.md#thread-page); on h5, which passes `passing`, with favouriting and
+ * sharing.
  */
 export function ThreadMenu({ thread, passing }: { thread: ThreadView; passing?: ShareActions }) {
   const t = useTexts()

@@ -20,12 +20,12 @@ const none = {
 }
 const all = { ...none, canEdit: true, canDelete: true, canEssence: true, canStick: true }
 
-test('a reader may report a thread, and see what it said before', () => {
+test('a reader may report a thread, and view its revisions', () => {
   expect(threadActsOf(aThread({ ability: none }), member)).toEqual(['report'])
   expect(threadActsOf(aThread({ ability: none, editCount: 1 }), visitor)).toEqual(['history', 'report'])
 })
 
-test('whoever has all rights features, pins, moves and deletes, and does not report to themself', () => {
+test('a viewer with all permissions features, pins, moves and deletes, and does not report their own content', () => {
   expect(threadActsOf(aThread({ ability: all }), admin)).toEqual([
     'edit',
     'sticky',
@@ -38,21 +38,21 @@ test('whoever has all rights features, pins, moves and deletes, and does not rep
   expect(threadActsOf(marked, admin)).toContain('unsticky')
 })
 
-test('what waits for review is approved or ignored, and nothing else is done to it', () => {
+test('content under review is approved or ignored, and has no other actions', () => {
   const waiting = aThread({ ability: all, isApproved: 0 })
   expect(threadActsOf(waiting, admin)).toEqual(['edit', 'approve', 'ignore', 'delete'])
   expect(threadActsOf(aThread({ ability: none, isApproved: 0 }), member)).toEqual([])
   expect(threadActsOf(aThread({ ability: all, isApproved: 2 }), admin)).toContain('approve')
 })
 
-test('an author puts a thread of their own on top of their page, unless it is anonymous', () => {
+test('an author pins a thread of their own on their page, unless it is anonymous', () => {
   const own = aThread({ ability: none, userId: 9 })
   expect(threadActsOf(own, member)).toEqual(['pin'])
   expect(threadActsOf({ ...own, userStickStatus: true }, member)).toEqual(['unpin'])
   expect(threadActsOf({ ...own, isAnonymous: 1 }, member)).toEqual([])
 })
 
-test('whoever may edit a published thread closes it for comments, or opens it again', () => {
+test('a viewer who may edit a published thread closes it for comments, or opens it again', () => {
   const edited = aThread({ ability: { ...none, canEdit: true } })
   const acts = threadActsOf(edited, member)
   expect(acts).toContain('closeComments')
@@ -71,7 +71,7 @@ test('closing a thread for comments calls with its id', () => {
   expect(input('openComments')).toEqual({ threadId: 12, isClosed: false })
 })
 
-test('a comment is reported by others and deleted by whoever may', () => {
+test('a comment is reported by others and deleted by viewers with permission', () => {
   const post = aPost({ canDelete: false, canEdit: false, canApprove: false, likeCount: 0 })
   expect(postActsOf(post, member)).toEqual(['report'])
   expect(postActsOf({ ...post, userId: 9, canDelete: true }, member)).toEqual(['delete'])
@@ -82,7 +82,7 @@ test('a comment is reported by others and deleted by whoever may', () => {
   ])
 })
 
-test('the menu on pc offers the poster of a published thread, and no edit, which stands beside it', () => {
+test('the menu on pc offers the poster of a published thread, and no edit, which is beside it', () => {
   expect(menuActsOf(aThread({ ability: none }), member)).toEqual(['poster', 'report'])
   const mayAll = menuActsOf(aThread({ ability: all }), admin)
   expect(mayAll.slice(-2)).toEqual(['poster', 'delete'])
@@ -90,7 +90,7 @@ test('the menu on pc offers the poster of a published thread, and no edit, which
   expect(menuActsOf(aThread({ ability: all, isApproved: 0 }), admin)).not.toContain('poster')
 })
 
-test('a phone’s sheet offers to keep a thread and to pass it on, before reporting and deleting', () => {
+test('the sheet on h5 offers to favourite and share a thread, before reporting and deleting', () => {
   const mayAll = aThread({ ability: all, isFavorite: true })
   expect(sheetActsOf(aThread({ ability: none }), member, false)).toEqual([
     'favor',

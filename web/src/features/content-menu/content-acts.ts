@@ -33,7 +33,7 @@ type ThreadForActs = Pick<
 
 const published = 1
 
-/** What decides which acts a thread's menu offers to a viewer. */
+/** The conditions for offering an action in a thread's menu. */
 interface ActConditions {
   readonly thread: ThreadForActs
   readonly isPublished: boolean
@@ -43,7 +43,7 @@ interface ActConditions {
 
 type SwitchedThread = Pick<ThreadView, 'threadId' | 'postId'>
 
-/** The call of an act that asks for nothing more, and how its input is made of the thread. */
+/** The call of an action without a form, and the input for a thread. */
 export interface SwitchCall {
   readonly endpoint: Endpoint
   readonly input: (thread: SwitchedThread) => object
@@ -72,7 +72,7 @@ const closeComments = (isClosed: boolean) =>
 const mayPin = ({ thread, isOwn, isPublished }: ActConditions) =>
   isOwn && isPublished && thread.isAnonymous === 0
 
-/** An act on a thread: its icon, when it is offered, and its call unless it has a form or a page of its own. */
+/** An action on a thread: its icon, when it is offered, and its call unless it has a form or a page of its own. */
 interface ThreadActDefinition {
   readonly icon: IconName
   readonly isOffered: (conditions: ActConditions) => boolean
@@ -80,8 +80,9 @@ interface ThreadActDefinition {
 }
 
 /**
- * The acts on a thread, in the order of its menu (docs/reference/pages.md#thread-page): by the viewer's permissions, and
- * those for everybody once it is published. The menus of both faces and the forms of the page without scripts come from it.
+ * The actions on a thread, in the order of its menu (docs/reference/pages.md#thread-page): by the viewer's permissions,
+ * and those for everybody once it is published. The menus of both faces and the forms of the page without JavaScript
+ * are derived from it.
  */
 const definitions = {
   edit: { icon: 'pencil-line', isOffered: ({ thread }) => thread.ability.canEdit },
@@ -151,7 +152,7 @@ export type ThreadAct = keyof typeof definitions
 export const threadActs: Readonly<Record<ThreadAct, ThreadActDefinition>> = definitions
 const namesOfActs = Object.keys(threadActs) as ThreadAct[]
 
-/** The acts without a form, each with its call. */
+/** The actions without a form, each with its call. */
 export const switches = new Map<ThreadAct, SwitchCall>(
   namesOfActs.flatMap((act) => {
     const { call: found } = threadActs[act]
@@ -159,7 +160,7 @@ export const switches = new Map<ThreadAct, SwitchCall>(
   }),
 )
 
-/** The acts that a viewer may do to a thread. */
+/** The actions that a viewer may take on a thread. */
 export function threadActsOf(thread: ThreadForActs, { userId, isAdmin }: ActingUser): ThreadAct[] {
   const conditions = {
     thread,
@@ -170,14 +171,14 @@ export function threadActsOf(thread: ThreadForActs, { userId, isAdmin }: ActingU
   return namesOfActs.filter((act) => threadActs[act].isOffered(conditions))
 }
 
-/** The acts on what one is told of a thread's comments. */
+/** The actions on notifications about a thread's comments. */
 export const watchActs = ['watch', 'unwatch', 'mute', 'unmute'] as const
 export type WatchAct = (typeof watchActs)[number]
 
-/** What the menu of a thread can do. */
+/** The actions of a thread's menu. */
 export type MenuAct = ThreadAct | SheetAct | WatchAct
 
-/** The acts that a member's mark on a thread leaves: to set either mark, or to take back the one that is set. */
+/** The actions for a member's mark on a thread: to set either mark, or to remove the current one. */
 export const watchActsOf = (mark: 'watched' | 'muted' | undefined): WatchAct[] => [
   mark === 'watched' ? 'unwatch' : 'watch',
   mark === 'muted' ? 'unmute' : 'mute',
@@ -185,17 +186,17 @@ export const watchActsOf = (mark: 'watched' | 'muted' | undefined): WatchAct[] =
 
 const isLastAct = (act: MenuAct) => act === 'report' || act === 'delete'
 
-/** The acts of a menu with further ones before reporting and deleting. */
+/** Inserts further actions into a menu before reporting and deleting. */
 export const withActs = (acts: readonly MenuAct[], further: readonly MenuAct[]): MenuAct[] => [
   ...acts.filter((act) => !isLastAct(act)),
   ...further,
   ...acts.filter(isLastAct),
 ]
 
-/** Further acts: the poster, and on h5 keeping and sharing. */
+/** Further actions: the poster, and on h5 favouriting and sharing. */
 export type SheetAct = 'favor' | 'unfavor' | 'poster' | 'copy' | 'wechat'
 
-/** The acts of the sheet on h5: the permitted ones, with keeping and sharing before reporting and deleting. */
+/** The actions of the sheet on h5: the permitted ones, with favouriting and sharing before reporting and deleting. */
 export function sheetActsOf(
   thread: ThreadForActs & Pick<ThreadView, 'isFavorite'>,
   who: ActingUser,
@@ -211,17 +212,17 @@ export function sheetActsOf(
   ])
 }
 
-/** The acts of the menu on pc, beside which a link to edit stands: the permitted ones and the poster. */
+/** The actions of the menu on pc, beside which there is a link to edit: the permitted ones and the poster. */
 export function menuActsOf(thread: ThreadForActs, who: ActingUser): MenuAct[] {
   const acts = threadActsOf(thread, who).filter((act) => act !== 'edit')
   return thread.isDraft || thread.isApproved !== published ? acts : withActs(acts, ['poster'])
 }
 
-/** The acts on a comment or a reply. */
+/** The actions on a comment or a reply. */
 export const postActs = ['edit', 'approve', 'ignore', 'likers', 'history', 'report', 'delete'] as const
 export type PostAct = (typeof postActs)[number]
 
-/** The acts that a viewer may do to a comment or a reply. */
+/** The actions that a viewer may take on a comment or a reply. */
 export function postActsOf(post: PostView | ReplyView, { userId, isAdmin }: ActingUser): PostAct[] {
   const isPublished = post.isApproved === published
   const holds: Readonly<Record<PostAct, boolean>> = {
@@ -236,5 +237,5 @@ export function postActsOf(post: PostView | ReplyView, { userId, isAdmin }: Acti
   return postActs.filter((act) => holds[act])
 }
 
-/** The text of an act. */
+/** The text key of an action. */
 export const actText = (act: MenuAct | PostAct): TextKey => `moderation.${act}`

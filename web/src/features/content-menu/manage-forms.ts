@@ -34,7 +34,7 @@ const because = ({ message = '' }: ManageFormFields) => (message ? { message } :
 const saidOf = ({ reason = '', words = '' }: ManageFormFields) =>
   reason === 'other' || reason === '' ? trimmed(words) : reason
 
-/** The forms to moderate and report without scripts. */
+/** The forms to moderate and report without JavaScript. */
 export const manageForms: Readonly<Record<string, FormAction>> = {
   ...Object.fromEntries([...switches].map(([act, found]) => [act, switchForm(found)])),
   operate: operate(({ categoriesId }) => ({ categoriesId: Number(categoriesId) })),

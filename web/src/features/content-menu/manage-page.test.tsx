@@ -31,7 +31,7 @@ const threads = query(threadsApi.listThreads, { page: 1, perPage: 10 })
 const posts = query(postsApi.listPosts, { filter: { thread: 12 }, page: 1, perPage: 20 })
 const ability = { ...aThread().ability, canEdit: true, canDelete: true }
 
-/** Opens the page of what can be done; answers whether a list that was there before is asked for anew. */
+/** Opens the page of actions; returns whether a list that was loaded before is invalidated. */
 function open(address: string) {
   const asked = { params: { id: '12' }, query: new URLSearchParams(address) } as Parameters<
     typeof ManagePage
@@ -52,14 +52,14 @@ function open(address: string) {
     client.getQueryState(queryKeyOf(asked.endpoint, asked.input))?.isInvalidated
 }
 
-test('after a thread was moved every list of threads is asked for anew', async () => {
+test('moving a thread invalidates every list of threads', async () => {
   const isOld = open('')
   fireEvent.submit(screen.getByLabelText('移动到').closest('form') as Element)
   await vi.waitFor(() => expect(go).toHaveBeenCalledWith('/thread/12'))
   expect(isOld(threads)).toBe(true)
 })
 
-test('after a comment was edited the comments are asked for anew', async () => {
+test('editing a comment invalidates the comments', async () => {
   const isOld = open('postId=201')
   fireEvent.submit(document.querySelector('textarea[name=content]')?.closest('form') as Element)
   await vi.waitFor(() => expect(go).toHaveBeenCalled())

@@ -11,7 +11,7 @@ import { PostMenu } from './PostMenu.tsx'
 installTopLayer()
 afterEach(cleanup)
 
-/** The menu of a comment; answers what the key e presses, null for nothing. */
+/** Renders the menu of a comment; returns what the key e presses, null for nothing. */
 function menuOf(change: Partial<PostView>) {
   renderInApp(<PostMenu post={aPost(change)} who={{ userId: 4, isAdmin: false }} onDeleted={() => {}} />, {
     pageContext: { userId: 4 },
@@ -20,12 +20,12 @@ function menuOf(change: Partial<PostView>) {
   return document.querySelector('[data-key="e"]')
 }
 
-test('the key e edits a comment that one may edit', async () => {
+test('the key e edits a comment that the viewer may edit', async () => {
   fireEvent.click(menuOf({ canEdit: true }) as Element)
   expect(await screen.findByRole('dialog', { name: '编辑评论' })).toBeTruthy()
 })
 
-test('the key e leaves alone what one may not edit, and replies, which the keys do not walk through', () => {
+test('the key e ignores comments that the viewer may not edit, and replies, which the keys do not reach', () => {
   expect(menuOf({ canEdit: false })).toBeNull()
   expect(menuOf({ canEdit: true, replyPostId: 200 })).toBeNull()
 })

@@ -24,7 +24,7 @@ const answers = [[query(forumApi.readForum, {}), fakeSite['/api/v3/forum']]] as 
 const trigger = () => document.querySelector('[aria-haspopup="menu"]') as HTMLElement
 const isOpen = () => screen.queryByRole('menu') !== null
 
-/** Lets the pointer come to the trigger, and so many milliseconds pass. */
+/** Moves the pointer to the trigger, and lets so many milliseconds pass. */
 function come(ms: number, pointerType = 'mouse'): void {
   fireEvent.pointerEnter(trigger().parentElement as HTMLElement, { pointerType })
   act(() => vi.advanceTimersByTime(ms))
@@ -34,7 +34,7 @@ function drawMenu(face: Face = 'pc'): void {
   renderInApp(<ThreadMenu thread={aThread()} />, { pageContext: { userId: 9, face }, answers })
 }
 
-test('on pc the menu of a thread opens 250 ms after the mouse has come and closes 150 ms after it has left', () => {
+test('the menu of a thread on pc opens 250 ms after hovering begins and closes 150 ms after it ends', () => {
   drawMenu()
   come(249)
   expect(isOpen()).toBe(false)
@@ -47,7 +47,7 @@ test('on pc the menu of a thread opens 250 ms after the mouse has come and close
   expect(isOpen()).toBe(false)
 })
 
-test('a finger that passes does not open it; a press and the keys do', () => {
+test('the menu of a thread is not opened by a passing touch, but by a press and by keys', () => {
   drawMenu()
   come(1000, 'touch')
   expect(isOpen()).toBe(false)
@@ -59,7 +59,7 @@ test('a finger that passes does not open it; a press and the keys do', () => {
   expect(isOpen()).toBe(true)
 })
 
-test('the menus of comments, past which the mouse goes while one reads, wait for a press', () => {
+test('the menus of comments, which the pointer passes during reading, open on a press only', () => {
   const who = { userId: 9, isAdmin: false }
   renderInApp(<PostMenu post={aPost()} who={who} onDeleted={() => {}} />, {
     pageContext: { userId: 9 },
@@ -71,7 +71,7 @@ test('the menus of comments, past which the mouse goes while one reads, wait for
   expect(isOpen()).toBe(true)
 })
 
-test('a phone’s sheet keeps a thread, copies its link, shows its poster and says how WeChat shares it', async () => {
+test('the sheet on h5 favourites a thread, copies its link, shows its poster and explains WeChat', async () => {
   vi.useRealTimers()
   const [keep, copy] = [vi.fn(), vi.fn()]
   vi.stubGlobal('navigator', { ...navigator, userAgent: 'MicroMessenger' })
@@ -99,7 +99,7 @@ test('a phone’s sheet keeps a thread, copies its link, shows its poster and sa
   vi.unstubAllGlobals()
 })
 
-test('visitors are asked to log in before they keep a thread', async () => {
+test('the menu of a thread sends visitors to the log-in before they favourite it', async () => {
   vi.useRealTimers()
   const [keep, go] = [vi.fn(), vi.fn()]
   renderInApp(<ThreadMenu thread={aThread()} passing={{ keep, copy: () => {} }} />, {
@@ -112,7 +112,7 @@ test('visitors are asked to log in before they keep a thread', async () => {
   expect(keep).not.toHaveBeenCalled()
 })
 
-test('the menu of a thread on pc leaves editing to the link beside it, the sheet on h5 has it', async () => {
+test('the menu of a thread on pc leaves editing to the link beside it, the sheet on h5 contains it', async () => {
   const thread = aThread({ ability: { ...aThread().ability, canEdit: true, canDelete: true } })
   const draw = (face: Face) =>
     renderInApp(
@@ -162,7 +162,7 @@ test.each(['pc', 'h5'] as const)('a member watches and mutes a thread by its men
   vi.unstubAllGlobals()
 })
 
-test('a visitor’s menu has nothing about being told', () => {
+test('the menu of a thread has no notification actions for a visitor', () => {
   renderInApp(<ThreadMenu thread={aThread()} />, { pageContext: { userId: null }, answers })
   fireEvent.click(trigger())
   expect(screen.getByRole('menu').textContent).not.toMatch(/关注|打扰/)

@@ -27,17 +27,17 @@ describe.each(['pc', 'h5'] as const)('the report of a person on %s', (face) => {
     fireEvent.click(screen.getByRole('button', { name: /^举报/ }))
   }
 
-  test('stays open after a press beside it', () => {
+  test('stays open after a click on the backdrop', () => {
     open(`beside ${face}`)
     fireEvent.pointerDown(dialog())
     fireEvent.click(dialog())
-    // One that was closed is drawn for a while yet.
+    // A closed dialog is rendered during its closing animation.
     expect(dialog().open).toBe(true)
     expect(dialog().classList.contains('is-leaving')).toBe(false)
     expect(area()).toBeTruthy()
   })
 
-  test('stands there again with its words when it was closed, until it is sent', async () => {
+  test('restores its text when it was closed, until it is submitted', async () => {
     stubFetch([reportsApi.createReport, {}])
     const entry = `again ${face}`
     open(entry)
@@ -56,7 +56,7 @@ describe.each(['pc', 'h5'] as const)('the report of a person on %s', (face) => {
   })
 })
 
-test('what an edited comment says now is kept while its form is closed, until it is saved', async () => {
+test('the edited text of a comment is kept while its form is closed, until it is saved', async () => {
   stubFetch([postsApi.rewriteComment, {}])
   const onDone = vi.fn()
   const open = () =>

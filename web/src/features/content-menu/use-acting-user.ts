@@ -3,7 +3,7 @@ import { usePageContext } from '../../shared/page/page-context.tsx'
 import { useSite } from '../../shared/site/site.ts'
 import type { ActingUser } from './content-acts.ts'
 
-/** The viewer, as far as their permissions need it. */
+/** The viewer, as far as permissions depend on them. */
 export function useActingUser(): ActingUser {
   const { userId } = usePageContext()
   const { me } = useSite()

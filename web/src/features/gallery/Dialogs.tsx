@@ -62,7 +62,7 @@ function Opened({ open, onClose }: { open: Open; onClose: () => void }) {
   )
 }
 
-/** What lies over the page. */
+/** Dialogs and other layers. */
 export function Dialogs() {
   const w = useWords()
   const [open, setOpen] = useState<Open>(null)

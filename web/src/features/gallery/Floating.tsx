@@ -61,7 +61,7 @@ function Menus() {
   )
 }
 
-/** A menu with levels, as a bar and as a column. */
+/** A nested menu, as a bar and as a column. */
 function Levels() {
   const w = useWords()
   const entries = [
@@ -110,7 +110,7 @@ function PersonCard() {
   )
 }
 
-/** What floats beside something. */
+/** Floating panels. */
 export function Floating() {
   const w = useWords()
   return (

@@ -76,7 +76,7 @@ function Choosing() {
   )
 }
 
-/** Everything that is filled in. */
+/** Form fields. */
 export function Inputs() {
   return (
     <>

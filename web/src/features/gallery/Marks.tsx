@@ -136,7 +136,7 @@ function Tags() {
   )
 }
 
-/** Buttons, faces and small marks. */
+/** Buttons, avatars and small marks. */
 export function Marks() {
   return (
     <>

@@ -40,7 +40,7 @@ function ToastButtons() {
   )
 }
 
-/** What tells the reader something. */
+/** Alerts and other notices. */
 export function Notices() {
   const w = useWords()
   return (

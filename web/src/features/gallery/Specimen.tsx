@@ -22,7 +22,7 @@ export function Specimen({ title, bare, children }: { title: string; bare?: bool
   )
 }
 
-/** Things side by side. */
+/** Components side by side. */
 export function Row({ wide, children }: { wide?: boolean; children: ReactNode }) {
   return <div className={cx('specimens', wide && 'specimens--wide')}>{children}</div>
 }

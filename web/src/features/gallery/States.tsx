@@ -30,7 +30,7 @@ function Loading() {
   )
 }
 
-/** What a place shows that has nothing to show. */
+/** Empty and error states. */
 export function States() {
   const w = useWords()
   return (

@@ -5,5 +5,5 @@ import { type GalleryWords, zh } from './words-zh.ts'
 
 const words: Record<Lang, GalleryWords> = { zh, en }
 
-/** The texts of the gallery, which are loaded with it alone. */
+/** The texts of the gallery, which are loaded with it only. */
 export const useWords = (): GalleryWords => words[usePageContext().lang]

@@ -42,7 +42,7 @@ function People({ list }: { list: Invited['pageData']['inviteUsersList'] }) {
 }
 
 /**
- * One's invitation link, and the invited people (docs/reference/pages.md#account-pages,
+ * The member's invitation link, and the invited people (docs/reference/pages.md#account-pages,
  * docs/reference/pages.md#joining).
  */
 export function InviteView({ query }: Pick<PageProps, 'query'>) {

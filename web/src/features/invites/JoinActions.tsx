@@ -10,7 +10,7 @@ import { cx } from '../../ui/class-names.ts'
 import { navigateFromLayer } from '../../ui/dialog/use-back-closes.ts'
 import './invites.module.css'
 
-/** The price of joining a paid site; nothing on others. */
+/** The price of joining a paid site; renders nothing on others. */
 export function Price() {
   const t = useTexts()
   const { money } = useFormats()
@@ -25,7 +25,7 @@ export function Price() {
   )
 }
 
-/** Pays for joining a paid site, and opens what the person wanted to see. */
+/** Pays for joining a paid site, and opens the page that the person wanted to see. */
 function PayToJoin() {
   const t = useTexts()
   const { money } = useFormats()
@@ -37,7 +37,7 @@ function PayToJoin() {
   const join = async () => {
     const title = t('invites.join.order', { name: siteName })
     const amount = Math.round(sitePrice * 100)
-    // The document is loaded anew: whoever has joined gets other answers to everything.
+    // Loads a document: after joining, all responses are different.
     if ((await pay({ type: orderTypes.joinSite, amount, title })) === 'paid')
       navigateFromLayer(takeReturn() ?? links.home)
   }
@@ -84,8 +84,8 @@ function VisitorActions({ code, isPaid }: { code: string; isPaid: boolean }) {
 }
 
 /**
- * The ways to join: to register with the code and to log in, and on a paid site to pay; on h5 they stay at the bottom
- * (docs/reference/pages.md#joining).
+ * The buttons to join: to register with the code and to log in, and on a paid site to pay; on h5 they stay at the
+ * bottom (docs/reference/pages.md#joining).
  */
 export function JoinActions({ code }: { code: string }) {
   const t = useTexts()

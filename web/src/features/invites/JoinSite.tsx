@@ -6,7 +6,7 @@ import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { activeQuery } from './invites-page.ts'
 
-/** The last active people; none when the site does not show them. */
+/** The last active people; renders nothing when the site does not show them. */
 export function ActivePeople() {
   const t = useTexts()
   const { data } = useApiQuery(activeQuery)
@@ -25,7 +25,7 @@ export function ActivePeople() {
   )
 }
 
-/** The owner of the site; nothing without one. */
+/** The owner of the site; renders nothing without one. */
 export function Owner() {
   const t = useTexts()
   const owner = useSite().forum.setSite.siteAuthor

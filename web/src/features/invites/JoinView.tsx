@@ -17,7 +17,7 @@ import { ActivePeople, Owner } from './JoinSite.tsx'
 
 type JoinProps = Pick<PageProps, 'query'>
 
-/** The inviting person, whose id the code is, else the owner of the site; nobody without a code. */
+/** The name of the inviter, whose id is the code, else of the site's owner; null without a code. */
 function useInviter(asked: JoinProps): string | null {
   const t = useTexts()
   const inviterId = inviterIdOf(asked)
@@ -82,7 +82,7 @@ function Leave() {
   )
 }
 
-/** The site, its owner, people and threads, and the ways to join. */
+/** The site, its owner, people and threads, and the buttons to join. */
 export function JoinView({ query }: JoinProps) {
   const t = useTexts()
   const { count } = useFormats()

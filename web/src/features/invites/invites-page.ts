@@ -8,10 +8,10 @@ import type { PageHead, PageProps } from '../../shared/page/page-types.ts'
 type InviteAddress = Pick<PageProps, 'query'>
 type InviteTexts = { readonly t: Translate }
 
-/** The number of people shown before one joins (docs/reference/pages.md#joining). */
+/** The number of people shown to those who have not joined (docs/reference/pages.md#joining). */
 const activePeople = 8
 
-/** The call for a page of the people one has invited. */
+/** The query for a page of the people whom the member has invited. */
 export const invitedQuery = (asked: InviteAddress) =>
   query(invitesApi.listInvited, { page: pageNumberOf(asked.query), perPage: limits.perPageDefault })
 
@@ -21,13 +21,13 @@ export const activeQuery = query(usersApi.listUsers, {
   filter: { hot: 1, withThreads: 1 },
 })
 
-/** The call for the threads shown before one joins (docs/reference/wire-content.md#threads, scope 3). */
+/** The query for the threads shown to those who have not joined (docs/reference/wire-content.md#threads, scope 3). */
 export const previewQuery = query(threadsApi.listThreads, { scope: threadScopes.paidSiteHome })
 
 /** The code of an address; empty for none. */
 export const codeOf = ({ query }: InviteAddress) => (query.get('inviteCode') ?? '').slice(0, 64)
 
-/** Id of the inviting person; 0 when the code is a group's, or there is none. */
+/** Id of the inviter; 0 when the code is a group's, or there is none. */
 export function inviterIdOf(asked: InviteAddress): number {
   const code = codeOf(asked)
   return /^[1-9]\d{0,14}$/.test(code) ? Number(code) : 0
@@ -35,7 +35,7 @@ export function inviterIdOf(asked: InviteAddress): number {
 
 export const inviterQuery = (userId: number) => query(usersApi.openProfile, { userId })
 
-/** The address that a code leads to. */
+/** The address for an invite code. */
 export const inviteHref = (code: string) => withQuery(links.join, { inviteCode: code })
 
 export const inviteQueries = (asked: InviteAddress) => [invitedQuery(asked)]

@@ -32,7 +32,7 @@ function pressCopy(clipboard: object | undefined): void {
   fireEvent.click(screen.getByRole('button', { name: '邀请朋友' }))
 }
 
-test('a link of invitation that was copied is said to be made', async () => {
+test('a copied invitation link is reported as created', async () => {
   pressCopy({ writeText: async () => {} })
   expect(await screen.findByText('创建邀请链接成功')).toBeTruthy()
 })
@@ -40,7 +40,7 @@ test('a link of invitation that was copied is said to be made', async () => {
 test.each([
   ['refuses', { writeText: () => Promise.reject(new Error('NotAllowedError')) }],
   ['is not there', undefined],
-])('when the clipboard %s, the person hears that nothing was copied', async (_, clipboard) => {
+])('when the clipboard %s, a toast shows that nothing was copied', async (_, clipboard) => {
   pressCopy(clipboard)
   expect(await screen.findByText('复制失败，请手动复制框里的链接')).toBeTruthy()
   expect(screen.queryByText('创建邀请链接成功')).toBeNull()

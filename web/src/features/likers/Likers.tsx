@@ -46,7 +46,7 @@ function useLikers({ threadId, postId }: ContentRef, type: 0 | 1 | 2, page: numb
   return { shown, error, refetch }
 }
 
-/** What somebody did, by the type of their entry. */
+/** The text for each type of entry. */
 const heardOf: Readonly<Record<number, TextKey>> = {
   2: 'moderation.likers.hasPaid',
   3: 'moderation.likers.hasTipped',

@@ -10,7 +10,7 @@ import { Likers } from './Likers.tsx'
 import './likers.module.css'
 
 /**
- * The text about who likes a thread, for members a button that shows all of them (docs/reference/pages.md#thread-card).
+ * The text about who likes a thread, for members a button that lists all of them (docs/reference/pages.md#thread-card).
  */
 export function LikersButton({ thread, text }: { thread: Pick<ThreadView, 'threadId'>; text: string }) {
   const t = useTexts()

@@ -20,29 +20,29 @@ import { usePageContext } from '../../shared/page/page-context.tsx'
 import type { EventStreamHandlers } from './event-stream.ts'
 import { joinEventStream } from './shared-event-stream.ts'
 
-/** Milliseconds after which a tab that logs out itself has left the page. */
+/** Milliseconds within which a tab that logs out itself leaves the page. */
 const signedOutAfterMs = 1000
 
 const unreadKey = queryKeyOf(notificationsApi.countUnread, {})
 
 function takeUnread(client: QueryClient, counters: LiveEvents['unread']): void {
   const before = client.getQueryData<LiveEvents['unread']>(unreadKey)
-  // An answer on its way was written before this event, and would hide it.
+  // A pending response is older than this event, and would overwrite it.
   void client.cancelQueries({ queryKey: unreadKey })
   client.setQueryData(unreadKey, counters)
   const grew = counters.unreadNotifications > (before?.unreadNotifications ?? 0)
-  // The list marks notifications as read: it is refetched in a visible page only.
+  // Loading the list marks notifications as read, so it is refetched in a visible page only.
   if (grew && document.visibilityState === 'visible')
     void client.invalidateQueries({ queryKey: [notificationsApi.listNotifications.path] })
 }
 
-/** What the person has read themselves changes the list of conversations, and not the messages. */
+/** What the viewer has read changes the list of conversations, but not the messages. */
 function hearRead(client: QueryClient, isOwn: boolean): void {
   if (isOwn) void client.invalidateQueries({ queryKey: [dialogsApi.listDialogs.path] })
   else void refreshChats(client)
 }
 
-/** Codes that say that the account is shut out; its own page tells why. */
+/** Failure codes of a suspended account; its status page shows the reason. */
 const shutOutCodes: readonly number[] = [
   failureCodes.USER_BAN,
   failureCodes.VALIDATE_REJECT,
@@ -50,12 +50,12 @@ const shutOutCodes: readonly number[] = [
 ]
 
 /**
- * The session has ended: the page reacts as to a call of an account that is shut out, or of a dead session (−4011,
+ * The session has ended: the page reacts as to a call of a suspended account, or of an expired session (−4011,
  * docs/reference/wire.md#client-reactions).
  */
 function actSignedOut(): void {
   setTimeout(() => {
-    // Somebody may have logged in again in another tab.
+    // Another tab may have logged in again.
     call(notificationsApi.countUnread, {}, { quiet: true }).catch((error: unknown) => {
       const failure = asFailure(error)
       if (failure.status === 0) return
@@ -68,7 +68,7 @@ function actSignedOut(): void {
   }, signedOutAfterMs)
 }
 
-/** The account was put under review: its page tells so, and the pages after it know. */
+/** The account was put under review: its page shows that, and the refetched profile tells later pages. */
 function actInReview(client: QueryClient, go: (url: string) => void): void {
   void client.invalidateQueries({ queryKey: [usersApi.openProfile.path] })
   go(withQuery(links.status, { statusCode: userStatus.inReview }))
@@ -87,13 +87,13 @@ function hear(client: QueryClient, userId: number, go: (url: string) => void): E
     },
     up(isUp) {
       setLive(isUp)
-      // Events were missed without a connection.
+      // Events were missed while disconnected.
       if (isUp) void refreshChats(client)
     },
   }
 }
 
-/** Keeps a member's live stream open while the page is open, and updates the cached answers. */
+/** Keeps a member's live stream open while the page is open, and updates the cached responses. */
 export function LiveUpdates() {
   const { userId, go } = usePageContext()
   const client = useQueryClient()

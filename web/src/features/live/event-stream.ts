@@ -11,7 +11,7 @@ import { pageMember } from '../../api/request-headers.ts'
 /** Callbacks of a stream. */
 export interface EventStreamHandlers {
   event<E extends LiveEventName>(name: E, data: LiveEvents[E]): void
-  /** Called when the connection opens or breaks; it reconnects by itself. */
+  /** Called when the connection opens or breaks; it reconnects automatically. */
   up(isUp: boolean): void
 }
 
@@ -33,7 +33,7 @@ const names: readonly LiveEventName[] = [
   'signed-out',
 ]
 
-/** The address of the stream; it names the member of the page, as the header of a call does. */
+/** The address of the stream; it contains the member of the page, like the header of a call. */
 const addressOf = (threads: readonly number[]) => {
   const member = pageMember()
   const fields = {
@@ -45,9 +45,9 @@ const addressOf = (threads: readonly number[]) => {
 }
 
 /**
- * Opens the event stream. The browser reconnects a broken one by itself; a refused one is retried after
- * `liveTimes.refusedMs`. A change of the watched threads opens a second stream, which replaces the first once it is
- * connected, so that no event is missed.
+ * Opens the event stream. The browser reconnects a broken one; a refused one is retried after `liveTimes.refusedMs`. A
+ * change of the watched threads opens a second stream, which replaces the first once it is connected, so that no event
+ * is missed.
  */
 export function openEventStream(heard: EventStreamHandlers): EventStream {
   let source: EventSource | null = null

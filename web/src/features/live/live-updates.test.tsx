@@ -51,7 +51,7 @@ describe('the live stream of a page', () => {
     vi.restoreAllMocks()
   })
 
-  test('is one line for a member, tells the parts of the page, and ends with it', () => {
+  test('is one connection per member, dispatches events to the parts of the page, and closes with it', () => {
     const heard = vi.fn()
     const parts = (
       <>
@@ -74,7 +74,7 @@ describe('the live stream of a page', () => {
     ['a refused account', failureCodes.VALIDATE_REJECT, failureCodes.VALIDATE_REJECT],
     ['an ended session', failureCodes.INVALID_TOKEN, failureCodes.INVALID_TOKEN],
     ['a session whose cookie is gone', failureCodes.UNAUTHORIZED, failureCodes.INVALID_TOKEN],
-  ])('that ends for %s reports why, not that a log-in has expired', async (_, refused, reported) => {
+  ])('that ends for %s reports the reason, and no expired session', async (_, refused, reported) => {
     const said = vi.fn()
     onFailure(said)
     stubFetch([notificationsApi.countUnread, () => answer(refused, { banReason: '发广告' }, '不行')])
@@ -87,14 +87,14 @@ describe('the live stream of a page', () => {
     onFailure(() => {})
   })
 
-  test('leads to the state of an account that was put under review', () => {
+  test('opens the status page of an account that was put under review', () => {
     const go = vi.fn()
     renderInApp(<LiveUpdates />, { pageContext: { userId: 9, go } })
     act(() => latest().say('in-review', {}))
     expect(go).toHaveBeenCalledExactlyOnceWith('/user/status?statusCode=2')
   })
 
-  test('asks for the comments of the thread that is read by a line that takes over once it stands', () => {
+  test('subscribes to the comments of the open thread by a connection that takes over once it is open', () => {
     const page = (
       <>
         <Reader heard={() => {}} />
@@ -109,7 +109,7 @@ describe('the live stream of a page', () => {
     expect(open()).toHaveLength(1)
   })
 
-  test('that was refused is tried again after a minute', () => {
+  test('that was refused is retried after a minute', () => {
     const { container } = renderInApp(
       <>
         <LiveUpdates />
@@ -125,7 +125,7 @@ describe('the live stream of a page', () => {
     expect(open().length).toBeGreaterThan(0)
   })
 
-  test('tells counters that an answer asked for before does not undo', async () => {
+  test('updates counts that an earlier request does not overwrite', async () => {
     const clients: QueryClient[] = []
     const Counters = () => {
       clients.push(useQueryClient())
@@ -151,7 +151,7 @@ describe('the live stream of a page', () => {
     expect(client?.getQueryData(key)).toEqual({ unreadNotifications: 2 })
   })
 
-  test('is not there for a visitor', () => {
+  test('is not opened for a visitor', () => {
     renderInApp(<LiveUpdates />)
     expect(Line.all).toEqual([])
   })

@@ -21,7 +21,7 @@ class Source extends EventTarget {
   }
 }
 
-/** Tabs of one browser: messages reach every other tab, some time later. */
+/** The tabs of one browser: messages reach every other tab asynchronously. */
 class Channel {
   static all = new Set<Channel>()
   onmessage: ((message: { data: unknown }) => void) | null = null
@@ -39,7 +39,7 @@ class Channel {
   }
 }
 
-/** A lock that its holders get one after the other. */
+/** A lock whose holders get it one after the other. */
 function createLocks() {
   let last: Promise<unknown> = Promise.resolve()
   return {
@@ -83,7 +83,7 @@ describe('the stream that tabs share', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  test('tells a tab that joins late the counters that the others have heard', async () => {
+  test('passes the current counts to a tab that joins late', async () => {
     const first = openTab()
     await settled()
     open()[0]?.open()
@@ -95,7 +95,7 @@ describe('the stream that tabs share', () => {
     for (const tab of [first, second]) tab.leave()
   })
 
-  test('is opened by the next tab when the one that had it closes', async () => {
+  test('is opened by the next tab when its tab closes', async () => {
     const [first, second] = [openTab(), openTab()]
     await settled()
     expect(open()).toHaveLength(1)

@@ -7,16 +7,16 @@ type TabMessage =
   | { readonly say: 'gone'; readonly tab: string }
   | { readonly say: 'who' }
   | { readonly say: 'up'; readonly isUp: boolean }
-  /** For every tab, or the one that it is `to`. */
+  /** For every tab, or only the one in `to`. */
   | { readonly say: 'event'; readonly name: LiveEventName; readonly data: unknown; readonly to?: string }
 
 export interface SharedEventStream {
-  /** Announces that other threads are open in this tab. */
+  /** Announces a change of the threads that this tab has open. */
   threadsChanged(): void
   leave(): void
 }
 
-/** Milliseconds without a message after which a leader counts as asleep, and another tab takes its place. */
+/** Milliseconds without a message after which a leader counts as suspended, and another tab takes over. */
 const patienceMs = 2000
 
 /** The stream of the browser, with the threads of all its tabs. */
@@ -24,7 +24,7 @@ function openLeader(heard: EventStreamHandlers, channel: BroadcastChannel, own: 
   const others = new Map<string, readonly number[]>()
   const say = (said: TabMessage) => channel.postMessage(said)
   let isUp = false
-  /** For tabs that join after they were told. */
+  /** For tabs that join later. */
   let counters: LiveEvents['unread'] | null = null
   const line: EventStream = openEventStream({
     event(name, data) {
@@ -81,7 +81,7 @@ function joinTabs(name: string, heard: EventStreamHandlers, own: () => readonly 
         leaving.signal.addEventListener('abort', () => release())
       })
     navigator.locks.request(name, options, hold).catch(() => {
-      // Another tab took over, or this one was left while it waited.
+      // Another tab took over, or this one was closed while it waited.
       step()
       if (!leaving.signal.aborted) queue({ signal: leaving.signal })
     })

@@ -10,8 +10,8 @@ import { isAdministrator, mayRenew } from './memberships-page.ts'
 import { useGroupEnd, useSiteEnd } from './use-group-end.ts'
 
 /**
- * One's group and membership with the ways to renew and upgrade; nothing for administrators, and where nothing is sold
- * (docs/reference/pages.md#memberships).
+ * The viewer's group and membership with buttons to renew and upgrade; renders nothing for administrators, and where
+ * nothing is sold (docs/reference/pages.md#memberships).
  */
 export function MembershipCard() {
   const t = useTexts()

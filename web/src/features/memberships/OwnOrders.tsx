@@ -64,7 +64,7 @@ function Row({ order }: { order: Order }) {
   )
 }
 
-/** One's own orders, the latest first. */
+/** The viewer's own orders, the latest first. */
 export function OwnOrders({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const { data, error, refetch } = useApiQuery(ordersQuery({ query }))

@@ -6,7 +6,7 @@ import { Tabs } from '../../ui/tabs/Tabs.tsx'
 import './memberships.module.css'
 import { asksForOrders } from './memberships-page.ts'
 
-/** What one bought: threads, or all orders. */
+/** The viewer's purchases: threads, or all orders. */
 export function PurchaseTabs({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const isOrders = asksForOrders({ query })

@@ -14,7 +14,7 @@ import { mayRenew } from './memberships-page.ts'
 import { useBuy } from './use-buy.ts'
 import { useSiteEnd } from './use-group-end.ts'
 
-/** What the site is, and what its membership costs. */
+/** The site's description, and the price of its membership. */
 function SiteFacts() {
   const t = useTexts()
   const { count, money } = useFormats()
@@ -84,7 +84,7 @@ function Renew() {
   )
 }
 
-/** Lengthening the membership of a paid site (docs/reference/pages.md#memberships). */
+/** The page to renew the membership of a paid site (docs/reference/pages.md#memberships). */
 export function RenewView() {
   const t = useTexts()
   const site = useSite()

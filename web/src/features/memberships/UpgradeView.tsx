@@ -23,7 +23,7 @@ type PaidGroup = OutputOf<typeof ordersApi.listPaidGroups>[number]
 
 const buttons = { none: 0, renew: 1, upgrade: 2 } as const
 
-/** The button that buys a group, or why there is none. */
+/** The button that buys a group, or the reason why there is none. */
 function Buy({ group }: { group: PaidGroup }) {
   const t = useTexts()
   const { money } = useFormats()
@@ -93,7 +93,7 @@ function Group({ group, isAsked }: { group: PaidGroup; isAsked: boolean }) {
   )
 }
 
-/** The groups that can be bought, by level, with what each gives (docs/reference/pages.md#memberships). */
+/** The groups for sale, by level, with their permissions (docs/reference/pages.md#memberships). */
 export function UpgradeView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const { data, error, refetch } = useApiQuery(groupsQuery)

@@ -9,34 +9,34 @@ type Address = Pick<PageProps, 'query'>
 
 const administrators = 1
 
-/** The call for the groups that can be bought. */
+/** The query for the groups for sale. */
 export const groupsQuery = query(ordersApi.listPaidGroups, {})
 
-/** The call for a page of one's own orders. */
+/** The query for a page of the viewer's own orders. */
 export const ordersQuery = (asked: Address) =>
   query(ordersApi.listOwnOrders, { page: pageNumberOf(asked.query), perPage: 10 })
 
-/** Whether an address of `/my/buy` asks for orders. */
+/** Whether an address of `/my/buy` shows orders. */
 export const asksForOrders = ({ query: address }: Address): boolean => address.get('tab') === 'orders'
 
-/** The level of an address of `/my/upgrade`; 0 for none. */
+/** The level in an address of `/my/upgrade`; 0 for none. */
 export const levelOf = ({ query: address }: Address): number =>
   /^[1-9]$/.test(address.get('level') ?? '') ? Number(address.get('level')) : 0
 
 export const isAdministrator = (me: ProfileView | null): boolean => me?.group?.groupId === administrators
 
-/** Whether the site sells its membership, and somebody who is no administrator is or was a member. */
+/** Whether the viewer can renew: the site sells its membership, and they are or were a member and no administrator. */
 export function mayRenew({ forum, me }: Site): boolean {
   if (forum.setSite.siteMode !== 'pay' || !me || isAdministrator(me)) return false
   return wasMember({ forum, me })
 }
 
-/** Whether a membership was ever bought: the one of a newcomer begins as run out. */
+/** Whether a membership was ever bought: that of a new account expires on registration. */
 export function wasMember({ forum, me }: Site): boolean {
   return me !== null && (me.expiredAt ?? '') > (forum.user?.registerTime ?? '')
 }
 
-/** The head of a page about one's memberships. */
+/** The head of a page about memberships. */
 export const membershipHead =
   (title: TextKey) =>
   ({ t }: { readonly t: Translate }): PageHead => ({ title: t(title), noIndex: true })

@@ -24,7 +24,7 @@ const me = {
 }
 const paidGroup = { groupId: 12, name: '贵宾', level: 1, amount: 9, days: 30, button: 1, waitingDays: 0 }
 
-/** Shows a part of a paid site with top-ups to a member. */
+/** Renders a part of a paid site with top-ups for a member. */
 function show(part: ReactNode, canOrder: boolean): void {
   const site = {
     ...forum,
@@ -55,7 +55,7 @@ const ways: Readonly<Record<string, readonly [part: ReactNode, way: RegExp]>> = 
 }
 
 test.each(Object.entries(ways))(
-  '%s is offered to whoever may order, and to nobody else',
+  'the entry %s is shown to members who may order, and to nobody else',
   (_, [part, way]) => {
     const offered = () =>
       [...screen.queryAllByRole('button', { name: way }), ...screen.queryAllByRole('link', { name: way })]

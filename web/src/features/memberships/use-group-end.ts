@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { useSite } from '../../shared/site/site.ts'
 import { mayRenew } from './memberships-page.ts'
 
-/** Until when one is in one's group; empty where that has no end. */
+/** A text about when the viewer's group expires; empty without an end. */
 export function useGroupEnd(): string {
   const t = useTexts()
   const group = useSite().me?.group
@@ -10,7 +10,7 @@ export function useGroupEnd(): string {
   return t('memberships.until', { day: group.expirationTime.slice(0, 10), n: group.remainDays })
 }
 
-/** Until when one is a member of a paid site; empty where the site sells no membership to the person. */
+/** A text about when the viewer's membership of a paid site expires; empty where none is sold to them. */
 export function useSiteEnd(): string {
   const t = useTexts()
   const site = useSite()

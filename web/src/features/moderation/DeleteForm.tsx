@@ -15,14 +15,14 @@ import '../../ui/form-layout/form-layout.module.css'
 interface DeleteFormProps {
   /** A thread, or a comment in it. */
   of: ContentRef
-  /** Whether somebody else wrote it, who gets the reason. */
+  /** Whether another person wrote it, who is told the reason. */
   asksWhy: boolean
-  /** Deletes it; rejects with the refusal. */
+  /** Deletes the content; rejects with the refusal. */
   onDelete: (message: string) => Promise<unknown>
   onCancel?: () => void
 }
 
-/** Confirms a deletion, and asks for the reason when it is somebody else's. */
+/** The confirmation of a deletion, with a field for the reason when another person wrote the content. */
 export function DeleteForm({ of, asksWhy, onDelete, onCancel }: DeleteFormProps) {
   const t = useTexts()
   const [isBusy, setBusy] = useState(false)

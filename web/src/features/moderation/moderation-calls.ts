@@ -1,7 +1,7 @@
 import { postsApi, threadsApi } from '@chaguan/contracts/browser'
 import { call } from '../../api/call.ts'
 
-/** Approves or ignores a post; that of a thread is its first. */
+/** Approves (1) or ignores (2) a post; for a thread, its first post. */
 export const review = (postId: number, isApproved: 1 | 2) =>
   call(postsApi.editPost, { postId, data: { attributes: { isApproved } } })
 

@@ -13,7 +13,7 @@ import './offline.module.css'
 
 const offsetForm = /^([+-])(\d\d):(\d\d)$/
 
-/** A time of this browser, in milliseconds since 1970, in the words of the site. */
+/** Returns a function that formats a time of this browser, in milliseconds since 1970, in the site's time zone. */
 export function useKeptTime(): (at: number) => Moment {
   const { moment } = useFormats()
   const [, sign, hours, minutes] = offsetForm.exec(useUtcOffset()) ?? []
@@ -23,7 +23,7 @@ export function useKeptTime(): (at: number) => Moment {
 
 type KeptThread = Omit<KeptPage, 'answers'>
 
-/** The threads that are kept for the reader, the last one first; null until they are known. */
+/** The stored threads, the last one first; null while loading. */
 function useKeptThreads(): readonly KeptThread[] | null {
   const { userId } = usePageContext()
   const [threads, setThreads] = useState<readonly KeptThread[] | null>(null)
@@ -53,7 +53,7 @@ function OfflineLink({
   )
 }
 
-/** What can be opened without a network: threads that were read, and for members the drafts and the outbox. */
+/** What can be opened offline: threads that were read, and for members the drafts and the outbox. */
 export function KeptList() {
   const t = useTexts()
   const { userId } = usePageContext()

@@ -10,22 +10,22 @@ import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import { KeptList } from './KeptList.tsx'
 import './offline.module.css'
 
-/** The address that was wanted when the browser shows this page in its place; null for its own address. */
+/** The requested address when the browser shows this page instead; null for its own address. */
 function wantedUrl(): string | null {
   const { pathname, search, hash } = location
   return pathname === links.offline ? null : pathname + search + hash
 }
 
-/** Pages that need no answers of their own. */
+/** Pages that need no responses of their own. */
 const isBare = (path: string) => path === links.outbox
 
-/** Addresses that this document tried to open: one that leads back here lacks something. */
+/** Addresses that this document tried to open: one that returns here is incomplete. */
 const tried = new Set<string>()
 
-/** What became of the address that was wanted. */
+/** The state of the requested address. */
 type WantedPage = 'unknown' | 'opening' | 'missing' | 'none'
 
-/** Opens the wanted page if it is kept. */
+/** Opens the requested page if it is stored. */
 function useWanted(): WantedPage {
   const { userId, go } = usePageContext()
   const [wanted, setWanted] = useState<WantedPage>('unknown')
@@ -49,7 +49,7 @@ function useWanted(): WantedPage {
   return wanted
 }
 
-/** Loads the wanted page once the network is back. */
+/** Loads the requested page once the network is back. */
 function useReturn(isAway: boolean): void {
   useEffect(() => {
     if (!isAway) return
@@ -60,8 +60,8 @@ function useReturn(isAway: boolean): void {
 }
 
 /**
- * What is kept on this device. The service worker shows it in place of every page while the site is not reached: it opens
- * the page that was wanted, or says that it is not kept.
+ * The pages stored on this device. The service worker shows it in place of every page while the site cannot be reached:
+ * it opens the requested page, or shows that it is not stored.
  */
 export function OfflinePage() {
   const t = useTexts()

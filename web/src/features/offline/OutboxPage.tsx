@@ -12,7 +12,7 @@ import { Empty } from '../../ui/empty/Empty.tsx'
 import { OutboxRow } from './OutboxRow.tsx'
 import './offline.module.css'
 
-/** Asks whoever is logging out whether what was not sent may be lost. */
+/** Asks at the log-out whether unsent entries may be discarded. */
 function Leaving({ n }: { n: number }) {
   const t = useTexts()
   const { face, go } = usePageContext()
@@ -37,7 +37,7 @@ function Leaving({ n }: { n: number }) {
   )
 }
 
-/** What the member wrote without a network, and what became of it. */
+/** What the member wrote offline, and its state. */
 export function OutboxPage({ query }: PageProps) {
   const t = useTexts()
   const { face } = usePageContext()

@@ -18,7 +18,7 @@ interface ToggleInput {
   readonly data?: { readonly attributes?: { readonly isLiked?: boolean } }
 }
 
-/** What an entry is, in a word. */
+/** The text key of an entry's kind. */
 function kindKey({ kind, input }: OutboxEntry): TextKey {
   const { isFavorite, data } = input as ToggleInput
   if (kind === 'like' && data?.attributes?.isLiked === false) return 'offline.kind.unlike'
@@ -26,7 +26,7 @@ function kindKey({ kind, input }: OutboxEntry): TextKey {
   return `offline.kind.${kind}`
 }
 
-/** Refusals that say that what it belongs to is away, that its member may not, or may not any more. */
+/** Texts for refusals: the target does not exist any more, or the member has no permission (any more). */
 const reasons: ReadonlyMap<number, TextKey> = new Map([
   [0, 'offline.refused.unsure'],
   [failureCodes.RESOURCE_NOT_FOUND, 'offline.refused.gone'],
@@ -72,7 +72,7 @@ function Discard({ entry }: { entry: OutboxEntry }) {
   )
 }
 
-/** Something that waits, or was refused, with what can be done about it. */
+/** An entry that waits or was refused, with its actions. */
 export function OutboxRow({ entry }: { entry: OutboxEntry }) {
   const t = useTexts()
   const toast = useToast()

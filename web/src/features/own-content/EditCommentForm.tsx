@@ -19,7 +19,10 @@ interface EditCommentFormProps {
   onCancel?: () => void
 }
 
-/** The form that edits a comment; the old text stays in its revisions. The text outlives the form until it is saved. */
+/**
+ * The form that edits a comment; the old text stays in its revisions. The typed text survives closing the form until it
+ * is saved.
+ */
 export function EditCommentForm({ post, onDone, onCancel }: EditCommentFormProps) {
   const t = useTexts()
   const typed = textOfComment(post.content)
@@ -30,7 +33,7 @@ export function EditCommentForm({ post, onDone, onCancel }: EditCommentFormProps
     endpoint: post.canEdit ? postsApi.editPost : postsApi.rewriteComment,
     input: (fields) => {
       const text = textOf(fields, 'content')
-      // A text that is too long is not cut: it is reported, and stays to be shortened
+      // A text that is too long is not shortened: it is reported, and stays for its author to shorten
       // (docs/reference/conventions.md#character-count).
       if ([...text].length > limits.commentCharacters)
         return {

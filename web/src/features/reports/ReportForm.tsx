@@ -24,8 +24,8 @@ const other = 'other'
 const nothing = { reason: '', words: '' }
 
 /**
- * The form of a report: a usual reason, or one's own text (docs/reference/pages.md#thread-page). The text outlives the
- * form until it is sent.
+ * The form of a report: a suggested reason, or an own text (docs/reference/pages.md#thread-page). The text survives
+ * closing the form until it is sent.
  */
 export function ReportForm({ reported, onDone, onCancel }: ReportFormProps) {
   const t = useTexts()

@@ -49,7 +49,10 @@ function Report({ of }: { of: PersonRef }) {
   )
 }
 
-/** Reports a person to the administrators (docs/reference/wire-content.md#reports). Visitors are led to the log-in. */
+/**
+ * A button that reports a person to the administrators (docs/reference/wire-content.md#reports). Visitors are sent to
+ * the log-in.
+ */
 export function ReportPerson({ of }: { of: PersonRef }) {
   const t = useTexts()
   const login = useLoginFirst()

@@ -1,7 +1,7 @@
 import { reportTypes } from '@chaguan/contracts/browser'
 import type { ContentRef } from '../../shared/content/hide-content.ts'
 
-/** The reasons that are offered for a report (docs/reference/pages.md#thread-page). */
+/** The suggested reasons for a report (docs/reference/pages.md#thread-page). */
 export const reportReasons = ['spam', 'illegal', 'flood', 'repeated'] as const
 
 /** The reported content or person. */

@@ -4,7 +4,7 @@ import { links } from '../../shared/links/links.ts'
 import { cx } from '../../ui/class-names.ts'
 import './revisions.module.css'
 
-/** The link to the revisions of an edited thread; for those who may read all of it. */
+/** The link to the revisions of an edited thread; for viewers who may read the whole thread. */
 export function EditedLink({
   thread,
 }: {

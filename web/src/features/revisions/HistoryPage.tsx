@@ -68,7 +68,7 @@ function Versions({ threadId, asked, shown }: { threadId: string; asked: History
   )
 }
 
-/** The revisions of a thread's text or a comment, and one of them compared with the one before it. */
+/** The revisions of a thread's text or a comment, and one of them compared with the previous one. */
 function HistoryView({ params, query }: PageProps<{ id: string }>) {
   const t = useTexts()
   const asked = historyOf(query)

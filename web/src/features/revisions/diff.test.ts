@@ -5,7 +5,7 @@ import { compareTexts, compareWords, linesOfHtml } from './diff.ts'
 const written = (pieces: readonly { kind: string; text: string }[]) =>
   pieces.map(({ kind, text }) => ({ same: '=', gone: '-', come: '+' })[kind] + text)
 
-test('Chinese is compared sign by sign, Latin word by word', () => {
+test('Chinese is compared by characters, Latin by words', () => {
   expect(written(compareWords('今年的春茶', '明年的春茶'))).toEqual(['-今', '+明', '=年的春茶'])
   expect(written(compareWords('green tea', 'black tea'))).toEqual(['-green', '+black', '= tea'])
 })
@@ -17,7 +17,7 @@ test.each([
   ['一二三', '三二一'],
   ['a b c', 'a x c y'],
 ])(
-  'the comparison of %j and %j has the first in what stays and goes, the second in what stays and comes',
+  'the comparison of %j and %j has the first in kept and removed parts, the second in kept and added ones',
   (one, other) => {
     const pieces = compareWords(one, other)
     const of = (...kinds: string[]) =>
@@ -30,12 +30,12 @@ test.each([
   },
 )
 
-test('a comparison keeps equal lines whole and shows what changed in the others', () => {
+test('a comparison keeps equal lines whole and shows the changes in the others', () => {
   const lines = compareTexts('一\n二二\n三', '一\n二四\n三\n五').map(written)
   expect(lines).toEqual([['=一'], ['=二', '-二', '+四'], ['=三'], ['+五']])
 })
 
-/** Text of which two with different seeds share hardly a sign. */
+/** Texts that share hardly a character if their seeds differ. */
 const textOf = (seed: number, length: number) =>
   Array.from({ length }, (_, at) => String.fromCharCode(19_968 + ((at * seed) % 5000))).join('')
 const linesOf = (seed: number, length: number) =>
@@ -52,7 +52,7 @@ test.each([
   expect(pieces.filter(({ kind }) => kind !== 'come').length).toBeGreaterThan(0)
 })
 
-test('a long text that was replaced in its middle keeps its beginning and its end', () => {
+test('a long text that was replaced in the middle keeps its beginning and its end', () => {
   const pieces = compareWords(`一二${textOf(7, 20_000)}三四`, `一二${textOf(11, 20_000)}三四`)
   expect(pieces.map(({ kind }) => kind)).toEqual(['same', 'gone', 'come', 'same'])
   expect(pieces.at(0)?.text.startsWith('一二')).toBe(true)

@@ -12,7 +12,7 @@ const editsMost = 700
 /** The bound for the squares of the edits of all lists of one comparison together. */
 const costMost = 2 * editsMost ** 2
 
-/** The remaining cost of a comparison. A limit of time would give other pieces in the browser than on the server. */
+/** The remaining cost of a comparison. A time limit would give other results in the browser than on the server. */
 interface Budget {
   cost: number
 }
@@ -97,7 +97,7 @@ export function compareTexts(before: string, after: string): DiffLine[] {
 }
 
 const blockEnds = /<\/(?:p|h[1-6]|li|blockquote|pre|tr|ul|ol|table)>|<br \/>|<hr \/>/g
-/** The text of HTML, a line for each block; pictures are named by their description. */
+/** The text of HTML, with a line for each block; pictures are replaced by their description. */
 export function linesOfHtml(html: string, picture: string): string {
   const words = html
     .replaceAll(blockEnds, '\n')

@@ -23,7 +23,7 @@ export function historyOf(query: URLSearchParams): HistoryAddress {
   }
 }
 
-/** The call for the comparison, without which there is no page. */
+/** The query for the comparison, which the page requires. */
 export const comparisonQuery = ({ postId, version }: HistoryAddress) =>
   requiredQuery(postsApi.compareRevisions, { postId, ...(version > 0 && { revisionId: version }) })
 

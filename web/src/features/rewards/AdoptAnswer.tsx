@@ -27,7 +27,7 @@ interface AdoptProps {
   reward: RewardView
 }
 
-/** The reward that the viewer may give from to those who answer a thread; null for none. */
+/** The reward of which the viewer may give parts to answers of a thread; null for none. */
 export function useGivableReward(thread: ThreadView): RewardView | null {
   const { userId } = usePageContext()
   const { timed } = useFormats()
@@ -66,7 +66,7 @@ function AdoptDialog({
       refresh()
       onEnd()
     } catch (failure) {
-      // Its answer may be lost though it was given: what is left is shown then.
+      // The response may be lost although the call was carried out: the rest of the reward is then refetched.
       refresh()
       setError(failureText(asFailure(failure), t))
       setBusy(false)
@@ -99,17 +99,17 @@ function AdoptDialog({
 }
 
 /**
- * Gives a share of a question's reward, as `useGivableReward` finds it, to a comment that is an answer
+ * A button that gives a part of a question's reward, as `useGivableReward` returns it, to a comment that is an answer
  * (docs/reference/wire-money.md#rewards).
  */
 export function AdoptAnswer(props: AdoptProps) {
   const t = useTexts()
   const isSheet = usePageContext().face === 'h5'
   const [isOpen, setOpen] = useState(false)
-  // A page has a button at each answer: its dialog is rendered with the first opening.
+  // A page has a button at each answer: its dialog is rendered at the first opening.
   const [hasOpened, setHasOpened] = useState(false)
   if (isOpen && !hasOpened) setHasOpened(true)
-  // Kept while the dialog is closed: the same share sent again, because no answer came, is the same one.
+  // Kept while the dialog is closed: a repeated call without a response has the same idempotency key.
   const attempts = useAttempts()
   if (!isAnswer(props)) return null
   const close = () => setOpen(false)

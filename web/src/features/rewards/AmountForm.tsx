@@ -7,34 +7,34 @@ import { Input } from '../../ui/fields/Input.tsx'
 import '../../ui/form-layout/form-layout.module.css'
 import './rewards.module.css'
 
-/** An amount that is offered to be pressed. */
+/** A suggested amount. */
 export interface OfferedAmount {
   readonly cents: number
   readonly text: string
 }
 
 interface AmountFormProps {
-  /** What the offered amounts are called, and the field for another one. */
+  /** The labels of the suggested amounts and of the field for another one. */
   label: string
   ownLabel: string
   offered: readonly OfferedAmount[]
-  /** Cents that may be given. */
+  /** Bounds in cents. */
   least: number
   most: number
-  /** What is said of an amount that may not. */
+  /** The error of an amount that is out of bounds. */
   problem: string
-  /** What the button says for some cents; null for none. */
+  /** The label of the button for an amount in cents; null for none. */
   send: (cents: number | null) => string
-  /** What stands below the field for some cents. */
+  /** Content below the field for an amount in cents. */
   about?: (cents: number | null) => ReactNode
-  /** Why it was refused. */
+  /** The refusal of the call. */
   error?: string
   isBusy?: boolean
   onCancel: () => void
   onSend: (cents: number) => void
 }
 
-/** Chooses an amount among those that are offered, or another one. */
+/** A form to choose a suggested amount, or another one. */
 export function AmountForm(props: AmountFormProps) {
   const { label, ownLabel, offered, least, most, problem, send, about, error, isBusy, onCancel, onSend } =
     props

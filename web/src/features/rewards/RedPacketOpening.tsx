@@ -22,7 +22,7 @@ interface PacketProps {
   packet: RedPacketView
 }
 
-/** Yuan that the viewer has just got of a packet, by a comment or since they last looked; 0 for nothing new. */
+/** Yuan that the viewer has just received from a red packet, by a comment or since the last visit; 0 for none. */
 function useGotten({ threadId, packet }: PacketProps): number {
   const client = useQueryClient()
   const { receivedMoney, condition } = packet
@@ -33,7 +33,7 @@ function useGotten({ threadId, packet }: PacketProps): number {
     before.current = receivedMoney
   }, [receivedMoney])
   useEffect(() => {
-    // A comment may have earned a part: the thread says so.
+    // A comment may have earned a part: the thread is refetched.
     const ask = () => void client.invalidateQueries({ queryKey: [threadsApi.openThread.path] })
     window.addEventListener(writtenEvent, ask)
     return () => window.removeEventListener(writtenEvent, ask)
@@ -48,7 +48,7 @@ function useGotten({ threadId, packet }: PacketProps): number {
   return gotten
 }
 
-/** A red packet that the viewer opens: closed first, then what was in it. */
+/** A red packet that the viewer opens: first closed, then with its amount. */
 function Opening(props: PacketProps) {
   const t = useTexts()
   const { money } = useFormats()
@@ -79,7 +79,7 @@ function Opening(props: PacketProps) {
   )
 }
 
-/** Shows a member what they got of a thread's red packet, once. */
+/** Shows a member once the amount that they received from a thread's red packet. */
 export function RedPacketOpening({ thread }: { thread: ThreadView }) {
   const { userId } = usePageContext()
   const packet = thread.content.indexes[tomIds.redPacket]?.body as RedPacketView | undefined

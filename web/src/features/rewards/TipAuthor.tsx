@@ -20,11 +20,11 @@ import './rewards.module.css'
 const offered = [100, 200, 500, 1000, 2000, 5000].map((cents) => ({ cents, text: '' }))
 const leastCents = 10
 
-/** Whether authors of such threads are tipped: what is free, and neither asks for a reward nor hides a red packet. */
+/** Whether the author of a thread can be tipped: it is free, without a reward and without a red packet. */
 const isTippable = ({ ability, payType, content: { indexes } }: ThreadView) =>
   ability.canBeReward && payType === 0 && !indexes[tomIds.reward] && !indexes[tomIds.redPacket]
 
-/** How many people have tipped under their names; nothing while nobody has. */
+/** The number of people who have tipped non-anonymously; renders nothing for 0. */
 function Tippers({ threadId }: Pick<ThreadView, 'threadId'>) {
   const t = useTexts()
   const { data } = useApiQuery(query(threadsApi.listThreadLikers, { threadId, type: 2, page: 1, perPage: 1 }))
@@ -81,7 +81,10 @@ function TipButton({ thread }: { thread: ThreadView }) {
   )
 }
 
-/** The way to tip the author of a free thread, and how many have done so; nothing where nobody may. */
+/**
+ * A button to tip the author of a free thread, and the number of tippers; renders nothing where tipping is not
+ * possible.
+ */
 export function TipAuthor({ thread }: { thread: ThreadView }) {
   const t = useTexts()
   const login = useLoginFirst()

@@ -13,7 +13,7 @@ export interface FilterProps {
   search: SearchQuery
 }
 
-/** A filter that is on: a chip that takes it away. */
+/** An active filter: a chip that removes it. */
 export function Chosen({ href, children }: { href: string; children: string }) {
   const t = useTexts()
   return (
@@ -28,7 +28,7 @@ export function Chosen({ href, children }: { href: string; children: string }) {
   )
 }
 
-/** A filter that is off: a chip that opens its choices. */
+/** An inactive filter: a chip that opens its options. */
 function Choices({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Menu align="start" triggerClass={cx('chip')} trigger={label}>
@@ -64,7 +64,7 @@ export function LinkFilter({ search, label, items, none }: LinkFilterProps) {
   )
 }
 
-/** The choices of a search as hidden fields, without those of a form's own fields. */
+/** The parameters of a search as hidden fields, without those of a form's own fields. */
 function Kept({ search, without }: FilterProps & { without: readonly string[] }) {
   const kept = new URL(searchHref(search, {}), 'http://site').searchParams
   return [...kept]
@@ -78,7 +78,7 @@ interface FormFilterProps extends FilterProps {
   children: ReactNode
 }
 
-/** A filter that is written: a form that works without scripts. */
+/** A filter with a typed value: a form that works without JavaScript. */
 export function FormFilter({ search, label, fields, children }: FormFilterProps) {
   const t = useTexts()
   return (

@@ -34,7 +34,7 @@ export function UserResults({ users }: { users: readonly SearchUser[] }) {
   )
 }
 
-/** The sign around the name of a topic. */
+/** The character around the name of a topic. */
 const sign = '#'
 
 /** Topics whose name matches. */

@@ -15,7 +15,10 @@ import './search.module.css'
 
 type Names = Pick<OutputOf<typeof searchApi.search>, 'users' | 'topics' | 'tags'>
 
-/** People, topics and tags that answer, in one row; it opens to `children`, all of them. Nothing when there are none. */
+/**
+ * People, topics and tags that match, in one row; it opens `children`, the list of all. Renders nothing when there are
+ * none.
+ */
 export function NamesRow({ users, topics, tags, children }: Names & { children: ReactNode }) {
   const t = useTexts()
   const site = useSite()

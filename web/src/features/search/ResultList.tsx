@@ -110,9 +110,7 @@ function Correction({ search, correction }: { search: SearchQuery; correction: s
 const totalOf = ({ kind }: SearchQuery, { counts }: Answer) =>
   (kind === 'comments' ? 0 : counts.threads) + (kind === 'threads' ? 0 : counts.comments)
 
-/**
- * Results with their pagination; `popular` content below a search without results; an error when it failed.
- */
+/** Results with their pagination; `popular` content below a search without results; an error state when it failed. */
 export function ResultList({ search, popular }: { search: SearchQuery; popular: ReactNode }) {
   const t = useTexts()
   const { data, error, refetch } = useApiQuery(foundQuery(search))

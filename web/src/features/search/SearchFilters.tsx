@@ -42,7 +42,9 @@ function Days({ search }: FilterProps) {
   )
 }
 
-/** The filters of the results as chips: what is on is taken away, what is off opens its choices. */
+/**
+ * The filters of the results as chips: pressing an active one removes it, pressing an inactive one opens its options.
+ */
 export function SearchFilters({ search }: FilterProps) {
   const t = useTexts()
   const categories = useApiQuery(searchCategoriesQuery).data ?? []

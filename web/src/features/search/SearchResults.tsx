@@ -15,14 +15,14 @@ import { SearchFilters } from './SearchFilters.tsx'
 import './search.module.css'
 import { foundQuery, isEmptyResult, popularPage, type SearchQuery } from './search-page.ts'
 
-/** Whether the page shows popular content: without a keyword, and without results. */
+/** Whether the page shows popular content: without a keyword, or without results. */
 export function useShowsPopular(search: SearchQuery): boolean {
   const isLooking = search.keyword !== ''
   const { data } = useApiQuery(foundQuery(search), { enabled: isLooking })
   return !isLooking || (data !== undefined && isEmptyResult(data))
 }
 
-/** The search field, a form that works without scripts. */
+/** The search field, a form that works without JavaScript. */
 function SearchForm({ search }: { search: SearchQuery }) {
   const t = useTexts()
   return (
@@ -78,7 +78,7 @@ export function SearchResults({ search, topics, children }: SearchResultsProps) 
   return (
     <div className={cx('results')}>
       <h1 className="dzq-vh">{keyword ? t('search.of', { keyword }) : t('search.page')}</h1>
-      {/* On pc the box is in the header, and the kinds are at the side. */}
+      {/* On pc the search field is in the header, and the types are at the side. */}
       {face === 'h5' && (
         <Card as="div" className={cx('results__kinds')}>
           <SearchForm search={search} />

@@ -5,7 +5,7 @@ import { listId, optionId, SuggestionPanel } from './SuggestionPanel.tsx'
 import { foundGroups, useFirstGroups } from './suggestion-groups.tsx'
 import { type SearchBoxState, useSearchBox } from './use-search-box.ts'
 
-/** Says to whoever hears the box which list belongs to it, and which option the keys are on. */
+/** Sets the ARIA attributes that connect the search field to its list and active option. */
 function useBoxStates(box: HTMLInputElement | undefined, isOpen: boolean, at: number): void {
   useEffect(() => {
     if (!box) return
@@ -30,7 +30,7 @@ interface Keys {
   readonly close: () => void
 }
 
-/** The keys in an open box: arrows walk, Enter opens the option they are on, Escape closes. */
+/** Handles keys in an open search field: arrows move, Enter opens the active option, Escape closes. */
 function pressedKey(event: KeyboardEvent, { count, at, move, close }: Keys): void {
   const steps: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at < 0 ? count - 1 : at - 1 }
   const to = steps[event.key]
@@ -42,7 +42,7 @@ function pressedKey(event: KeyboardEvent, { count, at, move, close }: Keys): voi
   event.preventDefault()
 }
 
-/** The groups for what is written. */
+/** The suggestion groups for the typed text. */
 function useGroups(writing: SearchBoxState | null) {
   const t = useTexts()
   const first = useFirstGroups(writing !== null && writing.typed === '')
@@ -51,8 +51,8 @@ function useGroups(writing: SearchBoxState | null) {
 }
 
 /**
- * The panel below the search boxes: recent searches and popular topics, then threads, people and topics that answer what
- * is written. Arrow keys walk through it, Enter opens, Escape closes.
+ * The panel below the search fields: recent searches and popular topics, then threads, people and topics that match the
+ * typed text. Arrow keys move through it, Enter opens, Escape closes.
  */
 export function SearchSuggestions() {
   const { url } = usePageContext()
@@ -64,7 +64,7 @@ export function SearchSuggestions() {
   const at = place.of === writing ? place.at : -1
   const box = writing?.box
   useBoxStates(box, isOpen, at)
-  // A page that was gone to closes it.
+  // A navigation closes it.
   useEffect(close, [url])
   useEffect(() => {
     if (!box || !isOpen) return

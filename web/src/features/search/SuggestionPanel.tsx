@@ -7,17 +7,17 @@ import type { Group } from './suggestion-groups.tsx'
 
 export const listId = 'search-suggestions'
 
-/** What the id of an option is, by its place. */
+/** The id of an option, by its index. */
 export const optionId = (at: number) => `${listId}-${at}`
 
 interface PanelProps {
   readonly box: HTMLInputElement
   readonly groups: readonly Group[]
-  /** The option that the arrow keys are on; -1 for none. */
+  /** Index of the option that the arrow keys have chosen; -1 for none. */
   readonly at: number
 }
 
-/** The groups below the search box; the box keeps the focus. */
+/** The groups below the search field, which keeps the focus. */
 export function SuggestionPanel({ box, groups, at }: PanelProps) {
   const t = useTexts()
   const { anchor, panel } = useFloating(true, 'bottom-start', 4)

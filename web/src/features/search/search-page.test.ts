@@ -22,7 +22,7 @@ const plain = {
   page: 1,
 }
 
-test('a search is read from its address, where nonsense counts as absent', () => {
+test('a search is parsed from its address, in which invalid parameters count as absent', () => {
   expect(read('keyword=%20骑行%20&type=users&page=3')).toEqual({
     ...plain,
     keyword: '骑行',
@@ -48,13 +48,13 @@ test('a search is read from its address, where nonsense counts as absent', () =>
   expect(read(`keyword=${'长'.repeat(300)}`).keyword).toHaveLength(100)
 })
 
-test('another kind of results begins at page 1 and keeps the keyword and the filters', () => {
+test('another type of results starts at page 1 and keeps the keyword and the filters', () => {
   expect(searchHref(read('keyword=a%26b&categoryId=7&page=3'), { kind: 'comments' })).toBe(
     '/search?keyword=a%26b&type=comments&categoryId=7',
   )
 })
 
-test('a search is read from the address that it writes', () => {
+test('a search is parsed from the address that it creates', () => {
   const search = read(
     'keyword=茶&type=topics&sort=time&categoryId=2&nickname=老周&within=day&content=101&since=2026-01-02&until=2026-03-04&page=4',
   )

@@ -33,7 +33,7 @@ export interface SearchQuery {
   readonly within: SearchSpan | null
   /** A content type; empty for any. */
   readonly content: string
-  /** The first and the last day of writing, `YYYY-MM-DD` in the zone of the site; empty for none. */
+  /** The first and the last day, `YYYY-MM-DD` in the time zone of the site; empty for none. */
   readonly since: string
   readonly until: string
   readonly page: number
@@ -44,7 +44,7 @@ type SearchAddress = Pick<PageProps, 'query'>
 /** The number of people above the popular threads. */
 const peopleShown = 6
 const byActivity = 1
-/** The order of `thread.list` by recent views (docs/reference/wire-content.md#threads). */
+/** The sort value of `thread.list` by recent views (docs/reference/wire-content.md#threads). */
 const byPopularity = 3
 
 const numberOf = (text: string | null) => (/^[1-9]\d{0,7}$/.test(text ?? '') ? Number(text) : 0)
@@ -52,14 +52,14 @@ const textOf = (text: string | null) => (text ?? '').trim().slice(0, limits.keyw
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null) =>
   values.find((value) => value === text) ?? null
 
-/** An existing day; anything else counts as none. */
+/** The text if it is an existing day; empty for anything else. */
 function dayOf(text: string | null): string {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return ''
   const at = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : ''
 }
 
-/** Reads the address; invalid parameters count as absent. */
+/** Parses the address; invalid parameters count as absent. */
 export function readSearchQuery({ query }: SearchAddress): SearchQuery {
   return {
     keyword: textOf(query.get('keyword')),
@@ -75,7 +75,7 @@ export function readSearchQuery({ query }: SearchAddress): SearchQuery {
   }
 }
 
-/** The address of a search with some of its choices changed; it begins at page 1 unless given. */
+/** The address of a search with some of its parameters changed; page 1 unless given. */
 export function searchHref(search: SearchQuery, change: Partial<SearchQuery>): string {
   const wanted = { ...search, page: 1, ...change }
   const { keyword, kind, sort, category, author, within, content, since, until, page } = wanted
@@ -93,14 +93,14 @@ export function searchHref(search: SearchQuery, change: Partial<SearchQuery>): s
   })
 }
 
-/** How many filters narrow the search; the two days are one. */
+/** The number of active filters; the two days count as one. */
 export const countFilters = ({ category, author, within, content, since, until }: SearchQuery): number =>
   [category > 0, within !== null, author !== '', content !== '', since + until !== ''].filter(Boolean).length
 
-/** Whether filters narrow the search. */
+/** Whether the search has active filters. */
 export const hasFilters = (search: SearchQuery): boolean => countFilters(search) > 0
 
-/** The same search without filters. */
+/** The change that removes all filters. */
 export const withoutFilters = {
   category: 0,
   author: '',
@@ -119,13 +119,13 @@ const filterOf = ({ category, author, within, content, since, until }: SearchQue
   ...(until && { until }),
 })
 
-/** The address of the search for a keyword, without further choices. */
+/** The address of the search for a keyword, without further parameters. */
 export const searchFor = (keyword: string): string => withQuery(links.search, { keyword })
 
-/** The number of topics that are offered before anything is written. */
+/** The number of topics that are suggested before anything is typed. */
 const topicsOffered = 5
 
-/** The call for popular topics that are offered before anything is written. */
+/** The query for popular topics that are suggested before anything is typed. */
 export const suggestedTopicsQuery = query(topicsApi.listTopics, {
   page: 1,
   perPage: topicsOffered,
@@ -133,7 +133,7 @@ export const suggestedTopicsQuery = query(topicsApi.listTopics, {
   filter: { hot: 1 },
 })
 
-/** The call of the search. */
+/** The query of the search. */
 export function foundQuery(search: SearchQuery) {
   const { keyword, kind, sort, page } = search
   const filter = filterOf(search)
@@ -157,16 +157,16 @@ export const isEmptyResult = ({
 }: OutputOf<typeof searchApi.search>) =>
   pageData.length + comments.length + users.length + topics.length + tags.length === 0
 
-/** The page of popular threads: the one of the address without a keyword, the first below a search. */
+/** The page of popular threads: that of the address without a keyword, the first below a search. */
 export const popularPage = (search: SearchQuery): SearchQuery =>
   search.keyword === '' ? search : readSearchQuery({ query: new URLSearchParams() })
 
-/** The call for a page of popular threads. */
+/** The input of the call for a page of popular threads. */
 export function popularThreads({ page }: SearchQuery): InputOf<typeof threadsApi.listThreads> {
   return { page, perPage: limits.perPageDefault, scope: threadScopes.normal, filter: { sort: byPopularity } }
 }
 
-/** The call for the most active people. */
+/** The query for the most active people. */
 export const activePeopleQuery = query(usersApi.listUsers, {
   page: 1,
   perPage: peopleShown,
@@ -176,7 +176,7 @@ export const activePeopleQuery = query(usersApi.listUsers, {
 export const searchCategoriesQuery = query(categoriesApi.listCategories, {})
 
 /**
- * The calls for popular content, which is shown without a keyword and without results
+ * The queries for popular content, which is shown without a keyword or without results
  * (docs/reference/pages.md#content-pages).
  */
 const popularQueries = (search: SearchQuery) => [
@@ -189,7 +189,7 @@ export function searchQueries(asked: SearchAddress) {
   return search.keyword === '' ? popularQueries(search) : [foundQuery(search), searchCategoriesQuery]
 }
 
-/** The calls of a search without results. */
+/** The queries that follow a search without results. */
 export function nextSearchQueries({
   query,
   read,

@@ -62,7 +62,7 @@ async function opened(typed = '') {
   return box
 }
 
-test('an empty search box offers what was searched before, and popular topics', async () => {
+test('an empty search field suggests recent searches and popular topics', async () => {
   rememberSearch('龙井')
   const box = await opened()
   expect(hrefs()).toEqual(['/search?keyword=%E9%BE%99%E4%BA%95', '/topic/topic-detail/9'])
@@ -71,12 +71,12 @@ test('an empty search box offers what was searched before, and popular topics', 
   expect(hrefs()).toEqual([])
 })
 
-test('what is written into a search box is answered by threads, people and topics that open at once', async () => {
+test('text typed into a search field suggests threads, people and topics that open at once', async () => {
   await opened('骑')
   expect(hrefs()).toEqual(['/thread/12', '/user/3', '/topic/topic-detail/8', '/search?keyword=%E9%AA%91'])
 })
 
-test('arrow keys walk through the suggestions, Enter opens one, and Escape closes them', async () => {
+test('arrow keys move through the suggestions, Enter opens one, and Escape closes them', async () => {
   const box = await opened('骑')
   fireEvent.keyDown(box, { key: 'ArrowDown' })
   fireEvent.keyDown(box, { key: 'ArrowDown' })
@@ -91,7 +91,7 @@ test('arrow keys walk through the suggestions, Enter opens one, and Escape close
   expect(hrefs()).toEqual([])
 })
 
-test('a search is remembered when it is sent, which closes its suggestions', async () => {
+test('a search is stored when it is submitted, which closes its suggestions', async () => {
   const box = await opened('骑')
   fireEvent.submit(box.form as HTMLFormElement)
   expect(recentSearches()).toEqual(['骑'])

@@ -22,7 +22,7 @@ export interface Group {
   readonly options: readonly Option[]
 }
 
-/** What answers a beginning, each leading straight to it, and at last the search for all of it. */
+/** Suggestions that match a prefix, each a direct link, and finally the search for all of it. */
 export function foundGroups(
   t: Translate,
   typed: string,
@@ -88,7 +88,7 @@ export function foundGroups(
   ]
 }
 
-/** The searches of before, and popular topics. */
+/** The recent searches, and popular topics. */
 export function useFirstGroups(isWanted: boolean): readonly Group[] {
   const t = useTexts()
   const { data } = useApiQuery(suggestedTopicsQuery, { enabled: isWanted })

@@ -7,7 +7,7 @@ import { links } from '../../shared/links/links.ts'
 import { rememberSearch } from './recent-searches.ts'
 import type { Suggestions } from './suggestion-groups.tsx'
 
-/** Milliseconds without a key after which suggestions are loaded. */
+/** Milliseconds without typing after which suggestions are loaded. */
 const pauseMs = 200
 
 const isBox = (target: unknown): target is HTMLInputElement =>
@@ -15,14 +15,14 @@ const isBox = (target: unknown): target is HTMLInputElement =>
   target.name === 'keyword' &&
   new URL(target.form?.action ?? '', location.href).pathname === links.search
 
-/** The search box that is written in, and what is written in it. */
+/** The focused search field, and its text. */
 export interface SearchBoxState {
   readonly box: HTMLInputElement
   readonly typed: string
   readonly found: Suggestions | null
 }
 
-/** Watches the search boxes of the page: what is written, and what answers it. */
+/** Watches the search fields of the page: the typed text, and its suggestions. */
 export function useSearchBox() {
   const [writing, setWriting] = useState<SearchBoxState | null>(null)
   const table = useTextTable()
@@ -39,7 +39,7 @@ export function useSearchBox() {
         ])
         if (mine === asked.current && document.activeElement === box) setWriting({ box, typed, found })
       } catch {
-        // Without an answer there are no suggestions.
+        // Without a response there are no suggestions.
       }
     }
     const attend = ({ target, type }: Event) => {

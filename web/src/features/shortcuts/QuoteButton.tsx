@@ -9,7 +9,7 @@ import { canWrite, quoteSelection, selectedQuote, writeQuotes } from './quote-se
 
 const none: readonly Quote[] = []
 
-/** The collected quotations, with buttons to insert or drop them (docs/reference/conventions.md#quotes). */
+/** The collected quotations, with buttons to insert or discard them (docs/reference/conventions.md#quotes). */
 function CollectedQuotes() {
   const t = useTexts()
   const quotes = useSyncExternalStore(
@@ -81,7 +81,7 @@ export function QuoteButton() {
     if (selected) quoteCollection.add(selected)
     setPlace(null)
   }
-  // The selection stays until it is quoted.
+  // The selection must survive the press.
   const keep = (event: MouseEvent) => event.preventDefault()
   return (
     <>

@@ -18,11 +18,11 @@ import './shortcuts.module.css'
 import { setShortcutsEnabled, shortcutsEnabled } from './shortcuts-setting.ts'
 
 export interface ShortcutHandlerProps {
-  /** The key, or the request for the list, that loaded this code. */
+  /** The key event, or the request for the list, that loaded this code. */
   first: Event
 }
 
-/** Pixels of width from which on the list has two columns, so that a usual window shows all of it. */
+/** Width in pixels above which the list has two columns, so that a typical window shows all of it. */
 const width = 640
 
 /** The toast about a thread that was muted, watched or neither. */
@@ -59,7 +59,7 @@ function ShortcutList({ t }: { t: ShortcutTexts }) {
   )
 }
 
-/** Listens to the shortcuts, and shows their list. */
+/** Handles the shortcuts, and shows their list. */
 export function ShortcutHandler({ first }: ShortcutHandlerProps) {
   const { lang, go, userId } = usePageContext()
   const toast = useToast()

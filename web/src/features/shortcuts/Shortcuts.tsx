@@ -5,7 +5,7 @@ import { shortcutsEnabled } from './shortcuts-setting.ts'
 
 interface Live {
   readonly Part: ComponentType<ShortcutHandlerProps>
-  /** What loaded them: the first key, or the request for the list. */
+  /** The event that loaded them: the first key, or the request for the list. */
   readonly first: Event
 }
 

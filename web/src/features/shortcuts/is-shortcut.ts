@@ -4,21 +4,20 @@ const notTyped = 'input:is([type="checkbox"], [type="radio"], [type="button"], [
 /** Key codes of input methods in older browsers. */
 const composing = 229
 
-/** What asks for typing: links to composers and comment boxes. */
+/** Elements whose click opens a text field: links to composers and comment boxes. */
 const asksForText = '[data-writes], a[href^="/thread/post"]'
-/** Milliseconds within which a field may take the focus after that. */
+/** Milliseconds after such a click within which keys count as text. */
 const quietMs = 2000
 let quietUntil = 0
 
-/** Notes a click: right after one that asks for typing keys are text, also before its field has come. */
+/** Records a click: after one that opens a text field keys are text, also before the field is shown. */
 export function noteClick({ target, timeStamp }: Event): void {
   quietUntil = target instanceof Element && target.closest(asksForText) ? timeStamp + quietMs : 0
 }
 
 /**
- * Whether a key may be a shortcut: never right after something that asks for typing, nor while something is typed or
- * composed by an input method, nor together with the keys of browsers and systems, nor behind a dialog
- * (docs/reference/conventions.md#shortcuts).
+ * Whether a key may be a shortcut: not right after a click that opens a text field, nor while something is typed or
+ * composed by an input method, nor with modifier keys, nor behind a dialog (docs/reference/conventions.md#shortcuts).
  */
 export function isShortcut(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.keyCode === composing) return false

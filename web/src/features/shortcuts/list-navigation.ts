@@ -38,7 +38,7 @@ export function focusNext(by: 1 | -1): boolean {
   return focusItem(all[to])
 }
 
-/** The unread items: threads without the mark of read ones, and comments below the unread line. */
+/** Whether an item is unread: a thread without the read mark, or a comment below the unread divider. */
 function isUnread(item: HTMLElement): boolean {
   const around = item.closest(comments)
   const line = around?.querySelector('[data-unread]')
@@ -55,7 +55,7 @@ export function focusNextUnread(by: 1 | -1): boolean {
   return focusItem(rest.find(isUnread))
 }
 
-/** The link of an item: its title, in results a heading of the third level. */
+/** The title link of an item; in search results a heading of the third level. */
 export const titleLinkOf = (item: HTMLElement | null) =>
   item?.querySelector<HTMLAnchorElement>('h2 a, :scope > h3 a') ?? null
 
@@ -65,10 +65,10 @@ export function threadOf(item: HTMLElement | null): number {
   return Number(/^\/thread\/(\d+)$/.exec(address)?.[1] ?? 0)
 }
 
-/** Actions of a thread that do not apply to it from one of its comments, which has its own. */
+/** Keys of thread actions that do not apply from within one of its comments, which has its own. */
 const ownKeys = new Set(['e', 'l'])
 
-/** The element with an action's key, in the current item, else the first one of the page. */
+/** The element with an action's key in the current item, else the first one of the page. */
 export function actionOf(key: string): HTMLElement | null {
   const find = `[data-key="${key}"]`
   const item = currentItem()

@@ -33,8 +33,8 @@ export function selectedQuote(): Quote | null {
 }
 
 /**
- * Appends quotations to the field as if typed, and puts the caret behind them. The comment box opens for it, below the
- * comment or reply `under` unless something is being written elsewhere.
+ * Appends quotations to the field as if typed, and puts the caret after them. The comment box opens for it, below the
+ * comment or reply `under` unless it contains text elsewhere. Returns whether they were inserted.
  */
 export function writeQuotes(quotes: readonly Quote[], under: number | null = null): boolean {
   if (quotes.length === 0) return false
@@ -44,7 +44,7 @@ export function writeQuotes(quotes: readonly Quote[], under: number | null = nul
   for (const quote of quotes) noteSource(quote)
   area.focus()
   area.setSelectionRange(area.value.length, area.value.length)
-  // A line between two quotations, or they would be one.
+  // An empty line between two quotations, because they would become one.
   const isQuoted = /^>.*\n$/m.test(area.value.slice(area.value.trimEnd().lastIndexOf('\n') + 1))
   const gap = isQuoted || !/^$|\n$/.test(area.value) ? '\n' : ''
   setFieldValue(area, gap + quotes.map(quotedLines).join('\n'))

@@ -48,14 +48,14 @@ afterEach(() => {
   quoteCollection.clear()
 })
 
-test('selected text is quoted with the name of its author, in a reply the one who replied', () => {
+test('a quotation of selected text has the name of its author, in a reply that of the person who replied', () => {
   open('/thread/12')
   select('谢谢')
   fireEvent.click(screen.getByText('引用'))
   expect(written()).toBe('先说一句\n> 陈小鱼：谢谢\n')
 })
 
-test('quotations are gathered in order across threads, and written at once', () => {
+test('quotations are collected in order across threads, and inserted together', () => {
   open('/thread/12', false)
   select('谢谢')
   expect(screen.queryByText('引用')).toBeNull()
@@ -70,7 +70,7 @@ test('quotations are gathered in order across threads, and written at once', () 
   expect(screen.queryByText(/已收集/)).toBeNull()
 })
 
-test('a quotation below another one is a quotation of its own', () => {
+test('a quotation below another one is separate', () => {
   open('/thread/12')
   for (const words of ['谢谢', '照片真好']) {
     select(words)
@@ -79,7 +79,7 @@ test('a quotation below another one is a quotation of its own', () => {
   expect(written()).toBe('先说一句\n> 陈小鱼：谢谢\n\n> 老周泡茶：照片真好\n')
 })
 
-test('gathered quotations can be dropped', () => {
+test('collected quotations can be discarded', () => {
   open('/thread/12')
   select('谢谢')
   fireEvent.click(screen.getByText('收集'))
@@ -88,7 +88,7 @@ test('gathered quotations can be dropped', () => {
   expect(quoteCollection.read()).toEqual([])
 })
 
-test('a published quotation leads to what it quotes, and still does after it was edited', () => {
+test('a published quotation links to its source, and still does after an edit', () => {
   open('/thread/12')
   select('照片真好')
   fireEvent.click(screen.getByText('引用'))

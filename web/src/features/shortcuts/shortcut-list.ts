@@ -11,7 +11,7 @@ import {
 } from './list-navigation.ts'
 import { quoteSelection } from './quote-selection.ts'
 
-/** What shortcuts may use of the app. */
+/** The functions of the app that shortcuts use. */
 export interface ShortcutContext {
   go(url: string): void
   showHelp(): void
@@ -19,7 +19,7 @@ export interface ShortcutContext {
   mark(threadId: number, mark: ThreadMark): void
 }
 
-/** Does it; returns whether there was anything to do. */
+/** Runs an action; returns whether there was anything to do. */
 type Act = (world: ShortcutContext, event: KeyboardEvent) => boolean
 
 const press = (key: string) => (): boolean => {
@@ -41,7 +41,7 @@ function open(): boolean {
   return Boolean(link)
 }
 
-/** Enter works only where nothing else has the focus. */
+/** Enter applies only when the item itself has the focus. */
 const openFocused: Act = (_world, { target }) => target === currentItem() && open()
 
 function reply(): boolean {
@@ -114,10 +114,10 @@ const actByKey = new Map(
   shortcuts.flatMap(({ keys, acts }) => keys.map((key, index) => [key, acts[index] ?? acts[0]] as const)),
 )
 
-/** Milliseconds within which the second key of two must follow. */
+/** Milliseconds within which the second key of a sequence must follow. */
 const pairMs = 1000
 
-/** Handles keys; one that did something is not passed on. */
+/** Creates the key handler; a handled key is not passed on. */
 export function createShortcuts(world: ShortcutContext): (event: KeyboardEvent) => void {
   let first = { key: '', at: 0 }
   return (event) => {

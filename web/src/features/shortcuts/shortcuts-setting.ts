@@ -1,7 +1,7 @@
 const key = 'dzq-shortcuts'
 let here: boolean | null = null
 
-/** Whether shortcuts are on in this browser, as they are by default. */
+/** Whether shortcuts are enabled in this browser; they are by default. */
 export function shortcutsEnabled(): boolean {
   if (here !== null) return here
   try {
@@ -11,7 +11,7 @@ export function shortcutsEnabled(): boolean {
   }
 }
 
-/** Stores the setting; without storage it holds for this document. */
+/** Stores the setting; without storage it lasts as long as this document. */
 export function setShortcutsEnabled(isOn: boolean): void {
   here = isOn
   try {

@@ -52,7 +52,7 @@ const press = (key: string, more: KeyboardEventInit = {}) =>
 
 async function opened() {
   const drawn = renderInApp(page, { pageContext: { go, userId: 9 } })
-  // The first key fetches the code of the others.
+  // The first key loads the code of the others.
   press('F2')
   await vi.dynamicImportSettled()
   await waitFor(() => expect(document.querySelector('dialog')).not.toBeNull())
@@ -80,7 +80,7 @@ afterEach(() => {
 const pressed = () => clicked.mock.calls.map(([{ target }]) => target.ariaLabel ?? target.textContent)
 const focused = () => document.activeElement?.getAttribute('aria-label')
 
-test('j and k walk through the items and stop at the ends', async () => {
+test('the keys j and k move through the items and stop at the ends', async () => {
   await opened()
   press('j')
   expect(focused()).toBe('一')
@@ -93,7 +93,7 @@ test('j and k walk through the items and stop at the ends', async () => {
   expect(focused()).toBe('一')
 })
 
-test('o opens the item, and Enter does when the item itself has the focus', async () => {
+test('the key o opens the item, and Enter does when the item itself has the focus', async () => {
   await opened()
   press('j')
   press('o')
@@ -104,7 +104,7 @@ test('o opens the item, and Enter does when the item itself has the focus', asyn
   expect(pressed()).toHaveLength(2)
 })
 
-test('o opens what a search has found, and no link of a heading in its text', async () => {
+test('the key o opens a search result, and no link of a heading in its text', async () => {
   const { container } = await opened()
   const list = container.querySelector('#main') as HTMLElement
   list.innerHTML =
@@ -116,7 +116,7 @@ test('o opens what a search has found, and no link of a heading in its text', as
   expect(pressed()).toEqual(['找到'])
 })
 
-test('e does nothing at a comment that cannot be edited, though the thread can; elsewhere it edits the thread', async () => {
+test('the key e does nothing at a comment that cannot be edited; elsewhere it edits the thread', async () => {
   const { container } = await opened()
   const list = container.querySelector('#main') as HTMLElement
   list.innerHTML = `<button data-key="e" aria-label="编辑主题"></button><button data-key="b" aria-label="收藏"></button>
@@ -128,7 +128,7 @@ test('e does nothing at a comment that cannot be edited, though the thread can; 
   expect(pressed()).toEqual(['编辑主题', '收藏'])
 })
 
-test('l, b, e and r act on the item one is at; u leads back', async () => {
+test('the keys l, b, e and r act on the current item; u goes back', async () => {
   await opened()
   press('j')
   press('j')
@@ -136,7 +136,7 @@ test('l, b, e and r act on the item one is at; u leads back', async () => {
   expect(pressed()).toEqual(['赞二', '收藏二', '编辑二', '回复二', '返回'])
 })
 
-test('/ goes to the search, r to the form where no item answers', async () => {
+test('the key / focuses the search, r the form where no item can be answered', async () => {
   await opened()
   press('/')
   expect(focused()).toBe('搜索')
@@ -145,7 +145,7 @@ test('/ goes to the search, r to the form where no item answers', async () => {
   expect(focused()).toBe('写评论')
 })
 
-test('c begins a thread; g and then h leads home, h alone does not', async () => {
+test('the key c opens the composer; g and then h open the home page, h alone does not', async () => {
   await opened()
   press('c')
   press('h')
@@ -155,13 +155,13 @@ test('c begins a thread; g and then h leads home, h alone does not', async () =>
   expect(go.mock.calls).toEqual([['/thread/post'], ['/']])
 })
 
-test('g and then m or n leads to the messages and to the notices', async () => {
+test('the key g and then m or n opens the messages or the notifications', async () => {
   await opened()
   for (const key of ['g', 'm', 'g', 'n']) press(key)
   expect(go.mock.calls).toEqual([['/message'], ['/message?page=thread']])
 })
 
-test('a mark that the network lost is spoken of in words for people', async () => {
+test('a mark whose call failed by the network shows a message of the page', async () => {
   stubFetch([notificationsApi.setMark, networkError])
   await opened()
   document.querySelector('article h2 a')?.setAttribute('href', '/thread/12')
@@ -172,7 +172,7 @@ test('a mark that the network lost is spoken of in words for people', async () =
   vi.unstubAllGlobals()
 })
 
-test('n and p go to the threads that were not read, past those that were', async () => {
+test('the keys n and p move to unread threads, skipping the read ones', async () => {
   const { container } = await opened()
   const list = container.querySelector('#main') as HTMLElement
   list.innerHTML = ['one', 'is-read', 'is-read', 'four']
@@ -190,7 +190,7 @@ test('n and p go to the threads that were not read, past those that were', async
   expect(focused()).toBe('one')
 })
 
-test('n goes to the comments below the line above the new ones, and to no others', async () => {
+test('the key n moves to the comments below the unread divider, and to no others', async () => {
   const { container } = await opened()
   const list = container.querySelector('#main') as HTMLElement
   list.innerHTML = `<section id="comments"><article aria-label="old"></article><p data-unread></p>
@@ -221,7 +221,7 @@ test.each([
   vi.unstubAllGlobals()
 })
 
-test('q puts the selected words as a quotation into the form, and says whose they are', async () => {
+test('the key q inserts the selected text as a quotation into the form, with its author', async () => {
   await opened()
   const said = document.getElementById('said')
   getSelection()?.selectAllChildren(said as HTMLElement)
@@ -230,7 +230,7 @@ test('q puts the selected words as a quotation into the form, and says whose the
   expect(focused()).toBe('写评论')
 })
 
-test('nothing happens while one types, composes or holds a key of the browser', async () => {
+test('keys are ignored during typing, composition, or with a modifier key', async () => {
   await opened()
   screen.getByLabelText('写评论').focus()
   press('c')
@@ -243,7 +243,7 @@ test('nothing happens while one types, composes or holds a key of the browser', 
   expect(go).not.toHaveBeenCalled()
 })
 
-test('? lists the keys; while the list is open no other key acts', async () => {
+test('the key ? opens the list; while it is open no other key acts', async () => {
   await opened()
   press('?')
   await screen.findByText('键盘快捷键')
@@ -252,7 +252,7 @@ test('? lists the keys; while the list is open no other key acts', async () => {
   expect(go).not.toHaveBeenCalled()
 })
 
-test('whoever turns them off has none, in the next document neither', async () => {
+test('disabled shortcuts do nothing, also in the next document', async () => {
   const { unmount } = await opened()
   press('?')
   fireEvent.click(await screen.findByRole('switch', { hidden: true }))
@@ -266,7 +266,7 @@ test('whoever turns them off has none, in the next document neither', async () =
   expect(localStorage.getItem('dzq-shortcuts')).toBe('off')
 })
 
-test('Escape closes the menu that is open, and only that', async () => {
+test('the key Escape closes the open menu, and only that', async () => {
   const { container } = await opened()
   const menus = document.createElement('div')
   menus.innerHTML =
@@ -277,7 +277,7 @@ test('Escape closes the menu that is open, and only that', async () => {
   expect(open).toEqual([true, false])
 })
 
-test('a key right after a press on what asks for typing is no shortcut, before its field has come', async () => {
+test('a key right after a click that opens a text field is no shortcut, also before the field is shown', async () => {
   await opened()
   fireEvent.click(screen.getByText('写一条'))
   press('l')

@@ -9,7 +9,7 @@ const textOf = (data: unknown, name: string): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Refusals by the state of the account; the log-in has left a note for the page that tells of it. */
+/** Failure codes of account states; the refused log-in has stored a note for the status page. */
 const shutOut: ReadonlySet<number> = new Set([
   failureCodes.USER_BAN,
   failureCodes.VALIDATE_REJECT,
@@ -17,7 +17,7 @@ const shutOut: ReadonlySet<number> = new Set([
 ])
 
 /**
- * Address at which a refused log-in continues: the second factor, the choice of an account, or binding what is
+ * The address at which a refused log-in continues: the second factor, the choice of an account, or binding what is
  * missing. Null when the error is shown in the form (docs/reference/pages.md#login-states).
  */
 export function afterRefusal(

@@ -18,7 +18,7 @@ test.each([
   ['that rather than another word', true, '账号已绑定', '已登录，注销申请已撤回'],
   ['the word of the way one came by', false, '账号已绑定', '账号已绑定'],
   ['nothing after an ordinary log-in', false, undefined, null],
-])('the page after a log-in says %s', (_what, isClosingCancelled, word, said) => {
+])('the page after a log-in shows %s', (_what, isClosingCancelled, word, said) => {
   let enter: ReturnType<typeof useEnter> | undefined
   const LogIn = () => {
     enter = useEnter()

@@ -7,8 +7,8 @@ import { comeBack } from '../../shared/session/login-return.ts'
 type LoginAnswer = Pick<LoginView, 'isMissNickname' | 'userStatus' | 'isClosingCancelled'>
 
 /**
- * The step of coming in that an account's state asks for (docs/reference/pages.md#login-states); null when the person
- * is in.
+ * The address of the step that an account's state requires (docs/reference/pages.md#login-states); null when the person
+ * is logged in completely.
  */
 function stepOf(status: number, next: string | null): string | null {
   if (status === userStatus.needsFields) return withQuery(links.supplementary, { next: next ?? undefined })
@@ -16,11 +16,11 @@ function stepOf(status: number, next: string | null): string | null {
   return null
 }
 
-/** Where a nickname that was just chosen leads. */
+/** The address after choosing a nickname. */
 export const afterNickname = (status: number, next: string | null) =>
   stepOf(status, next) ?? next ?? links.home
 
-/** Where a log-in or a registration leads: to the step that is missing, else back to `next`, else home. */
+/** The address after a log-in or registration: the missing step, else `next`, else the home page. */
 export function afterSignIn(
   { isMissNickname, userStatus: status }: LoginAnswer,
   next: string | null,
@@ -32,14 +32,14 @@ export function afterSignIn(
 /** Loads an address as a new document, because this one was rendered for a visitor. */
 function reloadAt(data: LoginAnswer, next: string | null): void {
   const to = afterSignIn(data, next)
-  // What was kept for after the log-in is only used up by whoever is in.
+  // The stored return address is used only once the log-in is complete.
   if (to === (next ?? links.home)) comeBack(next)
   else location.assign(to)
 }
 
 /**
- * What follows a log-in or a registration by any way: the next page is loaded and says `word` once, or that the wish to
- * close the account was taken back.
+ * Returns the function to call after a log-in or registration: it loads the next page, which shows `word` once, or that
+ * the closing of the account was cancelled.
  */
 export function useEnter(): (data: LoginAnswer, next: string | null, word?: string) => void {
   const t = useTexts()

@@ -37,23 +37,23 @@ export const loginForms: Readonly<Record<string, FormAction>> = {
   },
 }
 
-/** The head of a page with codes. */
+/** The head of an account page. */
 export const accountHead =
   (title: TextKey) =>
   ({ t }: HeadTexts): PageHead => ({ title: t(title), noIndex: true })
 
-/** The captcha of a log-in whose first way is the phone, which asks for one before it sends a code. */
+/** The captcha query of a log-in by phone, which needs a captcha before a code is sent. */
 export const loginQueries = (asked: Pick<LoadContext, 'site'>) =>
   asked.site.forum.qcloud.qcloudSms ? registerQueries(asked) : []
 
-/** The captcha of a registration, where the site asks for one. */
+/** The captcha query of a registration, if the site requires one. */
 export const registerQueries = ({ site }: Pick<LoadContext, 'site'>) =>
   site.forum.setReg.registerCaptcha ? [captchaQuery] : []
 
-/** Whether the link of a mail about a forgotten password is still good. */
+/** The query for whether the link of a mail about a forgotten password is valid. */
 export const resetLinkQuery = (token: string) => query(emailSignInApi.checkResetLink, { token })
 
-/** The captcha before a code, or what became of the link that led here. */
+/** The query for the captcha before a code, or for the validity of the mail's link. */
 export const resetQueries = (asked: Pick<LoadContext, 'site'> & { readonly query: URLSearchParams }) => {
   const token = asked.query.get('token')
   return token === null ? registerQueries(asked) : [resetLinkQuery(token)]
@@ -107,7 +107,7 @@ export const nicknameForms: Readonly<Record<string, FormAction>> = {
   },
 }
 
-/** Where the person is logged in. */
+/** The query for the member's sessions. */
 
 export const sessionsHead = ({ t }: HeadTexts): PageHead => ({ title: t('signIn.sessions'), noIndex: true })
 
@@ -119,7 +119,7 @@ export const sessionsForms: Readonly<Record<string, FormAction>> = {
   },
 }
 
-/** The log-in that works while the site is closed, without JavaScript. */
+/** The log-in form while the site is closed, without JavaScript. */
 export const closedLoginForms: Readonly<Record<string, FormAction>> = {
   login: {
     endpoint: signInApi.logInAsAdministrator,

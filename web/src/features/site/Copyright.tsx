@@ -8,7 +8,7 @@ import './site.module.css'
 const icpOffice = 'https://beian.miit.gov.cn/'
 const policeOffice = 'https://beian.mps.gov.cn/'
 
-/** The record numbers the site has. */
+/** The record numbers that the site has. */
 export function RecordNumbers() {
   const { siteRecord, siteRecordCode } = useSite().forum.setSite
   if (!siteRecord && !siteRecordCode) return null
@@ -25,7 +25,7 @@ export function RecordNumbers() {
   )
 }
 
-/** Year and site name, the version line and the record numbers the site has (docs/reference/pages.md#footer). */
+/** Year and site name, the version and the record numbers that the site has (docs/reference/pages.md#footer). */
 export function Copyright() {
   const t = useTexts()
   const { year } = useFormats()

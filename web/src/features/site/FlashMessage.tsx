@@ -4,12 +4,12 @@ import { flash } from '../../shared/page/flash.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 
-/** Milliseconds for which a word of success is shown. */
+/** Milliseconds for which a success message is shown. */
 const shownMs = 5000
-/** Characters of a cut text that are quoted. */
+/** Characters of a truncated text that are quoted. */
 const quotedCharacters = 20
 
-/** What a paste would lose: a field takes so many characters and drops the rest without a word. */
+/** The part that a paste would lose because of `maxlength`, which truncates silently; null for none. */
 function cutBy({ target, clipboardData }: ClipboardEvent): { most: number; text: string } | null {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return null
   const most = target.maxLength
@@ -21,7 +21,7 @@ function cutBy({ target, clipboardData }: ClipboardEvent): { most: number; text:
   return pasted.length > room ? { most, text: pasted.slice(room) } : null
 }
 
-/** Says what the page before has done, and what is cut off when too much is pasted into a field. */
+/** Shows the success message of the previous page, and what is truncated when too much is pasted into a field. */
 export function FlashMessage() {
   const t = useTexts()
   const toast = useToast()

@@ -13,7 +13,7 @@ export function registerRefusedPage(page: RefusedPage): void {
   known = page
 }
 
-/** Loads the page of a refusal, which is drawn at once from then on. Rejects when its code cannot be had. */
+/** Loads the page of a refusal, which then renders synchronously. Rejects when its code cannot be loaded. */
 export async function loadRefusedPage(): Promise<RefusedPage> {
   known ??= (await import('./RefusedPage.tsx')).RefusedPage
   return known
@@ -28,7 +28,7 @@ const Late = lazy(() =>
 
 /** The page of a refusal: server-rendered, hydrated when its code has loaded. */
 export function LazyRefusedPage(props: RefusedPageProps) {
-  // The same one as long as it is shown.
+  // The same component as long as it is mounted.
   const [Known] = useState<RefusedPage>(() => known ?? Late)
   return (
     <Suspense>

@@ -15,10 +15,10 @@ function useWaitingActs(): number {
   return useSyncExternalStore((listener) => acts.subscribe(listener), count, count)
 }
 
-/** Lines of what waits; the outbox has all of it. */
+/** The most pending texts that are shown; the outbox shows all. */
 const shownMost = 3
 
-/** A bar over every page while there is no network, with what waits for it (docs/reference/conventions.md#offline). */
+/** A bar over every page while offline, with what waits for the network (docs/reference/conventions.md#offline). */
 export function OfflineBar() {
   const t = useTexts()
   const isOnline = useOnline()

@@ -5,7 +5,10 @@ import { Lazy } from '../../ui/Lazy.tsx'
 import { loadQrCodeDrawing } from './lazy-parts.ts'
 import './page-qr-code.module.css'
 
-/** A QR code that opens this page on a phone (docs/reference/pages.md#home-pc); its room is kept until it is loaded. */
+/**
+ * A QR code that opens this page on a phone (docs/reference/pages.md#home-pc); its space is reserved until it is
+ * loaded.
+ */
 export function PageQrCode() {
   const t = useTexts()
   return (

@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { QrCode } from '../../ui/qr-code/QrCode.tsx'
 
-/** The QR code of the page's address, or of the site's where that is too long. */
+/** The QR code of the page's address, or of the site's if that is too long. */
 export function QrCodeDrawing() {
   const t = useTexts()
   const { origin, url } = usePageContext()

@@ -15,14 +15,14 @@ const detailOf = ({ Data }: CallFailure) =>
 
 export interface RefusedPageProps {
   failure: CallFailure
-  /** Whether the site itself was refused. */
+  /** Whether the call for the site itself was refused. */
   isSite?: boolean
 }
 
-/** Milliseconds between two looks whether the site can be reached again. */
+/** Milliseconds between two checks whether the site can be reached. */
 const lookMs = 5000
 
-/** The network is away: the page comes by itself once it is back. */
+/** Shown while the site cannot be reached; loads the page once it can. */
 function Unreached({ failure }: Pick<RefusedPageProps, 'failure'>) {
   const t = useTexts()
   const { url, go } = usePageContext()
@@ -59,7 +59,7 @@ function Unreached({ failure }: Pick<RefusedPageProps, 'failure'>) {
   )
 }
 
-/** The code of a failure, and the id by which its operators find it, to be copied. */
+/** The code of a failure and the request id, which operators need to find it, with a copy button. */
 function FailureCode({ failure: { Code, requestId } }: Pick<RefusedPageProps, 'failure'>) {
   const t = useTexts()
   const toast = useToast()
@@ -68,7 +68,7 @@ function FailureCode({ failure: { Code, requestId } }: Pick<RefusedPageProps, 'f
   const request = t('site.failed.request', { id: requestId })
   const copy = async () => {
     try {
-      // There is no clipboard without https.
+      // Without https there is no clipboard.
       await navigator.clipboard.writeText(`${code} ${request}`)
       toast(t('site.failed.copied'))
     } catch {
@@ -121,7 +121,7 @@ function Refusal({ failure, isSite = false }: RefusedPageProps) {
           home
         ) : (
           <>
-            {/* A new document: the page has its first-load retries again. */}
+            {/* A new document, so that the page has its retries of the first load again. */}
             <ButtonLink kind="primary" href={url} target="_self">
               {t('site.failed.reload')}
             </ButtonLink>
@@ -136,7 +136,7 @@ function Refusal({ failure, isSite = false }: RefusedPageProps) {
   )
 }
 
-/** Shown in place of a refused page: the reason, and what can be done. It works without the site's settings. */
+/** Shown in place of a refused page: the reason, and the next steps. Works without the site's settings. */
 export function RefusedPage(props: RefusedPageProps) {
   const brand = useBareBrand()
   const main = (
@@ -144,6 +144,6 @@ export function RefusedPage(props: RefusedPageProps) {
       <Refusal {...props} />
     </main>
   )
-  // The shell is around it wherever the site is known.
+  // The shell is rendered wherever the site's data is loaded.
   return props.isSite ? <BareFrame {...brand}>{main}</BareFrame> : main
 }

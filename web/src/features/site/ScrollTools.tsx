@@ -7,7 +7,7 @@ import { BackToTop } from '../../ui/back-to-top/BackToTop.tsx'
 /** Pixels below the window within which the end of a list counts as near. */
 export const nearPx = 300
 
-/** The number of pages that a list adds by itself; after that the footer can be reached. */
+/** The number of pages that a list adds automatically; after that the footer can be reached. */
 export const pagesByItself = 3
 
 /** The link of a list to its next page, not those of its pagination. */
@@ -17,7 +17,7 @@ const savesData = () =>
   (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true
 
 /**
- * Loads the next page of a list near its end; for readers who want pages or save data it shows those instead
+ * Loads the next page of a list near its end; not for readers who chose pages or save data
  * (docs/reference/conventions.md#endless-lists).
  */
 function useInfiniteScroll(): void {
@@ -38,7 +38,7 @@ function useInfiniteScroll(): void {
     const asked = ({ isTrusted, target }: MouseEvent) => {
       if (isTrusted && target instanceof Element && target.closest(wayOn)) added = 0
     }
-    // A jump to the end fires no second event.
+    // A jump to the end fires no second scroll event.
     look()
     window.addEventListener('scroll', look, { passive: true })
     document.addEventListener('click', asked, { capture: true })
@@ -52,7 +52,7 @@ function useInfiniteScroll(): void {
 /** Pixels from the edges of the window; on h5 above the bottom bar. */
 const places = { pc: {}, h5: { right: 12, bottom: 76 } } as const
 
-/** While scrolling: loads further pages of lists, and from 400 px on shows the button back to the top. */
+/** Handles scrolling: loads further pages of lists, and shows the back-to-top button from 400 px on. */
 export function ScrollTools() {
   useInfiniteScroll()
   const t = useTexts()

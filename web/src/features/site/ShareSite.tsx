@@ -5,7 +5,10 @@ import { IconButton } from '../../ui/button/IconButton.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { useSiteName } from './site-name.tsx'
 
-/** Shares the site by the system's sheet, or copies its link where there is none (docs/reference/pages.md#home-h5). */
+/**
+ * A button that shares the site by the system's share sheet, or copies its link without one
+ * (docs/reference/pages.md#home-h5).
+ */
 export function ShareSite() {
   const t = useTexts()
   const toast = useToast()

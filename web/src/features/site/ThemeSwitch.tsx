@@ -3,7 +3,10 @@ import { usePageContext } from '../../shared/page/page-context.tsx'
 import { setPreferenceCookie } from '../../shared/page/preference-cookie.ts'
 import { IconButton } from '../../ui/button/IconButton.tsx'
 
-/** Switches between light and dark, also for later pages; back at the system's theme it follows the system again. */
+/**
+ * Switches between light and dark, also for later pages; a choice that equals the system's theme makes the site follow
+ * the system again.
+ */
 export function switchTheme(): void {
   const { dataset } = document.documentElement
   const own = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
@@ -28,7 +31,7 @@ export function ThemeSwitch() {
   )
 }
 
-/** The button between Chinese and English; it is named in the other language. */
+/** The button between Chinese and English, with the name of the other language. */
 export function LanguageSwitch() {
   const t = useTexts()
   const { lang } = usePageContext()

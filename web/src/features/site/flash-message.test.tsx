@@ -32,7 +32,7 @@ function aField(value: string, maxLength?: number): HTMLInputElement {
   return field
 }
 
-test('a word of success is said once, by the next page', () => {
+test('a success message is shown once, by the next page', () => {
   flash.keep('手机号已绑定')
   renderInApp(<FlashMessage />, { pageContext: { url: '/my/edit' } })
   expect(toast.mock.calls.map(([text]) => text)).toEqual(['手机号已绑定'])
@@ -41,13 +41,13 @@ test('a word of success is said once, by the next page', () => {
   expect(toast).toHaveBeenCalledTimes(1)
 })
 
-test('what is cut off a paste that is too long is told', () => {
+test('a paste that is too long shows what is truncated', () => {
   renderInApp(<FlashMessage />, { pageContext: { url: '/' } })
   paste(aField('12', 6), '345678')
   expect(toast.mock.calls.map(([text]) => text)).toEqual(['只能放下 6 个字，去掉了后面的「78」'])
 })
 
-test('a paste that fits, replaces what is selected, or goes into a field without a limit is not spoken of', () => {
+test('a paste that fits, replaces the selection, or goes into a field without a limit shows no message', () => {
   renderInApp(<FlashMessage />, { pageContext: { url: '/' } })
   paste(aField('12', 6), '3456')
   const all = aField('123456', 6)

@@ -8,7 +8,7 @@ import { LazyRefusedPage, loadRefusedPage } from './LazyRefusedPage.tsx'
 
 afterEach(cleanup)
 
-test('the page of a refusal is drawn at once when it was loaded before', async () => {
+test('the page of a refusal renders synchronously when it was loaded before', async () => {
   await loadRefusedPage()
   renderInApp(<LazyRefusedPage failure={new CallFailure(failures.INTERNAL_ERROR.code, '服务器忙')} />)
   expect(screen.getByText('服务器忙')).toBeTruthy()

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the offline bar says what waits to be sent, until it is sent', () => {
+test('the offline bar shows what waits to be sent, until it is sent', () => {
   document.body.innerHTML =
     '<form><textarea>断网时写的一条很长很长很长很长很长的评论，还有后半句</textarea></form>'
   renderInApp(<OfflineBar />)

@@ -20,10 +20,10 @@ const codeOf = (text: string) => {
   return pathOf(screen.getByRole('img', { name: 'expected' }))
 }
 
-test('the phone code leads to the page one is on', async () => {
+test('the phone code opens the current page', async () => {
   expect(await drawnFor('/thread/5')).toBe(codeOf('https://tea.example/thread/5'))
 })
 
-test('the phone code of an address that is too long leads to the site', async () => {
+test('the phone code of an address that is too long opens the site', async () => {
   expect(await drawnFor(`/search?keyword=${'a'.repeat(300)}`)).toBe(codeOf('https://tea.example'))
 })

@@ -15,7 +15,7 @@ const refused = (name: FailureName, message = '', isSite = false) =>
   })
 const wayTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
-test('a page that failed says why and with which code, and is loaded anew or left for home', () => {
+test('a failed page shows the reason and the code, with links to reload and to the home page', () => {
   refused('INTERNAL_ERROR', '服务器忙')
   expect(screen.getByRole('heading').textContent).toBe('出bug了 页面暂时无法展示')
   expect(screen.getByText('服务器忙')).toBeTruthy()
@@ -31,7 +31,7 @@ test('the skip link leads to the message of a refused page', () => {
   expect(main.textContent).toContain('代码 -5002')
 })
 
-test('a page that cannot be reached speaks of the network, and opens once it is back', () => {
+test('a page that cannot be reached shows a network error, and loads once the network is back', () => {
   const go = vi.fn()
   renderInApp(<RefusedPage failure={new CallFailure(failures.OTHER.code, 'Network Error')} />, {
     pageContext: { url: '/thread/5', go },
@@ -45,7 +45,7 @@ test('a page that cannot be reached speaks of the network, and opens once it is 
   expect(go).toHaveBeenCalledTimes(2)
 })
 
-test('a page that failed gives the id of the request, to be copied', async () => {
+test('a failed page shows the request id, which can be copied', async () => {
   const writeText = vi.fn(async () => {})
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true, writable: true })
   const failure = new CallFailure(failures.INTERNAL_ERROR.code, '服务器忙', [], 500, '7b0e-11')
@@ -55,7 +55,7 @@ test('a page that failed gives the id of the request, to be copied', async () =>
   expect(writeText).toHaveBeenCalledExactlyOnceWith('代码 -5002 请求编号 7b0e-11')
 })
 
-test('without a clipboard the id of the request is shown again instead of copied', async () => {
+test('a failed page shows the request id again when there is no clipboard', async () => {
   Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true, writable: true })
   const failure = new CallFailure(failures.INTERNAL_ERROR.code, '服务器忙', [], 500, '7b0e-11')
   renderInApp(<RefusedPage failure={failure} />, {})
@@ -63,12 +63,12 @@ test('without a clipboard the id of the request is shown again instead of copied
   await screen.findByText('请求编号 7b0e-11', { selector: ':not(main *)' })
 })
 
-test('a site that cannot be reached is told by its name', () => {
+test('a site that cannot be reached is shown with its name', () => {
   refused('NET_ERROR', '', true)
   expect(screen.getByRole('heading').textContent).toBe('获取站点接口信息失败')
 })
 
-test('a page that is not permitted has a link home, and no way to try again', () => {
+test('a page without permission has a link to the home page, and no retry', () => {
   refused('UNAUTHORIZED')
   expect(screen.queryByText('点我刷新')).toBeNull()
   expect(wayTo('回到首页')).toBe('/')

@@ -22,7 +22,7 @@ function Bar() {
   return useHideOnScroll() ? null : <nav>底栏</nav>
 }
 
-test('the bottom bar hides when one scrolls down, returns when one scrolls up, and shows at the top', () => {
+test('the bottom bar hides on scrolling down, returns on scrolling up, and shows at the top', () => {
   renderInApp(<Bar />)
   const isThere = () => screen.queryByText('底栏') !== null
   scrollTo(40)
@@ -39,7 +39,7 @@ test('the bottom bar hides when one scrolls down, returns when one scrolls up, a
   expect(isThere()).toBe(true)
 })
 
-test('the button to the top is shown above 400 px and scrolls there', async () => {
+test('the back-to-top button is shown above 400 px and scrolls to the top', async () => {
   window.scrollTo = vi.fn() as typeof window.scrollTo
   renderInApp(<Lazy load={loadScrollTools} until="scroll" />)
   await vi.dynamicImportSettled()
@@ -57,7 +57,7 @@ describe('a list whose end comes near', () => {
   let top = 0
   const added = vi.fn()
 
-  /** A list as it is drawn: a link to more, and links to its pages, which lead away. */
+  /** A list as pages render it: a link to more, and pagination links, which leave the page. */
   function List() {
     const [page, setPage] = useState(1)
     const more = (event: MouseEvent) => {
@@ -98,7 +98,7 @@ describe('a list whose end comes near', () => {
     choosePages(false)
   })
 
-  test('loads further pages by itself 300 px before it, three times, and then waits for a press', async () => {
+  test('loads further pages 300 px before it, three times, and then waits for a press', async () => {
     top = window.innerHeight + nearPx + 1
     await open()
     scrollTo(2)
@@ -110,13 +110,13 @@ describe('a list whose end comes near', () => {
     expect(added).toHaveBeenCalledTimes(pagesByItself + 1)
   })
 
-  test('loads a further page when one scrolls to it at once', async () => {
+  test('loads a further page after a jump to its end', async () => {
     top = 0
     await open()
     expect(added).toHaveBeenCalledOnce()
   })
 
-  test('shows its pages to whoever saves data', async () => {
+  test('shows pagination to readers who save data', async () => {
     top = 0
     vi.stubGlobal('navigator', Object.create(navigator, { connection: { value: { saveData: true } } }))
     await open()
@@ -125,7 +125,7 @@ describe('a list whose end comes near', () => {
     vi.unstubAllGlobals()
   })
 
-  test('loads nothing for whoever wants pages, in this visit and the next', async () => {
+  test('loads nothing for readers who chose pages, in this visit and the next', async () => {
     top = 0
     choosePages(true)
     await open()
@@ -139,7 +139,7 @@ describe('a list whose end comes near', () => {
     expect(document.documentElement.dataset.paged).toBe('yes')
   })
 
-  test('loads nothing for whoever saves data', async () => {
+  test('loads nothing for readers who save data', async () => {
     top = 0
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
     await open()

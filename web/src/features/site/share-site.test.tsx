@@ -24,20 +24,20 @@ async function press(able: object) {
   await act(async () => fireEvent.click(screen.getByRole('button', { name: '分享' })))
 }
 
-test('sharing the site gives its name and address to the system’s sheet', async () => {
+test('sharing the site passes its name and address to the system’s share sheet', async () => {
   const share = vi.fn(async () => {})
   await press({ share })
   expect(share).toHaveBeenCalledWith({ title: '茶馆', url: 'https://tea.example' })
 })
 
-test('sharing the site without a sheet copies the link, and says so', async () => {
+test('sharing the site without a share sheet copies the link, and shows that', async () => {
   const writeText = vi.fn(async () => {})
   await press({ share: undefined, clipboard: { writeText } })
   expect(writeText).toHaveBeenCalledWith('https://tea.example')
   expect(screen.getByRole('status').textContent).toBe('复制链接成功')
 })
 
-test('sharing the site does nothing when the sheet is closed', async () => {
+test('sharing the site does nothing when the sheet is cancelled', async () => {
   const writeText = vi.fn(async () => {})
   await press({ share: () => Promise.reject(new DOMException('', 'AbortError')), clipboard: { writeText } })
   expect(writeText).not.toHaveBeenCalled()

@@ -1,7 +1,7 @@
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { nameOfSite, useSite } from '../../shared/site/site.ts'
 
-/** The site's name; the product's until it has one. */
+/** The site's name; the product's name until it has one. */
 export function useSiteName(): string {
   const t = useTexts()
   return nameOfSite(useSite().forum.setSite.siteName, t)
@@ -12,7 +12,7 @@ export function useSiteLogo(): string {
   return useSite().forum.setSite.siteLogo
 }
 
-/** The number of members and threads of the site; nothing before there is anything to read. */
+/** The number of members and threads of the site; renders nothing on an empty site. */
 export function SiteStatistics() {
   const t = useTexts()
   const { count } = useFormats()

@@ -9,7 +9,7 @@ export interface NavigationEntry {
   readonly isHere: boolean
 }
 
-/** The path of the main page that an address belongs to; empty for none. */
+/** The path of the main page to which an address belongs; empty for none. */
 function mainPageOf({ url }: Pick<PageContext, 'url'>): string {
   const { pathname } = new URL(url, 'http://site')
   if (pathname === links.home || pathname.startsWith('/cate/')) return links.home
@@ -18,13 +18,13 @@ function mainPageOf({ url }: Pick<PageContext, 'url'>): string {
   )
 }
 
-/** The log-in, which leads back to where the visitor is; not to the home page and their own pages. */
+/** The address of the log-in, which returns to the current page, except from the home page and `/user` pages. */
 function loginHrefOf({ url, userId }: Pick<PageContext, 'url' | 'userId'>): string {
   const isHome = url === links.home || /^\/user\/\D/.test(url)
   return isHome || userId !== null ? links.login : links.loginFrom(url)
 }
 
-/** The composer, with the category whose list is shown. */
+/** The address of the composer, with the category of the current list. */
 function publishHrefOf({ url }: Pick<PageContext, 'url'>): string {
   const [, categoryId] = /^\/cate\/(\d+)(?=[_/])/.exec(url) ?? []
   return withQuery(links.composer, { categoryId })
@@ -33,8 +33,8 @@ function publishHrefOf({ url }: Pick<PageContext, 'url'>): string {
 const isVisitorOf = ({ userId }: Pick<PageContext, 'userId'>) => userId === null
 
 /**
- * Links to the main pages (docs/reference/pages.md#header-pc): 发现 for whoever may view threads, 发布 for whoever may
- * write them and for visitors, whom it leads to the log-in.
+ * Links to the main pages (docs/reference/pages.md#header-pc): 发现 for viewers who may view threads, 发布 for those who
+ * may write them and for visitors, who are sent to the log-in.
  */
 export function useNavigation(): {
   home: NavigationEntry

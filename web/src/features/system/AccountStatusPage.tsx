@@ -30,7 +30,7 @@ const states: ReadonlyMap<number | null, State> = new Map<number | null, State>(
   [userStatus.banned, { icon: 'ban', tone: 'red', title: 'system.banned' }],
 ])
 
-/** Forgets whose log-in was refused here, which has begun no session; with scripts and without. */
+/** A form that removes the note of a refused log-in, which started no session; with and without JavaScript. */
 function ForgetForm() {
   const t = useTexts()
   return (
@@ -71,8 +71,8 @@ function Actions({ status, isLoggedIn }: ReturnType<typeof useAccountStatus>) {
 }
 
 /**
- * Why an account cannot be used: in review, refused or banned, with the reason, as the server says it of the caller's
- * own account (docs/reference/pages.md#login-pages). Nothing of the address is shown.
+ * The reason why an account cannot be used: in review, refused or banned, as the server returns it for the caller's own
+ * account (docs/reference/pages.md#login-pages). Nothing of the address is shown.
  */
 export function AccountStatusPage() {
   const t = useTexts()

@@ -21,7 +21,7 @@ export function AgreementPage({ query }: Pick<PageProps, 'query'>) {
       <h1 className={cx('agreement__title')}>{t(`system.agreement.${type}`)}</h1>
       <Card as="div" className={cx('agreement__card')}>
         {text === '' && <Empty title={t('system.agreement.none')} />}
-        {/* Without a tag or a reference it is no HTML: its lines are kept as they were typed. */}
+        {/* Without a tag or an entity it is no HTML: its line breaks are kept. */}
         {text !== '' &&
           (/[<&]/.test(text) ? (
             <RichText html={text} links={markLinks} />

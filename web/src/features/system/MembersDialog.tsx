@@ -48,7 +48,7 @@ function Members() {
   )
 }
 
-/** The people of the site, over the page. */
+/** The members of the site in a dialog. */
 export function MembersDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTexts()
   return (

@@ -16,7 +16,7 @@ import { SiteRights } from './SiteRights.tsx'
 import './site-info.module.css'
 import { categoriesQuery, rightsQuery } from './site-info-page.ts'
 
-/** How many there are, since when, and how one joins. */
+/** The site's numbers, its founding date, and how to join. */
 function Sums() {
   const t = useTexts()
   const { count, moment, money } = useFormats()
@@ -64,7 +64,7 @@ function Sums() {
   )
 }
 
-/** The site as it presents itself: picture, mark, name, introduction, owner. */
+/** The site's self-description: picture, logo, name, introduction, owner. */
 function Portrait() {
   const t = useTexts()
   const { siteName, siteIntroduction, siteBackgroundImage, siteLogo, siteAuthor, version } =

@@ -13,7 +13,7 @@ interface Right {
   readonly key: string
   readonly title: TextKey
   readonly has: boolean
-  /** The categories in which it is had, where it is not all of them. */
+  /** Names of the categories that grant it, when only some do. */
   readonly only: readonly string[]
 }
 
@@ -23,7 +23,7 @@ const namesOf = (categories: readonly CategoryView[]) =>
     ...children.map((child) => ({ id: child.categoryId, name: child.name })),
   ])
 
-/** What one may do in the categories: in all, in none, or in which. */
+/** The viewer's permissions in the categories: in all, in none, or in which. */
 function rightsIn(
   categories: readonly CategoryView[],
   rights: Rights,
@@ -36,7 +36,7 @@ function rightsIn(
   })
 }
 
-/** Rights with a tick or a dash each. */
+/** Permissions, each with a tick or a dash. */
 function RightList({ title, rights }: { title: string; rights: readonly Right[] }) {
   const t = useTexts()
   return (

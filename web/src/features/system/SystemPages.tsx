@@ -12,7 +12,7 @@ import { cx } from '../../ui/class-names.ts'
 import { ErrorPage } from '../../ui/empty/ErrorPage.tsx'
 import './system.module.css'
 
-/** A page about the state of the site, with its brand, as the shell is not there. */
+/** A page about the state of the site, with its brand, because the shell is missing. */
 function BarePage({ children }: { children: ReactNode }) {
   return (
     <BareFrame {...useBareBrand()}>
@@ -30,7 +30,9 @@ function useDetail(): string {
   return typeof data === 'object' && data !== null && 'detail' in data ? String(data.detail) : ''
 }
 
-/** The site is closed: the reason, and the log-in for its administrators (docs/reference/pages.md#system-pages). */
+/**
+ * The page of a closed site: the reason, and the log-in for its administrators (docs/reference/pages.md#system-pages).
+ */
 export function ClosedPage() {
   const t = useTexts()
   const detail = useDetail()
@@ -54,7 +56,7 @@ export function ClosedPage() {
   )
 }
 
-/** The site has no administrator yet (docs/reference/pages.md#system-pages); the link to create one. */
+/** The page of a site without an administrator (docs/reference/pages.md#system-pages), with a link to create one. */
 export function NotInstalledPage() {
   const t = useTexts()
   return (
@@ -74,17 +76,20 @@ export function NotInstalledPage() {
   )
 }
 
-/** What failed, by the parameter `type`. */
+/** Titles by the parameter `type`. */
 const titles: Readonly<Record<string, TextKey>> = { site: 'site.failed.site', page: 'site.failed.title' }
 
-/** Goes back to the page that failed, where the tab has come from one; that asks for it again. */
+/** Goes back to the failed page, if the history has one, which reloads it. */
 function goBack(event: MouseEvent): void {
   if (history.length <= 1) return
   event.preventDefault()
   history.back()
 }
 
-/** The site or a page failed: its code, another try, and a link home (docs/reference/pages.md#system-pages). */
+/**
+ * The page of a failed site or page: its code, a retry, and a link to the home page
+ * (docs/reference/pages.md#system-pages).
+ */
 export function ServerErrorPage({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const type = query.get('type') ?? ''

@@ -6,13 +6,13 @@ import { comeBack } from '../../shared/session/login-return.ts'
 
 type AccountStatus = OutputOf<typeof signInApi.readAccountStatus>
 
-/** The state of the caller's account; what an address says of it is never believed. */
+/** The query for the state of the caller's account; the address is never trusted for it. */
 export const accountStatusQuery = query(signInApi.readAccountStatus, {})
 
-/** Milliseconds after which the state is asked for again. */
+/** Milliseconds between two requests for the state. */
 const lookAgainMs = 15_000
 
-/** Nothing is known: no session, and no note of a refused log-in. */
+/** Without a session and without a note of a refused log-in. */
 const unknown: AccountStatus = { status: null, reason: '', isLoggedIn: false }
 
 /** Whether an account in this state may be used, or completed by its owner. */
@@ -25,9 +25,10 @@ function goOn({ status, isLoggedIn }: AccountStatus): void {
   else comeBack()
 }
 
-/** The state of the account, asked for again while the page is open; goes on once the account may be used. */
+/** The state of the account, polled while the page is open; leaves the page once the account may be used. */
 export function useAccountStatus(): AccountStatus {
-  // Read as every answer of a page is: the server keeps what it rendered by what was read in this way.
+  // Read with `useApiQuery` like every response of a page, because the server's page cache depends on what was read
+  // that way.
   const { data = unknown, refetch } = useApiQuery(accountStatusQuery)
   const look = useEffectEvent(() => {
     if (document.visibilityState === 'visible') void refetch()

@@ -5,7 +5,7 @@ import type { PageHead } from '../../shared/page/page-types.ts'
 
 export const rightsQuery = requiredQuery(forumApi.listPermissions, {})
 export const categoriesQuery = query(categoriesApi.listCategories, {})
-/** The people of the site, the last active first. */
+/** The query for the members of the site, the last active first. */
 export const membersQuery = (page: number) =>
   query(usersApi.listUsers, { page, perPage: 20, filter: { hot: 1 } })
 

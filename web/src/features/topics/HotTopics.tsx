@@ -9,7 +9,7 @@ import { Chip } from '../../ui/tag/Tag.tsx'
 import { hotTopicsQuery, topicLabel } from './hot-topics.ts'
 import './topics.module.css'
 
-/** The hottest topics as links, and the link to all of them. Nothing when there are none. */
+/** The hottest topics as links, and a link to all of them. Renders nothing when there are none. */
 export function HotTopics() {
   const t = useTexts()
   const { data } = useApiQuery(hotTopicsQuery)

@@ -27,7 +27,7 @@ import {
 
 const key = 'dzq-topics-viewed'
 
-/** Counts a view of a topic once for each window, when it is loaded. */
+/** Counts a view of a loaded topic once per tab. */
 function useCountTopicView(topicId: number | undefined): void {
   useEffect(() => {
     if (topicId !== undefined && isFirstView(key, topicId))
@@ -35,7 +35,7 @@ function useCountTopicView(topicId: number | undefined): void {
   }, [topicId])
 }
 
-/** Shares the topic: on h5 by the system's sheet where there is one, else by copying its link. */
+/** Shares the topic: on h5 by the system's share sheet if available, else by copying its link. */
 function useShareTopic(topicId: number, name: string) {
   const { origin, face } = usePageContext()
   const t = useTexts()
@@ -47,7 +47,10 @@ function useShareTopic(topicId: number, name: string) {
   }
 }
 
-/** Name and numbers of a topic, the ways to write in it, share it and see all others, and the orders of its threads. */
+/**
+ * Name and numbers of a topic, buttons to write in it and share it, a link to all topics, and the orders of its
+ * threads.
+ */
 export function TopicHead({ topic, children }: { topic: TopicQuery; children?: ReactNode }) {
   const t = useTexts()
   const { count } = useFormats()

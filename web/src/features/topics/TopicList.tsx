@@ -18,7 +18,7 @@ import { topicLabel } from './hot-topics.ts'
 import './topics.module.css'
 import { type TopicOrder, type TopicsQuery, topicOrders, topicsHref, topicsQuery } from './topics-page.ts'
 
-/** The search field for topics, a form that works without scripts. */
+/** The search field for topics, a form that works without JavaScript. */
 function TopicSearch({ topics }: { topics: TopicsQuery }) {
   const t = useTexts()
   return (
@@ -127,7 +127,7 @@ function Topics({ topics }: { topics: TopicsQuery }) {
 /** All topics: a search, two orders, and a page of them. */
 export function TopicList({ topics }: { topics: TopicsQuery }) {
   const t = useTexts()
-  // On h5 the bar above says it.
+  // On h5 the bar above shows the title.
   const isInBar = usePageContext().face === 'h5' && topics.keyword === ''
   const orders = (Object.keys(topicOrders) as TopicOrder[]).map((order) => ({
     href: topicsHref(topics, { order }),

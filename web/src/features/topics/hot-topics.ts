@@ -4,7 +4,7 @@ import { query } from '../../api/query.ts'
 /** The number of topics beside a page. */
 const hotShown = 8
 
-/** The hottest topics, for the side of other pages. */
+/** The query for the hottest topics, for the side of other pages. */
 export const hotTopicsQuery = query(topicsApi.listTopics, {
   page: 1,
   perPage: hotShown,

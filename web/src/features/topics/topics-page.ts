@@ -32,7 +32,7 @@ export interface TopicQuery {
   readonly page: number
 }
 
-/** Reads the address of the list; invalid parameters count as absent. */
+/** Parses the address of the list; invalid parameters count as absent. */
 export function readTopicsQuery({ query }: TopicsAddress): TopicsQuery {
   return {
     keyword: (query.get('keyword') ?? '').replaceAll('#', '').trim().slice(0, keywordCharacters),
@@ -41,7 +41,7 @@ export function readTopicsQuery({ query }: TopicsAddress): TopicsQuery {
   }
 }
 
-/** The address of the list with some of its choices changed; it begins at page 1 unless given. */
+/** The address of the list with some of its parameters changed; page 1 unless given. */
 export function topicsHref(topics: TopicsQuery, change: Partial<TopicsQuery>): string {
   const { keyword, order, page } = { ...topics, page: 1, ...change }
   return withQuery(links.topics, {
@@ -51,7 +51,7 @@ export function topicsHref(topics: TopicsQuery, change: Partial<TopicsQuery>): s
   })
 }
 
-/** The call for one page of topics. */
+/** The query for one page of topics. */
 export function topicsQuery({ keyword, order, page }: TopicsQuery) {
   return query(topicsApi.listTopics, {
     page,
@@ -60,7 +60,7 @@ export function topicsQuery({ keyword, order, page }: TopicsQuery) {
   })
 }
 
-/** A topic as it is written in texts. */
+/** A topic in the notation of texts. */
 export const topicMark = (content: string) => `#${content}#`
 
 export const topicsQueries = (asked: TopicsAddress) => [topicsQuery(readTopicsQuery(asked))]
@@ -80,7 +80,7 @@ export function topicIdOf({ id }: TopicParams): number {
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0
 }
 
-/** Reads the address of a topic; invalid parameters count as absent. */
+/** Parses the address of a topic; invalid parameters count as absent. */
 export function readTopicQuery({ params, query }: PageProps<TopicParams>): TopicQuery {
   const wanted = query.get('sort')
   return {
@@ -90,7 +90,7 @@ export function readTopicQuery({ params, query }: PageProps<TopicParams>): Topic
   }
 }
 
-/** The address of a topic with some of its choices changed; it begins at page 1 unless given. */
+/** The address of a topic with some of its parameters changed; page 1 unless given. */
 export function topicHref(topic: TopicQuery, change: Partial<TopicQuery>): string {
   const { topicId, order, page } = { ...topic, page: 1, ...change }
   return withQuery(links.topic(topicId), {
@@ -99,7 +99,7 @@ export function topicHref(topic: TopicQuery, change: Partial<TopicQuery>): strin
   })
 }
 
-/** The call for the topic itself, without which there is no page. */
+/** The query for the topic itself, which the page requires. */
 export function topicQuery(topicId: number) {
   return requiredQuery(topicsApi.listTopics, { page: 1, perPage: 1, withThreads: 0, filter: { topicId } })
 }
@@ -109,7 +109,7 @@ export function topicThreads({ topicId, order, page }: TopicQuery): InputOf<type
   return { page, perPage: limits.perPageDefault, filter: { topicId, sort: threadOrders[order] } }
 }
 
-/** The call for one page of its threads. */
+/** The query for one page of its threads. */
 export const topicThreadsQuery = (topic: TopicQuery) => query(threadsApi.listThreads, topicThreads(topic))
 
 export function topicQueries(asked: PageProps<TopicParams>) {

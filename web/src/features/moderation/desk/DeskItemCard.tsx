@@ -22,7 +22,7 @@ const kindOf = (action: DeskAction) =>
 const placeOf = ({ threadId, postId }: DeskItem) =>
   postId > 0 ? links.post(threadId, postId) : links.thread(threadId)
 
-/** What the staff has noted about whoever wrote something, and the way to its page; nothing of who is unnamed. */
+/** The number of staff notes about the author with a link to their page; renders nothing for anonymous content. */
 function DeskNotes({ item, isReport }: { item: DeskItem; isReport: boolean }) {
   const t = useTexts()
   const { subjectId, subjectName, noteCount, lastNote } = item
@@ -51,7 +51,7 @@ interface ItemProps {
   decide: (item: DeskItem, action: DeskAction) => void
 }
 
-/** Something that waits, and what can be decided on it. */
+/** A pending item, and the possible decisions on it. */
 export function DeskItemCard({ item, kind, isActive, decide }: ItemProps) {
   const t = useTexts()
   const { title, text, userId, nickname, createdAt, stopWords } = item

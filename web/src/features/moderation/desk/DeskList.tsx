@@ -38,11 +38,11 @@ export function DeskPages({ tab, page, total }: { tab: DeskTab; page: number; to
   )
 }
 
-/** Posts a decision to the page itself where no script makes the call. */
+/** A form that posts a decision to the page itself without JavaScript. */
 function DeskForm({ kind, children }: { kind: DeskKind; children: ReactNode }) {
   return (
     <form method="post" action={usePageContext().url} onSubmit={(event) => event.preventDefault()}>
-      {/* The return key decides nothing: it presses the first button, which is disabled. */}
+      {/* Enter must decide nothing: it presses the first button, which is disabled. */}
       <button type="submit" disabled hidden />
       <FormFields action="decide" />
       <input type="hidden" name="kind" value={kind} />
@@ -56,7 +56,7 @@ interface DecidedItem {
   readonly id: number
 }
 
-/** What waits of one kind, with keys as in the admin area: j, k and the letters on the buttons. */
+/** The pending items of one kind, with keys as in the admin area: j, k and the letters on the buttons. */
 export function DeskList({ kind, query }: { kind: DeskKind; query: URLSearchParams }) {
   const t = useTexts()
   const { data, refetch } = useApiQuery(deskQuery(query, kind))

@@ -10,7 +10,7 @@ import { deskHref } from './desk-page.ts'
 
 type Decision = InputOf<typeof reviewDeskApi.decideAtDesk>
 
-/** What takes each decision back. */
+/** The action that reverts each decision. */
 export const opposites: Readonly<Record<DeskAction, Decision['action']>> = {
   approve: 'pend',
   ignore: 'pend',
@@ -18,14 +18,14 @@ export const opposites: Readonly<Record<DeskAction, Decision['action']>> = {
   settle: 'reopen',
 }
 
-/** What was decided last without scripts, as the address says it; null for nothing that could be taken back. */
+/** The last decision without JavaScript, from the address; null when there is nothing to revert. */
 export function lastDecision(query: URLSearchParams): { action: DeskAction; id: number } | null {
   const action = (Object.keys(opposites) as DeskAction[]).find((one) => one === query.get('action'))
   const id = query.get('id') ?? ''
   return action && /^[1-9]\d{0,14}$/.test(id) ? { action, id: Number(id) } : null
 }
 
-/** Says what was decided, with a button that takes it back where no script runs. */
+/** A text about the last decision, with a button that reverts it without JavaScript. */
 export function DeskUndo({ kind, query }: { kind: DeskKind; query: URLSearchParams }) {
   const t = useTexts()
   const last = lastDecision(query)

@@ -48,7 +48,7 @@ function Log({ query }: DeskAddress) {
   )
 }
 
-/** What waits for whoever moderates some categories, and what was done there. */
+/** The pending items for a moderator of some categories, and the log of decisions there. */
 export function DeskView({ query }: DeskAddress) {
   const t = useTexts()
   const tab = tabOf(query)
@@ -69,7 +69,7 @@ export function DeskView({ query }: DeskAddress) {
   )
 }
 
-/** What the staff has noted about a person, on a page of its own. */
+/** The page with the staff notes about a person. */
 export function PersonNotesView({ params }: PageProps<{ id: string }>) {
   const t = useTexts()
   const userId = personOf(params)

@@ -20,7 +20,7 @@ import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import './desk.module.css'
 import { personNotesQuery } from './desk-page.ts'
 
-/** A form whose call changes the notes, or asks for them again. */
+/** A form whose call changes the notes, which are then refetched. */
 function useNoteForm<E extends Endpoint>(setup: Omit<FormSetup<E>, 'done'> & { readonly done?: () => void }) {
   const client = useQueryClient()
   const done = async () => {
@@ -31,7 +31,7 @@ function useNoteForm<E extends Endpoint>(setup: Omit<FormSetup<E>, 'done'> & { r
   return useForm({ ...setup, done })
 }
 
-/** Whether what was sent without scripts, if anything, is about a note. */
+/** Whether the form that was posted without JavaScript, if any, concerns a note. */
 const isAbout = (sent: string | undefined, id: number | undefined) =>
   sent === undefined || sent === String(id)
 
@@ -40,7 +40,7 @@ function Refusal({ of }: { of: { readonly code: number; readonly message: string
   return of && <Alert kind="danger">{failureText({ Code: of.code, Message: of.message }, t)}</Alert>
 }
 
-/** The form of a new note, or of the text of one. */
+/** The form for a new note, or for the text of an existing one. */
 function NoteForm({ userId, note, onDone }: { userId: number; note?: PersonNote; onDone?: () => void }) {
   const t = useTexts()
   const id = note?.id
@@ -53,7 +53,7 @@ function NoteForm({ userId, note, onDone }: { userId: number; note?: PersonNote;
       onDone?.()
     },
   })
-  // Of the forms on the page the one that was sent without scripts has its words back.
+  // Only the form that was posted without JavaScript has its text again.
   const isSent = isAbout(live.typed('id'), id)
   const [text, setText] = useState((isSent && live.typed('text')) || (note?.text ?? ''))
   return (
@@ -120,7 +120,7 @@ function Note({ userId, note }: { userId: number; note: PersonNote }) {
   )
 }
 
-/** What the staff has noted about a person, and the ways to add to it. */
+/** The staff notes about a person, and the forms to add and change them. */
 export function PersonNotes({ userId }: { userId: number }) {
   const t = useTexts()
   const { data, error } = useApiQuery(personNotesQuery(userId))

@@ -9,7 +9,7 @@ export type DeskTab = (typeof deskTabs)[number]
 
 type Address = URLSearchParams
 
-/** What the address shows: threads unless it names something else. */
+/** The tab of an address: threads unless it names another one. */
 export const tabOf = (asked: Address): DeskTab =>
   deskTabs.find((tab) => tab === asked.get('tab')) ?? 'threads'
 
@@ -20,7 +20,7 @@ const pageOf = (asked: Address) => {
 
 const perPage = 20
 
-/** What waits; whoever moderates nothing is refused. */
+/** The query for pending items; viewers who moderate nothing are refused. */
 export const deskQuery = (asked: Address, kind: Exclude<DeskTab, 'log'>) =>
   requiredQuery(reviewDeskApi.listDesk, { kind, page: pageOf(asked), perPage })
 
@@ -35,7 +35,7 @@ export const deskQueries = ({ query: asked }: { readonly query: Address }) => {
 export const deskHref = (tab: DeskTab, page = 1): string =>
   withQuery(links.moderation, { tab: tab === 'threads' ? '' : tab, page: page > 1 ? page : '' })
 
-/** The decisions of the desk without scripts: a button is worth its action and what it is about, `approve:7`. */
+/** The decisions without JavaScript: the value of a button is its action and the id, `approve:7`. */
 export const deskForms: Readonly<Record<string, FormAction>> = {
   decide: {
     endpoint: reviewDeskApi.decideAtDesk,
@@ -43,7 +43,7 @@ export const deskForms: Readonly<Record<string, FormAction>> = {
       const [action, id] = decision.split(':')
       return { kind, action, ids: [Number(id)], ...(message.trim() && { message: message.trim() }) }
     },
-    // The page says what was done, and offers to take it back.
+    // The page shows the decision, and offers to revert it.
     next: (_data, { kind, decision = '' }) => {
       const [action, id] = decision.split(':')
       return withQuery(links.moderation, { tab: kind, action, id })
@@ -55,12 +55,12 @@ export const personNotesQuery = (userId: number) => query(personNotesApi.listPer
 
 type OfPerson = { readonly id: string }
 
-/** The person of an address; the notes of none are refused. */
+/** The id of the person in the address; 1 when it is invalid. */
 export const personOf = ({ id }: OfPerson): number => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : 1)
 
 const backToNotes: FormAction['next'] = (_data, _fields, { id = '' }) => links.personNotes(Number(id))
 
-/** Adding, changing and removing notes without scripts. */
+/** The forms to add, change and remove notes without JavaScript. */
 export const personNoteForms: Readonly<Record<string, FormAction>> = {
   addNote: {
     endpoint: personNotesApi.addPersonNote,

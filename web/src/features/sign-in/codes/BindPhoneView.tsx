@@ -74,7 +74,7 @@ function BindPhoneForm({ to, sessionToken }: { to: string | null; sessionToken: 
   )
 }
 
-/** Said to whoever has a phone already: another one is bound elsewhere. */
+/** Shown to a member who has a phone number: another one is bound on another page. */
 function Bound({ own, to }: { own: string; to: string | null }) {
   const t = useTexts()
   return (
@@ -95,7 +95,7 @@ function Bound({ own, to }: { own: string; to: string | null }) {
   )
 }
 
-/** Said to whoever needs a phone where no text message can be sent: what is missing, and who can help. */
+/** Shown where a phone number is required but no text message can be sent: the reason, and whom to contact. */
 function Unavailable({ to }: { to: string | null }) {
   const t = useTexts()
   return (
@@ -115,8 +115,8 @@ function Unavailable({ to }: { to: string | null }) {
 }
 
 /**
- * Where an account without a phone gets one (docs/reference/pages.md#login-pages); where the site can do without, it
- * may be left for later.
+ * The page to bind a phone number to an account without one (docs/reference/pages.md#login-pages); it can be skipped if
+ * the site does not require one.
  */
 export function BindPhoneView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()

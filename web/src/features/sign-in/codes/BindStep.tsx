@@ -17,7 +17,7 @@ import { type ContactChannel, contactChannels } from './contact-channels.ts'
 import { sentCodeMemory } from './sent-code-memory.ts'
 import { useSendCode } from './use-send-code.ts'
 
-/** Binds the new one, or the first one. */
+/** The form to bind the new contact, or the first one. */
 export function BindStep({ channel, isFirst }: { channel: ContactChannel; isFirst: boolean }) {
   const t = useTexts()
   const typed = useSubmittedFields()

@@ -20,7 +20,7 @@ import { secondStep } from './code-forms.ts'
 import { type ContactChannel, contactChannels } from './contact-channels.ts'
 import { useSendCode } from './use-send-code.ts'
 
-/** Shows that the one that is bound is at hand; it is written to, so that it need not be typed. */
+/** The form that verifies the current contact; the code is sent to it, so it need not be typed. */
 function VerifyStep({ channel, own }: { channel: ContactChannel; own: string }) {
   const t = useTexts()
   const lack = useMissingField(channel)
@@ -51,8 +51,8 @@ function VerifyStep({ channel, own }: { channel: ContactChannel; own: string }) 
 }
 
 /**
- * Changing one's phone or address in two steps: the old one, then the new one (docs/reference/pages.md#account-pages);
- * the first one in one.
+ * The form to change the member's phone or email in two steps: the old one, then the new one
+ * (docs/reference/pages.md#account-pages); the first one in one step.
  */
 function ChangeContact({ channel, own, tab }: { channel: ContactChannel; own: string; tab: string | null }) {
   const t = useTexts()

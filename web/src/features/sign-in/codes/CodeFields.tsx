@@ -16,17 +16,17 @@ interface ContactFieldProps {
   errors: CodeErrors
   typed: string | undefined
   label?: string
-  /** Asks for codes by this field: it keeps whom one was sent to before a reload. */
+  /** Sends codes to the contact in this field, and stores it across a reload. */
   sender: CodeSender
 }
 
-/** The phone number or the address. */
+/** The field for the phone number or email address. */
 export function ContactField({ channel, errors, typed, label, sender }: ContactFieldProps) {
   const t = useTexts()
   const { field, icon, inputMode, autoComplete, maxLength, texts } = contactChannels[channel]
   return (
     <TextField
-      // What was kept is known once the page is live; the field begins anew with it.
+      // The stored contact is known after hydration; the key then remounts the field.
       key={sender.contact}
       name={field}
       label={label ?? t(texts.label)}
@@ -43,7 +43,7 @@ export function ContactField({ channel, errors, typed, label, sender }: ContactF
   )
 }
 
-/** Asks for a code: by the form's own scripts, or as a form of its own that shows the page again. */
+/** The button that sends a code: by script, or as a form that shows the page again. */
 function SendButton({ sender, action }: { sender: CodeSender; action: string }) {
   const t = useTexts()
   const isLive = useHydrated()
@@ -66,14 +66,14 @@ function SendButton({ sender, action }: { sender: CodeSender; action: string }) 
 
 interface CodeInputProps {
   sender: CodeSender
-  /** Name of the form without scripts that asks for the code. */
+  /** Action of the form that sends the code without JavaScript. */
   action: string
   errors: CodeErrors
-  /** A box for each digit. */
+  /** Whether each digit has a box. */
   boxes?: boolean
 }
 
-/** The six digits, with the button that has them sent. One field, so that it can be pasted into and filled in. */
+/** The field for six digits, with the button that sends them. A single field, so that pasting and autofill work. */
 export function CodeInput({ sender, action, errors, boxes = false }: CodeInputProps) {
   const t = useTexts()
   return (

@@ -25,11 +25,11 @@ import { useSendCode } from './use-send-code.ts'
 interface CodeLoginProps {
   channel: ContactChannel
   next: string | null
-  /** The invitation that brought the person here. */
+  /** The invite code with which the person came. */
   inviteCode?: string | null
 }
 
-/** What a contact or a code lacks before a server need look at them. */
+/** Returns the client-side validation of a contact or a code. */
 export function useMissingField(channel: ContactChannel) {
   const t = useTexts()
   const { field, texts, isLikely } = contactChannels[channel]
@@ -47,14 +47,14 @@ export function useMissingField(channel: ContactChannel) {
   }
 }
 
-/** What was typed into one of a page's forms when it came back without scripts. */
+/** Returns the submitted value of a field of a form that was posted without JavaScript. */
 export function useSubmittedFields() {
   const { form } = usePageContext()
   return (field: string) => form?.values[field]
 }
 
 /**
- * Logging in by phone or address and code; one that nobody has becomes an account
+ * The log-in by phone or email and code; an unknown contact becomes a new account
  * (docs/reference/pages.md#login-pages).
  */
 export function CodeLoginForm({ channel, next, inviteCode = null }: CodeLoginProps) {
@@ -88,7 +88,7 @@ export function CodeLoginForm({ channel, next, inviteCode = null }: CodeLoginPro
   const kept = typed(keptFormField)
   const errors = codeErrors([refusal, sender.refusal], [field, 'code'], t)
   return (
-    // What waits for the log-in is shown again by the server, so that such a form is always sent as a document.
+    // Only the server can show a pending form again, so this form is then always posted as a document.
     <form {...form} {...(kept && { onSubmit: undefined })} noValidate>
       <FormFields action={codeLoginAction} />
       {kept && <input type="hidden" name={keptFormField} value={kept} />}

@@ -14,13 +14,13 @@ import { codeLoginAction } from './code-forms.ts'
 interface RegisterByLinkProps {
   token: string
   next: string | null
-  /** The invitation that brought the person here. */
+  /** The invite code with which the person came. */
   inviteCode: string | null
 }
 
 /**
- * Where the link of a mail leads that tells there is no account yet. Opening it changes nothing, since mail programs open
- * links too: a person presses the button.
+ * The target of a mailed link for an address without an account. Opening it changes nothing, because mail programs open
+ * links too: a person must press the button.
  */
 export function RegisterByLink({ token, next, inviteCode }: RegisterByLinkProps) {
   const t = useTexts()

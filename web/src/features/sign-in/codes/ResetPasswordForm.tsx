@@ -15,7 +15,7 @@ import { codeErrors } from './code-errors.ts'
 import { type ContactChannel, contactChannels } from './contact-channels.ts'
 import { useSendCode } from './use-send-code.ts'
 
-/** What the passwords lack before a server need look at them. */
+/** Returns the client-side validation of the passwords. */
 function usePasswordLack() {
   const t = useTexts()
   const refused = (message: string, field: string) => ({
@@ -31,12 +31,12 @@ function usePasswordLack() {
 
 interface ResetProps {
   channel: ContactChannel
-  /** Of a mail's link, which stands for the address and the code. */
+  /** Token of a mailed link, which replaces the address and the code. */
   token: string | null
   onDone: () => void
 }
 
-/** A new password for whoever shows by a code, or by a mail's link, who they are. */
+/** The form for a new password, verified by a code or a mailed link. */
 export function ResetPasswordForm({ channel, token, onDone }: ResetProps) {
   const t = useTexts()
   const typed = useSubmittedFields()

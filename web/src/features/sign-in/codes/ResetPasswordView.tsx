@@ -14,7 +14,7 @@ import { resetLinkQuery } from '../sign-in-pages.ts'
 import type { ContactChannel } from './contact-channels.ts'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 
-/** The way that a site's address asks for, or the first that the site has. */
+/** The channel that the address names, or the first that the site has; and the other one. */
 function useChannel(type: string | null): { channel: ContactChannel; other: ContactChannel | null } {
   const { qcloud, setReg } = useSite().forum
   const has = { phone: qcloud.qcloudSms, email: setReg.hasMail }
@@ -24,7 +24,7 @@ function useChannel(type: string | null): { channel: ContactChannel; other: Cont
   return { channel: 'email', other: null }
 }
 
-/** A forgotten password: by phone, by address, or by the link of a mail (docs/reference/pages.md#login-pages). */
+/** The page for a forgotten password: by phone, by email, or by a mailed link (docs/reference/pages.md#login-pages). */
 export function ResetPasswordView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const [isDone, setDone] = useState(false)

@@ -16,7 +16,7 @@ import { SignInFrame } from '../forms/SignInFrame.tsx'
 import '../sign-in.module.css'
 import { codeErrors } from './code-errors.ts'
 
-/** That the address is bound, and the way on. */
+/** Shows that the address is bound, with a link onwards. */
 function Verified({ email }: { email: string }) {
   const t = useTexts()
   const isMember = usePageContext().userId !== null
@@ -34,7 +34,7 @@ function Verified({ email }: { email: string }) {
   )
 }
 
-/** Opening a link must change nothing by itself, since mail programs open links too: a person presses this. */
+/** Opening a link must change nothing, because mail programs open links too: a person presses this button. */
 function ConfirmForm({ token, onDone }: { token: string; onDone: (email: string) => void }) {
   const t = useTexts()
   const { form, isBusy, refusal } = useForm({
@@ -55,7 +55,7 @@ function ConfirmForm({ token, onDone }: { token: string; onDone: (email: string)
   )
 }
 
-/** Where the link of a mail leads that binds an address. */
+/** The target of a mailed link that binds an address. */
 export function VerifyEmailView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const [email, setEmail] = useState(query.get('tab') === 'done' ? '' : null)

@@ -19,7 +19,9 @@ const aboutPassword: ReadonlySet<number> = new Set([
   failureCodes.PASSWORD_NOT_ALLOW_HAS_SPACE,
 ])
 
-/** The field a refusal is about: the one it names, else the one its code is always about; null for the whole form. */
+/**
+ * The field of a refusal: the one that it names, else the one that its code always concerns; null for the whole form.
+ */
 export function codeFieldOf({ code, data }: FormRefusal): CodeField | null {
   const { field } = (data ?? {}) as { field?: CodeField }
   if (field !== undefined) return field
@@ -34,7 +36,7 @@ export interface CodeErrors {
   readonly whole: string | null
 }
 
-/** What is wrong, and where: of asking for a code and of sending the form. */
+/** The errors of sending a code and of submitting the form, by field. */
 export function codeErrors(
   refusals: readonly (FormRefusal | null)[],
   fields: readonly CodeField[],

@@ -11,14 +11,14 @@ import { type CodePurpose, type ContactChannel, contactChannels, typeOf } from '
 type CodeFormFields = Readonly<Record<string, string>>
 type CodeForms = Readonly<Record<string, FormAction>>
 
-/** Name of the form that only asks for a code; the page is shown again with what was typed. */
+/** Action of the form that only sends a code; the page is shown again with the typed values. */
 export const sendAction = 'sendCode'
-/** Name of the form that logs in by a code: the log-in page may have one by password, too. */
+/** Action of the form that logs in by a code: the log-in page may contain one by password, too. */
 export const codeLoginAction = 'codeLogin'
 
 const given = (name: string, value: string | undefined) => (value ? { [name]: value } : {})
 
-/** The number or address and the code as a form without scripts carries them. */
+/** The contact and the code in a form posted without JavaScript. */
 const proofIn = (channel: ContactChannel, fields: CodeFormFields) => ({
   [contactChannels[channel].field]: fields[contactChannels[channel].field],
   code: fields.code,
@@ -38,7 +38,7 @@ function sends(channel: ContactChannel, purpose: CodePurpose): FormAction {
   }
 }
 
-/** Logging in by a code, without scripts. */
+/** The forms to log in by a code, without JavaScript. */
 export const codeLoginForms = (channel: ContactChannel): CodeForms => ({
   [sendAction]: sends(channel, 'login'),
   [codeLoginAction]: {
@@ -52,7 +52,7 @@ export const codeLoginForms = (channel: ContactChannel): CodeForms => ({
   },
 })
 
-/** Binding the first phone of an account, without scripts. */
+/** The forms to bind the first phone of an account, without JavaScript. */
 export const bindPhoneForms: CodeForms = {
   ...confirmPasswordForms,
   [sendAction]: sends('phone', 'bind'),
@@ -66,11 +66,11 @@ export const bindPhoneForms: CodeForms = {
   },
 }
 
-/** Where the second step of changing one's own is. */
+/** The address of the second step of changing a contact. */
 export const secondStep = (channel: ContactChannel) =>
   withQuery(contactChannels[channel].edit, { tab: 'new' })
 
-/** Changing one's own number or address, without scripts: each step is a form of its own. */
+/** The forms to change the member's phone or email, without JavaScript: each step is a form of its own. */
 export const changeForms = (channel: ContactChannel): CodeForms => {
   const { bind, rebind, verify } = contactChannels[channel]
   const input = (fields: CodeFormFields) => proofIn(channel, fields)
@@ -86,7 +86,7 @@ export const changeForms = (channel: ContactChannel): CodeForms => {
   }
 }
 
-/** A forgotten password, without scripts; each way is a form of its own. */
+/** The forms for a forgotten password, without JavaScript; each channel is a form of its own. */
 export const resetForms: CodeForms = {
   sendPhone: sends('phone', 'reset_pwd'),
   sendEmail: sends('email', 'reset_pwd'),
@@ -106,7 +106,7 @@ export const resetForms: CodeForms = {
   ),
 }
 
-/** Confirming an address by the link of a mail, without scripts. */
+/** The form to confirm an address by a mailed link, without JavaScript. */
 export const verifyEmailForms: CodeForms = {
   confirm: {
     endpoint: contactChannels.email.verify,

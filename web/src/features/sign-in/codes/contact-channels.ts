@@ -4,23 +4,23 @@ import type { TextKey } from '../../../i18n/texts.ts'
 import { accountLinks } from '../../../shared/links/account-links.ts'
 import type { IconName } from '../../../ui/icon/Icon.tsx'
 
-/** What reaches people: a phone, or an address. */
+/** The channel of verification codes. */
 export type ContactChannel = 'phone' | 'email'
 
-/** What a code is asked for, as both channels name it. */
+/** The purpose of a code, as both channels name it. */
 export type CodePurpose = 'login' | 'bind' | 'rebind' | 'verify' | 'reset_pwd'
 
 interface ChannelDefinition {
-  /** Name of the field that holds the number or the address. */
+  /** Name of the field with the phone number or email address. */
   readonly field: 'mobile' | 'email'
   readonly icon: IconName
   readonly inputMode: HTMLAttributes<HTMLInputElement>['inputMode']
   readonly autoComplete: string
   readonly maxLength: number
   readonly texts: { readonly label: TextKey; readonly empty: TextKey; readonly wrong: TextKey }
-  /** Whether a text can be one; the server judges it strictly. */
+  /** Whether a text looks valid; the server validates it strictly. */
   readonly isLikely: (text: string) => boolean
-  /** Where one's own is changed. */
+  /** Address of the page that changes the member's own. */
   readonly edit: string
   readonly send: typeof phoneSignInApi.sendSms | typeof emailSignInApi.sendEmail
   readonly login: typeof phoneSignInApi.logInBySms | typeof emailSignInApi.logInByEmail
@@ -30,7 +30,7 @@ interface ChannelDefinition {
   readonly reset: typeof phoneSignInApi.resetPasswordBySms | typeof emailSignInApi.resetPasswordByEmail
 }
 
-/** Phone and e-mail, with everything in which their forms differ. */
+/** Phone and email, with all differences between their forms. */
 export const contactChannels: Readonly<Record<ContactChannel, ChannelDefinition>> = {
   phone: {
     field: 'mobile',
@@ -66,6 +66,6 @@ export const contactChannels: Readonly<Record<ContactChannel, ChannelDefinition>
   },
 }
 
-/** How a channel's call names a purpose: another address is bound as the first one is. */
+/** The name of a purpose in a channel's call: another email address is bound like the first one. */
 export const typeOf = (channel: ContactChannel, purpose: CodePurpose) =>
   channel === 'email' && purpose === 'rebind' ? 'bind' : purpose

@@ -1,19 +1,19 @@
 import { sessionStore } from '../../../shared/page/session-store.ts'
 import type { ContactChannel } from './contact-channels.ts'
 
-/** A code that this tab has asked for. */
+/** A code that this tab has requested. */
 export interface SentCode {
   readonly channel: ContactChannel
-  /** Name of the form that asked for it. */
+  /** Action of the form that requested it. */
   readonly form: string
-  /** The number or address as it was typed; empty for one's own. */
+  /** The number or address as it was typed; empty for the member's own. */
   readonly contact: string
-  /** When another one may be asked for, in milliseconds since 1970. */
+  /** When another one may be requested, in milliseconds since 1970. */
   readonly until: number
 }
 
 const key = 'code_sent'
-/** Milliseconds after which a code is no longer waited for. */
+/** Milliseconds after which a code is no longer expected. */
 const forgottenMs = 10 * 60_000
 
 function read(): SentCode | null {
@@ -25,10 +25,10 @@ function read(): SentCode | null {
   }
 }
 
-/** What a reload must not take away: whom the last code went to, and how long until another one. */
+/** Stores, across a reload, the contact of the last code and the time until another one may be sent. */
 export const sentCodeMemory = {
   keep: (sent: SentCode) => sessionStore.write(key, JSON.stringify(sent)),
-  /** The code that a form of a channel waits for; null for none. */
+  /** The code that a form of a channel expects; null for none. */
   find(channel: ContactChannel, form: string): SentCode | null {
     const kept = read()
     return kept?.channel === channel && kept.form === form ? kept : null

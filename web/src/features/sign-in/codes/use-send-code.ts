@@ -12,29 +12,29 @@ import { type CodePurpose, type ContactChannel, contactChannels, typeOf } from '
 import { sentCodeMemory } from './sent-code-memory.ts'
 
 export interface CodeSender {
-  /** Seconds before another code may be asked for. */
+  /** Seconds before another code may be requested. */
   readonly left: number
   readonly isBusy: boolean
   /** Why no code was sent. */
   readonly refusal: FormRefusal | null
-  /** Whether one was, by a form without scripts. */
+  /** Whether one was sent by a form without JavaScript. */
   readonly wasSent: boolean
-  /** Whom this tab has sent a code to before it was reloaded; empty for nobody. */
+  /** The contact to which this tab sent a code before a reload; empty for none. */
   readonly contact: string
-  /** Asks for a code for what the form says; a number or an address that is none is told without asking. */
+  /** Sends a code to the contact in the form; an invalid contact is refused without a call. */
   send(form: HTMLFormElement): Promise<void>
 }
 
 interface SenderSetup {
   readonly channel: ContactChannel
   readonly purpose: CodePurpose
-  /** Name of the form without scripts that asks for the code. */
+  /** Action of the form that sends the code without JavaScript. */
   readonly action: string
   readonly captcha: Captcha
 }
 
 /**
- * Asking for a code, with the seconds that the server wants between two of them
+ * State and action for sending a code, with the seconds that the server requires between two codes
  * (docs/reference/wire-accounts.md#login).
  */
 export function useSendCode({ channel, purpose, action, captcha }: SenderSetup): CodeSender {

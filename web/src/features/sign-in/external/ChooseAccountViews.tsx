@@ -20,7 +20,7 @@ import { BindNewcomer, LinkNewcomer, type NewcomerOf, RegisterNewcomer } from '.
 type ChooseAccountProps = Pick<PageProps, 'query'>
 type Card = OutputOf<typeof newcomersApi.readNewcomer>
 
-/** Draws a page for whom a provider has named; says so when that is too long ago. */
+/** Renders a page for a pending registration; shows a notice when that has expired. */
 function Newcomer(
   props: ChooseAccountProps & { title: string; children: (card: Card, of: NewcomerOf) => ReactNode },
 ) {
@@ -55,7 +55,7 @@ function Newcomer(
   )
 }
 
-/** What whoever is logged in may do: tie the account to their own. */
+/** A link for a logged-in member to link the external account to their own. */
 function OwnLink({ of }: { of: NewcomerOf }) {
   const t = useTexts()
   const { me } = useSite()
@@ -67,7 +67,7 @@ function OwnLink({ of }: { of: NewcomerOf }) {
   )
 }
 
-/** Whom a provider has named without an account here: a new account, or the one they have. */
+/** The page for a person whom a provider has identified without an account here: a new account, or an existing one. */
 export function ProviderSelectView({ query }: ChooseAccountProps) {
   const t = useTexts()
   const { me } = useSite()
@@ -92,7 +92,7 @@ export function ProviderSelectView({ query }: ChooseAccountProps) {
   )
 }
 
-/** The same for WeChat, whose ways have pages of their own (docs/reference/pages.md#login-pages). */
+/** The same for WeChat, whose options have pages of their own (docs/reference/pages.md#login-pages). */
 export function WechatSelectView({ query }: ChooseAccountProps) {
   const t = useTexts()
   const { me, forum } = useSite()
@@ -126,7 +126,7 @@ export function WechatSelectView({ query }: ChooseAccountProps) {
   )
 }
 
-/** Ties WeChat to the account whose name and password the person knows. */
+/** Links WeChat to an account by its user name and password. */
 export function WechatBindByNameView({ query }: ChooseAccountProps) {
   const t = useTexts()
   const { me } = useSite()
@@ -137,7 +137,7 @@ export function WechatBindByNameView({ query }: ChooseAccountProps) {
   )
 }
 
-/** Ties WeChat to the account of a phone: by logging in with it first. */
+/** Links WeChat to the account of a phone number by logging in with it. */
 export function WechatBindByPhoneView({ query }: ChooseAccountProps) {
   const t = useTexts()
   const { me } = useSite()
@@ -166,7 +166,7 @@ export function WechatBindByPhoneView({ query }: ChooseAccountProps) {
   )
 }
 
-/** Ties the account elsewhere to that of whoever has just logged in; a visitor chooses first. */
+/** Links the external account to the member who has just logged in; a visitor chooses first. */
 export function LinkView({ query }: ChooseAccountProps) {
   const t = useTexts()
   const { me } = useSite()

@@ -20,7 +20,7 @@ import '../sign-in.module.css'
 
 type LoginReturnProps = Pick<PageProps, 'query'>
 
-/** A return that sends itself as soon as scripts run, and by its button without them. Its state is taken once. */
+/** A form that submits itself after hydration, and by its button without JavaScript. Its state is accepted once. */
 function ReturnForm({ form: live, children }: { form: LiveForm; children: ReactNode }) {
   const t = useTexts()
   const { form, isBusy, refusal } = live
@@ -56,7 +56,7 @@ function ReturnError({ text }: { text: string }) {
   )
 }
 
-/** Where a provider sends the person back to. */
+/** The page to which a provider redirects the person. */
 export function ProviderReturnView({ query }: LoginReturnProps) {
   const t = useTexts()
   const sent = new URLSearchParams()
@@ -91,7 +91,7 @@ export function ProviderReturnView({ query }: LoginReturnProps) {
   )
 }
 
-/** Where WeChat sends the person back to, on a phone that scanned a code as well. */
+/** The page to which WeChat redirects the person, also on a phone that scanned a code. */
 export function WechatReturnView({ query }: LoginReturnProps) {
   const t = useTexts()
   const [code, state] = [query.get('code') ?? '', query.get('state') ?? '']

@@ -18,7 +18,7 @@ import { CredentialFields } from '../login/CredentialFields.tsx'
 import { countingInvite, forgetRefused } from '../register/invitation.ts'
 import { linkLater } from './external-login-forms.ts'
 
-/** Whom the forms are about, and where they lead back to. */
+/** The pending registration of the forms, and their return address. */
 export interface NewcomerOf {
   readonly sessionToken: string | null
   readonly next: string | null
@@ -35,7 +35,7 @@ function Hidden({ of }: { of: NewcomerOf }) {
   )
 }
 
-/** Makes an account of the newcomer. */
+/** The form to create an account for a pending registration. */
 export function RegisterNewcomer({ of, nickname }: { of: NewcomerOf; nickname: string }) {
   const t = useTexts()
   const enter = useEnter()
@@ -56,7 +56,7 @@ export function RegisterNewcomer({ of, nickname }: { of: NewcomerOf; nickname: s
     done: (data) => enter(data, of.next, t('signIn.register.done')),
     failed: forgetRefused,
   })
-  // The only name of this form.
+  // This form has no user name field; the nickname is its only name.
   const isName = refusal !== null && fieldOfRefusal(refusal) === 'username'
   const errors = useSignInErrors(refusal, isName ? 'nickname' : undefined)
   return (
@@ -83,7 +83,7 @@ export function RegisterNewcomer({ of, nickname }: { of: NewcomerOf; nickname: s
   )
 }
 
-/** Ties the newcomer to the account whose name and password the person knows. */
+/** The form to link a pending registration to an account by its user name and password. */
 export function BindNewcomer({ of }: { of: NewcomerOf }) {
   const t = useTexts()
   const enter = useEnter()
@@ -113,7 +113,7 @@ export function BindNewcomer({ of }: { of: NewcomerOf }) {
   )
 }
 
-/** Ties the newcomer to the account of whoever is logged in. */
+/** The form to link a pending registration to the logged-in account. */
 export function LinkNewcomer({ of }: { of: NewcomerOf }) {
   const t = useTexts()
   const { form, isBusy, refusal } = useForm({

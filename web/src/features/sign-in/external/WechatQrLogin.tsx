@@ -32,21 +32,21 @@ interface WechatQrLoginProps<E extends Endpoint> {
   readonly poll: E
   readonly text: string
   readonly next: string | null
-  /** The invitation that brought the person here, where an account may be made. */
+  /** The invite code with which the person came, where an account may be created. */
   readonly inviteCode?: string | null
-  /** Page that somebody who scans the code opens. */
+  /** Address of the page that a person who scans the code opens. */
   readonly allow: string
   readonly done: (data: OutputOf<E>) => void
   readonly failed: (failure: CallFailure) => void
 }
 
-/** The invitation that is told with each look, where one counts. */
+/** The invite code for each poll, if one applies. */
 function invitedIn({ inviteCode }: { inviteCode?: string | null }): { inviteCode?: string } {
   const code = inviteCode === undefined ? undefined : countingInvite(inviteCode)
   return code === undefined ? {} : { inviteCode: code }
 }
 
-/** Asks once, for whoever has no scripts. */
+/** Polls once, without JavaScript. */
 function AskForm<E extends Endpoint>(props: WechatQrLoginProps<E> & { sessionToken: string }) {
   const { poll, sessionToken, next, inviteCode, done, failed } = props
   const t = useTexts()
@@ -76,8 +76,8 @@ function AskForm<E extends Endpoint>(props: WechatQrLoginProps<E> & { sessionTok
 }
 
 /**
- * The page that a scanned code opens, for whoever holds the phone that shows the code: followed within WeChat, elsewhere
- * handed on by the system's sheet or copied, because no address opens WeChat.
+ * The page that a scanned code opens, for a person on the phone that shows the code: a link within WeChat; elsewhere
+ * shared by the system's sheet or copied, because no address opens WeChat.
  */
 function OpenInWechat({ path }: { path: string }) {
   const t = useTexts()
@@ -112,7 +112,7 @@ export function WechatQrLogin<E extends Endpoint>(props: WechatQrLoginProps<E>) 
   const { face } = usePageContext()
   const isLive = useHydrated()
   const [trouble, setTrouble] = useState<CallFailure | null>(null)
-  // Sound: all three calls answer a code.
+  // Safe: all three calls return a code.
   const { data, error, refetch, isFetching } = useApiQuery(code as Query<(typeof loginCodeQuery)['endpoint']>)
   const isOver = useScanStatus({
     endpoint: poll,

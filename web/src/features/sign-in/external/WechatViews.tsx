@@ -21,7 +21,7 @@ import { allowPages, WechatQrLogin } from './WechatQrLogin.tsx'
 
 export type WechatViewProps = Pick<PageProps, 'query'>
 
-/** Logging in by WeChat: straight in within WeChat's own browser; elsewhere by a code, or by opening WeChat. */
+/** The log-in by WeChat: a redirect within WeChat's own browser; elsewhere a QR code, or opening WeChat. */
 export function WechatLogin({ next, inviteCode }: { next: string | null; inviteCode: string | null }) {
   const t = useTexts()
   const { passport } = useSite().forum
@@ -71,7 +71,10 @@ export function WechatLoginView({ query }: WechatViewProps) {
   )
 }
 
-/** Tying WeChat to one's account, by a code or on this phone (docs/reference/pages.md#login-states). */
+/**
+ * The page to link WeChat to the member's account, by a QR code or on this phone
+ * (docs/reference/pages.md#login-states).
+ */
 export function WechatBindByCodeView({ query }: WechatViewProps) {
   const t = useTexts()
   const { me } = useSite()
@@ -101,7 +104,7 @@ export function WechatBindByCodeView({ query }: WechatViewProps) {
   )
 }
 
-/** Putting another WeChat account in place of one's own. */
+/** The page to replace the member's WeChat account by another one. */
 export function RebindView() {
   const t = useTexts()
   const { me } = useSite()

@@ -41,7 +41,7 @@ export const twoFactorForms: ExternalLoginForms = {
     input: () => ({}),
     next: () => loginMethodLinks.twoFactor,
   },
-  // The codes are shown by the answer itself, and nowhere else.
+  // The codes are only contained in the response.
   confirm: { endpoint: twoFactorsApi.confirmTwoFactor, input: ({ code }) => ({ code }), next: () => null },
   renew: { endpoint: twoFactorsApi.renewRecoveryCodes, input: ({ code }) => ({ code }), next: () => null },
   off: {
@@ -95,13 +95,13 @@ const linkForm: FormAction = {
   next: () => loginMethodLinks.linked,
 }
 
-/** Where somebody ties their account once they are logged in, when a step came between. */
+/** The address at which a person links an account after a log-in with an intermediate step. */
 export const linkLater = (sessionToken: string | null | undefined) =>
   withQuery(loginMethodLinks.link, { sessionToken: sessionToken ?? undefined })
 
 export const linkForms: ExternalLoginForms = { ...confirmPasswordForms, link: linkForm }
 
-/** The forms of a newcomer; what a second step leaves undone is done after it. */
+/** The forms of a pending registration; what a second step interrupts continues after it. */
 export const newcomerForms: ExternalLoginForms = {
   ...confirmPasswordForms,
   register: {

@@ -6,7 +6,7 @@ import { identitiesQuery, ownWechatQuery } from '../../../shared/settings/settin
 
 type ExternalLoginContext = Pick<LoadContext, 'query'>
 
-/** The head of a page of these. */
+/** The head of these pages. */
 export const externalLoginHead =
   (title: TextKey) =>
   ({ t }: { readonly t: Translate }): PageHead => ({ title: t(title), noIndex: true })
@@ -19,7 +19,7 @@ const sessionTokenOf = ({ query }: ExternalLoginContext) => {
 export const newcomerQuery = (asked: ExternalLoginContext) =>
   query(newcomersApi.readNewcomer, sessionTokenOf(asked))
 export const scanQuery = (asked: ExternalLoginContext) => query(wechatApi.readScan, sessionTokenOf(asked))
-// The server keeps a code that waits for each of these.
+// The server stores a pending code for each of these requests.
 const screenCodeQuery = (type: 'pc_login' | 'pc_bind') => ({
   ...query(wechatApi.drawScreenCode, { type }),
   leavesTrace: true,

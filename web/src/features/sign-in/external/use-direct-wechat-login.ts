@@ -4,12 +4,15 @@ import { sessionStore } from '../../../shared/page/session-store.ts'
 import { isInWechat } from '../../../shared/session/wechat-browser.ts'
 import { useSite } from '../../../shared/site/site.ts'
 
-/** Key of the mark that this tab has been at WeChat: whoever comes back without an account is not sent there again. */
+/**
+ * Key of the mark that this tab has been redirected to WeChat: a person who returns without an account is not
+ * redirected again.
+ */
 const triedKey = 'wechat_tried'
 
 /**
- * Whether the page is open in WeChat's own browser, known once it is hydrated. There whoever is about to log in is sent
- * to WeChat at once, the first time in a tab.
+ * Whether the page is open in WeChat's own browser, known after hydration. There a visitor on the log-in page is
+ * redirected to WeChat at once, the first time in a tab.
  */
 export function useStraightWechat(to: string): boolean {
   const { face } = usePageContext()

@@ -4,7 +4,7 @@ import { call } from '../../../api/call.ts'
 import { asFailure, type CallFailure } from '../../../api/failures.ts'
 
 /**
- * Milliseconds between two looks at whether a code was scanned, and that a code is good for
+ * Milliseconds between two polls for whether a code was scanned, and for which a code is valid
  * (docs/reference/pages.md#login-pages).
  */
 const everyMs = 3000
@@ -12,24 +12,22 @@ const goodMs = 240_000
 
 interface ScanStatus<E extends Endpoint> {
   readonly endpoint: E
-  /** Undefined while the code is on its way. */
+  /** Undefined while the code is loading. */
   readonly sessionToken: string | undefined
-  /** What else each look tells. */
+  /** Returns further fields of each poll. */
   readonly along: () => object
   readonly done: (data: OutputOf<E>) => void
   readonly failed: (failure: CallFailure) => void
 }
 
-/** Whether a look told nothing yet: nobody has scanned, or a network failed for a moment. */
+/** Failure codes of a poll after which polling continues: nobody has scanned the code, or a transient network error. */
 const tellsNothing: ReadonlySet<number> = new Set([
   failureCodes.PC_QRCODE_SCANNING_CODE,
   failureCodes.OTHER,
   failureCodes.TIMEOUT,
 ])
 
-/**
- * Polls until the code was scanned and allowed, and pauses while hidden; returns whether the code has expired.
- */
+/** Polls until the code was scanned and allowed, and pauses while hidden; returns whether the code has expired. */
 export function useScanStatus<E extends Endpoint>({
   endpoint,
   sessionToken,
@@ -55,9 +53,9 @@ export function useScanStatus<E extends Endpoint>({
     const look = async () => {
       if (document.hidden && Date.now() < until) return
       try {
-        // Sound: every call that asks for a screen takes its token.
+        // Safe: every call for a code's status takes its token.
         const input = { sessionToken, ...then.current.along() } as InputOf<E>
-        // A POST says where it comes from in every browser: only the site's own pages are given a session by it.
+        // Every browser sends an Origin with a POST: only the site's own pages may receive a session from it.
         const asked = { ...endpoint, method: 'POST' as const }
         const data = await call<E>(asked, input, { signal: stopping.signal, quiet: true })
         stop()

@@ -3,8 +3,8 @@ import { links } from '../../../shared/links/links.ts'
 import { useSite } from '../../../shared/site/site.ts'
 
 /**
- * What one agrees to by going on; nothing when the site asks for no agreement. It opens beside the form, which keeps what
- * was typed, passwords included.
+ * The agreements that a person accepts by continuing; renders nothing when the site has none. They open in a dialog, so
+ * that the form keeps its values, passwords included.
  */
 export function AgreementLine() {
   const t = useTexts()

@@ -3,7 +3,7 @@ import type { Captcha } from '../../../shared/captcha/use-captcha.ts'
 import { CaptchaQuestion } from '../../../ui/captcha/CaptchaQuestion.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 
-/** The question of a captcha, with the word that the browser has answered for the person. Nothing where none is asked. */
+/** The question of a captcha, or a text that the browser has solved it. Renders nothing where none is needed. */
 export function CaptchaField({ captcha: { asked, isDone } }: { captcha: Captcha }) {
   const t = useTexts()
   const isLive = useHydrated()

@@ -3,13 +3,13 @@ import { useAsksForPassword, useConfirmPassword } from '../../../shared/forms/co
 import { PasswordForm } from '../../../ui/password-form/PasswordForm.tsx'
 
 interface ConfirmPasswordProps {
-  /** Data of the refusal that asks for the password; anything else asks for nothing. */
+  /** Data of the refusal that requires the password; anything else renders nothing. */
   asked: unknown
   /** Repeats the refused call. */
   onProved: () => void
 }
 
-/** The password, asked for in place before something that changes how one signs in; what was typed beside it stays. */
+/** The inline form for the password before a change of log-in methods; the values of the form beside it stay. */
 function ConfirmPasswordForm({ asked, onProved }: ConfirmPasswordProps) {
   const t = useTexts()
   const { password, ...proof } = useConfirmPassword(asked, onProved)
@@ -23,7 +23,7 @@ function ConfirmPasswordForm({ asked, onProved }: ConfirmPasswordProps) {
   )
 }
 
-/** Asks for the password, and for a code where a second factor is on, after a refusal that requires it. */
+/** The form for the password, and for a second-factor code, after a refusal that requires them. */
 export function ConfirmPassword(props: ConfirmPasswordProps) {
   return useAsksForPassword(props.asked) ? <ConfirmPasswordForm {...props} /> : null
 }

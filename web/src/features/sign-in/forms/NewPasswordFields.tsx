@@ -3,12 +3,12 @@ import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 
 interface NewPasswordFieldsProps {
   label: string
-  /** What the site asks of a password. */
+  /** The site's rules for passwords. */
   hint: string
   errors: { at: (field: 'password' | 'passwordConfirmation') => string | undefined }
 }
 
-/** A new password, twice. */
+/** The two fields of a new password. */
 export function NewPasswordFields({ label, hint, errors }: NewPasswordFieldsProps) {
   const t = useTexts()
   const both = {

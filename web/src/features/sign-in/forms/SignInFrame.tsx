@@ -8,7 +8,7 @@ import { cx } from '../../../ui/class-names.ts'
 import '../sign-in.module.css'
 import tea from './tea.svg'
 
-/** The picture beside the forms on a wide screen, with how many people and threads there are once there is one. */
+/** The picture beside the forms on a wide screen, with the numbers of people and threads once there is a thread. */
 function SignInArt() {
   const t = useTexts()
   const { count } = useFormats()
@@ -24,11 +24,11 @@ function SignInArt() {
   )
 }
 
-/** Layout of the sign-in pages: a picture beside the form on pc, the logo above it on h5. */
+/** Layout of the log-in pages: a picture beside the form on pc, the logo above it on h5. */
 export function SignInFrame(props: {
   title: string
   text?: string | undefined
-  /** What has happened that led here, said in the place of the text. */
+  /** An event that led here, shown instead of the text. */
   news?: string | undefined
   children: ReactNode
 }) {

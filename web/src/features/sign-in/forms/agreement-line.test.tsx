@@ -7,7 +7,7 @@ import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { fakeSite } from '../../../testing/site-fixtures.ts'
 import { AgreementLine } from './AgreementLine.tsx'
 
-test('an agreement that is read while registering leaves the form and what was typed in place', () => {
+test('an agreement opened during the registration leaves the form and its values in place', () => {
   const forum = fakeSite['/api/v3/forum'] as ForumView
   const agreed = { ...forum, agreement: { ...forum.agreement, register: true, privacy: true } }
   renderInApp(<AgreementLine />, { answers: [[requiredQuery(forumApi.readForum, {}), agreed]] })

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A server that wants the password `right` once; answers the calls it gets. */
+/** A server that requires the password `right` once; returns the calls that it received. */
 function aCarefulServer() {
   let isProved = false
   let isBegun = false
@@ -36,7 +36,7 @@ function aCarefulServer() {
   )
 }
 
-test('what changes how one signs in asks for the password in place, and then goes on by itself', async () => {
+test('a change of log-in methods requires the password in place, and then continues by itself', async () => {
   const calls = aCarefulServer()
   renderInApp(<TwoFactorView />, {
     pageContext: { userId: 9, url: '/my/two-factor' },
@@ -60,7 +60,7 @@ test('what changes how one signs in asks for the password in place, and then goe
   expect(calls.filter(({ path }) => path === twoFactorsApi.beginTwoFactor.path)).toHaveLength(2)
 })
 
-test('where a second factor is on, the password is asked for with a code', async () => {
+test('a password confirmation with a second factor requires a code too', async () => {
   let given: unknown
   const prove = ({ body }: AnsweredCall) => {
     given = body

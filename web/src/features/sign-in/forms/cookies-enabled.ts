@@ -1,6 +1,6 @@
 const probe = 'dzq-probe'
 
-/** Whether the browser stores the site's cookies, without which nobody stays logged in. */
+/** Whether the browser accepts the site's cookies, without which a session is not possible. */
 export function cookiesEnabled(): boolean {
   if (!navigator.cookieEnabled) return false
   try {

@@ -20,6 +20,6 @@ test.each([
   [{ field: 'mobile' }, 'username'],
   [[], 'username'],
   [null, 'username'],
-])('a taken name that comes with %j is told at the field %s', (data, field) => {
+])('a taken name refused with %j is shown at the field %s', (data, field) => {
   expect(fieldOfRefusal({ code: failureCodes.USERNAME_HAD_EXIST, data })).toBe(field)
 })

@@ -36,7 +36,7 @@ const fields: ReadonlySet<unknown> = new Set<SignInField>([
 
 const isField = (name: unknown): name is SignInField => fields.has(name)
 
-/** The field that a refusal names, else the one its code is always about; null when it is about the whole form. */
+/** The field that a refusal names, else the one that its code always concerns; null for the whole form. */
 export function fieldOfRefusal({ code, data }: Pick<FormRefusal, 'code' | 'data'>): SignInField | null {
   const { field } = (data ?? {}) as { readonly field?: unknown }
   return isField(field) ? field : (fieldByCode.get(code) ?? null)

@@ -4,13 +4,13 @@ import type { FormRefusal } from '../../../shared/forms/use-form.ts'
 import { fieldOfRefusal, type SignInField } from './sign-in-failures.ts'
 
 export interface FormErrors {
-  /** What is wrong with a field. */
+  /** The error of a field; undefined for none. */
   at(field: SignInField): string | undefined
-  /** What is wrong with no field in particular. */
+  /** The error of the whole form; null for none. */
   readonly whole: string | null
 }
 
-/** Puts a refusal at the field it is about, with what it says of others, or at `field` when that is known better. */
+/** Assigns a refusal to its fields, as it names them, or to `field` if the caller knows it. */
 export function useSignInErrors(refusal: FormRefusal | null, field?: SignInField): FormErrors {
   const t = useTexts()
   if (!refusal) return { at: () => undefined, whole: null }

@@ -14,18 +14,20 @@ import { useSignInErrors } from '../forms/use-sign-in-errors.ts'
 import { AccountFields, accountOf, missingFields, refusalOfFields } from '../register/AccountFields.tsx'
 import '../sign-in.module.css'
 
-/** The rules before any setting was made (docs/reference/wire-accounts.md#profile-changes). */
+/** The password rules before any setting was changed (docs/reference/wire-accounts.md#profile-changes). */
 const firstRules = { passwordLength: 0, passwordStrength: [] }
 
-/** An address that may be what people call the site: a proxy in between may call it by a name of its own. */
+/**
+ * Returns the address if it may be the site's public one, else empty: a reverse proxy may use an internal host name.
+ */
 function plausible(address: string): string {
   const host = URL.parse(address)?.hostname ?? ''
   return host.includes('.') || host.startsWith('[') ? address : ''
 }
 
 /**
- * Makes the first administrator, for whoever holds the token that the first start printed. `address` is what the page was
- * called by where it asks what people call the site, else null.
+ * The form for the first administrator, for the holder of the token that the first start printed. `address` is the
+ * address of the request when the form asks for the site's public address, else null.
  */
 export function InstallForm({ token, address }: { token: string; address: string | null }) {
   const t = useTexts()

@@ -27,7 +27,7 @@ function AlreadyInstalled() {
   )
 }
 
-/** The page that makes the first administrator of a site. */
+/** The page that creates the first administrator of a site. */
 export function InstallPage({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const setSite = useApiQuery(optionalQuery(forumApi.readForum, {}), { enabled: false }).data?.setSite

@@ -40,7 +40,7 @@ function ClosedLoginForm() {
   )
 }
 
-/** Where an administrator logs in while the site is closed; it is drawn without the site. */
+/** The log-in of an administrator while the site is closed; rendered without the site's data. */
 export function ClosedSiteLoginPage() {
   const t = useTexts()
   return (

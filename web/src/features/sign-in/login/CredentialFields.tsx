@@ -5,7 +5,7 @@ import { CurrentPassword } from '../forms/SignInFields.tsx'
 import type { FormErrors } from '../forms/use-sign-in-errors.ts'
 import { TwoFactorCodeField } from '../security/TwoFactorCodeField.tsx'
 
-/** The code as the log-in takes it; left out where it is not asked for. */
+/** The code as an input field of the log-in; absent where none is required. */
 export function codeOf(fields: FormData): { code?: string } {
   const code = textOf(fields, 'code').trim()
   return code === '' ? {} : { code }
@@ -13,17 +13,17 @@ export function codeOf(fields: FormData): { code?: string } {
 
 interface CredentialFieldsProps {
   errors: FormErrors
-  /** What the log-in was refused with. */
+  /** The refusal of the log-in. */
   refusal?: FormRefusal | null
-  /** What was typed when the form was refused without JavaScript. */
+  /** The submitted values of a form that was refused without JavaScript. */
   typed: (field: string) => string | undefined
 }
 
-/** Whether a code of the second factor lets one log in although others have guessed too often. */
+/** Whether a second-factor code permits the log-in of an account that is locked after too many attempts by others. */
 const asksForCode = (refusal: FormRefusal | null) =>
   (refusal?.data as { field?: unknown } | null | undefined)?.field === 'code'
 
-/** The name and the password of an account that there is, and a code where the log-in is locked for strangers. */
+/** The fields for user name and password, and for a code when the log-in is locked after too many attempts. */
 export function CredentialFields({ errors, refusal = null, typed }: CredentialFieldsProps) {
   const t = useTexts()
   return (

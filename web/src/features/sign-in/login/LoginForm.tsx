@@ -17,11 +17,14 @@ import { useSignInErrors } from '../forms/use-sign-in-errors.ts'
 import '../sign-in.module.css'
 import { CredentialFields, codeOf } from './CredentialFields.tsx'
 
-/** How a browser on a phone names its log-in: it is told what must be bound (docs/reference/pages.md#login-states). */
+/**
+ * The `type` of the log-in by a phone's browser, which is told what must be bound
+ * (docs/reference/pages.md#login-states).
+ */
 const phoneBrowser = 'mobilebrowser_username_login'
 const typeOf = (face: Face) => (face === 'h5' ? { type: phoneBrowser } : {})
 
-/** Who helps where a password is forgotten: the site itself, by mail or text message, else its owner. */
+/** The help for a forgotten password: the site itself, by mail or text message, else the contact of its owner. */
 function ForgottenPassword() {
   const t = useTexts()
   const { qcloud, setReg, setSite } = useSite().forum
@@ -48,7 +51,7 @@ function ForgottenPassword() {
   )
 }
 
-/** Logging in by user name, phone or address and password; it leads back to `next`. */
+/** The log-in form with user name, phone or email and password; it returns to `next`. */
 export function LoginForm({ next }: { next: string | null }) {
   const t = useTexts()
   const { forum } = useSite()
@@ -72,7 +75,7 @@ export function LoginForm({ next }: { next: string | null }) {
   const errors = useSignInErrors(refusal)
   const kept = typed(keptFormField)
   return (
-    // What waits for the log-in is shown again by the server, so that such a form is always sent as a document.
+    // Only the server can show a pending form again, so this form is then always posted as a document.
     <form {...form} {...(kept && { onSubmit: undefined })} noValidate>
       <FormFields action="login" />
       {kept && <input type="hidden" name={keptFormField} value={kept} />}

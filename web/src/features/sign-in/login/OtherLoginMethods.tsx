@@ -8,7 +8,7 @@ import { PasskeyButton } from '../security/PasskeyButton.tsx'
 import '../sign-in.module.css'
 import { loginMethodsOf } from './login-methods.ts'
 
-/** The ways to sign in besides the one of this page, providers and passkeys with them. They lead back to `next` too. */
+/** Links to the other login methods, including providers and passkeys. They return to `next` too. */
 export function OtherLoginMethods({
   here,
   next,
@@ -16,7 +16,7 @@ export function OtherLoginMethods({
 }: {
   here: string
   next: string | null
-  /** The invitation that brought the person here. */
+  /** The invite code with which the person came. */
   inviteCode?: string | null
 }) {
   const t = useTexts()

@@ -3,7 +3,7 @@ import type { TextKey } from '../../../i18n/texts.ts'
 import { accountLinks, loginMethodLinks } from '../../../shared/links/account-links.ts'
 import type { IconName } from '../../../ui/icon/Icon.tsx'
 
-/** A way to sign in, as the log-in pages name it. */
+/** A login method, as the log-in pages show it. */
 export interface LoginMethod {
   readonly name: string
   readonly icon: IconName
@@ -13,9 +13,7 @@ export interface LoginMethod {
   readonly isOn: (forum: ForumView) => boolean
 }
 
-/**
- * Every way to sign in; the first that a site has is what its log-in page shows (docs/reference/pages.md#login-pages).
- */
+/** All login methods; the log-in page shows the first that the site has (docs/reference/pages.md#login-pages). */
 export const loginMethods: readonly LoginMethod[] = [
   {
     name: 'wechat',
@@ -47,6 +45,6 @@ export const loginMethods: readonly LoginMethod[] = [
   },
 ]
 
-/** The ways that a site has, the one that its log-in page shows first. */
+/** The login methods of a site, that of its log-in page first. */
 export const loginMethodsOf = (forum: ForumView): readonly LoginMethod[] =>
   loginMethods.filter(({ isOn }) => isOn(forum))

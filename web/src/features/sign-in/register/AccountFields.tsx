@@ -8,7 +8,7 @@ import { NewPasswordFields } from '../forms/NewPasswordFields.tsx'
 import type { SignInField } from '../forms/sign-in-failures.ts'
 import type { FormErrors } from '../forms/use-sign-in-errors.ts'
 
-/** What makes an account. */
+/** The fields of a new account. */
 export interface Account {
   readonly username: string
   readonly nickname: string
@@ -25,7 +25,7 @@ export function accountOf(fields: FormData): Account {
   }
 }
 
-/** Every invalid field of an account with what is wrong; none when the server may judge it. */
+/** The errors of an account's fields; empty when the server may validate it. */
 export function missingFields(account: Account): readonly { field: SignInField; key: TextKey }[] {
   const { username, nickname, password, passwordConfirmation } = account
   return [
@@ -38,7 +38,7 @@ export function missingFields(account: Account): readonly { field: SignInField; 
   ]
 }
 
-/** A refusal that names every field; null for none. */
+/** A refusal with the errors of all fields; null for none. */
 export function refusalOfFields(
   lacks: readonly { readonly field: string; readonly key: TextKey }[],
   t: Translate,
@@ -49,7 +49,7 @@ export function refusalOfFields(
   return { code: failureCodes.INVALID_PARAMETER, message: t(first.key), data: { field: first.field, fields } }
 }
 
-/** User name, nickname and the password twice. */
+/** The fields for user name, nickname, password and its repetition. */
 export function AccountFields(props: {
   errors: FormErrors
   passwordHint: string

@@ -56,7 +56,10 @@ function NicknameForm({ next }: { next: string | null }) {
   )
 }
 
-/** Where an account without a nickname gets one, before anything else (docs/reference/pages.md#login-states). */
+/**
+ * The page on which an account without a nickname gets one, before anything else
+ * (docs/reference/pages.md#login-states).
+ */
 export function BindNicknameView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   return (

@@ -20,10 +20,10 @@ import '../sign-in.module.css'
 import { AccountFields, accountOf, missingFields, refusalOfFields } from './AccountFields.tsx'
 import { countingInvite, forgetRefused } from './invitation.ts'
 
-/** How an address is asked for at a registration (`setReg.registerEmail`). */
+/** The modes of the email field of a registration (`setReg.registerEmail`). */
 const asksAddress = { not: 0, optionally: 1, necessarily: 2 } as const
 
-/** What is wrong with the address before a server need look at it. */
+/** The client-side error of the email address. */
 function missingAddress(email: string, registerEmail: number) {
   const { isLikely, texts } = contactChannels.email
   if (registerEmail === asksAddress.not) return []
@@ -68,7 +68,7 @@ function useRegisterForm(next: string | null, code: string | null) {
   return { ...live, captcha, errors: useSignInErrors(live.refusal) }
 }
 
-/** Making an account; it leads to `next`. `code` is the invitation that brought the person here. */
+/** The form to create an account; it continues at `next`. `code` is the invite code with which the person came. */
 export function RegisterForm({ next, code }: { next: string | null; code: string | null }) {
   const t = useTexts()
   const { forum } = useSite()

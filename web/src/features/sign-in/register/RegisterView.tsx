@@ -13,7 +13,7 @@ import { useLoginReturn } from '../use-login-return.ts'
 import { useInviteCode } from './invitation.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 
-/** Said instead of the form while nobody may register. */
+/** Shown instead of the form while registration is closed. */
 function RegistrationClosed() {
   const t = useTexts()
   return (
@@ -30,7 +30,10 @@ function RegistrationClosed() {
   )
 }
 
-/** Said instead of the form by name where accounts are made in another way: by phone in place, else by the ways there are. */
+/**
+ * Shown instead of the form by user name where accounts are created differently: the form by phone, else links to the
+ * available methods.
+ */
 function RegisterElsewhere({ next, code }: { next: string | null; code: string | null }) {
   const t = useTexts()
   const { qcloudSms } = useSite().forum.qcloud
@@ -43,7 +46,7 @@ function RegisterElsewhere({ next, code }: { next: string | null; code: string |
   )
 }
 
-/** The page to make an account, or to hear that nobody may now. */
+/** The page to register, or a notice that registration is closed. */
 export function RegisterView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const { setSite, setReg } = useSite().forum

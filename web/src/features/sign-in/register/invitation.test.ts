@@ -6,14 +6,14 @@ import { countingInvite, forgetRefused } from './invitation.ts'
 
 beforeEach(() => sessionStorage.clear())
 
-test('the invitation of the page counts, else the one that the tab has kept', () => {
+test('the invite code of the page takes precedence over the one stored for the tab', () => {
   expect(countingInvite(null)).toBeUndefined()
   keepInviteCode('?inviteCode=42')
   expect(countingInvite(null)).toBe('42')
   expect(countingInvite('9')).toBe('9')
 })
 
-test('a kept invitation that was refused is not sent again', () => {
+test('a stored invite code that was refused is not sent again', () => {
   keepInviteCode('?inviteCode=42')
   forgetRefused({ Code: failureCodes.USERNAME_HAD_EXIST })
   expect(countingInvite(null)).toBe('42')

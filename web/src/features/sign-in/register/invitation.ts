@@ -3,24 +3,24 @@ import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { keptInviteCode, storageKey } from '../../../shared/session/invite-code.ts'
 
 /**
- * The invitation that the address of a page brings, or a form of it that was sent without scripts; null for none. On
- * the pages of registering the address may call it `code` (docs/reference/pages.md#login-pages).
+ * The invite code in the address of a page, or in a form posted without JavaScript; null for none. On the registration
+ * pages the address may call it `code` (docs/reference/pages.md#login-pages).
  */
 export function useInviteCode(query: URLSearchParams, alsoAs?: 'code'): string | null {
   const { form } = usePageContext()
   return query.get('inviteCode') || (alsoAs && query.get(alsoAs)) || form?.values.inviteCode || null
 }
 
-/** The invitation that counts when a form is sent: the one of its page, else the one that the tab has kept. */
+/** The invite code to send with a form: that of its page, else the one stored for the tab. */
 export const countingInvite = (code: string | null): string | undefined =>
   code ?? keptInviteCode() ?? undefined
 
-/** Forgets the invitation that the tab has kept when it was refused: the next try goes without it. */
+/** Removes the stored invite code when it was refused: the next attempt goes without it. */
 export function forgetRefused({ Code }: { readonly Code: number }): void {
   if (Code !== failureCodes.REGISTER_DECRYPT_CODE_FAILED) return
   try {
     sessionStorage.removeItem(storageKey)
   } catch {
-    // Then none was kept.
+    // Without storage none was stored.
   }
 }

@@ -16,19 +16,19 @@ const states = { uploading: 'uploading', done: 'success', failed: 'error' } as c
 const asPictures = { type: attachmentTypes.image, idOf: ({ id }: { id: number }) => id }
 const asFiles = { type: attachmentTypes.file, idOf: ({ id }: { id: number }) => id }
 
-/** What keeps uploads from being sent; null when nothing does. */
+/** The reason why uploads prevent submitting; null for none. */
 export type UploadState = 'busy' | 'failed' | null
 
 interface FieldFilesProps {
   field: RegistrationField
   name: string
   before: readonly AnsweredFile[]
-  /** Hears what keeps the answer from being sent: something is on its way still, or did not arrive. */
+  /** Called when the reason changes: an upload is in progress, or has failed. */
   onState: (state: UploadState) => void
 }
 
 /**
- * Pictures or files as an answer, at most nine (docs/reference/pages.md#login-states); what arrived stands in a hidden
+ * Pictures or files as an answer, at most nine (docs/reference/pages.md#login-states); finished uploads are in a hidden
  * field of the form.
  */
 export function FieldFiles({ field, name, before, onState }: FieldFilesProps) {

@@ -12,7 +12,7 @@ import { type Answer, choicesOf, fieldNames, isUploaded, type RegistrationField 
 
 interface FieldInputProps {
   field: RegistrationField
-  /** The place of the question among all of them. */
+  /** The index of the question. */
   at: number
   before: Answer
   error: string | undefined
@@ -54,7 +54,7 @@ function useLabel({ name, required }: RegistrationField): string {
   return required ? t('signIn.fields.required', { name }) : name
 }
 
-/** A question that is answered by choosing or by uploading: its controls, its hint and what is wrong with it. */
+/** A question with several controls, by choosing or uploading: its controls, hint and error. */
 function Grouped(props: FieldInputProps) {
   const { field, at, before, error, onState } = props
   const id = useId()

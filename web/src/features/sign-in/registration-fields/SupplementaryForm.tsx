@@ -30,14 +30,14 @@ const postedIn = (fields: FormData): SubmittedAnswers =>
     [...fields].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
 
-/** The question that a refusal names; null when it is about none in particular. */
+/** The index of the question that a refusal names; null for the whole form. */
 function placeOf(refusal: FormRefusal | null, asked: readonly RegistrationField[]): number | null {
   const { field } = (refusal?.data ?? {}) as { readonly field?: string }
   const at = asked.findIndex(({ name }) => field === `data.${name}`)
   return at === -1 ? null : at
 }
 
-/** What was answered before, or typed into a form that was refused without scripts. */
+/** Returns the stored answers, or the values of a form that was refused without JavaScript. */
 function useBefore(asked: readonly RegistrationField[]) {
   const { form: sent } = usePageContext()
   const typed = sent?.action === 'fields' ? sent.values : null
@@ -46,7 +46,7 @@ function useBefore(asked: readonly RegistrationField[]) {
   )
 }
 
-/** The questions of the site; each refusal stands at the question it is about. Sending waits for files on their way. */
+/** The form with the site's questions; each refusal is shown at its question. Submitting waits for uploads. */
 export function SupplementaryForm({
   asked,
   next,
@@ -54,7 +54,7 @@ export function SupplementaryForm({
 }: {
   asked: readonly RegistrationField[]
   next: string | null
-  /** Goes on; `to` is set where the account is not open yet. */
+  /** Continues after saving; `to` is the next address if the account is not active yet, else null. */
   onward: (to: string | null) => void
 }) {
   const t = useTexts()
@@ -77,7 +77,7 @@ export function SupplementaryForm({
         ...(at && { data: { field: `data.${at.name}` } }),
       })
       await waitForUploads(() => latest.current?.includes('busy') ?? false)
-      // The form was left.
+      // The page was left.
       if (!form.ref.current) return refused('')
       const posted = postedIn(new FormData(form.ref.current))
       const missing = asked.find(

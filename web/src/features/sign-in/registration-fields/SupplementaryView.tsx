@@ -20,7 +20,7 @@ function Questions({ next }: { next: string | null }) {
   const t = useTexts()
   const { me } = useSite()
   const { data, error } = useApiQuery(fieldsQuery)
-  // The account is another one then, so that a document is loaded.
+  // The account's state has changed, so a document is loaded.
   const onward = (to: string | null) => (to === null ? comeBack(next) : location.assign(to))
   if (error) return <Alert kind="danger">{failedWords(error, t).text}</Alert>
   if (!data) return null
@@ -29,7 +29,7 @@ function Questions({ next }: { next: string | null }) {
       <>
         <p className={cx('auth__intro')}>{t('signIn.fields.none')}</p>
         {me?.status === userStatus.needsFields ? (
-          // Sent all the same: it is what opens the account of whoever was asked for something before.
+          // Submitted even without questions: this activates an account that had to answer some before.
           <SupplementaryForm asked={data} next={next} onward={onward} />
         ) : (
           <ButtonLink kind="primary" href={next ?? links.home}>
@@ -46,7 +46,7 @@ function Questions({ next }: { next: string | null }) {
   )
 }
 
-/** What the site asks of new people besides their name (docs/reference/pages.md#login-states). */
+/** The site's questions to new members besides their name (docs/reference/pages.md#login-states). */
 export function SupplementaryView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   return (

@@ -23,8 +23,8 @@ const options = '{"options":[{"value":"茶"},{"value":"咖啡"},{"value":"茶, �
 const sent = (asked: RegistrationField, posted: Record<string, string>) =>
   JSON.parse(answersInput([asked], posted).data[0]?.fieldsExt ?? '')
 
-describe('the answers of sign-in fields', () => {
-  test('of each type travel in the field itself', () => {
+describe('the answers to registration fields', () => {
+  test('of each type are sent inside the field', () => {
     expect(sent(field(0), { 'answer-0': ' 园丁 ' })).toEqual({ value: '园丁' })
     expect(sent(field(1), { 'answer-0': '一\n二' })).toEqual({ value: '一\n二' })
     expect(sent(field(2, options), { 'answer-0': '咖啡' }).options).toEqual([
@@ -39,7 +39,7 @@ describe('the answers of sign-in fields', () => {
       expect(sent(field(type), { 'answer-0': files })).toEqual({ value: [{ id: 5, name: 'a.png' }] })
   })
 
-  test('are read back as they were given', () => {
+  test('are parsed as they were given', () => {
     expect(answerOf({ fieldsExt: '{"value":"园丁"}' }).text).toBe('园丁')
     expect(answerOf({ fieldsExt: '{"options":[{"value":"茶","checked":true}]}' }).chosen).toEqual(['茶'])
     expect(answerOf({ fieldsExt: '{"value":[{"id":5,"name":"a"}]}' }).files).toMatchObject([{ id: 5 }])
@@ -53,7 +53,7 @@ describe('the answers of sign-in fields', () => {
     },
   )
 
-  test('of a form without scripts are read with the questions it carries', () => {
+  test('of a form without JavaScript are parsed together with the questions it contains', () => {
     const asked = [field(0), field(2, options, { id: '', name: '饮料' })]
     const posted = {
       'asked-0': JSON.stringify(asked[0]),

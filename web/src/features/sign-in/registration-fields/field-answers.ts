@@ -6,7 +6,7 @@ import {
 } from '@chaguan/contracts/browser'
 import { isBlank } from '@chaguan/contracts/visible-text'
 
-/** A question of the site as a person gets it to answer: what is answered stands in `fieldsExt`, as JSON. */
+/** A question of the site with a person's answer, which is in `fieldsExt` as JSON. */
 export type RegistrationField = Pick<
   SignInAnswerView,
   'id' | 'name' | 'type' | 'fieldsExt' | 'fieldsDesc' | 'sort' | 'required'
@@ -25,7 +25,7 @@ export interface AnsweredFile {
   readonly url?: string
 }
 
-/** What a person has answered: a text, what they chose, or what they uploaded. */
+/** A person's answer: a text, chosen options, or uploaded files. */
 export interface Answer {
   readonly text: string
   readonly chosen: readonly string[]
@@ -58,7 +58,7 @@ function optionOf(option: unknown): Option | null {
 const optionsIn = ({ options }: Ext): readonly Option[] =>
   Array.isArray(options) ? options.map(optionOf).filter((option) => option !== null) : []
 
-/** What one can choose from. */
+/** The options of a question. */
 export const choicesOf = ({ fieldsExt }: Pick<RegistrationField, 'fieldsExt'>): readonly string[] =>
   optionsIn(readExt(fieldsExt)).map(({ value }) => value)
 
@@ -73,7 +73,7 @@ function fileOf(value: unknown): AnsweredFile | null {
   }
 }
 
-/** What was answered before. */
+/** The stored answer. */
 export function answerOf({ fieldsExt }: Pick<RegistrationField, 'fieldsExt'>): Answer {
   const ext = readExt(fieldsExt)
   return {
@@ -83,7 +83,7 @@ export function answerOf({ fieldsExt }: Pick<RegistrationField, 'fieldsExt'>): A
   }
 }
 
-/** An answer as the wire carries it. */
+/** An answer in the wire's format. */
 export function answerText(
   { type, fieldsExt }: Pick<RegistrationField, 'type' | 'fieldsExt'>,
   answer: Answer,
@@ -100,13 +100,13 @@ export function answerText(
   return JSON.stringify({ value: answer.text.trim() })
 }
 
-/** Whether nothing was answered. */
+/** Whether the answer is empty. */
 export const isUnanswered = ({ text, chosen, files }: Answer): boolean =>
   isBlank(text) && chosen.length === 0 && files.length === 0
 
 type SubmittedFields = Readonly<Record<string, string>>
 
-/** Names of a question's fields in the form: what it is, its answer, and each of its choices. */
+/** Names of a question's form fields: the question, its answer, and each of its options. */
 export const fieldNames = {
   asked: (at: number) => `asked-${at}`,
   answer: (at: number) => `answer-${at}`,
@@ -117,7 +117,7 @@ function filesIn(text: string): readonly AnsweredFile[] {
   return answerOf({ fieldsExt: `{"value":${text || '[]'}}` }).files
 }
 
-/** What stands in the form for one question. */
+/** The answer to one question in a submitted form. */
 export function postedAnswer(field: RegistrationField, at: number, posted: SubmittedFields): Answer {
   const text = posted[fieldNames.answer(at)] ?? ''
   const { type } = field
@@ -130,7 +130,7 @@ export function postedAnswer(field: RegistrationField, at: number, posted: Submi
   return { text, chosen: [], files: [] }
 }
 
-/** The questions that a form without scripts sends along. */
+/** The questions that a form posted without JavaScript contains. */
 function askedIn(posted: SubmittedFields): readonly RegistrationField[] {
   const asked: RegistrationField[] = []
   for (let at = 0; posted[fieldNames.asked(at)] !== undefined; at += 1) {
@@ -152,12 +152,12 @@ export function answersInput(fields: readonly RegistrationField[], posted: Submi
     data: fields.map((field, at) => {
       const { id, name, fieldsDesc, sort, required } = field
       const fieldsExt = answerText(field, postedAnswer(field, at, posted))
-      // Sound: a question has one of these types, and whoever posts another one is refused by the server.
+      // Safe: a question has one of these types, and the server refuses any other.
       const type = field.type as AnswerInput['type']
       return { id, name, type, fieldsExt, fieldsDesc, sort, required: required === 1 ? 1 : 0 }
     }),
   }
 }
 
-/** The same for a form that was posted without scripts. */
+/** The same for a form posted without JavaScript. */
 export const postedInput = (posted: SubmittedFields) => answersInput(askedIn(posted), posted)

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('answers that are sent while a file is on its way wait for it, and go out with it', async () => {
+test('answers that are submitted during an upload wait for it, and contain it', async () => {
   const calls = stubFetch([signInFieldsApi.answerSignInFields, answer(-4001, [], 'refused')])
   URL.createObjectURL = () => 'blob:here'
   const { promise, resolve } = Promise.withResolvers<AttachmentView>()

@@ -12,12 +12,12 @@ import { sameSitePath } from '../../../shared/links/same-site-path.ts'
 import type { PageHead } from '../../../shared/page/page-types.ts'
 import { postedInput } from './field-answers.ts'
 
-/** What the site asks, with what was answered before. */
+/** The query for the site's questions, with the stored answers. */
 export const fieldsQuery = requiredQuery(signInFieldsApi.listOwnSignInFields, {})
 
 type AnswersView = OutputOf<typeof signInFieldsApi.answerSignInFields>
 
-/** The page that tells of the review, when what was answered waits for one; null when the account is open. */
+/** The address of the review page if the answers must be reviewed; null when the account is active. */
 export const reviewAfter = (answered: AnswersView): string | null =>
   answered.some(({ status }) => status === signInAnswerStatus.inReview)
     ? withQuery(links.status, { statusCode: userStatus.inReview })

@@ -14,7 +14,7 @@ import { ConfirmPassword } from '../forms/ConfirmPassword.tsx'
 import { passkeyErrorKey, supportsPasskeys } from './passkey-support.ts'
 import '../external-login.module.css'
 
-/** Adds a passkey of this device. Only scripts can. */
+/** Adds a passkey of this device; needs JavaScript. */
 export function AddPasskey({ onAdded }: { onAdded: () => void }) {
   const t = useTexts()
   const isLive = useHydrated()
@@ -31,7 +31,7 @@ export function AddPasskey({ onAdded }: { onAdded: () => void }) {
     try {
       const { startRegistration } = await import('@simplewebauthn/browser')
       const { ticket, options } = await call(passkeysApi.beginPasskey, {})
-      // Sound: the server makes the options by the same library.
+      // Safe: the server creates the options with the same library.
       const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON']
       const credential = JSON.stringify(await startRegistration({ optionsJSON }))
       await call(passkeysApi.createPasskey, { ticket, credential, name: name.trim() })

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { CurrentPassword } from '../forms/SignInFields.tsx'
 import { TwoFactorCodeField } from './TwoFactorCodeField.tsx'
 
-/** Switches the second factor off: by a code, and by the password of whoever has one. */
+/** The form to disable the second factor: by a code, and by the password if there is one. */
 export function DisableTwoFactorForm({
   hasPassword,
   onEnded,

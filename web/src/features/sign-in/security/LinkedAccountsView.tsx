@@ -29,7 +29,7 @@ function AccountRow(props: { name: string; meta: string; children: ReactNode }) 
   )
 }
 
-/** Unties an account, when another way to sign in stays. */
+/** The form to unlink an account, if another login method remains. */
 function UntieForm(props: {
   action: 'unlink' | 'unbind'
   endpoint: Endpoint
@@ -92,7 +92,7 @@ function WechatWay({ nickname, onUntied }: { nickname: string | null; onUntied: 
   )
 }
 
-/** The accounts elsewhere by which one signs in. */
+/** The linked external accounts of the member. */
 export function LinkedAccountsView() {
   const t = useTexts()
   const identities = useApiQuery(identitiesQuery)

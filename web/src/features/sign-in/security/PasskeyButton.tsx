@@ -10,14 +10,14 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { useEnter } from '../after-sign-in.ts'
 import { passkeyErrorKey, supportsPasskeys } from './passkey-support.ts'
 
-/** Logs in by passkey; it is there where the browser knows them. */
+/** The button to log in by passkey; shown where the browser supports them. */
 export function PasskeyButton({ next }: { next: string | null }) {
   const t = useTexts()
   const enter = useEnter()
   const isLive = useHydrated()
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
-  // It takes its place from the first paint on, so that nothing moves when scripts arrive.
+  // Rendered from the first paint on, so that the layout does not shift on hydration.
   if (isLive && !supportsPasskeys()) return null
 
   async function logIn() {
@@ -26,7 +26,7 @@ export function PasskeyButton({ next }: { next: string | null }) {
     try {
       const { startAuthentication } = await import('@simplewebauthn/browser')
       const { ticket, options } = await call(passkeysApi.challengePasskey, {})
-      // Sound: the server makes the options by the same library.
+      // Safe: the server creates the options with the same library.
       const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
       const credential = JSON.stringify(await startAuthentication({ optionsJSON }))
       enter(await call(passkeysApi.logInByPasskey, { ticket, credential }), next)

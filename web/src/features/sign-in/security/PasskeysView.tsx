@@ -64,7 +64,7 @@ function PasskeyRow({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =>
   )
 }
 
-/** One's passkeys. */
+/** The member's passkeys. */
 export function PasskeysView() {
   const t = useTexts()
   const { data, error, refetch } = useApiQuery(passkeysQuery)

@@ -5,7 +5,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { SettingsShell } from '../../../ui/settings/Settings.tsx'
 import '../external-login.module.css'
 
-/** A page about how one signs in. */
+/** A page about login methods. */
 export function SecurityPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <SettingsShell {...useSettingsMenu()} title={title}>

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 
-/** A code of the authenticator; where it may be a recovery code, letters can be typed too. */
+/** The field for a code of the authenticator app; where recovery codes are permitted, letters can be typed too. */
 export function TwoFactorCodeField(props: {
   error: string | undefined
   hint?: string

@@ -41,7 +41,7 @@ export function BeginForm({ onBegun }: { onBegun: () => void }) {
   )
 }
 
-/** A form with one code that answers recovery codes. */
+/** A form with one code whose response contains recovery codes. */
 export function CodesForm(props: {
   name: 'confirm' | 'renew'
   button: string

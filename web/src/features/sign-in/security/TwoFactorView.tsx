@@ -40,7 +40,7 @@ function RecoveryCodes({ codes, onSeen }: { codes: Codes; onSeen: () => void }) 
   )
 }
 
-/** The codes that a form sent without JavaScript was answered. */
+/** The recovery codes in the response to a form posted without JavaScript. */
 function useAnswered(): Codes | null {
   const { form } = usePageContext()
   if (form?.code !== 0 || (form.action !== 'confirm' && form.action !== 'renew')) return null
@@ -48,7 +48,7 @@ function useAnswered(): Codes | null {
   return Array.isArray(recoveryCodes) ? (recoveryCodes as Codes) : null
 }
 
-/** Setting up, looking at and switching off the second factor. */
+/** The page to set up, view and disable the second factor. */
 export function TwoFactorView() {
   const t = useTexts()
   const { data, error, refetch } = useApiQuery(twoFactorQuery)

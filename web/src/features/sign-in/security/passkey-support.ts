@@ -1,6 +1,6 @@
 import type { TextKey } from '../../../i18n/texts.ts'
 
-/** Whether the browser knows passkeys at all. */
+/** Whether the browser supports passkeys. */
 export const supportsPasskeys = () => typeof window.PublicKeyCredential === 'function'
 
 const troubles: Readonly<Record<string, TextKey>> = {
@@ -11,7 +11,7 @@ const troubles: Readonly<Record<string, TextKey>> = {
   NotSupportedError: 'accountSecurity.passkey.insecure',
 }
 
-/** What to say of an error of the browser's; null when the error is none of those. */
+/** The text for an error of the browser's WebAuthn API; null for other errors. */
 export function passkeyErrorKey(error: unknown): TextKey | null {
   return error instanceof Error ? (troubles[error.name] ?? null) : null
 }

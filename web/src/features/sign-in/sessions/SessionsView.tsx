@@ -22,7 +22,7 @@ import { useSettingsMenu } from '../../../shared/settings/settings-menu.ts'
 
 type Session = OutputOf<typeof signInApi.listSessions>[number]
 
-/** Ends one session, or all others without a number, once the person is sure. */
+/** Ends one session, or all others without an id, after a confirmation. */
 function EndForm(props: { id?: number; label?: string; text: string; title: string; onEnded: () => void }) {
   const { id, label, text, title, onEnded } = props
   const t = useTexts()
@@ -89,7 +89,7 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => voi
   )
 }
 
-/** Where the person is logged in, each with a way to end it. */
+/** The member's sessions, each with a button to end it. */
 export function SessionList() {
   const t = useTexts()
   const answer = useApiQuery(sessionsQuery)

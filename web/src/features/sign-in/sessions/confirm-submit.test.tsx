@@ -87,7 +87,7 @@ describe.each(cases)('before %s', (_what, part, answers, button, title, confirm,
   test.each([
     ['confirm', confirm, [[endpoint.path, body]]],
     ['cancel', '取消', []],
-  ])('one is asked, by its name: %s', async (_answer, name, calls) => {
+  ])('a confirmation is required, by its name: %s', async (_answer, name, calls) => {
     const lists = answers.map(([{ endpoint: list }, data]) => [list, data as object] as const)
     const sent = stubFetch([endpoint, {}], ...lists)
     renderInApp(part, { pageContext: { userId: 9 }, answers })
@@ -96,7 +96,7 @@ describe.each(cases)('before %s', (_what, part, answers, button, title, confirm,
     expect(sent).toEqual([])
     await act(async () => fireEvent.click(within(asked).getByRole('button', { name })))
     await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    // How calls are made is read before the first of them.
+    // The code of calls is loaded before the first call.
     await act(() => vi.dynamicImportSettled())
     expect(writesOf(sent)).toEqual(calls)
   })
