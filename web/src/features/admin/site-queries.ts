@@ -7,12 +7,12 @@ import {
 } from '@chaguan/contracts/browser'
 import { query } from '../../api/query.ts'
 
-/** Every setting with all that forms show of it. */
+/** The queries of settings pages; the catalog contains every setting with everything that forms show of it. */
 export const catalogQuery = query(settingsApi.describeSettings, {})
 export const signInFieldsQuery = query(signInFieldsApi.listSignInFields, {})
 export const recommendationRulesQuery = query(recommendationRulesApi.readRecommendationRules, {})
-/** The events that people are told of: all of them. */
+/** The query for all events with notification templates. */
 export const templatesQuery = query(notificationTemplatesApi.listTemplates, { page: 1, perPage: 50 })
-/** The templates of one event. */
+/** The query for the templates of one event. */
 export const templateQuery = (typeName: string) => query(notificationTemplatesApi.openTemplates, { typeName })
 export const userQuery = (userId: number) => query(managedUsersApi.openManagedUser, { userId })

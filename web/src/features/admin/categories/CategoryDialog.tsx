@@ -14,19 +14,19 @@ import './categories.module.css'
 import type { CategoryRow } from './category-order.ts'
 
 interface CategoryDialogProps {
-  /** Null makes one. */
+  /** The category to edit; null for a new one. */
   category: CategoryRow | null
-  /** Below which it stands; 0 at the top. */
+  /** Id of its parent; 0 at the top level. */
   parentId: number
-  /** Those below which it may stand. */
+  /** The possible parents. */
   parents: readonly CategoryRow[]
-  /** Then it stays at the top. */
+  /** Whether it has children and must stay at the top level. */
   hasChildren: boolean
   onClose: () => void
   onSaved: () => void
 }
 
-/** What the fields of a category are called in its form. */
+/** Text keys of the form's fields. */
 const labels = {
   name: 'adminGroups.name',
   description: 'adminContent.category.description',
@@ -43,7 +43,7 @@ const formOf = (category: CategoryRow | null, parentId: number) => ({
   parentId: String(parentId),
 })
 
-/** The fields of a form as the wire has them. */
+/** The values of a form in the wire's format. */
 const inputOf = ({ name, description, icon, moderators, parentId }: ReturnType<typeof formOf>) => ({
   name: name.trim(),
   description: description.trim(),

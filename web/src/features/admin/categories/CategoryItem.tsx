@@ -9,10 +9,10 @@ import './categories.module.css'
 
 interface CategoryItemProps {
   row: CategoryRow
-  /** What the list says of it. */
+  /** The states and controls of the row. */
   marks: RowMarks<CategoryRow>
   move: (row: CategoryRow, place: number) => void
-  /** Moves it below the parent before its own, or after. */
+  /** Moves it to the parent before or after its own. */
   moveBeside: (by: -1 | 1) => void
   place: number
   edit: () => void
@@ -22,7 +22,7 @@ interface CategoryItemProps {
   drag: { readonly start: () => void; readonly drop: () => void; readonly isOver: boolean }
 }
 
-/** A category in the list: what it is, and what can be done to it. */
+/** A row of the category list, with its actions. */
 export function CategoryItem(props: CategoryItemProps) {
   const { row, marks, move, moveBeside, place, edit, addBelow, merge, remove, drag } = props
   const t = useTexts()

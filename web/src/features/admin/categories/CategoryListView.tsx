@@ -30,7 +30,7 @@ import { MergeDialog } from './MergeDialog.tsx'
 
 type Editing = { readonly category: CategoryRow | null; readonly parentId: number }
 
-/** All categories on two levels, in their order. */
+/** All categories on two levels, in order. */
 export function CategoryListView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const { data, error, refetch } = useApiQuery(categoriesQuery)

@@ -66,7 +66,7 @@ function Rights({ categoryId, groups, all }: RightsProps) {
   )
 }
 
-/** What each group may do in one category. */
+/** The permissions of each group in one category. */
 export function CategoryRightsView({ params }: PageProps<{ id: string }>) {
   const t = useTexts()
   const groups = useApiQuery(groupsQuery)

@@ -13,17 +13,17 @@ interface MergeDialogProps {
   category: CategoryRow
   rows: readonly CategoryRow[]
   onClose: () => void
-  /** Called when something was moved, also where the rest was not. */
+  /** Called when something was moved, even if the rest was not. */
   onDone: () => void
 }
 
-/** Categories that one can be merged into: any other, and one at the top where something stands below it. */
+/** The categories into which one can be merged: any other, or only top-level ones if it has children. */
 function heirsOf(rows: readonly CategoryRow[], { categoryId }: CategoryRow) {
   const hasChildren = rows.some(({ parentid }) => parentid === categoryId)
   return rows.filter((row) => row.categoryId !== categoryId && (!hasChildren || row.parentid === 0))
 }
 
-/** Merges a category into another: what will happen, with its counts, and how far it is. */
+/** The dialog to merge a category into another: the consequences with counts, and the progress. */
 export function MergeDialog({ category, rows, onClose, onDone }: MergeDialogProps) {
   const t = useTexts()
   const { count } = useFormats()
@@ -34,7 +34,7 @@ export function MergeDialog({ category, rows, onClose, onDone }: MergeDialogProp
   const into = heirs.find(({ categoryId }) => categoryId === Number(intoId))
   const children = rows.filter(({ parentid }) => parentid === category.categoryId).length
 
-  /** Each call moves a part: who closes the dialog stops, and can go on later. */
+  /** Each call moves a part: closing the dialog stops, and the merge can be continued later. */
   async function merge(): Promise<void> {
     let moved = 0
     for (let left = 1; left > 0 && isOpen.current; ) {

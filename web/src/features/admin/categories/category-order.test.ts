@@ -23,19 +23,19 @@ test('a category moves among those of its own level', () => {
   expect(placeOf(rows, black)).toBe(1)
 })
 
-test('a category at the end of its level stays where it is', () => {
+test('a category at the end of its level does not move further', () => {
   expect(movedTo(rows, cups, 5)).toBeNull()
   expect(movedTo(rows, green, -1)).toBeNull()
 })
 
-test('an order is sent with the name of each category and a number that grows', () => {
+test('an order is sent with the name of each category and increasing numbers', () => {
   expect(orderInput([cups, tea])).toEqual([
     { id: 2, name: '分类2', sort: 1, was: { name: '分类2', sort: 0 } },
     { id: 1, name: '分类1', sort: 2, was: { name: '分类1', sort: 0 } },
   ])
 })
 
-test('a category goes below another at the top, unless others stand below itself', () => {
+test('a category moves below a top-level one, unless it has children', () => {
   expect(parentsFor(rows, green)).toEqual([tea, cups])
   expect(parentsFor(rows, cups)).toEqual([tea])
   expect(parentsFor(rows, tea)).toEqual([])
@@ -44,13 +44,13 @@ test('a category goes below another at the top, unless others stand below itself
   ])
 })
 
-test('the parent beside is the next at the top, and none beyond the last', () => {
+test('the adjacent parent is the next top-level category, and null at the end', () => {
   expect(parentBeside(rows, green, 1)).toBe(2)
   expect(parentBeside(rows, green, -1)).toBeNull()
   expect(parentBeside(rows, tea, 1)).toBeNull()
 })
 
-test('what is dropped on another parent, or beside what stands below it, comes below that', () => {
+test('a category dropped on another parent, or on one of its children, moves below that parent', () => {
   expect(parentOfDrop(rows, green, cups)).toBe(2)
   expect(parentOfDrop([...rows, row(5, 2)], green, row(5, 2))).toBe(2)
   expect(parentOfDrop(rows, green, black)).toBe(1)

@@ -1,22 +1,19 @@
 import type { ManagedCategoryView } from '@chaguan/contracts/browser'
 
-/** A category as the page of categories shows it. */
+/** A category as the category page shows it. */
 export type CategoryRow = Pick<
   ManagedCategoryView,
   'categoryId' | 'parentid' | 'name' | 'description' | 'icon' | 'moderators' | 'sort' | 'threadCount'
 >
 
-/** The categories in the order in which they stand, those below another right after it. */
+/** The categories in order, children right after their parent. */
 export const rowsOf = (tree: readonly ManagedCategoryView[]): CategoryRow[] =>
   tree.flatMap(({ children, ...category }) => [category, ...children])
 
 const siblingsOf = (rows: readonly CategoryRow[], { parentid }: CategoryRow) =>
   rows.filter((row) => row.parentid === parentid)
 
-/**
- * The categories beside one in their order after it was moved to a place among them, counted from 0; null where that
- * changes nothing.
- */
+/** The siblings of a category in order after it was moved to an index (from 0); null when nothing changes. */
 export function movedTo(
   rows: readonly CategoryRow[],
   row: CategoryRow,
@@ -28,24 +25,24 @@ export function movedTo(
   return from === -1 || from === to ? null : siblings.toSpliced(from, 1).toSpliced(to, 0, row)
 }
 
-/** The place of a category among those beside it, counted from 0. */
+/** The index of a category among its siblings, from 0. */
 export const placeOf = (rows: readonly CategoryRow[], row: CategoryRow): number =>
   siblingsOf(rows, row).indexOf(row)
 
-/** What is sent to have categories stand in an order, with what the page showed of them. */
+/** The input that sets the order of categories, with the values that the page showed. */
 export const orderInput = (order: readonly CategoryRow[]) =>
   order.map(({ categoryId, name, sort }, index) => ({
     ...{ id: categoryId, name, sort: index + 1 },
     was: { name, sort },
   }))
 
-/** Categories below which one may stand: others at the top, where nothing stands below itself. */
+/** The possible parents of a category: other top-level categories, none if it has children. */
 export const parentsFor = (rows: readonly CategoryRow[], row: CategoryRow | null) =>
   row && rows.some(({ parentid }) => parentid === row.categoryId)
     ? []
     : rows.filter(({ parentid, categoryId }) => parentid === 0 && categoryId !== row?.categoryId)
 
-/** What is sent to have a category stand below another, after what stands there already. */
+/** The input that moves a category below a parent, after the parent's other children. */
 export function parentInput(rows: readonly CategoryRow[], row: CategoryRow, parentId: number) {
   const sorts = rows.filter(({ parentid }) => parentid === parentId).map(({ sort }) => sort)
   const { categoryId: id, name } = row
@@ -57,7 +54,7 @@ export function parentInput(rows: readonly CategoryRow[], row: CategoryRow, pare
   ]
 }
 
-/** The parent before or after that of a category, in the order of the page; null where there is none. */
+/** The parent before or after that of a category, in the order of the page; null at the ends. */
 export function parentBeside(rows: readonly CategoryRow[], row: CategoryRow, by: -1 | 1): number | null {
   if (row.parentid === 0) return null
   const parents = parentsFor(rows, row)
@@ -65,7 +62,10 @@ export function parentBeside(rows: readonly CategoryRow[], row: CategoryRow, by:
   return parents[at + by]?.categoryId ?? null
 }
 
-/** The parent that a category comes to when it is dropped on another; its own where it only changes places, null for nowhere. */
+/**
+ * The id of the parent of a category that is dropped on another; its own when only the order changes, null when
+ * dropping is not possible.
+ */
 export function parentOfDrop(
   rows: readonly CategoryRow[],
   dragged: CategoryRow,

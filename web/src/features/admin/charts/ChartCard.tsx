@@ -11,7 +11,7 @@ import type { ChartSeries, LineChartProps } from './LineChart.tsx'
 
 interface ChartCardProps extends Omit<LineChartProps, 'at'> {
   title: string
-  /** Name of its file, without an ending. */
+  /** File name without an extension. */
   fileName: string
 }
 
@@ -20,14 +20,14 @@ function useLineChart(): ComponentType<LineChartProps> | null {
   useEffect(() => {
     import('./LineChart.tsx').then(
       ({ LineChart }) => setChart(() => LineChart),
-      // The table below has the same.
+      // The table below contains the same data.
       () => {},
     )
   }, [])
   return Chart
 }
 
-/** A chart with the table of its points, which is there without scripts too, and their export. */
+/** A chart with a table of its points, which works without JavaScript, and their export. */
 export function ChartCard({ title, fileName, labels, series, format, isCount = false }: ChartCardProps) {
   const t = useTexts()
   const Chart = useLineChart()

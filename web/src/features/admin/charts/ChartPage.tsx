@@ -19,7 +19,7 @@ function linkOf({ path, query }: ChartAddress, type: number): string {
   return `${path}?${next}`
 }
 
-/** Figures, each with its name. */
+/** Figures with their names. */
 export function Figures({ figures }: { figures: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className={cx('afigures')}>
@@ -33,14 +33,14 @@ export function Figures({ figures }: { figures: readonly (readonly [name: string
   )
 }
 
-/** Charts, and above them a form for their kind and range, which stand in the address. */
+/** Charts, with a form above them for the unit and range, which are in the address. */
 export function Charts({ path, query, children }: ChartAddress & { children: ReactNode }) {
   const t = useTexts()
   const type = typeOf(query)
   return (
     <div className={cx('acharts')}>
       <Card>
-        {/* Another address fills the fields anew. */}
+        {/* A new address resets the fields. */}
         <form key={query.toString()} action={path} className={cx('arange')}>
           <Segment
             label={t('adminCharts.by')}

@@ -18,7 +18,7 @@ const plain = (value: number) => String(value)
 
 function SiteCharts({ chart }: { chart: Chart }) {
   const t = useTexts()
-  // A chart is drawn anew for other lists: typing in the form above must not do it.
+  // Memoised because a chart rerenders for new arrays, also while somebody types in the form above.
   const drawn = useMemo(
     () => ({
       labels: chart.threadData.map(({ date, week, month }) =>
@@ -57,7 +57,7 @@ function SiteCharts({ chart }: { chart: Chart }) {
   )
 }
 
-/** What goes on on the site: figures of today and of ever, charts of a range. */
+/** The statistics of the site: figures of today and in total, charts of a range. */
 export function DataBoardView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const { count } = useFormats()

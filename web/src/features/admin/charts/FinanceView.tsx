@@ -25,7 +25,7 @@ const plain = (value: number) => String(value)
 function FinanceCharts({ points }: { points: Points }) {
   const t = useTexts()
   const { money } = useFormats()
-  // A chart is drawn anew for other lists: typing in the form above must not do it.
+  // Memoised because a chart rerenders for new arrays, also while somebody types in the form above.
   const drawn = useMemo(() => {
     const valuesOf = (name: Exclude<keyof Points[number], 'date' | 'createdAt'>) =>
       points.map((point) => point[name] ?? 0)
@@ -65,7 +65,7 @@ function FinanceCharts({ points }: { points: Points }) {
   )
 }
 
-/** What the site’s money did: figures of ever, charts of a range. */
+/** The finances of the site: total figures, charts of a range. */
 export function FinanceView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const { count, money } = useFormats()

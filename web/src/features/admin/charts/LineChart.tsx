@@ -4,7 +4,7 @@ import 'uplot/dist/uPlot.min.css'
 import { cx } from '../../../ui/class-names.ts'
 import './charts.module.css'
 
-/** What stands at each point of a chart, under one name. */
+/** A named series of values, one for each point of a chart. */
 export interface ChartSeries {
   readonly name: string
   readonly values: readonly number[]
@@ -14,7 +14,7 @@ export interface LineChartProps {
   readonly labels: readonly string[]
   readonly series: readonly ChartSeries[]
   readonly format: (value: number) => string
-  /** What the points are in time, before their name. */
+  /** Name of the time axis, shown before a point's label. */
   readonly at: string
   /** Whether values are whole numbers. */
   readonly isCount?: boolean
@@ -24,7 +24,7 @@ const height = 240
 const wholeSteps = [0, 1, 2, 3, 4, 5, 6, 7, 8].flatMap((power) => [1, 2, 5].map((n) => n * 10 ** power))
 const colours = ['--dzq-chart-a', '--dzq-tea', '--dzq-success', '--dzq-danger'] as const
 
-/** Lines over the days, weeks or months of a chart, in the colours of the theme; follows its width. */
+/** A line chart over days, weeks or months, in the colours of the theme; follows its container's width. */
 export function LineChart({ labels, series, format, at, isCount = false }: LineChartProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -10,7 +10,7 @@ import './admin-form.module.css'
 
 interface AdminPageProps<Data> {
   title: string
-  /** What the page is for, where its title does not say it. */
+  /** Explanation of the page, where its title is not enough. */
   note?: ReactNode
   /** Buttons at the end of the title's line. */
   actions?: ReactNode
@@ -19,11 +19,11 @@ interface AdminPageProps<Data> {
     readonly error: CallFailure | null
     readonly refetch: () => Promise<unknown>
   }
-  /** The page, once there is an answer. */
+  /** Renders the page once its data is loaded. */
   children: (data: Data) => ReactNode
 }
 
-/** A page of the admin area that shows one answer. */
+/** A page of the admin area that shows one response. */
 export function AdminPage<Data>({ title, note, actions, answer, children }: AdminPageProps<Data>) {
   const t = useTexts()
   const { data, error, refetch } = answer

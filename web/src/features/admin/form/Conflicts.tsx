@@ -5,13 +5,13 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import './admin-form.module.css'
 
-/** A part of a form that another administrator changed while it was open, and its present value. */
+/** A field that another administrator changed while the form was open, with its current value. */
 export interface Conflict<V = unknown> {
   readonly key: string
   readonly value: V
 }
 
-/** What a refused save says was changed meanwhile; nothing where it was refused for another reason. */
+/** The conflicts in the refusal of a save; empty when it was refused for another reason. */
 export function conflictsOf<C extends Conflict = Conflict>(error: unknown): readonly C[] {
   const { Code, Data } = asFailure(error)
   if (Code !== failureCodes.RESOURCE_IN_USE) return []
@@ -20,13 +20,13 @@ export function conflictsOf<C extends Conflict = Conflict>(error: unknown): read
 
 interface ConflictsProps<C> {
   conflicts: readonly C[]
-  /** What is in conflict, and what it is now. */
+  /** Name and current value of a conflict. */
   show: (conflict: C) => { readonly name: string; readonly value: string }
-  /** Called with those that are settled: `mine` overwrites with the next save, else what is stored is taken. */
+  /** Called with the settled conflicts: with `mine` the next save overwrites them, else the stored value is used. */
   settle: (conflicts: readonly C[], mine: boolean) => void
 }
 
-/** What was changed meanwhile, each with the choice between the present value and one's own. */
+/** The conflicts of a form, each with the choice between the stored value and the typed one. */
 export function Conflicts<C extends Conflict>({ conflicts, show, settle }: ConflictsProps<C>) {
   const t = useTexts()
   if (conflicts.length === 0) return null

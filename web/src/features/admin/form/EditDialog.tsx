@@ -10,26 +10,26 @@ import { useAct } from './use-act.tsx'
 interface EditDialogProps<C extends Conflict> {
   title: string
   children?: ReactNode
-  /** What the button says that does it. */
+  /** Label of the submit button. */
   submit?: string
   isDanger?: boolean
-  /** What the button looks like; as a danger where that is said. */
+  /** Style of the submit button; danger by default if `isDanger`. */
   kind?: ButtonKind | undefined
-  /** Whether enough was filled in. */
+  /** Whether the form is complete enough to submit. */
   isReady?: boolean
   width?: number
-  /** What is said when it is done. */
+  /** Toast after saving. */
   done?: string
   save: () => Promise<unknown>
   onClose: () => void
   onSaved?: () => void
-  /** What was changed meanwhile, and how that is settled. */
+  /** The conflicts, and how they are settled. */
   stale?: Parameters<typeof Conflicts<C>>[0]
 }
 
 /**
- * The dialog of every form and of every act of an administrator: it stays open while what it sends is refused, asks for
- * the password where it must, and shows what was changed meanwhile.
+ * The dialog of every form and action of an administrator: it stays open while its call is refused, asks for the
+ * password where required, and shows conflicts.
  */
 export function EditDialog<C extends Conflict>(props: EditDialogProps<C>) {
   const { title, children, submit, isDanger, width = 520, done, save, onClose, onSaved, stale } = props

@@ -14,7 +14,7 @@ interface Refusal {
   readonly Data: unknown
 }
 
-/** Saves a file of the site; refuses as a call does where the site answers a refusal. */
+/** Downloads a file of the site; throws the failure when the site responds with a refusal. */
 async function download(address: string, name: string): Promise<void> {
   const response = await fetch(address, { headers: requestHeaders() })
   if (response.headers.get('content-type')?.includes('json')) {
@@ -35,7 +35,7 @@ export interface ExportedTable {
 export const downloadTable = ({ path, input, name }: ExportedTable): Promise<void> =>
   download(`${path}?${queryText(input)}`, `${name}.xlsx`)
 
-/** Saves what a call of the admin area writes as a table. */
+/** A button that downloads the table that a call of the admin area exports. */
 export function ExportTable(table: ExportedTable) {
   const t = useTexts()
   const { act, isBusy, refusal } = useAct()

@@ -14,12 +14,12 @@ interface IconFieldProps {
   onChange: (value: string) => void
 }
 
-/** The icon of a category or a group: an address, or a picture that is uploaded and becomes one. */
+/** The icon of a category or a group: an address, or a picture to upload. */
 export function IconField({ value, onChange }: IconFieldProps) {
   const t = useTexts()
   const input = useRef<HTMLInputElement>(null)
   const { act, isBusy, refusal } = useAct()
-  /** Nobody gets the file at its address before something names it. */
+  /** The file is not served at its address before something refers to it, so the upload is shown from memory. */
   const [uploaded, setUploaded] = useState({ url: '', shown: '' })
   const upload = async (file: File) => {
     const { url } = await call(sitePicturesApi.uploadIcon, {}, { file, timeoutMs: 0 })

@@ -9,17 +9,22 @@ import { Alert } from '../../../ui/alert/Alert.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { ProvePassword } from '../shell/ProvePassword.tsx'
 
-/** What a page does with calls that change something. */
+/** The state and function of a page's mutating calls. */
 export interface Act {
   readonly isBusy: boolean
-  /** Does the work; false when it was refused. Whoever has to give the password first does it, and it is done again. */
+  /**
+   * Runs `work`; resolves to false when it was refused. When the password is required, `work` is repeated after it was
+   * confirmed.
+   */
   readonly act: (work: () => Promise<unknown>, done?: string) => Promise<boolean>
-  /** Why the last work was refused, or the question for the password. */
+  /** The refusal of the last call, or the form for the password. */
   readonly refusal: ReactNode
   readonly clear: () => void
 }
 
-/** Carries out calls: says that they are done, shows why they were refused, asks for the password where it must. */
+/**
+ * Runs mutating calls: shows a toast on success and the reason of a refusal, and asks for the password where required.
+ */
 export function useAct(onDone?: () => void): Act {
   const t = useTexts()
   const toast = useToast()
@@ -54,7 +59,7 @@ export function useAct(onDone?: () => void): Act {
   return { isBusy, act, refusal, clear: () => setFailure(null) }
 }
 
-/** Has the answers of some calls fetched again. */
+/** Returns a function that invalidates the queries of some endpoints. */
 export function useRefresh(...endpoints: readonly Endpoint[]): () => void {
   const client = useQueryClient()
   return () => {

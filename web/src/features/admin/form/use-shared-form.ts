@@ -5,16 +5,16 @@ const withoutKeys = <T extends Conflict>(all: readonly T[], settled: readonly T[
   all.filter(({ key }) => !settled.some((one) => one.key === key))
 
 /**
- * A form of fields that another administrator may save meanwhile: what is typed, which fields differ from what is stored,
- * and, once a save was refused for it, which of them are another value by now. `fieldOf` makes of the value of the wire
- * what the form holds.
+ * State of a form whose fields another administrator may save meanwhile: the typed values, the fields that differ from
+ * the stored ones, and, after a save was refused for it, the fields with conflicts. `fieldOf` converts a value of the
+ * wire to that of the form.
  */
 export function useSharedForm<F extends object>(
   shown: F,
   fieldOf: (key: keyof F, value: unknown) => F[keyof F] = (_, value) => value as F[keyof F],
 ) {
   const [form, setForm] = useState(shown)
-  /** What is stored, as far as the form knows. */
+  /** The last known stored values. */
   const [seen, setSeen] = useState(shown)
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
   const keys = Object.keys(shown) as (keyof F)[]
@@ -24,9 +24,12 @@ export function useSharedForm<F extends object>(
     setForm,
     conflicts,
     changed: keys.filter((key) => form[key] !== seen[key]),
-    /** What the form shows of a value of the wire. */
+    /** The form's value for the stored value of a conflict. */
     shownOf: ({ key, value }: Conflict) => fieldOf(key as keyof F, value),
-    /** Sends the form; `seen` is what it showed. What was refused is kept to be settled, and thrown. */
+    /**
+     * Sends the form; `seen` contains the values that it showed. Conflicts of a refusal are recorded to be settled, and
+     * the refusal is thrown.
+     */
     async send(save: (form: F, seen: F) => Promise<unknown>): Promise<void> {
       try {
         await save(form, seen)

@@ -6,12 +6,12 @@ import { Tag } from '../../../ui/tag/Tag.tsx'
 import '../form/admin-form.module.css'
 import './groups.module.css'
 
-/** Groups that are part of every site. */
+/** Groups that every site has. */
 const builtIn: ReadonlySet<number> = new Set(Object.values(groupIds))
-/** Groups nobody is made a member of. */
+/** Groups without members. */
 const withoutMembers: ReadonlySet<number> = new Set([groupIds.guest, groupIds.unpaid])
 
-/** The name of a group as people see it, and what it is. */
+/** The name of a group in its colour, and its role. */
 export function NameOfGroup({ group }: { group: GroupView }) {
   const t = useTexts()
   return (
@@ -32,7 +32,7 @@ interface GroupActsProps {
   move: (group: GroupView, by: -1 | 1) => void
 }
 
-/** What can be done to a group in its row. */
+/** The actions on a group in its row. */
 export function GroupActs({ group, edit, remove, invite, move }: GroupActsProps) {
   const t = useTexts()
   return (

@@ -12,14 +12,14 @@ import { IconField } from '../form/IconField.tsx'
 import { useSharedForm } from '../form/use-shared-form.ts'
 
 interface GroupDialogProps {
-  /** Null makes one. */
+  /** The group to edit; null for a new one. */
   group: GroupView | null
   isPaid: boolean
   onClose: () => void
   onSaved: () => void
 }
 
-/** What somebody types about a group; numbers as they are typed. */
+/** The values of a group's form; numbers as typed text. */
 const formOf = (group: GroupView | null, isPaid: boolean) => ({
   name: group?.name ?? '',
   color: group?.color ?? '',
@@ -38,7 +38,7 @@ const formOf = (group: GroupView | null, isPaid: boolean) => ({
 })
 type GroupForm = ReturnType<typeof formOf>
 
-/** The fields of a form as the wire has them. */
+/** The values of a form in the wire's format. */
 const inputOf = (form: GroupForm, isPaid: boolean, isTrial: boolean) => ({
   name: form.name.trim(),
   color: form.color.trim(),
@@ -53,7 +53,7 @@ const inputOf = (form: GroupForm, isPaid: boolean, isTrial: boolean) => ({
   ...(isTrial && { timeRange: Number(form.timeRange), contentRange: Number(form.contentRange) }),
 })
 
-/** What the fields of a group are called in its form. */
+/** Text keys of the form's fields. */
 const labels = {
   name: 'adminGroups.name',
   color: 'adminGroups.color',

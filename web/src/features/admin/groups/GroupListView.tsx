@@ -18,7 +18,7 @@ import { groupsQuery } from './group-queries.ts'
 
 type Editing = { readonly group: GroupView | null; readonly isPaid: boolean }
 
-/** Paid groups in another order: the level of each said anew, the highest last. */
+/** Paid groups in another order, with new levels, the highest last. */
 function moved(paid: readonly GroupView[], group: GroupView, by: -1 | 1) {
   const order = paid.toSorted((one, other) => one.level - other.level)
   const at = order.findIndex(({ id }) => id === group.id)
@@ -29,7 +29,7 @@ function moved(paid: readonly GroupView[], group: GroupView, by: -1 | 1) {
   return order.map(({ id, name, level }, index) => ({ id, name, level: index + 1, was: { name, level } }))
 }
 
-/** The columns of the list; prices and levels are those of groups that are sold. */
+/** The columns of the list; prices and levels for groups that are sold. */
 function useColumns(acts: (group: GroupView) => ReactNode): readonly ListColumn<GroupView>[] {
   const t = useTexts()
   const { money } = useFormats()
@@ -59,7 +59,7 @@ function useColumns(acts: (group: GroupView) => ReactNode): readonly ListColumn<
   ]
 }
 
-/** Every group but the unpaid one: free ones, then paid ones by their levels, the highest first. */
+/** All groups except the unpaid one: free ones, then paid ones by level, the highest first. */
 export function GroupListView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const refresh = useRefresh(groupsApi.listGroups, groupsApi.openGroup, groupsApi.listGroupRights)

@@ -14,7 +14,7 @@ import { RightsTable } from './RightsTable.tsx'
 import { rightSectionNames, rightSections } from './rights.ts'
 import { type GroupRights, useRightsForm } from './use-rights-form.tsx'
 
-/** The rights of one group, to be changed together. */
+/** The permissions of one group, which are saved together. */
 function RightsForm({ group, all }: { group: GroupView; all: GroupRights }) {
   const t = useTexts()
   const { rightsOf, change, bar } = useRightsForm(all)
@@ -40,7 +40,7 @@ function RightsForm({ group, all }: { group: GroupView; all: GroupRights }) {
   )
 }
 
-/** What a group may do: on the whole site and in each category, with who else may. */
+/** The permissions of a group: on the whole site and in each category, with the other groups that have them. */
 export function GroupRightsView({ params }: PageProps<{ id: string }>) {
   const t = useTexts()
   const groups = useApiQuery(groupsQuery)

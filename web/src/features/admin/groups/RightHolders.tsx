@@ -7,7 +7,7 @@ import { categoriesQuery, flatCategories, groupsQuery, rightsQuery } from './gro
 import './groups.module.css'
 import { grants, type RightKey, rightKeys } from './rights.ts'
 
-/** What things are called, in one line. */
+/** Joins names in one line. */
 export const names = (list: readonly { readonly name: string }[], comma: string) =>
   list.map(({ name }) => name).join(comma)
 
@@ -17,7 +17,7 @@ interface HolderRow {
   readonly somewhere: string
 }
 
-/** Who has each right. */
+/** The groups that have each permission. */
 export function RightHolders() {
   const t = useTexts()
   const { data: groups = [] } = useApiQuery(groupsQuery)

@@ -16,7 +16,7 @@ interface RightsTableProps {
   onChange: (key: RightKey, scope: number, isOn: boolean) => void
 }
 
-/** The other groups that have a right, somewhere at least. */
+/** The other groups that have a permission, at least in one category. */
 function useHolders(all: RightsTableProps['all'], own: number) {
   const { data: groups = [] } = useApiQuery(groupsQuery)
   const { data: categories = [] } = useApiQuery(categoriesQuery)
@@ -28,7 +28,7 @@ function useHolders(all: RightsTableProps['all'], own: number) {
     })
 }
 
-/** Rights with what each means, who else has it, and where the group has it. */
+/** Permissions with their meaning, the other groups that have them, and the scope for this group. */
 export function RightsTable({ caption, keys, rights, groupId, all, onChange }: RightsTableProps) {
   const t = useTexts()
   const { data: categories = [] } = useApiQuery(categoriesQuery)

@@ -22,7 +22,7 @@ import { type RightKey, rightKeys } from './rights.ts'
 type Right = ExplainedRights['rights'][number]
 
 const isKey = (name: string): name is RightKey => rightKeys.some((key) => key === name)
-/** Why somebody may do a thing, or may not, in words. */
+/** A text that explains why a person has a permission, or does not have it. */
 function Reason({ right, answer }: { right: Right; answer: ExplainedRights }) {
   const t = useTexts()
   const { standing } = answer
@@ -91,7 +91,7 @@ function Answer({ answer }: { answer: ExplainedRights }) {
 
 const idOf = (text: string | null) => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : 0)
 
-/** Asks what a person may do, and why. */
+/** The form to query a person's permissions and their reasons. */
 function Why({ asked }: { asked: URLSearchParams }) {
   const t = useTexts()
   const { data: categories = [] } = useApiQuery(categoriesQuery)
@@ -144,7 +144,7 @@ function Why({ asked }: { asked: URLSearchParams }) {
   )
 }
 
-/** What each right means, which groups have it, and why a person may do what they may. */
+/** The meaning of each permission, the groups that have it, and why a person has it. */
 export function WhyView({ query: asked }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   return (

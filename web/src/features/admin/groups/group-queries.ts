@@ -5,7 +5,7 @@ export const groupsQuery = query(groupsApi.listGroups, {})
 export const rightsQuery = query(groupsApi.listGroupRights, {})
 export const categoriesQuery = query(managedCategoriesApi.listManagedCategories, {})
 
-/** All categories with their whole names, those below another right after it. */
+/** All categories with their full names, children right after their parent. */
 export const flatCategories = (categories: readonly ManagedCategoryView[]) =>
   categories.flatMap((category) => [
     { id: category.categoryId, name: category.name },

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { changedRights, grants, rightKeys, rightSections, withRight } from './rights.ts'
 
-test('every right stands in one section of the page', () => {
+test('every permission is in one section of the page', () => {
   const shown = Object.values(rightSections).flat()
   expect(shown.toSorted()).toEqual(rightKeys.toSorted())
 })
 
-test('a right is found in each spelling, and in its own scope only', () => {
+test('a permission is found in each spelling, and in its own scope only', () => {
   const rights = new Set(['thread.viewThreads', 'category3.thread.edit'])
   expect(grants(rights, 'viewThreads', 0)).toBe(true)
   expect(grants(rights, 'viewThreads', 3)).toBe(false)
@@ -14,7 +14,7 @@ test('a right is found in each spelling, and in its own scope only', () => {
   expect(grants(rights, 'thread.edit', 0)).toBe(false)
 })
 
-test('a right to change threads brings the rights to see them in its scope', () => {
+test('a permission to change threads grants the permissions to view them in its scope', () => {
   expect([...withRight(new Set(), 'thread.hide', 4, true)].toSorted()).toEqual([
     'category4.thread.hide',
     'category4.thread.viewPosts',
@@ -24,7 +24,7 @@ test('a right to change threads brings the rights to see them in its scope', () 
   expect(changedRights(seesAll, withRight(seesAll, 'thread.hide', 4, true))).toBe(1)
 })
 
-test('a right is taken back in every spelling', () => {
+test('a permission is revoked in every spelling', () => {
   const rights = new Set(['createThread', 'thread.createThread', 'category2.createThread'])
   expect([...withRight(rights, 'createThread', 0, false)]).toEqual(['category2.createThread'])
 })

@@ -8,7 +8,7 @@ import {
 export const rightKeys = [...categoryPermissionKeys, ...globalPermissionKeys, ...restrictionKeys] as const
 export type RightKey = (typeof rightKeys)[number]
 
-/** Rights by what they are about, in the order of the pages. */
+/** Permissions by subject, in the order of the pages. */
 export const rightSections = {
   view: [
     ...(['viewThreads', 'thread.viewPosts', 'thread.freeViewPosts', 'thread.viewVideo'] as const),
@@ -34,31 +34,34 @@ export const rightSectionNames = Object.keys(rightSections) as RightSection[]
 
 const byCategory: ReadonlySet<string> = new Set(categoryPermissionKeys)
 
-/** Whether a right may be granted for one category. */
+/** Whether a permission may be granted for one category. */
 export const isByCategory = (key: RightKey): boolean => byCategory.has(key)
 
-/** Every spelling in which a right may be stored. */
+/** Every spelling in which a permission may be stored. */
 const spellingsOf = (key: RightKey) => [
   key,
   ...Object.entries(permissionAliases).flatMap(([spelling, of]) => (of === key ? [spelling] : [])),
 ]
 
-/** The stored names of a right in a scope: 0 for all categories, else a category's id. */
+/** The stored names of a permission in a scope: 0 for all categories, else a category's id. */
 const storedIn = (key: RightKey, scope: number) =>
   spellingsOf(key).map((name) => (scope === 0 ? name : `category${scope}.${name}`))
 
-/** Which right in which scope a stored name grants; null for a name that is none of these. */
+/** The permission and scope of a stored name; null for an unknown name. */
 export function rightOf(stored: string): { readonly key: RightKey; readonly scope: number } | null {
   const [, id, name = ''] = /^(?:category(\d{1,15})\.|switch\.)?(.+)$/.exec(stored) ?? []
   const key = rightKeys.find((one) => spellingsOf(one).includes(name))
   return key ? { key, scope: Number(id ?? 0) } : null
 }
 
-/** Whether a list of rights grants a right in a scope, as such; what holds everywhere is not looked at for a category. */
+/**
+ * Whether a set of permissions contains a permission in exactly this scope; those for the whole site are ignored for a
+ * category.
+ */
 export const grants = (rights: ReadonlySet<string>, key: RightKey, scope: number): boolean =>
   storedIn(key, scope).some((name) => rights.has(name))
 
-/** Rights without which others mean nothing: who may change a thread must see it. */
+/** Permissions that others require: changing a thread requires viewing it. */
 const needs: Partial<Readonly<Record<RightKey, readonly RightKey[]>>> = {
   'thread.viewPosts': ['viewThreads'],
   'thread.freeViewPosts': ['viewThreads', 'thread.viewPosts'],
@@ -69,7 +72,7 @@ const needs: Partial<Readonly<Record<RightKey, readonly RightKey[]>>> = {
   'thread.essence': ['viewThreads', 'thread.viewPosts'],
 }
 
-/** The rights after one was granted in a scope, with those that it needs, or taken back in every spelling. */
+/** The permissions after one was granted in a scope, with those that it requires, or revoked in every spelling. */
 export function withRight(
   rights: ReadonlySet<string>,
   key: RightKey,
@@ -86,6 +89,6 @@ export function withRight(
   return next
 }
 
-/** How many rights two lists differ in. */
+/** The number of permissions in which two sets differ. */
 export const changedRights = (before: ReadonlySet<string>, after: ReadonlySet<string>): number =>
   before.symmetricDifference(after).size

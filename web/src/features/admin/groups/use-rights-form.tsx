@@ -13,7 +13,7 @@ import { changedRights, type RightKey, rightOf, withRight } from './rights.ts'
 
 export type GroupRights = OutputOf<typeof groupsApi.listGroupRights>
 
-/** The rights of a group as they were when somebody began to change them, and as they want them. */
+/** The permissions of a group before the edit, and as edited. */
 interface Draft {
   readonly was: ReadonlySet<string>
   readonly rights: ReadonlySet<string>
@@ -32,7 +32,7 @@ function withKey(rights: ReadonlySet<string>, key: string, isOn: boolean): Reado
   return next
 }
 
-/** Drafts after some conflicts were settled: what is stored is known, and taken unless `mine`. */
+/** The drafts after some conflicts were settled: the stored value is recorded, and used unless `mine`. */
 function settled(drafts: Drafts, conflicts: readonly RightConflict[], mine: boolean): Drafts {
   const next = new Map(drafts)
   for (const { groupId, key, value } of conflicts) {
@@ -42,7 +42,7 @@ function settled(drafts: Drafts, conflicts: readonly RightConflict[], mine: bool
   return next
 }
 
-/** The rights of groups, changed together: what is not saved yet, and the bar that saves it. */
+/** State of the permissions of several groups: unsaved changes, and the bar that saves them. */
 export function useRightsForm(all: GroupRights) {
   const t = useTexts()
   const [drafts, setDrafts] = useState<Drafts>(new Map())
@@ -61,7 +61,7 @@ export function useRightsForm(all: GroupRights) {
     setDrafts(new Map(drafts).set(groupId, { was, rights: withRight(before, key, scope, isOn) }))
   }
 
-  /** Each group is a call; what one saves is no draft any more, whatever becomes of the next. */
+  /** Each group is saved by its own call; a saved draft is removed, even if the next call fails. */
   async function save(): Promise<void> {
     const left = new Map(drafts)
     setConflicts([])

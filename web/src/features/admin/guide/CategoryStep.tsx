@@ -11,7 +11,7 @@ import '../form/admin-form.module.css'
 import { categoriesQuery } from '../groups/group-queries.ts'
 import { type CategorySetName, categorySetNames, categorySets } from './category-sets.ts'
 
-/** The categories there are, and sets of more to choose from. */
+/** The existing categories, and sets of further ones to choose from. */
 export function CategoryStep() {
   const t = useTexts()
   const { data: categories = [] } = useApiQuery(categoriesQuery)

@@ -25,7 +25,7 @@ type Settings = OutputOf<typeof settingsApi.describeSettings>
 /** The address of a step. */
 const stepLink = (step: GuideStep) => `/admin/guide?tab=${step}`
 
-/** The settings that a step asks for. */
+/** The settings of each step. */
 const settingsOfStep: Partial<Readonly<Record<GuideStep, readonly string[]>>> = {
   name: ['site_name', 'site_introduction', 'site_url'],
   language: ['site_lang'],
@@ -35,11 +35,11 @@ const settingsOfStep: Partial<Readonly<Record<GuideStep, readonly string[]>>> = 
 
 interface SettingsStepProps {
   settings: Settings
-  /** What is asked for, in its order. */
+  /** Keys of the settings, in order. */
   keys: readonly string[]
 }
 
-/** Some settings of a step, saved as on the page of settings. */
+/** Some settings of a step, saved like on the settings page. */
 function SettingsStep({ settings, keys }: SettingsStepProps) {
   const form = useSettingsForm(settings)
   const asked = keys.flatMap((key) => settings.filter((setting) => setting.key === key))
@@ -142,7 +142,7 @@ function Guide({ settings, step }: { settings: Settings; step: GuideStep }) {
   )
 }
 
-/** The steps through a new site, which can be left and taken up again. */
+/** The setup guide of a new site, which can be interrupted and continued. */
 export function GuideView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   return (

@@ -8,7 +8,7 @@ import { catalogQuery } from '../site-queries.ts'
 import './guide.module.css'
 import { guideDone, guideSteps, missingOf, missingThings, settingValue } from './guide-steps.ts'
 
-/** What a site still lacks, and the way back into the guide; nothing once all is there. */
+/** What a site still lacks, with a link to the guide; renders nothing when it is complete. */
 export function MissingCard() {
   const t = useTexts()
   const { data: settings = [] } = useApiQuery(catalogQuery)

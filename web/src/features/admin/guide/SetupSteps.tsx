@@ -12,7 +12,7 @@ import { EditDialog } from '../form/EditDialog.tsx'
 import { useRefresh } from '../form/use-act.tsx'
 import '../form/admin-form.module.css'
 
-/** How a site begins: with a first thread of one's own, with the demo content, or empty. */
+/** The initial content of a site: an own first thread, the demo content, or none. */
 export function ContentStep() {
   const t = useTexts()
   const { countThreads, countUsers } = useSite().forum.other
@@ -54,7 +54,7 @@ export function ContentStep() {
 const languages = { zh: '中文', en: 'English' } as const
 const names = ['zh', 'en'] as const
 
-/** The language in which the guide goes on, and in which it writes what it makes. */
+/** The language in which the guide continues, and in which it creates content. */
 export function LanguageStep() {
   const t = useTexts()
   const { lang } = usePageContext()

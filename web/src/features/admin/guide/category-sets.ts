@@ -2,14 +2,14 @@ import type { TextKey } from '../../../i18n/texts.ts'
 
 interface CategorySet {
   readonly name: TextKey
-  /** Names and descriptions, in the words of a language. */
+  /** Text keys of names and descriptions. */
   readonly categories: readonly { readonly name: TextKey; readonly text: TextKey; readonly icon: string }[]
 }
 
 const category = <const Name extends string>(name: Name, icon: string) =>
   ({ name: `adminGuide.category.${name}`, text: `adminGuide.category.${name}.text`, icon }) as const
 
-/** Sets of categories that a new site may begin with. */
+/** Sets of categories that a new site may start with. */
 export const categorySets = {
   talk: {
     name: 'adminGuide.set.talk',

@@ -7,7 +7,7 @@ const settings = (values: Readonly<Record<string, string>>) =>
     ...{ decimals: 0, maxLength: null, choices: [], changedAt: null, changedBy: '' },
   }))
 
-test('the guide goes on where it was left, unless its address names a step', () => {
+test('the guide continues where it was interrupted, unless its address names a step', () => {
   expect(stepOf(null, settings({ guide_step: '0' }))).toBe('name')
   expect(stepOf(null, settings({ guide_step: '3' }))).toBe('categories')
   expect(stepOf('mail', settings({ guide_step: '3' }))).toBe('mail')

@@ -1,26 +1,26 @@
 import type { OutputOf, settingsApi } from '@chaguan/contracts/browser'
 
-/** The steps of the guide through a new site, in their order. */
+/** The steps of the setup guide, in order. */
 export const guideSteps = ['name', 'language', 'categories', 'join', 'thread', 'mail'] as const
 export type GuideStep = (typeof guideSteps)[number]
 
-/** The step of `guide_step` behind the last: the guide is done, or was put away. */
+/** The value of `guide_step` after the last step: the guide is finished, or was dismissed. */
 export const guideDone = guideSteps.length + 1
 
 type Settings = OutputOf<typeof settingsApi.describeSettings>
 
-/** The value of a setting; empty where there is none. */
+/** The value of a setting; empty when there is none. */
 export const settingValue = (settings: Settings, key: string): string =>
   settings.find((setting) => setting.key === key)?.value ?? ''
 
-/** The step that an address asks for, else the one where the guide was left. */
+/** The step that an address names, else the one at which the guide was interrupted. */
 export function stepOf(asked: string | null, settings: Settings): GuideStep {
   const named = guideSteps.find((step) => step === asked)
   const left = Number(settingValue(settings, 'guide_step'))
   return named ?? guideSteps[Math.max(0, Math.min(guideSteps.length, left) - 1)] ?? 'name'
 }
 
-/** What a site may lack, by the page where it is given. */
+/** What a site may lack, with the address of the page on which it is set. */
 export const missingThings = {
   url: {
     href: '/admin/settings/site#setting-site_url',
@@ -44,6 +44,6 @@ export const missingThings = {
 } as const
 export type MissingThing = keyof typeof missingThings
 
-/** What of a site is still missing, the most important first. */
+/** What a site still lacks, the most important first. */
 export const missingOf = (settings: Settings): MissingThing[] =>
   (Object.keys(missingThings) as MissingThing[]).filter((name) => missingThings[name].lacks(settings))

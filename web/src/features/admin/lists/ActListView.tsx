@@ -9,7 +9,7 @@ type Act = OutputOf<typeof managedUsersApi.listAdminActs>['pageData'][number]
 
 const kinds = [1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007] as const
 
-/** What administrators did, the latest first. */
+/** The audit log, the latest entries first. */
 export function ActListView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const { data, error, refetch } = useApiQuery(listQueries.acts(query))

@@ -23,7 +23,7 @@ import { useListChoices } from './list-choices.ts'
 import { useChosen } from './use-chosen.tsx'
 import { useListKeys } from './use-list-keys.ts'
 
-/** A page of rows and how it was asked for. */
+/** A page of rows and its query. */
 export interface ListAnswer<Row> {
   readonly data:
     | {
@@ -39,14 +39,14 @@ export interface ListAnswer<Row> {
 
 /** A column of a list. */
 export interface ListColumn<Row> extends Column<Row> {
-  /** What the server calls it where lists can be sorted by it. */
+  /** The server's name of the order by this column; absent where it is not sortable. */
   readonly sort?: string
 }
 
-/** What a list says of its rows to whoever draws them. */
+/** The states and controls of rows, for custom rendering. */
 export interface RowMarks<Row> {
   readonly isSelected: (row: Row) => boolean
-  /** The box that chooses a row; the one of all of them. */
+  /** The checkbox that selects a row; the one that selects all. */
   readonly boxOf: (row: Row) => ReactNode
   readonly boxOfAll: ReactNode
   readonly isShown: (column: string) => boolean
@@ -59,37 +59,37 @@ export interface AdminListProps<Row> {
   answer: ListAnswer<Row>
   columns: readonly ListColumn<Row>[]
   idOf: (row: Row) => number
-  /** What a row is called where it is chosen. */
+  /** Name of a row, for its checkbox. */
   nameOf: (row: Row) => string
   filters?: readonly ListFilter[]
   actions?: readonly BulkAction[]
-  /** What the filter of the list finds, for actions on all of it. */
+  /** The filter of the list, for actions on all matching rows. */
   matching?: Matching
-  /** What is shown beside the list of the active row. */
+  /** Renders the details of the active row beside the list. */
   pane?: (row: Row) => ReactNode
   /** The list as a table that the server writes. */
   exported?: ExportedTable
   /** What the key e does with the active row where no action is the main one; its first link or button without. */
   open?: (row: Row) => void
-  /** Draws the rows where they are no table, such as those that are dragged into another order. */
+  /** Renders the rows other than as a table, for example to be dragged into another order. */
   draw?: (rows: readonly Row[], marks: RowMarks<Row>) => ReactNode
-  /** What stands above the list. */
+  /** Content above the list. */
   children?: ReactNode
-  /** Called after an action, beside loading the list again. */
+  /** Called after an action, besides refetching the list. */
   onDone?: () => void
 }
 
 const noFilters: readonly ListFilter[] = []
 const noActions: readonly BulkAction[] = []
 
-/** The address of a page of a list, narrowed as it is. */
+/** The address of a page of a list, with the current filters. */
 function pageLink(path: string, query: URLSearchParams, page: number): string {
   const next = new URLSearchParams(query)
   next.set('page', String(page))
   return `${path}?${next}`
 }
 
-/** A column with how the rows stand by it, as the address asks, and the link that sorts by it: the largest first, then the smallest. */
+/** A column with its current order from the address, and a link that sorts by it: descending first, then ascending. */
 function sortableColumn<Row>(
   path: string,
   query: URLSearchParams,
@@ -132,7 +132,7 @@ interface ListRowsProps<Row> extends Omit<TableProps<Row>, 'empty'> {
   draw: ((rows: readonly Row[]) => ReactNode) | undefined
 }
 
-/** The rows of a list: a table, unless they are drawn in another way. */
+/** The rows of a list: a table, unless `draw` renders them. */
 function ListRows<Row>({ draw, ...table }: ListRowsProps<Row>) {
   const empty = <Empty title={useTexts()('admin.list.none')} />
   if (!draw) return <Table {...table} captionHidden empty={empty} />

@@ -11,14 +11,14 @@ import { EditDialog } from '../form/EditDialog.tsx'
 import { useAct } from '../form/use-act.tsx'
 import './lists.module.css'
 
-/** Something that is done to chosen rows of a list. */
+/** An action on selected rows of a list. */
 export interface BulkAction {
   readonly name: string
   readonly label: string
   readonly kind?: ButtonKind
-  /** Whether it is confirmed first, with a reason that may be given, or must be. */
+  /** Whether it is confirmed first, with an optional or required reason. */
   readonly reason?: 'optional' | 'required'
-  /** The key that does it to the active row. */
+  /** The key that runs it on the active row. */
   readonly key?: string
   /** What is chosen before it is done. */
   readonly choice?: {
@@ -26,17 +26,17 @@ export interface BulkAction {
     readonly options: readonly (readonly [value: string, text: string])[]
   }
   run(ids: readonly number[], reason: string, choice: string): Promise<unknown>
-  /** What the server calls it where it is done to everything that matches. */
+  /** The server's name of the action for all matching rows; absent where that is not possible. */
   readonly bulk?: InputOf<typeof bulkApi.startBulk>['action']
 }
 
-/** Everything that the filter of a list finds, of one kind. */
+/** The filter of a list, of one kind, for all matching rows. */
 export type Matching = Omit<InputOf<typeof bulkApi.startBulk>, 'action' | 'reason'>
 
 interface RunningAction {
   readonly action: BulkAction
   readonly ids: readonly number[]
-  /** Instead of the ids: all that match, and how many they are. */
+  /** Set instead of the ids: all matching rows, and their number. */
   readonly all?: AllRows
 }
 
@@ -46,7 +46,7 @@ interface AllRows {
   readonly count: number
 }
 
-/** Asks for the reason of an action, and for the password where the server wants a recent log-in. */
+/** The dialog for the reason of an action, and for the password where the server requires a recent log-in. */
 function ActionDialog(props: {
   running: RunningAction
   onEnd: (isDone: boolean) => void
@@ -107,7 +107,10 @@ function ActionDialog(props: {
   )
 }
 
-/** Actions on rows, and the dialog of the one that is under way; `onWork` is told of work that the server goes on with. */
+/**
+ * State of the actions on rows, with the dialog of the running one; `onWork` is called with the id of work that
+ * continues on the server.
+ */
 export function useBulkActions(onDone: () => void, onWork: (id: number) => void) {
   const [running, setRunning] = useState<RunningAction | null>(null)
   const end = (isDone: boolean) => {
@@ -126,13 +129,13 @@ interface BulkBarProps {
   ids: readonly number[]
   actions: readonly BulkAction[]
   start: ReturnType<typeof useBulkActions>['start']
-  /** All that match, where there are more than the page shows. */
+  /** All matching rows, when there are more than the page shows. */
   all: AllRows | undefined
   /** Saves the chosen rows, or all that match, as a file. */
   save: ((isAll: boolean) => Promise<void>) | undefined
 }
 
-/** How many rows are chosen, and what can be done to them, or to everything that matches. */
+/** The number of selected rows, and the actions on them or on all matching rows. */
 export function BulkBar({ ids, actions, start, all, save }: BulkBarProps) {
   const t = useTexts()
   const { act, isBusy, refusal } = useAct()

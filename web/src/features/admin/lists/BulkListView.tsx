@@ -20,7 +20,7 @@ const listOf = {
   accessBlocks: '/admin/access-blocks',
 } as const satisfies Record<(typeof bulkKinds)[number], string>
 
-/** Actions on all that a list had found, and what can still be taken back. */
+/** The list of bulk actions, with those that can still be undone. */
 export function BulkListView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const { go } = usePageContext()

@@ -11,26 +11,26 @@ import './lists.module.css'
 
 export type BulkJob = OutputOf<typeof bulkApi.readBulk>
 
-/** Milliseconds between two looks at work that goes on. */
+/** Milliseconds between two requests for running work. */
 const lookMs = 500
 
 const isUnderWay = ({ state }: BulkJob) => ['preparing', 'running', 'undoing'].includes(state)
 
-/** What some work is called: its action and what it is done to. */
+/** Returns a function that names a bulk job: its action and its target. */
 export function useWorkName(): (job: Pick<BulkJob, 'action' | 'kind'>) => string {
   const t = useTexts()
   return ({ action, kind }) =>
     t('adminLists.bulk.name', { action: t(`adminLists.bulk.${action}`), kind: t(`adminLists.bulk.${kind}`) })
 }
 
-/** How far some work is, in words. */
+/** Returns a function that describes the progress of a bulk job. */
 export function useWorkState(): (job: BulkJob) => string {
   const t = useTexts()
   return (job) =>
     t(`adminLists.bulk.state.${job.state}`, { done: job.done, skipped: job.skipped, undone: job.undone })
 }
 
-/** Has some work taken back, by a proof where it needs one. */
+/** A button that undoes a bulk job, with the password where required. */
 export function UndoWork({ job, onDone }: { job: BulkJob; onDone: () => void }) {
   const t = useTexts()
   const { act, isBusy, refusal } = useAct(onDone)
@@ -49,7 +49,7 @@ export function UndoWork({ job, onDone }: { job: BulkJob; onDone: () => void }) 
   )
 }
 
-/** Work on all that matched: how far it is, and its undo. */
+/** A running bulk job: its progress, and its undo. */
 export function BulkWork({ id, onEnd, onClose }: { id: number; onEnd: () => void; onClose: () => void }) {
   const t = useTexts()
   const nameOf = useWorkName()

@@ -28,7 +28,7 @@ import { exportedOf, listQueries, matching } from './list-pages.ts'
 import '../form/admin-form.module.css'
 import './lists.module.css'
 
-/** The whole text of what is looked at, with the words for which it waits. */
+/** The whole text of the active row, with the stop words that put it under review. */
 function Reading({ content }: { content: Content }) {
   const t = useTexts()
   const { count } = useFormats()
@@ -229,7 +229,7 @@ function CommentList({ query, list, path, title, children }: ContentListProps) {
   )
 }
 
-/** Threads that wait for review. */
+/** Threads under review. */
 export function ThreadReviewView({ query }: ListAddress) {
   return (
     <ThreadList
@@ -241,7 +241,7 @@ export function ThreadReviewView({ query }: ListAddress) {
   )
 }
 
-/** Comments that wait for review. */
+/** Comments under review. */
 export function CommentReviewView({ query }: ListAddress) {
   return (
     <CommentList
@@ -287,7 +287,7 @@ function RecycleTabs({ here }: { here: Kind }) {
   )
 }
 
-/** Deleted threads, to be restored or removed for good. */
+/** Deleted threads, to be restored or deleted permanently. */
 export function RecycleBinView({ query }: ListAddress) {
   return (
     <ThreadList query={query} list="deleted" path="/admin/recycle-bin" title={useTexts()('admin.recycleBin')}>

@@ -31,7 +31,7 @@ const orderStates = Object.values(orderStatus)
 const orderKinds = Object.values(orderTypes)
 const changeKinds = Object.values(changeTypes)
 
-/** Withdrawals: what members want to have paid out, and what became of it. */
+/** Withdrawals: requested by members, with their states. */
 export function WithdrawalListView({ query }: ListAddress) {
   const t = useTexts()
   const { money } = useFormats()
@@ -132,7 +132,7 @@ export function WithdrawalListView({ query }: ListAddress) {
   )
 }
 
-/** Everybody's orders. */
+/** The orders of all members. */
 export function OrderListView({ query }: ListAddress) {
   const t = useTexts()
   const { money } = useFormats()
@@ -219,7 +219,7 @@ export function OrderListView({ query }: ListAddress) {
   )
 }
 
-/** Every change of somebody's money. */
+/** All changes of members' money. */
 export function MoneyFlowView({ query }: ListAddress) {
   const t = useTexts()
   const { money } = useFormats()

@@ -5,14 +5,14 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import './lists.module.css'
 
-/** A field that narrows a list; its value stands in the address under its name. */
+/** A filter of a list; its value is in the address under its name. */
 export interface ListFilter {
   readonly name: string
   readonly label: string
-  /** The values to choose from, beside any; a text is typed without. */
+  /** The options besides “any”; a text field without them. */
   readonly options?: readonly (readonly [value: string, text: string])[]
   readonly type?: 'text' | 'date'
-  /** The value that counts while the address has none; any is then said by `all`. */
+  /** The default while the address has no value; “any” is then written as `all`. */
   readonly usual?: string
 }
 
@@ -22,16 +22,16 @@ interface ListFiltersProps {
   query: URLSearchParams
 }
 
-/** The option of a list's address; the usual one for what is none. */
+/** The option in a list's address; the default for an invalid one. */
 const chosenOf = (value: string | null, options: NonNullable<ListFilter['options']>, usual: string) =>
   value === 'all' || options.some(([known]) => known === value) ? (value ?? '') : usual
 
-/** A form that narrows a list by its address; works without scripts. */
+/** The filter form of a list, which changes its address; works without JavaScript. */
 export function ListFilters({ path, filters, query }: ListFiltersProps) {
   const t = useTexts()
   const isNarrowed = filters.some(({ name, usual }) => query.get(name) && query.get(name) !== usual)
   return (
-    // Another address fills the fields anew.
+    // A new address resets the fields.
     <form key={query.toString()} action={path} className={cx('alist__filters')} data-list-filters>
       {query.get('sort') && <input type="hidden" name="sort" value={query.get('sort') ?? ''} />}
       {filters.map(({ name, label, options, type = 'text', usual = '' }) =>

@@ -82,7 +82,7 @@ interface ListToolsProps<Row> {
   children?: ReactNode
 }
 
-/** Which columns a list shows, its saved views, and its keys. */
+/** The shown columns of a list, its saved views, and its keys. */
 export function ListTools<Row>({ path, query, columns, choices, children }: ListToolsProps<Row>) {
   const t = useTexts()
   return (

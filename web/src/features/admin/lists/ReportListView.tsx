@@ -14,13 +14,13 @@ import './lists.module.css'
 
 const kinds = [0, 1, 2] as const
 
-/** Where what is reported stands. */
+/** The address of the reported content or person. */
 function placeOf({ report: { threadId, postId, targetUserId } }: ReportView): string {
   if (postId > 0) return links.post(threadId, postId)
   return threadId > 0 ? links.thread(threadId) : links.user(targetUserId)
 }
 
-/** Whom a report is about, with what the staff has noted about them. */
+/** The person whom a report concerns, with their staff notes. */
 function Subject({ of: { userId, nickname, noteCount, lastNote } }: { of: ReportView['subject'] }) {
   const t = useTexts()
   if (userId === 0) return null
@@ -41,7 +41,7 @@ function Subject({ of: { userId, nickname, noteCount, lastNote } }: { of: Report
   )
 }
 
-/** Reports, those that nobody has looked at first. */
+/** Reports, unhandled ones first. */
 export function ReportListView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const client = useQueryClient()

@@ -66,7 +66,7 @@ function useColumns(): readonly ListColumn<UserInListView>[] {
   ]
 }
 
-/** Changes the state of people, in one call. */
+/** Changes the state of several accounts in one call. */
 const examine = (status: 0 | 1 | 3) => (ids: readonly number[], rejectReason: string) =>
   call(signInFieldsApi.examineUsers, { data: ids.map((id) => ({ id, status, rejectReason })) })
 
@@ -92,7 +92,7 @@ function useActions(isReview: boolean): readonly BulkAction[] {
   ]
 }
 
-/** Everybody, or those who wait for review. */
+/** All accounts, or those under review. */
 export function UserListView({ query, isReview = false }: PageProps & { isReview?: boolean }) {
   const t = useTexts()
   const asked = isReview ? listQueries.usersInReview(query) : listQueries.users(query)
@@ -136,5 +136,5 @@ export function UserListView({ query, isReview = false }: PageProps & { isReview
   )
 }
 
-/** People who wait for review. */
+/** Accounts under review. */
 export const UserReviewView = (props: PageProps) => <UserListView {...props} isReview />

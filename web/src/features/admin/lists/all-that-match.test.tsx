@@ -45,24 +45,21 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test.each(Object.entries(lists))(
-  'everything that matches can be chosen in the list of %s',
-  async (_, list) => {
-    const query = new URLSearchParams(list.address)
-    const sent = vi.fn(async () => Response.json({ Code: 0, Message: '', Data: { id: 1 } }))
-    vi.stubGlobal('fetch', sent)
-    const View = list.View as (props: PageProps) => React.ReactNode
-    renderInApp(<View params={{}} query={query} />, {
-      answers: [[list.asked(query), aPage([list.row], 45)]],
-    })
-    fireEvent.click(screen.getByRole('checkbox', { name: /茶/ }))
-    fireEvent.click(screen.getByRole('button', { name: '选中全部 45 项' }))
-    fireEvent.click(screen.getAllByRole('button', { name: list.button })[0] as HTMLElement)
-    const dialog = screen.getByRole('dialog')
-    fireEvent.click(within(dialog).getByRole('button', { name: list.button }))
-    await vi.waitFor(() => expect(sent).toHaveBeenCalled())
-    const [address, { body }] = sent.mock.calls[0] as unknown as [string, { body: string }]
-    expect(address).toContain(bulkApi.startBulk.path)
-    expect(JSON.parse(body)).toEqual({ ...list.filter, action: 'delete' })
-  },
-)
+test.each(Object.entries(lists))('all matching rows can be selected in the list of %s', async (_, list) => {
+  const query = new URLSearchParams(list.address)
+  const sent = vi.fn(async () => Response.json({ Code: 0, Message: '', Data: { id: 1 } }))
+  vi.stubGlobal('fetch', sent)
+  const View = list.View as (props: PageProps) => React.ReactNode
+  renderInApp(<View params={{}} query={query} />, {
+    answers: [[list.asked(query), aPage([list.row], 45)]],
+  })
+  fireEvent.click(screen.getByRole('checkbox', { name: /茶/ }))
+  fireEvent.click(screen.getByRole('button', { name: '选中全部 45 项' }))
+  fireEvent.click(screen.getAllByRole('button', { name: list.button })[0] as HTMLElement)
+  const dialog = screen.getByRole('dialog')
+  fireEvent.click(within(dialog).getByRole('button', { name: list.button }))
+  await vi.waitFor(() => expect(sent).toHaveBeenCalled())
+  const [address, { body }] = sent.mock.calls[0] as unknown as [string, { body: string }]
+  expect(address).toContain(bulkApi.startBulk.path)
+  expect(JSON.parse(body)).toEqual({ ...list.filter, action: 'delete' })
+})

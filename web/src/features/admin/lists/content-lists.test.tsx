@@ -11,7 +11,7 @@ const query = new URLSearchParams()
 const content = { text: '<p>好茶:xiaoku: &amp; 好水</p>', indexes: {} }
 const written = { content, nickname: '老周', createdAt: '2026-11-20 09:00:00', isApproved: 1, stopWords: '' }
 
-test('lists of comments and of threads without a title have emoji in place of their codes', () => {
+test('lists of comments and of threads without a title show emoji instead of their codes', () => {
   const comments = aPage([{ ...written, postId: 3, threadId: 7, userId: 2, title: '茶', ip: '' }])
   const ofThread = { categoryName: '闲谈', likeReward: { postCount: 3 } }
   const threads = aPage([{ ...written, ...ofThread, threadId: 7, authorId: 2, title: '', ip: '' }])
@@ -26,7 +26,7 @@ test('lists of comments and of threads without a title have emoji in place of th
   }
 })
 
-test('the list of reports says which of them it shows', () => {
+test('the list of reports shows its current filter', () => {
   const stateOf = (address: string) => {
     const asked = new URLSearchParams(address)
     const { unmount } = renderInApp(<ReportListView query={asked} />, {

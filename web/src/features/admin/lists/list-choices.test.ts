@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readChoices, viewSearch } from './list-choices.ts'
 
-test('what a browser keeps of a list is read as far as it is what it should be', () => {
+test('stored choices of a list are parsed as far as they are valid', () => {
   const view = { name: '待审', search: 'state=0' }
   expect(readChoices(JSON.stringify({ hidden: ['at', 1], views: [view, { name: 2 }, null] }))).toEqual({
     hidden: ['at'],
@@ -11,7 +11,7 @@ test('what a browser keeps of a list is read as far as it is what it should be',
     expect(readChoices(text)).toEqual({ hidden: [], views: [] })
 })
 
-test('a view keeps how a list is narrowed and in which order, not the page', () => {
+test('a saved view contains the filters and the order of a list, but not the page', () => {
   expect(viewSearch(new URLSearchParams('page=3&q=%E8%8C%B6&state=&sort=-created_at'))).toBe(
     'q=%E8%8C%B6&sort=-created_at',
   )

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { localStore } from '../../../shared/page/session-store.ts'
 
-/** A list narrowed in some way, under a name. */
+/** A named set of filters of a list. */
 export interface SavedView {
   readonly name: string
-  /** Its address without a path and a page. */
+  /** The query string of its address, without the page. */
   readonly search: string
 }
 
@@ -24,7 +24,7 @@ const isView = (value: unknown): value is SavedView =>
   isText((value as Partial<SavedView>).name) &&
   isText((value as Partial<SavedView>).search)
 
-/** What was kept of a list, as far as it is what it should be. */
+/** Parses the stored choices of a list; invalid parts are left out. */
 export function readChoices(text: string | null): Choices {
   try {
     const { hidden, views } = JSON.parse(text ?? '{}') as Partial<Record<keyof Choices, unknown>>
@@ -37,17 +37,17 @@ export function readChoices(text: string | null): Choices {
   }
 }
 
-/** An address that a view keeps: without the page, and without fields that were left empty. */
+/** The query string that a view saves: without the page and without empty fields. */
 export function viewSearch(query: URLSearchParams): string {
   const kept = new URLSearchParams([...query].filter(([name, value]) => name !== 'page' && value !== ''))
   return kept.toString()
 }
 
-/** Which columns of a list are hidden, and its saved views; kept in the browser of whoever administers. */
+/** The hidden columns of a list, and its saved views; stored in this browser. */
 export function useListChoices(path: string) {
   const key = `dzq-list ${path}`
   const [choices, setChoices] = useState(none)
-  // What the browser keeps is not known to the server that rendered the page.
+  // The server has rendered without the choices in the browser's storage.
   useEffect(() => setChoices(readChoices(localStore.read(key))), [key])
   const keep = (changed: Choices) => {
     setChoices(changed)

@@ -19,7 +19,7 @@ const perPage = 20
 
 type Query = PageProps['query']
 
-/** A number of the address; undefined for what is none. */
+/** A number in the address; undefined when it is invalid. */
 function numberOf(asked: Query, name: string): number | undefined {
   const text = asked.get(name) ?? ''
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined
@@ -29,15 +29,15 @@ const textOf = (asked: Query, name: string) => asked.get(name)?.trim() || undefi
 
 const pageOf = (asked: Query) => ({ page: Math.max(1, numberOf(asked, 'page') ?? 1), perPage })
 
-/** The values that were given. */
+/** The values that are not undefined. */
 const given = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  // Sound: only the keys without a value are left out.
+  // Safe: only keys without a value are left out.
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 
 const oneOf = <const V extends number>(value: number | undefined, values: readonly V[]): V | undefined =>
   values.find((one) => one === value)
 
-/** The order that an address asks for, of those that a list knows. */
+/** The order in an address, if the list supports it. */
 export const sortOf = <const Order extends string>(asked: Query, orders: readonly Order[]) => {
   const sort = asked.get('sort')
   return orders.flatMap((name) => [name, `-${name}` as const]).find((one) => one === sort)
@@ -62,7 +62,7 @@ const usersWith = (asked: Query, status: number | undefined) =>
     }),
   })
 
-/** What lists of threads and of comments are narrowed by. */
+/** The filters of lists of threads and of comments. */
 const contentWith = (asked: Query, isApproved: 0 | 1 | 2 | undefined) =>
   given({
     ...pageOf(asked),
@@ -99,7 +99,7 @@ const daysOf = (asked: Query) => ({
 
 const newest = '-created_at' as const
 
-/** What the audit log is narrowed by. */
+/** The filters of the audit log. */
 const actsBy = (asked: Query) =>
   given({
     userId: numberOf(asked, 'userId'),
@@ -109,19 +109,19 @@ const actsBy = (asked: Query) =>
     endTime: textOf(asked, 'endTime'),
   })
 
-/** What a list is narrowed and sorted by, for its table. */
+/** The filters and the order of a list, for its export. */
 export function exportedOf<I extends object>(input: I): Omit<I, 'page' | 'perPage'> {
   const { page, perPage, ...rest } = input as I & Record<'page' | 'perPage', unknown>
   return rest
 }
 
-/** What a list is narrowed by, without its page and its order. */
+/** The filters of a list, without its page and order. */
 function matchingOf<I extends object>(input: I): Omit<I, 'page' | 'perPage' | 'sort'> {
   const { page, perPage, sort, ...rest } = input as I & Record<'page' | 'perPage' | 'sort', unknown>
   return rest
 }
 
-/** Everything that a list finds, whatever its page. */
+/** The filters of each list, for actions on all matching rows. */
 export const matching = {
   users: (asked: Query) => ({ users: usersWith(asked, numberOf(asked, 'status')).input.filter ?? {} }),
   usersInReview: (asked: Query) => ({ users: usersWith(asked, userStatus.inReview).input.filter ?? {} }),
@@ -139,7 +139,7 @@ export const matching = {
   accessBlocks: (asked: Query) => ({ accessBlocks: matchingOf(listQueries.accessBlocks(asked).input) }),
 } as const
 
-/** The calls of the lists, by what their address asks for. */
+/** The queries of the lists, for their address. */
 export const listQueries = {
   users: (asked: Query) => usersWith(asked, numberOf(asked, 'status')),
   usersInReview: (asked: Query) => usersWith(asked, userStatus.inReview),
@@ -166,7 +166,7 @@ export const listQueries = {
       ...given({ sort: sortOf(asked, ['createdAt']) }),
       filter: given({
         username: textOf(asked, 'username'),
-        // Those that wait, unless the address asks for others or for all.
+        // Unhandled ones, unless the address names others or all.
         status: asked.get('status') === 'all' ? undefined : (oneOf(numberOf(asked, 'status'), [0, 1]) ?? 0),
         type: oneOf(numberOf(asked, 'type'), [0, 1, 2]),
         ...daysOf(asked),

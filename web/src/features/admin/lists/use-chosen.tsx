@@ -13,14 +13,14 @@ function ChooseBox({ label, isOn, onChange }: ChooseBoxProps) {
       type="checkbox"
       aria-label={label}
       checked={isOn}
-      // A click tells of the shift key, a change does not.
+      // A click event has the shift key, a change event does not.
       onClick={({ shiftKey }) => onChange(shiftKey)}
       onChange={() => {}}
     />
   )
 }
 
-/** The rows of a page that are chosen: one by one, all of them, or, with shift, all up to the one chosen last. */
+/** The selected rows of a page: single ones, all, or, with shift, the range from the last selected one. */
 export function useChosen(ids: readonly number[]) {
   const t = useTexts()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())

@@ -13,7 +13,7 @@ const shown = (address: string, fits?: (row: { n: number }) => boolean) => {
   return data?.pageData.map(({ n }) => n)
 }
 
-test('a whole list stands as it came, unless its address sorts it by a column that it knows', () => {
+test('an unpaged list keeps its order, unless its address sorts it by a known column', () => {
   expect(
     ['', 'sort=n', 'sort=-n', 'sort=-name', 'sort=constructor', 'sort=x'].map((one) => shown(one)),
   ).toEqual([
@@ -26,6 +26,6 @@ test('a whole list stands as it came, unless its address sorts it by a column th
   ])
 })
 
-test('a whole list counts what its address narrows it to', () => {
+test('an unpaged list counts the rows that match its address', () => {
   expect(shown('sort=n', ({ n }) => n > 1)).toEqual([2, 3])
 })

@@ -9,13 +9,13 @@ interface WholeAnswer<Row> {
 }
 
 interface ListOrdering<Row> {
-  /** What rows are sorted by, by the names that columns give; without one they stand as they came. */
+  /** The sort keys of rows, by the names of columns; without one the rows keep their order. */
   readonly by: Readonly<Record<string, (row: Row) => string | number>>
-  /** Whether the address asks for a row. */
+  /** Whether a row matches the filters of the address. */
   readonly fits?: (row: Row) => boolean
 }
 
-/** A list that the server answers whole, as a page of a list: narrowed and sorted here, as its address asks. */
+/** Converts a list that the server returns unpaged to a page: filtered and sorted in the browser by its address. */
 export function wholeList<Row>(
   { data, ...rest }: WholeAnswer<Row>,
   query: PageProps['query'],

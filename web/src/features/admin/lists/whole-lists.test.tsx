@@ -53,7 +53,7 @@ interface List {
   readonly View: View
   readonly asked: Query
   readonly rows: unknown
-  /** The names in their order, by what the address says. */
+  /** The names in order, for each query string. */
   readonly shown: Readonly<Record<string, readonly string[]>>
   readonly first: string
 }
@@ -82,7 +82,7 @@ const lists: Readonly<Record<string, List>> = {
   },
 }
 
-/** Shows a list; answers the names of its rows. */
+/** Renders a list; returns the names of its rows. */
 function show({ View, asked, rows }: List, address: string): string[] {
   cleanup()
   renderInApp(<View query={new URLSearchParams(address)} />, { answers: [[asked, rows]] })
@@ -90,11 +90,11 @@ function show({ View, asked, rows }: List, address: string): string[] {
   return boxes.map((box) => (box.getAttribute('aria-label') ?? '').replace('选中 ', ''))
 }
 
-test.each(Object.entries(lists))('the list of %s is narrowed and sorted by its address', (_, list) => {
+test.each(Object.entries(lists))('the list of %s is filtered and sorted by its address', (_, list) => {
   for (const [address, names] of Object.entries(list.shown)) expect(show(list, address)).toEqual(names)
 })
 
-test.each(Object.entries(lists))('the list of %s obeys keys, and can be exported', (_, list) => {
+test.each(Object.entries(lists))('the list of %s handles keys, and can be exported', (_, list) => {
   show(list, '')
   expect(screen.getByRole('button', { name: /导出/ })).toBeTruthy()
   fireEvent.keyDown(document.body, { key: 'j' })
@@ -107,7 +107,7 @@ test.each(Object.entries(lists))('the list of %s obeys keys, and can be exported
   expect(screen.getByRole('dialog').textContent).toContain('保存')
 })
 
-test('a column of the list of categories that was hidden stays hidden', () => {
+test('the list of categories keeps a hidden column hidden', () => {
   const list = lists.categories as List
   show(list, '')
   expect(screen.getByText('湖和河')).toBeTruthy()

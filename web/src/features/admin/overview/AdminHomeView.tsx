@@ -91,7 +91,7 @@ function LatestActs() {
   )
 }
 
-/** The start of the admin area: what waits, what the site runs on, what was done last. */
+/** The home page of the admin area: pending work, installation facts, recent actions. */
 export function AdminHomeView() {
   const t = useTexts()
   const waiting = Object.values(useWaiting()).reduce((sum, count) => sum + count, 0)

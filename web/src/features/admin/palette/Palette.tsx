@@ -6,10 +6,10 @@ import type { DescribedSetting } from '../settings/setting-texts.ts'
 import { type Entry, findOnSite, findPages, readSettings, settingEntries } from './find-entries.ts'
 import './palette.module.css'
 
-/** Milliseconds after the last key before the site is asked. */
+/** Milliseconds without typing after which the site is searched. */
 const restMs = 200
 
-/** What the words lead to: pages and settings at once, what the site finds as it answers. */
+/** The entries that match the text: pages and settings at once, search results of the site as they arrive. */
 function useEntries(words: string): readonly Entry[] {
   const t = useTexts()
   const [settings, setSettings] = useState<readonly DescribedSetting[]>([])
@@ -38,7 +38,9 @@ function useEntries(words: string): readonly Entry[] {
   ]
 }
 
-/** Finds any page of the admin area, setting, person, thread and order. Arrows choose, Enter opens. */
+/**
+ * The command palette: finds any page of the admin area, setting, person, thread and order. Arrows move, Enter opens.
+ */
 export function Palette({ onClose }: { onClose: () => void }) {
   const t = useTexts()
   const id = useId()

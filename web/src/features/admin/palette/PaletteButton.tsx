@@ -5,10 +5,10 @@ import { Icon } from '../../../ui/icon/Icon.tsx'
 
 type PalettePart = ComponentType<{ onClose: () => void }>
 
-/** Fetched when it is first wanted. */
+/** Loaded on first use. */
 const loadPalette = async (): Promise<PalettePart> => (await import('./Palette.tsx')).Palette
 
-/** Opens the command palette, as Ctrl K does on every page of the admin area. */
+/** A button that opens the command palette, like Ctrl+K on every page of the admin area. */
 export function PaletteButton() {
   const t = useTexts()
   const [isOpen, setOpen] = useState(false)

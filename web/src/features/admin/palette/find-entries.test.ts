@@ -5,7 +5,7 @@ import { findPages, settingEntries } from './find-entries.ts'
 
 const t = translator(texts)
 
-test('the palette finds pages by their name, section and address, all of them without words', () => {
+test('the palette finds pages by their name, section and address, and all of them without a text', () => {
   expect(findPages(t, '资金明细').map(({ href }) => href)).toEqual(['/admin/money'])
   expect(findPages(t, '财务 orders').map(({ href }) => href)).toEqual(['/admin/orders'])
   expect(findPages(t, '').length).toBeGreaterThan(30)

@@ -6,18 +6,18 @@ import { adminMenu } from '../shell/admin-menu.ts'
 
 export const entryKinds = ['page', 'setting', 'person', 'thread', 'order'] as const
 
-/** Something that the palette leads to. */
+/** An entry of the palette. */
 export interface Entry {
   readonly kind: (typeof entryKinds)[number]
   readonly text: string
-  /** What tells it from others of its name. */
+  /** A text that distinguishes it from others of the same name. */
   readonly more: string
   readonly href: string
 }
 
 const eachMost = 6
 
-/** Pages of the admin area whose name, section or address has every word. */
+/** The pages of the admin area whose name, section or address contains every word. */
 export function findPages(t: Translate, words: string): readonly Entry[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
   return adminMenu.flatMap(({ title, items }) =>
@@ -29,7 +29,7 @@ export function findPages(t: Translate, words: string): readonly Entry[] {
   )
 }
 
-/** Settings whose name, text or key has every word. */
+/** The settings whose name, text or key contains every word. */
 export const settingEntries = (
   t: Translate,
   all: readonly DescribedSetting[],
@@ -82,7 +82,7 @@ async function findThreads(words: string, t: Translate): Promise<readonly Entry[
   }))
 }
 
-/** An order by its number, as it is written on receipts. */
+/** The order with a number, as it is printed on receipts. */
 async function findOrders(words: string): Promise<readonly Entry[]> {
   if (!/^\w{8,40}$/.test(words)) return []
   const { pageData } = await call(
@@ -98,7 +98,7 @@ async function findOrders(words: string): Promise<readonly Entry[]> {
   }))
 }
 
-/** People, threads and orders that the site finds; what fails finds nothing. */
+/** Resolves to the people, threads and orders that the site finds; failed searches have no results. */
 export async function findOnSite(t: Translate, words: string): Promise<readonly Entry[]> {
   const text = words.trim()
   if (text === '') return []

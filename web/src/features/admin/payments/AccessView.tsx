@@ -58,7 +58,7 @@ function Looked({ query }: Pick<PageProps, 'query'>) {
   return data ? <Answer access={data} /> : null
 }
 
-/** Why may, or may not, somebody read what is sold in a thread: the words of the pay wall's own rule. */
+/** Explains why a person may, or may not, read what is sold in a thread, with the rule of the pay wall. */
 export function AccessView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const threadId = idOf(query, 'threadId')

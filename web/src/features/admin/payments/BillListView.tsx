@@ -22,7 +22,7 @@ import { paymentQueries } from './payment-pages.ts'
 
 type Bill = OutputOf<typeof managedPaymentsApi.listBills>['pageData'][number]
 
-/** Matches a gateway's bill to the ledger and opens what came of it. */
+/** The form to reconcile a gateway's bill with the ledger; it opens the result. */
 function ImportForm() {
   const t = useTexts()
   const { go } = usePageContext()
@@ -74,7 +74,7 @@ function ImportForm() {
   )
 }
 
-/** The bills of gateways that were matched to the ledger, and the way to match another one. */
+/** The reconciled bills of gateways, and the form to import another one. */
 export function BillListView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const { go } = usePageContext()

@@ -68,7 +68,9 @@ function Differences({ bill }: { bill: Bill }) {
   })
 }
 
-/** A matched bill: what is only there, only here, or different, and what to do about each. */
+/**
+ * A reconciled bill: entries that only the gateway has, only the ledger has, or that differ, and what to do about each.
+ */
 export function BillView({ params }: Pick<PageProps<{ id: string }>, 'params'>) {
   const t = useTexts()
   const { data, error, refetch } = useApiQuery(paymentQueries.bill(Number(params.id)))

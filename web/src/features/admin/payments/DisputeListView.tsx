@@ -24,7 +24,7 @@ import { paymentQueries } from './payment-pages.ts'
 
 type Dispute = OutputOf<typeof managedPaymentsApi.listDisputes>['pageData'][number]
 
-/** Decides a dispute whose gateway does not tell of its end. */
+/** The dialog to decide a dispute whose gateway does not report its end. */
 function DecideDialog({ dispute, onEnd }: { dispute: Dispute; onEnd: (isDone: boolean) => void }) {
   const t = useTexts()
   const { money } = useFormats()
@@ -72,7 +72,7 @@ function DecideDialog({ dispute, onEnd }: { dispute: Dispute; onEnd: (isDone: bo
   )
 }
 
-/** Payments that their payers dispute, and what waits for them. */
+/** Disputed payments, with their pending actions. */
 export function DisputeListView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const { money } = useFormats()

@@ -17,10 +17,10 @@ import './payments.module.css'
 
 type GatewayTrial = OutputOf<typeof managedPaymentsApi.tryGateway>
 
-/** Milliseconds between two looks at a trial. */
+/** Milliseconds between two requests for a trial payment. */
 const lookMs = 2000
 
-/** A payment that was begun to try a gateway: its code or page, and what became of it. */
+/** A trial payment of a gateway: its code or page, and its state. */
 function Trial({ begun }: { begun: GatewayTrial }) {
   const t = useTexts()
   const { money } = useFormats()
@@ -92,7 +92,7 @@ function Gateway({ name }: { name: GatewayName }) {
   )
 }
 
-/** Tries each gateway with a real payment of a small amount, before it is offered to members. */
+/** A page to test each gateway with a real payment of a small amount, before it is offered to members. */
 export function GatewaysView() {
   const t = useTexts()
   return (

@@ -25,7 +25,7 @@ import { paymentQueries } from './payment-pages.ts'
 type Order = OutputOf<typeof managedOrdersApi.listOrders>['pageData'][number]
 type RefundWay = (typeof refundWays)[number]
 
-/** Gives money of an order back: all that is left or a part, into the wallet or by the gateway, with a reason. */
+/** The dialog to refund an order: completely or in part, into the wallet or by the gateway, with a reason. */
 function RefundDialog({ order, onEnd }: { order: Order; onEnd: () => void }) {
   const t = useTexts()
   const { money } = useFormats()
@@ -102,10 +102,10 @@ function RefundDialog({ order, onEnd }: { order: Order; onEnd: () => void }) {
   )
 }
 
-/** States in which something of an order may still go back. */
+/** States of orders that may be refunded, at least in part. */
 const refundable: ReadonlySet<number> = new Set([orderStatus.paid, orderStatus.partlyRefunded])
 
-/** An order by its number, and the way to give its money back. */
+/** An order by its number, with a button to refund it. */
 export function OrderToRefund({ query }: { query: URLSearchParams }) {
   const t = useTexts()
   const { money } = useFormats()

@@ -26,7 +26,7 @@ interface ReviewedRefund {
   readonly isPassed: 0 | 1
 }
 
-/** Who asked for a refund, and who agreed; of one that waits, that somebody else must. */
+/** Who requested a refund, and who approved it; for a pending one, that another administrator must approve. */
 function Approvals({ of: refund }: { of: Refund }) {
   const t = useTexts()
   const { userId } = usePageContext()
@@ -48,7 +48,7 @@ function Approvals({ of: refund }: { of: Refund }) {
   )
 }
 
-/** What an administrator may say to a refund that waits: who asked for it can only take it back. */
+/** The actions on a pending refund: its requester can only cancel it. */
 function Acts({ of: refund, ask }: { of: Refund; ask: (asked: ReviewedRefund) => void }) {
   const t = useTexts()
   const { userId } = usePageContext()
@@ -139,10 +139,7 @@ function useColumns(ask: (asked: ReviewedRefund) => void): readonly ListColumn<R
   ]
 }
 
-/**
- * Refunds: those that wait for a second administrator, or with the number of an order that order, what went back of it,
- * and the way to give more back.
- */
+/** Refunds: the pending ones, or, with the number of an order, that order, its refunds, and a button to refund more. */
 export function RefundsView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const orderSn = orderSnOf(query)
@@ -165,7 +162,8 @@ export function RefundsView({ query }: Pick<PageProps, 'query'>) {
       query={query}
       answer={answer}
       columns={columns}
-      // The date and the chance of a number tell refunds apart, and are counted exactly.
+      // The last 15 digits, a part of the date and the random number, identify a refund and are within the safe
+      // integers.
       idOf={({ refundSn }) => Number(refundSn.slice(-15))}
       nameOf={({ refundSn }) => refundSn}
       filters={[{ name: 'orderSn', label: t('adminPayments.orderSn') }]}

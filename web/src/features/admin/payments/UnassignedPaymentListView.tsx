@@ -25,7 +25,7 @@ import { paymentQueries } from './payment-pages.ts'
 type UnassignedPayment = OutputOf<typeof managedPaymentsApi.listUnassignedPayments>['pageData'][number]
 type RefundWay = (typeof refundWays)[number]
 
-/** Says to whom money goes that belongs to nobody known. */
+/** The dialog to assign an unassigned payment to its recipient. */
 function AssignDialog({ row, onEnd }: { row: UnassignedPayment; onEnd: (isDone: boolean) => void }) {
   const t = useTexts()
   const { money } = useFormats()
@@ -79,7 +79,7 @@ function AssignDialog({ row, onEnd }: { row: UnassignedPayment; onEnd: (isDone: 
   )
 }
 
-/** Money that came and belongs to nobody known, and what became of it. */
+/** Unassigned payments, with their states. */
 export function UnassignedPaymentListView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const { money } = useFormats()

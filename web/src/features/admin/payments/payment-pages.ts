@@ -19,16 +19,16 @@ const oneOf = <const V extends string>(text: string | null, values: readonly V[]
 
 const sortedBy = <Order extends string>(sort: Order | undefined) => (sort === undefined ? {} : { sort })
 
-/** An id of the address; 0 for none. */
+/** An id in the address; 0 for none. */
 export function idOf(asked: Address, name: string): number {
   const text = asked.get(name)?.trim() ?? ''
   return /^\d{1,15}$/.test(text) ? Number(text) : 0
 }
 
-/** The order that the page of refunds is about; empty for all that wait. */
+/** The number of the order on the page of refunds; empty for all pending ones. */
 export const orderSnOf = (asked: Address): string => asked.get('orderSn')?.trim().slice(0, 40) ?? ''
 
-/** The calls of the pages about payments, by what their address asks for. */
+/** The queries of the pages about payments, for their address. */
 export const paymentQueries = {
   refunds: (asked: Address) => {
     const orderSn = orderSnOf(asked)

@@ -60,7 +60,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const inDialog = () => within(screen.getByRole('dialog'))
 
 describe('the page of refunds', () => {
-  test('says who asked for a refund that waits, and has another administrator agree after the password', async () => {
+  test('shows who requested a pending refund, and lets another administrator approve it with the password', async () => {
     let isProved = false
     const calls = stubFetch(
       [
@@ -93,14 +93,14 @@ describe('the page of refunds', () => {
     ])
   })
 
-  test('lets whoever asked for a refund take it back only', () => {
+  test('lets the requester of a refund only cancel it', () => {
     showRefunds([{ ...waiting, administratorId: 9, administratorNickname: '我' }])
     expect(screen.getByText('要由另一位管理员同意')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '同意退款' })).toBeNull()
     expect(screen.getByRole('button', { name: '撤回申请' })).toBeTruthy()
   })
 
-  test('gives a part of an order back by the gateway, once a reason and an amount are given', async () => {
+  test('refunds a part of an order by the gateway, with a reason and an amount', async () => {
     const calls = stubFetch(
       [managedRefundsApi.refundOrder, () => ({ ...waiting, status: 2 })],
       [managedRefundsApi.listRefunds, () => []],
@@ -124,7 +124,7 @@ describe('the page of refunds', () => {
   })
 })
 
-test('a dispute is decided by hand with an outcome and a reason', async () => {
+test('a dispute is decided manually with an outcome and a reason', async () => {
   const row = {
     ...{ id: 4, gateway: 'stripe', disputeId: 'du_1', transactionId: 'pi_1', orderSn: waiting.orderSn },
     ...{
@@ -159,7 +159,7 @@ test('a dispute is decided by hand with an outcome and a reason', async () => {
   )
 })
 
-test('what differs in a bill stands by the side that knows of it, with what to do', () => {
+test('a difference in a bill is listed on the side that has the entry, with what to do', () => {
   const difference = {
     kind: 'paymentMissed',
     side: 'theirs',
@@ -190,7 +190,7 @@ test('what differs in a bill stands by the side that knows of it, with what to d
   expect(screen.queryByRole('region', { name: /只有本站有/ })).toBeNull()
 })
 
-test('a gateway is tried with a cent, and what became of it is told', async () => {
+test('a gateway is tested with a cent, and the state of the payment is shown', async () => {
   const link = 'https://pay.example/1'
   const begun = { orderSn: waiting.orderSn, amount: '0.01', qrcode: '', link }
   const trial = { gateway: 'wechat', orderSn: waiting.orderSn, amount: '0.01', toldBy: 'callback' }
@@ -204,7 +204,7 @@ test('a gateway is tried with a cent, and what became of it is told', async () =
   expect(calls[0]?.body).toEqual({ gateway: 'wechat', way: 'page' })
 })
 
-test('what the pages about payments read of their address reaches them', () => {
+test('the parameters that the pages about payments read from their address are passed on to them', () => {
   const read: string[] = []
   class Noted extends URLSearchParams {
     override get(name: string): string | null {

@@ -24,7 +24,7 @@ import './people.module.css'
 import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
 import { exportedOf, listQueries, matching } from '../lists/list-pages.ts'
 
-/** The form of a new block. */
+/** The form of a new access block. */
 function BlockDialog({ onClose, onSaved }: { onClose: () => void; onSaved: () => void }) {
   const t = useTexts()
   const [form, setForm] = useState({ kind: 'address', value: '', reason: '', until: '' })
@@ -72,7 +72,7 @@ function BlockDialog({ onClose, onSaved }: { onClose: () => void; onSaved: () =>
   )
 }
 
-/** Addresses and mail domains that are kept out. */
+/** Blocked addresses and mail domains. */
 export function AccessBlockListView({ query }: PageProps) {
   const t = useTexts()
   const [isAdding, setAdding] = useState(false)

@@ -38,7 +38,7 @@ const formOf = (user: ManagedUserView) => ({
 })
 type Form = ReturnType<typeof formOf>
 
-/** Only what was changed, besides the user name, which every change says. */
+/** The changed fields, and the user name, which every change contains. */
 function inputOf(user: ManagedUserView, form: Form) {
   const before = formOf(user)
   const changed = (name: keyof Form) => form[name] !== before[name]
@@ -56,7 +56,7 @@ function inputOf(user: ManagedUserView, form: Form) {
   }
 }
 
-/** What an administrator changes of an account. */
+/** The account fields that an administrator may change. */
 export function AccountForm({ user }: { user: ManagedUserView }) {
   const t = useTexts()
   const { data: groups = [] } = useApiQuery(groupsQuery)

@@ -9,7 +9,7 @@ import { useAct, useRefresh } from '../form/use-act.tsx'
 
 type Session = OutputOf<typeof managedUsersApi.listUserSessions>[number]
 
-/** Where a person is logged in, with the ways to end it. */
+/** The sessions of a person, with buttons to end them. */
 export function SessionsCard({ userId }: { userId: number }) {
   const t = useTexts()
   const { data = [] } = useApiQuery(query(managedUsersApi.listUserSessions, { userId }))

@@ -42,7 +42,7 @@ function Facts({ user }: { user: ManagedUserView }) {
   )
 }
 
-/** What a person was asked when they registered. */
+/** A person's answers to the registration questions. */
 function Answers({ userId }: { userId: number }) {
   const t = useTexts()
   const { data = [] } = useApiQuery(query(signInFieldsApi.listSignInAnswers, { userId }))
@@ -70,7 +70,7 @@ function Answers({ userId }: { userId: number }) {
   )
 }
 
-/** Whom a person brought in. */
+/** The people whom a person has invited. */
 function Invited({ userId }: { userId: number }) {
   const t = useTexts()
   const { data } = useApiQuery(query(invitesApi.listInvitedBy, { userId, page: 1, perPage: 20 }))
@@ -93,11 +93,11 @@ function Invited({ userId }: { userId: number }) {
 
 interface Composed {
   actions: ReactNode
-  /** What the staff has noted about the person. */
+  /** Renders the staff notes about the person. */
   notes: ReactNode
 }
 
-/** One account: who it is, what it may, its money, where it is logged in, whom it brought. */
+/** One account: identity, permissions, money, sessions, invited people. */
 export function UserDetailsView({ params, actions, notes }: PageProps<{ id: string }> & Composed) {
   const t = useTexts()
   const userId = Number(params.id)

@@ -15,14 +15,14 @@ import { useAct, useRefresh } from '../form/use-act.tsx'
 import '../form/admin-form.module.css'
 import './people.module.css'
 
-/** Adds money to a wallet or subtracts some, with the reason that its owner reads. */
+/** The form to add money to a wallet or subtract some, with a reason that its owner reads. */
 function ChangeForm({ userId }: { userId: number }) {
   const t = useTexts()
   const { act, isBusy, refusal } = useAct(useRefresh(managedWalletsApi.openWallet))
   const [kind, setKind] = useState('1')
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
-  // One key for each attempt, so that a repeated click moves the money once.
+  // One idempotency key per attempt, so that a repeated click moves the money once.
   const key = useRef('')
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -76,7 +76,7 @@ function ChangeForm({ userId }: { userId: number }) {
   )
 }
 
-/** What a person has, with the ways to change it. */
+/** A person's wallet, with the form to change it. */
 export function WalletCard({ userId }: { userId: number }) {
   const t = useTexts()
   const { money } = useFormats()

@@ -23,11 +23,11 @@ const choices = [
 ] as const
 const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
-/** Buttons and links in both themes, as they look in a colour. */
+/** Buttons and links in a theme, in the chosen colour. */
 function Sample({ hex, theme }: { hex: string; theme: 'light' | 'dark' }) {
   const t = useTexts()
   const tones = Object.entries(accentTones(hex)[theme])
-  // Sound: custom properties are style names that the type does not list.
+  // Safe: custom properties are style names that the type does not list.
   const style = Object.fromEntries(
     tones.map(([name, tone]) => [`--dzq-${theme}-${name}`, tone]),
   ) as CSSProperties
@@ -39,7 +39,7 @@ function Sample({ hex, theme }: { hex: string; theme: 'light' | 'dark' }) {
   )
 }
 
-/** The colour of buttons and links, chosen and seen before it is saved. */
+/** The colour of buttons and links, with a preview before it is saved. */
 export function AccentCard({ value }: { value: string }) {
   const t = useTexts()
   const [hex, setHex] = useState(value || defaultAccent)

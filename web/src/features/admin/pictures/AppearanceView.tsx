@@ -16,7 +16,7 @@ import './appearance.module.css'
 type PictureType = (typeof sitePictureTypes)[number]
 type Settings = OutputOf<typeof settingsApi.describeSettings>
 
-/** One picture of the site: how it looks, and the ways to replace it and to take it away. */
+/** One picture of the site, with buttons to replace and to remove it. */
 function PictureRow({ type, value }: { type: PictureType; value: string }) {
   const t = useTexts()
   const id = useId()

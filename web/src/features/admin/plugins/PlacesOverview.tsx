@@ -6,7 +6,7 @@ import { Table } from '../../../ui/table/Table.tsx'
 
 type Plugin = ManagedPlugin
 
-/** What several plugins may have a part in: who does, in the order of the plugins. */
+/** A place, hook, host or data that several plugins may use, with those plugins in order. */
 interface Shared {
   readonly name: string
   readonly plugins: readonly Plugin[]
@@ -17,10 +17,10 @@ const sharedBy = (plugins: readonly Plugin[], namesOf: (plugin: Plugin) => reado
     .sort()
     .map((name) => ({ name, plugins: plugins.filter((plugin) => namesOf(plugin).includes(name)) }))
 
-/** What a declaration is of, without what is said of it. */
+/** The name in a declaration, without the explanation in brackets. */
 const nameOf = (declared: string) => declared.split(' (')[0] ?? declared
 
-/** Which places, hooks, hosts and data the published plugins use, and who shares one. */
+/** The places, hooks, hosts and data that the published plugins use, and which of them share one. */
 export function PlacesOverview({ plugins }: { plugins: readonly Plugin[] }) {
   const t = useTexts()
   const published = plugins.filter(({ publishedVersion }) => publishedVersion !== '')

@@ -13,7 +13,7 @@ export const bisectQuery = query(pluginsApi.readPluginBisect, {})
 
 type Answer = InputOf<typeof pluginsApi.bisectPlugins>['answer']
 
-/** Finds the plugin that breaks pages by halves: what is off is so for this administrator alone. */
+/** Finds the plugin that breaks pages by bisection; plugins are switched off for this administrator only. */
 export function PluginBisect({ acts, hasPlugins }: { acts: PluginActs; hasPlugins: boolean }) {
   const t = useTexts()
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 
-/** Whether a plugin runs, and which version of it. */
+/** A tag with the state of a plugin and its published version. */
 export function StateTag({ plugin }: { plugin: ManagedPlugin }) {
   const t = useTexts()
   if (plugin.publishedVersion === '') return <Tag>{t('adminPlugins.offline')}</Tag>
@@ -18,7 +18,10 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** Of the plugins that replace one place the first that runs draws; whom each of them waits for. */
+/**
+ * Only the first published plugin that replaces a place is rendered there; returns `place ← title` for each place where
+ * another one precedes this plugin.
+ */
 function waitsFor(plugin: ManagedPlugin, all: readonly ManagedPlugin[]): string[] {
   const before = all.slice(0, all.indexOf(plugin)).filter(({ publishedVersion }) => publishedVersion !== '')
   return plugin.places
@@ -29,7 +32,7 @@ function waitsFor(plugin: ManagedPlugin, all: readonly ManagedPlugin[]): string[
     })
 }
 
-/** What a plugin asks for, and what went wrong with it. */
+/** The declarations of a plugin, and its errors. */
 export function PluginFacts({ plugin, all }: { plugin: ManagedPlugin; all: readonly ManagedPlugin[] }) {
   const t = useTexts()
   const none = t('adminPlugins.nothing')

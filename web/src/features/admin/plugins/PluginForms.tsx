@@ -111,7 +111,7 @@ function Rights({ plugin, acts }: FormsProps) {
   )
 }
 
-/** Settings of a plugin, made of its schema, and which groups may write with it. */
+/** The settings of a plugin, generated from its schema, and the groups that may write with it. */
 export function PluginForms(props: FormsProps) {
   const t = useTexts()
   return (

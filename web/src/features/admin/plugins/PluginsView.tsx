@@ -121,7 +121,7 @@ function PluginCard({ plugin, all, acts }: PluginCardProps) {
 
 const runs = ({ publishedVersion, isDrawn }: ManagedPlugin) => publishedVersion !== '' && isDrawn
 
-/** The plugins of the site: uploaded, published, taken offline, rolled back, removed, set. */
+/** The plugins of the site: upload, publish, take offline, roll back, remove, configure. */
 export function PluginsView() {
   const t = useTexts()
   const chooser = useRef<HTMLInputElement>(null)

@@ -8,7 +8,7 @@ import { useToast } from '../../../ui/toast/Toasts.tsx'
 
 export const pluginsQuery = query(pluginsApi.managePlugins, {})
 
-/** Does something to plugins, one thing at a time: says what came of it, and shows the list anew. */
+/** Runs actions on plugins, one at a time: shows the result, and refetches the list. */
 export function usePluginActs() {
   const toast = useToast()
   const client = useQueryClient()

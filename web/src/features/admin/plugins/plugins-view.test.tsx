@@ -30,12 +30,12 @@ const aPlugin = (change: Partial<ManagedPlugin>): ManagedPlugin => ({
 const show = (change: Partial<ManagedPlugin>) =>
   renderInApp(<PluginsView />, { answers: [[pluginsQuery, [aPlugin(change)]]] })
 
-test('a plugin that asks for a place which the site does not have is warned of', () => {
+test('a plugin that declares a place which the site does not have has a warning', () => {
   show({ unknownPlaces: ['plugin_index@no_such_hook'] })
   expect(screen.getByText(/本站没有这些位置.*plugin_index@no_such_hook/)).toBeTruthy()
 })
 
-test('the version before is gone back to, and after that the newer one is returned to', () => {
+test('a plugin is rolled back to the previous version, and then returned to the newer one', () => {
   show({ version: '1.10.0', publishedVersion: '1.10.0', previousVersion: '1.9.0' })
   expect(screen.getByRole('button', { name: '回滚到 1.9.0' })).toBeTruthy()
   cleanup()
@@ -43,7 +43,7 @@ test('the version before is gone back to, and after that the newer one is return
   expect(screen.getByRole('button', { name: '换回 1.10.0' })).toBeTruthy()
 })
 
-test('how long a plugin took to be drawn is told beside the time of its server half', () => {
+test('the render time of a plugin is shown beside the time of its server module', () => {
   show({
     hasServer: true,
     time: {

@@ -137,7 +137,9 @@ function RulesForm({ rules }: { rules: Rules }) {
   )
 }
 
-/** What the home page recommends: everything of the first part that is not of the second. */
+/**
+ * The recommendation rules of the home page: everything that the first part includes and the second does not exclude.
+ */
 export function RecommendationRulesView() {
   const t = useTexts()
   const answer = useApiQuery(recommendationRulesQuery)

@@ -11,7 +11,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import './settings.module.css'
 
-/** The settings that hold the text of an agreement. */
+/** The settings with the text of an agreement. */
 export const agreementKeys: ReadonlySet<string> = new Set(['register_content', 'privacy_content'])
 
 function Shown({ text }: { text: string }) {
@@ -26,7 +26,7 @@ function Shown({ text }: { text: string }) {
   if (error) return <Alert kind="danger">{failureText(asFailure(error), t)}</Alert>
   if (!data) return null
   if (data.text === '') return <p className={cx('asetrow__hint')}>{t('adminSettings.default.none')}</p>
-  // As on the page of agreements: what is no HTML keeps its lines.
+  // As on the page of agreements: without HTML, line breaks are kept.
   return /[<&]/.test(data.text) ? (
     <RichText html={data.text} links={markLinks} />
   ) : (
@@ -34,7 +34,7 @@ function Shown({ text }: { text: string }) {
   )
 }
 
-/** The text of an agreement as visitors see it, while it is typed. */
+/** A preview of an agreement's text while it is typed. */
 export function AgreementPreview({ text, name }: { text: string; name: string }) {
   const t = useTexts()
   const [isOpen, setOpen] = useState(false)

@@ -15,7 +15,7 @@ import '../form/admin-form.module.css'
 
 const empty = { name: '', issuer: '', clientId: '', clientSecret: '', isEnabled: true }
 
-/** The form of a provider; the secret is kept while its asterisks are. */
+/** The form of a provider; the secret is unchanged while its asterisks are. */
 function ProviderDialog({ of, onClose }: { of: ManagedProvider | null; onClose: () => void }) {
   const t = useTexts()
   const [form, setForm] = useState(of ? { ...of, isEnabled: of.isEnabled === 1 } : empty)
@@ -58,7 +58,7 @@ function ProviderDialog({ of, onClose }: { of: ManagedProvider | null; onClose: 
   )
 }
 
-/** The OpenID Connect providers that one may log in by, each with a test of what it says of itself. */
+/** The OpenID Connect providers of the site, each with a test of its metadata. */
 export function LoginProviders() {
   const t = useTexts()
   const { data: providers = [] } = useApiQuery(query(providersApi.manageProviders, {}))

@@ -30,7 +30,7 @@ function Refusal({ form }: { form: SettingsForm }) {
 
 const saveKeys = 'Ctrl S'
 
-/** The bar at the foot of a form of settings: what was changed, and the ways to save or drop it. */
+/** The bar at the bottom of a settings form: the number of changes, and buttons to save or discard them. */
 export function SaveBar({ form }: { form: SettingsForm }) {
   const t = useTexts()
   const { changed, isBusy, save } = form

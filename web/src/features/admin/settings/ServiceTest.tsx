@@ -11,10 +11,10 @@ import { useAct } from '../form/use-act.tsx'
 import '../form/admin-form.module.css'
 import type { SettingGroup } from './setting-groups.ts'
 
-/** Providers of log-ins have a test each, where they are listed. */
+/** Login providers have a test each, in their list. */
 type Service = Exclude<InputOf<typeof overviewApi.tryService>['service'], 'oidc'>
 
-/** What the settings of a group set up. */
+/** The services that the settings of a group configure. */
 export const servicesOf: Partial<Readonly<Record<SettingGroup, readonly Service[]>>> = {
   mail: ['mail'],
   sms: ['sms'],
@@ -23,7 +23,7 @@ export const servicesOf: Partial<Readonly<Record<SettingGroup, readonly Service[
 
 export const allServices = Object.values(servicesOf).flat()
 
-/** Tries a service with the settings that are saved, and says what it answered. */
+/** Tests a service with the saved settings, and shows its response. */
 export function ServiceTest({ service }: { service: Service }) {
   const t = useTexts()
   const [to, setTo] = useState('')

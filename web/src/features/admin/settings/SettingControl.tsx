@@ -11,7 +11,7 @@ interface SettingControlProps {
   onChange: (value: string) => void
 }
 
-/** Characters that a text may have to be given several lines, and shorter texts that are given them too. */
+/** Maximum length from which a text gets a multi-line field, and shorter texts that get one too. */
 const longText = 10_000
 const severalLines: ReadonlySet<string> = new Set(['site_introduction', 'site_close_msg'])
 

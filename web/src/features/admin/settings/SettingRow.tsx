@@ -8,7 +8,7 @@ import './settings.module.css'
 import { choiceName, type DescribedSetting, settingHint, settingName } from './setting-texts.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
-/** Longest default that is written out. */
+/** The longest default value, in characters, that is shown. */
 const shortDefault = 40
 
 function DefaultNote({ setting, form }: { setting: DescribedSetting; form: SettingsForm }) {
@@ -36,7 +36,7 @@ function LastChange({ setting }: { setting: DescribedSetting }) {
     : t('adminSettings.lastChange.site', { at: changedAt })
 }
 
-/** One setting: its name, its control, what it does, its default, and who changed it last. */
+/** One setting: name, control, description, default, and who changed it last. */
 export function SettingRow({ setting, form }: { setting: DescribedSetting; form: SettingsForm }) {
   const t = useTexts()
   const id = useId()

@@ -1,4 +1,4 @@
-/** The settings of each group, in the order of its page. A setting of no group is listed under the advanced ones. */
+/** The settings of each group, in the order of its page. A setting without a group is listed with the advanced ones. */
 export const settingGroups = {
   site: [
     'site_name',
@@ -205,7 +205,7 @@ export type SettingGroup = keyof typeof settingGroups
 
 export const groupNames = Object.keys(settingGroups) as SettingGroup[]
 
-/** Settings that pages of their own change, or that the site keeps for itself. */
+/** Settings that have pages of their own, or that the site maintains itself. */
 export const unlistedSettings: ReadonlySet<string> = new Set([
   'site_pay_time',
   'site_id',

@@ -4,24 +4,24 @@ import { groupNames, type SettingGroup, settingGroups, unlistedSettings } from '
 
 export type DescribedSetting = OutputOf<typeof settingsApi.describeSettings>[number]
 
-/** A text of the settings that may be missing; empty then. */
+/** The text of a key that may be missing; empty then. */
 function textOf(t: Translate, key: string): string {
   const whole = `adminSettings.${key}`
-  // Sound: the translator answers a missing key with the key.
+  // Safe: the translator returns the key when it is missing.
   const text = t(whole as TextKey)
   return text === whole ? '' : text
 }
 
-/** What a setting is called; its key when no text has been written for it yet. */
+/** The name of a setting; its key when it has no text. */
 export const settingName = (t: Translate, key: string): string => textOf(t, key) || key
 
-/** What a setting does; empty when its name says it all. */
+/** The description of a setting; empty when its name is enough. */
 export const settingHint = (t: Translate, key: string): string => textOf(t, `${key}.hint`)
 
-/** What stands above the settings of a group; empty for most. */
+/** The text above the settings of a group; empty for most. */
 export const groupNote = (t: Translate, group: SettingGroup): string => textOf(t, `group.${group}.note`)
 
-/** Values that are numbers on the wire and have a meaning each. */
+/** Numeric values with a name each. */
 const namedNumbers: Readonly<Record<string, readonly string[]>> = {
   register_type: ['0', '1', '2'],
   register_email: ['0', '1', '2'],
@@ -29,11 +29,11 @@ const namedNumbers: Readonly<Record<string, readonly string[]>> = {
   position: ['1', '2', '3', '4', '5', '6', '7', '8', '9'],
 }
 
-/** The values that a setting may have; none where any text or number will do. */
+/** The possible values of a setting; empty when any text or number is valid. */
 export const choicesOf = ({ key, choices }: DescribedSetting): readonly string[] =>
   namedNumbers[key] ?? choices
 
-/** What one of the values of a setting is called. */
+/** The name of a value of a setting. */
 export const choiceName = (t: Translate, key: string, value: string): string =>
   textOf(t, `choice.${key}.${value}`) || textOf(t, `choice.${value}`) || value
 
@@ -41,7 +41,7 @@ const groupOf = new Map<string, SettingGroup>(
   groupNames.flatMap((group) => settingGroups[group].map((key) => [key, group] as const)),
 )
 
-/** The settings of a group in the order of its page; those of no group belong to the advanced ones. */
+/** The settings of a group in the order of its page; those without a group belong to the advanced ones. */
 export function settingsOfGroup(
   all: readonly DescribedSetting[],
   group: SettingGroup,
@@ -52,7 +52,7 @@ export function settingsOfGroup(
     .sort((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
 }
 
-/** The settings whose name, text or key has every word. */
+/** The settings whose name, text or key contains every word. */
 export function findSettings(
   t: Translate,
   all: readonly DescribedSetting[],

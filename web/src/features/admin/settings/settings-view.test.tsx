@@ -44,7 +44,7 @@ function open(group = 'site', ...answers: readonly (readonly [Endpoint, object])
   return calls
 }
 
-test('a group shows its settings, who changed them last, and the way back to the default', async () => {
+test('a group shows its settings, who changed them last, and a button to restore the default', async () => {
   open()
   const name = await screen.findByLabelText('站点名称')
   expect((name as HTMLInputElement).value).toBe('茶馆')
@@ -54,7 +54,7 @@ test('a group shows its settings, who changed them last, and the way back to the
   expect(screen.queryByLabelText('密码')).toBeNull()
 })
 
-test('what was changed is named, and sent with the value that was shown', async () => {
+test('changes of settings are listed, and sent with the value that was shown', async () => {
   const calls = open('site', [settingsApi.changeSettings, []])
   fireEvent.change(await screen.findByLabelText('站点名称'), { target: { value: '听雨轩' } })
   fireEvent.click(screen.getByLabelText('关闭站点'))
@@ -70,7 +70,7 @@ test('what was changed is named, and sent with the value that was shown', async 
   await expect.poll(() => screen.queryByRole('button', { name: /保存/ })).toBeNull()
 })
 
-test('any setting is found by its name, its text or its key', async () => {
+test('a setting is found by its name, its text or its key', async () => {
   open()
   await screen.findByLabelText('站点名称')
   const search = screen.getByRole('searchbox')
@@ -82,7 +82,7 @@ test('any setting is found by its name, its text or its key', async () => {
   expect(screen.getByText('没有找到这样的设置')).toBeTruthy()
 })
 
-test('a secret is not shown, and stays as it is while nothing is typed', async () => {
+test('a secret is not shown, and unchanged while nothing is typed', async () => {
   open('mail')
   const field = (await screen.findByLabelText('密码')) as HTMLInputElement
   expect(field.value).toBe('')
@@ -92,7 +92,7 @@ test('a secret is not shown, and stays as it is while nothing is typed', async (
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('what another administrator has just saved is shown before it is overwritten', async () => {
+test('a value that another administrator has just saved is shown before it is overwritten', async () => {
   const conflict = answer(-4005, { conflicts: [{ key: 'site_name', value: '望江楼' }] }, '刚被别人改过')
   const calls = open('site', [settingsApi.changeSettings, conflict])
   fireEvent.change(await screen.findByLabelText('站点名称'), { target: { value: '听雨轩' } })
@@ -105,7 +105,7 @@ test('what another administrator has just saved is shown before it is overwritte
   expect(sent()[1]?.body).toMatchObject({ data: [{ value: '听雨轩', was: '望江楼' }] })
 })
 
-test('the password is asked for in place, and the save goes on with it', async () => {
+test('the password is confirmed in place, and then the settings are saved', async () => {
   open('site', [settingsApi.changeSettings, answer(-4002, { prove: 'password' }, '请先确认身份')])
   fireEvent.change(await screen.findByLabelText('站点名称'), { target: { value: '听雨轩' } })
   fireEvent.click(screen.getByRole('button', { name: /保存/ }))

@@ -10,7 +10,7 @@ import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { type Conflict, conflictsOf } from '../form/Conflicts.tsx'
 import type { DescribedSetting } from './setting-texts.ts'
 
-/** Why a save was refused: words to show, who must prove themselves, or what was changed meanwhile. */
+/** The reason of a refused save: a text, the data that requires the password, or the conflicts. */
 export interface SettingsRefusal {
   readonly text: string
   readonly data: unknown
@@ -18,8 +18,8 @@ export interface SettingsRefusal {
 }
 
 /**
- * The changes of a form of settings that are not saved yet. They stay while the person looks at another group, and the
- * browser asks before it leaves the page with them.
+ * The unsaved changes of a settings form. They stay while the person opens another group, and the browser warns before
+ * leaving the page with them.
  */
 export function useSettingsForm(settings: readonly DescribedSetting[]) {
   const t = useTexts()
@@ -28,7 +28,10 @@ export function useSettingsForm(settings: readonly DescribedSetting[]) {
   const [changes, setChanges] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<SettingsRefusal | null>(null)
-  /** What the form showed where it is not what the catalog says: a present value that somebody chose to overwrite. */
+  /**
+   * The values that the form showed, where they differ from the catalog: stored values that somebody chose to
+   * overwrite.
+   */
   const [seen, setSeen] = useState<Readonly<Record<string, string>>>({})
   const stored = new Map(settings.map(({ key, value }) => [key, value]))
   const changed = Object.keys(changes)
@@ -68,7 +71,7 @@ export function useSettingsForm(settings: readonly DescribedSetting[]) {
     }
   }
 
-  /** Settles conflicts: `mine` overwrites the present values with the next save, else the changes are dropped. */
+  /** Settles conflicts: with `mine` the next save overwrites the stored values, else the changes are dropped. */
   function settle(settled: readonly Conflict<string>[], mine: boolean): void {
     const keys = new Set(settled.map(({ key }) => key))
     if (mine) setSeen({ ...seen, ...Object.fromEntries(settled.map(({ key, value }) => [key, value])) })

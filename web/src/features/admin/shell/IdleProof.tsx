@@ -16,7 +16,7 @@ interface ProofRequest {
   readonly done: (isProved: boolean) => void
 }
 
-/** Whoever has no password logs in anew. */
+/** A person without a password logs in again. */
 function Proof({ data, onProved }: { data: unknown; onProved: () => void }) {
   const t = useTexts()
   if (asksForPassword(data)) return <ProvePassword asked={data} onProved={onProved} />
@@ -30,8 +30,8 @@ function Proof({ data, onProved }: { data: unknown; onProved: () => void }) {
 }
 
 /**
- * Asks an administrator who has done nothing for long for the password, over the page as it is; the calls that were refused
- * are made again. A page that was opened like that is filled then.
+ * Asks an administrator for the password after long inactivity, in a dialog over the page; the refused calls are then
+ * repeated, and a page that was opened meanwhile is loaded.
  */
 export function IdleProof() {
   const t = useTexts()

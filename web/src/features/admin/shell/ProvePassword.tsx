@@ -3,8 +3,8 @@ import { useConfirmPassword } from '../../../shared/forms/confirm-password.ts'
 import { PasswordForm } from '../../../ui/password-form/PasswordForm.tsx'
 
 /**
- * The password, asked for in place by a call that needs a recent log-in; `asked` is the data of its refusal, and `onProved`
- * makes it again.
+ * The inline form for the password, for a call that requires a recent log-in; `asked` is the data of its refusal, and
+ * `onProved` repeats it.
  */
 export function ProvePassword({ asked, onProved }: { asked: unknown; onProved: () => void }) {
   const t = useTexts()

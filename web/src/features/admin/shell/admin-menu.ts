@@ -1,13 +1,13 @@
 import type { TextKey } from '../../../i18n/texts.ts'
 import type { IconName } from '../../../ui/icon/Icon.tsx'
 
-/** Things that wait for an administrator, as the start of the area counts them. */
+/** The kinds of pending work, as the home page of the area counts them. */
 export type Waiting = 'users' | 'threads' | 'comments' | 'reports' | 'withdrawals'
 
 interface MenuItem {
   readonly href: string
   readonly text: TextKey
-  /** What waits there, shown as a number. */
+  /** The kinds of pending work, whose number is shown. */
   readonly waiting?: readonly Waiting[]
 }
 
@@ -91,9 +91,9 @@ export const adminMenu: readonly MenuSection[] = [
   },
 ]
 
-/** Pages below which other entries of the menu lie. */
+/** Pages whose path is a prefix of other entries' paths. */
 const startPages: ReadonlySet<string> = new Set(['/admin', '/admin/settings'])
 
-/** Whether an item's page, or one below it, has the path. */
+/** Whether a path is that of an item's page or below it. */
 export const isHere = ({ href }: Pick<MenuItem, 'href'>, path: string): boolean =>
   path === href || (!startPages.has(href) && path.startsWith(`${href}/`))

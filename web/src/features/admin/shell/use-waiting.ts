@@ -2,10 +2,10 @@ import { overviewApi } from '@chaguan/contracts/browser'
 import { query, useApiQuery } from '../../../api/query.ts'
 import type { Waiting } from './admin-menu.ts'
 
-/** Facts of the installation, and how much waits. */
+/** The query for facts of the installation, and the counts of pending work. */
 export const overviewQuery = query(overviewApi.readOverview, {})
 
-/** How much waits for an administrator, of each kind; nothing until it is known. */
+/** The counts of pending work of each kind; 0 while loading. */
 export function useWaiting(): Readonly<Record<Waiting, number>> {
   const { data } = useApiQuery(overviewQuery)
   return {

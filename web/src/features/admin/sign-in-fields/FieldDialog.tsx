@@ -15,9 +15,9 @@ import { EditDialog } from '../form/EditDialog.tsx'
 import { extOfLines, type FieldType, fieldInput, fieldTypes, hasOptions, optionLines } from './field-form.ts'
 
 interface FieldDialogProps {
-  /** Null makes one. */
+  /** The field to edit; null for a new one. */
   field: SignInFieldView | null
-  /** The place of a new one. */
+  /** The position of a new one. */
   sort: number
   onClose: () => void
   onSaved: () => void

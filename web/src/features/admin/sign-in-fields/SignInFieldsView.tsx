@@ -23,7 +23,7 @@ import { fieldInput, fieldTypes, typeName } from './field-form.ts'
 
 const { enabled, disabled, deleted } = signInFieldStatus
 
-/** What new people are asked when they register: fields of six types in their order. */
+/** The registration questions: fields of six types in order. */
 export function SignInFieldsView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const refresh = useRefresh(signInFieldsApi.listSignInFields)

@@ -6,15 +6,15 @@ export type FieldType = (typeof fieldTypes)[number]
 const { enabled, disabled, deleted } = signInFieldStatus
 const statuses = [enabled, disabled, deleted] as const
 
-/** What a type is called. */
+/** The text key of a type's name. */
 export const typeName = (type: number) =>
   `adminSite.field.type.${fieldTypes.find((one) => one === type) ?? 0}` as const
 
-/** Whether a field of the type is answered by choosing one of its options. */
+/** Whether a field of the type is answered by choosing options. */
 export const hasOptions = (type: number): boolean =>
   type === signInFieldTypes.radio || type === signInFieldTypes.checkbox
 
-/** The options of a field, one in a line. */
+/** The options of a field, one per line. */
 export function optionLines(fieldsExt: string): string {
   try {
     const { options = [] } = JSON.parse(fieldsExt || '{}') as { options?: readonly unknown[] }
@@ -30,7 +30,7 @@ export function optionLines(fieldsExt: string): string {
   }
 }
 
-/** Options of lines, as a field keeps them. */
+/** Converts lines to the stored options of a field. */
 export const extOfLines = (lines: string): string =>
   JSON.stringify({
     options: lines
@@ -40,7 +40,7 @@ export const extOfLines = (lines: string): string =>
       .map((value) => ({ value })),
   })
 
-/** A field as it is sent. */
+/** A field in the input of the call. */
 export const fieldInput = ({
   id,
   name,

@@ -10,7 +10,7 @@ import { useAct } from '../form/use-act.tsx'
 
 const files = ['/sitemap.xml', '/robots.txt'] as const
 
-/** Where search engines find what the site has. */
+/** The addresses of the sitemap and related files for search engines. */
 export function SitemapView() {
   const t = useTexts()
   const { origin } = usePageContext()

@@ -14,7 +14,7 @@ interface DialogProps {
   onSaved: () => void
 }
 
-/** The form of one word: what is looked for, and what happens in each place. */
+/** The form of one stop word: its pattern, and the effect in each scope. */
 export function StopWordDialog({ word, isNew, ...rest }: DialogProps & { word: WordForm; isNew: boolean }) {
   const t = useTexts()
   const [form, setForm] = useState(word)
@@ -59,7 +59,7 @@ export function StopWordDialog({ word, isNew, ...rest }: DialogProps & { word: W
   )
 }
 
-/** Many words at once, typed or of a file. */
+/** The form to import many words, typed or from a file. */
 export function ImportDialog(props: DialogProps & { onCounted: (text: string) => void }) {
   const t = useTexts()
   const { onCounted, ...rest } = props

@@ -17,7 +17,7 @@ import { ImportDialog, StopWordDialog } from './StopWordDialogs.tsx'
 import { emptyWord, formOfWord, ugcActions, type WordForm } from './stop-word-line.ts'
 import { TryText } from './TryText.tsx'
 
-/** The stop words: what is looked for, and what happens in each place where people write. */
+/** The stop words: their patterns, and their effect in each scope. */
 export function StopWordListView({ query }: PageProps) {
   const t = useTexts()
   const toast = useToast()

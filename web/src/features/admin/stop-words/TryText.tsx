@@ -35,7 +35,7 @@ function VerdictText({ verdict }: { verdict: Verdict }) {
   )
 }
 
-/** A box that tells what the stop words do to a text. */
+/** A box that shows the effect of the stop words on a text. */
 export function TryText() {
   const t = useTexts()
   const { act, isBusy, refusal } = useAct()

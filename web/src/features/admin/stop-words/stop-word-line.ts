@@ -5,7 +5,7 @@ export const otherActions = ['{IGNORE}', '{BANNED}'] as const
 
 export type StopWordScope = (typeof stopWordScopes)[number]
 
-/** A stop word as the form has it. */
+/** A stop word in the form. */
 export interface WordForm extends Readonly<Record<StopWordScope, string>> {
   readonly find: string
   readonly replacement: string
@@ -16,7 +16,7 @@ export const emptyWord: WordForm = {
   ...{ signature: '{IGNORE}', dialog: '{IGNORE}', nickname: '{IGNORE}' },
 }
 
-/** The form of a word that is stored. */
+/** The form's values for a stored word. */
 export const formOfWord = (word: StopWordView): WordForm => ({
   ...{ find: word.find, replacement: word.replacement || '**', ugc: word.ugc, username: word.username },
   ...{ signature: word.signature, dialog: word.dialog, nickname: word.nickname },
@@ -29,5 +29,5 @@ export function lineOfWord(word: WordForm): string {
   return `${word.find.trim()}=${[first, ...others].join('|')}`
 }
 
-/** Lines of a file or a text box; blank ones are left out. */
+/** The lines of a file or a text box, without blank ones. */
 export const linesOf = (text: string): string[] => text.split(/\r?\n/).filter((line) => line.trim() !== '')

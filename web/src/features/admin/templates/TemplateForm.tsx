@@ -30,7 +30,7 @@ const inputOf = ({ tplId, type, disabled }: NoticeTemplateView, form: TemplateWo
 
 type Preview = OutputOf<typeof notificationTemplatesApi.tryTemplate>
 
-/** One template: whether its channel tells of the event, its words, a preview, and a try. */
+/** The form of one template: whether its channel sends the event, its texts, a preview, and a test. */
 export function TemplateForm({ template }: { template: NoticeTemplateView }) {
   const t = useTexts()
   const [form, setForm] = useState(() => formOf(template))

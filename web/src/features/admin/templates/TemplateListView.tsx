@@ -12,10 +12,10 @@ import { templateQuery, templatesQuery } from '../site-queries.ts'
 import { TemplateForm } from './TemplateForm.tsx'
 import '../form/admin-form.module.css'
 
-/** The address of the templates of an event. */
+/** The address of an event's templates. */
 const templatesLink = (name: string) => `/admin/templates/${encodeURIComponent(name)}`
 
-/** The events that people are told of, with the channels that are on. */
+/** The events with notifications, with their enabled channels. */
 export function TemplateListView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const { data, error, refetch } = useApiQuery(templatesQuery)

@@ -6,11 +6,14 @@ import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import './templates.module.css'
 
-/** Channels whose words stand in a template of somebody else, by its id. */
+/**
+ * Whether a channel's text is in a template of an external service, identified by an id; and whether it has lines of
+ * keywords.
+ */
 export const isOuter = (type: number) => type !== 0
 export const takesLines = (type: number) => type === 1 || type === 4
 
-/** A template as it is typed; keywords one in a line. */
+/** The typed values of a template; keywords one per line. */
 export type TemplateWordsForm = Required<
   Pick<
     InputOf<typeof notificationTemplatesApi.changeTemplates>['data'][number],
@@ -18,7 +21,7 @@ export type TemplateWordsForm = Required<
   >
 > & { readonly isOn: boolean; readonly keywords: string }
 
-/** What stands in a template. */
+/** The form's values for a template. */
 export const formOf = (template: NoticeTemplateView): TemplateWordsForm => ({
   isOn: template.status === 1,
   title: template.title,
@@ -29,7 +32,7 @@ export const formOf = (template: NoticeTemplateView): TemplateWordsForm => ({
   remarkData: template.remarkData,
 })
 
-/** What a template may name. */
+/** The variables that a template may contain. */
 export function Variables({ variables }: { variables: NoticeTemplateView['templateVariables'] }) {
   const t = useTexts()
   const names = Object.entries(variables)
@@ -51,7 +54,7 @@ export function Variables({ variables }: { variables: NoticeTemplateView['templa
   )
 }
 
-/** The fields of a template, as its channel has them. */
+/** The fields of a template for its channel. */
 export function Words({
   template,
   form,

@@ -10,7 +10,7 @@ import { exportedOf, listQueries, matching } from '../lists/list-pages.ts'
 
 type Topic = OutputOf<typeof managedTopicsApi.listManagedTopics>['pageData'][number]
 
-/** Topics: those that threads made, to recommend or to delete. */
+/** The topics of threads, to recommend or to delete. */
 export function TopicListView({ query }: PageProps) {
   const t = useTexts()
   const { count } = useFormats()
