@@ -11,8 +11,8 @@ import { updateThread } from './thread-writes.ts'
 
 /**
  * Updates `is_listed` and the counters of category, author and topics in the transaction of a change, from the state
- * before (null for a new thread) and after. An anonymous thread and likes in it do not count for its author: the
- * counters would reveal who it is.
+ * before (null for a new thread) and after. An anonymous thread and its likes do not count for its author: the counters
+ * would reveal who it is.
  */
 export async function syncListedState(
   tx: Tx,
@@ -49,12 +49,14 @@ async function syncCategoryCounts(tx: Tx, from: number | null, to: number | null
   const changes: [number, number][] = []
   if (from !== null) changes.push([from, -1])
   if (to !== null) changes.push([to, 1])
-  // One order for everybody, so that two moves between the same categories never wait for each other.
+  // A fixed order, so that two moves between the same categories cannot deadlock.
   for (const [id, delta] of changes.sort(([one], [other]) => one - other))
     await changeThreadCount(tx, id, delta)
 }
 
-/** Runs a transaction that may change which threads are listed or their order, and clears the list caches after it. */
+/**
+ * Runs a transaction that may change which threads are listed or their order, and clears the list caches afterwards.
+ */
 export async function runThreadTransaction<R>(ctx: Context, work: (tx: Tx) => Promise<R>): Promise<R> {
   try {
     return await ctx.transaction(work)
@@ -65,7 +67,7 @@ export async function runThreadTransaction<R>(ctx: Context, work: (tx: Tx) => Pr
   }
 }
 
-/** Likes of a person's posts in a thread that are not deleted. */
+/** Counts the likes of a person's posts in a thread, without deleted ones. */
 export async function countLikesReceivedIn(tx: Tx, threadId: number, userId: number): Promise<number> {
   const { likes } = await tx
     .selectFrom('posts')

@@ -5,8 +5,8 @@ import { type Price, payTypeOf, payTypes } from './price-rules.ts'
 import { isAuthor, mayEditThread, readsFree, type ThreadFacts } from './thread-rules.ts'
 
 /**
- * Why a viewer may read what is sold in a thread: nothing is sold, it is their own, they edit it, their groups read it
- * free, they bought it in an order (0 for an unlocking without one); or they may not before they pay.
+ * Why a viewer may read the sold content of a thread: nothing is sold, they are the author, they may edit it, their
+ * groups read for free, or they bought it in an order (0 for an unlocking without one); or that they must pay first.
  */
 export type PaidAccess =
   | { readonly mayRead: true; readonly why: 'free' | 'author' | 'editor' | 'right' }
@@ -14,8 +14,9 @@ export type PaidAccess =
   | { readonly mayRead: false; readonly why: 'unpaid'; readonly priceCents: number }
 
 /**
- * The order (0 for none) by which somebody has what is sold in a thread now; undefined where they have not. Who bought the
- * whole thread has its attachments too; who bought those has nothing of a thread that is sold whole since.
+ * Returns the order (0 for none) by which a person has the sold content of a thread; undefined if they do not. A
+ * purchase of the whole thread includes its attachments; a purchase of attachments gives no access to a thread that is
+ * sold as a whole since.
  */
 export function unlockingOrder(
   thread: Price & { readonly id: number },
@@ -28,8 +29,8 @@ export function unlockingOrder(
 }
 
 /**
- * Why may, or may not, this person read what is sold in this thread? The only place that decides: the presenter of
- * threads, files and downloads ask it. `purchases` are the viewer's, by thread.
+ * Returns whether and why a person may read the sold content of a thread. The only place that decides this: presenters
+ * and file downloads use it. `purchases` are the viewer's, by thread.
  */
 export function paidAccess(
   viewer: Pick<Viewer, 'id' | 'isAdmin' | 'permissions'>,

@@ -1,4 +1,4 @@
-/** How a thread is paid for. */
+/** How a thread is paid. */
 export const payTypes = { free: 0, wholeThread: 1, attachments: 2 } as const
 export type PayType = (typeof payTypes)[keyof typeof payTypes]
 
@@ -12,12 +12,12 @@ export function payTypeOf(price: Price): PayType {
   return price.attachment_price_cents > 0 ? payTypes.attachments : payTypes.free
 }
 
-/** Whether all of the text, with its pictures, is read without paying. */
+/** Returns whether the whole text, with its pictures, is free. */
 export function isTextFree(thread: Price & { readonly free_words: number }): boolean {
   return thread.price_cents === 0 || thread.free_words >= 1000
 }
 
-/** Plain characters of the text that are read without paying: all of it unless the whole thread is sold. */
+/** Returns the number of plain characters of the free part: all of the text unless the whole thread is sold. */
 export function freeCharacters(
   thread: Price & { readonly free_words: number; readonly text_characters: number },
 ): number {

@@ -3,18 +3,18 @@ import type { Tx } from '../../drivers/db/db.ts'
 import { prepareWrite } from '../../drivers/db/prepared.ts'
 import { addToThread } from './thread-writes.ts'
 
-/** What a comment that came or went does to its thread. */
+/** The effect of an added or removed comment on its thread. */
 export interface CommentCountChange {
-  /** Comments of the first level that came (1) or went (-1). */
+  /** First-level comments added (1) or removed (-1). */
   readonly postCount: number
   /** When the new comment was written, in milliseconds since 1970. */
   readonly postedAt?: number
   readonly userId?: number
 }
 
-/** The same of one that is written now. */
+/** The effect of a comment that is being written. */
 interface NewCommentEffect extends CommentCountChange {
-  /** Floors that are given out: 1 for a comment, also one that waits for review; 0 for a reply. */
+  /** Floor numbers used: 1 for a comment, also a pending one; 0 for a reply. */
   readonly floors: 0 | 1
 }
 
@@ -38,7 +38,7 @@ const updateForPost = prepareWrite<
     .returning(['deleted_at', 'comments_closed_at', 'last_floor'])
 })
 
-/** Notes a comment that came or went: the number of comments, the last one and who wrote it. */
+/** Applies an added or removed comment to the thread: the number of comments, the last one and its author. */
 export async function applyCommentToThread(
   tx: Tx,
   threadId: number,
@@ -49,8 +49,8 @@ export async function applyCommentToThread(
 }
 
 /**
- * Notes a comment or reply that is being written, as applyCommentToThread. Answers the last floor of the thread, whose row is
- * locked by it until the transaction ends; null when the thread takes no comments any more.
+ * Applies a new comment or reply like applyCommentToThread. Returns the thread's last floor number, with its row locked
+ * until the transaction ends; null if the thread accepts no comments any more.
  */
 export async function applyNewCommentToThread(
   tx: Tx,
@@ -62,12 +62,12 @@ export async function applyNewCommentToThread(
   return row && row.deleted_at === null && row.comments_closed_at === null ? row.last_floor : null
 }
 
-/** Adds to the likes of a thread, which are those of its first post. */
+/** Changes the like counter of a thread, which is that of its first post. */
 export async function addToThreadLikes(tx: Tx, threadId: number, delta: number): Promise<void> {
   await addToThread(tx, threadId, { like_count: delta })
 }
 
-/** Counts somebody who paid for a thread, or tipped its author; below zero when that is taken back. */
+/** Changes the counter of people who paid for a thread or tipped its author; negative for a refund. */
 export async function addToThreadPayments(
   tx: Tx,
   threadId: number,

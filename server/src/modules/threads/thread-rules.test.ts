@@ -30,7 +30,7 @@ const administrator = { id: 1, isAdmin: true, permissions: new Set<string>() }
 const visitor = viewer(null, 'thread.viewPosts')
 const reader = viewer(8, 'thread.viewPosts')
 
-describe('a thread stands in lists', () => {
+describe('threads in lists', () => {
   it.each([
     [{}, true],
     [{ is_draft: 1 }, false],
@@ -121,7 +121,7 @@ describe('the author of an anonymous thread', () => {
 })
 
 describe('what is sold', () => {
-  it('is the whole thread, or its attachments, or nothing', () => {
+  it('the sold content is the whole thread, its attachments, or nothing', () => {
     expect(payTypeOf({ price_cents: 0, attachment_price_cents: 0 })).toBe(0)
     expect(payTypeOf({ price_cents: 1, attachment_price_cents: 0 })).toBe(1)
     expect(payTypeOf({ price_cents: 0, attachment_price_cents: 1 })).toBe(2)
@@ -143,7 +143,7 @@ describe('what is sold', () => {
 })
 
 describe('what one may do', () => {
-  it('is said by each right of the category', () => {
+  it('each permission of the category allows its action', () => {
     const nothing = abilitiesOf(viewer(8), thread(), false)
     expect(Object.values(nothing)).not.toContain(true)
     expect(Object.values(abilitiesOf(administrator, thread(), true))).not.toContain(false)
@@ -156,7 +156,7 @@ describe('what one may do', () => {
     )
   })
 
-  it('includes tips of what is published by others, where the site has tips', () => {
+  it('tips are allowed for other people’s published threads, where the site has tips', () => {
     const mayTip = (given: Partial<ThreadFacts>, hasTips = true) =>
       abilitiesOf(viewer(8), { ...thread(), ...given }, hasTips).canBeReward
     expect([mayTip({}), mayTip({}, false)]).toEqual([true, false])
@@ -167,12 +167,12 @@ describe('what one may do', () => {
     ])
   })
 
-  it('includes reading for free whatever one may edit', () => {
+  it('reading for free is allowed to those who may edit', () => {
     expect(abilitiesOf(viewer(8, 'thread.edit'), thread(), true).canFreeViewPost).toBe(true)
     expect(abilitiesOf(viewer(8, 'thread.freeViewPosts'), thread(), true).canFreeViewPost).toBe(true)
   })
 
-  it('never includes commenting for a visitor', () => {
+  it('commenting is never allowed to a visitor', () => {
     expect(mayReply(viewer(null, 'thread.reply'), thread())).toBe(false)
     expect(mayReply(viewer(8, 'category3.thread.reply'), thread())).toBe(true)
   })

@@ -4,7 +4,7 @@ import { can, type Viewer } from '../../viewer.ts'
 
 type Rights = Pick<Viewer, 'id' | 'isAdmin' | 'permissions'>
 
-/** What rules look at in a thread. */
+/** The fields of a thread that rules depend on. */
 export interface ThreadFacts {
   readonly user_id: number
   readonly category_id: number
@@ -12,11 +12,13 @@ export interface ThreadFacts {
   readonly is_approved: number
   readonly is_anonymous: number
   readonly deleted_at: number | null
-  /** Since when it takes no comments; absent for null. */
+  /** Since when it accepts no comments; absent for null. */
   readonly comments_closed_at?: number | null
 }
 
-/** Whether public lists show a thread: published, approved and living. The only place that says so. */
+/**
+ * Returns whether public lists show a thread: published, approved and not deleted. The only place that decides this.
+ */
 export function isListed(thread: Pick<ThreadFacts, 'is_draft' | 'is_approved' | 'deleted_at'>): boolean {
   return thread.is_draft === 0 && thread.is_approved === approval.approved && thread.deleted_at === null
 }
@@ -25,7 +27,10 @@ export function isAuthor(viewer: Pick<Rights, 'id'>, thread: Pick<ThreadFacts, '
   return viewer.id !== null && viewer.id === thread.user_id
 }
 
-/** Whether the author must not be recognisable for this viewer: administrators look it up in the admin area. */
+/**
+ * Returns whether the author must stay hidden from this viewer, administrators included: they look authors up in the
+ * admin area.
+ */
 export function isAuthorHidden(
   viewer: Pick<Rights, 'id'>,
   thread: Pick<ThreadFacts, 'user_id' | 'is_anonymous'>,
@@ -33,7 +38,7 @@ export function isAuthorHidden(
   return thread.is_anonymous === 1 && !isAuthor(viewer, thread)
 }
 
-/** Who must not be named to this viewer in a thread, whatever they do there; null for nobody. */
+/** Returns the person whom responses about a thread must not name to this viewer; null for nobody. */
 export function hiddenIdIn(
   viewer: Pick<Rights, 'id'>,
   thread: Pick<ThreadFacts, 'user_id' | 'is_anonymous'>,
@@ -42,8 +47,8 @@ export function hiddenIdIn(
 }
 
 /**
- * Why a thread is not opened, or null (docs/reference/wire-accounts.md#derived-permissions). What is deleted, somebody
- * else's draft or not approved looks like what never was.
+ * Returns why a thread cannot be opened, or null (docs/reference/wire-accounts.md#derived-permissions). Deleted
+ * threads, other people's drafts and unapproved threads get the same error as unknown ones.
  */
 export function refusalToOpen(viewer: Rights, thread: ThreadFacts): FailureName | null {
   if (thread.deleted_at !== null) return 'RESOURCE_NOT_FOUND'
@@ -54,12 +59,12 @@ export function refusalToOpen(viewer: Rights, thread: ThreadFacts): FailureName 
   return viewer.id === null ? 'JUMP_TO_LOGIN' : 'UNAUTHORIZED'
 }
 
-/** Whether the viewer may open a thread. */
+/** Returns whether the viewer may open a thread. */
 export function mayOpenThread(viewer: Rights, thread: ThreadFacts): boolean {
   return refusalToOpen(viewer, thread) === null
 }
 
-/** Whether the viewer may change a thread. */
+/** Returns whether the viewer may edit a thread. */
 export function mayEditThread(viewer: Rights, thread: ThreadFacts): boolean {
   if (viewer.id === null || thread.deleted_at !== null) return false
   const isApproved = thread.is_approved === approval.approved
@@ -70,7 +75,7 @@ export function mayEditThread(viewer: Rights, thread: ThreadFacts): boolean {
   return isOwn && can(viewer, 'thread.editOwnThreadOrPost', thread.category_id)
 }
 
-/** Whether the viewer may delete a thread. */
+/** Returns whether the viewer may delete a thread. */
 export function mayDeleteThread(viewer: Rights, thread: ThreadFacts): boolean {
   if (viewer.id === null || thread.deleted_at !== null) return false
   const isOwn = isAuthor(viewer, thread)
@@ -79,7 +84,10 @@ export function mayDeleteThread(viewer: Rights, thread: ThreadFacts): boolean {
   return can(viewer, 'thread.hide', thread.category_id)
 }
 
-/** Whether the viewer may restore a deleted thread: administrators, and who deleted it while they may delete it. */
+/**
+ * Returns whether the viewer may restore a deleted thread: administrators may, and the person who deleted it while they
+ * may delete it.
+ */
 export function mayRestoreThread(
   viewer: Rights,
   thread: ThreadFacts & { readonly deleted_user_id: number | null },
@@ -93,8 +101,8 @@ const takesComments = ({ comments_closed_at = null }: Pick<ThreadFacts, 'comment
   comments_closed_at === null
 
 /**
- * Whether the viewer may comment on threads of its category, and it is not closed for comments; whether it may be opened is
- * another question.
+ * Returns whether the viewer may comment on threads of its category and it is not closed for comments; does not check
+ * whether it may be opened.
  */
 export function mayReply(
   viewer: Rights,
@@ -104,8 +112,8 @@ export function mayReply(
 }
 
 /**
- * Why a member may not comment on a thread that is open to them, or null: what is no published thread takes no comments. A
- * key of a text says it of a wrong input.
+ * Returns why a member may not comment on a thread that they can open, or null: only published threads accept comments.
+ * A text key stands for INVALID_PARAMETER with that text.
  */
 export function refusalToComment(
   viewer: Rights,
@@ -117,7 +125,9 @@ export function refusalToComment(
   return mayReply(viewer, thread) ? null : 'UNAUTHORIZED'
 }
 
-/** Whether a paid thread is read without paying: by its author, by right, and by whoever may edit it. */
+/**
+ * Returns whether a viewer reads a paid thread for free: as its author, by permission, or as somebody who may edit it.
+ */
 export function readsFree(viewer: Rights, thread: ThreadFacts): boolean {
   return (
     isAuthor(viewer, thread) ||
@@ -127,8 +137,8 @@ export function readsFree(viewer: Rights, thread: ThreadFacts): boolean {
 }
 
 /**
- * What the viewer may do with a thread, as the wire says it (docs/reference/wire-content.md#thread-object). `hasTips` is
- * whether authors are tipped on the site.
+ * Returns what the viewer may do with a thread, in the form of the wire (docs/reference/wire-content.md#thread-object).
+ * `hasTips`: whether the site has tips.
  */
 export function abilitiesOf(viewer: Rights, thread: ThreadFacts, hasTips: boolean): ThreadView['ability'] {
   return {

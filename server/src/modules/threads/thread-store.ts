@@ -6,7 +6,7 @@ import { forUpdate } from '../../drivers/db/dialect.ts'
 import { prepare, prepareAnywhere } from '../../drivers/db/prepared.ts'
 import type { Tables } from '../../schema/tables.ts'
 
-/** Columns of a thread that the server works with. */
+/** The columns of a thread that the server uses. */
 export const threadColumns = [
   'id',
   'user_id',
@@ -45,7 +45,7 @@ export const threadColumns = [
   'comments_closed_at',
 ] as const satisfies readonly (keyof Selectable<Tables['threads']>)[]
 
-/** A stored thread. It never leaves the server: `presentThreads` makes what the wire shows. */
+/** A stored thread. It never leaves the server: `presentThreads` converts it for the wire. */
 export type ThreadRow = Readonly<Pick<Selectable<Tables['threads']>, (typeof threadColumns)[number]>>
 
 const selectThreads = prepare<{ ids: readonly number[] }, ThreadRow>(({ db, isOneOf }) =>
@@ -59,7 +59,7 @@ const selectThread = prepareAnywhere<{ threadId: number }, ThreadRow>(({ db, giv
   db.selectFrom('threads').select(threadColumns).where('id', '=', given.threadId),
 )
 
-/** A thread in whatever state, or undefined. Pass a Tx to see one's own changes. */
+/** Finds a thread in any state. Pass a Tx to see its uncommitted changes. */
 export async function findThread(db: Db, threadId: number): Promise<ThreadRow | undefined> {
   const [row] = await selectThread(db, { threadId })
   return row
@@ -71,7 +71,10 @@ const threadsOfPages: Cache<ThreadRow | undefined> = {
   limit: { entries: 2000 },
 }
 
-/** The same for pages, whose calls all ask for it: what another instance changed is noticed within a second. */
+/**
+ * Finds a thread for pages, cached, since all their calls read it; changes of another instance are visible within a
+ * second.
+ */
 export function readThread(
   ctx: Pick<Context, 'cache' | 'db'>,
   threadId: number,
@@ -79,7 +82,7 @@ export function readThread(
   return ctx.cache(threadsOfPages).read(threadId, () => findThread(ctx.db, threadId))
 }
 
-/** Threads by id in whatever state, in one query; ids without a thread are left out. */
+/** Returns threads by id in any state, in one query; leaves out unknown ids. */
 export async function findThreads(
   db: Db,
   engine: Engine,
@@ -90,7 +93,7 @@ export async function findThreads(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The same as findThread, with the row locked until the transaction ends. */
+/** Finds a thread in any state and locks its row until the transaction ends. */
 export async function lockThread(
   { database }: Pick<Context, 'database'>,
   tx: Tx,
@@ -102,7 +105,7 @@ export async function lockThread(
   return rows.length === 0 ? undefined : findThread(tx, threadId)
 }
 
-/** Locks the row of a person, so that what they do at the same time is done one after the other. */
+/** Locks a person's row, so that their concurrent actions are serialized. */
 export async function lockAuthor(
   { database }: Pick<Context, 'database'>,
   tx: Tx,
@@ -111,7 +114,7 @@ export async function lockAuthor(
   await sql`select id from users where id = ${userId} ${forUpdate(database.engine)}`.execute(tx)
 }
 
-/** When the person published last, whatever became of it since; null for never. */
+/** Returns when the person last published, including threads that were deleted since; null for never. */
 export async function lastPublicationAt(db: Db, userId: number): Promise<number | null> {
   const row = await db
     .selectFrom('threads')
@@ -128,7 +131,7 @@ const selectFirstPost = prepareAnywhere<{ postId: number }, { content: string }>
   db.selectFrom('posts').select('content').where('id', '=', given.postId),
 )
 
-/** The stored HTML of a thread's first post. */
+/** Finds the stored HTML of a thread's first post. */
 export async function findFirstPost(db: Db, postId: number): Promise<{ content: string } | undefined> {
   const [row] = await selectFirstPost(db, { postId })
   return row
@@ -140,7 +143,7 @@ const textsOfPages: Cache<string> = {
   limit: { size: 4_000_000, sizeOf: (html) => html.length },
 }
 
-/** The same for pages; empty when there is none. */
+/** Returns the text of a first post for pages, cached; empty for none. */
 export function readFirstText(ctx: Pick<Context, 'cache' | 'db'>, postId: number): Promise<string> {
   return ctx
     .cache(textsOfPages)

@@ -10,7 +10,7 @@ export type NewThread = Omit<
   readonly list_text: string
 }
 
-/** Stores a thread and its first post; the caller settles listing and counters. */
+/** Stores a thread and its first post; the caller updates listed state and counters. */
 export async function insertThread(
   tx: Tx,
   thread: NewThread,
@@ -20,7 +20,7 @@ export async function insertThread(
     .insertInto('threads')
     .values({
       ...thread,
-      // Rows of this product are of the unified kind (docs/reference/wire-content.md#threads).
+      // All threads have the unified kind (docs/reference/wire-content.md#threads).
       type: 99,
       source: 0,
       is_display: 1,
@@ -71,7 +71,7 @@ export async function updateFirstPost(
   await tx.updateTable('posts').set(changes).where('id', '=', postId).execute()
 }
 
-/** Numbers that a thread keeps of what happens to it. */
+/** Counters of a thread. */
 type CounterColumn =
   | 'post_count'
   | 'like_count'
@@ -80,7 +80,7 @@ type CounterColumn =
   | 'paid_count'
   | 'rewarded_count'
 
-/** Adds to counters of a thread; none falls under 0. */
+/** Changes counters of a thread; the minimum is 0. */
 export async function addToThread(
   tx: Tx,
   threadId: number,

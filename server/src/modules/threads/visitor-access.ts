@@ -7,7 +7,7 @@ import { payTypeOf, payTypes } from './price-rules.ts'
 import { isListed, mayOpenThread } from './thread-rules.ts'
 import type { ThreadRow } from './thread-store.ts'
 
-/** What the site is for whoever has neither joined nor administers it. */
+/** What the site offers to people who have neither joined nor administer it. */
 type SiteAccess = 'open' | 'paid' | 'closed'
 
 async function siteAccess(ctx: Context): Promise<SiteAccess> {
@@ -16,10 +16,15 @@ async function siteAccess(ctx: Context): Promise<SiteAccess> {
   return site_mode === 'pay' ? 'paid' : 'open'
 }
 
-/** Whether somebody who is outside a paid site may see a thread: those on its home are chosen to be seen before joining. */
+/**
+ * Returns whether people who have not joined a paid site may see a thread: administrators choose those of its home
+ * page.
+ */
 const isOnPaidHome = (thread: ThreadRow) => thread.is_site === 1 && isListed(thread)
 
-/** Whether somebody may open a thread on the site as it is now; administrators look at deleted ones as well. */
+/**
+ * Returns whether somebody may open a thread in the current mode of the site; administrators may open deleted ones too.
+ */
 export async function mayOpenOnSite(ctx: Context, viewer: Viewer, thread: ThreadRow): Promise<boolean> {
   if (viewer.isAdmin) return thread.deleted_at !== null || mayOpenThread(viewer, thread)
   const site = await siteAccess(ctx)
@@ -28,16 +33,19 @@ export async function mayOpenOnSite(ctx: Context, viewer: Viewer, thread: Thread
   return mayOpenThread(viewer, thread)
 }
 
-/** What visitors may have of threads at one moment. */
+/** What visitors may currently see of threads. */
 export interface VisitorAccess {
-  /** The opening of the files of a thread, or of a comment in it; null unless anybody may open the thread. */
+  /**
+   * Returns the public version of the files of a thread, or of a comment in it; null unless everybody may open the
+   * thread.
+   */
   openingOf(thread: ThreadRow, comment?: FileOwner): Opening | null
-  /** That of the pictures in its text; null unless anybody may read all of it. */
+  /** Returns the public version of the pictures in its text; null unless everybody may read all of it. */
   textOpeningOf(thread: ThreadRow): Opening | null
   readonly mayViewVideos: boolean
 }
 
-/** Reads what visitors may have; of use to present many threads. */
+/** Reads what visitors may see, once for many threads. */
 export async function readVisitorAccess(ctx: Context): Promise<VisitorAccess> {
   const [site, visitor, version] = await Promise.all([
     siteAccess(ctx),

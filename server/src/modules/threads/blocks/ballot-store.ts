@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import { isOneOf } from '../../../drivers/db/dialect.ts'
 
-/** Whether somebody has voted already. */
+/** Returns whether a person has voted already. */
 export async function hasVoted(tx: Tx, voteId: number, userId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('thread_vote_users')
@@ -14,7 +14,7 @@ export async function hasVoted(tx: Tx, voteId: number, userId: number): Promise<
   return row !== undefined
 }
 
-/** Stores the choice of a person in a locked vote, and counts it. */
+/** Stores a person's choice in a locked vote, and counts it. */
 export async function castVote(
   { database }: Pick<Context, 'database'>,
   tx: Tx,

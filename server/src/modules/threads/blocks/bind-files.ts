@@ -11,7 +11,7 @@ const foreignOf: Readonly<Record<number, TextKey>> = {
   [attachmentTypes.image]: 'blocks.picture.missing',
 }
 
-/** Refuses files of a type, at the first block that holds one of them. */
+/** Throws for files of a type, at the first block that contains one of them. */
 function refuse(place: BlockTarget, blocks: readonly StoredBlock[], type: number): never {
   const holds = (block: StoredBlock) => filesByType(place, [block]).has(type)
   return readField(blockField(blocks.find(holds)?.tomId ?? ''), () => {
@@ -19,7 +19,7 @@ function refuse(place: BlockTarget, blocks: readonly StoredBlock[], type: number
   })
 }
 
-/** Ids of uploaded files by their type, in the order of the blocks. */
+/** Returns the ids of uploaded files by type, in the order of the blocks. */
 function filesByType(place: BlockTarget, blocks: readonly StoredBlock[]): Map<number, number[]> {
   const byType = new Map<number, number[]>()
   for (const block of blocks)
@@ -28,7 +28,7 @@ function filesByType(place: BlockTarget, blocks: readonly StoredBlock[]): Map<nu
   return byType
 }
 
-/** Editors of another person's thread may remove its files but add none. */
+/** Editors of another person's thread may remove its files but not add any. */
 async function areBoundAlready(place: BlockTarget, type: number, ids: readonly number[]): Promise<boolean> {
   const bound = await listFilesOf(place.tx, place.ctx.database.engine, [type], [place.postId])
   const known = new Set(bound.map(({ id }) => id))
@@ -36,8 +36,8 @@ async function areBoundAlready(place: BlockTarget, type: number, ids: readonly n
 }
 
 /**
- * Makes the files that the blocks name those of the first post, and lets go of those that only `before` named. Refuses
- * (INVALID_PARAMETER) unless every one is the author's own and not used elsewhere.
+ * Binds the files in the blocks to the first post, and releases those that only `before` names. Throws
+ * INVALID_PARAMETER unless every file is the author's own and not used elsewhere.
  */
 export async function bindFiles(
   place: BlockTarget,

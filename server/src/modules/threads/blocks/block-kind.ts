@@ -6,17 +6,17 @@ import type { WireTime } from '../../../wire-time.ts'
 import type { AttachmentRow, Opening } from '../../files/index.ts'
 import type { Settings } from '../../settings/index.ts'
 
-/** A content block as it is stored (table thread_tom). */
+/** A stored content block (table thread_tom). */
 export interface StoredBlock<V = unknown> {
   readonly tomId: string
   readonly value: V
-  /** Ids of the items in it that are sold. */
+  /** Ids of its items that are sold. */
   readonly pricedIds: readonly number[]
 }
 
-/** What a body is read with. */
+/** What parsing a body needs. */
 export interface BlockBodyContext {
-  /** Ids of sold items that stand beside the body. */
+  /** Ids of sold items, given beside the body. */
   readonly priceList: unknown
   readonly settings: Pick<Settings, 'support_max_upload_attachment_num'>
   readonly time: Pick<WireTime, 'parse' | 'format'>
@@ -29,15 +29,15 @@ export interface BlockTarget {
   readonly threadId: number
   readonly postId: number
   readonly authorId: number
-  /** Whoever makes the change. */
+  /** The person who makes the change. */
   readonly actorId: number
-  /** Whether it is written or published just now: then what ends must end in the future. */
+  /** Whether the thread is being published: then end times must be in the future. */
   readonly isNew: boolean
   /** Milliseconds since 1970. */
   readonly now: number
 }
 
-/** Uploaded files of one type (attachmentTypes), in their order. */
+/** Uploaded files of one type (attachmentTypes), in order. */
 export interface BlockFiles {
   readonly type: number
   readonly ids: readonly number[]
@@ -47,7 +47,7 @@ export interface BlockFiles {
 export interface BlockQueryScope {
   readonly threadIds: readonly number[]
   readonly postIds: readonly number[]
-  /** The threads themselves, with whoever wrote them and what they hold. */
+  /** The threads with their authors and blocks. */
   readonly threads: readonly {
     readonly id: number
     readonly authorId: number
@@ -55,75 +55,75 @@ export interface BlockQueryScope {
   }[]
 }
 
-/** Reads what the blocks of some kinds are drawn from, in one query however many threads there are. */
+/** Reads what blocks of a kind are presented from, in one query for any number of threads. */
 export type BlockQuery = (ctx: Context, viewer: Viewer, looked: BlockQueryScope) => Promise<unknown>
 
-/** What a block is drawn from. */
+/** What a block is presented from. */
 export interface BlockPresentation<F = unknown> {
   readonly ctx: Context
   readonly viewer: Viewer
   readonly threadId: number
   readonly postId: number
-  /** Whether its author must not be recognisable for the viewer. */
+  /** Whether the author must stay hidden from the viewer. */
   readonly isAuthorHidden: boolean
-  /** Uploaded files of the thread, in their order. */
+  /** Uploaded files of the thread, in order. */
   readonly files: readonly AttachmentRow[]
-  /** What the kind has gathered. */
+  /** The result of the kind's `gather`. */
   readonly found: F
-  /** Whether everything that is sold is locked for the viewer. */
+  /** Whether sold content is locked for the viewer. */
   readonly isLocked: boolean
-  /** Whether the thread is sold whole, so that all its items are. */
+  /** Whether the thread is sold as a whole, with all its items. */
   readonly isSoldWhole: boolean
-  /** The opening of its files; null unless anybody may open the thread. */
+  /** The version of public file URLs; null unless everybody may open the thread. */
   readonly opening: Opening | null
-  /** Whether visitors may look at videos. */
+  /** Whether visitors may watch videos. */
   readonly isVideoPublic: boolean
 }
 
 interface TypedKind<V, F> {
   readonly tomId: string
-  /** What lists are narrowed by; the tomId unless given. */
+  /** The tag that lists filter by; the tomId by default. */
   readonly tag?: string
-  /** The right to add it. */
+  /** The permission to add it. */
   readonly right: PermissionKey
-  /** Its thread stays a draft until something was paid (docs/reference/wire-content.md#thread-states). */
+  /** Its thread stays a draft until it is paid (docs/reference/wire-content.md#thread-states). */
   readonly isPaidFor?: boolean
-  /** Throws INVALID_PARAMETER for a body that is not of this kind; null for one that takes the block away. */
+  /** Parses a body; null for one that deletes the block. Throws INVALID_PARAMETER for an invalid body. */
   read(body: unknown, reading: BlockBodyContext): StoredBlock<V> | null
-  /** Types of the uploaded files it may hold. */
+  /** Types of uploaded files that it may contain. */
   readonly fileTypes?: readonly number[]
-  /** The uploaded files it holds. */
+  /** Returns its uploaded files. */
   files?(block: StoredBlock<V>): readonly BlockFiles[]
-  /** Texts in it that are screened for stop words. */
+  /** Returns its texts, which are checked for stop words. */
   texts?(block: StoredBlock<V>): readonly string[]
-  /** The block with these texts instead, as many and in the same order. */
+  /** Returns the block with these texts instead, same number and order. */
   withTexts?(block: StoredBlock<V>, texts: readonly string[]): StoredBlock<V>
-  /** Keeps its own rows; answers what is stored. `before` is the block that was there. Throws to refuse. */
+  /** Stores the kind's own rows; returns the block to store. `before` is the previous block. Throws to refuse. */
   store?(
     place: BlockTarget,
     block: StoredBlock<V>,
     before: StoredBlock<V> | undefined,
   ): Promise<StoredBlock<V>>
-  /** Takes its own rows away. Throws to refuse. */
+  /** Deletes the kind's own rows. Throws to refuse. */
   remove?(place: BlockTarget, before: StoredBlock<V>): Promise<void>
   readonly gather?: BlockQuery
   /**
-   * All that `present` reads besides the block, so that what it presents is kept for everybody who is shown the same; null
-   * where it is for one viewer alone, as signed addresses are. Absent where it always is.
+   * Returns everything that `present` reads besides the block, so that viewers with the same values share the result;
+   * null if the result is for one viewer alone, as with signed URLs. Absent if it always is.
    */
   madeOf?(block: StoredBlock<V>, scene: BlockPresentation<F>): readonly unknown[] | null
   present(block: StoredBlock<V>, scene: BlockPresentation<F>): ThreadBlock['body']
 }
 
-/** One kind of content: how it is read from a call, what it keeps, how it is shown. A kind is one file. */
+/** A kind of content: parsing, storage and presentation; one file each. */
 export type BlockKind = TypedKind<unknown, unknown>
 
-/** Defines a kind. A kind is handed only what it has read and gathered itself, so it may know their types. */
+/** Defines a kind. The cast is safe, since a kind only receives values that it has parsed or gathered itself. */
 export function defineKind<V, F = undefined>(kind: TypedKind<V, F>): BlockKind {
   return kind as unknown as BlockKind
 }
 
-/** The opening of a file of a block; null for what is sold, or stands where not everybody reads: it is for some alone. */
+/** Returns the public version of a file in a block; null for sold files and threads that not everybody may read. */
 export function itemOpening(
   scene: Pick<BlockPresentation, 'opening' | 'isSoldWhole'>,
   block: Pick<StoredBlock, 'pricedIds'>,
@@ -132,7 +132,7 @@ export function itemOpening(
   return scene.isSoldWhole || block.pricedIds.includes(id) ? null : scene.opening
 }
 
-/** Whether an item is locked for the viewer: all of them when the thread is sold whole. */
+/** Returns whether an item is locked for the viewer: all items if the thread is sold as a whole. */
 export function isItemLocked(
   scene: Pick<BlockPresentation, 'isLocked' | 'isSoldWhole'>,
   block: Pick<StoredBlock, 'pricedIds'>,

@@ -10,7 +10,7 @@ import { kindOf, pluginKindsHook } from './block-kinds.ts'
 import { mergeBlocks, readBlocks } from './read-blocks.ts'
 import { voteRate } from './vote-block.ts'
 
-// Reading blocks asks for the settings and the zone of the site, and for nothing else.
+// Parsing blocks uses the settings and the time zone only.
 const ctx = {
   hooks: openHooks(),
   versionedCache: { read: async () => ({ support_max_upload_attachment_num: 9 }) },
@@ -54,12 +54,12 @@ describe('content blocks of a call', () => {
     expect((await readBlocks(ctx, indexes)).blocks).toEqual([])
   })
 
-  it('are pictures in their order, each once, with those that are sold', async () => {
+  it('pictures are kept in order, each once, with those that are sold', async () => {
     const { blocks } = await readBlocks(ctx, pictures([3, '2', 3, 1], { priceList: [2] }))
     expect(blocks).toEqual([{ tomId: '101', value: { imageIds: [3, 2, 1] }, pricedIds: [2] }])
   })
 
-  it('may name the kind by the key of the map alone', async () => {
+  it('the key of the map alone may name the kind', async () => {
     expect((await readBlocks(ctx, { 101: { body: { imageIds: [1] } } })).blocks).toHaveLength(1)
   })
 
@@ -153,12 +153,12 @@ describe('blocks of a thread that is changed', () => {
   const merge = async (indexes: unknown) =>
     mergeBlocks(before, await readBlocks(ctx, indexes)).map(({ tomId, value }) => [tomId, value])
 
-  it('are all that the call names when no operation is said', async () => {
+  it('a request without operations replaces all blocks', async () => {
     expect(await merge(goods())).toEqual([['104', expect.anything()]])
     expect(await merge({})).toEqual([])
   })
 
-  it('stay unless they are named as soon as an operation is said', async () => {
+  it('unnamed blocks stay as soon as the request contains an operation', async () => {
     const [given] = Object.values(pictures([5]))
     expect(await merge({ 101: { ...given, operation: 'update' } })).toEqual([
       ['101', { imageIds: [5] }],
@@ -178,7 +178,7 @@ describe('a kind that a plugin brings', () => {
     present: ({ value }) => value,
   })
 
-  it('is read like any other until it is taken away, and takes the place of none', async () => {
+  it('content of a plugin is parsed like any other until it is deleted, and replaces no other kind', async () => {
     const remove = ctx.hooks.provide(pluginKindsHook, {
       kindOf: (tomId) => (tomId === '101' || tomId === kind.tomId ? kind : undefined),
       running: async () => new Set([kind.tomId]),
@@ -259,7 +259,7 @@ describe('what is sold', () => {
   const drawPictures = (isLocked: boolean, isSoldWhole: boolean) =>
     draw('101', { imageIds: [1, 2, 5] }, isLocked, isSoldWhole)
 
-  it('a picture that is not paid for has a size and nothing that leads to it', () => {
+  it('an unpaid picture has a size and no URL', () => {
     const drawn = drawPictures(true, false)
     expect(drawn).not.toContain('secret2')
     expect(drawn).toContain('secret1')
@@ -269,15 +269,15 @@ describe('what is sold', () => {
     ])
   })
 
-  it('a picture of a thread that is sold whole is locked whether or not it has a price of its own', () => {
+  it('a picture of a thread that is sold as a whole is locked with or without its own price', () => {
     expect(drawPictures(true, true)).not.toContain('secret')
   })
 
-  it('a picture is shown to whoever has paid', () => {
+  it('a picture is shown to those who have paid', () => {
     expect(drawPictures(false, true)).toContain('secret2')
   })
 
-  it('a file that is not paid for has a size and nothing else', () => {
+  it('an unpaid file has a size and nothing else', () => {
     const files = JSON.parse(draw('108', { docIds: [1, 2] }, true, false)) as FileView[]
     expect(files).toMatchObject([
       {

@@ -11,7 +11,7 @@ import { redPacketBlock } from './red-packet-block.ts'
 import { rewardBlock } from './reward-block.ts'
 import { voteBlock } from './vote-block.ts'
 
-/** Every kind of content that a thread may hold besides its text: a new kind is one file and one line here. */
+/** Every kind of content besides the text: a new kind is one file and one line here. */
 const ownKinds: readonly BlockKind[] = [
   pictureBlock,
   audioBlock,
@@ -25,33 +25,33 @@ const ownKinds: readonly BlockKind[] = [
 ]
 
 const ownById: ReadonlyMap<string, BlockKind> = new Map(ownKinds.map((kind) => [kind.tomId, kind]))
-/** Content of a plugin that is written; the id of the thread is 0 for a new one. */
+/** Content of a plugin being saved; the thread id is 0 for a new thread. */
 export interface WrittenContent {
   readonly tomId: string
   readonly threadId: number
   readonly body: object
-  /** What the thread holds of it now; null for nothing. */
+  /** The stored content; null for none. */
   readonly before: unknown
 }
 
-/** Kinds that plugins bring, under their app ids. */
+/** Kinds of plugins, by app id. */
 export interface PluginKinds {
-  /** Undefined for what is no app id. */
+  /** Returns undefined if it is no app id. */
   kindOf(tomId: string): BlockKind | undefined
-  /** The kinds whose plugins run. */
+  /** Returns the app ids of the running plugins. */
   running(ctx: Context): Promise<ReadonlySet<string>>
-  /** Refuses a kind whose plugin does not run, or that the viewer may not write with. */
+  /** Throws if the plugin does not run, or the viewer may not write with it. */
   assertMayInsert(ctx: Context, viewer: Member, tomId: string): Promise<void>
-  /** A body that is written, as its plugin has it stored; refuses where the plugin does. */
+  /** Returns the body as its plugin transforms it for storage; throws if the plugin refuses. */
   saved(ctx: Context, viewer: Member, written: WrittenContent): Promise<unknown>
 }
 
 export const pluginKindsHook = defineHook<PluginKinds>('kinds of content that plugins bring')
 
-/** Whether a kind is the site's own. */
+/** Returns whether a kind is the site's own. */
 export const isOwnKind = (tomId: string): boolean => ownById.has(tomId)
 
-/** The kind of content that a block is, or undefined for one that this site does not have (any more). */
+/** Returns the kind of a block; undefined for an unknown or removed one. */
 export function kindOf({ hooks }: Pick<Context, 'hooks'>, tomId: string): BlockKind | undefined {
   return ownById.get(tomId) ?? hooks.get(pluginKindsHook)?.kindOf(tomId)
 }

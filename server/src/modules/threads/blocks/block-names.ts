@@ -1,6 +1,6 @@
 import { type LocalizedText, localized } from '../../../i18n/localized.ts'
 
-/** What refusals call the blocks and their fields: the words of their forms. */
+/** The names of blocks and fields in error texts, as in their forms. */
 export const blockNames = {
   pictures: localized('blocks.field.pictures'),
   files: localized('blocks.field.files'),
@@ -27,5 +27,5 @@ export const blockNames = {
   words: localized('blocks.field.message'),
 } as const satisfies Readonly<Record<string, LocalizedText>>
 
-/** How a refusal names a block of a call. */
+/** Returns the field name of a block in errors. */
 export const blockField = (tomId: string) => `content.indexes.${tomId.slice(0, 32)}`

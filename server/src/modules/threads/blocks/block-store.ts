@@ -4,7 +4,7 @@ import type { BlockTarget, StoredBlock } from './block-kind.ts'
 import { kindOf } from './block-kinds.ts'
 import { eraseVotes } from './vote-store.ts'
 
-/** Makes the blocks of a thread exactly these, with the tags that lists are narrowed by. */
+/** Replaces the blocks of a thread, and the tags that lists filter by. */
 export async function replaceBlocks(place: BlockTarget, blocks: readonly StoredBlock[]): Promise<void> {
   const { tx, threadId } = place
   await tx.deleteFrom('thread_tom').where('thread_id', '=', threadId).execute()
@@ -42,7 +42,7 @@ export async function insertBlocks(place: BlockTarget, blocks: readonly StoredBl
     .execute()
 }
 
-/** Tags a thread as one with text, or takes the tag away (docs/reference/wire-content.md#threads). */
+/** Adds or removes the tag of threads with text (docs/reference/wire-content.md#threads). */
 export async function tagText(tx: Tx, threadId: number, hasText: boolean): Promise<void> {
   if (hasText)
     await tx
@@ -58,7 +58,7 @@ export async function tagText(tx: Tx, threadId: number, hasText: boolean): Promi
       .execute()
 }
 
-/** Removes what the blocks of a thread keep in tables of their own, for good; the files are let go by the caller. */
+/** Deletes what the blocks of a thread store in their own tables; the caller releases files. */
 export async function eraseBlocks(tx: Tx, threadId: number): Promise<void> {
   await eraseVotes(tx, threadId)
   await tx

@@ -9,7 +9,7 @@ import { findReceived } from './money-store.ts'
 import { presentRedPacket } from './red-packet-block.ts'
 import { readStoredBlocks } from './stored-blocks.ts'
 
-/** One content block of a thread, under its key (docs/reference/wire-content.md#threads). */
+/** Returns one content block of a thread, under its key (docs/reference/wire-content.md#threads). */
 export async function openBlock(
   ctx: Context,
   viewer: Viewer,
@@ -27,7 +27,7 @@ type Map_ = Readonly<Record<string, unknown>>
 const isMap = (value: unknown): value is Map_ =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Blocks of a call with an operation each, so that those that are not named stay. */
+/** Adds an operation to each block of a request, so that unnamed blocks stay. */
 function withOperations(content: unknown): Map_ {
   const indexes = isMap(content) ? (content.indexes ?? content) : undefined
   if (!isMap(indexes)) throw invalid('blocks.blocks.notMap')
@@ -39,7 +39,7 @@ function withOperations(content: unknown): Map_ {
   )
 }
 
-/** Adds, changes and takes away blocks, under the rules of `thread.update`; those that are not named stay. */
+/** Adds, changes and deletes blocks, under the rules of `thread.update`; unnamed blocks stay. */
 export async function changeBlocks(
   ctx: Context,
   viewer: Member,
@@ -49,7 +49,7 @@ export async function changeBlocks(
   return []
 }
 
-/** Takes one block away, under the rules of `thread.update`. */
+/** Deletes one block, under the rules of `thread.update`. */
 export async function deleteBlock(
   ctx: Context,
   viewer: Member,
@@ -59,7 +59,7 @@ export async function deleteBlock(
   const thread = await findThread(ctx.db, threadId)
   const blocks = thread ? await readStoredBlocks(ctx, ctx.db, thread.id) : []
   const isThere = blocks.some((block) => block.tomId === name)
-  // Whoever may not edit the thread learns nothing of its blocks.
+  // The response reveals nothing about blocks to people who may not edit the thread.
   await editThread(ctx, viewer, {
     threadId,
     ...(isThere ? { content: { indexes: { [name]: { tomId: name, operation: 'delete' } } } } : {}),
@@ -68,7 +68,7 @@ export async function deleteBlock(
   return []
 }
 
-/** One red packet of a thread that may be opened. */
+/** Returns the red packet of a thread that the viewer may open. */
 export async function openRedPacket(
   ctx: Context,
   viewer: Viewer,

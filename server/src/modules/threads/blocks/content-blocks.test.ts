@@ -33,7 +33,7 @@ describe.each(engines)('kinds of content on %s', (engine) => {
   const counts = async () =>
     Promise.all(stored.map(async (table) => (await t.ctx.db.selectFrom(table).select('id').execute()).length))
 
-  it('a sound is heard by whoever may read the thread, a video by whoever may see videos', async () => {
+  it('sounds are played by those who may read the thread, videos by those who may watch videos', async () => {
     const sound = await calls.publish({ 102: { body: { audioId: await uploadAudio(t, author) } } })
     const video = await calls.publish({ 103: { body: { videoId: await uploadVideo(t, author) } } })
     const heard = bodyOf<MediaView>(await calls.open(sound.threadId, reader), '102')
@@ -55,7 +55,7 @@ describe.each(engines)('kinds of content on %s', (engine) => {
     ])
   })
 
-  it('an address of a file ends with the thread it is in', async () => {
+  it('the URL of a file expires with its thread', async () => {
     const thread = await calls.publish({ 103: { body: { videoId: await uploadVideo(t, author) } } })
     const { mediaUrl } = bodyOf<MediaView>(await calls.open(thread.threadId, reader), '103')
     expect((await t.app.inject({ url: mediaUrl.slice(17) })).statusCode).toBe(200)
@@ -63,7 +63,7 @@ describe.each(engines)('kinds of content on %s', (engine) => {
     expect((await t.app.inject({ url: mediaUrl.slice(17) })).statusCode).toBe(404)
   })
 
-  it('files are listed with what they are, and looked at where that can be done', async () => {
+  it('files are listed with their properties, and a preview where possible', async () => {
     const docIds = [await uploadDocument(t, author, '茶单.pdf'), await uploadDocument(t, author, '二.pdf')]
     const thread = await calls.publish({ 108: { body: { docIds: docIds.toReversed() } } })
     const files = bodyOf<FileView[]>(await calls.open(thread.threadId, reader), '108')
@@ -85,7 +85,7 @@ describe.each(engines)('kinds of content on %s', (engine) => {
     await t.grant(groupIds.member, 'thread.viewAttachment')
   })
 
-  it('goods, a video of another site and a place come back as they were written', async () => {
+  it('goods, a video of another site and a place are returned as they were written', async () => {
     const found = await t.post(
       '/api/v3/goods/analysis',
       { address: '【淘宝】https://m.tb.cn/h.5abc?tk=x 「紫砂茶壶 200ml」点击链接直接打开 价格：128.5元' },
@@ -127,7 +127,7 @@ describe.each(engines)('kinds of content on %s', (engine) => {
     expect((again.Data as ThreadView).content.indexes).toEqual(opened.content.indexes)
   })
 
-  it('nothing is stored of a thread one part of which is wrong', async () => {
+  it('nothing is stored of a thread with one invalid part', async () => {
     const other = await t.createMember()
     const [sound, document] = [await uploadAudio(t, other), await uploadDocument(t, other)]
     const taken = await uploadVideo(t, author)
@@ -185,7 +185,7 @@ describe.each(engines)('kinds of content on %s', (engine) => {
     await t.post('/api/v3/thread.delete', { threadId }, author)
   })
 
-  it('blocks are added, changed and taken away one by one; the files of what goes are free again', async () => {
+  it('blocks are added, changed and deleted one by one; files of deleted ones can be used again', async () => {
     const [videoId, doc] = [await uploadVideo(t, author), await uploadDocument(t, author)]
     const { threadId } = await calls.publish({ 103: { body: { videoId } } })
     const change = (content: object, as = author) => t.post('/api/v3/tom.update', { threadId, content }, as)
@@ -206,7 +206,7 @@ describe.each(engines)('kinds of content on %s', (engine) => {
     )
   })
 
-  it('a draft of every kind is thrown away after a week with all it keeps', async () => {
+  it('a draft with blocks of every kind is deleted after a week with everything it stores', async () => {
     const { Data } = await calls.create(
       {
         102: { body: { audioId: await uploadAudio(t, author) } },
@@ -238,7 +238,7 @@ describe.each(engines)('kinds of content on %s', (engine) => {
     expect(await kept()).toEqual([0, 0, 0, 0])
   })
 
-  it('a page of lists asks one question a kind, however many threads it has', async () => {
+  it('a page of a list runs one query a kind, for any number of threads', async () => {
     for (let index = 0; index < 3; index += 1)
       await calls.publish({
         ...voteBlock(t),

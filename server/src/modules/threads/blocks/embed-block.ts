@@ -12,8 +12,8 @@ interface EmbedValue {
 }
 
 /**
- * A video on another site (docs/reference/pages.md#composer, tomId 10002): only its id is kept, and shown in a frame of
- * that site.
+ * A video on another site (docs/reference/pages.md#composer, tomId 10002): stores its id only, and is shown in a frame
+ * of that site.
  */
 export const embedBlock = defineKind<EmbedValue>({
   tomId: tomIds.embed,

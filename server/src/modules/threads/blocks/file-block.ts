@@ -10,8 +10,8 @@ interface FilesValue {
 }
 
 /**
- * Files (docs/reference/wire-content.md#content-blocks, tomId 108): at most as many as the setting
- * `support_max_upload_attachment_num` says.
+ * Files (docs/reference/wire-content.md#content-blocks, tomId 108): at most the setting
+ * `support_max_upload_attachment_num`.
  */
 export const fileBlock = defineKind<FilesValue>({
   tomId: tomIds.file,

@@ -38,10 +38,10 @@ function readPrice(value: unknown): number | null {
   return readCents(value, blockNames.goodsPrice, 0, blockLimits.goodsPriceCentsMost)
 }
 
-/** Shown where goods have no picture, since clients of the discontinued product always load one. */
+/** For goods without a picture, since clients of the discontinued product always load one. */
 const defaultPicture = '/goods.svg'
 
-/** Goods as they are shown; `imagePath` is the address of their picture, empty for the default one. */
+/** Presents goods; `imagePath` is the URL of their picture, empty for the default one. */
 export function presentGoods(
   value: GoodsValue,
   imagePath: string,
@@ -64,8 +64,8 @@ const pictureOf = ({ value }: StoredBlock<GoodsValue>, { files }: BlockPresentat
   files.find(({ id }) => id === value.imageId)
 
 /**
- * A card of goods (docs/reference/wire-content.md#content-blocks, tomId 104): what the shop's text said, with what the
- * writer filled in.
+ * Goods (docs/reference/wire-content.md#content-blocks, tomId 104): the data from the shop's text, completed by the
+ * author.
  */
 export const goodsBlock = defineKind<GoodsValue>({
   tomId: tomIds.goods,
@@ -93,7 +93,7 @@ export const goodsBlock = defineKind<GoodsValue>({
     if (words.title === '') throw invalid('blocks.goods.nameReplaced')
     return { ...block, value: { ...block.value, ...words } }
   },
-  // Where anybody may see the picture at one address.
+  // Shared if everybody may load the picture from one URL.
   madeOf(block, scene) {
     const { opening, isSoldWhole, viewer } = scene
     if (opening === null || isSoldWhole || block.pricedIds.length > 0) return null
@@ -113,8 +113,8 @@ export const goodsBlock = defineKind<GoodsValue>({
 })
 
 /**
- * Reads what a shop's address or shared text says of goods (docs/reference/wire-content.md#content-blocks). Refuses a
- * text without an address.
+ * Extracts goods from a shop's URL or shared text (docs/reference/wire-content.md#content-blocks). Throws for a text
+ * without a URL.
  */
 export async function analyseGoods(
   _ctx: Context,

@@ -3,7 +3,7 @@ import { type TextKey, translate } from '../../../i18n/localized.ts'
 
 type Shop = (typeof goodsTypes)[keyof typeof goodsTypes]
 
-/** Shops by the hosts of their pages and of their short links. */
+/** Shops by the hosts of their pages and short links. */
 const shops: readonly (readonly [Shop, TextKey, readonly string[]])[] = [
   [goodsTypes.tmall, 'blocks.shop.tmall', ['tmall.com', 'tmall.hk']],
   [goodsTypes.xianyu, 'blocks.shop.xianyu', ['goofish.com', '2.taobao.com']],
@@ -14,7 +14,7 @@ const shops: readonly (readonly [Shop, TextKey, readonly string[]])[] = [
   [goodsTypes.douyin, 'blocks.shop.douyin', ['douyin.com', 'jinritemai.com']],
 ]
 
-/** The shop that an address is of; `other` for one that is not known. */
+/** Returns the shop of a URL; `other` for unknown ones. */
 export function shopOf(address: string): Shop {
   const host = URL.parse(address)?.hostname ?? ''
   const isOf = (known: string) => host === known || host.endsWith(`.${known}`)
@@ -26,18 +26,18 @@ export function shopNameOf(type: number, lang: Lang): string {
   return translate(lang, key)
 }
 
-/** What a shared text says of goods. */
+/** Goods as described by a shared text. */
 export interface SharedGoods {
   readonly address: string
   readonly title: string
-  /** Null when it names none. */
+  /** Null if there is none. */
   readonly priceCents: number | null
 }
 
 const addressPattern = /https?:\/\/[^\s\u3000-\u303f\uff00-\uffef\u4e00-\u9fff「」『』【】"'<>]{3,1000}/i
 const pricePattern = /(?:[¥￥]\s?|价格?[:：]?\s?)(\d{1,8}(?:\.\d{1,2})?)|(\d{1,8}(?:\.\d{1,2})?)\s?元/
 const titlePatterns = [/「([^」]{1,500})」/, /『([^』]{1,500})』/, /《([^》]{1,500})》/]
-/** Shops' own names and calls to open something stand in brackets before the title. */
+/** Shop names and calls to action that precede the title. */
 const shopWords = /【[^】]{0,40}】|复制(?:这段|此)?[^，。\n]{0,40}|点击链接[^\n]{0,80}|打开[^\n]{0,40}/g
 
 function titleIn(text: string, address: string): string {
@@ -49,10 +49,7 @@ function titleIn(text: string, address: string): string {
   return rest.replace(/\s+/g, ' ').trim()
 }
 
-/**
- * What a shop's shared text or address says of goods: the address, the title and the price that stand in it. Nothing is
- * fetched. Null without an address.
- */
+/** Extracts URL, title and price from a shop's shared text. Fetches nothing. Null without a URL. */
 export function readSharedGoods(text: string): SharedGoods | null {
   const found = addressPattern.exec(text)?.[0]
   const url = found === undefined ? null : URL.parse(found)

@@ -8,7 +8,7 @@ import { blockNames } from './block-names.ts'
 import { fieldsOf, readNumber, readPriced } from './read-body.ts'
 
 interface MediaValue {
-  /** Row of thread_video. */
+  /** Id in thread_video. */
   readonly mediaId: number
   /** Its file; 0 until it is stored. */
   readonly attachmentId: number
@@ -17,7 +17,7 @@ interface MediaValue {
 interface Media {
   readonly tomId: string
   readonly right: PermissionKey
-  /** The field of the body that names it. */
+  /** The field of the body with its id. */
   readonly field: 'audioId' | 'videoId'
   readonly isVideo: boolean
 }
@@ -28,7 +28,7 @@ const mediaOfPosts: Cache<readonly MediaRow[] | null> = {
   limit: { entries: 2000 },
 }
 
-/** Sounds and videos of a page, in one query for both kinds. */
+/** Reads sounds and videos, in one query for both kinds. */
 const gatherMedia: BlockQuery = async (ctx, _viewer, { postIds }) => {
   const found = await ctx
     .cache(mediaOfPosts)
@@ -49,7 +49,7 @@ export function mediaKind({ tomId, right, field, isVideo }: Media): BlockKind {
     gather: gatherMedia,
     read(body, reading) {
       const fields = fieldsOf(body, name)
-      // What was answered may come back as it was.
+      // Accepts the fields of a response as well.
       const mediaId = readNumber(fields[field] ?? fields.threadVideoId, name, 1, Number.MAX_SAFE_INTEGER)
       const pricedIds = readPriced(fields, reading, [mediaId])
       return { tomId, value: { mediaId, attachmentId: 0 }, pricedIds }
@@ -65,7 +65,7 @@ export function mediaKind({ tomId, right, field, isVideo }: Media): BlockKind {
       const row = scene.found.get(block.value.mediaId)
       if (!row) return false
       const needPay = isItemLocked(scene, block, row.id)
-      // Sounds are heard by whoever may read the thread; videos need a right
+      // Sounds are played by those who may read the thread; videos need a permission
       // (docs/reference/wire-content.md#content-blocks).
       const mayPlay = !needPay && (!isVideo || can(scene.viewer, 'thread.viewVideo'))
       const opening = isVideo && !scene.isVideoPublic ? null : itemOpening(scene, block, row.id)

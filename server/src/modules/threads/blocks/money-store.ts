@@ -40,7 +40,7 @@ const rewardsOfThreads: Cache<RewardRow | null> = {
 const byThread = <R extends { readonly thread_id: number }>(rows: readonly R[]): ReadonlyMap<number, R> =>
   new Map(rows.map((row) => [row.thread_id, row]))
 
-/** The red packets of some threads, by thread. */
+/** Reads the red packets of threads, by thread. */
 export function readRedPackets(
   ctx: Context,
   threadIds: readonly number[],
@@ -52,7 +52,7 @@ export function readRedPackets(
     )
 }
 
-/** The rewards of some threads, by thread. */
+/** Reads the rewards of threads, by thread. */
 export function readRewards(
   ctx: Context,
   threadIds: readonly number[],
@@ -75,7 +75,7 @@ const selectReceived = prepare<
     .where((eb) => isOneOf(eb.ref('packet_id'), 'packets')),
 )
 
-/** What a person got of some red packets, in cents by packet. */
+/** Returns what a person got of red packets, in cents by packet. */
 export async function findReceived(
   ctx: Reader,
   userId: number | null,
@@ -86,17 +86,17 @@ export async function findReceived(
   return new Map(rows.map((row) => [row.packet_id, row.cents]))
 }
 
-/** The red packet of a thread. Lock the thread before it is changed. */
+/** Finds the red packet of a thread. Lock the thread before changing it. */
 export async function findRedPacket(db: Db, threadId: number): Promise<RedPacketRow | undefined> {
   return db.selectFrom('thread_red_packets').selectAll().where('thread_id', '=', threadId).executeTakeFirst()
 }
 
-/** The reward of a thread; lock the thread before. */
+/** Finds the reward of a thread; lock the thread first. */
 export async function findReward(tx: Tx, threadId: number): Promise<RewardRow | undefined> {
   return tx.selectFrom('thread_rewards').selectAll().where('thread_id', '=', threadId).executeTakeFirst()
 }
 
-/** Notes that a reward was paid for, or how much is left of it. */
+/** Records that a reward was paid, or its remaining amount. */
 export async function changeReward(
   tx: Tx,
   id: number,
@@ -110,19 +110,17 @@ export async function changeReward(
     .execute()
 }
 
-/** How the row of a block that is paid for is kept. */
+/** How the row of a paid block is written. */
 interface Keeping {
-  /** Whether it says already what shall be. */
+  /** Whether the stored row equals the new one. */
   readonly isSame: boolean
-  /** What is said to whoever would change it after it was paid for. */
+  /** Returns the error for a change after the payment. */
   readonly refuse: () => AppError
   readonly update: (id: number) => Promise<unknown>
   readonly insert: () => Promise<{ readonly id: number }>
 }
 
-/**
- * Keeps the row of a red packet or a reward as it is, changes it while nobody has paid, or makes it; answers its id.
- */
+/** Inserts the row of a red packet or reward, updates it while it is unpaid, or keeps an equal one; returns its id. */
 export async function keepPaidRow(
   known: { readonly id: number; readonly is_paid: number } | undefined,
   { isSame, refuse, update, insert }: Keeping,

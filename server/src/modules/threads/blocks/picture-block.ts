@@ -14,7 +14,7 @@ interface PictureValue {
   readonly imageIds: readonly number[]
 }
 
-/** A picture that is locked shows that it is there and how large, and nothing that leads to it. */
+/** A locked picture has its size, but no URL. */
 function presentLocked(view: AttachmentView): AttachmentView {
   const { thumbUrl: _, ...rest } = view
   return { ...rest, url: '', attachment: '', fileName: '', filePath: '', needPay: 1 }
@@ -30,7 +30,7 @@ function rowsOf({ value }: StoredBlock<PictureValue>, { files }: BlockPresentati
   return value.imageIds.map((id) => byId.get(id)).filter((row) => row !== undefined)
 }
 
-/** Pictures (docs/reference/wire-content.md#content-blocks, tomId 101): at most nine, in the order they are named. */
+/** Pictures (docs/reference/wire-content.md#content-blocks, tomId 101): at most nine, in order. */
 export const pictureBlock = defineKind<PictureValue>({
   tomId: tomIds.image,
   right: 'thread.insertImage',
@@ -42,7 +42,7 @@ export const pictureBlock = defineKind<PictureValue>({
     return imageIds.length === 0 ? null : { tomId: tomIds.image, value: { imageIds }, pricedIds }
   },
   files: ({ value }) => [{ type: attachmentTypes.image, ids: value.imageIds }],
-  // Where each may be seen by everybody at one address.
+  // Shared if everybody may load each from one URL.
   madeOf(block, scene) {
     const { opening, isSoldWhole, viewer } = scene
     if (opening === null || isSoldWhole || block.pricedIds.length > 0) return null

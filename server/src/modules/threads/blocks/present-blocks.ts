@@ -24,7 +24,7 @@ function presentBlock(block: StoredBlock, scene: PresentationContext, facts: Blo
   const present = (): ThreadBlock => ({
     tomId: block.tomId,
     operation: '',
-    // The blocks of a kind that is not there any more stay, and are not shown.
+    // Blocks of a removed kind are kept, and not shown.
     body: kind ? kind.present(block, whole) : [],
     priceList: [...block.pricedIds],
     threadId,
@@ -35,7 +35,7 @@ function presentBlock(block: StoredBlock, scene: PresentationContext, facts: Blo
     : { view: present(), isForAll: false }
 }
 
-/** What a viewer may see of the blocks of a thread, and whether all of it is what others may be shown as well. */
+/** Presents the blocks of a thread for a viewer; returns also whether other viewers may share the result. */
 export function presentBlocks(
   blocks: readonly StoredBlock[],
   scene: PresentationContext,
@@ -45,7 +45,7 @@ export function presentBlocks(
   return { blocks: shown.map(({ view }) => view), areForAll: shown.every(({ isForAll }) => isForAll) }
 }
 
-/** What the blocks of some threads are drawn from. */
+/** What the blocks of threads are presented from. */
 export interface BlockViewData {
   /** Uploaded files by first post. */
   readonly files: ReadonlyMap<number, readonly AttachmentRow[]>
@@ -60,7 +60,7 @@ interface ThreadKeys {
 
 const noFiles: BlockViewData['files'] = new Map()
 
-/** Of every type that a kind of block may hold. */
+/** All types of files that blocks may contain. */
 const fileTypesOfBlocks = [attachmentTypes.image, attachmentTypes.file]
 
 const filesOfPosts: Cache<readonly AttachmentRow[] | null> = {
@@ -81,9 +81,7 @@ async function gatherFiles(ctx: Context, kinds: readonly BlockKind[], posts: rea
   )
 }
 
-/**
- * Reads what these blocks are drawn from: one query for all files, and one for each kind that keeps rows of its own.
- */
+/** Reads what blocks are presented from: one query for all files, and one for each kind with its own tables. */
 export async function readBlockViewData(
   ctx: Context,
   viewer: Viewer,

@@ -14,13 +14,16 @@ interface RequestedBlock {
   readonly priceList: unknown
 }
 
-/** The blocks of a call: what shall be, and whether all that is not named goes. */
+/** The blocks of a request, and whether unnamed ones are deleted. */
 export interface RequestedBlocks {
   readonly blocks: readonly StoredBlock[]
-  /** Kinds that are taken away by name. */
+  /** Kinds to delete. */
   readonly removed: readonly string[]
   readonly isWhole: boolean
-  /** Whether nobody is shown a kind now, so that who sends all others does not take it away. */
+  /**
+   * Returns whether a kind is currently hidden from everybody, so that a client that sends all other blocks does not
+   * delete it.
+   */
   readonly isHidden?: (tomId: string) => boolean
 }
 
@@ -56,10 +59,9 @@ function readBlock(
 }
 
 /**
- * The blocks a call brings (docs/reference/wire-content.md#content-blocks): a map by tomId. An empty body, or the
- * operation 'delete', takes a block away. As soon as one names its operation, those that are not named stay; otherwise
- * the map is all there shall be, but for what a plugin that is offline brought. Refuses (INVALID_PARAMETER) kinds this site does not have and bodies that are not of
- * their kind.
+ * Parses the blocks of a request (docs/reference/wire-content.md#content-blocks): a map by tomId. An empty body, or the
+ * operation 'delete', deletes a block. If a block has an operation, unnamed blocks stay; else the map replaces all,
+ * except content of an offline plugin. Throws INVALID_PARAMETER for unknown kinds and invalid bodies.
  */
 export async function readBlocks(ctx: Context, indexes: unknown): Promise<RequestedBlocks> {
   if (indexes === undefined || indexes === null || indexes === '')
@@ -85,7 +87,7 @@ export async function readBlocks(ctx: Context, indexes: unknown): Promise<Reques
   }
 }
 
-/** What a thread's blocks become by those of a call, in the order there were and then the new ones. */
+/** Returns the blocks of a thread after a request: existing ones in order, then new ones. */
 export function mergeBlocks(before: readonly StoredBlock[], given: RequestedBlocks): StoredBlock[] {
   const next = new Map<string, StoredBlock>()
   const stays = ({ tomId }: StoredBlock) =>
@@ -95,7 +97,7 @@ export function mergeBlocks(before: readonly StoredBlock[], given: RequestedBloc
   return [...next.values()]
 }
 
-/** Refuses kinds that the viewer may not add; those that were there before may stay. */
+/** Throws for kinds that the viewer may not add; existing ones may stay. */
 export async function assertMayInsert(
   ctx: Context,
   viewer: Member,
@@ -117,9 +119,9 @@ export async function assertMayInsert(
 }
 
 /**
- * Refuses to publish what has to be paid for first, as a red packet or a reward
- * (docs/reference/wire-content.md#threads): such a thread is a draft until its order is paid. A thread that is
- * published can never gain one.
+ * Throws for publishing a thread with a block that must be paid first, a red packet or reward
+ * (docs/reference/wire-content.md#threads): such a thread is a draft until its order is paid. A published thread can
+ * never gain one.
  */
 export function assertNotPaidFor(
   ctx: Context,

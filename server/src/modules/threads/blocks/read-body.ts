@@ -6,16 +6,16 @@ import { tidyLine } from '../../texts/index.ts'
 import type { BlockBodyContext } from './block-kind.ts'
 
 /**
- * Reads the fields of a block's body. Every one refuses (INVALID_PARAMETER) by what people call the field, or by its name
- * on the wire where no form has it.
+ * Parsers for the fields of a block's body. Each throws INVALID_PARAMETER with the field's label, or its wire name
+ * where no form has it.
  */
 
-/** What people call a field, or its name on the wire. */
+/** The label of a field, or its wire name. */
 type Name = LocalizedText | string
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A body as a map of fields; a list of one map counts as that map, because some kinds are answered as lists. */
+/** Returns a body as a map of fields; also accepts a list of one map, since some kinds have that form in responses. */
 export function fieldsOf(body: unknown, name: Name): Fields {
   const given: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body
   if (typeof given !== 'object' || given === null || Array.isArray(given))
@@ -39,7 +39,7 @@ export function readIds(value: unknown, name: Name, most: number): number[] {
   return unique
 }
 
-/** Ids of the items that are sold, which must be among the items. */
+/** Parses the ids of sold items, which must be among the items. */
 export function readPriced(
   fields: Fields,
   { priceList }: BlockBodyContext,
@@ -57,12 +57,12 @@ export function readNumber(value: unknown, name: Name, least: number, most: numb
   return Number(number)
 }
 
-/** The first so many characters of a text, without white space around them; nothing when none can be seen. */
+/** Trims a text and cuts it to so many characters; empty if nothing visible remains. */
 export function cutWords(text: string, most: number): string {
   return trimmed(Array.from(text.trim()).slice(0, most).join(''))
 }
 
-/** A text without control characters and white space around it, of at most so many characters. */
+/** Parses a text of at most so many characters; removes control characters and surrounding white space. */
 export function readText(value: unknown, name: Name, most: number, least = 0): string {
   const text = typeof value === 'number' ? String(value) : (value ?? '')
   if (typeof text !== 'string' || text.includes('\u0000')) throw refuse(name, localized('blocks.fault.wrong'))
@@ -73,7 +73,7 @@ export function readText(value: unknown, name: Name, most: number, least = 0): s
   return tidy
 }
 
-/** Whole cents of an amount in yuan with at most two decimals. */
+/** Parses an amount in yuan with at most two decimals; returns cents. */
 export function readCents(value: unknown, name: Name, least: number, most: number): number {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
   const cents = readAmount(text)
@@ -82,12 +82,12 @@ export function readCents(value: unknown, name: Name, least: number, most: numbe
   return cents
 }
 
-/** A time of the wire, in milliseconds since 1970. */
+/** Parses a wire time; returns milliseconds since 1970. */
 export function readTime(value: unknown, name: Name, { time }: BlockBodyContext): number {
   const text = typeof value === 'string' ? value.trim().replace('T', ' ') : ''
   if ((value ?? '') === '') throw refuse(name, localized('blocks.fault.required'))
   const at = time.parse(text)
-  // What is no day of the calendar comes out as another day.
+  // An invalid calendar day is parsed as another day.
   if (at === null || !time.format(at).startsWith(text)) throw refuse(name, localized('blocks.fault.notTime'))
   return at
 }

@@ -16,16 +16,16 @@ import { findReceived, keepPaidRow, type RedPacketRow, readRedPackets } from './
 import { cutWords, fieldsOf, readCents, readNumber, readText } from './read-body.ts'
 
 interface RedPacketValue {
-  /** Row of thread_red_packets; 0 until it is stored. */
+  /** Id in thread_red_packets; 0 until it is stored. */
   readonly id: number
   readonly rule: number
   readonly condition: number
   readonly likenum: number
   readonly number: number
-  /** Of all packets together. */
+  /** Sum of all packets. */
   readonly moneyCents: number
   readonly content: string
-  /** The number of the order that pays for it, where the writer made one before; empty for none. */
+  /** The number of the order that pays for it, if the author created one before; empty for none. */
   readonly orderSn: string
 }
 
@@ -84,7 +84,7 @@ function isSame(row: RedPacketRow, value: RedPacketValue): boolean {
   )
 }
 
-/** Names the draft that an order made before pays for, while nobody has paid. */
+/** Sets the draft of an order that was created before, while it is unpaid. */
 async function bindUnpaid(
   { tx, threadId, authorId }: BlockTarget,
   known: RedPacketRow | undefined,
@@ -113,7 +113,7 @@ const gatherRedPackets: BlockQuery = async (ctx, viewer, { threadIds }) => {
   return new Map(rows.map((row) => [row.thread_id, { row, receivedCents: received.get(row.id) ?? 0 }]))
 }
 
-/** A red packet as the wire shows it; amounts in yuan. What was written in it is hidden from who has still to pay. */
+/** Presents a red packet; amounts in yuan. Its text is hidden from viewers who have yet to pay. */
 export function presentRedPacket(
   { time }: Pick<Context, 'time'>,
   { row, receivedCents }: SeenRedPacket,
@@ -138,8 +138,8 @@ export function presentRedPacket(
 }
 
 /**
- * A red packet (docs/reference/wire-content.md#content-blocks, tomId 106): its thread is a draft until it is paid for,
- * and then nothing changes.
+ * A red packet (docs/reference/wire-content.md#content-blocks, tomId 106): its thread is a draft until it is paid, and
+ * nothing can be changed afterwards.
  */
 export const redPacketBlock = defineKind<RedPacketValue, ReadonlyMap<number, SeenRedPacket>>({
   tomId: tomIds.redPacket,

@@ -7,13 +7,13 @@ import { keepPaidRow, type RewardRow, readRewards } from './money-store.ts'
 import { cutWords, fieldsOf, readCents, readNumber, readText, readTime } from './read-body.ts'
 
 interface RewardValue {
-  /** Row of thread_rewards; 0 until it is stored. */
+  /** Id in thread_rewards; 0 until it is stored. */
   readonly id: number
   readonly type: number
   readonly moneyCents: number
   readonly expiredAt: number
   readonly content: string
-  /** The number of the order that pays for it, where the writer made one before; empty for none. */
+  /** The number of the order that pays for it, if the author created one before; empty for none. */
   readonly orderSn: string
 }
 
@@ -68,8 +68,8 @@ function presentReward(row: RewardRow, scene: BlockPresentation<unknown>): Rewar
 }
 
 /**
- * A reward question (docs/reference/wire-content.md#content-blocks, tomId 107): its thread is a draft until it is paid
- * for.
+ * A question with a reward (docs/reference/wire-content.md#content-blocks, tomId 107): its thread is a draft until it
+ * is paid.
  */
 export const rewardBlock = defineKind<RewardValue, ReadonlyMap<number, RewardRow>>({
   tomId: tomIds.reward,

@@ -17,7 +17,7 @@ const selectBlocks = prepare<
     .orderBy('id'),
 )
 
-/** The blocks of some threads, in their order. */
+/** Returns the blocks of threads, in order. */
 export async function readBlocksOf(
   { database }: Pick<Context, 'database'>,
   db: Db,
@@ -43,7 +43,7 @@ const blocksOfThreads: Cache<readonly StoredBlock[] | null> = {
   limit: { entries: 2000 },
 }
 
-/** The blocks of some threads for those who read them. */
+/** Returns the blocks of threads for readers, cached. */
 export function readBlocks(
   ctx: Context,
   ids: readonly number[],
@@ -51,7 +51,7 @@ export function readBlocks(
   return ctx.cache(blocksOfThreads).readMany(ids, (missing) => readBlocksOf(ctx, ctx.db, missing))
 }
 
-/** The blocks of one thread; pass a Tx to see one's own changes. */
+/** Returns the blocks of one thread; pass a Tx to see its uncommitted changes. */
 export async function readStoredBlocks(
   ctx: Pick<Context, 'database' | 'hooks'>,
   db: Db,
@@ -60,7 +60,7 @@ export async function readStoredBlocks(
   return (await readBlocksOf(ctx, db, [threadId])).get(threadId) ?? []
 }
 
-/** The kinds of blocks each of these threads has. */
+/** Returns the kinds of blocks of each thread. */
 export async function readTags(
   ctx: Context,
   rows: readonly ThreadRow[],

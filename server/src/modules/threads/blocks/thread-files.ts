@@ -19,7 +19,7 @@ import { mayOpenOnSite } from '../visitor-access.ts'
 import { kindOf } from './block-kinds.ts'
 import { readStoredBlocks } from './stored-blocks.ts'
 
-/** Whether a file of a thread that sells something is among what is sold in it. */
+/** Returns whether a file of a thread is part of its sold content. */
 async function isSold(ctx: Context, thread: ThreadRow, file: Pick<AttachmentRow, 'id'>): Promise<boolean> {
   if (payTypeOf(thread) === payTypes.wholeThread) return true
   const blocks = await readStoredBlocks(ctx, ctx.db, thread.id)
@@ -35,7 +35,7 @@ async function isSold(ctx: Context, thread: ThreadRow, file: Pick<AttachmentRow,
   })
 }
 
-/** Whether nothing has still to be paid for before the viewer may have a file of the thread. */
+/** Returns whether the viewer may have a file of the thread without a further payment. */
 export async function isFilePaid(
   ctx: Context,
   viewer: Viewer,
@@ -52,7 +52,7 @@ const viewingRights: Readonly<Record<number, PermissionKey>> = {
   [attachmentTypes.video]: 'thread.viewVideo',
 }
 
-/** A post that has files, and the comment that it answers, if any. */
+/** A post with files, and its parent comment, if any. */
 interface PostOfFile {
   readonly thread_id: number
   readonly user_id: number
@@ -83,7 +83,7 @@ const selectPost = prepareAnywhere<{ id: number }, PostOfFile>(({ db, given }) =
     .where('p.id', '=', given.id),
 )
 
-/** Whether a comment is there for somebody; the state of a first post is that of its thread. */
+/** Returns whether a comment is visible to a viewer; a first post has the state of its thread. */
 function maySeePost(viewer: Viewer, post: PostOfFile): boolean {
   if (post.is_first === 1 || viewer.isAdmin) return true
   const isShown = (approved: number | null, deletedAt: number | null, userId: number | null) =>
@@ -94,7 +94,7 @@ function maySeePost(viewer: Viewer, post: PostOfFile): boolean {
   )
 }
 
-/** Whether a picture stands in the part of a sold text that is read without paying. */
+/** Returns whether a picture is in the free part of a sold text. */
 async function isInFreeText(ctx: Context, thread: ThreadRow, file: AttachmentRow): Promise<boolean> {
   if (file.type !== attachmentTypes.textImage) return false
   const post = await findFirstPost(ctx.db, thread.first_post_id)
@@ -122,14 +122,14 @@ async function mayHave(
   if (!viewer || !maySeePost(viewer, post) || !(await mayOpenOnSite(ctx, viewer, thread))) return false
   const right = viewingRights[file.type]
   if (right && viewer.id !== thread.user_id && !can(viewer, right)) return false
-  // What is sold is the thread itself; its comments are read without paying.
+  // Only the thread itself is sold; its comments are free.
   if (post.is_first === 0) return true
   return (await isFilePaid(ctx, viewer, thread, file)) || isInFreeText(ctx, thread, file)
 }
 
 /**
- * Whether a person (0 for a visitor) may have a file of a post right now: site, thread and comment are open to them, its
- * kind may be looked at, and what is sold is paid for. Asked at every use of a signed address.
+ * Returns whether a person (0 for a visitor) may currently download a file of a post: site, thread and comment are open
+ * to them, they have the permission for its kind, and sold content is paid. Called on every use of a signed URL.
  */
 export async function mayHaveFileOfThread(
   ctx: Context,
@@ -141,8 +141,8 @@ export async function mayHaveFileOfThread(
 }
 
 /**
- * The opening of a file of a post when anybody may have it right now: as a visitor may, and nothing of its thread is sold
- * whole.
+ * Returns the public version of a post's file if everybody may download it now: visitors may, and the thread is not
+ * sold as a whole.
  */
 export async function findOpeningOfFile(ctx: Context, file: AttachmentRow): Promise<Opening | null> {
   const place = await findPlace(ctx, file)

@@ -16,7 +16,7 @@ import {
 } from './vote-store.ts'
 
 interface VoteValue {
-  /** Row of thread_votes, as the wire keeps it; empty until it is stored. */
+  /** Ids in thread_votes, as the wire has them; empty until it is stored. */
   readonly voteIds: readonly number[]
   readonly voteTitle: string
   readonly choiceType: number
@@ -47,7 +47,7 @@ function readOptions(given: unknown): VoteOption[] {
   return options
 }
 
-/** Refuses an end that has passed, or lies too far ahead, where it is chosen now. */
+/** Throws for an end in the past, or too far in the future, when it is being set. */
 function checkEnd(expiredAt: number, now: number): void {
   if (expiredAt <= now) throw invalid('blocks.vote.endsInPast')
   if (expiredAt > now + blockLimits.voteDaysMost * dayMs) throw invalid('blocks.vote.tooLong')
@@ -68,7 +68,7 @@ async function change(place: BlockTarget, value: VoteValue, id: number): Promise
   if (!found) return create(place, value)
   const { head, options } = found
   const byContent = new Map(options.map((option) => [option.content, option.id]))
-  // An option that is sent without its id is the one that says the same.
+  // An option without an id is matched by its text.
   const wanted = value.options.map((option) =>
     option.id > 0 ? option : { ...option, id: byContent.get(option.content) ?? 0 },
   )
@@ -95,7 +95,7 @@ async function change(place: BlockTarget, value: VoteValue, id: number): Promise
 const noRows: readonly VoteRow[] = []
 
 interface SeenVotes {
-  /** An option a row, by thread. */
+  /** One row an option, by thread. */
   readonly rows: ReadonlyMap<number, readonly VoteRow[]>
   /** The options that the viewer has chosen. */
   readonly chosen: ReadonlySet<number>
@@ -107,7 +107,7 @@ const gatherVotes: BlockQuery = async (ctx, viewer, { threadIds }): Promise<Seen
   return { rows, chosen: await findChosen(ctx, [...ids], viewer.id) }
 }
 
-/** Share of the voters, like `12.5%`; the number 0 for none, as the wire says it. */
+/** Formats the share of voters like `12.5%`; the number 0 for none, as the wire requires. */
 export function voteRate(votes: number, voters: number): string | 0 {
   if (votes === 0 || voters === 0) return 0
   return `${Math.round((votes / voters) * 1000) / 10}%`
@@ -143,7 +143,9 @@ function presentVote(
   ]
 }
 
-/** A vote (docs/reference/wire-content.md#content-blocks, tomId 109). Once somebody has voted nothing of it changes. */
+/**
+ * A vote (docs/reference/wire-content.md#content-blocks, tomId 109). Nothing can be changed once somebody has voted.
+ */
 export const voteBlock = defineKind<VoteValue, SeenVotes>({
   tomId: tomIds.vote,
   right: 'thread.insertVote',
@@ -198,7 +200,7 @@ export const voteBlock = defineKind<VoteValue, SeenVotes>({
     return [isLocked && isSoldWhole, isVoteExpired(rows, scene), ctx.time, rows, ...chosen]
   },
   present(_block, scene) {
-    // What is sold whole is sold with its options.
+    // A thread that is sold as a whole includes the options.
     if (scene.isLocked && scene.isSoldWhole) return []
     return presentVote(scene.found.rows.get(scene.threadId) ?? noRows, scene.found.chosen, scene)
   },

@@ -8,7 +8,10 @@ import { lockVote, type VoteHead, type VoteOption } from './vote-store.ts'
 
 type Input = InputOf<typeof blocksApi.voteInThread>
 
-/** The options a person chooses, each once. Refuses none, those of another vote, and several where one is wanted. */
+/**
+ * Returns the distinct chosen options. Throws for none, for options of another vote, and for several where one is
+ * allowed.
+ */
 function readChoice(given: readonly number[], head: VoteHead, options: readonly VoteOption[]): number[] {
   const chosen = [...new Set(given)]
   const known = new Set(options.map(({ id }) => id))
@@ -19,8 +22,8 @@ function readChoice(given: readonly number[], head: VoteHead, options: readonly 
 }
 
 /**
- * Votes in a thread (docs/reference/wire-content.md#threads), once a person, however many calls come at the same
- * moment. Refuses (INVALID_PARAMETER) after its end, a second time, and more than one option where one is wanted.
+ * Votes in a thread (docs/reference/wire-content.md#threads), once a person, also for concurrent requests. Throws
+ * INVALID_PARAMETER after its end, for a second vote, and for more than one option where one is allowed.
  */
 export async function voteInThread(
   ctx: Context,

@@ -44,7 +44,7 @@ const votesOfThreads: Cache<readonly VoteRow[] | null> = {
   limit: { entries: 2000 },
 }
 
-/** The votes of some threads by thread, an option a row in their order. */
+/** Reads the votes of threads by thread, one row an option, in order. */
 export function readVotes(
   ctx: Pick<Context, 'cache' | 'db' | 'database'>,
   threadIds: readonly number[],
@@ -65,7 +65,7 @@ const selectChosen = prepare<{ votes: readonly number[]; userId: number }, { opt
       .where((eb) => isAmong(eb.ref('thread_vote_id'), 'votes')),
 )
 
-/** The options that somebody has chosen in some votes. */
+/** Returns the options that a person has chosen in these votes. */
 export async function findChosen(
   { db, database }: Pick<Context, 'db' | 'database'>,
   votes: readonly number[],
@@ -91,7 +91,7 @@ export interface VoteOption {
   readonly content: string
 }
 
-/** A vote with its options, locked until the transaction ends; undefined when there is none. */
+/** Finds a vote with its options, locked until the transaction ends; undefined for none. */
 export async function lockVote(
   { database }: Pick<Context, 'database'>,
   tx: Tx,
@@ -114,7 +114,7 @@ export async function lockVote(
 
 type Columns = Pick<VoteHead, 'thread_id' | 'vote_title' | 'choice_type' | 'expired_at'>
 
-/** Stores a new vote; answers its id. */
+/** Stores a new vote; returns its id. */
 export async function insertVote(tx: Tx, columns: Columns, now: number): Promise<number> {
   const { id } = await tx
     .insertInto('thread_votes')
@@ -132,7 +132,7 @@ export async function updateVote(tx: Tx, id: number, columns: Columns, now: numb
     .execute()
 }
 
-/** Makes these, in this order, the options of a vote that nobody has voted in; an id of 0 is a new one. */
+/** Replaces the options of a vote without ballots, in this order; an id of 0 is a new option. */
 export async function setOptions(tx: Tx, voteId: number, options: readonly VoteOption[]): Promise<void> {
   const kept = options.map(({ id }) => id).filter((id) => id > 0)
   await tx
@@ -151,7 +151,7 @@ export async function setOptions(tx: Tx, voteId: number, options: readonly VoteO
   }
 }
 
-/** Removes the votes of a thread with all that belongs to them. */
+/** Deletes the votes of a thread with options and ballots. */
 export async function eraseVotes(tx: Tx, threadId: number): Promise<void> {
   const own = tx.selectFrom('thread_votes').select('id').where('thread_id', '=', threadId)
   for (const table of ['thread_vote_users', 'thread_vote_subitems'] as const)

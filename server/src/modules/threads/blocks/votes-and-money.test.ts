@@ -20,7 +20,7 @@ describe.each(engines)('votes, red packets and rewards on %s', (engine) => {
   })
   afterAll(() => t.close())
 
-  it('a vote counts everybody once, also when they vote twice at the same moment', async () => {
+  it('a person votes once, also for concurrent requests', async () => {
     const thread = await calls.publish(voteBlock(t))
     const vote = voteOf(thread)
     expect(vote).toMatchObject({ voteUsers: 0, isExpired: false, isVoted: false })
@@ -50,7 +50,7 @@ describe.each(engines)('votes, red packets and rewards on %s', (engine) => {
     expect(voteOf(await calls.open(thread.threadId)).isVoted).toBe(false)
   })
 
-  it('a vote takes as many options as it says, those of its own, and none after its end', async () => {
+  it('a ballot has the allowed number of options, of its own vote, and is refused after the end', async () => {
     const single = await calls.publish(voteBlock(t))
     const several = await calls.publish(voteBlock(t, { choiceType: 2 }))
     const cast = (thread: ThreadView, options: number[], id = voteOf(thread).voteId) =>
@@ -71,7 +71,7 @@ describe.each(engines)('votes, red packets and rewards on %s', (engine) => {
     expect(voteOf(await calls.open(single.threadId))).toMatchObject({ isExpired: true, voteUsers: 0 })
   })
 
-  it('a vote whose title or an option cannot be seen is refused', async () => {
+  it('a vote with an invisible title or option is refused', async () => {
     for (const wrong of [
       { voteTitle: '\u200b' },
       { subitems: [{ content: '龙井' }, { content: '\u200b' }] },
@@ -80,14 +80,14 @@ describe.each(engines)('votes, red packets and rewards on %s', (engine) => {
       expect((await calls.create(voteBlock(t, wrong))).Code).toBe(-4001)
   })
 
-  it('a vote says when its end is missing or no time', async () => {
+  it('a vote with a missing or invalid end is refused with the reason', async () => {
     const messageOf = async (change: object) => (await calls.create(voteBlock(t, change))).Message
     expect(await messageOf({ expiredAt: undefined })).toBe('截止时间不能为空')
     for (const expiredAt of ['later', '2027-02-31 00:00:00', 5])
       expect(await messageOf({ expiredAt })).toBe('截止时间不正确')
   })
 
-  it('a vote changes until somebody has voted, and then nothing of it does', async () => {
+  it('a vote can be changed until somebody has voted', async () => {
     const thread = await calls.publish(voteBlock(t))
     const vote = voteOf(thread)
     const [first, second] = vote.subitems
@@ -169,7 +169,7 @@ describe.each(engines)('votes, red packets and rewards on %s', (engine) => {
     expect(rows).toEqual([])
   })
 
-  it('a red packet of a draft changes until it is paid for, and then nothing of it does', async () => {
+  it('a red packet of a draft can be changed until it is paid', async () => {
     const packet = (price: number) => ({ 106: { body: { condition: 0, number: 2, rule: 1, price } } })
     const { Data } = await calls.create(packet(2), { draft: 1 })
     const { threadId } = Data as ThreadView

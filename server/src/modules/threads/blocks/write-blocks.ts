@@ -19,7 +19,7 @@ async function storeEach(
   return stored
 }
 
-/** Stores the blocks of a new thread with all they keep and the files they name. */
+/** Stores the blocks of a new thread, with their own rows and files. */
 export async function storeBlocks(place: BlockTarget, blocks: readonly StoredBlock[]): Promise<void> {
   if (blocks.length === 0) return
   const stored = await storeEach(place, blocks, new Map())
@@ -27,7 +27,7 @@ export async function storeBlocks(place: BlockTarget, blocks: readonly StoredBlo
   await bindFiles(place, stored)
 }
 
-/** Makes these the blocks of a thread that had `before`. */
+/** Replaces the blocks of a thread; `before` are the previous ones. */
 export async function rewriteBlocks(
   place: BlockTarget,
   blocks: readonly StoredBlock[],

@@ -25,7 +25,7 @@ describe.each(engines)('a thread that is closed for comments on %s', (engine) =>
   const aThread = async (more: Readonly<Record<string, unknown>> = {}) =>
     (await publishThreadByCall(t, author, more)).threadId
 
-  it('takes comments and replies of nobody until it is opened again', async () => {
+  it('a closed thread accepts no comments and replies until it is opened again', async () => {
     const threadId = await aThread()
     const first = (await comment(threadId)).Data as PostView
     expect((await detail(threadId)).commentsClosedAt).toBeUndefined()
@@ -48,7 +48,7 @@ describe.each(engines)('a thread that is closed for comments on %s', (engine) =>
     expect(open).not.toHaveProperty('commentsClosedAt')
   })
 
-  it('stays closed since the first time, whoever closes it again', async () => {
+  it('a thread that is closed again keeps the time of the first closing', async () => {
     const threadId = await aThread()
     await close(threadId, true)
     const { commentsClosedAt } = await detail(threadId)
@@ -57,7 +57,7 @@ describe.each(engines)('a thread that is closed for comments on %s', (engine) =>
     expect((await detail(threadId)).commentsClosedAt).toBe(commentsClosedAt)
   })
 
-  it('is closed by its author and by who may edit it, and by no other member', async () => {
+  it('a thread is closed by its author and by those who may edit it, and by no other member', async () => {
     const threadId = await aThread()
     expect((await close(threadId, true, reader)).Code).toBe(-4002)
     expect((await t.post('/api/v3/thread.close', { threadId, isClosed: true })).Code).toBe(-3001)
@@ -65,11 +65,11 @@ describe.each(engines)('a thread that is closed for comments on %s', (engine) =>
     expect((await detail(threadId)).ability.canReply).toBe(true)
   })
 
-  it('is no draft', async () => {
+  it('a draft cannot be closed', async () => {
     expect((await close(await aThread({ draft: 1 }), true)).Code).toBe(-4001)
   })
 
-  it('takes no comment either whose writer saw it open', async () => {
+  it('a closed thread refuses a comment whose author loaded it while it was open', async () => {
     const threadId = await aThread()
     await close(threadId, true)
     const effect = { postCount: 1, postedAt: t.clock.now(), userId: reader.id, floors: 1 } as const
@@ -77,7 +77,7 @@ describe.each(engines)('a thread that is closed for comments on %s', (engine) =>
     expect(floor).toBeNull()
   })
 
-  it('still counts a comment that waited for review when it was closed', async () => {
+  it('a comment under review at the closing still counts when it is approved', async () => {
     const threadId = await aThread()
     const post = (await comment(threadId)).Data as PostView
     await close(threadId, true)

@@ -8,8 +8,8 @@ import { lockThread } from '../thread-store.ts'
 import { updateThread } from '../thread-writes.ts'
 
 /**
- * Closes a thread for new comments and replies of everybody, or opens it again. Refuses (UNAUTHORIZED) whoever may not edit
- * the thread, and (INVALID_PARAMETER) drafts. A thread that is closed again stays closed since the first time.
+ * Closes a thread for new comments and replies of everybody, or opens it again. Throws UNAUTHORIZED for viewers who may
+ * not edit the thread, and INVALID_PARAMETER for drafts. Closing it again keeps the time of the first closing.
  */
 export async function closeComments(
   ctx: Context,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { insertCategory, publishThreadByCall } from '../../../testing/fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 
-describe.each(engines)('two who change a thread at once on %s', (engine) => {
+describe.each(engines)('concurrent edits of a thread on %s', (engine) => {
   let t: TestApp
   let author: TestMember
   let admin: TestMember
@@ -19,7 +19,7 @@ describe.each(engines)('two who change a thread at once on %s', (engine) => {
 
   const edit = (body: object, who: TestMember) => t.post('/api/v3/thread.update', body, who)
 
-  /** What the author asks for is read, then the administrator's change is stored, then the author's. */
+  /** Reads the author's request, then stores the administrator's change, then the author's. */
   async function between(theirs: object, own: object): Promise<ThreadView> {
     const { transaction } = t.ctx
     const meddled = vi.spyOn(t.ctx, 'transaction').mockImplementationOnce(async (work, invalidates) => {
@@ -27,14 +27,14 @@ describe.each(engines)('two who change a thread at once on %s', (engine) => {
       return transaction(work, invalidates)
     })
     const answer = await edit(own, author)
-    // The author's and, within it, the administrator's: no other was taken for the author's.
+    // The author's edit, and within it the administrator's.
     expect(meddled).toHaveBeenCalledTimes(2)
     meddled.mockRestore()
     expect(answer).toMatchObject({ Code: 0 })
     return answer.Data as ThreadView
   }
 
-  it('keep what the other one changed and they did not mention', async () => {
+  it('an edit keeps concurrent changes of fields that it does not contain', async () => {
     const { threadId } = await publishThreadByCall(t, author, { title: '旧', price: 2 })
     const theirs = { threadId, title: '改过的', categoryId: garden, price: 0 }
     const after = await between(theirs, { threadId, content: { text: '<p>新的正文</p>' } })
@@ -42,7 +42,7 @@ describe.each(engines)('two who change a thread at once on %s', (engine) => {
     expect(after.content.text).toContain('新的正文')
   })
 
-  it('are both heard, the later one where both say something', async () => {
+  it('both edits are applied, and the later one wins for a field in both', async () => {
     const { threadId } = await publishThreadByCall(t, author, { title: '旧' })
     const after = await between(
       { threadId, title: '改过的', content: { text: '<p>他们的</p>' } },

@@ -19,7 +19,7 @@ export async function deleteThreadInTx(
   actorId: number,
   message = '',
 ): Promise<void> {
-  // What the caller holds may be older than another change of the same transaction.
+  // The caller's row may be from before another change in the same transaction.
   const current = (await findThread(tx, thread.id)) ?? thread
   if (current.deleted_at !== null) return
   const now = ctx.clock.now()
@@ -64,10 +64,7 @@ export function assertMayDelete(viewer: Member, thread: ThreadRow | undefined): 
   if (!mayDeleteThread(viewer, thread)) throw new AppError('UNAUTHORIZED')
 }
 
-/**
- * Hides a thread from everybody (docs/reference/wire-content.md#threads,
- * docs/reference/wire-accounts.md#derived-permissions).
- */
+/** Deletes a thread (docs/reference/wire-content.md#threads, docs/reference/wire-accounts.md#derived-permissions). */
 export async function deleteThread(
   ctx: Context,
   viewer: Member,

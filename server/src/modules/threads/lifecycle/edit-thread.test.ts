@@ -42,7 +42,7 @@ describe.each(engines)('changing a thread on %s', (engine) => {
     (await t.ctx.db.selectFrom('users').select('thread_count').where('id', '=', id).executeTakeFirst())
       ?.thread_count
 
-  it('leaves alone what the call does not mention', async () => {
+  it('an edit leaves missing fields unchanged', async () => {
     const { threadId } = await publishThreadByCall(t, author, {
       price: 2,
       freeWords: 0.5,
@@ -55,7 +55,7 @@ describe.each(engines)('changing a thread on %s', (engine) => {
     expect(before).toMatchObject(rest)
   })
 
-  it('previews the text of an edit with the people whom it names, and stores nothing', async () => {
+  it('a preview returns the text of an edit with its mentions, and stores nothing', async () => {
     const { threadId } = await publishThreadByCall(t, author, { content: { text: '<p>旧</p>' } })
     const text = `<p>@${other.nickname} 和 @没有这个人 聊 #新话题#</p><script>1</script>`
     const answer = await t.post('/api/v3/thread.preview', { threadId, text }, author)
@@ -71,7 +71,7 @@ describe.each(engines)('changing a thread on %s', (engine) => {
     expect((await t.post('/api/v3/thread.preview', { threadId, text }, other)).Code).toBe(-4002)
   })
 
-  it('changes the text everywhere it is kept, and its topics', async () => {
+  it('an edit updates every copy of the text, and the topics', async () => {
     const { threadId } = await publishThreadByCall(t, author, { content: { text: '<p>#旧题# 龙井</p>' } })
     await edit(threadId, { content: { text: '<p>#新题# 乌龙</p>' } })
     expect((await open(threadId)).content.text).toContain('乌龙')
@@ -91,7 +91,7 @@ describe.each(engines)('changing a thread on %s', (engine) => {
     ])
   })
 
-  it('moves to another category with its count, for whoever may write there', async () => {
+  it('an edit moves the thread to a category where the editor may write, and updates both counters', async () => {
     const { threadId } = await publishThreadByCall(t, author)
     const before = [await listedIn(1), await listedIn(garden)] as [number, number]
     expect(await edit(threadId, { categoryId: garden })).toMatchObject({ Data: { categoryId: garden } })
@@ -99,7 +99,7 @@ describe.each(engines)('changing a thread on %s', (engine) => {
     expect(await edit(threadId, { categoryId: 99_999 })).toMatchObject({ Code: -7076 })
   })
 
-  it('replaces pictures that are given and lets go of those that are left out', async () => {
+  it('an edit replaces given pictures and releases missing ones', async () => {
     const [one, two] = [await insertPicture(t, author), await insertPicture(t, author)]
     const { threadId, postId } = await publishThreadByCall(t, author, {
       content: { text: 'x', indexes: images(one) },
@@ -120,13 +120,13 @@ describe.each(engines)('changing a thread on %s', (engine) => {
     expect((await open(threadId)).content.indexes).toEqual({})
   })
 
-  it('refuses to leave nothing', async () => {
+  it('an edit that leaves nothing is refused', async () => {
     const { threadId } = await publishThreadByCall(t, author, { title: '', content: { text: 'x' } })
     expect(await edit(threadId, { content: { text: '' } })).toMatchObject({ Code: -4001 })
     expect((await open(threadId)).content.text).toContain('x')
   })
 
-  it('is for its author and for whoever may edit all, who bring no pictures of their own', async () => {
+  it('a thread is edited by its author and by those who may edit all, who cannot add their own pictures', async () => {
     const mine = await insertPicture(t, author)
     const { threadId } = await publishThreadByCall(t, author, {
       content: { text: 'x', indexes: images(mine) },
@@ -147,7 +147,7 @@ describe.each(engines)('changing a thread on %s', (engine) => {
     expect(await open(threadId)).toMatchObject({ userId: author.id, title: '改' })
   })
 
-  it('does not tell a draft or a deleted thread from one that never was', async () => {
+  it('a draft and a deleted thread get the same response as an unknown one', async () => {
     const { threadId } = await publishThreadByCall(t, author, { draft: 1 })
     const unknown = await edit(99_999, { title: 'x' }, other)
     const foreign = await edit(threadId, { title: 'x' }, other)
@@ -156,7 +156,7 @@ describe.each(engines)('changing a thread on %s', (engine) => {
     expect(await edit(threadId, { title: 'x' })).toMatchObject({ Code: -4004 })
   })
 
-  it('publishes a draft: dated then, counted, with its topics, under the rule of 30 seconds', async () => {
+  it('an edit publishes a draft: dated then, counted, with its topics, at most one in 30 seconds', async () => {
     const draft = await publishThreadByCall(t, author, { draft: 1, content: { text: '<p>#秋茶#</p>' } })
     t.clock.advance(3_600_000)
     const before = await threadsOf(author.id)
@@ -174,7 +174,7 @@ describe.each(engines)('changing a thread on %s', (engine) => {
     expect(await edit(draft.threadId, { draft: 1 })).toMatchObject({ Code: -4001 })
   })
 
-  it('publishes a draft once when it is published twice at the same moment', async () => {
+  it('two concurrent publications publish a draft once', async () => {
     const { threadId } = await publishThreadByCall(t, author, { draft: 1 })
     t.clock.advance(31_000)
     const before = await threadsOf(author.id)
@@ -182,7 +182,7 @@ describe.each(engines)('changing a thread on %s', (engine) => {
     expect(await threadsOf(author.id)).toBe((before ?? 0) + 1)
   })
 
-  it('shows a thread again that was under review, and never one that was put aside', async () => {
+  it('an edit restores a pending thread to lists, and never an ignored one', async () => {
     const { threadId } = await publishThreadByCall(t, author)
     const set = (approval: number) =>
       runThreadTransaction(t.ctx, async (tx) => {
@@ -199,7 +199,7 @@ describe.each(engines)('changing a thread on %s', (engine) => {
     expect(await listedIn(1)).toBe(before)
   })
 
-  it('keeps the count of an author’s named threads when they hide their name or show it', async () => {
+  it('the counter of an author’s public threads follows when their name is hidden or shown', async () => {
     const { threadId } = await publishThreadByCall(t, author)
     const before = (await threadsOf(author.id)) ?? 0
     await edit(threadId, { anonymous: 1 })
@@ -208,7 +208,7 @@ describe.each(engines)('changing a thread on %s', (engine) => {
     expect(await threadsOf(author.id)).toBe(before)
   })
 
-  it('lets nobody but its author name who wrote it', async () => {
+  it('only the author can make an anonymous thread public', async () => {
     const { threadId } = await publishThreadByCall(t, author, { anonymous: 1 })
     const moderator = await t.createAdmin()
     expect(await edit(threadId, { anonymous: 0 }, moderator)).toMatchObject({
@@ -222,7 +222,7 @@ describe.each(engines)('changing a thread on %s', (engine) => {
 })
 
 describe.each(engines)('deleting a thread on %s', (engine) => {
-  it('hides it from everybody and takes back its counts, once', async () => {
+  it('deletion hides the thread from everybody and updates the counters once', async () => {
     const t = await openTestApp({ engine })
     const author = await t.createMember()
     const other = await t.createMember()

@@ -28,8 +28,8 @@ function assertMayEdit(viewer: Member, thread: ThreadRow | undefined): asserts t
 }
 
 /**
- * The blocks of the locked thread after the edit; null if they stay unchanged. Refuses added kinds without the
- * permission, kinds that must be paid for first, and an empty thread.
+ * Returns the blocks of the locked thread after the edit; null if they do not change. Throws for added kinds without
+ * the permission, kinds that must be paid first, and an empty thread.
  */
 async function settleBlocks(
   ctx: Context,
@@ -53,7 +53,7 @@ async function settleBlocks(
   return given || publishes ? next : null
 }
 
-/** Announces an edit and stores the stop words for which the thread is pending now. */
+/** Announces an edit and stores the stop words because of which the thread is pending. */
 async function announceEdit(
   tx: Tx,
   viewer: Member,
@@ -77,7 +77,7 @@ async function announceEdit(
   if (after === approval.approved) await announce(tx, 'thread.approved', payload, now)
 }
 
-/** Stores an edit that was read; `paidKinds` are the kinds of blocks that are paid for with it. */
+/** Stores a prepared edit; `paidKinds` are the kinds of blocks that are paid with it. */
 async function editInTx(
   ctx: Context,
   tx: Tx,
@@ -97,7 +97,10 @@ async function editInTx(
   await announceEdit(tx, viewer, thread, edit, after, now)
 }
 
-/** An edit as plugins have changed it; a draft is theirs when it is published, with what it does not mention. */
+/**
+ * Returns an edit after the transforms of plugins; a draft is transformed when it is published, including unchanged
+ * parts.
+ */
 async function transformEdit(
   ctx: Context,
   viewer: Member,
@@ -116,10 +119,9 @@ async function transformEdit(
 }
 
 /**
- * Changes a thread or a draft (docs/reference/wire-content.md#threads); what the call does not mention stays, and
- * blocks that are given replace all there were unless one names its operation. `draft` 0 publishes a draft, under the
- * rules of a publication. What was under review and is clean now is shown again. It is
- * done once for each key of the exchange.
+ * Edits a thread or a draft (docs/reference/wire-content.md#threads), once for each idempotency key. Missing fields
+ * stay, and given blocks replace all others unless one has an operation. `draft` 0 publishes a draft, under the rules
+ * of a publication. Pending content that is clean now is approved.
  */
 export async function editThread(
   ctx: Context,
@@ -141,7 +143,7 @@ export async function editThread(
   return presentWhole(ctx, viewer, given.threadId)
 }
 
-/** The text of an edit as it would be stored, for whoever may edit the thread; topics in it stay words. */
+/** Returns the text of an edit as it would be stored, for people who may edit the thread; topics stay plain text. */
 export async function previewEdit(
   ctx: Context,
   viewer: Member,
@@ -153,8 +155,8 @@ export async function previewEdit(
 }
 
 /**
- * Reads an own draft whose blocks of some kinds an order pays for, and answers what publishes it in the transaction of the
- * payment, under the rules of a publication. Other kinds that have to be paid for are refused.
+ * Prepares the viewer's own draft for an order that pays for blocks of these kinds; returns a function that publishes
+ * it in the transaction of the payment, under the rules of a publication. Throws for other kinds that must be paid.
  */
 export async function preparePaidDraft(
   ctx: Context,

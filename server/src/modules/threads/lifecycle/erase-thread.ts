@@ -71,7 +71,7 @@ export async function eraseThreadInTx(
   actorId: number,
 ): Promise<void> {
   const now = ctx.clock.now()
-  // Locked, so that a like of this moment is either counted before or finds nothing to like.
+  // Locked, so that a concurrent like is either counted before or fails.
   const { rows: posts } = await sql<{ id: number }>`
     select id from posts where thread_id = ${thread.id} order by id ${forUpdate(ctx.database.engine)}
   `.execute(tx)

@@ -18,7 +18,7 @@ const packet = (change: object) => ({
 })
 const place = { longitude: 120, latitude: 30, address: '', location: '' }
 
-describe.each(engines)('what is wrong in a thread on %s', (engine) => {
+describe.each(engines)('malformed parts of a thread on %s', (engine) => {
   let t: TestApp
   let author: TestMember
   let calls: ReturnType<typeof blockCalls>
@@ -36,7 +36,7 @@ describe.each(engines)('what is wrong in a thread on %s', (engine) => {
   const counts = async () =>
     Promise.all(stored.map(async (table) => (await t.ctx.db.selectFrom(table).select('id').execute()).length))
 
-  /** Refused for one field, and nothing of it stored. */
+  /** Expects an error at one field, and nothing stored. */
   async function refusedAt(field: string, indexes: object, more: object = {}, code = invalid) {
     const before = await counts()
     const { Code, Message, Data } = await calls.create(indexes, more)
@@ -93,7 +93,7 @@ describe.each(engines)('what is wrong in a thread on %s', (engine) => {
     await refusedAtBlock(field, indexes(), more)
   })
 
-  /** A block may name its own field behind it. */
+  /** An error at a block may name a field of the block. */
   async function refusedAtBlock(field: string, indexes: object, more: object = {}) {
     const before = await counts()
     const { Code, Data } = await calls.create(indexes, more)
@@ -102,7 +102,7 @@ describe.each(engines)('what is wrong in a thread on %s', (engine) => {
     expect(await counts()).toEqual(before)
   }
 
-  it('is said of the pictures and files that are somebody else’s, of nobody, or too many', async () => {
+  it('other people’s, unknown or too many pictures and files are refused at their block', async () => {
     const other = await t.createMember()
     await refusedAt('content.indexes.101', { 101: { body: { imageIds: [await insertPicture(t, other)] } } })
     await refusedAt('content.indexes.101', { 101: { body: { imageIds: [999_999] } } })
@@ -113,7 +113,7 @@ describe.each(engines)('what is wrong in a thread on %s', (engine) => {
     await refusedAtBlock('content.indexes.108', { 108: { body: { docIds: [1], priceList: [2] } } })
   })
 
-  it('is said of the part with a word that is not allowed', async () => {
+  it('a banned word is refused at its part', async () => {
     await refusedAt('title', {}, { title: '一句禁语' })
     await refusedAt('content.text', {}, { content: { text: '<p>一句<b>禁</b>语</p>' } })
     await refusedAt('content.indexes.104', goods({ title: '禁语' }))
@@ -124,7 +124,7 @@ describe.each(engines)('what is wrong in a thread on %s', (engine) => {
     )
   })
 
-  it('is said of the same part when a thread is edited, which stays as it was', async () => {
+  it('a banned word in an edit is refused at its part, and the thread does not change', async () => {
     const { threadId } = await calls.publish(voteBlock(t))
     const before = await calls.open(threadId)
     const edit = (change: object) => t.post('/api/v3/thread.update', { threadId, ...change }, author)
@@ -136,12 +136,12 @@ describe.each(engines)('what is wrong in a thread on %s', (engine) => {
     expect(await calls.open(threadId)).toMatchObject({ title: before.title, content: before.content })
   })
 
-  it('does not hold up others: ten thousand mentions and topics made of blanks are text', async () => {
+  it('ten thousand mentions and topics of blanks are plain text, and parsed quickly', async () => {
     const began = process.cpuUsage().user
     const text = '@a '.repeat(10_000)
     const answer = await calls.create({}, { content: { text } })
     expect(answer.Code).toBe(0)
-    // Time of the processor, in microseconds: what else the machine does is not counted.
+    // CPU time in microseconds, independent of other load.
     expect(process.cpuUsage().user - began).toBeLessThan(1_500_000)
     const topics = async () => (await t.ctx.db.selectFrom('topics').select('id').execute()).length
     const before = await topics()

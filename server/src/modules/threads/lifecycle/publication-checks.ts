@@ -13,7 +13,7 @@ import type { StoredBlock } from '../blocks/block-kind.ts'
 import { lastPublicationAt, lockAuthor } from '../thread-store.ts'
 import type { ThreadOptions } from './thread-options.ts'
 
-/** The category of a new or moved thread; throws CATEGORY_NOT_FOUNF at the given field if it does not exist. */
+/** Returns the category of a new or moved thread; throws CATEGORY_NOT_FOUNF at the given field if it does not exist. */
 export async function findCategory(
   ctx: Context,
   categoryId: number,
@@ -26,8 +26,8 @@ export async function findCategory(
 
 /**
  * Checks what groups require before publishing: a bound phone, bound WeChat, a captcha
- * (docs/reference/wire-accounts.md#default-permissions). Without a captcha (null) for what an order publishes: the payment
- * password stands for it.
+ * (docs/reference/wire-accounts.md#default-permissions). A null captcha skips that check for what an order publishes:
+ * the payment password replaces it.
  */
 export async function assertNotHeldBack(
   ctx: Context,
@@ -44,8 +44,8 @@ export async function assertNotHeldBack(
 }
 
 /**
- * Refuses a second publication within 30 s (docs/reference/wire-content.md#threads), concurrent ones too, and says how many
- * seconds are left.
+ * Throws for a second publication within 30 s (docs/reference/wire-content.md#threads), concurrent ones included, with
+ * the seconds left.
  */
 export async function assertPublishInterval(ctx: Context, tx: Tx, userId: number): Promise<void> {
   await lockAuthor(ctx, tx, userId)
@@ -56,7 +56,7 @@ export async function assertPublishInterval(ctx: Context, tx: Tx, userId: number
   throw new AppError('RESOURCE_EXIST', localized('threads.publish.tooOften', { interval }), { interval })
 }
 
-/** Refuses an attachment price if no item of a block is marked as paid (docs/reference/pages.md#composer). */
+/** Throws for an attachment price if no item of a block is sold (docs/reference/pages.md#composer). */
 export function assertPartsSold(
   { attachment_price_cents }: Pick<ThreadOptions, 'attachment_price_cents'>,
   blocks: readonly StoredBlock[],
@@ -67,7 +67,7 @@ export function assertPartsSold(
   })
 }
 
-/** Refuses a thread without a title, text and blocks. */
+/** Throws for a thread without title, text and blocks. */
 export function assertNotEmpty(title: string, textIsEmpty: boolean, blocks: number): void {
   if (isBlank(title) && textIsEmpty && blocks === 0) throw invalid('threads.content.required')
 }

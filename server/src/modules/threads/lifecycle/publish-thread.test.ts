@@ -42,7 +42,7 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
     return t.post(create, { categoryId: 1, title: '试', ...body }, who)
   }
 
-  it('answers the thread as its author sees it, and counts it', async () => {
+  it('the response is the thread as its author sees it, and the thread is counted', async () => {
     const before = await counts()
     const thread = await publishThreadByCall(t, author, { content: { text: '<p>今年的<b>春茶</b></p>' } })
     expect(thread).toMatchObject({
@@ -69,7 +69,7 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
     expect(await counts()).toEqual({ user: before.user + 1, category: before.category + 1 })
   })
 
-  it('announces it once, to be delivered after the commit', async () => {
+  it('a publication is announced once, for delivery after the commit', async () => {
     const told: number[] = []
     t.ctx.outbox.subscribe('thread.published', async ({ threadId }) => {
       told.push(threadId)
@@ -79,7 +79,7 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
     expect(told).toContain(threadId)
   })
 
-  it('stores pictures in their order and binds them to the first post', async () => {
+  it('pictures are stored in order and bound to the first post', async () => {
     const [one, other] = [
       await insertPicture(t, author, 'one.jpg'),
       await insertPicture(t, author, 'other.jpg'),
@@ -99,7 +99,7 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
     expect(rows).toEqual([{ type_id: thread.postId }, { type_id: thread.postId }])
   })
 
-  it('makes topics and takes the first as the thread’s', async () => {
+  it('topics are created, and the first is the thread’s', async () => {
     const thread = await publishThreadByCall(t, author, { content: { text: '<p>#龙井# 与 #普洱#</p>' } })
     const topics = await t.ctx.db.selectFrom('topics').select(['id', 'content', 'thread_count']).execute()
     expect(topics).toHaveLength(2)
@@ -107,7 +107,7 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
     expect(thread.topicId).toBe(topics.find(({ content }) => content === '龙井')?.id)
   })
 
-  it('makes the first fifty topics of a text that names ten thousand, and leaves the others words', async () => {
+  it('the first fifty topics of ten thousand are created, and the others stay plain text', async () => {
     const names = Array.from({ length: 10_000 }, (_, nth) => String.fromCodePoint(0x4e00 + nth))
     const text = `<p>${names.map((name) => `#${name}#`).join('')}</p>`
     const thread = await publishThreadByCall(t, author, { content: { text } })
@@ -123,7 +123,7 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
     expect((await t.post('/api/v3/thread.update', again, author)).Code).toBe(0)
   })
 
-  it('refuses a price of parts while no part is sold, unless it is a draft', async () => {
+  it('a price of attachments without a sold one is refused, except in a draft', async () => {
     const picture = await insertPicture(t, author, 'sold.jpg')
     const part = (priceList: number[]) => ({
       content: { text: '茶', indexes: { 101: { body: { imageIds: [picture], priceList } } } },
@@ -143,7 +143,7 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
     expect(await edit({ title: '秋茶' })).toMatchObject({ Code: 0 })
   })
 
-  it('takes nothing but what it knows: privileged fields of the body do nothing', async () => {
+  it('privileged fields in the body have no effect', async () => {
     const thread = await publishThreadByCall(t, author, {
       isSticky: 1,
       is_sticky: 1,
@@ -164,7 +164,7 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
     expect(thread.displayTag.isEssence).toBe(false)
   })
 
-  it('sanitises the text, in lists as well', async () => {
+  it('the text is sanitised, in lists as well', async () => {
     const hostile = '<p onclick="x()">茶<script>alert(1)</script><img src=x onerror=alert(2)></p>'
     const { threadId, content } = await publishThreadByCall(t, author, { content: { text: hostile } })
     const list = await t.get('/api/v3/thread.list')
@@ -200,7 +200,7 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
     expect(await total()).toBe(before)
   })
 
-  it('keeps a title without control characters, and an unseen one as none', async () => {
+  it('control characters in a title are removed, and an invisible title counts as none', async () => {
     const titleOf = async (title: string) => {
       const { threadId } = await publishThreadByCall(t, author, { title, content: { text: '<p>正文</p>' } })
       const edited = await t.post('/api/v3/thread.update', { threadId, title: `${title} ` }, author)
@@ -213,7 +213,7 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
       expect(await titleOf(kept)).toEqual([kept, kept])
   })
 
-  it('is not tripped up by half characters and control characters', async () => {
+  it('lone surrogates and control characters are handled', async () => {
     const odd = 'a\u0007b\ud800c'
     const position = { longitude: '1', latitude: '2', address: odd, location: odd }
     expect(await trying({ title: odd, content: { text: odd }, position })).toMatchObject({ Code: 0 })
@@ -222,11 +222,11 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
     expect(await t.get('/api/v3/thread.list?filter[types][0]=%ed%a0%80')).toMatchObject({ Code: 0 })
   })
 
-  it('counts characters, not code units: 100 emoji are a title', async () => {
+  it('titles are limited by characters, not code units: 100 emoji are a title', async () => {
     expect(await trying({ title: '🍵'.repeat(100) })).toMatchObject({ Code: 0 })
   })
 
-  it('refuses pictures of others, bound ones, other kinds and unknown ones, all of them for one', async () => {
+  it('other people’s, bound, unknown pictures and other kinds of files are refused with one error', async () => {
     const other = await t.createMember()
     const mine = await insertPicture(t, author, 'mine.jpg')
     const used = await insertPicture(t, author, 'used.jpg')
@@ -245,7 +245,7 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
     expect(row?.type_id).toBe(0)
   })
 
-  it('asks for rights: visitors, the category, pictures', async () => {
+  it('permissions are required: to publish, in the category, for pictures', async () => {
     expect(await t.post(create, { categoryId: 1, title: 'x' })).toMatchObject({ Code: -3001 })
     const trial = await t.createMember({ groupId: groupIds.trial })
     expect(await trying({}, trial)).toMatchObject({ Code: -4002 })
@@ -257,7 +257,7 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
     expect(await trying(withPicture, trial)).toMatchObject({ Code: -4002 })
   })
 
-  it('allows one publication in 30 seconds; drafts and autosaves do not count', async () => {
+  it('one publication in 30 seconds is allowed; drafts and autosaves do not count', async () => {
     const writer = await t.createMember()
     const now = (body: object) => t.post(create, { categoryId: 1, title: '快', ...body }, writer)
     expect((await now({ draft: 1 })).Code).toBe(0)
@@ -271,7 +271,7 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
     expect((await now({})).Code).toBe(0)
   })
 
-  it('of ten publications at the same moment stores one', async () => {
+  it('of ten concurrent publications one is stored', async () => {
     const writer = await t.createMember()
     const body = { categoryId: 1, title: '同时' }
     const answers = await Promise.all(Array.from({ length: 10 }, () => t.post(create, body, writer)))
@@ -280,7 +280,7 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
     expect(rows).toHaveLength(1)
   })
 
-  it('keeps a draft for its author only, uncounted and without topics', async () => {
+  it('a draft is visible to its author only, uncounted and without topics', async () => {
     const before = await counts()
     const draft = await publishThreadByCall(t, author, { draft: 1, content: { text: '<p>#未写完#</p>' } })
     expect(draft).toMatchObject({ isDraft: true, topicId: 0 })
@@ -292,7 +292,7 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
     expect(names.map(({ content }) => content)).not.toContain('未写完')
   })
 
-  it('holds back those who must bind a phone or pass a captcha, but lets them save drafts', async () => {
+  it('members who must bind a phone or solve a captcha cannot publish, but save drafts', async () => {
     const held = await t.createMember({ groupId: groupIds.unpaid })
     await t.grant(groupIds.unpaid, 'createThread', 'publishNeedBindPhone')
     expect(await trying({}, held)).toMatchObject({ Code: -8001 })
@@ -310,7 +310,7 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
     expect(await trying({}, held)).toMatchObject({ Code: -8000 })
   })
 
-  it('carries at most 1200 characters of the text in lists and all of it when opened', async () => {
+  it('lists contain at most 1200 characters of the text, and an opened thread all of it', async () => {
     const { threadId } = await publishThreadByCall(t, author, {
       content: { text: `<p>${'茶'.repeat(3000)}</p>` },
     })

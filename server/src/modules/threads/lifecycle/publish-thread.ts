@@ -26,7 +26,7 @@ import { storeThread, topicIdsOf } from './store-thread.ts'
 import { readThreadOptions } from './thread-options.ts'
 import { transformWriting } from './transform-writing.ts'
 
-/** Announces a published or pending thread, and stores the stop words for which it is pending. */
+/** Announces a published or pending thread, and stores the stop words because of which it is pending. */
 export async function announcePublication(
   tx: Tx,
   { threadId, postId }: { readonly threadId: number; readonly postId: number },
@@ -72,7 +72,7 @@ async function publish(
   const now = ctx.clock.now()
   return runThreadTransaction(ctx, async (tx) => {
     if (!isDraft) await assertPublishInterval(ctx, tx, viewer.id)
-    // A draft makes no topics; nor does an anonymous author become known as the maker of one.
+    // A draft creates no topics; and an anonymous author is not stored as the creator of one.
     const maker = options.is_anonymous === 1 ? 0 : viewer.id
     const named = freeReferences(text, options)
     const topics = isDraft
@@ -99,10 +99,10 @@ async function publish(
 }
 
 /**
- * Publishes a thread, or keeps it as a draft, once for each key of the exchange (docs/reference/wire-content.md#threads).
- * Refuses unknown categories, categories one may not write in, empty threads, options and blocks that are wrong or not
- * granted, other people's files, and a second publication within 30 s; a draft is not a publication. With a stop word in
- * it, it waits for review or is refused.
+ * Publishes a thread, or stores it as a draft, once for each idempotency key (docs/reference/wire-content.md#threads).
+ * Throws for unknown categories and those without permission, empty threads, invalid options and blocks or those
+ * without permission, other people's files, and a second publication within 30 s; drafts do not count. With a stop word
+ * it becomes pending or is refused.
  */
 export async function publishThread(
   ctx: Context,

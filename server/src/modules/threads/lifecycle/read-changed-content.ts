@@ -13,13 +13,13 @@ import type { ThreadOptions } from './thread-options.ts'
 
 export type ThreadEdit = InputOf<typeof threadsApi.editThread>
 
-/** What an edit writes, screened; null for a part that stays unchanged. */
+/** The checked content that an edit writes; null for an unchanged part. */
 export interface ChangedContent {
   readonly title: string
-  /** Stop word findings in the changed parts and in the whole content. */
+  /** Stop word results of the changed parts and of the whole content. */
   readonly changed: Pick<ScreenedContent, 'isPending' | 'words'>
   readonly whole: Pick<ScreenedContent, 'isPending' | 'words'>
-  /** The screened names of its place; null if they stay unchanged. */
+  /** The checked place names; null if unchanged. */
   readonly place: PlaceNames | null
   readonly text: RichText | null
   readonly given: RequestedBlocks | null
@@ -34,7 +34,7 @@ function readGivenText(ctx: Context, viewer: Member, thread: ThreadRow, given: s
   return readText(ctx, given, viewer.origin, picturesFor(ctx, place))
 }
 
-/** A text as an edit of the thread would store it, but for its topics, which stay words until then. */
+/** Returns a text as an edit of the thread would store it; topics stay plain text. */
 export async function readPreviewText(
   ctx: Context,
   viewer: Member,
@@ -55,12 +55,12 @@ async function readNewText(
   const given = input.content?.text
   if (given === undefined && !publishes) return null
   const before = await storedText(ctx, thread)
-  // A draft makes no topics: they are found when it is published.
+  // A draft creates no topics: they are looked up when it is published.
   if (given === undefined) return readText(ctx, before, viewer.origin)
   return atField('content.text', () => readGivenText(ctx, viewer, thread, given, before))
 }
 
-/** The screened version of a block of the call. */
+/** Returns the checked version of a block of the request. */
 function screenedOf({ blocks }: ScreenedContent, block: StoredBlock): StoredBlock {
   return blocks.find(({ tomId }) => tomId === block.tomId) ?? block
 }
@@ -69,7 +69,7 @@ const clean: Pick<ScreenedContent, 'isPending' | 'words'> = { isPending: false, 
 
 const noPlace: PlaceNames = { location: '', address: '' }
 
-/** What is screened of a call; `options` are those after the edit. */
+/** The content to check; `options` are those after the edit. */
 export interface ToScreen {
   readonly input: ThreadEdit
   readonly thread: ThreadRow
@@ -77,7 +77,7 @@ export interface ToScreen {
   readonly publishes: boolean
 }
 
-/** The whole content of the thread after the edit, screened. */
+/** Checks the whole content of the thread after the edit. */
 async function screenWhole(
   ctx: Context,
   viewer: Member,
@@ -95,7 +95,7 @@ async function screenWhole(
   return screenContent(ctx, viewer, { title, text: kept, blocks, place })
 }
 
-/** What the edit alone brings, screened. */
+/** Checks the changed content alone. */
 async function screenChanges(
   ctx: Context,
   viewer: Member,
@@ -112,7 +112,7 @@ async function screenChanges(
   return screenContent(ctx, viewer, { title, text: part, blocks: given?.blocks ?? [], place })
 }
 
-/** The blocks to be written: all of them where the thread is published, else those that were given. */
+/** Returns the blocks to write: all of them if the thread is being published, else the given ones. */
 function screenedBlocks(
   whole: ScreenedContent,
   given: RequestedBlocks | null,
@@ -122,7 +122,7 @@ function screenedBlocks(
   return given && { ...given, blocks: given.blocks.map((block) => screenedOf(whole, block)) }
 }
 
-/** The new title, text and blocks, screened; a draft is screened when it is published. */
+/** Returns the new title, text and blocks after the stop word check; drafts are checked when they are published. */
 export async function readChangedContent(
   ctx: Context,
   viewer: Member,

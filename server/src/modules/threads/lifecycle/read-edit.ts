@@ -6,7 +6,7 @@ import { assertNotHeldBack, findCategory } from './publication-checks.ts'
 import { type ChangedContent, readChangedContent, type ThreadEdit } from './read-changed-content.ts'
 import { readChangedThreadOptions, type ThreadOptions } from './thread-options.ts'
 
-/** An edit of a thread as it is stored. */
+/** An edit of a thread, ready to be stored. */
 export interface Edit extends ChangedContent {
   readonly categoryId: number
   readonly options: ThreadOptions
@@ -25,7 +25,7 @@ async function readCategory(
   return id
 }
 
-/** What a call wants to change, checked and screened; `isPaid` for a draft that an order publishes. */
+/** Validates and checks the requested changes; `isPaid` for a draft that an order publishes. */
 export async function readEdit(
   ctx: Context,
   viewer: Member,
@@ -44,8 +44,8 @@ export async function readEdit(
 }
 
 /**
- * The edit applied to the locked thread: fields that the call does not mention keep their current value, even if a
- * moderator changed them after the thread was read.
+ * Merges the edit with the locked thread: missing fields keep their current values, even if a moderator changed them
+ * after the thread was read.
  */
 export async function mergeOverLocked(
   ctx: Context,
@@ -60,7 +60,7 @@ export async function mergeOverLocked(
     title: input.title === undefined && !edit.publishes ? thread.title : edit.title,
     categoryId,
     options: { ...readChangedThreadOptions(viewer, categoryId, input, thread), ...edit.place },
-    // Two calls that publish the same draft at once: the second finds it published.
+    // Of two concurrent publications of a draft, the second finds it published.
     publishes: edit.publishes && thread.is_draft === 1,
   }
 }

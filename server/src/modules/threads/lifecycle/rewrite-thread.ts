@@ -13,7 +13,7 @@ import { textColumns } from './store-thread.ts'
 import { type ThreadRewrite, writeBlocks, writeText } from './write-thread-content.ts'
 
 /**
- * Stores an edit of a locked thread with its listed state, counters and revision. The caller has checked the
+ * Stores an edit of a locked thread, with its listed state, counters and revision. The caller has checked the
  * permission.
  */
 export async function rewriteThread(
@@ -57,7 +57,7 @@ export async function rewriteThread(
   await writeBlocks(ctx, tx, thread, actorId, next)
   await rebindEmbeddedPictures(tx, { postId: thread.first_post_id, ownerId: thread.user_id, html, now })
   await tagText(tx, thread.id, columns.text_characters > 0)
-  // Before the topics change, so that those it has no more forget them too.
+  // Before the topics change, so that removed ones lose their creator too.
   if (changes.is_anonymous === 1 && thread.is_anonymous === 0)
     await forgetTopicMaker(tx, thread.id, thread.user_id)
   await syncListedState(tx, thread.id, thread, { ...thread, ...changes }, topicIds)

@@ -22,14 +22,14 @@ export interface WrittenContent {
   readonly place: PlaceNames
 }
 
-/** Content after screening for stop words. */
+/** Content after the stop word check. */
 export interface ScreenedContent extends WrittenContent {
   /** Whether it needs review, and for which stop words. */
   readonly isPending: boolean
   readonly words: readonly string[]
 }
 
-/** The text after screening; parsed again if a word was replaced. */
+/** Returns the text after the check; parsed again if a word was replaced. */
 export async function screenRichText(ctx: Context, viewer: Member, text: RichText) {
   const html = text.html()
   const screened = await screenHtml(ctx, viewer, 'ugc', html)
@@ -40,7 +40,7 @@ export async function screenRichText(ctx: Context, viewer: Member, text: RichTex
   return { ...screened, text: read }
 }
 
-/** Plain text after screening, cut to `most` characters if replacements made it longer. */
+/** Returns plain text after the check, cut to `most` characters if replacements made it longer. */
 async function screenWords(ctx: Context, viewer: Member, words: string, most: number) {
   const screened = await screenText(ctx, viewer, 'ugc', words)
   return screened.text === words ? screened : { ...screened, text: cutWords(screened.text, most) }
@@ -53,7 +53,7 @@ async function screenPlace(ctx: Context, viewer: Member, { location, address }: 
   return { place: { location: ofLocation ?? '', address: ofAddress ?? '' }, found }
 }
 
-/** Blocks with their texts screened. */
+/** Returns blocks with checked texts. */
 async function screenBlocks(ctx: Context, viewer: Member, blocks: readonly StoredBlock[]) {
   const found: Awaited<ReturnType<typeof screenText>>[] = []
   const screened: StoredBlock[] = []
@@ -73,7 +73,7 @@ async function screenBlocks(ctx: Context, viewer: Member, blocks: readonly Store
   return { blocks: screened, found }
 }
 
-/** Screens the names of the files in blocks: stop words may have been added since the upload. */
+/** Checks the names of files in blocks: stop words may have been added since the upload. */
 async function screenFileNames(ctx: Context, viewer: Member, blocks: readonly StoredBlock[]) {
   const held = blocks.flatMap((block) => {
     const files = kindOf(ctx, block.tomId)?.files?.(block) ?? []
@@ -82,7 +82,7 @@ async function screenFileNames(ctx: Context, viewer: Member, blocks: readonly St
   const blockOf = new Map(held)
   const ids = [...blockOf.keys()]
   const rows = ids.length === 0 ? [] : await findAttachments(ctx.db, ctx.database.engine, ids)
-  // Whether the files are the writer's own is asked later; until then nothing is said of somebody else's.
+  // Ownership is validated later; until then errors must not reveal names of other people's files.
   const own = rows.filter((row) => row.user_id === viewer.id)
   return Promise.all(
     own.map((row) =>
@@ -94,8 +94,8 @@ async function screenFileNames(ctx: Context, viewer: Member, blocks: readonly St
 }
 
 /**
- * Screens title, text, blocks and place names for stop words (docs/reference/wire-content.md#stop-words): replaces
- * words, reports whether review is needed, throws INVALID_PARAMETER for banned words. Reads the database, so call it
+ * Checks title, text, blocks and place names for stop words (docs/reference/wire-content.md#stop-words): replaces
+ * words, returns whether review is needed, throws INVALID_PARAMETER for banned words. Queries the database, so call it
  * before the transaction.
  */
 export async function screenContent(

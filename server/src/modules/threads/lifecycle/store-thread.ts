@@ -20,7 +20,7 @@ export function textColumns(html: string): TextColumns {
   return { list_text: cutHtml(html, limits.listTextCharacters), text_characters: plainLength(html) }
 }
 
-/** Distinct topic ids in order of appearance. */
+/** Returns distinct topic ids in order of appearance. */
 export function topicIdsOf(named: TextReferences, topics: ReadonlyMap<string, number>): number[] {
   const ids = named.topics.map((name) => topics.get(name)).filter((id) => id !== undefined)
   return [...new Set(ids)]

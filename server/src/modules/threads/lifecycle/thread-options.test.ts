@@ -75,13 +75,13 @@ describe('options of a thread', () => {
     )
   })
 
-  it('ask for the right to hide one’s name in the very category', () => {
+  it('hiding one’s name needs the permission in the category', () => {
     const there = viewer('category2.thread.allowAnonymous')
     expect(readThreadOptions(there, 2, { anonymous: 1 }).is_anonymous).toBe(1)
     expect(() => readThreadOptions(there, 1, { anonymous: 1 })).toThrow()
   })
 
-  it('stay as they were where the call says nothing, and need no right then', () => {
+  it('missing options stay unchanged, and need no permission then', () => {
     const before = {
       ...defaultThreadOptions,
       price_cents: 500,

@@ -31,10 +31,10 @@ export const defaultThreadOptions: ThreadOptions = {
   is_anonymous: 0,
 }
 
-/** Whole cents of a price with at most two decimals (docs/reference/wire-content.md#threads). */
+/** Converts a price with at most two decimals to cents (docs/reference/wire-content.md#threads). */
 function cents(yuan: number): number {
   const value = Math.round(yuan * 100)
-  // A price like 0.29 is not exact in binary; anything further off than that has more decimals.
+  // A price like 0.29 is not exact in binary; a larger deviation means more decimals.
   if (Math.abs(yuan * 100 - value) > 1e-6) throw invalid('threads.price.decimals')
   return value
 }
@@ -60,7 +60,7 @@ const placeParts = ['longitude', 'latitude', 'address', 'location'] as const
 
 const nowhere: Position = { longitude: '', latitude: '', address: '', location: '' }
 
-/** The place of a thread: coordinates, a name, or both. An empty object, array, string or null removes it. */
+/** Parses the place of a thread: coordinates, a name, or both. An empty object, array, string or null deletes it. */
 function readPosition(value: unknown): Position {
   if (value === null || value === '') return nowhere
   if (typeof value !== 'object') throw invalid('threads.position.wrong')
@@ -77,7 +77,7 @@ function demand(viewer: Viewer, right: Parameters<typeof can>[1], categoryId?: n
   if (!can(viewer, right, categoryId)) throw new AppError('UNAUTHORIZED')
 }
 
-/** The options of the call merged over the previous ones. */
+/** Merges the options of the request over the previous ones. */
 function mergeOptions(input: Partial<Input>, before: ThreadOptions): ThreadOptions {
   const { price, attachmentPrice } = input
   return {
@@ -93,10 +93,10 @@ function mergeOptions(input: Partial<Input>, before: ThreadOptions): ThreadOptio
 }
 
 /**
- * The options of a thread that is written or changed. Refuses both prices at once, more than two decimals and a malformed
- * position (INVALID_PARAMETER), and what the viewer's groups do not grant (UNAUTHORIZED),
- * docs/reference/wire-content.md#threads, docs/reference/wire-accounts.md#default-permissions. A right is only asked
- * for where something changes.
+ * Returns the options of a new or edited thread. Throws INVALID_PARAMETER for both prices at once, more than two
+ * decimals and an invalid position, and UNAUTHORIZED for what the viewer's groups do not permit
+ * (docs/reference/wire-content.md#threads, docs/reference/wire-accounts.md#default-permissions). Only changes need a
+ * permission.
  */
 export function readThreadOptions(
   viewer: Viewer,
@@ -120,7 +120,7 @@ export function readThreadOptions(
 }
 
 /**
- * As readThreadOptions, for an edit. Throws UNAUTHORIZED if anybody but the author ends anonymity: an editor would
+ * Like readThreadOptions, for an edit. Throws UNAUTHORIZED if anybody but the author ends anonymity: an editor would
  * learn who the author is.
  */
 export function readChangedThreadOptions(

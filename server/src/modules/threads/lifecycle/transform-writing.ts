@@ -6,7 +6,7 @@ import { isOwnKind, pluginKindsHook } from '../blocks/block-kinds.ts'
 import { blockField } from '../blocks/block-names.ts'
 import { readStoredBlocks } from '../blocks/stored-blocks.ts'
 
-/** What of a call plugins may change before it is read. */
+/** The parts of a request that plugins may transform before it is validated. */
 interface Writing {
   readonly title?: string | undefined
   readonly content?: { readonly text?: string | undefined; readonly indexes?: unknown } | undefined
@@ -23,8 +23,8 @@ const isMap = (value: unknown): value is Blocks =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The blocks of a call that publishes a draft, with those of plugins that it keeps without naming them: their plugins have
- * not seen them yet. Undefined where the call names none and none are kept.
+ * Returns the blocks of a request that publishes a draft, including plugin blocks that it keeps without naming them:
+ * their plugins have not transformed them yet. Undefined if the request has no blocks and none are kept.
  */
 export async function withKeptPluginBlocks(
   ctx: Context,
@@ -43,7 +43,7 @@ export async function withKeptPluginBlocks(
   return { ...given, ...Object.fromEntries(blocks) }
 }
 
-/** The blocks of a call, those of plugins that run as the plugins have them stored. */
+/** Returns the blocks of a request, with those of running plugins as these transform them. */
 async function transformBlocks(
   ctx: Context,
   by: Member,
@@ -70,8 +70,8 @@ async function transformBlocks(
 }
 
 /**
- * A call that writes a thread, as plugins have changed its title, its text and their own content; refuses where one of them
- * does. Who writes anonymously is not known to plugins either.
+ * Returns a request after plugins transformed its title, text and their own content; throws if one refuses. Plugins do
+ * not learn the author of an anonymous thread.
  */
 export async function transformWriting<W extends Writing>(
   ctx: Context,

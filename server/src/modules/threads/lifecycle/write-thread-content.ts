@@ -16,9 +16,9 @@ export interface ThreadRewrite {
   readonly title: string
   readonly categoryId: number
   readonly options: ThreadOptions
-  /** Null leaves the text as it is. */
+  /** Null leaves the text unchanged. */
   readonly text: RichText | null
-  /** Null leaves the blocks as they are. */
+  /** Null leaves the blocks unchanged. */
   readonly blocks: readonly StoredBlock[] | null
   /** Whether the edit publishes a draft. */
   readonly publishes: boolean
@@ -31,7 +31,7 @@ interface WrittenText {
   readonly topicIds: readonly number[] | 'kept'
 }
 
-/** Whether the length of the part that is read without paying changes. */
+/** Returns whether the length of the free part changes. */
 function isFreePartMoved(thread: ThreadRow, { options }: ThreadRewrite): boolean {
   return freeCharacters(thread) !== freeCharacters({ ...thread, ...options })
 }
@@ -44,11 +44,11 @@ export async function writeText(
 ): Promise<WrittenText> {
   const staysDraft = thread.is_draft === 1 && !next.publishes
   const stored = next.text ? '' : ((await findFirstPost(tx, thread.first_post_id))?.content ?? '')
-  // Other topics and people stand in the part that everybody reads now.
+  // The free part now contains other topics and people.
   const isReadAgain = !next.text && !staysDraft && isFreePartMoved(thread, next)
   const text = isReadAgain ? await readText({ db: tx }, stored, '') : next.text
   if (!text) return { html: stored, topicIds: 'kept' }
-  // A draft makes no topics; nor does an anonymous author become known as the maker of one.
+  // A draft creates no topics; and an anonymous author is not stored as the creator of one.
   const maker = next.options.is_anonymous === 1 ? 0 : thread.user_id
   const named = freeReferences(text, next.options)
   const topics = staysDraft

@@ -10,7 +10,7 @@ interface Row {
 const isFrom = (row: Row, anchor: Row) =>
   row.key < anchor.key || (row.key === anchor.key && row.id <= anchor.id)
 
-/** What the database answers to a walk over rows in descending order. */
+/** Returns what the database returns for a plan over rows in descending order. */
 function follow(rows: readonly Row[], { fromEnd, from, skip, take }: KeysetPlan): Row[] {
   const rest = from ? rows.filter((row) => isFrom(row, from)) : rows
   const walked = fromEnd ? rest.toReversed() : rest
@@ -30,8 +30,8 @@ function page(anchors: KeysetPositions, rows: readonly Row[], offset: number, ta
 const listOf = (length: number): Row[] =>
   Array.from({ length }, (_, index) => ({ key: Math.floor((length - index) / 3), id: length - index }))
 
-describe('positions in a list', () => {
-  it('give every page what counting off from the beginning gives, in whatever order pages are asked for', () => {
+describe('cached positions in a list', () => {
+  it('every page is the same as with an offset, in whatever order pages are requested', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 300 }),
@@ -49,7 +49,7 @@ describe('positions in a list', () => {
     )
   })
 
-  it('spare the way to the same page again and to the next one', () => {
+  it('the same page and the next one skip no rows', () => {
     const anchors = new KeysetPositions()
     page(anchors, listOf(1000), 400, 20)
     expect(anchors.plan('list', 400, 20, 1000, 0)).toMatchObject({ skip: 0, fromEnd: false })
@@ -57,14 +57,14 @@ describe('positions in a list', () => {
     expect(anchors.plan('list', 460, 20, 1000, 0)).toMatchObject({ skip: 41, fromEnd: false })
   })
 
-  it('begin at the nearer end', () => {
+  it('a plan begins at the nearer end', () => {
     const anchors = new KeysetPositions()
     expect(anchors.plan('list', 980, 20, 1000, 0)).toEqual({ fromEnd: true, from: null, skip: 0, take: 20 })
     expect(anchors.plan('list', 990, 20, 1000, 0)).toMatchObject({ fromEnd: true, skip: 0, take: 10 })
     expect(anchors.plan('list', 100, 20, 1000, 0)).toMatchObject({ fromEnd: false, skip: 100 })
   })
 
-  it('never begin at the end while the number of rows is not known exactly', () => {
+  it('a plan never begins at the end while the number of rows is not exact', () => {
     const anchors = new KeysetPositions()
     expect(anchors.plan('list', 980, 20, null, 0)).toEqual({
       fromEnd: false,
@@ -74,14 +74,14 @@ describe('positions in a list', () => {
     })
   })
 
-  it('are believed for five seconds and no longer', () => {
+  it('a position is used for five seconds', () => {
     const anchors = new KeysetPositions()
     page(anchors, listOf(1000), 400, 20, 10_000)
     expect(anchors.plan('list', 420, 20, 1000, 14_999).skip).toBe(1)
     expect(anchors.plan('list', 420, 20, 1000, 15_000).skip).toBe(420)
   })
 
-  it('belong to one list and can be forgotten', () => {
+  it('positions belong to one list and can be cleared', () => {
     const anchors = new KeysetPositions()
     page(anchors, listOf(1000), 400, 20)
     expect(anchors.plan('other', 420, 20, 1000, 0).from).toBeNull()
@@ -89,7 +89,7 @@ describe('positions in a list', () => {
     expect(anchors.plan('list', 420, 20, 1000, 0).from).toBeNull()
   })
 
-  it('do not pile up', () => {
+  it('the number of positions is limited', () => {
     const anchors = new KeysetPositions()
     for (let number = 0; number < 1000; number += 1)
       anchors.remember(`list ${number}`, { position: 20, key: 1, id: 1 }, 0)

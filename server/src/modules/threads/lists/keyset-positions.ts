@@ -49,7 +49,7 @@ export class KeysetPositions {
   /** Stores the position of a row. */
   remember(list: string, anchor: KeysetPosition, now: number): void {
     const known = this.#lists.get(list) ?? new Map<number, Known>()
-    // Put at the end again: the list that was left alone longest is the first to be forgotten.
+    // Move it to the end: the least recently used list is evicted first.
     this.#lists.delete(list)
     this.#lists.set(list, known)
     known.delete(anchor.position)

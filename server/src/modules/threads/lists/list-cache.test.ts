@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { openCaches } from '../../../context/cache.ts'
 import { clearListCache, listCache } from './list-cache.ts'
 
-/** A context of caches alone, and its clock. */
+/** Creates a context with caches only, and its clock. */
 function openContext() {
   const clock = { now: 0 }
   return { clock, cache: openCaches({ now: () => clock.now, commits: () => 0 }) }
 }
 
 describe('the cache of thread lists', () => {
-  it('finds an answer once for all who ask at the same moment, and for those who ask within three seconds', async () => {
+  it('a result is computed once for concurrent calls, and for calls within three seconds', async () => {
     const ctx = openContext()
     const cache = listCache(ctx)
     let found = 0
@@ -25,7 +25,7 @@ describe('the cache of thread lists', () => {
     expect(await cache.answer('key', find)).toBe(3)
   })
 
-  it('forgets an answer with a change, even when it was being found meanwhile', async () => {
+  it('a result is invalidated by a change, even while it was being computed', async () => {
     const ctx = openContext()
     const cache = listCache(ctx)
     const { promise, resolve } = Promise.withResolvers<string>()
@@ -36,7 +36,7 @@ describe('the cache of thread lists', () => {
     expect(await cache.answer('key', async () => 'new')).toBe('new')
   })
 
-  it('knows a list with many more threads than are counted through some changes, for a minute', () => {
+  it('a list with many more threads than the counting limit counts as large across changes, for a minute', () => {
     const ctx = openContext()
     const cache = listCache(ctx)
     const areLarge = (...lists: string[]) => lists.map((list) => cache.isCertainlyLarge(list))

@@ -2,12 +2,12 @@ import { type Cache, type CacheStore, untilCommit } from '../../../context/cache
 import type { Context } from '../../../context.ts'
 import { KeysetPositions } from './keyset-positions.ts'
 
-/** An answer is cached for this many times the duration of its query, within the bounds below. */
+/** A result is cached for this many times the duration of its query, within the bounds below. */
 const keptForItsCost = 200
 const keptAtLeastMs = 3000
 const keptAtMostMs = 60_000
 const entriesMost = 200
-/** The most threads that one transaction lists or hides: those of one call of the admin area. */
+/** Maximum threads that one transaction lists or hides: those of one call of the admin area. */
 const changedAtOnceMost = 100
 
 /** Counts and ids of lists. */
@@ -18,20 +18,20 @@ const listAnswers: Cache<unknown> = {
 }
 
 interface LargeCount {
-  /** How often the lists had been cleared. */
+  /** The number of clearings of the cache at that time. */
   readonly clearings: number
-  /** Threads beyond those that anybody counts to. */
+  /** Number of threads beyond the counting limit. */
   readonly surplus: number
 }
 
-/** Lists that have more threads than anybody counts to. */
+/** Lists with more threads than the counting limit. */
 const largeCounts: Cache<LargeCount> = {
   name: 'large thread lists',
   maxAgeMs: keptAtMostMs,
   limit: { entries: entriesMost },
 }
 
-/** What is cached of the thread lists of one context: positions, counts and gathered ids. */
+/** Caches for thread lists of one context: positions, counts and ids. */
 class ListCache {
   readonly positions = new KeysetPositions()
   readonly #answers: CacheStore<unknown>
@@ -43,9 +43,9 @@ class ListCache {
     this.#largeCounts = cache(largeCounts)
   }
 
-  /** The cached answer or a new one; concurrent calls share one query. */
+  /** Returns the cached result or computes it; concurrent calls share one query. */
   answer<V>(key: string, find: () => Promise<V>): Promise<V> {
-    // Sound: a key begins with the kind of its answer.
+    // Safe cast: a key begins with the kind of its result.
     return this.#answers.read(key, find) as Promise<V>
   }
 
@@ -54,7 +54,7 @@ class ListCache {
     this.#largeCounts.set(key, { clearings: this.#clearings, surplus })
   }
 
-  /** Whether the list still exceeds the counting limit, whatever changed since it was counted. */
+  /** Returns whether the list still exceeds the counting limit after any changes since it was counted. */
   isCertainlyLarge(key: string): boolean {
     const known = this.#largeCounts.peek(key)
     return known !== undefined && (this.#clearings - known.clearings) * changedAtOnceMost < known.surplus
@@ -73,7 +73,7 @@ export function listCache(ctx: Pick<Context, 'cache'>): ListCache {
   return ctx.cache(listCaches).getOrSet('all', () => new ListCache(ctx))
 }
 
-/** To be called after the commit that changed which threads lists hold, or their order. */
+/** Call it after a commit that changed which threads are listed, or their order. */
 export function clearListCache(ctx: Pick<Context, 'cache'>): void {
   listCache(ctx).clear()
 }
@@ -84,8 +84,8 @@ const visitorAnswers: Cache<unknown> = {
   limit: { entries: 100 },
 }
 
-/** An answer shared by all calls with this key until the next commit of this process. */
+/** Returns a result that all calls with this key share until the next commit of this process. */
 export function cachedForVisitors<V>(ctx: Context, key: string, find: () => Promise<V>): Promise<V> {
-  // Sound: whoever names a key always finds the same kind of answer for it.
+  // Safe cast: a key is used for one kind of result.
   return ctx.cache(visitorAnswers).read(key, find) as Promise<V>
 }

@@ -20,7 +20,7 @@ function openlyBy({ isOneOf }: ListInputs, list: 'allowedUsers' | 'blockedUsers'
 }
 
 const allowing: Readonly<Record<string, (start: ListInputs) => Condition>> = {
-  // The plus keeps the planner from leaving the order of the list for the sake of the categories.
+  // The plus keeps the planner from choosing the index on categories over the one with the list's order.
   categories: ({ isOneOf }) => isOneOf(sql`+threads.category_id`, 'allowedCategories'),
   threads: ({ isOneOf }) => isOneOf(sql`+threads.id`, 'allowedThreads'),
   topics: (start) => inTopic(start, 'allowedTopics'),
@@ -36,7 +36,7 @@ const blocking: Readonly<Record<string, (start: ListInputs) => Condition>> = {
   blockedUsers: (start) => openlyBy(start, 'blockedUsers'),
 }
 
-/** The recommendation rules: empty lists are skipped; without an allowing list everything is allowed. */
+/** Condition of the recommendation rules: empty lists are skipped; without an allow-list everything is allowed. */
 function isRecommended(start: ListInputs, { recommendationRules }: ListShape): Condition {
   const lists = recommendationRules.split(' ')
   const allowed = lists.flatMap((name) => allowing[name]?.(start) ?? [])
@@ -49,7 +49,7 @@ function isRecommended(start: ListInputs, { recommendationRules }: ListShape): C
 const conditions: Readonly<Record<keyof ListShape, (start: ListInputs, shape: ListShape) => Condition>> = {
   essence: () => sql`threads.is_essence = 1`,
   site: () => sql`threads.is_site = 1`,
-  // The plus keeps the planner from leaving the order of the list for the sake of the categories.
+  // The plus keeps the planner from choosing the index on categories over the one with the list's order.
   narrowed: ({ isOneOf }) => isOneOf(sql`+threads.category_id`, 'categories'),
   since: ({ given }) => sql`threads.created_at >= ${given.since}`,
   denied: ({ isOneOf }) =>
@@ -72,8 +72,8 @@ const conditions: Readonly<Record<keyof ListShape, (start: ListInputs, shape: Li
 }
 
 /**
- * All conditions of a shape joined by `and`, without `is_listed`. Conditions in `leftOut` are met by the source of the
- * list.
+ * Returns all conditions of a shape joined by `and`, without `is_listed`, and without those in `leftOut`, which the
+ * source of the list implies.
  */
 export function conditionOf(
   shape: ListShape,

@@ -4,12 +4,12 @@ import { listCache } from './list-cache.ts'
 import { type ListSource, selectCountByOffset } from './offset-query.ts'
 import type { ListValues, PreparedListQuery } from './prepare-list-query.ts'
 
-/** Counting stops here: nobody pages further through a narrowed list. */
+/** Counting limit: nobody pages further through a filtered list. */
 const countedMost = 10_000
-/** Counted beyond that, so that a long list need not be counted again after every change. */
+/** Counted beyond the limit, so that a long list is not counted again after every change. */
 const countedBeyond = 1000
 
-/** How many threads a list has, counted anew; at most `most`. */
+/** Counts the threads of a list, at most `most`. */
 export async function countList(
   ctx: Context,
   { query, shape, values }: PreparedListQuery,
@@ -21,7 +21,7 @@ export async function countList(
   return row?.count ?? 0
 }
 
-/** The same, remembered for some seconds. */
+/** Counts the threads of a list, cached for some seconds. */
 export function countListCached(
   ctx: Context,
   list: PreparedListQuery,
@@ -33,7 +33,7 @@ export function countListCached(
   )
 }
 
-/** How many threads a list has, up to 10,000. A list with far more is not counted again after every change. */
+/** Counts the threads of a list up to 10,000. A list with far more is not counted again after every change. */
 export async function countListUpToMost(
   ctx: Context,
   list: PreparedListQuery,
@@ -47,7 +47,7 @@ export async function countListUpToMost(
   return Math.min(count, countedMost)
 }
 
-/** Listed threads of the categories of a list, by the counters of the categories. */
+/** Returns the number of listed threads in the categories of a list, from the categories' counters. */
 async function countByCategories(ctx: Context, { query }: PreparedListQuery): Promise<number> {
   const counts = await threadCounts(ctx)
   const ids = query.categories === 'all' ? counts.keys() : query.categories
@@ -61,7 +61,7 @@ export interface ListCount {
   readonly isExact: boolean
 }
 
-/** Lists of everything in some categories are counted by the counters, others by counting, up to 10,000. */
+/** Counts a public list: from the counters if it has all threads of its categories, else by a query, up to 10,000. */
 export async function countPublicList(ctx: Context, list: PreparedListQuery): Promise<ListCount> {
   const { essence, site, types, topic, followed, recommendationRules, since, denied } = list.shape
   if ([essence, site, types, topic, followed, recommendationRules !== '', since].includes(true)) {

@@ -5,7 +5,7 @@ import type { Viewer } from '../../../viewer.ts'
 import { followedIds } from '../../relations/index.ts'
 import type { RecommendationRules, ThreadListQuery } from './list-query.ts'
 
-/** The people whom the viewer follows; none for a visitor. */
+/** Returns the people whom the viewer follows; empty for a visitor. */
 export async function readFollowed(
   ctx: Context,
   { id }: Viewer,
@@ -21,7 +21,7 @@ function ids(text: string | undefined): number[] {
     .filter((id) => Number.isSafeInteger(id) && id > 0)
 }
 
-/** The recommendation rules; null if all of them are empty. */
+/** Returns the recommendation rules; null if all of them are empty. */
 export async function readRecommendationRules({
   db,
 }: Pick<Context, 'db'>): Promise<RecommendationRules | null> {
@@ -40,7 +40,7 @@ export async function readRecommendationRules({
 }
 
 /**
- * The newest thousand threads whose title or free text matches the words, from the index. The index may be seconds
+ * Finds the newest thousand threads whose title or free text matches, from the search index. The index may be seconds
  * behind, so the list applies its own conditions too.
  */
 export async function findThreadsBySearch(

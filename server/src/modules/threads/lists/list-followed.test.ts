@@ -4,7 +4,7 @@ import { publishThreadByCall } from '../../../testing/fixtures/published-thread.
 import { engines, openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { runThreadTransaction } from '../listed-state.ts'
 
-/** More threads than a list is gathered and sorted from. */
+/** More threads than a list that is read whole and sorted. */
 const many = 2300
 
 interface Listed {
@@ -73,7 +73,7 @@ describe.each(engines)('threads of followed people on %s', (engine) => {
       )
     })
 
-  it('nobody followed is an empty list; whoever is followed is in it at once', async () => {
+  it('following nobody gives an empty list; a followed person is in it at once', async () => {
     expect(await list()).toMatchObject({ pageData: [], totalCount: 0 })
     await follow(quiet)
     expect((await list()).pageData.map(({ title }) => title)).toEqual(['安静的'])

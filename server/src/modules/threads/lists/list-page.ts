@@ -10,11 +10,11 @@ import { isStillShown } from './list-query.ts'
 import { type ListSource, selectIdsByOffset } from './offset-query.ts'
 import { type ListValues, type PreparedListQuery, withListQuery } from './prepare-list-query.ts'
 
-/** Ids of one list that are read at once and cached for some seconds. */
+/** Maximum ids of one list that are read at once and cached for some seconds. */
 const idsMost = 10_000
-/** Matches of one search, the newest ones. */
+/** Maximum matches of a search, the newest ones. */
 const foundMost = 1000
-/** A source with more threads than this is better paged by keyset than read whole and sorted. */
+/** A source with more threads is paged by keyset instead of read whole and sorted. */
 const readWholeMost = 2000
 /** A list of at most so many categories is paged by one keyset for each of them. */
 const categoriesApartMost = 20
@@ -24,7 +24,7 @@ export interface ListPage {
   readonly total: number
 }
 
-/** Which rows of a list to read. */
+/** The rows of a list to read. */
 export interface ListRange {
   readonly offset: number
   readonly take: number
@@ -41,13 +41,16 @@ async function selectIds(
   return rows.map(({ id }) => id)
 }
 
-/** Threads by id in the order of the ids; ids without a thread are left out. */
+/** Returns threads in the order of the ids; leaves out unknown ids. */
 async function rowsInOrder(ctx: Context, ids: readonly number[]): Promise<ThreadRow[]> {
   const rows = await findThreads(ctx.db, ctx.database.engine, ids)
   return ids.map((id) => rows.get(id)).filter((row) => row !== undefined)
 }
 
-/** Threads of a cached public list, in the order of the ids, without those that another instance has hidden since. */
+/**
+ * Returns threads of a cached public list in the order of the ids, without those that another instance has hidden
+ * since.
+ */
 export async function findShownInOrder(
   ctx: Context,
   { query }: PreparedListQuery,
@@ -56,7 +59,7 @@ export async function findShownInOrder(
   return (await rowsInOrder(ctx, ids)).filter((row) => isStillShown(query, row))
 }
 
-/** A list that changes with what the viewer does: never cached, so that they see their own change. */
+/** Reads a list that the viewer's own actions change: never cached, so that they see their changes. */
 async function findPersonalPage(
   ctx: Context,
   list: PreparedListQuery,
@@ -67,7 +70,7 @@ async function findPersonalPage(
   return { rows: await rowsInOrder(ctx, ids), total }
 }
 
-/** The ids of a whole list, cached for some seconds. */
+/** Returns the ids of a whole list, cached for some seconds. */
 export function findListIds(
   ctx: Context,
   list: PreparedListQuery,
@@ -89,7 +92,7 @@ async function findPageByIds(
   return { rows: await findShownInOrder(ctx, list, ids.slice(offset, offset + take)), total: ids.length }
 }
 
-/** Reads the rows of a plan, in the order of the list. */
+/** Reads the rows of a plan, in list order. */
 async function selectPlanned(
   ctx: Context,
   { query, shape, values }: PreparedListQuery,
@@ -118,13 +121,13 @@ async function selectPlanned(
 
 const listPages: Cache<ListPage> = { name: 'pages of lists', ...untilCommit, limit: { entries: 200 } }
 
-/** A page of a public list by its keyset; those who ask for it together share it. */
+/** Reads a page of a public list by keyset; concurrent calls share one query. */
 function findPageByKeyset(ctx: Context, list: PreparedListQuery, range: ListRange): Promise<ListPage> {
   const key = `${range.offset} ${range.take} ${list.cacheKey}`
   return ctx.cache(listPages).read(key, () => readPageByKeyset(ctx, list, range))
 }
 
-/** Reads a page from the nearest position that is remembered. */
+/** Reads a page from the nearest cached position. */
 async function readPageByKeyset(
   ctx: Context,
   list: PreparedListQuery,
@@ -145,7 +148,7 @@ async function readPageByKeyset(
   return { rows, total }
 }
 
-/** From which source the ids of a list are read whole; null pages along all threads by keyset. */
+/** Returns the source whose ids are read whole; null pages through all threads by keyset. */
 async function chooseSource(ctx: Context, list: PreparedListQuery): Promise<ListSource | null> {
   const { query } = list
   if (query.search !== '') return 'search'
@@ -169,7 +172,7 @@ async function chooseSource(ctx: Context, list: PreparedListQuery): Promise<List
   return null
 }
 
-/** One page of a list. `total` stops counting at 10,000 for narrowed lists, and a search finds its newest 1000. */
+/** Returns one page of a list. `total` is limited to 10,000 for filtered lists, and to the newest 1000 for searches. */
 export async function findListPage(
   ctx: Context,
   list: PreparedListQuery,

@@ -93,7 +93,7 @@ describe.each(engines)('paging through a list on %s', (engine) => {
         : ''
       const query = `filter[sort]=${sort}${chosen}${essence ? '&filter[essence]=1' : ''}`
       const pages = Math.ceil(expected.length / perPage)
-      // Jumping about first, then one after the other, then back again: every way must lead to the same rows.
+      // Random jumps, then page by page, then back: each way must give the same rows.
       const walk = [pages, 2, Math.ceil(pages / 2), ...Array.from({ length: pages }, (_, index) => index + 1)]
       for (const number of [...walk, ...walk.toReversed()]) {
         const { pageData, totalCount, totalPage } = await page(query, number)
@@ -104,7 +104,7 @@ describe.each(engines)('paging through a list on %s', (engine) => {
     },
   )
 
-  it('gives every thread once in scope 2, hot ones first', async () => {
+  it('scope 2 lists every thread once, hot ones first', async () => {
     const seen: number[] = []
     const { totalPage, totalCount } = await page('scope=2', 1)
     for (let number = 1; number <= totalPage; number += 1)
@@ -114,14 +114,14 @@ describe.each(engines)('paging through a list on %s', (engine) => {
     expect(seen).toHaveLength(total)
   })
 
-  it('gives an empty page beyond the end, at once', async () => {
+  it('a page beyond the end is empty, and returned at once', async () => {
     for (const number of [21, 1000, 100_000_000]) {
       const { pageData, totalCount } = await page('filter[sort]=1', number)
       expect([pageData, totalCount]).toEqual([[], total])
     }
   })
 
-  it('has the addresses of the pages around it, with the same query', async () => {
+  it('a page has the URLs of its neighbours, with the same query', async () => {
     const answer = await t.get('/api/v3/thread.list?filter[sort]=2&perPage=7&page=3')
     expect(answer.Data).toMatchObject({
       currentPage: 3,
@@ -133,7 +133,7 @@ describe.each(engines)('paging through a list on %s', (engine) => {
     })
   })
 
-  it('shows a new thread at once, on the first page and in the count, and shifts the others', async () => {
+  it('a new thread is on the first page and in the count at once, and shifts the others', async () => {
     const second = await page('filter[sort]=1', 2)
     const before = await page('filter[sort]=1', 1)
     t.clock.advance(60_000)

@@ -1,11 +1,12 @@
 import type { PermittedCategories } from '../../categories/index.ts'
 import type { ThreadRow } from '../thread-store.ts'
 
-/** The columns a list may be ordered by; newest, or most, first. */
+/** The columns that a list may be ordered by, descending. */
 export type ListOrder = 'created_at' | 'posted_at' | 'updated_at' | 'view_count'
 
 /**
- * The admin's lists for the recommended threads (docs/reference/wire-content.md#threads, scope 1); ids, empty for none.
+ * The administrators' rules for recommended threads (docs/reference/wire-content.md#threads, scope 1); ids, empty for
+ * none.
  */
 export interface RecommendationRules {
   readonly categories: readonly number[]
@@ -18,23 +19,23 @@ export interface RecommendationRules {
   readonly blockedThreads: readonly number[]
 }
 
-/** Lists of what one person wrote, liked, favourited or bought. */
+/** Lists of what one person wrote, liked, bookmarked or bought. */
 export type PersonList = 'drafts' | 'likes' | 'likesOfOther' | 'favourites' | 'bought' | 'own' | 'author'
 
-/** A list request with normalised filters, so that equal lists have equal JSON. */
+/** A list request with normalized filters, so that equal lists have equal JSON. */
 export interface ThreadListQuery {
   readonly order: ListOrder
   readonly categories: PermittedCategories
   readonly person: { readonly list: PersonList; readonly id: number } | null
-  /** Only threads of these people, whom the follower follows; null for everybody's. */
+  /** Only threads of these people, whom `byId` follows; null for everybody's. */
   readonly followed: { readonly byId: number; readonly ids: readonly number[] } | null
   readonly essence: boolean
   readonly site: boolean
   readonly types: readonly string[]
   readonly topicId: number
-  /** Lower case, as it was typed otherwise; empty for none. */
+  /** The search text in lower case; empty for none. */
   readonly search: string
-  /** The threads that the search found; null for a list of one's own, in which nothing is indexed that is not public. */
+  /** The threads that the search found; null for a list of one's own, which also contains unindexed threads. */
   readonly found: readonly number[] | null
   readonly recommendationRules: RecommendationRules | null
   /** People whose threads are left out. Their anonymous threads stay: leaving them out would reveal the author. */
@@ -62,7 +63,7 @@ export const emptyListQuery: ThreadListQuery = {
   without: [],
 }
 
-/** Whether a thread of a cached public list may still be shown. */
+/** Returns whether a thread of a cached public list may still be shown. */
 export function isStillShown(
   { categories, denied, since }: ThreadListQuery,
   thread: Pick<ThreadRow, 'is_listed' | 'category_id' | 'created_at' | 'is_anonymous' | 'user_id'>,

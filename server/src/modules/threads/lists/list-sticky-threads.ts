@@ -31,8 +31,8 @@ const stickyRows: Cache<Awaited<ReturnType<typeof selectSticky>>> = {
 }
 
 /**
- * The sticky threads of the categories the viewer sees, at most 20, by their sort number and then the last update;
- * without those of people the viewer has blocked, except anonymous ones.
+ * Lists the sticky threads of the viewer's categories, at most 20, by sort number and then last update; without those
+ * of people whom the viewer has blocked, except anonymous ones.
  */
 export async function listStickyThreads(
   ctx: Context,

@@ -21,14 +21,14 @@ describe.each(engines)('lists of threads on %s', (engine) => {
   let lu: TestMember
   let wu: TestMember
   let garden: number
-  /** Ids by a short name, in the order they were published. */
+  /** Ids by a short name, in order of publication. */
   const ids: Record<string, number> = {}
 
   const list = async (query: string, who?: TestMember) => {
     const answer = await t.get(`/api/v3/thread.list?${query}`, who)
     return answer.Code === 0 ? (answer.Data as ListData) : answer.Code
   }
-  /** Names of the threads of a list, in its order; or the code of the refusal. */
+  /** Returns the names of a list's threads in order, or the error code. */
   const names = async (query: string, who?: TestMember) => {
     const data = await list(query, who)
     if (typeof data === 'number') return data
@@ -132,7 +132,7 @@ describe.each(engines)('lists of threads on %s', (engine) => {
     expect(await names(query, lu)).toEqual(expected)
   })
 
-  it('of threads with text lose a thread whose text is taken away, and get it back with a new one', async () => {
+  it('the list of threads with text follows when a text is deleted and written again', async () => {
     const picture = await insertPicture(t, lu, 'later.jpg')
     const content = (text: string) => ({ text, indexes: { 101: { body: { imageIds: [picture] } } } })
     const { threadId } = await publishThreadByCall(t, lu, { content: content('') })
@@ -151,24 +151,24 @@ describe.each(engines)('lists of threads on %s', (engine) => {
     await t.post('/api/v3/thread.delete', { threadId }, lu)
   })
 
-  it('show a topic’s threads', async () => {
+  it('a topic’s threads are listed', async () => {
     const topic = await t.ctx.db.selectFrom('topics').select('id').executeTakeFirstOrThrow()
     expect(await names(`filter[topicId]=${topic.id}`)).toEqual(['garden'])
   })
 
-  it('show the categories asked for', async () => {
+  it('the requested categories are listed', async () => {
     expect(await names(`filter[categoryids][0]=${garden}`)).toEqual(['garden'])
     expect(await names(`filter[categoryids][0]=1&filter[categoryids][1]=${garden}`)).toHaveLength(5)
     expect(await names('filter[categoryids][0]=99999')).toEqual([])
   })
 
-  it('show what one follows, without anonymous threads; nothing to visitors', async () => {
+  it('threads of followed people are listed without anonymous ones; visitors get none', async () => {
     expect(await names('filter[attention]=1', lu)).toEqual(['paid', 'garden'])
     expect(await names('filter[attention]=1', wu)).toEqual([])
     expect(await names('filter[attention]=1')).toEqual([])
   })
 
-  it('show one’s own drafts, likes, favourites, purchases and threads', async () => {
+  it('the viewer’s own drafts, likes, favourites, purchases and threads are listed', async () => {
     expect(await names('filter[complex]=1', lu)).toEqual(['draft'])
     expect(await names('filter[complex]=1', wu)).toEqual([])
     await set('draft', { title: 'Черновик draft' })
@@ -184,7 +184,7 @@ describe.each(engines)('lists of threads on %s', (engine) => {
     for (const complex of [1, 2, 3, 4, 5]) expect(await names(`filter[complex]=${complex}`)).toBe(-3001)
   })
 
-  it('show others’ likes and threads, without anonymous ones, and nothing else of them', async () => {
+  it('another person’s likes and threads are listed without anonymous ones, and nothing else of them', async () => {
     expect(await names(`filter[complex]=2&filter[toUserId]=${lu.id}`)).toEqual(['garden', 'paid'])
     expect(await names(`filter[complex]=5&filter[toUserId]=${wu.id}`, lu)).toEqual(['paid', 'garden'])
     expect(await names(`filter[complex]=5&filter[toUserId]=${wu.id}`, wu)).toEqual([
@@ -196,7 +196,7 @@ describe.each(engines)('lists of threads on %s', (engine) => {
     expect(await names(`filter[complex]=3&filter[toUserId]=${lu.id}`, wu)).toEqual([])
   })
 
-  it('show an author’s pinned thread first on their own page', async () => {
+  it('an author’s pinned thread is first on their own page', async () => {
     await t.ctx.transaction(async (tx) => {
       await tx
         .insertInto('thread_sticks')
@@ -207,7 +207,7 @@ describe.each(engines)('lists of threads on %s', (engine) => {
     expect(page.pageData.map(({ userStickStatus }) => userStickStatus)).toEqual([true, false])
   })
 
-  it('leave out the threads of those one has blocked, but no anonymous one: that would name its author', async () => {
+  it('threads of blocked people are left out, except anonymous ones, whose author that would reveal', async () => {
     await t.ctx.transaction(async (tx) => {
       await tx
         .insertInto('deny_users')
@@ -229,7 +229,7 @@ describe.each(engines)('lists of threads on %s', (engine) => {
     })
   })
 
-  it('show members on trial what is new', async () => {
+  it('members on trial see new threads', async () => {
     const trial = await t.createMember({ groupId: groupIds.trial })
     expect(await names('', trial)).toHaveLength(5)
     t.clock.advance(22 * day)
@@ -244,7 +244,7 @@ describe.each(engines)('lists of threads on %s', (engine) => {
     expect(await names('', trial)).toHaveLength(5)
   })
 
-  it('show what the administrator recommends and not what they left out (scope 1)', async () => {
+  it('scope 1 lists what the administrator recommends, without what they exclude', async () => {
     const none = {
       category_ids: '',
       group_ids: '',
@@ -276,7 +276,7 @@ describe.each(engines)('lists of threads on %s', (engine) => {
     }
   })
 
-  it('show only categories one may see, in lists, counts, searches and recommendations', async () => {
+  it('lists, counts, searches and recommendations cover only categories that the viewer may see', async () => {
     await set('garden', { is_essence: 1 })
     t.clock.advance(61_000)
     await revoke(t, groupIds.guest, 'viewThreads')
@@ -294,7 +294,7 @@ describe.each(engines)('lists of threads on %s', (engine) => {
     await t.grant(groupIds.guest, 'viewThreads')
   })
 
-  it('refuse what is no filter', async () => {
+  it('invalid filters are refused', async () => {
     for (const query of [
       'filter[sort]=5',
       'filter[complex]=6',
@@ -308,7 +308,7 @@ describe.each(engines)('lists of threads on %s', (engine) => {
 })
 
 describe.each(engines)('a paid site on %s', (engine) => {
-  it('shows its home to everybody and its lists to those who joined', async () => {
+  it('a paid site shows its home page to everybody and its lists to those who joined', async () => {
     const t = await openTestApp({ engine })
     const author = await t.createAdmin()
     const { threadId } = await publishThreadByCall(t, author)

@@ -27,23 +27,24 @@ import { readRequestedCategories } from './visible-range.ts'
 type Input = InputOf<typeof threadsApi.listThreads>
 
 /**
- * Hot threads that stand first in scope 2, and the size of a paid site's home (docs/reference/wire-content.md#threads).
+ * Number of hot threads at the top of scope 2, and of threads on a paid site's home page
+ * (docs/reference/wire-content.md#threads).
  */
 const hotFirst = 10
 const paidSiteHomeThreads = 10
 
 const emptyPage: ListPage = { rows: [], total: 0 }
 
-/** The home of a paid site: the first ten threads recommended to people who have not joined. */
+/** Lists the home page of a paid site: the first ten threads recommended to people who have not joined. */
 async function paidSiteHome(ctx: Context, viewer: Viewer, isPaidSite: boolean): Promise<ListPage> {
-  // Chosen by the admin to be seen before joining, when nobody has the right to see threads yet.
+  // Administrators choose them for people who have not joined, and who have no permission to see threads yet.
   const categories = isPaidSite ? 'all' : await readRequestedCategories(ctx, viewer, [])
   const list = prepareListQuery({ ...emptyListQuery, site: true, categories })
   const { rows } = await findListPage(ctx, list, { offset: 0, take: paidSiteHomeThreads })
   return { rows, total: rows.length }
 }
 
-/** Scope 2: the hottest first, then the rest by their last change. */
+/** Lists scope 2: the hottest first, then the rest by last change. */
 async function searchPage(
   ctx: Context,
   asked: PreparedListQuery,
@@ -72,7 +73,7 @@ async function findPage(ctx: Context, viewer: Viewer, input: Input, wanted: Page
 
 interface ListedThreads {
   readonly items: ThreadView[]
-  /** Stored view counts, without views that are not flushed yet. */
+  /** Stored view counts, without buffered views. */
   readonly storedViews: readonly number[]
   readonly total: number
 }
@@ -95,18 +96,18 @@ async function show(
   return { items, storedViews: rows.map((row) => row.view_count), total }
 }
 
-/** Visitors share one answer until the next commit. */
+/** Returns the response for visitors, shared until the next commit. */
 async function showVisitors(
   ctx: Context,
   viewer: Viewer,
   input: Input,
   wanted: PageRange,
 ): Promise<ListedThreads> {
-  // Only what the list depends on: clients add parameters of their own to every call.
+  // Only what the list depends on: clients add parameters of their own to every request.
   const asked = JSON.stringify([wanted.page, wanted.perPage, input.scope, input.filter])
   const key = `${viewer.lang} ${viewer.origin} ${asked}`
   const shown = await cachedForVisitors(ctx, key, () => show(ctx, viewer, input, wanted))
-  // Readings are counted without a write, so they are the one thing that may have moved on.
+  // Views are counted without a commit, so only they may have changed.
   const items = shown.items.map((item, index) => {
     const viewCount = (shown.storedViews[index] ?? 0) + pendingViews(ctx, item.threadId)
     return item.viewCount === viewCount ? item : { ...item, viewCount }
@@ -121,8 +122,8 @@ export async function assertMayList(ctx: Context, viewer: Viewer): Promise<void>
 }
 
 /**
- * A page of threads by every filter, order and scope of docs/reference/wire-content.md#threads. On a paid site those
- * who have not joined only get its home (scope 3), else JUMP_TO_PAY_SITE.
+ * Lists a page of threads by every filter, order and scope of docs/reference/wire-content.md#threads. On a paid site,
+ * people who have not joined get its home page (scope 3), else JUMP_TO_PAY_SITE.
  */
 export async function listThreads(
   ctx: Context,
@@ -140,7 +141,7 @@ export async function listThreads(
   return presentPage(viewer.callUrl, wanted, items, total)
 }
 
-/** Kinds of content in the order of the wire, by which a list can be narrowed. */
+/** Kinds of content to filter by, in wire order. */
 const types = [
   { type: tomIds.video, key: 'threads.type.video' },
   { type: tomIds.image, key: 'threads.type.image' },
@@ -151,7 +152,7 @@ const types = [
   { type: tomIds.file, key: 'threads.type.file' },
 ] as const
 
-/** The kinds of content that a list can be narrowed to. */
+/** Lists the kinds of content that a list can be filtered by. */
 export async function listThreadTypes(
   _ctx: Context,
   viewer: Viewer,

@@ -8,7 +8,7 @@ import { presentThreads } from '../presenting/present-thread.ts'
 import { findThreads } from '../thread-store.ts'
 import { visibleSince } from './visible-range.ts'
 
-/** The newest thread of each topic that the viewer may see, by topic; topics without one are left out. */
+/** Returns the newest thread of each topic that the viewer may see, by topic; leaves out topics without one. */
 export async function newestThreadByTopic(
   ctx: Context,
   viewer: Viewer,

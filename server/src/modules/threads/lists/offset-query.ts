@@ -87,7 +87,7 @@ const sources: Readonly<Record<ListSource, (start: ListInputs) => ListSourceSql>
     order: pinnedFirst(start),
   }),
   likes: likesOf,
-  // A like of their own would name the author of an anonymous thread.
+  // A like of their own would reveal the author of an anonymous thread.
   likesOfOther: (start) => {
     const likes = likesOf(start)
     const isTelling = sql`threads.is_anonymous = 1 and threads.user_id = ${start.given.personId}`
@@ -117,7 +117,7 @@ function partsOf(shape: OffsetShape, start: ListInputs) {
   }
 }
 
-/** Ids of a list in their order, from `skip` on, at most `take`. */
+/** Selects ids in list order, from `skip` on, at most `take`. */
 export const selectIdsByOffset = prepareByShape<OffsetShape, ListValues, { id: number }>((shape, start) => {
   const { matching, order } = partsOf(shape, start)
   const query = sql<{ id: number }>`select threads.id as id ${matching}
@@ -125,7 +125,7 @@ export const selectIdsByOffset = prepareByShape<OffsetShape, ListValues, { id: n
   return { compile: () => query.compile(start.db) }
 })
 
-/** How many threads a list has; counting stops at `take`. */
+/** Counts the threads of a list, at most `take`. */
 export const selectCountByOffset = prepareByShape<OffsetShape, ListValues, { count: number }>(
   (shape, start) => {
     const { matching } = partsOf(shape, start)

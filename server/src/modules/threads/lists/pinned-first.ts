@@ -5,7 +5,7 @@ import { findListPage, type ListPage, type ListRange } from './list-page.ts'
 import { isStillShown } from './list-query.ts'
 import { type PreparedListQuery, withListQuery } from './prepare-list-query.ts'
 
-/** Whether the list is all threads of one person, which begins with their pinned thread. */
+/** Returns whether the list is all threads of one person, which begins with their pinned thread. */
 export function showsPinnedFirst({ query: { person, ...query } }: PreparedListQuery): boolean {
   const isOfPerson = person?.list === 'author' || person?.list === 'own'
   const isNarrowed = query.essence || query.types.length > 0 || query.topicId > 0 || query.search !== ''
@@ -18,7 +18,7 @@ async function findPinned(ctx: Context, { query }: PreparedListQuery): Promise<T
   return thread && thread.is_anonymous === 0 && isStillShown(query, thread) ? thread : undefined
 }
 
-/** The threads of a person, their pinned one first (docs/reference/wire-content.md#threads). */
+/** Returns the threads of a person, the pinned one first (docs/reference/wire-content.md#threads). */
 export async function findPinnedFirst(
   ctx: Context,
   list: PreparedListQuery,

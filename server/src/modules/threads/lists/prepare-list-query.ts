@@ -1,7 +1,7 @@
 import { likePattern, lowerFunction } from '../../../drivers/db/dialect.ts'
 import type { ThreadListQuery } from './list-query.ts'
 
-/** Values a list query is run with. */
+/** The values bound by a list query. */
 export type ListValues = {
   readonly categories: readonly number[]
   readonly personId: number
@@ -17,13 +17,13 @@ export type ListValues = {
   readonly [K: `allowed${string}` | `blocked${string}`]: readonly number[]
   readonly skip: number
   readonly take: number
-  /** Skipped and taken together. */
+  /** Skipped and taken rows together. */
   readonly reach: number
   readonly fromKey: number
   readonly fromId: number
 } & Readonly<Record<`category${number}`, number>>
 
-/** Which conditions a list has, whatever their values: lists of one shape share a prepared query. */
+/** Which conditions a list has, without their values: lists of one shape share a prepared statement. */
 export interface ListShape {
   readonly narrowed: boolean
   readonly essence: boolean
@@ -31,10 +31,10 @@ export interface ListShape {
   readonly types: boolean
   readonly topic: boolean
   readonly search: boolean
-  /** The SQLite function that lower-cases texts for a search in one's own threads; empty for no such search. */
+  /** The SQLite function that lower-cases texts for a search in one's own threads; empty without such a search. */
   readonly ownSearch: '' | ReturnType<typeof lowerFunction>
   readonly followed: boolean
-  /** Which of the admin's lists for recommended threads hold anything, joined by spaces; empty for none. */
+  /** Which recommendation rules are not empty, joined by spaces; empty for none. */
   readonly recommendationRules: string
   readonly denied: boolean
   readonly since: boolean
@@ -91,7 +91,7 @@ function valuesOf(query: ThreadListQuery): Partial<ListValues> {
   }
 }
 
-/** A list query with everything that is derived from it, computed once. */
+/** A list query with everything derived from it, computed once. */
 export interface PreparedListQuery {
   readonly query: ThreadListQuery
   /** Equal queries have equal keys. */
@@ -104,7 +104,7 @@ export function prepareListQuery(query: ThreadListQuery): PreparedListQuery {
   return { query, cacheKey: JSON.stringify(query), shape: shapeOf(query), values: valuesOf(query) }
 }
 
-/** The same list with some parts of its query replaced. */
+/** Returns the list with some parts of its query replaced. */
 export function withListQuery(list: PreparedListQuery, parts: Partial<ThreadListQuery>): PreparedListQuery {
   return prepareListQuery({ ...list.query, ...parts })
 }

@@ -12,7 +12,7 @@ type Input = InputOf<typeof threadsApi.listThreads>
 type Filter = NonNullable<Input['filter']>
 
 const dayMs = 86_400_000
-/** How far the hot list looks back (docs/reference/wire-content.md#threads). */
+/** The period of the hot list (docs/reference/wire-content.md#threads). */
 const hotMs = 7 * dayMs
 
 function hotSince({ clock }: Pick<Context, 'clock'>): number {
@@ -26,7 +26,7 @@ const orders: Readonly<Record<number, ListOrder>> = {
   4: 'updated_at',
 }
 
-/** `complex` of the wire: 1 drafts, 2 likes, 3 favourites, 4 bought, 5 an author's threads. */
+/** The wire's `complex`: 1 drafts, 2 likes, 3 favourites, 4 bought, 5 an author's threads. */
 function readPerson(viewer: Viewer, filter: Filter): ThreadListQuery['person'] {
   const { complex = 0, toUserId = 0 } = filter
   if (complex === 0) return null
@@ -52,7 +52,7 @@ function narrowing(filter: Filter): Pick<ThreadListQuery, 'essence' | 'types' | 
   }
 }
 
-/** A member's own drafts and threads are shown in every category and of any age. */
+/** A member's own drafts and threads are listed in every category and of any age. */
 async function readReach(
   ctx: Context,
   viewer: Viewer,
@@ -73,8 +73,9 @@ async function readReach(
 }
 
 /**
- * The list query of a `thread.list` call, limited to what the viewer may see. Throws JUMP_TO_LOGIN for personal lists
- * of visitors and UNAUTHORIZED if the viewer sees none of the categories. Null if the viewer follows nobody.
+ * Returns the list query of a `thread.list` request, limited to what the viewer may see; null if the viewer follows
+ * nobody. Throws JUMP_TO_LOGIN for personal lists of visitors and UNAUTHORIZED if the viewer sees none of the
+ * categories.
  */
 export async function readListQuery(
   ctx: Context,
@@ -104,7 +105,7 @@ export async function readListQuery(
   })
 }
 
-/** The list of the hottest threads of the last seven days within a query. */
+/** Returns the list of the hottest threads of the last seven days within a query. */
 export function hottestOf(ctx: Context, list: PreparedListQuery): PreparedListQuery {
   return withListQuery(list, { order: 'view_count', since: Math.max(list.query.since, hotSince(ctx)) })
 }

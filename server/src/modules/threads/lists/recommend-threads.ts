@@ -27,14 +27,14 @@ interface Sample {
   readonly titles: ReadonlyMap<number, string>
 }
 
-/** What pages show of each list. */
+/** The sample that pages show, by list. */
 const samples: Cache<Sample> = {
   name: 'samples of featured threads',
   ...untilCommit,
   limit: { entries: 200 },
 }
 
-/** A random sample without replacement. */
+/** Draws a random sample without replacement. */
 function draw(ids: readonly number[], count: number): number[] {
   const left = [...ids]
   const drawn: number[] = []
@@ -50,8 +50,8 @@ function draw(ids: readonly number[], count: number): number[] {
 }
 
 /**
- * Featured threads in random order, of the categories the viewer sees (docs/reference/wire-content.md#threads); none is
- * an empty list.
+ * Returns featured threads in random order, of categories that the viewer sees
+ * (docs/reference/wire-content.md#threads); empty for none.
  */
 export async function recommendThreads(
   ctx: Context,
@@ -71,7 +71,7 @@ export async function recommendThreads(
     const [tags, titles] = await Promise.all([readTags(ctx, rows), titlesInLists(ctx, rows)])
     return { rows, tags, titles }
   }
-  // Who asks for others gets others; pages that are rendered in the same second share what they show.
+  // A request gets a new sample; pages that are rendered within the same second share one.
   const { rows, tags, titles } = await (isPage(viewer)
     ? ctx.cache(samples).read(`${perPage} ${list.cacheKey}`, drawSample)
     : drawSample())

@@ -10,7 +10,7 @@ import { updateSearchIndex } from '../../../testing/fixtures/search-index.ts'
 import { openSecondInstance } from '../../../testing/second-instance.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 
-describe.each(engines)('lists that one of two instances remembers, on %s', (engine) => {
+describe.each(engines)('lists that one of two instances has cached, on %s', (engine) => {
   let t: TestApp
   let elsewhere: Awaited<ReturnType<typeof openSecondInstance>>
   let administrator: TestMember
@@ -53,7 +53,7 @@ describe.each(engines)('lists that one of two instances remembers, on %s', (engi
   }
   const call = (path: string, body: object) => elsewhere.post(`/api/v3/${path}`, body, administrator)
 
-  it('show nothing that another instance has deleted or taken back for review', async () => {
+  it('a cached list leaves out threads that another instance has deleted or made pending', async () => {
     for (const list of lists()) expect(await namesIn(list), list).toEqual(['deleted', 'kept', 'pending'])
     expect((await call('thread.delete', { threadId: threads.deleted?.threadId })).Code).toBe(0)
     const review = { postId: threads.pending?.postId, data: { attributes: { isApproved: 0 } } }
@@ -61,12 +61,12 @@ describe.each(engines)('lists that one of two instances remembers, on %s', (engi
     for (const list of lists()) expect(await namesIn(list), list).toEqual(['kept'])
   })
 
-  it('show nothing that another instance has moved to where the reader sees nothing', async () => {
+  it('a cached list leaves out threads that another instance moved to a hidden category', async () => {
     const hidden = await insertCategory(t, '密室')
     await revoke(t, groupIds.member, 'viewThreads')
     await t.grant(groupIds.member, 'category1.viewThreads')
     for (const list of lists()) expect(await namesIn(list), list).toEqual(['kept'])
-    // By then the other instance knows of the category.
+    // By then the other instance has noticed the new category.
     t.clock.advance(1001)
     const body = { threadId: threads.kept?.threadId, categoryId: hidden }
     expect((await call('thread.update', body)).Code).toBe(0)

@@ -6,13 +6,13 @@ import { type PermittedCategories, permittedCategoryIds, readCategories } from '
 import { readGroups } from '../../groups/index.ts'
 
 const dayMs = 86_400_000
-/** Days a trial member sees unless their group says otherwise (docs/reference/wire-content.md#threads). */
+/** Default number of days that a trial member sees (docs/reference/wire-content.md#threads). */
 const trialDaysDefault = 30
 /** Moving time limits are rounded to a minute, so that lists can be cached. */
 export const minuteMs = 60_000
 
 /**
- * Since when threads are shown to the viewer: members on trial see new ones only; 0 for all
+ * Returns the time since which threads are visible to the viewer: members on trial see new ones only; 0 for all
  * (docs/reference/wire-content.md#threads).
  */
 export async function visibleSince(ctx: Context, viewer: Viewer): Promise<number> {
@@ -22,7 +22,7 @@ export async function visibleSince(ctx: Context, viewer: Viewer): Promise<number
   return now - (days || trialDaysDefault) * dayMs
 }
 
-/** The categories asked for, as far as the viewer may see them; refuses (UNAUTHORIZED) when none is left. */
+/** Returns the requested categories that the viewer may see; throws UNAUTHORIZED if none is left. */
 export async function readRequestedCategories(
   ctx: Context,
   viewer: Viewer,

@@ -4,7 +4,7 @@ import { isOneOf } from '../../../drivers/db/dialect.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { permittedCategoryIds } from '../../categories/index.ts'
 
-/** Listed threads of some people in some categories, without the anonymous ones, by person; who has none is left out. */
+/** Counts people's listed threads in some categories, without anonymous ones; leaves out people without any. */
 async function countIn(
   { db, database }: Pick<Context, 'db' | 'database'>,
   userIds: readonly number[],
@@ -21,8 +21,8 @@ async function countIn(
 }
 
 /**
- * People with their thread counts limited to categories that the viewer sees. Viewers who see every category get the
- * stored counts, and everybody gets their own.
+ * Returns people with their thread counts limited to categories that the viewer sees. Viewers who see every category
+ * get the stored counts, and everybody gets their own.
  */
 export async function withVisibleThreadCounts<
   U extends { readonly id: number; readonly threadCount: number },
@@ -45,7 +45,7 @@ export async function withVisibleThreadCounts<
   return seen
 }
 
-/** Number of listed threads of a person that the viewer may see; for others without anonymous threads. */
+/** Counts the listed threads of a person that the viewer may see; for others without anonymous threads. */
 export async function countVisibleThreadsOf(ctx: Context, viewer: Viewer, userId: number): Promise<number> {
   const isOwn = viewer.id === userId
   const permitted = isOwn ? 'all' : await permittedCategoryIds(ctx, viewer, 'viewThreads')

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { openTestApp } from '../../../testing/test-app.ts'
 import { cachedForVisitors } from './list-cache.ts'
 
-describe('an answer for everybody', () => {
-  it('is found once, until something is written or a second has passed', async () => {
+describe('a shared result for visitors', () => {
+  it('the result is computed once, until a commit or for a second', async () => {
     const t = await openTestApp()
     let found = 0
     const ask = () =>
@@ -21,7 +21,7 @@ describe('an answer for everybody', () => {
     await t.close()
   })
 
-  it('that was being found while something was written is not given to those who ask later', async () => {
+  it('a result that was being computed during a commit is not used for later calls', async () => {
     const t = await openTestApp()
     const { promise, resolve } = Promise.withResolvers<string>()
     const old = cachedForVisitors(t.ctx, 'key', () => promise)
@@ -32,7 +32,7 @@ describe('an answer for everybody', () => {
     await t.close()
   })
 
-  it('that failed is not remembered', async () => {
+  it('a failure is not cached', async () => {
     const t = await openTestApp()
     await expect(cachedForVisitors(t.ctx, 'key', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await cachedForVisitors(t.ctx, 'key', async () => 1)).toBe(1)

@@ -58,7 +58,7 @@ export interface Deletion {
 /** The key of a deletion; `postId` 0 for the thread itself. */
 export const deletionKey = (threadId: number, postId = 0) => `${threadId}:${postId}`
 
-/** The latest deletions of threads and of comments in them, by deletionKey. */
+/** Returns the latest deletions of threads and of their comments, by deletionKey. */
 export async function lastDeletions(
   db: Db,
   engine: Engine,

@@ -4,7 +4,7 @@ import { insertCategory, publishThreadByCall, revoke } from '../../../testing/fi
 import { createThread } from '../../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 
-describe.each(engines)('operating on a thread on %s', (engine) => {
+describe.each(engines)('moderating a thread on %s', (engine) => {
   let t: TestApp
   let author: TestMember
   let reader: TestMember
@@ -21,7 +21,7 @@ describe.each(engines)('operating on a thread on %s', (engine) => {
   const operate = (id: number, body: object, who?: TestMember) =>
     t.post('/api/v3/threads/operate', { id, ...body }, who)
 
-  it('asks for the right of each thing it does, and does nothing when one is missing', async () => {
+  it('each requested action needs its permission, and none is carried out if one is missing', async () => {
     const { threadId } = await publishThreadByCall(t, author)
     expect(await operate(threadId, { isEssence: true })).toMatchObject({ Code: -3001 })
     for (const body of [
@@ -36,7 +36,7 @@ describe.each(engines)('operating on a thread on %s', (engine) => {
     expect(list).toMatchObject({ isFavorite: false, isStick: 0, displayTag: { isEssence: false } })
   })
 
-  it('announces each act on a thread by an event of its own', async () => {
+  it('each action is announced by its own event', async () => {
     const other = await insertCategory(t, '红茶')
     const { threadId, postId } = await publishThreadByCall(t, author)
     await t.ctx.outbox.drain()
@@ -74,7 +74,7 @@ describe.each(engines)('operating on a thread on %s', (engine) => {
     await announced('thread.resubmitted', 'thread.approved', 'thread.ignored')
   })
 
-  it('features, pins and favours, and takes it back', async () => {
+  it('a thread is featured, made sticky and added to favourites, and each is reverted', async () => {
     const { threadId } = await publishThreadByCall(t, author)
     const on = await operate(threadId, { isEssence: true, isSticky: true, isFavorite: true }, administrator)
     expect(on.Data).toMatchObject({
@@ -95,7 +95,7 @@ describe.each(engines)('operating on a thread on %s', (engine) => {
     expect((await t.get('/api/v3/thread.list?filter[essence]=1')).Data).toMatchObject({ totalCount: 0 })
   })
 
-  it('keeps favourites of each person, once', async () => {
+  it('favourites are stored for each person, once', async () => {
     const { threadId } = await publishThreadByCall(t, author)
     await Promise.all([
       operate(threadId, { isFavorite: true }, reader),
@@ -109,7 +109,7 @@ describe.each(engines)('operating on a thread on %s', (engine) => {
     expect((await mine(author)).Data).toMatchObject({ totalCount: 0 })
   })
 
-  it('moves a thread with its counts', async () => {
+  it('a thread is moved, and the counters follow', async () => {
     const garden = await insertCategory(t, '茶园')
     const { threadId } = await publishThreadByCall(t, author)
     expect((await operate(threadId, { categoriesId: garden }, administrator)).Data).toMatchObject({
@@ -124,13 +124,13 @@ describe.each(engines)('operating on a thread on %s', (engine) => {
     })
   })
 
-  it('deletes, and then knows it no more', async () => {
+  it('a deleted thread is not found any more', async () => {
     const { threadId } = await publishThreadByCall(t, author)
     expect((await operate(threadId, { isDeleted: true }, author)).Data).toMatchObject({ isDeleted: true })
     expect(await operate(threadId, { isEssence: true }, administrator)).toMatchObject({ Code: -4004 })
   })
 
-  it('does not name the author of an anonymous thread', async () => {
+  it('the response does not name the author of an anonymous thread', async () => {
     const { threadId } = await publishThreadByCall(t, author, { anonymous: 1 })
     const answer = await operate(threadId, { isFavorite: true }, reader)
     expect((answer.Data as ThreadRowView).userId).toBe(0)
@@ -152,7 +152,7 @@ describe.each(engines)('sticky threads on %s', (engine) => {
   const sticky = async (query = '', who?: TestMember) =>
     (await t.get(`/api/v3/thread.stick${query}`, who)).Data as StickyThreadView[]
 
-  it('are twenty at most, however many are pinned at once', async () => {
+  it('at most twenty threads are sticky, also for concurrent requests', async () => {
     const threads: { id: number }[] = []
     for (let number = 0; number < 24; number += 1)
       threads.push(await createThread(t, author, { title: `置顶${number}` }))
@@ -164,7 +164,7 @@ describe.each(engines)('sticky threads on %s', (engine) => {
     expect(await sticky()).toHaveLength(20)
   })
 
-  it('stand by their place, then by their last change, and have a name without a title', async () => {
+  it('sticky threads are ordered by sort number, then last change, and get a title if they have none', async () => {
     const [first, second, third] = await sticky()
     if (!first || !second || !third) throw new Error('there are no sticky threads')
     await t.ctx.transaction(async (tx) => {
@@ -182,7 +182,7 @@ describe.each(engines)('sticky threads on %s', (engine) => {
     expect((await sticky())[0]).toMatchObject({ threadId: third.threadId, title: '一句话' })
   })
 
-  it('are shown in the categories one sees, and narrowed to those asked for', async () => {
+  it('sticky threads are limited to visible categories, and to the requested ones', async () => {
     const garden = await insertCategory(t, '茶园')
     expect(await sticky(`?categoryIds[0]=${garden}`)).toEqual([])
     await revoke(t, groupIds.guest, 'viewThreads')

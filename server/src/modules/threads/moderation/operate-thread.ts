@@ -64,7 +64,7 @@ async function operate(operation: Operation, input: Input): Promise<void> {
   await deleteThreadInTx(ctx, tx, thread, viewer.id, input.message)
 }
 
-/** Restores the thread first if the call asks for it. */
+/** Finds the thread; restores it first if the request asks for it. */
 async function findToOperate(operation: Operation, input: Input) {
   const { ctx, tx, viewer, thread } = operation
   if (thread.deleted_at === null || input.isDeleted !== false) return thread
@@ -74,8 +74,9 @@ async function findToOperate(operation: Operation, input: Input) {
 }
 
 /**
- * Features, pins, favours, moves, hides or restores a thread (docs/reference/wire-content.md#threads): all that the
- * call names, or nothing when one of it is not granted, once for each key of the exchange. At most 20 threads are sticky (SET_ERROR).
+ * Features, pins, bookmarks, moves, deletes or restores a thread (docs/reference/wire-content.md#threads): all
+ * requested actions, or none if one is not permitted, once for each idempotency key. At most 20 threads are sticky
+ * (SET_ERROR).
  */
 export async function operateThread(
   ctx: Context,

@@ -18,9 +18,9 @@ function assertMayStand(thread: ThreadRow): void {
 }
 
 /**
- * Pins a thread to its author's profile in place of the previous one, or unpins it
- * (docs/reference/wire-accounts.md#users). Refuses threads of others, unlisted ones, and anonymous ones: the pin would
- * reveal the author.
+ * Pins a thread to its author's profile, replacing the previous one, or unpins it
+ * (docs/reference/wire-accounts.md#users). Throws for other people's threads, unlisted ones, and anonymous ones, since
+ * the pin would reveal the author.
  */
 export async function pinOwnThread(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function pinOwnThread(
   return { threadId, status }
 }
 
-/** Makes this the pinned thread of a person's profile. */
+/** Sets the pinned thread of a person's profile. */
 export async function pinOnPage(tx: Tx, userId: number, threadId: number): Promise<void> {
   await tx
     .insertInto('thread_sticks')
@@ -54,7 +54,7 @@ export async function unpinFromPage(tx: Tx, userId: number, threadId: number): P
     .execute()
 }
 
-/** The pinned thread of a person's profile; 0 for none. */
+/** Returns the pinned thread of a person's profile; 0 for none. */
 export async function pinnedThreadOf(db: Db, userId: number): Promise<number> {
   const row = await db
     .selectFrom('thread_sticks')

@@ -17,7 +17,7 @@ const reviewActions: Readonly<Record<number, 'pend' | 'approve' | 'ignore'>> = {
   2: 'ignore',
 }
 
-/** Approves (1), puts back under review (0) or ignores (2) a locked thread, with its listing and counters. */
+/** Approves (1), makes pending (0) or ignores (2) a locked thread; updates its listed state and counters. */
 export async function approveThreadInTx(
   ctx: Context,
   tx: Tx,
@@ -26,7 +26,7 @@ export async function approveThreadInTx(
   actorId: number,
   message = '',
 ): Promise<void> {
-  // What the caller holds may be older than another change of the same transaction.
+  // The caller's row may be from before another change in the same transaction.
   const current = (await findThread(tx, thread.id)) ?? thread
   if (current.is_approved === approval) return
   const now = ctx.clock.now()
@@ -46,7 +46,7 @@ export async function approveThreadInTx(
   else await announce(tx, 'thread.resubmitted', payload, now)
 }
 
-/** Replaces the stop words for which a post is pending; an empty list removes them. */
+/** Replaces the stop words because of which a post is pending; an empty list removes them. */
 export async function setStopWords(tx: Tx, postId: number, words: readonly string[]): Promise<void> {
   await tx.deleteFrom('post_mod').where('post_id', '=', postId).execute()
   if (words.length === 0) return
@@ -54,7 +54,7 @@ export async function setStopWords(tx: Tx, postId: number, words: readonly strin
   await tx.insertInto('post_mod').values({ post_id: postId, stop_word }).execute()
 }
 
-/** The stop words for which posts are pending, by post. */
+/** Returns the stop words because of which posts are pending, by post. */
 export async function stopWordsOf(
   db: Db,
   engine: Engine,
@@ -69,7 +69,7 @@ export async function stopWordsOf(
   return new Map(rows.map((row) => [row.post_id, row.stop_word]))
 }
 
-/** Stop word findings of an edit, in the changed parts and in the whole content. */
+/** Stop word results of an edit, for the changed parts and the whole content. */
 export interface EditReview {
   readonly approval: number
   readonly changed: Pick<ScreenedContent, 'isPending'>
@@ -77,8 +77,8 @@ export interface EditReview {
 }
 
 /**
- * Approval after an edit (docs/reference/wire-content.md#thread-states): findings in the changed parts make it pending,
- * pending content without findings is approved, ignored content stays ignored.
+ * Returns the approval after an edit (docs/reference/wire-content.md#thread-states): stop words in the changed parts
+ * make it pending, pending content without stop words is approved, ignored content stays ignored.
  */
 export function approvalAfterEdit({ approval: before, changed, whole }: EditReview): number {
   if (before === approval.ignored) return before

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Engine, Tx } from '../../../drivers/db/db.ts'
 import { takeLock } from '../../../drivers/db/dialect.ts'
 
-/** How many threads are sticky now. */
+/** Counts the sticky threads. */
 export async function countSticky(db: Db): Promise<number> {
   const row = await db
     .selectFrom('threads')

@@ -15,7 +15,7 @@ interface Likers {
   readonly totalCount: number
 }
 
-describe.each(engines)('what people leave on threads on %s', (engine) => {
+describe.each(engines)('likes, payments, pins and deletions of threads on %s', (engine) => {
   let t: TestApp
   let author: TestMember
   let reader: TestMember
@@ -40,7 +40,7 @@ describe.each(engines)('what people leave on threads on %s', (engine) => {
   const operate = (id: number, body: object, who: TestMember) =>
     t.post('/api/v3/threads/operate', { id, ...body }, who)
 
-  it('who liked a thread or paid for it is listed page by page, newest first', async () => {
+  it('people who liked or paid for a thread are listed page by page, newest first', async () => {
     const thread = await createThread(t, author)
     for (const who of [reader, other, admin]) await like(thread.postId, who)
     t.clock.advance(1000)
@@ -64,7 +64,7 @@ describe.each(engines)('what people leave on threads on %s', (engine) => {
     expect((await likers(thread.id, '&page=9')).pageData.list).toEqual([])
   })
 
-  it('who likes a comment is listed too; visitors ask for neither', async () => {
+  it('people who like a comment are listed too; visitors are refused', async () => {
     const thread = await createThread(t, author)
     const { id } = (await t.post('/api/v3/posts.create', { id: thread.id, content: '评' }, author))
       .Data as PostView
@@ -79,7 +79,7 @@ describe.each(engines)('what people leave on threads on %s', (engine) => {
     expect((await t.get(`/api/v3/thread.likedusers?threadId=${thread.id}`)).Code).toBe(-4002)
   })
 
-  it('one thread stands on top of its author’s page, before all others and once', async () => {
+  it('one pinned thread is first on its author’s page, and listed once', async () => {
     const threads: number[] = []
     for (let number = 0; number < 3; number += 1) {
       t.clock.advance(1000)
@@ -111,7 +111,7 @@ describe.each(engines)('what people leave on threads on %s', (engine) => {
     expect(await page(1)).toEqual([newest, middle])
   })
 
-  it('whoever deleted their own thread brings it back; others find nothing', async () => {
+  it('the person who deleted their own thread can restore it, and others do not find it', async () => {
     const { threadId } = await publishThreadByCall(t, author)
     const heard: string[] = []
     for (const name of ['thread.deleted', 'thread.restored'] as const)
@@ -129,14 +129,14 @@ describe.each(engines)('what people leave on threads on %s', (engine) => {
     expect(heard).toEqual(['thread.deleted', 'thread.restored'])
   })
 
-  it('what a moderator deleted its author does not bring back', async () => {
+  it('an author cannot restore a thread that a moderator deleted', async () => {
     const { threadId } = await publishThreadByCall(t, author)
     await operate(threadId, { isDeleted: true }, admin)
     expect((await operate(threadId, { isDeleted: false }, author)).Code).toBe(-4004)
     expect((await operate(threadId, { isDeleted: false }, admin)).Code).toBe(0)
   })
 
-  it('a comment comes back to whoever deleted it, with its likes and its place', async () => {
+  it('a comment is restored by the person who deleted it, with its likes and position', async () => {
     const thread = await createThread(t, author)
     const { id } = (await t.post('/api/v3/posts.create', { id: thread.id, content: '评' }, reader))
       .Data as PostView
@@ -161,7 +161,7 @@ describe.each(engines)('what people leave on threads on %s', (engine) => {
     expect(shown).toMatchObject({ totalCount: 1, pageData: [{ id }] })
   })
 
-  it('adopted answers stand before all others, by what they were given, on whatever page', async () => {
+  it('adopted answers precede all others, by reward, on every page', async () => {
     const thread = await createThread(t, author)
     const ids: number[] = []
     for (let number = 0; number < 6; number += 1) {

@@ -8,8 +8,8 @@ import type { Viewer } from '../../../viewer.ts'
 import { findPerson } from '../../sign-in/index.ts'
 import { listThreads } from '../index.ts'
 
-/** Kept values are made anew and compared in every test; these look at what is kept, and for whom. */
-describe.each(engines)('listed threads that are kept, on %s', (engine) => {
+/** Elsewhere, tests compare every cached value with a new one; these test what is cached and for whom. */
+describe.each(engines)('cached thread views in lists on %s', (engine) => {
   let t: TestApp
   let author: TestMember
   let one: TestMember
@@ -38,7 +38,7 @@ describe.each(engines)('listed threads that are kept, on %s', (engine) => {
     return first
   }
 
-  it('are the very same for members who are shown the same, and others for the author and in another language', async () => {
+  it('a cached view is the same object for members with the same view, and differs for the author and in another language', async () => {
     await publish({})
     const seen = await seenBy(one)
     expect(await seenBy(other)).toBe(seen)
@@ -50,7 +50,7 @@ describe.each(engines)('listed threads that are kept, on %s', (engine) => {
     expect(await seenBy(one)).toBe(seen)
   })
 
-  it('are for one viewer alone where something is signed for them', async () => {
+  it('a view with signed URLs belongs to one viewer', async () => {
     const picture = await uploadPicture(t, author)
     await publish({ 101: { body: { imageIds: [picture.id] } } }, { price: 1 })
     const seen = await seenBy(one)
@@ -60,7 +60,7 @@ describe.each(engines)('listed threads that are kept, on %s', (engine) => {
     expect(JSON.stringify(seen)).not.toContain(picture.path)
   })
 
-  it('show each member their own like and vote, and everybody what was written since', async () => {
+  it('a cached view shows each member their own like and vote, and later changes to everybody', async () => {
     const thread = await publish(voteBlock(t))
     const vote = (view: ThreadView) => view.content.indexes['109']?.body[0]
     const [before, same] = [await seenBy(one), await seenBy(other)]

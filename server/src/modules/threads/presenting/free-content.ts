@@ -7,7 +7,7 @@ import { kindOf } from '../blocks/block-kinds.ts'
 import { readBlocksOf } from '../blocks/stored-blocks.ts'
 import { freeCharacters, isTextFree, type Price, payTypeOf, payTypes } from '../price-rules.ts'
 
-/** The part of a thread's HTML that is read without paying. Search, feeds and shares use nothing else. */
+/** Returns the free part of a thread's HTML. Search, feeds and shares use nothing else. */
 export function freeHtml(
   html: string,
   thread: Price & { readonly free_words: number; readonly text_characters: number },
@@ -18,8 +18,8 @@ export function freeHtml(
 }
 
 /**
- * Topics and mentions of the free part of a text. Those of the paid part are not created, linked or notified: they
- * would reveal paid text.
+ * Returns the topics and mentions of the free part of a text. Those of the paid part are not created, linked or
+ * notified: they would reveal paid text.
  */
 export function freeReferences(
   text: RichText,
@@ -29,14 +29,14 @@ export function freeReferences(
   return text.within(freeCharacters({ ...options, text_characters: plainLength(text.html()) }))
 }
 
-/** Uploaded files of a block that are not sold. */
+/** Returns the uploaded files of a block that are not sold. */
 function freeFileIds(ctx: Context, block: StoredBlock): readonly number[] {
   const files = kindOf(ctx, block.tomId)?.files?.(block) ?? []
   const documents = files.filter(({ type }) => type === attachmentTypes.file)
   return documents.flatMap(({ ids }) => ids).filter((id) => !block.pricedIds.includes(id))
 }
 
-/** Texts and file names in blocks that are read without paying, by thread; none for a thread that is sold whole. */
+/** Returns free texts and file names in blocks, by thread; none for a thread that is sold as a whole. */
 export async function readFreeBlockTexts(
   ctx: Context,
   threads: readonly (Price & { readonly id: number })[],

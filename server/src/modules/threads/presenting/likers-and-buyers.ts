@@ -8,7 +8,7 @@ import { deniedIds } from '../../relations/index.ts'
 import { hiddenIdIn } from '../thread-rules.ts'
 import type { ThreadRow } from '../thread-store.ts'
 
-/** Somebody who liked a thread, or paid for it or its author under their name. */
+/** A person who liked a thread, or paid for it or tipped its author under their name. */
 export interface LikerOrBuyer {
   readonly userId: number
   /** 1 like, 2 payment or tip (docs/reference/wire-content.md#thread-object). */
@@ -24,7 +24,7 @@ interface Row {
   readonly at: number
 }
 
-/** The newest likes of each post. The oldest shown one is looked up first, so that not all likes are read. */
+/** The newest likes of each post. Looks up the oldest shown one first, so that not all likes are read. */
 const selectLikers = prepare<LikerFilter, Row>(({ db, given, isOneOf }) => {
   const query = sql<Row>`
     select liked.post_id as of, liked.user_id as user_id, liked.created_at as at
@@ -81,8 +81,8 @@ async function select(
 const newestFirst = (one: LikerOrBuyer, other: LikerOrBuyer) => other.at - one.at || one.userId - other.userId
 
 /**
- * Likers and buyers of each thread, newest first, at most 11, without people the viewer has blocked and a hidden
- * author.
+ * Returns likers and buyers of each thread, newest first, at most 11, without people whom the viewer has blocked and
+ * without a hidden author.
  */
 export async function readLikersAndBuyers(
   ctx: Context,

@@ -21,14 +21,14 @@ import { timeSince } from './time-since.ts'
 /** Default page size (docs/reference/wire-content.md#threads). */
 const likersPerPage = 10
 
-/** Somebody who liked something, or paid for it. */
+/** A person who liked something, or paid for it. */
 export interface LikerRow {
   readonly user_id: number
   readonly type: number
   readonly at: number
 }
 
-/** Likers as the wire shows them, without deleted accounts, people the viewer has blocked, and a hidden author. */
+/** Presents likers for the wire, without deleted accounts, people whom the viewer has blocked, and a hidden author. */
 export async function presentLikers(
   ctx: Context,
   viewer: Viewer,
@@ -85,7 +85,7 @@ async function readRows(
   return rows
 }
 
-/** How many people paid for the thread, and how many tipped its author, under their names. */
+/** Counts how many people paid for the thread, and how many tipped its author, under their names. */
 async function countPayers(db: Db, threadId: number): Promise<{ raidCount: number; rewardCount: number }> {
   const { rows } = await sql<{ type: number; n: number }>`
     select type, count(*) as n from (${purchasesOf(threadId)} union all ${tipsOf(threadId)}) as payers group by type
@@ -94,7 +94,7 @@ async function countPayers(db: Db, threadId: number): Promise<{ raidCount: numbe
   return { raidCount: of(paid), rewardCount: of(reward) }
 }
 
-/** Who liked a thread or paid for it, newest first. */
+/** Lists the people who liked a thread or paid for it, newest first. */
 export async function listThreadLikers(
   ctx: Context,
   viewer: Viewer,

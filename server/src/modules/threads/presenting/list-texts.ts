@@ -11,7 +11,7 @@ interface CachedText {
   readonly text: string
 }
 
-/** Four million characters: the texts of some thousand threads. */
+/** Limited to four million characters: the texts of some thousand threads. */
 const listTexts: Cache<CachedText> = {
   name: 'texts of lists',
   limit: { size: 4_000_000, sizeOf: ({ text }) => text.length + 100 },
@@ -25,7 +25,7 @@ const selectTexts = prepare<{ ids: readonly number[] }, { id: number; list_text:
       .where((eb) => isOneOf(eb.ref('id'), 'ids')),
 )
 
-/** The shortened texts of lists, by thread, cached until the thread changes. */
+/** Returns the shortened texts for lists, by thread, cached until the thread changes. */
 export async function readListTexts(
   ctx: Context,
   rows: readonly ThreadRow[],
@@ -64,7 +64,7 @@ function titleOf(row: ThreadRow, text: string): string {
   return characters.slice(0, Math.min(charactersForTitle, freeCharacters(row))).join('')
 }
 
-/** Titles for lists of titles; a thread without one gets the beginning of its free text. */
+/** Returns titles for lists; a thread without one gets the beginning of its free text. */
 export async function titlesInLists(
   ctx: Context,
   rows: readonly ThreadRow[],

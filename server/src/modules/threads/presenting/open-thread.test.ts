@@ -7,7 +7,7 @@ import { flushViews, pendingViews } from '../views/view-counts.ts'
 
 const day = 86_400_000
 
-describe.each(engines)('reading a thread on %s', (engine) => {
+describe.each(engines)('opening a thread on %s', (engine) => {
   let t: TestApp
   let author: TestMember
   let reader: TestMember
@@ -22,7 +22,7 @@ describe.each(engines)('reading a thread on %s', (engine) => {
   const open = (threadId: number | string, who?: TestMember) =>
     t.get(`/api/v3/thread.detail?threadId=${threadId}`, who)
 
-  it('answers it with its order, of which there is none', async () => {
+  it('the response contains its pending order, which is empty', async () => {
     const thread = await createThread(t, author)
     expect(await open(thread.id)).toMatchObject({
       Code: 0,
@@ -30,7 +30,7 @@ describe.each(engines)('reading a thread on %s', (engine) => {
     })
   })
 
-  it('tells beside it what its author says of themselves and when they last published under their name', async () => {
+  it('the response has the author’s signature and the time of their last public post', async () => {
     const poet = await t.createMember()
     await t.post('/api/v3/users/update.user', { signature: '茶凉了再添' }, poet)
     const thread = await createThread(t, poet)
@@ -40,12 +40,12 @@ describe.each(engines)('reading a thread on %s', (engine) => {
     expect([user.signature, user.activeAt]).toEqual(['茶凉了再添', createdAt])
   })
 
-  it('tells nothing of an author who is hidden', async () => {
+  it('the response has nothing of a hidden author', async () => {
     const thread = await createThread(t, author, { isAnonymous: true })
     expect(Object.keys(((await open(thread.id, reader)).Data as ThreadDetailView).user)).toEqual(['nickname'])
   })
 
-  it('refuses ids that are none, unknown, deleted or under review, and tells them not apart', async () => {
+  it('invalid, unknown, deleted and pending ids get the same error', async () => {
     for (const id of ['x', '0', '-1', '1.5', '']) expect((await open(id)).Code).toBe(-4001)
     const pending = await createThread(t, author, { approval: 0 })
     const ignored = await createThread(t, author, { approval: 2 })
@@ -64,7 +64,7 @@ describe.each(engines)('reading a thread on %s', (engine) => {
     expect((await open(pending.id, await t.createAdmin())).Code).toBe(0)
   })
 
-  it('asks visitors without the right to log in and refuses members, by category', async () => {
+  it('visitors without the permission get a log-in error and members are refused, by category', async () => {
     const garden = await insertCategory(t, '茶园')
     const thread = await createThread(t, author)
     const there = await createThread(t, author, { categoryId: garden })
@@ -80,7 +80,7 @@ describe.each(engines)('reading a thread on %s', (engine) => {
     await t.grant(groupIds.guest, 'thread.viewPosts')
   })
 
-  it('shows the group of an author only when the group is shown', async () => {
+  it('the author’s group is shown only if it is displayed', async () => {
     const thread = await createThread(t, author)
     expect((await open(thread.id)).Data).toMatchObject({ group: null })
     await t.ctx.transaction(
@@ -97,7 +97,7 @@ describe.each(engines)('reading a thread on %s', (engine) => {
     expect((await open(thread.id)).Data).toMatchObject({ group: expected })
   })
 
-  it('shows the newest eleven who liked or paid, and counts all', async () => {
+  it('the newest eleven likers and buyers are shown, and all are counted', async () => {
     const thread = await createThread(t, author)
     const fans: TestMember[] = []
     for (let number = 0; number < 14; number += 1) fans.push(await t.createMember())
@@ -127,7 +127,7 @@ describe.each(engines)('reading a thread on %s', (engine) => {
     }
   })
 
-  it('counts readings at once and writes them down later, all of them', async () => {
+  it('views are counted at once and all stored later', async () => {
     const thread = await createThread(t, author)
     const view = () => t.get(`/api/v3/view.count?threadId=${thread.id}`)
     const stored = async () =>
@@ -152,14 +152,14 @@ describe.each(engines)('reading a thread on %s', (engine) => {
     expect(await stored()).toBe(23)
   })
 
-  it('counts no reading of what is not there, nor of drafts', async () => {
+  it('views of unknown threads and of drafts are not counted', async () => {
     const draft = await createThread(t, author, { isDraft: true })
     expect((await t.get('/api/v3/view.count?threadId=99999')).Code).toBe(-4004)
     expect((await t.get(`/api/v3/view.count?threadId=${draft.id}`, reader)).Code).toBe(-4004)
     expect((await t.get(`/api/v3/view.count?threadId=${draft.id}`, author)).Data).toEqual({ viewCount: 0 })
   })
 
-  it('counts sharings of each person once a day, also of visitors, and not of what is under review', async () => {
+  it('shares count once a day for each person, visitors included, and not for a pending thread', async () => {
     const thread = await createThread(t, author)
     const share = (threadId: number, who?: TestMember) => t.post('/api/v3/thread.share', { threadId }, who)
     await Promise.all([share(thread.id), share(thread.id, reader), share(thread.id, author)])
@@ -175,7 +175,7 @@ describe.each(engines)('reading a thread on %s', (engine) => {
     expect((await share(pending.id, reader)).Code).toBe(-4004)
   })
 
-  it('names the kinds of content in the order of the wire, in the reader’s language', async () => {
+  it('kinds of content are listed in wire order, in the reader’s language', async () => {
     const chinese = (await t.get('/api/v3/thread.typelist')).Data as { name: string; type: string }[]
     expect(chinese.map(({ type }) => type)).toEqual(['103', '101', '102', '106', '109', '107', '108'])
     expect(chinese[1]).toEqual({ name: '图片', type: '101' })
@@ -187,7 +187,7 @@ describe.each(engines)('reading a thread on %s', (engine) => {
     expect((english.Data as { name: string }[])[1]?.name).toBe('Pictures')
   })
 
-  it('recommends featured threads, each once and as many as asked for', async () => {
+  it('featured threads are recommended, each once and as many as requested', async () => {
     for (let number = 0; number < 8; number += 1) {
       const { id } = await createThread(t, author, { title: `精${number}` })
       await t.ctx.transaction(async (tx) => {
@@ -206,7 +206,7 @@ describe.each(engines)('reading a thread on %s', (engine) => {
 })
 
 describe.each(engines)('drafts on %s', (engine) => {
-  it('are thrown away after seven days without a change, with all that hangs on them', async () => {
+  it('a draft without changes is deleted after seven days, with everything that belongs to it', async () => {
     const t = await openTestApp({ engine })
     const author = await t.createMember()
     const old = await publishThreadByCall(t, author, {

@@ -24,9 +24,9 @@ import { presentThreads } from './present-thread.ts'
 import { transformWhole } from './transform-shown.ts'
 
 /**
- * Refuses as `thread.detail` does (docs/reference/wire-accounts.md#derived-permissions): RESOURCE_NOT_FOUND for what is
- * deleted, a draft or under review, JUMP_TO_LOGIN or UNAUTHORIZED without the right, and UNAUTHORIZED to members on
- * trial for what is too old for them.
+ * Throws like `thread.detail` does (docs/reference/wire-accounts.md#derived-permissions): RESOURCE_NOT_FOUND for
+ * deleted, draft or pending threads, JUMP_TO_LOGIN or UNAUTHORIZED without the permission, and UNAUTHORIZED for members
+ * on trial if it is too old for them.
  */
 export async function assertMayOpenThread(ctx: Context, viewer: Viewer, thread: ThreadRow): Promise<void> {
   const refusal = refusalToOpen(viewer, thread)
@@ -35,7 +35,7 @@ export async function assertMayOpenThread(ctx: Context, viewer: Viewer, thread: 
   if (thread.created_at < (await visibleSince(ctx, viewer))) throw new AppError('UNAUTHORIZED')
 }
 
-/** A thread the viewer may open; refuses as assertMayOpenThread does. */
+/** Returns a thread that the viewer may open; throws like assertMayOpenThread. */
 export async function findOpenThread(ctx: Context, viewer: Viewer, threadId: number): Promise<ThreadRow> {
   const thread = await findThread(ctx.db, threadId)
   if (!thread) throw new AppError('RESOURCE_NOT_FOUND')
@@ -43,10 +43,10 @@ export async function findOpenThread(ctx: Context, viewer: Viewer, threadId: num
   return thread
 }
 
-/** Whether a page is rendered for the viewer, and nobody has made a call. */
+/** Returns whether a page is being rendered for the viewer, as opposed to an API request. */
 export const isPage = ({ callUrl }: Viewer): boolean => callUrl === ''
 
-/** The same for calls that read alone: those of a page share what they find (`readThread`). */
+/** Like findOpenThread, for reads: requests for pages share cached rows (`readThread`). */
 export async function readOpenThread(ctx: Context, viewer: Viewer, threadId: number): Promise<ThreadRow> {
   if (!isPage(viewer)) return findOpenThread(ctx, viewer, threadId)
   const thread = await readThread(ctx, threadId)
@@ -55,7 +55,7 @@ export async function readOpenThread(ctx: Context, viewer: Viewer, threadId: num
   return thread
 }
 
-/** The threads that the viewer may open, by id, in one query. */
+/** Returns the threads that the viewer may open, by id, in one query. */
 export async function findOpenThreads(
   ctx: Context,
   viewer: Viewer,
@@ -85,7 +85,7 @@ async function presentRow(ctx: Context, viewer: Viewer, row: ThreadRow): Promise
   return view
 }
 
-/** Threads with their whole texts, in their order; for lists of the admin area. */
+/** Presents threads with their whole texts, in order; for lists of the admin area. */
 export async function presentWholeThreads(
   ctx: Context,
   viewer: Viewer,
@@ -96,14 +96,14 @@ export async function presentWholeThreads(
   return presentThreads(ctx, viewer, threads, { texts })
 }
 
-/** A thread with its whole text, after the viewer wrote it. */
+/** Presents a thread with its whole text, after the viewer wrote it. */
 export async function presentWhole(ctx: Context, viewer: Viewer, threadId: number): Promise<ThreadView> {
   const thread = await findThread(ctx.db, threadId)
   if (!thread) throw new AppError('RESOURCE_NOT_FOUND')
   return presentRow(ctx, viewer, thread)
 }
 
-/** The order that waits to be paid for an own draft; an empty list without one, as the wire has it. */
+/** Presents the pending order of the viewer's own draft; an empty list for none, as the wire requires. */
 async function presentPendingOrder(ctx: Context, viewer: Viewer, thread: ThreadRow) {
   if (thread.is_draft === 0 || !isAuthor(viewer, thread)) return []
   const order = await findPendingOrder(ctx.db, thread.id, ctx.clock.now())
@@ -112,7 +112,7 @@ async function presentPendingOrder(ctx: Context, viewer: Viewer, thread: ThreadR
   return { id, orderSn: order_sn, paymentSn: payment_sn, amount: writeCents(amount_cents), type, status }
 }
 
-/** One thread as the viewer may see it (docs/reference/wire-content.md#threads). */
+/** Returns one thread as the viewer may see it (docs/reference/wire-content.md#threads). */
 export async function openThread(
   ctx: Context,
   viewer: Viewer,
@@ -125,7 +125,7 @@ export async function openThread(
     presentPendingOrder(ctx, viewer, thread),
   ])
   const made = () => ({ ...view, user, orderInfo })
-  // A view that is kept is shown to others too, and so is what stands about its author; an order is nobody else's.
+  // A cached view is shared with other viewers, and so are the author's details; an order is not.
   return isCachedByRow(view) && Array.isArray(orderInfo) ? keptDetail(view, { user }, made) : made()
 }
 
@@ -147,7 +147,7 @@ const selectNewestOf = prepareAnywhere<{ userId: number }, { created_at: number 
     .limit(1),
 )
 
-/** When a person last published something under their name that anybody can see; null when never. */
+/** Returns when a person last published something public under their name; null for never. */
 export async function findLastPublishedAt(ctx: Context, userId: number): Promise<number | null> {
   const [newest] = await selectNewestOf(ctx.db, { userId })
   return newest?.created_at ?? null
@@ -181,7 +181,7 @@ export async function describeAuthor(
   return { ...author, signature, activeAt: publishedAt === null ? '' : ctx.time.format(publishedAt) }
 }
 
-/** Whether a viewer who may open the thread may read its whole text. */
+/** Returns whether a viewer who may open the thread may read its whole text. */
 export async function mayReadWholeText(ctx: Context, viewer: Viewer, thread: ThreadRow): Promise<boolean> {
   if (payTypeOf(thread) !== payTypes.wholeThread) return true
   const purchases = await findPurchases(ctx.db, ctx.database.engine, viewer.id, [thread.id])

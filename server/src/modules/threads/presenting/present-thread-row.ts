@@ -9,7 +9,7 @@ import type { ThreadRow } from '../thread-store.ts'
 const rareColumns = ['type', 'last_posted_user_id', 'deleted_user_id', 'is_display', 'source'] as const
 
 /**
- * A thread as `threads/operate` answers it (docs/reference/wire-content.md#threads), without the id of a hidden author.
+ * Presents a thread for `threads/operate` (docs/reference/wire-content.md#threads), without the id of a hidden author.
  */
 export async function presentRow(
   ctx: Context,

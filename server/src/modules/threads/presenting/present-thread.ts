@@ -25,15 +25,15 @@ import { transformListed } from './transform-shown.ts'
 type Liker = ThreadView['likeReward']['users'][number]
 
 /**
- * Everything that a thread is shown by besides its row. Whatever differs between viewers, or with the time, is here and
- * nowhere else: who is shown a kept thread is known by it (`cacheByRow`).
+ * Everything besides the row that a thread is presented from. Whatever differs by viewer or time must be here: it is
+ * the key of a cached thread (`cacheByRow`).
  */
 interface ThreadSources {
   readonly lang: Lang
   readonly origin: string
   readonly time: WireTime
   readonly isAuthorHidden: boolean
-  /** What is shown of the author, who may have changed since the thread was read. */
+  /** The shown fields of the author, who may have changed since the thread was read. */
   readonly author: readonly (string | number)[]
   readonly group: Group | undefined
   readonly category: Category | undefined
@@ -44,13 +44,13 @@ interface ThreadSources {
   readonly isLiked: boolean
   readonly isTipped: boolean
   readonly isPinned: boolean
-  /** Whether the viewer has what is sold; null where nothing is. */
+  /** Whether the viewer has the sold content; null where nothing is sold. */
   readonly isPaid: boolean | null
   readonly ability: ThreadView['ability']
-  /** As far as it is not locked, with addresses of pictures. */
+  /** The unlocked part of the text, with URLs of pictures. */
   readonly text: string
   readonly blocks: readonly ThreadBlock[]
-  /** Flat, as what does not change is compared part by part. */
+  /** Flat, since cached values are compared element by element. */
   readonly likers: readonly (string | number)[]
 }
 
@@ -63,7 +63,7 @@ interface ThreadPresentation {
   readonly html: string
 }
 
-/** The name shown for a hidden author. */
+/** Returns the name shown for a hidden author. */
 export function anonymousName(lang: Lang): string {
   return translate(lang, 'users.anonymous')
 }
@@ -85,7 +85,7 @@ const authorOf = (user: UserSummary | undefined): ThreadSources['author'] =>
 function presentAuthor(row: ThreadRow, of: ThreadSources): ThreadView['user'] {
   if (of.isAuthorHidden) return { nickname: anonymousName(of.lang) }
   if (of.author.length === 0) return { userId: row.user_id, nickname: '' }
-  // Sound: `authorOf` has this order.
+  // Safe cast: `authorOf` has this order.
   const [nickname, avatar, joinedAt, threadCount, followCount, fansCount, likedCount, questionCount] =
     of.author as [string, string, number, number, number, number, number, number]
   return {
@@ -119,7 +119,7 @@ function likersOf({ viewer, row, facts }: ThreadPresentation): ThreadSources['li
 
 function presentLikers({ likers }: ThreadSources): Liker[] {
   return Array.from({ length: likers.length / likerParts }, (_, index) => {
-    // Sound: `likersOf` has this order.
+    // Safe cast: `likersOf` has this order.
     const [userId, avatar, nickname, type, createdAt] = likers.slice(
       index * likerParts,
       (index + 1) * likerParts,
@@ -128,7 +128,7 @@ function presentLikers({ likers }: ThreadSources): Liker[] {
   })
 }
 
-/** Tags of a thread by its price and its blocks. */
+/** Returns the tags of a thread by its price and its blocks. */
 export function presentTags(
   row: Pick<ThreadRow, 'price_cents' | 'attachment_price_cents' | 'is_essence'>,
   tags: readonly string[],
@@ -156,7 +156,7 @@ function presentPosition({ longitude, latitude, address, location }: ThreadRow):
   return { longitude, latitude, address, location }
 }
 
-/** Whether the viewer has what is sold, by writing or buying it; null where nothing is sold. */
+/** Returns whether the viewer has the sold content, as its author or buyer; null where nothing is sold. */
 function isPaid({ viewer, row, facts }: ThreadPresentation): boolean | null {
   if (payTypeOf(row) === payTypes.free) return null
   return isAuthor(viewer, row) || unlockingOrder(row, facts.purchases) !== undefined
@@ -253,7 +253,7 @@ function presentOne(scene: ThreadPresentation): ThreadView {
     blocks,
     likers: likersOf(scene),
   }
-  // An address that is signed for one person is of no use to others, and soon to nobody.
+  // A signed URL is useless to other viewers, and expires soon.
   const isForAll = areForAll && (textOpening !== null || picturesIn(html).length === 0)
   const present = () => presentRow(row, of)
   return isForAll ? keptRow(row, of, present) : present()
@@ -264,13 +264,13 @@ export interface PresentOptions {
   readonly texts?: ReadonlyMap<number, string>
   /** Whether pins on profiles are included; always with whole texts. */
   readonly showsPins?: boolean
-  /** Leaves out who likes and paid for a thread, which its card does not show. */
+  /** Leaves out likers and buyers, for output that does not show them. */
   readonly withoutLikers?: boolean
 }
 
 /**
- * Threads as the viewer may see them, in the given order. The only producer of thread output: it leaves out hidden
- * authors and locked paid content.
+ * Presents threads for the viewer, in the given order. The only producer of thread output: it leaves out hidden authors
+ * and locked paid content.
  */
 export async function presentThreads(
   ctx: Context,

@@ -25,7 +25,7 @@ const paths = (threadId: number, authorId: number, topicId: number) => [
   '/api/v3/categories',
 ]
 
-describe.each(engines)('what threads do not tell, on %s', (engine) => {
+describe.each(engines)('secrets of threads on %s', (engine) => {
   let t: TestApp
   let author: TestMember
   let reader: TestMember
@@ -48,7 +48,7 @@ describe.each(engines)('what threads do not tell, on %s', (engine) => {
         .execute()
     })
 
-  it('is who wrote anonymously: no call names the author to anybody else', async () => {
+  it('no response names the author of an anonymous thread to others', async () => {
     await t.ctx.transaction(async (tx) => {
       await tx.updateTable('users').set({ avatar: 'ca/na/ry7781.png' }).where('id', '=', author.id).execute()
       const follow = {
@@ -98,7 +98,7 @@ describe.each(engines)('what threads do not tell, on %s', (engine) => {
     expect(user?.thread_count).toBe(0)
   })
 
-  it('is who wrote anonymously, whatever the author does in their thread: their own likes name nobody', async () => {
+  it('an anonymous author’s own actions in the thread, such as likes, do not reveal them', async () => {
     const hidden = await t.createMember({ nickname: 'HIDDEN6642' })
     await t.grant(groupIds.member, 'thread.insertVote')
     const asOthers = async (path: string, who?: TestMember) => JSON.stringify((await t.get(path, who)).Data)
@@ -179,18 +179,18 @@ describe.each(engines)('what threads do not tell, on %s', (engine) => {
       expect(text).not.toContain('HIDDEN6642')
       expect(text).not.toMatch(new RegExp(`"\\w*userId":${hidden.id}\\b`, 'i'))
     }
-    // Others are still named, and the numbers stay those of all.
+    // Other people are still listed, and the totals include everybody.
     const likers = `/api/v3/thread.likedusers?threadId=${threadId}&postId=${postId}&type=1`
     expect((await t.get(likers, administrator)).Data).toMatchObject({
       pageData: { likeCount: 2, list: [{ userId: reader.id }] },
     })
-    // To its author everything looks as ever.
+    // For the author nothing is hidden.
     expect((await t.get(likers, hidden)).Data).toMatchObject({
       pageData: { list: [{ userId: reader.id }, { userId: hidden.id }] },
     })
   })
 
-  it('is what has not been paid for: text, pictures, names of files and search stay closed until then', async () => {
+  it('unpaid text, pictures, file names and search results stay hidden until the payment', async () => {
     const [sold, open] = [
       await insertPicture(t, author, 'PAID9913.jpg'),
       await insertPicture(t, author, 'free.jpg'),
@@ -255,7 +255,7 @@ describe.each(engines)('what threads do not tell, on %s', (engine) => {
     await revoke(t, groupIds.member, 'thread.freeViewPosts')
   })
 
-  it('is a topic or a name that only the paid part has: neither made, counted, linked nor told', async () => {
+  it('topics and names in the paid part are not created, counted, linked or notified', async () => {
     const named = await t.createMember({ nickname: '皎然' })
     const told = async () => {
       await updateSearchIndex(t)
@@ -299,7 +299,7 @@ describe.each(engines)('what threads do not tell, on %s', (engine) => {
     const { threadId, topicId, content } = await sell()
     expect(await topicsOf(threadId)).toEqual(['明面'])
     expect(topicId).toBeGreaterThan(0)
-    // Named in both parts, it is linked in both; the other stays words for those who have paid.
+    // If it is named in both parts it is linked in both; the other stays plain text for buyers.
     expect(content.text.match(/id="topic"/g)).toHaveLength(2)
     expect(content.text).toContain('#PAID7X#')
     expect(await isPublic('PAID7X')).toBe(false)
@@ -308,7 +308,7 @@ describe.each(engines)('what threads do not tell, on %s', (engine) => {
     await edit(threadId, { price: 0 })
     expect(await topicsOf(threadId)).toEqual(['PAID7X', '明面'])
     expect(await isPublic('PAID7X')).toBe(true)
-    // What exists by another thread is still nothing that this one tells.
+    // A topic that exists because of another thread is still not revealed by this one.
     const other = await sell()
     expect(await topicsOf(other.threadId)).toEqual(['明面'])
     expect(other.content.text).toContain('<p>#PAID7X# 与')
@@ -343,7 +343,7 @@ describe.each(engines)('what threads do not tell, on %s', (engine) => {
     expect(await told()).toBe(1)
   })
 
-  it('is a text of pictures alone, and what stands beside money, in a thread that is sold whole', async () => {
+  it('a text of pictures alone, and content beside money, stay hidden in a thread that is sold as a whole', async () => {
     await insertPicture(t, author, 'PAID5521.jpg')
     const text = '<p><img src="/files/aa/bb/PAID5521.jpg" alt="PAID5521"></p>'
     const paid = await publishThreadByCall(t, author, { price: 1, freeWords: 0.5, content: { text } })

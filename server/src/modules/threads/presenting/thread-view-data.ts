@@ -33,11 +33,11 @@ export interface ThreadViewData {
   readonly purchases: Purchases
   /** Threads that the viewer has tipped. */
   readonly tipped: ReadonlySet<number>
-  /** Threads their authors have pinned on their own pages. */
+  /** Threads that their authors have pinned on their profiles. */
   readonly pinned: ReadonlySet<number>
-  /** Whether authors are tipped on the site. */
+  /** Whether the site has tips. */
   readonly hasTips: boolean
-  /** What visitors may have of them. */
+  /** What visitors may see of them. */
   readonly access: VisitorAccess
 }
 
@@ -67,7 +67,7 @@ const selectPinned = prepare<Ids, { user_id: number; thread_id: number }>(({ db,
     .where((eb) => isOneOf(eb.ref('user_id'), 'ids')),
 )
 
-/** Displayed groups of people; no query if no group is displayed. */
+/** Returns displayed groups of people; runs no query if no group is displayed. */
 async function readDisplayedGroups(
   ctx: Context,
   userIds: readonly number[],
@@ -82,7 +82,7 @@ async function readDisplayedGroups(
   return found
 }
 
-/** The viewer's own likes, favourites, purchases and tips. */
+/** Reads the viewer's own likes, favourites, purchases and tips. */
 async function readOwnMarks(ctx: Context, viewer: Viewer, rows: readonly ThreadRow[]) {
   const none: ReadonlySet<number> = new Set()
   const nothing: Purchases = new Map()
@@ -131,7 +131,7 @@ async function readPinned(ctx: Context, authorIds: readonly number[]): Promise<R
 
 const nobody: ReadonlyMap<number, readonly LikerOrBuyer[]> = new Map()
 
-/** Reads the data that these threads are presented from; queries that no thread needs are skipped. */
+/** Reads the data that these threads are presented from; skips queries that no thread needs. */
 export async function readThreadViewData(
   ctx: Context,
   viewer: Viewer,

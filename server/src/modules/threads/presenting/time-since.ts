@@ -9,7 +9,7 @@ const units = [
   { ms: 60_000, key: 'threads.since.minutes' },
 ] as const
 
-/** Elapsed milliseconds in words: 刚刚, 3分钟前, 2天前. Negative values count as now. */
+/** Formats elapsed milliseconds: 刚刚, 3分钟前, 2天前. Negative values count as now. */
 export function timeSince(ms: number, lang: Lang): string {
   const unit = units.find((candidate) => ms >= candidate.ms)
   if (!unit) return translate(lang, 'threads.since.now')

@@ -5,12 +5,12 @@ import { safeHtml } from '../../texts/index.ts'
 import { mayEditThread } from '../thread-rules.ts'
 import type { ThreadRow } from '../thread-store.ts'
 
-/** Nothing that is sold, or that its buyer alone may read, is handed to plugins. */
+/** Sold content, and content for its buyers alone, is not passed to plugins. */
 const isSold = ({ price_cents }: ThreadRow) => price_cents > 0
 
 /**
- * A thread and its whole text as plugins show it, sanitised again. Who may edit it reads what is stored: else an edit would
- * store what a plugin made of it.
+ * Returns a thread and its whole text as plugins transform them, sanitised again. Viewers who may edit it get the
+ * stored text, since an edit would otherwise store the transformed one.
  */
 export async function transformWhole(
   ctx: Context,
@@ -28,7 +28,7 @@ export async function transformWhole(
   }
 }
 
-/** Threads of a list and their shortened texts as plugins show them, sanitised again. */
+/** Returns threads of a list and their shortened texts as plugins transform them, sanitised again. */
 export async function transformListed(
   ctx: Context,
   viewer: Viewer,

@@ -74,7 +74,7 @@ function revisionsOf(db: Db, postId: number, { seesAll }: RevisionVisibility) {
   return seesAll ? all : all.where('is_approved', '=', 1)
 }
 
-/** Number of visible revisions of a post. */
+/** Counts the visible revisions of a post. */
 export async function countRevisions(
   db: Db,
   postId: number,
@@ -86,7 +86,7 @@ export async function countRevisions(
   return count
 }
 
-/** A page of the versions of a post, newest first. */
+/** Lists a page of a post's revisions, newest first. */
 export async function listRevisionRows(
   db: Db,
   postId: number,
@@ -101,7 +101,7 @@ export async function listRevisionRows(
     .execute()
 }
 
-/** A version, the newest unless its id is given, with the one before it and its number among them. */
+/** Finds a revision, the newest by default, with its predecessor and its position among them. */
 export async function findRevision(
   db: Db,
   postId: number,
@@ -115,7 +115,7 @@ export async function findRevision(
   return { row, before, number: count }
 }
 
-/** The newest version of a post has now been reviewed, or waits for it again. */
+/** Sets the approval of the newest revision of a post. */
 export async function setRevisionApproval(tx: Tx, postId: number, approval: number): Promise<void> {
   await tx
     .updateTable('post_revisions')

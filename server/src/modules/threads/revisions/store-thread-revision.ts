@@ -3,19 +3,21 @@ import type { Tx } from '../../../drivers/db/db.ts'
 import { findFirstPost, findThread, type ThreadRow } from '../thread-store.ts'
 import { type RevisionContent, storeRevision } from './revision-store.ts'
 
-/** What a published thread says: its version, and its blocks as they are stored, by which a change is noticed. */
+/** The content of a published thread: its revision, and its stored blocks, to detect changes. */
 interface ThreadSnapshot extends RevisionContent {
   readonly stored: string
 }
 
-/** How many things a stored block holds: the entries of its lists, or one. */
+/** Counts the items of a stored block: the entries of its lists, or one. */
 function countOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 1
   const lists = Object.values(value).filter((each) => Array.isArray(each))
   return lists.length === 0 ? 1 : lists.reduce((sum, list) => sum + list.length, 0)
 }
 
-/** What a thread says now, in the transaction that changes it; null for a draft, whose versions are nobody's business. */
+/**
+ * Returns the current content of a thread in the transaction that changes it; null for drafts, which have no revisions.
+ */
 export async function snapshotOf(tx: Tx, thread: ThreadRow): Promise<ThreadSnapshot | null> {
   if (thread.is_draft === 1) return null
   const post = await findFirstPost(tx, thread.first_post_id)
@@ -35,7 +37,7 @@ export async function snapshotOf(tx: Tx, thread: ThreadRow): Promise<ThreadSnaps
   }
 }
 
-/** Keeps the version that an edit made of a thread, and counts the edit; `before` is what it said until then. */
+/** Stores the revision of an edit and counts the edit; `before` is the content until then. */
 export async function storeThreadRevision(
   tx: Tx,
   thread: ThreadRow,

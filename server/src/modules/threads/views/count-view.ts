@@ -8,8 +8,8 @@ import { addToThread } from '../thread-writes.ts'
 import { pendingViews, recordView } from './view-counts.ts'
 
 /**
- * Counts one reading (docs/reference/wire-content.md#threads) without writing to the database; refuses what the viewer
- * may not open, as `thread.detail` does.
+ * Counts one view (docs/reference/wire-content.md#threads) without a write; throws like `thread.detail` if the viewer
+ * may not open the thread.
  */
 export async function countView(
   ctx: Context,
@@ -17,14 +17,14 @@ export async function countView(
   { threadId }: InputOf<typeof threadsApi.countView>,
 ): Promise<OutputOf<typeof threadsApi.countView>> {
   const thread = await findOpenThread(ctx, viewer, threadId)
-  // Drafts and threads under review have no readers yet.
+  // Views of drafts and pending threads are not counted.
   if (thread.is_listed === 1) recordView(ctx, threadId)
   return { viewCount: thread.view_count + pendingViews(ctx, threadId) }
 }
 
 /**
- * Counts one sharing of a thread, by each person once a day; refuses (RESOURCE_IS_REVIEW) one that only its author sees
- * yet.
+ * Counts one share of a thread, once a day for each person; throws RESOURCE_IS_REVIEW for one that only its author can
+ * see yet.
  */
 export async function shareThread(
   ctx: Context,

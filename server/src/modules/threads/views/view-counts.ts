@@ -9,7 +9,7 @@ async function storeViews(ctx: Context, readings: ReadonlyMap<number, number>): 
   const byNumber = Map.groupBy(readings, ([, count]) => count)
   await ctx.transaction(async (tx) => {
     const all = [...readings.keys()].sort((one, other) => one - other)
-    // Locked in one order, so that two instances that write at once never wait for each other.
+    // Locked in a fixed order, so that two instances cannot deadlock.
     await sql`select id from threads where ${isOneOf(engine, sql.ref('id'), all)} order by id ${forUpdate(engine)}`.execute(
       tx,
     )
@@ -29,7 +29,7 @@ async function storeViews(ctx: Context, readings: ReadonlyMap<number, number>): 
   })
 }
 
-/** Views of threads, by thread. */
+/** Buffered views, by thread. */
 const threadViews: WriteBehind<Context, number, number> = {
   name: 'thread views',
   delayMs: 5000,
@@ -38,17 +38,17 @@ const threadViews: WriteBehind<Context, number, number> = {
   store: storeViews,
 }
 
-/** Views of a thread that are counted but not stored yet. */
+/** Returns the buffered views of a thread. */
 export function pendingViews(ctx: Pick<Context, 'writeBehind'>, threadId: number): number {
   return ctx.writeBehind(threadViews).pending(threadId) ?? 0
 }
 
-/** Counts one view; it is stored within seconds. */
+/** Counts one view; stored within seconds. */
 export function recordView(ctx: Context, threadId: number): void {
   ctx.writeBehind(threadViews).add(threadId, 1)
 }
 
-/** Stores the views counted so far. */
+/** Stores the buffered views. */
 export function flushViews(ctx: Context): Promise<void> {
   return ctx.writeBehind(threadViews).flush()
 }
