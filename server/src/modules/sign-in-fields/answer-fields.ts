@@ -59,7 +59,7 @@ async function keep(tx: Tx, read: ReadAnswer, before: AnswerRow | undefined, kee
 }
 
 /**
- * Whoever was asked for nothing has answered: a discarded row says so, by which the gate knows them
+ * A user who was asked for nothing counts as having answered: a discarded row records that for the gate
  * (docs/reference/wire.md#account-gate).
  */
 async function noteNothingAsked(tx: Tx, userId: number, now: number): Promise<void> {
@@ -78,10 +78,7 @@ async function noteNothingAsked(tx: Tx, userId: number, now: number): Promise<vo
   })
 }
 
-/**
- * Keeps what was read, each in place of what the person answered before; what none of the enabled fields asks any more is
- * discarded.
- */
+/** Stores answers, replacing the person's earlier ones; discards answers to fields that are no longer enabled. */
 async function keepAll(
   tx: Tx,
   read: readonly ReadAnswer[],
@@ -101,9 +98,9 @@ async function keepAll(
 }
 
 /**
- * Keeps what the caller answered, all of it or nothing, and moves the account on: to review when the site reviews new
- * people, else it is open (docs/reference/wire-accounts.md#registration). Refuses, in the field's name, what is missing
- * or wrong, and (UNAUTHORIZED) whoever has answered everything and was let in.
+ * Stores the caller's answers, all or none, and moves the account on: to review if the site reviews new people, else to
+ * open (docs/reference/wire-accounts.md#registration). Throws for missing or invalid answers, with the field's name,
+ * and UNAUTHORIZED if everything was answered and the account is open.
  */
 export async function answerSignInFields(
   ctx: Context,
@@ -120,7 +117,7 @@ export async function answerSignInFields(
   await ctx.transaction(async (tx) => {
     await takeLock(tx, ctx.database.engine, `sign-in fields of ${viewer.id}`)
     const state = (await findUser(tx, viewer.id))?.status ?? userStatus.ignored
-    // An administrator may have refused or banned the person in this very moment.
+    // An administrator may have refused or banned the person concurrently.
     if (!mayAnswer.has(state)) throw new AppError('UNAUTHORIZED')
     const before = await listAnswers(tx, viewer.id)
     const read = readAll(fields, openTo(state, fields, before), data)

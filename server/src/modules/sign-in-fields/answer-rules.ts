@@ -14,10 +14,10 @@ import {
 
 const { line, radio } = signInFieldTypes
 
-/** What a person put into a field: words, choices or ids of uploads. */
+/** The answer to a field: text, choices or ids of uploads. */
 export type Answer = { readonly words: string } | { readonly chosen: readonly string[] } | Uploads
 
-/** Ids of own uploads, in their order. */
+/** Ids of the person's uploads, in order. */
 export interface Uploads {
   readonly uploads: readonly number[]
 }
@@ -36,7 +36,7 @@ function readWords(form: FieldForm, value: unknown): Answer | FieldError {
   return form.isRequired && isBlank(words) ? missing(form) : { words }
 }
 
-/** What was chosen: the value or values, else the options that are marked as checked. */
+/** Returns the choices: the value or values, else the options that are marked as checked. */
 function chosenOf({ value, options }: Readonly<Record<string, unknown>>): (string | null)[] {
   if (value !== undefined && value !== null && value !== '')
     return Array.isArray(value) ? value.map(itemText) : [itemText(value)]
@@ -70,7 +70,7 @@ function readUploads(form: FieldForm, value: unknown): Answer | FieldError {
   return form.isRequired && ids.length === 0 ? missing(form) : { uploads: ids }
 }
 
-/** Reads the answer of a field out of `fieldsExt`, or says what is wrong with it. */
+/** Parses the answer to a field from `fieldsExt`, or returns the error. */
 export function readAnswer(form: FieldForm, fieldsExt: string): Answer | FieldError {
   const ext = readExt(fieldsExt)
   if (!ext) return wrongExt
@@ -78,7 +78,7 @@ export function readAnswer(form: FieldForm, fieldsExt: string): Answer | FieldEr
   return isUpload(form.type) ? readUploads(form, ext.value) : readWords(form, ext.value)
 }
 
-/** The answer as it is kept: the options with what was checked, and the value. */
+/** Returns the answer for storage: the options with their checked state, and the value. */
 export function storedAnswer(form: FieldForm, answer: Answer): string {
   if ('words' in answer) return JSON.stringify({ value: answer.words })
   if ('uploads' in answer) return JSON.stringify({ value: answer.uploads.map((id) => ({ id })) })

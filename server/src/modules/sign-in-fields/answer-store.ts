@@ -6,7 +6,7 @@ import type { Tables } from '../../schema/tables.ts'
 
 export type AnswerRow = Selectable<Tables['user_sign_in_fields']>
 
-/** What a person answered and was not discarded, in its order. */
+/** Lists a person's answers that are not discarded, in order. */
 export async function listAnswers(db: Db, userId: number): Promise<AnswerRow[]> {
   return db
     .selectFrom('user_sign_in_fields')
@@ -18,7 +18,7 @@ export async function listAnswers(db: Db, userId: number): Promise<AnswerRow[]> 
     .execute()
 }
 
-/** What some people answered and did not take back, in order. */
+/** Lists the answers of several people that are not discarded, in order. */
 export async function listAnswersOf(
   db: Db,
   engine: Engine,
@@ -53,7 +53,7 @@ export async function changeAnswer(tx: Tx, id: number, change: Partial<AnswerRow
   return numUpdatedRows > 0n
 }
 
-/** Sets the status of everything a person answered that was not discarded. */
+/** Sets the status of all answers of a person that are not discarded. */
 export async function setAnswers(tx: Tx, userId: number, status: number, now: number): Promise<void> {
   await tx
     .updateTable('user_sign_in_fields')
@@ -72,9 +72,9 @@ interface Binding {
 }
 
 /**
- * Makes these uploads, in their order, the files of an answer; those it had before and are not named are let go, and
- * nothing else can be made of them. Answers
- * false unless every one is the person's own, of the field's kind, and free or this answer's already: the caller rolls back.
+ * Binds these uploads, in order, to an answer; previous ones that are missing are released and cannot be used for
+ * anything else. Returns false, and the caller must roll back, unless every upload is the person's own, of the field's
+ * kind, and unused or bound to this answer.
  */
 export async function bindUploads(tx: Tx, binding: Binding): Promise<boolean> {
   const { answerId, userId, fieldType, ids, now } = binding
@@ -101,7 +101,7 @@ export async function bindUploads(tx: Tx, binding: Binding): Promise<boolean> {
   return true
 }
 
-/** Files of these answers, in their order. */
+/** Lists the files of these answers, in order. */
 export async function listUploads(db: Db, engine: Engine, answerIds: readonly number[]) {
   return db
     .selectFrom('attachments')

@@ -18,7 +18,7 @@ import { presentField } from './present-field.ts'
 type Input = InputOf<typeof signInFieldsApi.saveSignInFields>
 type FieldsInput = Omit<Input, 'data'>
 
-/** All definitions but deleted ones. */
+/** Lists all definitions that are not deleted. */
 export async function listSignInFields(
   ctx: Context,
   viewer: Member,
@@ -26,7 +26,7 @@ export async function listSignInFields(
   return (await listFields(ctx.db)).map((row) => presentField(viewer, row))
 }
 
-/** One definition; refuses (RESOURCE_NOT_FOUND) one that is not there or deleted. */
+/** Returns a definition; throws RESOURCE_NOT_FOUND if it is unknown or deleted. */
 export async function openSignInField(
   ctx: Context,
   viewer: Member,
@@ -37,7 +37,7 @@ export async function openSignInField(
   return presentField(viewer, row)
 }
 
-/** What a new definition is unless it is said. */
+/** Defaults of a new definition. */
 const plain = {
   name: '',
   type: 0,
@@ -48,7 +48,7 @@ const plain = {
   required: 0,
 }
 
-/** The definition that is to be changed; undefined for a new one. */
+/** Finds the definition to change; undefined for a new one. */
 async function findBefore(tx: Tx, { id = '' }: FieldsInput): Promise<FieldRow | undefined> {
   if (id === '' || id === 0) return undefined
   const before = await findField(tx, id)
@@ -85,13 +85,13 @@ async function save(ctx: Context, tx: Tx, given: FieldsInput): Promise<void> {
   else await insertField(tx, { ...field, created_at: now })
 }
 
-/** Answers are found by name and type, so two fields of one name and type would be one. */
+/** Answers are matched by name and type, so these must be unique. */
 async function assertDifferent(tx: Tx): Promise<void> {
   const keys = (await listFields(tx)).map(({ name, type }) => `${type} ${name}`)
   if (new Set(keys).size !== keys.length) throw invalid('signInFields.field.twice')
 }
 
-/** Makes, changes and deletes definitions, all of them or none; answers those there are now. */
+/** Creates, changes and deletes definitions, all of them or none; returns the current ones. */
 export async function saveSignInFields(
   ctx: Context,
   viewer: Member,
@@ -106,7 +106,7 @@ export async function saveSignInFields(
 }
 
 /**
- * Sets the status of an answer when the id is one, else of a definition; each takes its own
+ * Sets the status of an answer if the id is an answer's, else of a definition; each has its own values
  * (docs/reference/wire-accounts.md#sign-in-fields).
  */
 export async function setSignInFieldStatus(

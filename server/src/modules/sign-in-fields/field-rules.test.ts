@@ -43,12 +43,12 @@ describe('answers of sign-in fields', () => {
     expect(read(type, ext)).toMatchObject({ error: { zh } })
   })
 
-  it.each([0, 1, 2, 3, 4, 5])('of type %i that are required must be given', (type) => {
+  it.each([0, 1, 2, 3, 4, 5])('required answers of type %i must be given', (type) => {
     expect(read(type, '', true)).toMatchObject({ error: { zh: '城市未填写' } })
     if (type < 2) expect(read(type, { value: '\u200b' }, true)).toMatchObject({ error: { zh: '城市未填写' } })
   })
 
-  it('are kept with the options of the field, never with those that were sent', () => {
+  it('answers are stored with the options of the field, never with those that were sent', () => {
     const kept = (type: number, ext: object) => {
       const answer = read(type, ext)
       return 'error' in answer ? answer : JSON.parse(storedAnswer(form(type), answer))

@@ -2,12 +2,12 @@ import { signInFieldLimits, signInFieldTypes } from '@chaguan/contracts'
 import { isBlank } from '@chaguan/contracts/visible-text'
 import { type LocalizedText, localized } from '../../i18n/localized.ts'
 
-/** Why an answer or a definition cannot be taken. */
+/** Why an answer or a definition is invalid. */
 export interface FieldError {
   readonly error: LocalizedText
 }
 
-/** What is known of a field while an answer is read. */
+/** The parts of a field that parsing an answer needs. */
 export interface FieldForm {
   readonly name: string
   readonly type: number
@@ -17,7 +17,7 @@ export interface FieldForm {
 
 const { radio, checkbox, pictures, files } = signInFieldTypes
 
-/** The object that a JSON text holds; null when it holds anything else. An empty text is an empty object. */
+/** Parses a JSON object; null for anything else. An empty text is an empty object. */
 export function readExt(text: string): Readonly<Record<string, unknown>> | null {
   if (text.trim() === '') return {}
   try {
@@ -35,7 +35,7 @@ export const textOf = (value: unknown): string | null =>
 export const itemText = (item: unknown): string | null =>
   typeof item === 'object' && item !== null ? textOf((item as { value?: unknown }).value) : textOf(item)
 
-/** The options of a choice: a list of texts, or of objects with a `value`. Null for a list that is none. */
+/** Returns the options of a choice: a list of texts, or of objects with a `value`. Null if invalid. */
 export function readOptions(ext: Readonly<Record<string, unknown>>): string[] | null {
   const { options = [] } = ext
   if (!Array.isArray(options)) return null
@@ -43,15 +43,15 @@ export function readOptions(ext: Readonly<Record<string, unknown>>): string[] | 
   return texts.every((text) => text !== null) ? (texts as string[]) : null
 }
 
-/** Whether a field of this type is answered by choosing. */
+/** Returns whether a field of this type is answered by choosing. */
 export const isChoice = (type: number): boolean => type === radio || type === checkbox
 
-/** Whether a field of this type is answered by uploads. */
+/** Returns whether a field of this type is answered by uploads. */
 export const isUpload = (type: number): boolean => type === pictures || type === files
 
 export const wrongExt: FieldError = { error: localized('signInFields.ext.malformed') }
 
-/** Why a definition cannot be kept; null when it can. */
+/** Returns why a definition is invalid; null if it is valid. */
 export function errorOfDefinition(name: string, type: number, fieldsExt: string): FieldError | null {
   if (isBlank(name)) return { error: localized('signInFields.name.required') }
   const ext = readExt(fieldsExt)

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../drivers/db/db.ts'
 import type { Tables } from '../../schema/tables.ts'
 
 export type FieldRow = Selectable<Tables['admin_sign_in_fields']>
-/** Definitions that are not deleted, in their order. */
+/** Lists definitions that are not deleted, in order. */
 export async function listFields(db: Db): Promise<FieldRow[]> {
   return db
     .selectFrom('admin_sign_in_fields')
@@ -15,12 +15,12 @@ export async function listFields(db: Db): Promise<FieldRow[]> {
     .execute()
 }
 
-/** One definition, deleted or not. */
+/** Finds a definition, deleted or not. */
 export async function findField(db: Db, id: number): Promise<FieldRow | undefined> {
   return db.selectFrom('admin_sign_in_fields').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** A definition about to be kept. */
+/** A definition to store. */
 export type NewField = Omit<FieldRow, 'id'>
 
 export async function insertField(tx: Tx, field: NewField): Promise<void> {

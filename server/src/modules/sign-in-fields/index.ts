@@ -12,7 +12,7 @@ export { listSignInFields } from './define-fields.ts'
 export { presentAnswersOf } from './present-field.ts'
 export { examineInTx } from './review-registrations.ts'
 
-/** What was uploaded for a field is for the person and for administrators. */
+/** Uploads for a field may be downloaded by the person and by administrators. */
 async function mayHaveUpload(
   ctx: Context,
   file: { readonly user_id: number },
@@ -37,7 +37,7 @@ export function registerSignInFields(mount: Mount): void {
   mount.ctx.hooks.provide(requestedUploadHook, requestsUpload)
   for (const type of [attachmentTypes.signInImage, attachmentTypes.signInFile])
     mount.ctx.hooks.provideFor(fileGuardHook, type, mayHaveUpload)
-  // Pictures of an answer whose process ended in the middle, or of releases that left them open.
+  // Closes pictures that an interrupted process or an earlier release left public.
   mount.ctx.jobs.register({
     name: 'sign-in fields: close pictures',
     pattern: '31 * * * *',

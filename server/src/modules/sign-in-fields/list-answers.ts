@@ -18,7 +18,7 @@ export async function listEnabled(ctx: Context): Promise<FieldRow[]> {
   return (await listFields(ctx.db)).filter(({ status }) => status === signInFieldStatus.enabled)
 }
 
-/** The fields to fill in with what a person answered; an administrator may name another person. */
+/** Lists the fields to fill in with a person's answers; administrators may name another person. */
 export async function listOwnSignInFields(
   ctx: Context,
   viewer: Member,
@@ -34,7 +34,7 @@ export async function listOwnSignInFields(
   )
 }
 
-/** What a person answered. */
+/** Lists a person's answers. */
 export async function listSignInAnswers(
   ctx: Context,
   viewer: Member,
@@ -44,13 +44,13 @@ export async function listSignInAnswers(
   return presentAnswers(ctx, viewer, await listAnswers(ctx.db, userId))
 }
 
-/** The field that asks for uploads of a type. */
+/** The field type for each type of upload. */
 const fieldTypeOf: Readonly<Record<number, number>> = {
   [attachmentTypes.image]: signInFieldTypes.pictures,
   [attachmentTypes.file]: signInFieldTypes.files,
 }
 
-/** Whether an enabled field that the person has yet to fill in asks for uploads of this type. */
+/** Returns whether an enabled field that the person has yet to fill in needs uploads of this type. */
 export async function requestsUpload(ctx: Context, viewer: Member, type: number): Promise<boolean> {
   if (viewer.isAdmin || !(await lacksRequiredFields(ctx, viewer))) return false
   const fields = await listFields(ctx.db)

@@ -26,18 +26,18 @@ const common = (row: FieldRow | AnswerRow) => ({
   required: row.required,
 })
 
-/** A definition as administrators see it. */
+/** Presents a definition for administrators. */
 export function presentField({ lang }: Pick<Viewer, 'lang'>, row: FieldRow): SignInFieldView {
   const key = typeNames[row.type]
   return { id: row.id, ...common(row), typeDesc: key ? translate(lang, key) : '' }
 }
 
-/** A field that was not answered yet. */
+/** Presents a field without an answer. */
 export function presentOpenField(row: FieldRow): SignInAnswerView {
   return { id: '', ...common(row) }
 }
 
-/** Answers with the addresses of their files, which are for this viewer alone. */
+/** Presents answers with the URLs of their files, which are signed for this viewer. */
 export async function presentAnswers(
   ctx: Context,
   viewer: Addressee,
@@ -65,7 +65,7 @@ export async function presentAnswers(
   }))
 }
 
-/** What people answered, by their ids; whoever answered nothing is left out. */
+/** Presents answers by person; leaves out people without answers. */
 export async function presentAnswersOf(
   ctx: Context,
   viewer: Addressee,

@@ -6,7 +6,7 @@ import type { AnswerRow } from './answer-store.ts'
 import { type FieldForm, readExt, readOptions } from './field-rules.ts'
 import type { FieldRow } from './field-store.ts'
 
-/** An answer belongs to the field that has its name and type. */
+/** An answer belongs to the field with its name and type. */
 interface AnswerKey {
   readonly name: string
   readonly type: number
@@ -18,7 +18,7 @@ export interface ReadAnswer {
   readonly stored: string
 }
 
-/** How a refusal names a field: as the call does, by its name. */
+/** Returns how an error names a field: by its name in the request. */
 export const placeOf = ({ name }: AnswerKey) => `data.${name}`
 
 export const isSame = (one: AnswerKey, other: AnswerKey) => one.name === other.name && one.type === other.type
@@ -31,8 +31,8 @@ const formOf = ({ name, type, fields_ext, required }: FieldRow): FieldForm => ({
 })
 
 /**
- * What was given for the fields that are open, of all that are asked; refuses fields that are not asked for, and what is
- * wrong with one, in its name. What is sent of a field that is no longer open says nothing: a form sends them all.
+ * Parses the answers to the open fields. Throws for fields that are not enabled, and for an invalid answer, with its
+ * field's name. Ignores enabled fields that are no longer open, since forms send all of them.
  */
 export function readAll(
   fields: readonly FieldRow[],
@@ -58,8 +58,8 @@ export function readAll(
 }
 
 /**
- * The fields that a person may answer: all while the account is not open yet. Afterwards what was answered stands, and
- * only what the site has asked since is open (docs/reference/pages.md#account-pages).
+ * Returns the fields that a person may answer: all while the account is not open yet. Afterwards answers are final, and
+ * only fields added since then are open (docs/reference/pages.md#account-pages).
  */
 export function openTo(
   state: number,

@@ -23,12 +23,13 @@ type Input = InputOf<typeof signInFieldsApi.examineUsers>
 type Decision = Input['data'][number]
 type Actor = Pick<Member, 'id' | 'client'>
 
-/** States that say why. */
+/** States that have a reason. */
 const reasoned: ReadonlySet<number> = new Set([userStatus.refused, userStatus.banned])
 
 /**
- * Whoever does not wait for review can only be banned (1) or let in again (0), as lists of people do with the same
- * call. Refuses (INVALID_PARAMETER) everything else, one's own state, and a ban of the last administrator.
+ * Accounts that are not under review can only be banned (1) or unbanned (0), which lists of people do with the same
+ * call. Throws INVALID_PARAMETER for everything else, for the viewer's own account, and for a ban of the last
+ * administrator.
  */
 async function assertStanding(
   ctx: Context,
@@ -47,8 +48,8 @@ async function assertStanding(
 }
 
 /**
- * Decides on one person in the transaction of the caller, who has checked the permission. `unproved` refuses whom only a
- * proof may change; null where it was given.
+ * Decides about one person in the transaction of the caller, who has checked the permission. `unproved` is thrown for
+ * changes that need a recent proof of identity; null if it was given.
  */
 export async function examineInTx(
   ctx: Context,
@@ -68,7 +69,7 @@ export async function examineInTx(
   if (user.status !== userStatus.inReview) await assertStanding(ctx, tx, viewer, id, user.status, status)
   if (user.status === status) return
   assertNotFirstAdministrator(viewer.id, id)
-  // Whoever waits for review is nobody yet; whoever was let in is changed by a proof.
+  // Decisions about pending accounts need no proof; changes of others do.
   if (user.status !== userStatus.inReview && unproved) throw unproved
   const reason = reasoned.has(status) ? rejectReason : ''
   await changeUser(tx, id, { status, rejectReason: reason }, now)
@@ -81,10 +82,9 @@ export async function examineInTx(
 }
 
 /**
- * Passes, refuses or ignores people who wait for review (docs/reference/wire-accounts.md#registration), and bans people
- * or lifts their ban; all of them or none. Bans and what lifts them need a fresh log-in or the caller's password
- * (UNAUTHORIZED). What people answered gets the status that goes with it; whoever is shut out has no sessions any more,
- * and open pages hear of it.
+ * Approves, refuses or ignores people under review (docs/reference/wire-accounts.md#registration), and bans or unbans
+ * people; all of them or none. Bans and unbans need a recent log-in or the caller's password (UNAUTHORIZED). Sets the
+ * status of their answers accordingly, ends the sessions of locked-out people, and notifies open pages.
  */
 export async function examineUsers(
   ctx: Context,

@@ -10,7 +10,7 @@ import { setSettings } from '../settings/index.ts'
 const invalid = -4001
 const ext = (value: unknown) => JSON.stringify({ value })
 
-describe.each(engines)('the fields that new people fill in on %s', (engine) => {
+describe.each(engines)('sign-in fields of new people on %s', (engine) => {
   let t: TestApp
   let admin: TestMember
   let person: TestAccount
@@ -28,7 +28,7 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
     expect(answer.Code).toBe(0)
     return answer.Data as SignInFieldView[]
   }
-  /** Makes an account while the site asks for a field, which it then no longer does. */
+  /** Creates an account while the site has a field, which is disabled again afterwards. */
   const whileAsked = async (make: () => Promise<TestAccount>) => {
     const [field] = await define({ name: '暂时', type: 0 })
     const made = await make()
@@ -50,7 +50,7 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
     return { code: done.Code, id: (done.Data as { id?: number }).id ?? 0 }
   }
 
-  it('are answered, reviewed and passed: 10, then 2, then 0', async () => {
+  it('answers are given, reviewed and approved: state 10, then 2, then 0', async () => {
     await define(
       { name: '城市', type: 2, fieldsExt: '{"options":["北京","上海"]}', required: 1, sort: 2 },
       { name: '介绍', type: 1, required: 0, sort: 1 },
@@ -84,7 +84,7 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
     expect((await t.get('/api/v3/categories.thread', person)).Code).toBe(0)
   })
 
-  it('open the account at once where nobody reviews', async () => {
+  it('answers open the account at once where new people are not reviewed', async () => {
     await define({ name: '介绍', type: 0 })
     await setSettings(t.ctx, { register_validate: false })
     expect((await answer({ name: '介绍', type: 0, fieldsExt: ext('茶') })).Data).toMatchObject([
@@ -95,7 +95,7 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
   })
 
   it.each([true, false])(
-    'stand as they were answered once the account is open, and only what is asked since is added (reviewed: %s)',
+    'answers are final once the account is open, and only new fields can be answered (reviewed: %s)',
     async (isReviewed) => {
       const told = { name: '介绍', type: 0, fieldsExt: ext('茶') }
       await define({ name: '介绍', type: 0 })
@@ -115,7 +115,7 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
     },
   )
 
-  it('are asked of nobody while none is enabled, whatever the switch says', async () => {
+  it('answers are not required while no field is enabled, whatever the setting is', async () => {
     const early = await registerAccount(t, 'amei', { ip: '10.2.0.1' })
     expect(await statusOf(early.id)).toBe(2)
     await examine({ id: early.id, status: 0 })
@@ -126,7 +126,7 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
     expect((await t.get('/api/v3/categories.thread', early)).Code).toBe(0)
   })
 
-  it('welcome whoever has filled them in, once', async () => {
+  it('a person is welcomed once after answering', async () => {
     await setSettings(t.ctx, { register_validate: false })
     await define({ name: '介绍', type: 0 })
     const greeted = async () =>
@@ -145,7 +145,7 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
     expect(await greeted()).toEqual(['registered'])
   })
 
-  it('take the uploads they ask for from people who may upload nothing else', async () => {
+  it('a person may upload what a field requires, and nothing else', async () => {
     await t.ctx.transaction(
       async (tx) => {
         await tx.deleteFrom('group_permission').where('permission', 'like', 'thread.insert%').execute()
@@ -160,14 +160,14 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
     expect((await upload('a.png', 'image/png', await createPng(), 1)).code).toBe(-4002)
   })
 
-  it('let people through who are asked for nothing', async () => {
+  it('people without required fields pass', async () => {
     expect((await answer()).Code).toBe(0)
     await examine({ id: person.id, status: 0 })
     expect((await t.get('/api/v3/categories.thread', person)).Code).toBe(0)
     expect(await own()).toEqual([])
   })
 
-  it('refused and ignored people have no session any more and are told why with the ended one and at the log-in', async () => {
+  it('refused and ignored people lose their sessions and get the reason with an ended one and at the log-in', async () => {
     const other = await whileAsked(() => registerAccount(t, 'amei', { ip: '10.2.0.1' }))
     await answer()
     await t.post('/api/v3/user/signinfields.create', { data: [] }, other)
@@ -186,7 +186,7 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
     expect((await examine({ id: person.id, status: 0 })).Code).toBe(invalid)
   })
 
-  it('are examined all or none, and only people who wait for it', async () => {
+  it('reviews apply to all or none, and only to people under review', async () => {
     await answer()
     const wrong = await examine({ id: person.id, status: 0 }, { id: admin.id, status: 3 })
     expect([wrong.Code, await statusOf()]).toEqual([invalid, 2])
@@ -196,7 +196,7 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
     expect(raced.map(({ Code }) => Code).sort((a, b) => b - a)).toEqual([0, invalid])
   })
 
-  it('who is not under review can be banned and let in again by the same call, as lists of people do', async () => {
+  it('people who are not under review can be banned and unbanned by the same call, as lists of people do', async () => {
     const other = await t.createMember()
     const stateOf = async () =>
       await t.ctx.db
@@ -216,7 +216,7 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
     expect((await examine({ id: admin.id, status: 1 })).Code).toBe(invalid)
   })
 
-  it('keep pictures and files for the person and administrators alone', async () => {
+  it('pictures and files are accessible to the person and administrators alone', async () => {
     await define({ name: '照片', type: 4, required: 1 }, { name: '证明', type: 5 })
     const picture = await upload('a.png', 'image/png', await createPng(), 1)
     const stranger = { name: '照片', type: 4, fieldsExt: ext([{ id: picture.id + 99 }]) }
@@ -246,7 +246,7 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
     return (JSON.parse(answers[0]?.fieldsExt ?? '').value as { id: number; url: string }[])[0]?.url ?? ''
   }
 
-  it('show pictures at signed addresses only, to the person and to administrators', async () => {
+  it('pictures have signed URLs only, for the person and for administrators', async () => {
     await define({ name: '照片', type: 4, required: 1 })
     const picture = await upload('a.png', 'image/png', await createPng(), 1)
     const before = await keyOf(picture.id)
@@ -277,7 +277,7 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
     expect(await t.ctx.files.stat(before)).toBeUndefined()
   })
 
-  it('a picture that an answer let go of is shown nowhere, and taken back as it was', async () => {
+  it('a picture that was removed from an answer is not shown, and can be added again', async () => {
     await define({ name: '照片', type: 4 })
     const picture = await upload('a.png', 'image/png', await createPng(), 1)
     const given = { name: '照片', type: 4, fieldsExt: ext([{ id: picture.id }]) }
@@ -288,7 +288,7 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
     expect(await status(await shownTo(person))).toBe(200)
   })
 
-  it('a picture that was left open is closed by the next round', async () => {
+  it('a picture that was left public is closed by the next run', async () => {
     await define({ name: '照片', type: 4 })
     const [one, other] = [
       await upload('a.png', 'image/png', await createPng(), 1),
@@ -308,14 +308,14 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
     expect(await status(`/files/${await keyOf(other.id)}`)).toBe(403)
   })
 
-  it('take no page that calls itself a picture', async () => {
+  it('an HTML page that claims to be a picture is refused', async () => {
     const page = Buffer.from('<!doctype html><script>1</script>')
     expect((await upload('a.png', 'image/png', page, 1)).code).toBeLessThan(0)
     expect((await upload('a.html', 'text/html', page, 0)).code).toBeLessThan(0)
     expect(await t.ctx.db.selectFrom('attachments').select('id').execute()).toEqual([])
   })
 
-  it('refuse fields nobody asked for, and fields named twice', async () => {
+  it('unknown fields, and fields named twice, are refused', async () => {
     await define({ name: '介绍', type: 0 })
     const given = { name: '介绍', type: 0, fieldsExt: ext('茶') }
     expect((await answer(given, given)).Code).toBe(invalid)
@@ -325,7 +325,7 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
     expect(await t.ctx.db.selectFrom('user_sign_in_fields').select('id').execute()).toEqual([])
   })
 
-  it('one id names a field or an answer, each with statuses of its own', async () => {
+  it('an id names a field or an answer, each with its own statuses', async () => {
     const [field] = await define({ name: '介绍', type: 0 })
     await answer({ name: '介绍', type: 0, fieldsExt: ext('茶') })
     const [mine] = await own()
@@ -346,7 +346,7 @@ describe.each(engines)('the fields that new people fill in on %s', (engine) => {
     expect(await update(answerId, 0)).toBe(0)
   })
 
-  it('are defined all or none, by either path', async () => {
+  it('definitions are changed all or none, by either path', async () => {
     const save = async (body: object, path = '/api/backAdmin/signinfields.create') =>
       (await t.post(path, body, admin)).Code
     expect(await save({ name: '电话', type: 0 }, '/api/admin/signinfields.create.v2')).toBe(0)

@@ -1,6 +1,6 @@
 import type { Segment } from './segments.ts'
 
-/** How many steps are taken before whoever builds may let others work. */
+/** Steps of building between two yields. */
 const stepsPerSlice = 1000
 
 function spread(state: number, symbol: number, mask: number): number {
@@ -8,21 +8,21 @@ function spread(state: number, symbol: number, mask: number): number {
 }
 
 /**
- * Finds all parts of all words in one pass over a text (Aho and Corasick): each letter is looked at once, however many
- * words there are.
+ * Finds all parts of all words in one pass over a text (Aho-Corasick): each letter is read once, however many words
+ * there are.
  */
 export class Automaton {
-  /** Class of a letter → its number here; 0 for a class that no word has. */
+  /** Letter class → its number here; 0 for a class that occurs in no word. */
   readonly #symbols: ReadonlyMap<number, number>
   readonly #basicSymbols = new Uint16Array(0x10000)
   readonly #fail: Int32Array
-  /** The segment that ends in a state; -1 for none. More that end there follow by `#nextSegment`. */
+  /** The first segment that ends in a state; -1 for none. `#nextSegment` links further ones. */
   readonly #firstSegment: Int32Array
   readonly #nextSegment: Int32Array
-  /** The nearest shorter state in which segments end, or 0. */
+  /** The nearest suffix state in which segments end, or 0. */
   readonly #shorter: Int32Array
   readonly #rootChildren: Int32Array
-  /** Transitions below the root, by open addressing. */
+  /** Transitions below the root, in an open-addressing hash table. */
   readonly #parents: Int32Array
   readonly #labels: Int32Array
   readonly #children: Int32Array
@@ -44,7 +44,7 @@ export class Automaton {
     this.#children = new Int32Array(capacity)
   }
 
-  /** Builds it in slices: each yield is a moment to let others work. */
+  /** Builds the automaton in slices: the caller may run other work at each yield. */
   static *build(segments: readonly Segment[]): Generator<void, Automaton> {
     const symbols = new Map<number, number>()
     let letters = 0
@@ -86,7 +86,7 @@ export class Automaton {
     for (const level of depthFirst) yield* this.#link(level)
   }
 
-  /** Finds where to go on when no child fits; shorter states are linked before longer ones. */
+  /** Computes failure links; states must be linked in order of depth. */
   *#link(level: readonly (readonly [parent: number, symbol: number, child: number])[]): Generator<void> {
     for (const [index, [parent, symbol, child]] of level.entries()) {
       const fail = parent === 0 ? 0 : this.step(this.#fail[parent] ?? 0, symbol)
@@ -111,7 +111,7 @@ export class Automaton {
     return child
   }
 
-  /** The state behind a state by a symbol, 0 for none. */
+  /** Returns the child of a state by a symbol, 0 for none. */
   child(state: number, symbol: number): number {
     if (state === 0) return this.#rootChildren[symbol] ?? 0
     let slot = spread(state, symbol, this.#mask)
@@ -123,12 +123,12 @@ export class Automaton {
     }
   }
 
-  /** The number of a class; 0 when no word has it. */
+  /** Returns the number of a class; 0 if it occurs in no word. */
   symbolOf(one: number): number {
     return one < 0x10000 ? (this.#basicSymbols[one] ?? 0) : (this.#symbols.get(one) ?? 0)
   }
 
-  /** The state behind a state and a symbol of the text: the longest beginning of a part that ends here. */
+  /** Returns the next state: the longest prefix of a part that ends at this symbol. */
   step(from: number, symbol: number): number {
     if (symbol === 0) return 0
     let state = from
@@ -139,22 +139,22 @@ export class Automaton {
     }
   }
 
-  /** The first of the states, from this one to shorter ones, in which segments end; 0 for none. */
+  /** Returns the first state in which segments end, from this one along its suffixes; 0 for none. */
   ending(state: number): number {
     return (this.#firstSegment[state] ?? -1) >= 0 ? state : (this.#shorter[state] ?? 0)
   }
 
-  /** The next shorter state in which segments end; 0 for none. */
+  /** Returns the next suffix state in which segments end; 0 for none. */
   shorter(state: number): number {
     return this.#shorter[state] ?? 0
   }
 
-  /** The first segment that ends in a state, by its number; -1 for none. */
+  /** Returns the number of the first segment that ends in a state; -1 for none. */
   firstSegment(state: number): number {
     return this.#firstSegment[state] ?? -1
   }
 
-  /** The next segment that ends in the same state; -1 for none. */
+  /** Returns the next segment that ends in the same state; -1 for none. */
   nextSegment(segment: number): number {
     return this.#nextSegment[segment] ?? -1
   }

@@ -8,7 +8,7 @@ import { dialogSwitch, isFoundAsWritten, type StopWord, scopes } from './stop-wo
 import { deleteWords, findWords, storeWords } from './stop-word-store.ts'
 import { keyOfWord, lineOf, readLine } from './word-lines.ts'
 
-/** The words of some lines by key; of two lines for one word the last counts. */
+/** Parses lines into words by key; the last line of a word wins. */
 function readLines(lines: readonly string[]): Map<string, StopWord> {
   const words = new Map<string, StopWord>()
   for (const [index, line] of lines.entries()) {
@@ -18,7 +18,7 @@ function readLines(lines: readonly string[]): Map<string, StopWord> {
   return words
 }
 
-/** What is told of words with signs: which are found only with them, and which without them too. */
+/** Groups words that contain signs: those that match only with them, and those that match without them. */
 function signsOf(words: readonly StopWord[]): { asWritten?: string[]; withoutSigns?: string[] } {
   const withSigns = words
     .map(({ find }) => find)
@@ -36,8 +36,8 @@ function isSame(one: StopWord, other: StopWord): boolean {
 }
 
 /**
- * Adds stop words by their lines (docs/reference/wire-content.md#stop-words), all or none; those that are there change
- * when `overwrite` says so.
+ * Adds stop words from lines (docs/reference/wire-content.md#stop-words), all or none; existing ones change only with
+ * `overwrite`.
  */
 export async function addStopWords(
   ctx: Context,
@@ -47,7 +47,7 @@ export async function addStopWords(
   const words = readLines(lines)
   if (words.size === 0) throw invalid('stopWords.words.none')
   const counts = await ctx.transaction(async (tx) => {
-    // Raised before looking, so that of two people who add the same words one waits for the other.
+    // Invalidate before reading, so that concurrent additions of the same words are serialized.
     await ctx.versionedCache.invalidate(tx, 'stopWords')
     const known = await findWords(tx, [...words.keys()])
     const created = [...words].filter(([key]) => !known.has(key))
@@ -68,7 +68,7 @@ export async function addStopWords(
 
 type Actor = Pick<Member, 'id' | 'client'>
 
-/** Deletes stop words with a line in the audit log; answers the ids of those that were there. */
+/** Deletes stop words with an entry in the audit log; returns the ids that existed. */
 export async function deleteWordsInTx(
   ctx: Pick<Context, 'clock'>,
   tx: Tx,
@@ -94,7 +94,7 @@ async function remove(ctx: Context, viewer: Member, ids: string): Promise<[]> {
   return []
 }
 
-/** Deletes the stop words of some ids; refuses (RESOURCE_NOT_FOUND) when none of them is there. */
+/** Deletes stop words by id; throws RESOURCE_NOT_FOUND if none of them exists. */
 export function deleteStopWords(
   ctx: Context,
   viewer: Member,
@@ -103,7 +103,7 @@ export function deleteStopWords(
   return remove(ctx, viewer, ids)
 }
 
-/** The same at the path of the specification. */
+/** Deletes stop words at the path that the specification names. */
 export function deleteStopWord(
   ctx: Context,
   viewer: Member,

@@ -29,7 +29,7 @@ const english = [
 
 const words = (text: string) => text.split(/\s+/).filter((word) => word !== '')
 
-/** Numbers that look like chance and are the same at every run. */
+/** A deterministic pseudo-random sequence. */
 function* chance(seed: number): Generator<number> {
   let state = seed
   for (;;) {
@@ -39,8 +39,8 @@ function* chance(seed: number): Generator<number> {
 }
 
 /**
- * Ordinary sentences, no two alike: Chinese out of a few hundred words of everyday life, among them many that share a
- * character with a stop word or meet another across a comma, and every fiftieth with an English one.
+ * Returns distinct ordinary sentences: Chinese ones from a few hundred everyday words, many of which share a character
+ * with a stop word or form one across a comma, and every fiftieth with an English word.
  */
 export function cleanSentences(count: number): string[] {
   const numbers = chance(20261120)

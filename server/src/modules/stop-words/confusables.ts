@@ -1,8 +1,8 @@
 import { lookAlikes } from '@chaguan/contracts/look-alikes'
 
 /**
- * Letters of other scripts that are read as a Latin one which they only resemble, besides those that look the same. Written
- * as `Latin letter: everything that is read as it`.
+ * Letters of other scripts that are read as a similar Latin one, besides identical ones. Format: `Latin letter:
+ * everything that is read as it`.
  */
 const latinLookAlikes: Readonly<Record<string, string>> = {
   a: '∀ɐａ',
@@ -27,13 +27,13 @@ const latinLookAlikes: Readonly<Record<string, string>> = {
   y: 'ỿ',
 }
 
-/** Kana that are read as the Chinese character they resemble. */
+/** Kana that are read as a similar Chinese character. */
 const chineseLookAlikes: Readonly<Record<string, string>> = {
   千: 'チ',
   才: 'オ',
 }
 
-/** Negative circled and squared letters and the halves of flags: pictures of letters that compatibility forms leave out. */
+/** Negative circled and squared letters and halves of flags: pictograms that compatibility decomposition leaves out. */
 const pictured: readonly (readonly [first: number, count: number])[] = [
   [0x1f150, 26],
   [0x1f170, 26],
@@ -46,7 +46,7 @@ function pairsOf(table: Readonly<Record<string, string>>): [string, string][] {
   )
 }
 
-/** What a character is read as, by the character: letters of other scripts, kana and pictures of letters. */
+/** How characters are read: letters of other scripts, kana and pictograms of letters. */
 export const confusables: ReadonlyMap<string, string> = new Map([
   ...lookAlikes,
   ...pairsOf(latinLookAlikes),
@@ -60,8 +60,8 @@ export const confusables: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Which characters of a word a character of a text may stand for besides itself: digits and signs for letters, a capital
- * I for an l, and letters for the digits that look like them.
+ * The characters of a word that a character of a text may stand for besides itself: digits and signs for letters, a
+ * capital I for an l, and letters for similar digits.
  */
 export const standsFor: Readonly<Record<string, string>> = {
   0: 'o',
@@ -85,5 +85,5 @@ export const standsFor: Readonly<Record<string, string>> = {
   o: '0',
 }
 
-/** Signs that stand for a letter when they stand among Latin letters; elsewhere they are signs. */
+/** Signs that stand for a letter among Latin letters, and are signs elsewhere. */
 export const letterSigns = '@$!|€+'

@@ -2,19 +2,19 @@ import { isDigit, isLatin, mayStandFor } from './fold-letters.ts'
 import { gapBlank, gapNone, type Skeleton } from './skeleton.ts'
 import type { PatternPart } from './stop-word.ts'
 
-/** A word must have so many letters before digits and signs may stand for some of them. */
+/** Minimum letters of a word in which digits and signs may stand for letters. */
 const disguisedLeast = 3
-/** Of so many letters one at least must be itself. */
+/** One in this many letters at least must be itself. */
 const disguisedShare = 3
 /** Endings that a Latin word of four letters or more may have. */
 const endings: readonly (readonly number[])[] = ['s', 'es', 'ed', 'ing'].map((ending) =>
   Array.from(ending, (one) => one.charCodeAt(0)),
 )
 const endingsLeast = 4
-/** A number shorter than this is looked for as a whole number. */
+/** A shorter number only matches as a whole number. */
 const longNumber = 6
 
-/** English words so short and frequent that two of them in a row are two words, not one that was taken apart. */
+/** English words so short and frequent that two of them in a row are two words, and not one word split by blanks. */
 const smallWords: ReadonlySet<string> = new Set(
   `a i ad ah al am an and any are as at be big but by can co de did do for from get go got had has he her hi him his how
   i'm if in is it its la led let lo ma man may me men my new no non nor not now of off oh ok old on one or our out pa pen
@@ -25,7 +25,7 @@ const smallWords: ReadonlySet<string> = new Set(
 const capitalI = 73
 const smallI = 105
 
-/** A capital I is an i before it is anything else, in a word as in a text. */
+/** Reads a capital I as an i first, in words and texts. */
 function smallOf(letter: number): number {
   return letter === capitalI ? smallI : letter
 }
@@ -34,7 +34,7 @@ function adjacentAt(skeleton: Skeleton, place: number): boolean {
   return skeleton.gaps[place] === gapNone
 }
 
-/** Whether the letters are the part's own, or so few are not that the word can still be read. */
+/** Returns whether the letters match a part, exactly or with few enough substitutes that the word stays readable. */
 export function matchesPart(skeleton: Skeleton, from: number, part: PatternPart): boolean {
   const { letters } = part
   if (part.isPlain) return true
@@ -53,8 +53,8 @@ function isAlone(run: readonly number[]): boolean {
 }
 
 /**
- * Whether blanks among Latin letters take a word apart rather than stand between words: every letter stands by itself,
- * or what stands between the blanks is no word of its own.
+ * Returns whether blanks split a Latin word rather than separate words: every letter stands alone, or no run between
+ * blanks is a common word.
  */
 export function isHeldTogether(skeleton: Skeleton, from: number, part: PatternPart): boolean {
   if (!part.hasLatinRun) return true
@@ -73,7 +73,7 @@ export function isHeldTogether(skeleton: Skeleton, from: number, part: PatternPa
   return !runs.some(isAlone)
 }
 
-/** Where a number that begins at a place ends. */
+/** Returns the end of the number that begins at a place. */
 function numberEnd(skeleton: Skeleton, from: number): number {
   let place = from
   while (
@@ -89,14 +89,14 @@ function isAllDigits(part: PatternPart): boolean {
   return part.letters.every(isDigit)
 }
 
-/** Whether a Latin letter stands right before the number that ends before a place. */
+/** Returns whether a Latin letter directly precedes the number that ends before a place. */
 function isLatinBefore(skeleton: Skeleton, place: number): boolean {
   let at = place - 1
   while (at > 0 && isDigit(skeleton.letters[at] ?? 0) && adjacentAt(skeleton, at)) at -= 1
   return isLatin(skeleton.letters[at] ?? 0)
 }
 
-/** Whether a word may begin at a place: no Latin word goes on there, and no short number. */
+/** Returns whether a word may begin at a place: not inside a Latin word or a short number. */
 export function beginsAt(skeleton: Skeleton, place: number, part: PatternPart): boolean {
   if (place === 0 || !adjacentAt(skeleton, place)) return true
   const before = skeleton.letters[place - 1] ?? 0
@@ -110,7 +110,7 @@ function isLatinAt(skeleton: Skeleton, place: number): boolean {
   return place < skeleton.length && adjacentAt(skeleton, place) && isLatin(skeleton.letters[place] ?? 0)
 }
 
-/** Whether a Latin word goes on at a place, also by a number in it. */
+/** Returns whether a Latin word continues at a place, also by a number in it. */
 function wordGoesOn(skeleton: Skeleton, place: number): boolean {
   if (place >= skeleton.length || !adjacentAt(skeleton, place)) return false
   const next = skeleton.letters[place] ?? 0
@@ -127,7 +127,10 @@ function hasEnding(skeleton: Skeleton, place: number): boolean {
   )
 }
 
-/** Whether a word may end before a place: no Latin word goes on there but for a common ending, and no short number. */
+/**
+ * Returns whether a word may end before a place: no Latin word continues there, except for a common ending, and no
+ * short number.
+ */
 export function endsBefore(skeleton: Skeleton, place: number, part: PatternPart): boolean {
   if (place >= skeleton.length || !adjacentAt(skeleton, place)) return true
   const next = skeleton.letters[place] ?? 0

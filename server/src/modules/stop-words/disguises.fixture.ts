@@ -1,6 +1,6 @@
 import { simplifiedOf } from '../../drivers/chinese/simplified.ts'
 
-/** A hundred words as sites keep them out: Chinese and Latin, short and long. */
+/** A hundred typical stop words: Chinese and Latin, short and long. */
 export const disguisedWords: readonly string[] =
   `赌博 赌球 博彩 六合彩 百家乐 老虎机 时时彩 网上赌场 澳门赌场 外围下注 色情 裸聊 裸照 一夜情 约炮 包养 卖淫 嫖娼 援交 情色
   成人电影 黄色网站 激情视频 迷药 春药 催情水 冰毒 海洛因 大麻 摇头丸 可卡因 罂粟 吸毒 贩毒 毒品交易 枪支 手枪 气枪 子弹
@@ -32,7 +32,7 @@ const shift =
 const alphabet = 'abcdefghijklmnopqrstuvwxyz'
 const cyrillic = { a: 'а', c: 'с', e: 'е', o: 'о', p: 'р', x: 'х', y: 'у', i: 'і', s: 'ѕ' }
 const greek = { a: 'α', o: 'ο', i: 'ι', u: 'υ', n: 'η', p: 'ρ', t: 'τ' }
-/** At most every second letter, as people write it who want to be read. */
+/** Replaces at most every second letter, like people who want to be understood. */
 const leet: Disguise = (word) => {
   const digits: Readonly<Record<string, string>> = { a: '4', e: '3', i: '1', o: '0', s: '5', t: '7' }
   let isAfter = false
@@ -42,7 +42,7 @@ const leet: Disguise = (word) => {
     return digit ?? one
   }).join('')
 }
-/** Traditional forms: what the table of simplified characters leads back from. */
+/** Traditional forms: the reverse of the table of simplified characters. */
 const traditionalForms =
   '賭博場網門圍聊約賣娼電視頻藥催氣槍彈炸開發證辦幣錢現貸園絡單譽傳銷龐騙體論竊聽針監蹤軟偵擊馬號掛'
 const traditional: Disguise = (word) =>
@@ -52,7 +52,7 @@ const traditional: Disguise = (word) =>
       Array.from(traditionalForms).find((other) => other !== one && simplifiedOf(other) === one) ?? one,
   ).join('')
 
-/** Twenty-five ways to write a word so that people read it and a list of words does not find it. */
+/** Twenty-five ways to write a word that people can read and a plain word list misses. */
 export const disguises: Readonly<Record<string, Disguise>> = {
   'as it is': (word) => word,
   'in capitals': (word) => word.toUpperCase(),

@@ -1,7 +1,7 @@
 import { simplifiedOf } from '../../drivers/chinese/simplified.ts'
 import { confusables, letterSigns, standsFor } from './confusables.ts'
 
-/** What a character is to a skeleton, when it is no letter. */
+/** Results of `foldCode` for characters that are no letters. */
 export const ignored = 0
 export const sign = -1
 export const blank = -2
@@ -13,7 +13,7 @@ const marks = /\p{M}/gu
 const isIgnored = /^[\p{M}\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}]$/u
 const isBlank = /^[\p{Z}\t-\r\u2800]$/u
 const isLetter = /^[\p{L}\p{N}]$/u
-/** Scripts whose letters are the same with and without accents. */
+/** Scripts whose accents are ignored. */
 const isAccented = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
 
 function lettersOf(character: string): string {
@@ -22,7 +22,7 @@ function lettersOf(character: string): string {
   const bare = isAccented.test(character) ? character.normalize('NFD').replace(marks, '') : character
   let letters = ''
   for (const one of bare) {
-    // A capital I is kept apart: it is written for an l.
+    // A capital I stays distinct: it is also written for an l.
     const read = one === 'I' ? one : (confusables.get(one) ?? one.toLowerCase())
     for (const letter of read)
       if (isLetter.test(letter)) letters += confusables.get(letter) ?? simplifiedOf(letter)
@@ -30,7 +30,7 @@ function lettersOf(character: string): string {
   return letters
 }
 
-/** The letters that a character is read as: folded in width, case, script and form. Empty for what is none. */
+/** Returns the letters that a character is read as, folded in width, case, script and form; empty for none. */
 function read(character: string): string {
   if (isIgnored.test(character) || isBlank.test(character)) return ''
   const alike = confusables.get(character)
@@ -42,7 +42,7 @@ function read(character: string): string {
 
 function digitOf(letter: string): string {
   if (!/^\p{Nd}$/u.test(letter)) return letter
-  // Digits of every script come in runs of ten that begin with their zero, at a multiple of 10 from it.
+  // Digits of each script are runs of ten, starting with zero at a multiple of 10.
   let zero = letter.codePointAt(0) ?? 0
   let value = 0
   while (value < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) {
@@ -69,7 +69,7 @@ function classifyCode(code: number): number {
   return multipleLetters
 }
 
-/** A code point as a skeleton has it: the code of its letter, or `ignored`, `sign`, `blank` or `multipleLetters`. */
+/** Folds a code point for a skeleton: the code of its letter, or `ignored`, `sign`, `blank` or `multipleLetters`. */
 export function foldCode(code: number): number {
   const known = code < 0x10000 ? (basic[code] ?? unknown) : (supplementary.get(code) ?? unknown)
   if (known !== unknown) return known
@@ -79,7 +79,7 @@ export function foldCode(code: number): number {
   return folded
 }
 
-/** The letters of a code point that stands for several, for example a ligature. */
+/** Returns the letters of a code point that stands for several, such as a ligature. */
 export function lettersOfCode(code: number): readonly number[] {
   return sequences.get(code) ?? []
 }
@@ -87,12 +87,12 @@ export function lettersOfCode(code: number): readonly number[] {
 const classes = new Uint8Array(128)
 for (let code = 0; code < 128; code += 1) {
   const character = String.fromCharCode(code)
-  // What may stand for the same letters is one class; i, l and 1 are one, because each may be written for another.
+  // Characters that may stand for the same letters form one class; so i, l and 1 are one class.
   const letter = /[a-z]/.test(character) ? character : (standsFor[character]?.charAt(0) ?? character)
   classes[code] = (letter === 'l' ? 'i' : letter).charCodeAt(0)
 }
 
-/** The class a letter is looked up by: what is written for a letter has the class of that letter. */
+/** Returns the lookup class of a letter; substitutes of a letter have its class. */
 export function classOf(letter: number): number {
   if (letter === 0x20ac) return 0x65
   return letter < 128 ? (classes[letter] ?? letter) : letter
@@ -110,7 +110,7 @@ const pairs: ReadonlySet<number> = new Set(
   ),
 )
 
-/** Whether a letter of a text may stand for another of a word, which it is not. */
+/** Returns whether a letter of a text may substitute a different letter of a word. */
 export function mayStandFor(letter: number, wanted: number): boolean {
   return pairs.has(letter * 0x10000 + wanted)
 }
@@ -119,7 +119,7 @@ export function isDigit(letter: number): boolean {
   return letter >= 48 && letter <= 57
 }
 
-/** Whether a folded letter is a Latin one. A sign or a digit that stands for one is not. */
+/** Returns whether a folded letter is Latin; substitutes of Latin letters are not. */
 export function isLatin(letter: number): boolean {
   return (letter >= 97 && letter <= 122) || letter === 73
 }

@@ -9,7 +9,7 @@ import { lineOf } from './word-lines.ts'
 const partCharacters = 100
 
 /**
- * Part of a word: said as a text, or as `keyword` of an object, as clients of both paths do
+ * Returns the part of a word to filter by: a text, or `keyword` of an object, as clients of both paths send it
  * (docs/reference/wire.md#v2-paths).
  */
 function partOf(filter: unknown): string {
@@ -22,7 +22,7 @@ function partOf(filter: unknown): string {
   return part.trim()
 }
 
-/** Stop words with part of a word, newest first. */
+/** Lists stop words that contain a text, newest first. */
 export async function listStopWords(
   ctx: Context,
   viewer: Member,
@@ -44,7 +44,7 @@ export async function listStopWords(
   return presentPage(viewer.callUrl, wanted, views, total)
 }
 
-/** Stop words as a text file of lines that can be added again (docs/reference/wire-content.md#stop-words). */
+/** Exports stop words as lines of text that can be imported again (docs/reference/wire-content.md#stop-words). */
 export async function exportStopWords(
   ctx: Context,
   _viewer: Member,

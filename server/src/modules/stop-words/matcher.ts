@@ -5,25 +5,25 @@ import { type Segment, type Segments, segmentsOf } from './segments.ts'
 import { asShown, readSkeleton, type Skeleton } from './skeleton.ts'
 import type { StopWord } from './stop-word.ts'
 
-/** A word that was found: where it stands in the text, in UTF-16 units. */
+/** A matched word with its position in the text, in UTF-16 units. */
 export interface Hit {
   readonly word: StopWord
   readonly start: number
   readonly end: number
 }
 
-/** The newest places where the beginning of a word with gaps was found, so many of them. */
+/** Number of latest positions that are stored for the beginning of a word with gaps. */
 const beginningsKept = 8
-/** How long work goes on before others are let in, in milliseconds. */
+/** Milliseconds of work between two breaks for other tasks. */
 const sliceMs = 5
 
 interface Beginning {
-  /** Place of its first letter in the skeleton, and behind its last. */
+  /** Index of its first letter in the skeleton, and after its last. */
   readonly from: number
   readonly to: number
 }
 
-/** Runs a generator to its end at once. */
+/** Runs a generator to its end without a break. */
 export function atOnce<R>(work: Generator<void, R>): R {
   for (;;) {
     const step = work.next()
@@ -31,7 +31,7 @@ export function atOnce<R>(work: Generator<void, R>): R {
   }
 }
 
-/** Runs a generator to its end in slices of a few milliseconds, between which the process does other work. */
+/** Runs a generator to its end in slices of a few milliseconds, with breaks for other tasks. */
 export async function inSlices<R>(work: Generator<void, R>): Promise<R> {
   for (;;) {
     const until = performance.now() + sliceMs
@@ -43,10 +43,10 @@ export async function inSlices<R>(work: Generator<void, R>): Promise<R> {
   }
 }
 
-/** What is done with a hit. */
+/** Receives a match. */
 type Take = (hit: Hit) => void
 
-/** One reading of a text: what was found of words with gaps so far. */
+/** State of one scan: the beginnings of words with gaps that were found so far. */
 interface Reading {
   readonly skeleton: Skeleton
   readonly beginnings: Map<number, Beginning[]>
@@ -54,7 +54,7 @@ interface Reading {
   readonly take: Take
 }
 
-/** Finds words in texts. Made once for some words; a text is then read in linear time, however many they are. */
+/** Finds words in texts. Built once for a set of words; scans a text in linear time, however many words there are. */
 export class Matcher {
   readonly #words: readonly StopWord[]
   readonly #segments: Segments
@@ -66,13 +66,13 @@ export class Matcher {
     this.#automaton = automaton
   }
 
-  /** Makes a matcher in slices: each yield is a moment to let others work. */
+  /** Builds a matcher in slices: the caller may run other work at each yield. */
   static *build(words: readonly StopWord[]): Generator<void, Matcher> {
     const segments = yield* segmentsOf(words)
     return new Matcher(words, segments, yield* Automaton.build(segments.all))
   }
 
-  /** Finds the words that `isWanted` names, also those that overlap; answers the skeleton of the text. */
+  /** Finds the words that `isWanted` accepts, overlapping ones included; returns the skeleton of the text. */
   find(text: string, isHtml: boolean, isWanted: (word: StopWord) => boolean, take: Take): Skeleton {
     const run = (skeleton: Skeleton) => this.#run({ skeleton, beginnings: new Map(), isWanted, take })
     const plain = readSkeleton(text, { isHtml })
@@ -96,7 +96,7 @@ export class Matcher {
     }
   }
 
-  /** A part of a word ends before a place. */
+  /** Handles a part of a word that ends before a place. */
   #meet(reading: Reading, number: number, to: number): void {
     const segment = this.#segments.all[number]
     if (!segment || (!segment.goesOn && !this.#isWanted(reading, segment))) return
@@ -128,7 +128,7 @@ export class Matcher {
   }
 }
 
-/** Where the word begins whose part begins at a place: there, or at the latest beginning that is near enough. */
+/** Returns where the word begins whose part begins at a place: there, or at the latest beginning within the gap. */
 function beginningOf(
   { skeleton, beginnings }: Reading,
   { part, previous }: Segment,
@@ -149,7 +149,7 @@ function remember(beginnings: Map<number, Beginning[]>, segment: number, one: Be
 function hitOf(skeleton: Skeleton, word: StopWord, from: number, to: number): Hit {
   let start = Number.POSITIVE_INFINITY
   let end = 0
-  // A run that is shown from right to left has its last letter first.
+  // In a right-to-left run the last letter comes first.
   for (const place of skeleton.reversed.length === 0 ? [from, to - 1] : range(from, to)) {
     start = Math.min(start, skeleton.starts[place] ?? 0)
     end = Math.max(end, skeleton.ends[place] ?? 0)

@@ -1,10 +1,10 @@
-/** A piece of words in a text, by its place in it. */
+/** A run of text, by its position. */
 export interface WordsAt {
   readonly start: number
   readonly end: number
 }
 
-/** Elements after which the eye starts anew; all others may stand within a word. */
+/** Elements that separate words; all others may occur within a word. */
 const breaking = /^(?:p|br|h[1-6]|blockquote|ul|ol|li|pre|table|tr|td|th|hr|div)$/i
 const markup = /<(?:!--[^>]*-->|[!/?]?([a-z][a-z0-9]*)?[^>]*)>/giy
 const entity = /&(?:#(?:x([0-9a-f]{1,8})|(\d{1,9}));?|([a-z]{2,6});)/giy
@@ -21,7 +21,7 @@ const named: Readonly<Record<string, string>> = {
   zwnj: '\u200c',
 }
 
-/** Every tag, comment and declaration of HTML in its order, and whether the eye starts anew behind it. */
+/** Yields every tag, comment and declaration of HTML in order, and whether it separates words. */
 export function* markupOf(html: string): Generator<WordsAt & { readonly breaks: boolean }> {
   const lastEnd = html.lastIndexOf('>')
   let at = html.indexOf('<')
@@ -40,7 +40,7 @@ export function* markupOf(html: string): Generator<WordsAt & { readonly breaks: 
   }
 }
 
-/** The character that an entity at a `&` stands for; null when the `&` is a character. */
+/** Decodes the entity at a `&`; null if the `&` is a plain character. */
 export function entityAt(html: string, at: number): { readonly end: number; readonly code: number } | null {
   entity.lastIndex = at
   const match = entity.exec(html)

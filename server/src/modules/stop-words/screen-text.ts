@@ -11,9 +11,9 @@ import { findWords, readWords } from './stop-word-store.ts'
 
 /** The stop words of the site. */
 interface LoadedWords {
-  /** Ready to be looked for; made at the first text that is looked at. */
+  /** Returns the matcher; built for the first text. */
   matcher(): Promise<Matcher>
-  /** A word switches private messages off (docs/reference/wire-content.md#stop-words). */
+  /** Whether a word disables private messages (docs/reference/wire-content.md#stop-words). */
   readonly isDialogOff: boolean
 }
 
@@ -37,20 +37,20 @@ function readScreen(ctx: Context): Promise<LoadedWords> {
   return ctx.versionedCache.read('stopWords', () => load(ctx))
 }
 
-/** A text that nothing refuses. */
+/** The result for a text that is not refused. */
 export interface Screened {
-  /** With the replacements in it. */
+  /** The text with replacements. */
   readonly text: string
-  /** Whether it waits for review: store it with `is_approved` 0. */
+  /** Whether it needs review: store it with `is_approved` 0. */
   readonly isPending: boolean
-  /** The words for which it waits, as `post_mod` keeps them. */
+  /** The words that need review, as `post_mod` stores them. */
   readonly words: readonly string[]
 }
 
-/** Who writes: administrators write what they want. A visitor who registers is `{ isAdmin: false }`. */
+/** The author: administrators are exempt. A visitor who registers is `{ isAdmin: false }`. */
 type Author = Pick<Viewer, 'isAdmin'> & Partial<Pick<Viewer, 'permissions'>>
 
-/** Whoever changes or deletes what others wrote moderates. */
+/** Permissions that make somebody a moderator here: to change or delete other people's content. */
 const moderatorRights = ['thread.edit', 'thread.hide', 'thread.hidePosts'] as const
 
 const places: Readonly<Record<Scope, LocalizedText>> = {
@@ -61,7 +61,7 @@ const places: Readonly<Record<Scope, LocalizedText>> = {
   dialog: localized('stopWords.place.message'),
 }
 
-/** Whether a refusal names its words to somebody: to everybody, unless the site keeps them for those who moderate. */
+/** Returns whether errors name the words: to everybody, or only to moderators if the site says so. */
 async function isToldWords(ctx: Context, { permissions }: Author): Promise<boolean> {
   const { stop_words_named } = await readSettings(ctx)
   return stop_words_named || moderatorRights.some((right) => permissions?.has(right))
@@ -94,22 +94,22 @@ async function look(
 }
 
 /**
- * Looks for the site's stop words in plain words: a title, a name, a signature, a message, the words of a vote, the name
- * of a file. Answers the text with its replacements and whether it waits for review; refuses (INVALID_PARAMETER) what is
- * banned, with the words unless the setting `stop_words_named` keeps them for moderators. Only `ugc` replaces and waits.
- * It asks the database at most when words changed, so call it before a transaction. Administrators pass, and everybody
- * while the setting `censor` is off.
+ * Checks plain text for the site's stop words: a title, name, signature, message, vote option or file name. Returns the
+ * text with replacements and whether it needs review. Throws INVALID_PARAMETER for banned words, and names them unless
+ * the setting `stop_words_named` restricts that to moderators. Only the scope `ugc` replaces and reviews. May query the
+ * database, so call it before a transaction. Exempt are administrators, and everybody while the setting `censor` is
+ * off.
  */
 export function screenText(ctx: Context, writer: Author, scope: Scope, text: string): Promise<Screened> {
   return look(ctx, writer, scope, text, false)
 }
 
-/** The same for HTML that was sanitised: words are found across tags, replaced between them, and no tag is lost. */
+/** Like `screenText` for sanitised HTML: finds words across tags, replaces text between them, and keeps every tag. */
 export function screenHtml(ctx: Context, writer: Author, scope: Scope, html: string): Promise<Screened> {
   return look(ctx, writer, scope, html, true)
 }
 
-/** Whether some screened texts of one thing wait for review, and for which words. */
+/** Combines the results of several texts of one thing: whether they need review, and for which words. */
 export function mergeScreened(all: readonly Screened[]): Pick<Screened, 'isPending' | 'words'> {
   return {
     isPending: all.some(({ isPending }) => isPending),
@@ -117,12 +117,12 @@ export function mergeScreened(all: readonly Screened[]): Pick<Screened, 'isPendi
   }
 }
 
-/** Whether a stop word `{1}` has switched private messages off for everybody. */
+/** Returns whether a stop word `{1}` has disabled private messages for everybody. */
 export async function areDialogsOff(ctx: Context): Promise<boolean> {
   return (await readSettings(ctx)).censor && (await readScreen(ctx)).isDialogOff
 }
 
-/** What the stop words would do to a plain text in a scope, whoever writes it and whether or not they are looked for. */
+/** Returns what the stop words would do to a plain text in a scope, regardless of author and setting. */
 export async function tryText(
   ctx: Context,
   _viewer: Viewer,

@@ -2,24 +2,24 @@ import type { Hit, Matcher } from './matcher.ts'
 import type { WordsAt } from './read-html.ts'
 import type { Scope, StopWord } from './stop-word.ts'
 
-/** What the words of a text do to it. */
+/** The effect of stop words on a text. */
 export interface Screening {
-  /** With the replacements in it; the text as it was given when nothing is replaced. */
+  /** The text with replacements; unchanged without any. */
   readonly text: string
-  /** Words for which it waits for review, each once. */
+  /** Words that need review, each once. */
   readonly pendingFor: readonly string[]
-  /** Words for which it is refused, each once. */
+  /** Banned words, each once. */
   readonly bannedFor: readonly string[]
 }
 
-/** How many words a text is said to be refused or to wait for. */
+/** Maximum words that an error names. */
 const namedMost = 10
 
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** Of overlapping hits the one that begins first counts, of those the longest. */
+/** Resolves overlaps: the earliest match wins, of those the longest. */
 function apart(hits: readonly Hit[]): Hit[] {
   const kept: Hit[] = []
   for (const hit of [...hits].sort((one, other) => one.start - other.start || other.end - one.end))
@@ -28,8 +28,8 @@ function apart(hits: readonly Hit[]): Hit[] {
 }
 
 /**
- * Puts replacements in the place of words: the first piece of a word becomes the replacement, what is left of it behind
- * a tag goes away, and the tags stay.
+ * Replaces matched words: the first piece of a word becomes the replacement, its pieces after a tag are removed, and
+ * tags stay.
  */
 export function replaceHits(
   text: string,
@@ -46,7 +46,7 @@ export function replaceHits(
     at = hit.start
     out += isHtml ? escapeHtml(hit.word.replacement) : hit.word.replacement
     while (next < words.length && (words[next]?.end ?? 0) <= at) next += 1
-    // Whatever stands between the pieces of words is mark-up, and stays.
+    // Between the pieces of words is mark-up, which stays.
     for (let piece = words[next]; piece && piece.end < hit.end; piece = words[next]) {
       next += 1
       out += text.slice(piece.end, words[next]?.start ?? hit.end)
@@ -56,7 +56,7 @@ export function replaceHits(
   return out + text.slice(at)
 }
 
-/** What the stop words do to a text in a scope. Of HTML only the words between the tags are looked at. */
+/** Applies the stop words to a text in a scope. In HTML only the text between tags is checked. */
 export function screen(matcher: Matcher, scope: Scope, text: string, isHtml: boolean): Screening {
   const pending = new Set<string>()
   const banned = new Set<string>()
@@ -71,7 +71,7 @@ export function screen(matcher: Matcher, scope: Scope, text: string, isHtml: boo
     const action = hit.word[scope]
     if (action === '{MOD}') pending.add(hit.word.find)
     else if (action === '{BANNED}') banned.add(hit.word.find)
-    // Of words that end at one place the longest is the one that is replaced.
+    // Of words that end at one place the longest is replaced.
     else if ((replaced.get(hit.end)?.start ?? Number.POSITIVE_INFINITY) > hit.start)
       replaced.set(hit.end, hit)
   })

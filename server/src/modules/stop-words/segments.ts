@@ -1,23 +1,23 @@
 import { type PatternPart, patternOf, type StopWord } from './stop-word.ts'
 
-/** A part of one or more words: words that begin with the same parts share them. */
+/** A part of one or more words: words with the same first parts share them. */
 export interface Segment {
   readonly part: PatternPart
-  /** The part before it, by its number; -1 for a beginning. */
+  /** The number of the part before it; -1 for a first part. */
   readonly previous: number
-  /** The words that end with it, by their numbers. */
+  /** The numbers of words that end with it. */
   readonly words: number[]
-  /** Whether a word goes on behind it. */
+  /** Whether a word continues after it. */
   goesOn: boolean
 }
 
-/** The parts of some words, and whether some have no letters, so that signs must be read too. */
+/** The parts of words, and whether some words have no letters, so that signs must be read too. */
 export interface Segments {
   readonly all: readonly Segment[]
   readonly hasSignWords: boolean
 }
 
-/** Words between two moments to let others work. */
+/** Words between two yields. */
 const wordsPerSlice = 50
 
 function keyOf({ letters, blanks, gap }: PatternPart, previous: number): string {
@@ -25,7 +25,7 @@ function keyOf({ letters, blanks, gap }: PatternPart, previous: number): string 
   return `${previous} ${gap} ${[...blanks].join()} ${spelt}`
 }
 
-/** Takes words apart, in slices: each yield is a moment to let others work. */
+/** Splits words into parts, in slices: the caller may run other work at each yield. */
 export function* segmentsOf(words: readonly StopWord[]): Generator<void, Segments> {
   const all: Segment[] = []
   const known = new Map<string, number>()

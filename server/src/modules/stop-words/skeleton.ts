@@ -10,32 +10,32 @@ import {
 } from './fold-letters.ts'
 import { entityAt, markupOf, type WordsAt } from './read-html.ts'
 
-/** What stands between a letter and the one before it. */
+/** What separates a letter from the previous one. */
 export const gapNone = 0
 export const gapSign = 1
 export const gapBlank = 2
 
 /**
- * The letters of a text without everything that may be put among them, each with its place in the text: half width,
- * lower case, without accents, in Latin and in simplified Chinese.
+ * The letters of a text without ignorable characters, each with its position: half width, lower case, without accents,
+ * in Latin and simplified Chinese.
  */
 export interface Skeleton {
   readonly length: number
   readonly letters: Uint32Array
-  /** Where each letter begins and ends in the text, in UTF-16 units. */
+  /** Start and end of each letter in the text, in UTF-16 units. */
   readonly starts: Uint32Array
   readonly ends: Uint32Array
-  /** `gapNone`, `gapSign` or `gapBlank`: what was left out before each letter. */
+  /** `gapNone`, `gapSign` or `gapBlank`: what was skipped before each letter. */
   readonly gaps: Uint8Array
-  /** The pieces of words of the text: all of it unless it is HTML. */
+  /** The text runs of the text: all of it unless it is HTML. */
   readonly words: readonly WordsAt[]
-  /** Runs that are shown from right to left, as places in the skeleton. */
+  /** Right-to-left runs, as ranges in the skeleton. */
   readonly reversed: readonly WordsAt[]
-  /** Signs that may stand for letters are among the words. */
+  /** Whether signs that may stand for letters occur. */
   readonly hasLetterSigns: boolean
 }
 
-/** Which signs are letters of a skeleton: none, those like @ and $ that stand among Latin letters, or all of them. */
+/** Which signs become letters of a skeleton: none, those like @ and $ among Latin letters, or all. */
 export type SignsKept = 'none' | 'amongLetters' | 'all'
 
 export interface SkeletonOptions {
@@ -67,7 +67,7 @@ class Writer {
     this.#signs = signs
   }
 
-  /** Notes that something was left out. */
+  /** Records a skipped character. */
   leave(gap: number): void {
     if (gap > this.#gap) this.#gap = gap
   }
@@ -107,7 +107,7 @@ class Writer {
     this.#reversedFrom = -1
   }
 
-  /** Takes what is no letter: a sign, a blank, or something nobody sees. `next` tells the code behind it. */
+  /** Handles a character that is no letter: a sign, a blank, or an invisible one. `next` returns the following code. */
   #takeOther(code: number, folded: number, next: () => number, start: number, end: number): void {
     if (folded === blank) this.leave(gapBlank)
     if (folded !== sign) return
@@ -119,7 +119,7 @@ class Writer {
     else this.leave(gapSign)
   }
 
-  /** Takes one character of the words. */
+  /** Handles one character of a text run. */
   take(code: number, next: () => number, start: number, end: number): void {
     const folded = foldCode(code)
     if (folded > 0) {
@@ -149,7 +149,7 @@ class Writer {
   }
 }
 
-/** A sign as it is written in half width. */
+/** Returns a sign in half width. */
 function halfWidth(code: number): number {
   return code >= 0xff01 && code <= 0xff5e ? code - 0xfee0 : code
 }
@@ -171,7 +171,10 @@ function readWords(writer: Writer, text: string, from: number, to: number, isHtm
   }
 }
 
-/** Reads the skeleton of a text in linear time. Of HTML only the words count, wherever tags stand among them. */
+/**
+ * Reads the skeleton of a text in linear time. In HTML only text between tags counts, and inline tags do not separate
+ * words.
+ */
 export function readSkeleton(text: string, { isHtml, signs = 'none' }: SkeletonOptions): Skeleton {
   const writer = new Writer(text.length, signs)
   let at = 0
@@ -184,7 +187,7 @@ export function readSkeleton(text: string, { isHtml, signs = 'none' }: SkeletonO
   return writer.end()
 }
 
-/** The same letters with the runs that are shown from right to left in the order in which they are read. */
+/** Returns the same letters with right-to-left runs in display order. */
 export function asShown(skeleton: Skeleton): Skeleton {
   const letters = skeleton.letters.slice(0, skeleton.length)
   const starts = skeleton.starts.slice(0, skeleton.length)
@@ -192,7 +195,7 @@ export function asShown(skeleton: Skeleton): Skeleton {
   const gaps = skeleton.gaps.slice(0, skeleton.length)
   for (const { start, end } of skeleton.reversed) {
     for (const list of [letters, starts, ends]) list.subarray(start, end).reverse()
-    // What stood between two letters still does; the run as a whole stands by itself.
+    // Gaps between letters stay; the run as a whole stands alone.
     gaps.subarray(start + 1, end).reverse()
   }
   return { ...skeleton, letters, starts, ends, gaps }

@@ -4,11 +4,11 @@ import type { RowOrder } from '../../http/paging.ts'
 import { type Action, type StopWord, scopes } from './stop-word.ts'
 import { keyOfWord } from './word-lines.ts'
 
-/** Rows that are read, or written, in one statement. */
+/** Rows per statement. */
 const chunk = 1000
 const columns = ['id', 'user_id', 'find', 'replacement', ...scopes, 'created_at', 'updated_at'] as const
 
-/** A stop word as it is stored. */
+/** A stored stop word. */
 export interface StopWordRow extends StopWord {
   readonly id: number
   readonly user_id: number
@@ -21,10 +21,10 @@ function wordsWith(db: Db, part: string) {
   return part === '' ? all : all.where(hasPart('find_key', keyOfWord(part)))
 }
 
-// Sound: only actions are stored.
+// Safe cast: only valid actions are stored.
 const asWords = (rows: readonly Readonly<Record<keyof StopWordRow, unknown>>[]) => rows as StopWordRow[]
 
-/** Words with a part in them, newest first, and how many there are. */
+/** Returns words that contain a text, newest first, and their number. */
 export async function searchWords(
   db: Db,
   part: string,
@@ -46,7 +46,7 @@ export async function searchWords(
   return { rows: asWords(rows), total: count.n }
 }
 
-/** All words with a part in them, oldest first, in pieces between which the process does other work. */
+/** Returns all words that contain a text, oldest first, in chunks with breaks for other tasks. */
 export async function readWords(db: Db, part = ''): Promise<StopWordRow[]> {
   const words: StopWordRow[] = []
   for (;;) {
@@ -62,7 +62,7 @@ export async function readWords(db: Db, part = ''): Promise<StopWordRow[]> {
   }
 }
 
-/** The words there are, of some, by key. */
+/** Finds existing words by key. */
 export async function findWords(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, StopWord>> {
   const found = new Map<string, StopWord>()
   for (let from = 0; from < keys.length; from += chunk) {
@@ -77,7 +77,7 @@ export async function findWords(db: Db, keys: readonly string[]): Promise<Readon
   return found
 }
 
-/** Adds words, or gives those that are there another rule. */
+/** Inserts words or updates their rules. */
 export async function storeWords(
   tx: Tx,
   words: readonly StopWord[],
@@ -106,12 +106,12 @@ export async function storeWords(
       .execute()
 }
 
-/** Ids of the words with a part in them, oldest first, at most some. */
+/** Returns ids of words that contain a text, oldest first, at most `most`. */
 export async function findWordIds(db: Db, part: string, most: number): Promise<number[]> {
   const rows = await wordsWith(db, part).select('id').orderBy('id').limit(most).execute()
   return rows.map(({ id }) => id)
 }
 
-/** Deletes words; answers those that were there. */
+/** Deletes words; returns those that existed. */
 export const deleteWords = (tx: Tx, ids: readonly number[]): Promise<{ id: number; find: string }[]> =>
   tx.deleteFrom('stop_words').where('id', 'in', ids).returning(['id', 'find']).execute()

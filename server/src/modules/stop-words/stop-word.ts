@@ -1,32 +1,32 @@
 import { classOf, isLatin } from './fold-letters.ts'
 import { gapBlank, readSkeleton, type SignsKept, type Skeleton } from './skeleton.ts'
 
-/** Where a text stands. Each scope has its own rule for a word (docs/reference/wire-content.md#stop-words). */
+/** Where a text is used. A word has a rule for each scope (docs/reference/wire-content.md#stop-words). */
 export const scopes = ['ugc', 'username', 'signature', 'dialog', 'nickname'] as const
 export type Scope = (typeof scopes)[number]
 
-/** What is done with a word: nothing, waiting for review, refusal, or another text in its place. */
+/** The rule for a word: none, review, refusal, or replacement. */
 export type Action = '{IGNORE}' | '{MOD}' | '{BANNED}' | '{REPLACE}'
 
-/** A stop word with what is done with it in each scope. */
+/** A stop word with its rule in each scope. */
 export interface StopWord extends Readonly<Record<Scope, Action>> {
   readonly find: string
   readonly replacement: string
 }
 
-/** A word that switches private messages off instead of being looked for. */
+/** A word that disables private messages instead of being matched. */
 export const dialogSwitch = '{1}'
 
-/** Letters in a row, and how many others may stand between them and the part before. */
+/** Consecutive letters, and the maximum number of others between them and the previous part. */
 export interface PatternPart {
   readonly letters: readonly number[]
-  /** What the letters are looked up by. */
+  /** The lookup classes of the letters. */
   readonly classes: readonly number[]
-  /** Nothing else is written for any of its letters: where its classes are, it is. */
+  /** No letter has substitutes: a match of the classes is a match of the letters. */
   readonly isPlain: boolean
-  /** Two Latin letters in it are neighbours, so that a blank may take them apart. */
+  /** It has two adjacent Latin letters, so that a blank may split them. */
   readonly hasLatinRun: boolean
-  /** Letters before which the word itself has a blank. */
+  /** Indexes of letters before which the word itself has a blank. */
   readonly blanks: ReadonlySet<number>
   readonly gap: number
 }
@@ -74,21 +74,21 @@ function partsIn(find: string, signs: SignsKept): PatternPart[] {
   return parts
 }
 
-/** A word as it is looked for. */
+/** A word prepared for matching. */
 export interface Pattern {
-  /** None when there is nothing to look for. */
+  /** Empty if there is nothing to match. */
   readonly parts: readonly PatternPart[]
-  /** It is found only with its signs. */
+  /** It matches only with its signs. */
   readonly isOfSigns: boolean
 }
 
-/** Of so few Latin letters or digits a sign at an end is a part of the word: A+, C#, 100%. */
+/** Words of so few Latin letters or digits keep a sign at the end: A+, C#, 100%. */
 const lettersBesideSigns = 3
 const signAtAnEnd = /^[^\p{L}\p{N}\s{}]|[^\p{L}\p{N}\s{}]$/u
 
 /**
- * Whether a word is found only with its signs, as it is written: one that is made of signs, and one of so few letters that
- * it would be everywhere without them.
+ * Returns whether a word matches only with its signs, as written: one that consists of signs, or of so few letters that
+ * it would match everywhere without them.
  */
 export function isFoundAsWritten(find: string): boolean {
   const letters = find.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]/gu, '')
@@ -97,7 +97,7 @@ export function isFoundAsWritten(find: string): boolean {
   return isShort && signAtAnEnd.test(find.normalize('NFKC').trim())
 }
 
-/** A word as it is looked for: `{n}` is a gap of up to n letters (0 to 99). */
+/** Prepares a word: `{n}` is a gap of up to n letters (0 to 99). */
 export function patternOf(find: string): Pattern {
   const parts = isFoundAsWritten(find) ? [] : partsIn(find, 'none')
   return parts.length > 0 ? { parts, isOfSigns: false } : { parts: partsIn(find, 'all'), isOfSigns: true }

@@ -21,7 +21,7 @@ const isCaught = (matcher: Matcher, text: string) =>
   screen(matcher, 'ugc', text, text.includes('<')).bannedFor.length > 0
 
 describe('stop words', () => {
-  it('98 of 100 disguised words are found, whichever of 25 disguises they wear', () => {
+  it('98 of 100 disguised words are found, in each of 25 disguises', () => {
     const matcher = matcherOf(...disguisedWords)
     expect(Object.keys(disguises)).toHaveLength(25)
     expect(new Set(disguisedWords).size).toBe(100)
@@ -33,7 +33,7 @@ describe('stop words', () => {
     expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(50)
   })
 
-  it('one of 1,000 clean sentences at most is taken for something else', () => {
+  it('at most one of 1,000 clean sentences is a false positive', () => {
     const matcher = matcherOf(...disguisedWords)
     const sentences = cleanSentences(10_000)
     expect(new Set(sentences).size).toBe(10_000)
@@ -74,7 +74,7 @@ describe('stop words', () => {
     expect(screen(matcherOf(aWord('发票', '{REPLACE}')), 'ugc', html, true).text).toBe(expected)
   })
 
-  it('of overlapping words the first one, and of those the longest, is replaced; a replacement is no mark-up', () => {
+  it('of overlapping words the first and then longest is replaced, and the replacement is escaped', () => {
     const matcher = matcherOf(
       aWord('发票', '{REPLACE}', '甲'),
       aWord('代开发票', '{REPLACE}', '<乙>'),
@@ -138,7 +138,7 @@ describe('stop words', () => {
       }
   })
 
-  it('a long list is taken in without holding up other work', async () => {
+  it('building a long list does not block other work', async () => {
     const words = Array.from({ length: 20_000 }, (_, index) => aWord(`词${index.toString(36)}语`))
     let turns = 0
     const counting = setInterval(() => {

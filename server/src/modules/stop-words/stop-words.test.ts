@@ -36,7 +36,7 @@ describe.each(engines)('stop words on %s', (engine) => {
     passwordConfirmation: 'secret123',
   })
 
-  it('replace, wait and refuse where people write, and say which words', async () => {
+  it('stop words are replaced, reviewed or refused in what people write, and named', async () => {
     expect(await screenText(t.ctx, visitor, 'ugc', '开發.票，打 折')).toEqual({
       text: '开收据，打 折',
       isPending: true,
@@ -54,7 +54,7 @@ describe.each(engines)('stop words on %s', (engine) => {
     expect(mergeScreened(await Promise.all(parts))).toEqual({ isPending: true, words: ['打折'] })
   })
 
-  it('are tried on a text by administrators, also while `censor` is off', async () => {
+  it('administrators try stop words on a text, also while `censor` is off', async () => {
     const tryText = async (text: string, scope: string, as = admin) =>
       t.post('/api/backAdmin/stopwords.try', { text, scope }, as)
     expect((await tryText('打折发票', 'ugc')).Data).toEqual({
@@ -67,7 +67,7 @@ describe.each(engines)('stop words on %s', (engine) => {
     expect((await tryText('赌博', 'ugc', member)).Code).not.toBe(0)
   })
 
-  it('with signs are told to whoever adds them: found as they are written, or without their signs', async () => {
+  it('adding words with signs reports whether they match as written or without their signs', async () => {
     const words = ['A+={BANNED}', '100%={BANNED}', '《打赌》={BANNED}', '赌坊={BANNED}', '加{2}微={BANNED}']
     const { Data } = await t.post('/api/backAdmin/stopwords.batch', { words, overwrite: true }, admin)
     expect(Data).toMatchObject({ asWritten: ['A+', '100%'], withoutSigns: ['《打赌》'] })
@@ -75,7 +75,7 @@ describe.each(engines)('stop words on %s', (engine) => {
     await expect(screenText(t.ctx, visitor, 'ugc', '100%')).rejects.toThrow('100%')
   })
 
-  it('are named to moderators only where the site says so', async () => {
+  it('stop words are named to moderators only where the site says so', async () => {
     const refusalFor = (writer: { isAdmin: boolean; permissions?: ReadonlySet<string> }) =>
       screenText(t.ctx, writer, 'ugc', '赌博').catch(({ message }: Error) => message)
     expect(await refusalFor(visitor)).toContain('赌博')
@@ -89,13 +89,13 @@ describe.each(engines)('stop words on %s', (engine) => {
     expect(named).toContain('赌博')
   })
 
-  it('are not looked for in what administrators write, nor by anybody while `censor` is off', async () => {
+  it('stop words do not apply to what administrators write, nor to anybody while `censor` is off', async () => {
     expect(await screenText(t.ctx, { isAdmin: true }, 'ugc', '赌博发票')).toMatchObject({ text: '赌博发票' })
     await setSettings(t.ctx, { censor: false })
     expect(await screenText(t.ctx, visitor, 'ugc', '赌博打折')).toMatchObject({ isPending: false })
   })
 
-  it('are refused in names when registering, asking, renaming oneself, and by scope', async () => {
+  it('stop words in names are refused at registration, name checks and renaming, by scope', async () => {
     const register = (username: string, nickname: string) =>
       t.post('/api/v3/users/username.register', names(username, nickname))
     expect(await register('来赌博吧', '张三')).toMatchObject(refused)
@@ -116,17 +116,17 @@ describe.each(engines)('stop words on %s', (engine) => {
     expect(await change({ signature: '我爱赌博' }, admin)).toMatchObject({ Code: 0 })
   })
 
-  it('do not take away the name one has', async () => {
+  it('a current name with a new stop word is kept', async () => {
     const old = await t.createMember({ nickname: '老赌博' })
     const change = (body: object) => t.post('/api/v3/users/update.user', body, old)
     expect((await change({ nickname: '老赌博', signature: '茶' })).Code).toBe(0)
   })
 
-  it('count at the next text after they changed, also on another instance', async () => {
+  it('changed stop words apply to the next text, also on another instance', async () => {
     expect(await screenText(t.ctx, visitor, 'ugc', '新词')).toMatchObject({ isPending: false })
     await set('新词={MOD}')
     expect(await screenText(t.ctx, visitor, 'ugc', '新词')).toMatchObject({ isPending: true })
-    // Another instance raises the version; this one looks at it once a second.
+    // Another instance raises the version; this one checks it once a second.
     await t.ctx.database.transaction(async (tx) => {
       await tx.deleteFrom('stop_words').where('find', '=', '新词').execute()
       await t.ctx.versionedCache.invalidate(tx, 'stopWords')
@@ -135,7 +135,7 @@ describe.each(engines)('stop words on %s', (engine) => {
     expect(await screenText(t.ctx, visitor, 'ugc', '新词')).toMatchObject({ isPending: false })
   })
 
-  it('act on the names of places, when a thread is written and when it is changed', async () => {
+  it('stop words apply to place names, when a thread is written and when it is edited', async () => {
     const place = (location: string, address = '') => ({ position: { location, address } })
     await t.grant(groupIds.member, 'thread.insertPosition')
     t.clock.advance(31_000)
@@ -160,7 +160,7 @@ describe.each(engines)('stop words on %s', (engine) => {
     expect(Data).toMatchObject({ title: '收据', position: { location: '收据馆' } })
   })
 
-  it('leave titles, votes and texts such as their writers might have written them', async () => {
+  it('replacements leave titles, votes and texts within their limits', async () => {
     const long = '长'.repeat(60)
     await set('赌博={BANNED}', '打折={MOD}', '发票=收据', `长词=${long}`, '删掉=')
     await t.grant(groupIds.member, 'thread.insertVote')
@@ -198,7 +198,7 @@ describe.each(engines)('stop words on %s', (engine) => {
     await set('赌博={BANNED}', '打折={MOD}', '发票=收据')
   })
 
-  it('act on the names of files, when they are uploaded and when a thread holds them', async () => {
+  it('stop words apply to file names, at the upload and when a thread uses them', async () => {
     const bytes = await createPng()
     const upload = (name: string) =>
       t.inject(
@@ -218,7 +218,7 @@ describe.each(engines)('stop words on %s', (engine) => {
     expect(thread.isApproved).toBe(0)
   })
 
-  it('the word {1} switches private messages off', async () => {
+  it('the word {1} disables private messages', async () => {
     const isOff = async () => {
       const { Data } = await t.get('/api/v3/forum', member)
       return (Data as { other: { disabledChat: boolean } }).other.disabledChat

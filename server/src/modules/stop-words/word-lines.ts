@@ -3,26 +3,26 @@ import { invalid } from '../../http/app-error.ts'
 import { type LocalizedText, localized } from '../../i18n/localized.ts'
 import { type Action, type Scope, type StopWord, scopes } from './stop-word.ts'
 
-/** What a word is replaced by when its line names nothing (docs/reference/wire-content.md#stop-words). */
+/** Default replacement of a word (docs/reference/wire-content.md#stop-words). */
 const defaultReplacement = '**'
 const isAction = /^\{(?:IGNORE|MOD|BANNED|REPLACE)\}$/
-/** The scopes behind the first in the order of a line. */
+/** The scopes after the first, in the order of a line. */
 const otherScopes = scopes.slice(1)
 
-/** Words that are one have the same key. */
+/** Returns the key of a word: equal for spellings of one word. */
 export function keyOfWord(find: string): string {
   return find.normalize('NFC').toLowerCase()
 }
 
-/** Names, signatures and messages know refusal only. */
+/** Names, signatures and messages only support refusal. */
 function otherAction(text: string | undefined): Action {
   return text === '{BANNED}' ? '{BANNED}' : '{IGNORE}'
 }
 
-/** A rule as the line has it: the one for what people write, then those of the other scopes if they are named. */
+/** Splits the rule of a line: that for content, then those of other scopes if given. */
 function splitRule(rule: string): { readonly ugc: string; readonly others: readonly string[] } {
   const parts = rule.split('|')
-  // A replacement may hold the sign itself, so the actions are taken from the end; older lists have three of them.
+  // A replacement may contain the separator, so actions are taken from the end; older lists have three.
   for (const count of [otherScopes.length, otherScopes.length - 1]) {
     const others = parts.slice(-count)
     if (parts.length > count && others.every((part) => isAction.test(part)))
@@ -35,7 +35,7 @@ function ruleOf(find: string, rule: string): StopWord {
   const { ugc, others } = splitRule(rule)
   const replaces = !isAction.test(ugc) || ugc === '{REPLACE}'
   const byScope = Object.fromEntries(otherScopes.map((scope, index) => [scope, otherAction(others[index])]))
-  // Sound: every scope but the first is in the list, and an action was tested to be one.
+  // Safe cast: the list has every scope but the first, and the actions were validated.
   return {
     find,
     replacement: replaces && ugc !== '{REPLACE}' && ugc !== '' ? ugc : defaultReplacement,
@@ -46,7 +46,7 @@ function ruleOf(find: string, rule: string): StopWord {
 
 const isTooLong = (text: string, most: number) => Array.from(text).length > most
 
-/** Reads one line `find=rule`; null for a blank one. Refuses one that cannot be looked for. */
+/** Parses one line `find=rule`; null for a blank one. Throws for a word that cannot be matched. */
 export function readLine(line: string, number: number): StopWord | null {
   if (line.trim() === '') return null
   const at = line.indexOf('=')
@@ -62,7 +62,7 @@ export function readLine(line: string, number: number): StopWord | null {
   return word
 }
 
-/** A word as a line that can be read again. */
+/** Formats a word as a line that `readLine` can parse. */
 export function lineOf(word: StopWord): string {
   const ugc = word.ugc === '{REPLACE}' ? word.replacement : word.ugc
   return `${word.find}=${[ugc, ...otherScopes.map((scope) => word[scope])].join('|')}`

@@ -1,12 +1,12 @@
 import { QuoteType, Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 
-/** A piece of HTML as it comes; text and attribute values are decoded. */
+/** A token of HTML; text and attribute values are decoded. */
 export type Token =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'open'; readonly name: string; readonly attributes: ReadonlyMap<string, string> }
   | { readonly kind: 'close'; readonly name: string }
 
-/** Elements whose content is never words for people: it goes with them. */
+/** Elements whose content is dropped with them, since it is never text for readers. */
 const droppedWithContent: ReadonlySet<string> = new Set([
   'applet',
   'audio',
@@ -62,10 +62,10 @@ function character(code: number): string {
   return String.fromCodePoint(code)
 }
 
-/** A text without control characters; tabs and line ends stay. */
+/** Removes control characters, except tabs and line ends. */
 export const withoutControls = (text: string): string => text.replace(control, '')
 
-/** Text with its entities decoded and without control characters; entities that are not known stay as they are. */
+/** Decodes entities and removes control characters; unknown entities stay. */
 export function decode(text: string): string {
   const decoded = text.includes('&')
     ? text.replace(entity, (whole, hex?: string, decimal?: string, name?: string) => {
@@ -78,7 +78,7 @@ export function decode(text: string): string {
   return withoutControls(decoded).replace(lineSeparator, '\n')
 }
 
-/** Gathers what htmlparser2's tokenizer finds; elements that are dropped go with everything up to their end tag. */
+/** Collects the tokens of htmlparser2's tokenizer; dropped elements are skipped up to their end tag. */
 class TokenReader implements TokenizerCallbacks {
   readonly tokens: Token[] = []
   readonly #html: string
@@ -87,7 +87,7 @@ class TokenReader implements TokenizerCallbacks {
   #attributes = new Map<string, string>()
   #attribute = ''
   #value = ''
-  /** The element whose content is passed over. */
+  /** The element whose content is being skipped. */
   #dropped: string | null = null
 
   constructor(html: string) {
@@ -126,10 +126,10 @@ class TokenReader implements TokenizerCallbacks {
     this.#value += this.#html.slice(start, end)
   }
 
-  /** The first of a name counts. */
+  /** The first attribute of a name counts. */
   onattribend(quote: QuoteType): void {
     if (this.#attributes.has(this.#attribute)) return
-    // The tokenizer counts blanks between the `=` and a value without quotes to the value.
+    // The tokenizer includes blanks after the `=` in an unquoted value.
     const value = quote === QuoteType.Unquoted ? this.#value.trimStart() : this.#value
     this.#attributes.set(this.#attribute, decode(value))
   }
@@ -154,7 +154,7 @@ class TokenReader implements TokenizerCallbacks {
     this.#flush()
   }
 
-  // Entities are decoded by `decode`; comments and declarations are no words.
+  // `decode` handles entities; comments and declarations contain no text.
   onattribentity(): void {}
   ontextentity(): void {}
   oncdata(): void {}
@@ -163,15 +163,15 @@ class TokenReader implements TokenizerCallbacks {
   onprocessinginstruction(): void {}
 }
 
-/** The same text where each `<` with no `>` behind it is a blank, so that it begins no tag. */
+/** Replaces each `<` without a later `>` by a blank, so that it begins no tag. */
 function withoutOpenEnd(html: string): string {
   const open = html.indexOf('<', html.lastIndexOf('>') + 1)
   return open < 0 ? html : html.slice(0, open) + html.slice(open).replaceAll('<', ' ')
 }
 
 /**
- * Reads HTML from left to right in linear time, as browsers do in the main. It makes no promise about safety: what it
- * reads is built anew and sanitised. A `<` with no `>` behind it is a character of the text.
+ * Tokenizes HTML in linear time, mostly like browsers do. Makes no promise about safety: callers rebuild and sanitise
+ * the result. A `<` without a later `>` is text.
  */
 export function readTokens(html: string): Token[] {
   const reader = new TokenReader(html)
@@ -181,12 +181,12 @@ export function readTokens(html: string): Token[] {
   return reader.tokens
 }
 
-/** Text as it is written between tags. */
+/** Escapes text between tags. */
 export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** A value as it is written between the quotes of an attribute. */
+/** Escapes a value for a quoted attribute. */
 export function escapeAttribute(value: string): string {
   return escapeText(value).replaceAll('"', '&quot;')
 }

@@ -1,11 +1,11 @@
 import type { Token } from './html-tokens.ts'
 
-/** A step of well-formed HTML. `html` is ready to be written; text is not escaped yet. */
+/** A piece of well-formed HTML. `html` is ready for output; text is not escaped yet. */
 export type HtmlPiece =
   | { readonly kind: 'open' | 'close' | 'void'; readonly name: string; readonly html: string }
   | { readonly kind: 'text'; text: string; readonly literal: boolean }
 
-/** What a tag of the input becomes; tags that are not listed vanish and leave their content. */
+/** What input tags become; unlisted tags are dropped, and their content stays. */
 const becomes: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     'p br h2 h3 h4 strong em u s blockquote ul ol li pre code a img table thead tbody tr td th hr'
@@ -32,7 +32,7 @@ const inlines = new Set(['strong', 'em', 'u', 's', 'code', 'a'])
 const lists = new Set(['ul', 'ol'])
 const tableParts = new Set(['thead', 'tbody', 'tr', 'td', 'th'])
 const rowHolders = new Set(['table', 'thead', 'tbody'])
-/** Hold words and inline elements only: a block that begins inside ends them. */
+/** Elements that contain inline content only: a block inside ends them. */
 const holdWords = new Set(['p', 'h2', 'h3', 'h4', 'pre'])
 const holdBlocks = new Set(['blockquote', 'li', 'td', 'th'])
 const literal = new Set(['code', 'pre', 'a'])
@@ -45,18 +45,18 @@ const barriers: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 ])
 const depthMost = 24
 
-/** Attributes that an element keeps, written out; null drops the element and leaves its content. */
+/** Returns the attributes to keep, serialized; null drops the element and keeps its content. */
 export type KeepAttributes = (name: string, attributes: ReadonlyMap<string, string>) => string | null
 
 /**
- * Builds HTML that every parser reads as the same tree: nothing is left open, no block stands inside a paragraph, list
- * items are in lists and cells in rows, at most 24 deep. Building what it built changes nothing.
+ * Builds HTML that every parser reads as the same tree: all elements are closed, paragraphs contain no blocks, list
+ * items are in lists and cells in rows, at most 24 levels deep. Idempotent.
  */
 export class HtmlTree {
   readonly pieces: HtmlPiece[] = []
   readonly #open: string[] = []
   readonly #keep: KeepAttributes
-  /** A division has ended without a paragraph to close: the next words begin a new line. */
+  /** Set after a division without an open paragraph: the next text begins a new line. */
   #lineEnded = false
 
   constructor(keep: KeepAttributes) {
@@ -80,7 +80,7 @@ export class HtmlTree {
     else if (text !== '') this.pieces.push({ kind: 'text', text, literal: isLiteral })
   }
 
-  /** Closes what is open and answers the pieces. */
+  /** Closes open elements and returns the pieces. */
   end(): HtmlPiece[] {
     this.#closeFrom(0)
     return this.pieces
@@ -161,7 +161,7 @@ export class HtmlTree {
     if (isInLine && !this.#open.some((name) => holdWords.has(name))) this.#lineEnded = true
   }
 
-  /** Position of the innermost open element of these names, not looking beyond one of the barrier. */
+  /** Returns the index of the innermost open element with one of these names, up to the barrier. */
   #nearest(names: ReadonlySet<string>, barrier?: ReadonlySet<string>): number {
     for (let at = this.#open.length - 1; at >= 0; at--) {
       const name = this.#open[at] ?? ''
@@ -171,7 +171,7 @@ export class HtmlTree {
     return -1
   }
 
-  /** Ends the paragraph, heading or preformatted text that is open, so that a block may begin. */
+  /** Closes the open paragraph, heading or preformatted text, so that a block may begin. */
   #endWords(): void {
     this.#lineEnded = false
     for (;;) {
@@ -181,7 +181,7 @@ export class HtmlTree {
     }
   }
 
-  /** Words and blocks never stand directly in a list, a table or a row: the item or cell is opened for them. */
+  /** Opens the item or cell that text and blocks need inside a list, table or row. */
   #makePlace(): void {
     const top = this.#open.at(-1) ?? ''
     if (lists.has(top)) this.#push('li', '', true)
@@ -199,7 +199,7 @@ export class HtmlTree {
     this.pieces.push({ kind: 'open', name, html: `<${name}${kept}>` })
   }
 
-  /** Closes the open elements from a position on, innermost first; what holds nothing is taken back. */
+  /** Closes open elements from an index on, innermost first; removes empty ones. */
   #closeFrom(at: number): void {
     while (this.#open.length > at) {
       const name = this.#open.pop() ?? ''

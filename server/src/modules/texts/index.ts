@@ -16,30 +16,30 @@ export {
   withEmojiSigns,
 } from './plain-text.ts'
 
-/** What a text names. */
+/** The topics and people that a text names. */
 export interface TextReferences {
-  /** Names of the #topics# in it, each once; the first 50. */
+  /** Names of its #topics#, each once; the first 50. */
   readonly topics: readonly string[]
-  /** Ids of the people it names by @, each once. */
+  /** Ids of people it mentions by @, each once. */
   readonly mentions: readonly number[]
 }
 
-/** A text from outside, read and understood, ready to be stored. */
+/** A parsed text, ready to be stored. */
 export interface RichText extends TextReferences {
-  /** Its words: entities decoded, one line a block, runs of blanks as one. */
+  /** Plain text: entities decoded, one line per block, runs of blanks collapsed. */
   readonly plain: string
-  /** There is neither a word that can be seen nor a picture in it. */
+  /** It has neither visible text nor a picture. */
   readonly isEmpty: boolean
-  /** What is named whole in its first so many plain characters, the measure of `cutHtml`. */
+  /** Returns what is named completely within the first plain characters, counted like `cutHtml`. */
   within(characters: number): TextReferences
-  /** The HTML to store, sanitised last of all. Topics that the map lacks stay words. */
+  /** Returns the sanitised HTML to store. Topics that the map lacks stay plain text. */
   html(topicIds?: ReadonlyMap<string, number>): string
 }
 
-/** Tags that texts have by another name. */
+/** Tags that stored texts replace. */
 const renamed: Readonly<Record<string, string>> = { h1: 'h2', b: 'strong', i: 'em' }
 
-/** HTML that an administrator wrote, without anything that a text may not hold; plain text stays as it is. */
+/** Sanitises HTML that an administrator wrote; plain text stays unchanged. */
 export const safeHtml = (html: string): string =>
   sanitise(
     html
@@ -50,14 +50,14 @@ export const safeHtml = (html: string): string =>
       .replaceAll(/<\/div>/gi, '<br></div>'),
   )
 
-/** Whether there is neither a word that can be seen nor a picture in stored HTML. */
+/** Returns whether stored HTML has neither visible text nor a picture. */
 export function isEmptyHtml(html: string): boolean {
   return !hasPicture(html) && isBlank(plainText(html))
 }
 
 const none: ReadonlyMap<string, number> = new Map()
 
-/** Which of some stored pictures, by their keys, may stand in a text. */
+/** Returns which stored pictures, by key, may be used in a text. */
 export type PicturesFor = (keys: readonly string[]) => Promise<ReadonlySet<string>>
 
 async function parseOwn(input: string, origin: string, picturesFor: PicturesFor | undefined) {
@@ -68,10 +68,10 @@ async function parseOwn(input: string, origin: string, picturesFor: PicturesFor 
 }
 
 /**
- * Reads a text of the editor, HTML or plain words, by the mark-up rules of docs/reference/wire-content.md#text-markup.
- * It stores nothing and asks the database, so call it before the transaction. `origin` is the address of the site.
- * Stored pictures that `picturesFor` does not grant are left out, like pictures of other sites; without it, as for a
- * text that was read before, all of them stay.
+ * Parses HTML of the editor or plain text by the rules of docs/reference/wire-content.md#text-markup. Stores nothing
+ * but queries the database, so call it before the transaction. `origin` is the origin of the site. Drops stored
+ * pictures that `picturesFor` does not grant, and pictures of other sites; without `picturesFor`, for texts that were
+ * parsed before, all stored pictures stay.
  */
 export async function readText(
   ctx: Pick<Context, 'db'>,

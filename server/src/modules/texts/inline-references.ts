@@ -1,19 +1,19 @@
 import { limits } from '@chaguan/contracts'
 import { visibleSign } from '@chaguan/contracts/visible-text'
 
-/** Words of a text and what stands among them. */
+/** Parts of a text: plain text and references. */
 export type InlineReference =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string }
   | { readonly kind: 'topic'; readonly text: string; readonly name: string }
   | { readonly kind: 'member'; readonly text: string; readonly name: string }
 
-/** A host begins with a letter or a digit, so a scheme alone is no link; Chinese punctuation ends an address. */
+/** A host begins with a letter or a digit, so a scheme alone is no link; Chinese punctuation ends a URL. */
 const link = /https?:\/\/[\p{L}\p{N}][^\s<>"'`\\，。；：！？、（）【】《》「」“”‘’]*/giu
 const trailing = /[.,;:!?)\]}*_~]$/
 /**
- * At most 18 characters between the signs (docs/reference/wire-content.md#threads), no blank at either end, and
- * something to be seen.
+ * At most 18 characters between the signs (docs/reference/wire-content.md#threads), without blanks at the ends, at
+ * least one visible.
  */
 const topic = new RegExp(
   `#(?!\\s)(?=[^#\\n]{0,17}?(?!#)${visibleSign})([^#\\n]{1,${limits.topicCharacters}})(?<!\\s)#`,
@@ -27,7 +27,7 @@ const member = new RegExp(`@([^\\s@]{1,${limits.nameCharacters}})(?=[\\s@]|$)`, 
 
 function trimLink(text: string): string {
   let end = text.length
-  // A closing bracket belongs to the address when one was opened inside.
+  // A closing bracket belongs to the URL if one was opened in it.
   const opens = text.includes('(')
   while (end > 0 && trailing.test(text[end - 1] ?? '') && !(opens && text[end - 1] === ')')) end -= 1
   return text.slice(0, end)
@@ -48,7 +48,7 @@ function splitWords(text: string, pattern: RegExp, make: Make): InlineReference[
   return found
 }
 
-/** Splits the words among some marks further; `sign` is in every match. */
+/** Splits the plain parts further; `sign` occurs in every match. */
 function split(
   marks: readonly InlineReference[],
   sign: string,
@@ -60,14 +60,14 @@ function split(
   )
 }
 
-/** Splits a text into its addresses and the words among them. */
+/** Splits a text into links and the text between them. */
 export function findLinks(text: string): InlineReference[] {
   return split([{ kind: 'words', text }], '://', link, ([whole]) => ({ kind: 'link', text: trimLink(whole) }))
 }
 
 /**
- * Finds links, then topics, then mentions. In this order, because what stands before a link or a topic ends like
- * before a tag; so a text that was marked already is marked the same again.
+ * Finds links, then topics, then mentions. In this order, because text before a link or topic ends like before a tag,
+ * so that parsing marked text again gives the same marks.
  */
 export function findInlineReferences(text: string): InlineReference[] {
   const topics = split(findLinks(text), '#', topic, ([whole, name = '']) => ({

@@ -3,10 +3,10 @@ import type { Db, Tx } from '../../drivers/db/db.ts'
 import { prepareAnywhere } from '../../drivers/db/prepared.ts'
 import { foldName } from '../users/index.ts'
 
-/** People that one text can name, at most. */
+/** Maximum people that one text can mention. */
 const namesMost = 50
 
-/** Ids of the people behind nicknames as they were written; names nobody has are left out. One query. */
+/** Finds the ids of nicknames, in one query; leaves out unknown ones. */
 export async function findMentioned(
   ctx: Pick<Context, 'db'>,
   names: readonly string[],
@@ -27,13 +27,13 @@ export async function findMentioned(
   )
 }
 
-/** Makes this the list of people whom a post names. */
+/** Replaces the people whom a post mentions. */
 export async function setMentions(tx: Tx, postId: number, userIds: readonly number[]): Promise<void> {
   await tx.deleteFrom('post_mentions_user').where('post_id', '=', postId).execute()
   await insertMentions(tx, postId, userIds)
 }
 
-/** Notes the people whom a new post names; no statement when there are none. */
+/** Stores the people whom a new post mentions; runs no statement for none. */
 export async function insertMentions(tx: Tx, postId: number, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return
   await tx
@@ -46,7 +46,7 @@ const selectMentioned = prepareAnywhere<{ postId: number }, { user_id: number }>
   db.selectFrom('post_mentions_user').select('user_id').where('post_id', '=', given.postId),
 )
 
-/** Ids of the people whom a post names. */
+/** Lists the ids of people whom a post mentions. */
 export async function listMentionedIds(db: Db, postId: number): Promise<number[]> {
   const rows = await selectMentioned(db, { postId })
   return rows.map((row) => row.user_id)

@@ -8,11 +8,11 @@ import { faultOf } from './safety.fixture.ts'
 
 const clean = (input: string) => writeText(parseText(input, ''), new Map([['bob', 7]]), new Map())
 
-test('emoji are characters where nothing can be drawn, and what is no emoji stays', () => {
+test('emoji codes become characters where pictures are impossible, and other codes stay', () => {
   expect(withEmojiSigns('好:keai::OK: 10:30:12 :nope:')).toBe('好😊👌 10:30:12 :nope:')
 })
 
-describe('the words of a text', () => {
+describe('plain text of HTML', () => {
   it.each([
     ['one line for every block', '<h2>a</h2><p>b<br />c</p><ul><li>d</li><li>e</li></ul>', 'a\nb\nc\nd\ne'],
     ['entities are characters', 'a &lt;b&gt; &amp;amp; c', 'a <b> &amp; c'],
@@ -30,7 +30,7 @@ describe('the words of a text', () => {
     expect(isEmptyHtml('a')).toBe(false)
   })
 
-  it('become HTML with nothing of them read as markup', () => {
+  it('plain text becomes HTML without being read as markup', () => {
     expect(htmlOfPlain('<b>&\r\nx\ny')).toBe('&lt;b&gt;&amp;<br />x<br />y')
     expect(plainText(clean(htmlOfPlain('use <script> & co\nhere')))).toBe('use <script> & co\nhere')
   })
@@ -50,7 +50,7 @@ describe('cutting a text', () => {
     expect(cutHtml(html, characters)).toBe(cut)
   })
 
-  it('counts characters as plainLength does', () => {
+  it('cutting counts characters as plainLength does', () => {
     expect(plainLength(html)).toBe(6)
   })
 

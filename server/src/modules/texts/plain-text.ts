@@ -15,7 +15,7 @@ const file = join(import.meta.dirname, '../../../assets/emoji/emoji.json')
 const drawn = JSON.parse(readFileSync(file, 'utf8')) as readonly EmojiFile[]
 const signs = new Map(drawn.map(({ code, char }) => [code, char]))
 
-/** Words with the character of each emoji in place of its code, for where nothing can be drawn. */
+/** Replaces emoji codes by characters, for output without pictures. */
 export const withEmojiSigns = (text: string): string =>
   text.includes(':')
     ? text.replace(/:([a-zA-Z]+):/g, (written, code: string) => signs.get(code) ?? written)
@@ -38,7 +38,7 @@ const breaks = new Set([
 ])
 const gaps = new Set(['td', 'th'])
 
-/** The words of stored HTML: entities decoded, one line for every block, runs of blanks as one. */
+/** Returns the plain text of stored HTML: entities decoded, one line per block, runs of blanks collapsed. */
 export function plainText(html: string): string {
   let text = ''
   for (const token of readTokens(html)) {
@@ -54,22 +54,22 @@ export function plainText(html: string): string {
     .join('\n')
 }
 
-/** Characters (code points) between the tags of stored HTML: the measure of `cutHtml`. */
+/** Returns the number of plain characters (code points) of stored HTML, counted like `cutHtml`. */
 export function plainLength(html: string): number {
   let length = 0
   for (const token of readTokens(html)) if (token.kind === 'text') length += Array.from(token.text).length
   return length
 }
 
-/** A line of words without control characters and white space around it; nothing when nothing of it can be seen. */
+/** Trims a line and removes control characters; empty if nothing visible remains. */
 export const tidyLine = (text: string): string => trimmed(withoutControls(text))
 
-/** Plain words as HTML: nothing in them is markup, line breaks stay. */
+/** Converts plain text to HTML: everything is escaped, line breaks stay. */
 export function htmlOfPlain(text: string): string {
   return escapeText(text).replaceAll(/\r\n?|\n/g, '<br />')
 }
 
-/** Plain text as HTML with its addresses as links; line breaks stay. */
+/** Converts plain text to HTML with its URLs as links; line breaks stay. */
 export function linkedHtml(text: string): string {
   return findLinks(text)
     .map((one) => {
@@ -84,7 +84,7 @@ export function linkedHtml(text: string): string {
 
 const part = /<(\/?)([a-z][a-z0-9]*)[^>]*>|[^<]+|</g
 
-/** Where the first `count` characters (code points) of a text end; its length when it has no more. */
+/** Returns the end of the first `count` characters (code points) of a text; its length if it has no more. */
 function positionOf(text: string, count: number): { at: number; counted: number } {
   let at = 0
   let counted = 0
@@ -97,8 +97,8 @@ function positionOf(text: string, count: number): { at: number; counted: number 
 }
 
 /**
- * The beginning of stored HTML with at most so many plain characters (code points): what was open is closed, and `...`
- * stands where something was cut off. HTML that is short enough comes back as it is.
+ * Cuts stored HTML to at most so many plain characters (code points): closes open elements and adds `...` if something
+ * was cut. Returns short HTML unchanged.
  */
 export function cutHtml(html: string, characters: number): string {
   const open: string[] = []

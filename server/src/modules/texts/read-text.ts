@@ -5,27 +5,27 @@ import { plainLength } from './plain-text.ts'
 import { emojiCode, linkRel, ownFilePath, safeHref } from './safe-urls.ts'
 import { sanitise } from './sanitise.ts'
 
-/** The part of a text: markup that is ready, or words with what was found in them. */
+/** A part of a text: finished markup, or text with its references. */
 type TextPart = { readonly html: string } | { readonly marks: readonly InlineReference[] }
 
-/** A text that was read but not yet written: who is named in it and which topics are known is decided in between. */
+/** A parsed text, before it is serialized: mentions and topics are looked up in between. */
 export interface ReadText {
   readonly parts: readonly TextPart[]
-  /** Nicknames after an @, each once, in their order. */
+  /** Nicknames after an @, each once, in order. */
   readonly names: readonly string[]
-  /** Topics between two #, each once, in their order; the first 50. */
+  /** Topics between two #, each once, in order; the first 50. */
   readonly topics: readonly string[]
-  /** Keys of the stored pictures that are shown, each once, in their order. */
+  /** Keys of the stored pictures it shows, each once, in order. */
   readonly pictures: readonly string[]
 }
 
-/** The key of a stored file by its path, which may name a way to show it. */
+/** Returns the key of a stored file from its path, which may contain a variant. */
 const keyOf = (path: string) => path.split('/').slice(2, 5).join('/')
 
 const languageClass = /^language-[\w+#.-]{1,30}$/
 const spanNumber = /^[1-9]\d?$/
 const altMost = 200
-/** Topics that one text can have; what is named beyond stays words. */
+/** Maximum topics of a text; further ones stay plain text. */
 const topicsMost = 50
 
 function attributesOf(values: Readonly<Record<string, string | undefined>>): string {
@@ -44,7 +44,7 @@ const cell = (attributes: ReadonlyMap<string, string>) =>
     ),
   )
 
-/** What an element keeps of its attributes, and whether it is kept at all; elements not named here keep none. */
+/** Returns which attributes an element keeps, and whether it is kept; elements not listed here keep none. */
 function keepFor(origin: string, showPicture: (key: string) => boolean): KeepAttributes {
   const kept: Readonly<Record<string, (attributes: ReadonlyMap<string, string>) => string | null>> = {
     a: (attributes) => {
@@ -69,14 +69,14 @@ function keepFor(origin: string, showPicture: (key: string) => boolean): KeepAtt
   return (name, attributes) => (Object.hasOwn(kept, name) ? (kept[name]?.(attributes) ?? null) : '')
 }
 
-/** An emoji picture of the editor is its code (docs/reference/wire-content.md#text-markup). */
+/** Replaces an emoji picture of the editor by its code (docs/reference/wire-content.md#text-markup). */
 function emojiAsText(token: Token): Token {
   if (token.kind !== 'open' || token.name !== 'img') return token
   const text = emojiCode(token.attributes.get('src') ?? '')
   return text === null ? token : { kind: 'text', text }
 }
 
-/** No blank stands at either end of a text. */
+/** Trims blanks at both ends of a text. */
 function trimEnds(pieces: HtmlPiece[]): void {
   const first = pieces[0]
   if (first?.kind === 'text') first.text = first.text.trimStart()
@@ -85,7 +85,7 @@ function trimEnds(pieces: HtmlPiece[]): void {
 }
 
 function partsOf(pieces: readonly HtmlPiece[]): TextPart[] {
-  // Without any element the text is plain words, whose line breaks count.
+  // Without any element the text is plain, and its line breaks count.
   const isPlain = pieces.every((piece) => piece.kind === 'text')
   return pieces.flatMap((piece): TextPart[] => {
     if (piece.kind !== 'text') return [{ html: piece.html }]
@@ -108,8 +108,8 @@ function namedIn(marks: readonly InlineReference[]): Pick<ReadText, 'names' | 't
 }
 
 /**
- * Reads HTML of the editor or plain words, however hostile, in linear time. `origin` is the address of the site; of its
- * pictures only those with the keys of `shown` stay, or all of them.
+ * Parses HTML of the editor or plain text in linear time, for any input. `origin` is the origin of the site; keeps the
+ * site's pictures whose keys are in `shown`, or all of them.
  */
 export function parseText(
   input: string,
@@ -135,7 +135,7 @@ export function parseText(
   }
 }
 
-/** What stands whole in the first so many plain characters of a text, the measure of `cutHtml`. */
+/** Returns what is named completely within the first plain characters, counted like `cutHtml`. */
 export function namedWithin({ parts }: ReadText, characters: number): Pick<ReadText, 'names' | 'topics'> {
   const whole: InlineReference[] = []
   let end = 0
@@ -162,7 +162,7 @@ function writeMark(
   return id === undefined ? text : `<span id="${mark.kind}" value="${id}">${text}</span>`
 }
 
-/** Writes a text as HTML that may be stored: marks for the people and topics that exist, sanitised last of all. */
+/** Serializes a text as HTML for storage: marks people and topics that exist, and sanitises the result. */
 export function writeText(
   read: ReadText,
   members: ReadonlyMap<string, number>,
@@ -176,7 +176,7 @@ export function writeText(
   return sanitise(html)
 }
 
-/** Whether stored HTML shows a picture. */
+/** Returns whether stored HTML contains a picture. */
 export function hasPicture(html: string): boolean {
   return html.includes('<img ')
 }

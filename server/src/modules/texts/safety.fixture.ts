@@ -1,4 +1,4 @@
-/** What stored HTML consists of, said a second time and in another way than the code does. */
+/** What stored HTML may contain, stated independently of the code under test. */
 const tags: Readonly<Record<string, RegExp>> = {
   p: /^$/,
   br: /^ \/$/,
@@ -33,7 +33,7 @@ const strayAmpersand = /&(?!(?:amp|lt|gt|quot);)/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be there.
 const forbidden = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/
 
-/** What is wrong with one tag, given what is open; it opens or closes what it says. */
+/** Returns what is wrong with one tag, given the open elements; updates these. */
 function faultOfTag(
   [whole, slash, name = '', attributes = '']: RegExpExecArray,
   open: string[],
@@ -47,7 +47,7 @@ function faultOfTag(
   return null
 }
 
-/** What is wrong with HTML that should be safe to store; null when nothing is. */
+/** Returns what is wrong with HTML that should be safe to store; null if nothing is. */
 export function faultOf(html: string): string | null {
   if (forbidden.test(html)) return 'a control character'
   if (!html.isWellFormed()) return 'a lone surrogate'

@@ -24,7 +24,7 @@ const cell = (tagName: string, attribs: Attributes) => ({
   }),
 })
 
-/** The allow-list of stored HTML. What it does not name is not kept. */
+/** The allow-list of stored HTML; everything else is removed. */
 const options: sanitizeHtml.IOptions = {
   allowedTags:
     'p br h2 h3 h4 strong em u s blockquote ul ol li pre code a img table thead tbody tr td th hr span'.split(
@@ -64,7 +64,7 @@ const options: sanitizeHtml.IOptions = {
   },
 }
 
-/** The last step of every text: nothing but the allow-list leaves it. Text without `<` holds no markup and passes. */
+/** The last step for every text: removes everything beyond the allow-list. Text without `<` passes unchanged. */
 export function sanitise(html: string): string {
   return html.includes('<') ? sanitizeHtml(html, options) : html
 }

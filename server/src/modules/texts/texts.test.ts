@@ -17,7 +17,7 @@ const topics = new Map([
   ['x', 4],
 ])
 
-/** The whole way of a text, with a few people and topics that exist. */
+/** Processes a text completely, with a few people and topics that exist. */
 const clean = (input: string) => writeText(parseText(input, origin), members, topics)
 const member = (name: string, id: number) => `<span id="member" value="${id}">@${name}</span>`
 const topic = (name: string, id: number) => `<span id="topic" value="${id}">#${name}#</span>`
@@ -123,20 +123,20 @@ const table: readonly [rule: string, input: string, output: string][] = [
   ],
 ]
 
-describe('a text that is saved', () => {
+describe('a stored text', () => {
   it.each(table)('%s', (_, input, output) => {
     expect(clean(input)).toBe(output)
     expect(clean(output)).toBe(output)
     expect(faultOf(output)).toBeNull()
   })
 
-  it('names the people and topics in it, each once', () => {
+  it('people and topics in a text are listed once each', () => {
     const read = parseText('@bob #茶# @bob #茶# @谁 #咖啡#', origin)
     expect(read.names).toEqual(['bob', '谁'])
     expect(read.topics).toEqual(['茶', '咖啡'])
   })
 
-  it('names in its beginning what stands there whole, however many bytes and tags it takes', () => {
+  it('people and topics at the beginning of a text are listed if complete, however many bytes and tags it takes', () => {
     const read = parseText('<p>😀&lt;<b>@bob</b></p><pre>a&amp;b</pre><p>#茶# @bob #咖啡#</p>', origin)
     const within = (characters: number) => {
       const { names, topics: named } = namedWithin(read, characters)
@@ -155,11 +155,11 @@ describe('a text that is saved', () => {
 })
 
 describe('hostile texts', () => {
-  it('are more than two hundred', () => {
+  it('there are more than two hundred hostile texts', () => {
     expect(new Set(hostileTexts).size).toBeGreaterThan(200)
   })
 
-  it.each(hostileTexts)('nothing of it runs: %j', (input) => {
+  it.each(hostileTexts)('nothing in a hostile text is executable: %j', (input) => {
     for (const text of [
       input,
       `<p>${input}</p>`,
@@ -174,7 +174,7 @@ describe('hostile texts', () => {
     }
   })
 
-  it('the check itself sees what must not pass', () => {
+  it('the safety check itself detects violations', () => {
     for (const bad of [
       '<p onclick="x">a</p>',
       '<script>',
@@ -188,14 +188,14 @@ describe('hostile texts', () => {
       expect(faultOf(bad)).not.toBeNull()
   })
 
-  it('do not carry the mark of the app’s own buttons, which are pressed after a log-in', () => {
+  it('hostile texts cannot imitate the app’s own buttons, which are pressed after a log-in', () => {
     const output = sanitise(
       '<p><a href="https://a.example/" data-wanted="like-12">a</a><span data-wanted="like-12">b</span></p>',
     )
     expect(output).not.toContain('data-wanted')
   })
 
-  it('stay harmless when only the last step is asked', () => {
+  it('hostile texts are harmless after the last step alone', () => {
     for (const input of hostileTexts)
       expect(sanitise(input).replaceAll(/ alt="[^"]*"/g, '')).not.toMatch(
         /<[^>]*\son\w+\s*=|<(?:script|svg|math|iframe|object|style|form|base|meta|link)\b|href="\s*(?:javascript|data|vbscript):/i,
@@ -328,7 +328,7 @@ const piece = fc.oneof(
 const anyHtml = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''))
 
 describe('any text at all', () => {
-  it('comes out safe, and the same when it is cleaned again', () => {
+  it('the result is safe, and unchanged when it is processed again', () => {
     fc.assert(
       fc.property(anyHtml, (input) => {
         const output = clean(input)
@@ -339,7 +339,7 @@ describe('any text at all', () => {
     )
   })
 
-  it('is built so that the last step finds nothing to take away', () => {
+  it('the result leaves nothing for the last step to remove', () => {
     fc.assert(
       fc.property(anyHtml, (input) => {
         const output = clean(input)

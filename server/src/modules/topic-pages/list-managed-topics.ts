@@ -47,14 +47,14 @@ function conditionsOf(ctx: Context, asked: TopicFilter): Condition[] {
   ]
 }
 
-/** Ids of the topics that a filter finds, oldest first, at most some. */
+/** Returns ids of topics that match a filter, oldest first, at most `most`. */
 export async function findTopicIds(ctx: Context, asked: TopicFilter, most: number): Promise<number[]> {
   const order = { column: 'topics.id', direction: 'asc', ids: 'asc' } as const
   const rows = await findTopicRows(ctx.db, conditionsOf(ctx, asked), order, { offset: 0, perPage: most })
   return rows.map(({ id }) => id)
 }
 
-/** Topics with who made them, and of each the newest thread that the viewer may read. */
+/** Presents topics with their authors and the newest thread of each that the viewer may read. */
 async function present(ctx: Context, viewer: Member, rows: readonly ManagedTopicRow[]): Promise<Listed[]> {
   const makers = [...new Set(rows.map((row) => row.user_id))]
   const [users, usernames, newest] = await Promise.all([
@@ -87,11 +87,11 @@ const sortable = {
   viewCount: 'topics.view_count',
 } as const
 
-/** The order that clients of earlier releases ask for. */
+/** The order for parameters of earlier clients. */
 const earlierSort = ({ sortBy, hot }: TopicFilter) =>
   sortBy === 2 ? '-threadCount' : sortBy === 1 || hot === 1 ? '-viewCount' : undefined
 
-/** A part of the topics that a filter finds, in the order of their list. */
+/** Returns a keyset page of topics that match a filter, in list order. */
 export async function readTopics(
   ctx: Context,
   viewer: Member,
@@ -105,8 +105,8 @@ export async function readTopics(
 }
 
 /**
- * Topics with who made them, for administrators (docs/reference/wire-content.md#topics); also those in which there is
- * nothing to read.
+ * Lists topics with their authors for administrators (docs/reference/wire-content.md#topics), including topics without
+ * readable threads.
  */
 export async function listManagedTopics(
   ctx: Context,

@@ -26,7 +26,7 @@ type TopicRow = NonNullable<Awaited<ReturnType<typeof findTopic>>>
 
 const sortOrders: Readonly<Record<number, TopicSearch['order']>> = { 1: 'views', 2: 'threads' }
 
-/** What of some topics the viewer sees: how many threads, and which of them are shown along. */
+/** What the viewer sees of topics: the number of threads, and those to show. */
 interface VisibleThreads {
   threadCount(row: TopicRow): number
   threads(id: number): ThreadView[]
@@ -54,7 +54,7 @@ async function presentTopics(
   }))
 }
 
-/** How many threads of a topic are in categories that the viewer sees. */
+/** Counts the threads of a topic in categories that the viewer sees. */
 async function seenThreadCount(
   ctx: Context,
   topic: TopicRow,
@@ -65,14 +65,14 @@ async function seenThreadCount(
   return counts.get(topic.id) ?? 0
 }
 
-/** Whether the viewer sees no topic of exactly this name: one in which they may read nothing is none to them. */
+/** Returns whether the viewer sees no topic of exactly this name: a topic without readable threads does not count. */
 async function isNewName(ctx: Context, name: string, categories: PermittedCategories): Promise<boolean> {
   const id = (await findTopics(ctx.db, [name])).get(name)
   const topic = id === undefined ? undefined : await findTopic(ctx.db, id)
   return !topic || (await seenThreadCount(ctx, topic, categories)) === 0
 }
 
-/** One topic; the page is one of its threads, unless none are wanted. */
+/** Returns one topic; the page lists its threads, unless none are wanted. */
 async function openTopic(
   ctx: Context,
   viewer: Viewer,
@@ -84,7 +84,7 @@ async function openTopic(
   const categories = await permittedCategoryIds(ctx, viewer, 'viewThreads')
   if (categories !== 'all' && categories.length === 0) throw new AppError('UNAUTHORIZED')
   const threadCount = await seenThreadCount(ctx, topic, categories)
-  // The name of a topic says something too: it is there only for those who may read one of its threads.
+  // The name alone reveals something: only people who may read one of its threads see it.
   if (threadCount === 0) throw new AppError('RESOURCE_NOT_FOUND')
   const threads = wanted
     ? await listThreads(ctx, viewer, { page: wanted.page, perPage: wanted.perPage, filter: { topicId: id } })
@@ -100,17 +100,17 @@ const topicLists: Cache<Awaited<ReturnType<typeof searchTopics>>> = {
   limit: { entries: 200 },
 }
 
-/** A list of topics; those who look for a name are too different from each other to share it. */
+/** Returns a list of topics; searches by name are not cached, since they rarely repeat. */
 function readTopics(ctx: Context, wanted: TopicSearch) {
   const find = () => searchTopics(ctx.db, ctx.database.engine, wanted)
   return wanted.part === '' ? ctx.cache(topicLists).read(JSON.stringify(wanted), find) : find()
 }
 
 /**
- * Topics in which there is something to read, each with the newest thread that the viewer may see; or with
- * `filter[topicId]` that topic, and the page is one of its threads (docs/reference/wire-content.md#topics). Refuses a
- * topic of which the viewer may read nothing (RESOURCE_NOT_FOUND), and those who have not joined a paid site. Numbers
- * of threads are of those in categories that the viewer sees.
+ * Lists topics with readable threads, each with the newest one that the viewer may see; or with `filter[topicId]` that
+ * topic with a page of its threads (docs/reference/wire-content.md#topics). Throws RESOURCE_NOT_FOUND for a topic
+ * without threads for the viewer, and refuses those who have not joined a paid site. Thread counts cover categories
+ * that the viewer sees.
  */
 export async function listTopics(ctx: Context, viewer: Viewer, input: Input): Promise<Output> {
   await assertMayList(ctx, viewer)
@@ -146,7 +146,7 @@ export async function listTopics(ctx: Context, viewer: Viewer, input: Input): Pr
   return part === '' ? page : { ...page, isNewTopic: await isNewName(ctx, part, categories) }
 }
 
-/** Whether a topic has threads in the categories that the viewer sees. A topic of drafts alone has none yet. */
+/** Returns whether a topic has threads in the viewer's categories; drafts do not count. */
 async function hasThreadsFor(ctx: Context, viewer: Viewer, topicId: number, all: number): Promise<boolean> {
   if (all === 0) return false
   const permitted = await permittedCategoryIds(ctx, viewer, 'viewThreads')
@@ -156,8 +156,8 @@ async function hasThreadsFor(ctx: Context, viewer: Viewer, topicId: number, all:
 }
 
 /**
- * Counts one opening of a topic's page, of each visitor once a day, without writing to the database; refuses a topic that
- * does not exist, and one whose threads all stand in categories that are hidden from the viewer.
+ * Counts one view of a topic's page, once a day for each visitor, without a write; throws for an unknown topic, and one
+ * whose threads are all hidden from the viewer.
  */
 export async function viewTopic(
   ctx: Context,
@@ -172,7 +172,7 @@ export async function viewTopic(
   return { viewCount: topic.view_count + pendingTopicViews(ctx, topicId) }
 }
 
-/** The names of those of some topics in which the viewer may read something, by id. */
+/** Returns the names, by id, of those topics in which the viewer may read something. */
 export async function seenTopicNames(
   ctx: Context,
   viewer: Viewer,

@@ -9,7 +9,7 @@ import { deleteTopicRows, setRecommended } from './managed-topic-store.ts'
 
 const suggestedMost = 10
 
-/** Recommends topics, or no longer, all of them or none. */
+/** Sets whether topics are recommended, all of them or none. */
 export async function recommendTopics(
   ctx: Context,
   viewer: Member,
@@ -26,7 +26,7 @@ export async function recommendTopics(
   return []
 }
 
-/** Deletes topics, all of them or none; their threads stay, and a text that names one leads nowhere any more. */
+/** Deletes topics, all of them or none; their threads stay, and links to a topic lead nowhere. */
 export async function deleteTopics(
   ctx: Context,
   viewer: Member,
@@ -42,7 +42,7 @@ export async function deleteTopics(
   return []
 }
 
-/** Topics to choose from: recommended ones first, then those most read. */
+/** Suggests topics: recommended ones first, then the most viewed. */
 export async function suggestTopics(ctx: Context): Promise<OutputOf<typeof managedTopicsApi.suggestTopics>> {
   const rows = await ctx.db
     .selectFrom('topics')

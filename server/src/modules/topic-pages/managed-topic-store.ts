@@ -26,7 +26,7 @@ type Part = { readonly offset: number; readonly perPage: number }
 const allOf = (conditions: readonly Condition[]) =>
   conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `)
 
-/** Topics that meet all conditions, in an order. */
+/** Finds topics that meet all conditions, in an order. */
 export async function findTopicRows(
   db: Db,
   conditions: readonly Condition[],
@@ -41,7 +41,7 @@ export async function findTopicRows(
   return rows
 }
 
-/** A page of them, and how many there are. */
+/** Returns a page of topics, and their number. */
 export async function findManagedTopics(
   db: Db,
   conditions: readonly Condition[],
@@ -55,7 +55,7 @@ export async function findManagedTopics(
   return { rows, total: Number(counted.rows[0]?.n ?? 0) }
 }
 
-/** Recommends topics, or no longer; answers how many of them there are. */
+/** Sets whether topics are recommended; returns how many of them exist. */
 export async function setRecommended(
   tx: Tx,
   ids: readonly number[],
@@ -77,14 +77,14 @@ const withoutIds = (text: string, gone: readonly number[]) =>
     .filter((id) => id !== '' && !gone.includes(Number(id)))
     .join()
 
-/** Deletes topics with all that binds them; answers the ids of those that were there. */
+/** Deletes topics with everything that refers to them; returns the ids that existed. */
 export async function deleteTopicRows(
   tx: Tx,
   engine: Engine,
   ids: readonly number[],
   now: number,
 ): Promise<number[]> {
-  // Locked in one order for everybody, before the threads let go of them.
+  // Locked in a fixed order, before their links to threads are deleted.
   const rows = await sql<{ id: number }>`
     select id from topics where ${isOneOf(engine, sql.ref('id'), ids)} order by id
     ${engine === 'postgres' ? sql`for update` : sql``}

@@ -35,7 +35,7 @@ describe.each(engines)('topics.list on %s', (engine) => {
   })
   afterAll(() => t.close())
 
-  it('topics stand newest first, each with its newest thread; those of drafts do not exist', async () => {
+  it('topics are listed newest first, each with its newest thread; topics of drafts are not listed', async () => {
     const { pageData, totalCount } = await list()
     expect(pageData.map(({ content }) => content)).toEqual(['悄悄话', '春茶会', '春茶', 'Tea_1'])
     expect(totalCount).toBe(4)
@@ -44,7 +44,7 @@ describe.each(engines)('topics.list on %s', (engine) => {
     expect(spring?.threads.map(({ title }) => title)).toEqual(['二'])
   })
 
-  it('topics and their numbers come without threads for those who want none', async () => {
+  it('topics and their numbers are returned without threads on request', async () => {
     const all = await list()
     const bare = await list('withThreads=0')
     expect(all.pageData.some(({ threads }) => threads.length > 0)).toBe(true)
@@ -54,23 +54,23 @@ describe.each(engines)('topics.list on %s', (engine) => {
     expect(one).toMatchObject({ topicId: id, threadCount: 2, threads: [] })
   })
 
-  it('a topic that an anonymous thread made names nobody', async () => {
+  it('a topic that an anonymous thread created names nobody', async () => {
     const [topic] = (await list('filter[content]=悄悄话')).pageData
     expect(topic).toMatchObject({ userId: 0, nickname: '' })
   })
 
-  it('part of a name finds topics, the exact one first, and says whether the name is new', async () => {
+  it('part of a name finds topics, the exact one first, and the response says whether the name is new', async () => {
     expect(await names('filter[content]=春茶')).toEqual(['春茶', '春茶会'])
     expect(await names('filter[content]=TEA_')).toEqual(['Tea_1'])
     expect(await names('filter[content]=%25')).toEqual([])
     expect((await list('filter[content]=春茶')).isNewTopic).toBe(false)
     expect((await list('filter[content]=春')).isNewTopic).toBe(true)
     expect((await list()).isNewTopic).toBeUndefined()
-    // A topic of which the reader may see nothing is as new to them as one that never was.
+    // A topic without threads for the reader counts as new.
     expect((await list('filter[content]=草稿话题')).isNewTopic).toBe(true)
   })
 
-  it('topics are ordered by threads or views, and narrowed to the recommended ones', async () => {
+  it('topics are ordered by threads or views, and filtered to recommended ones', async () => {
     expect((await names('filter[sortBy]=2'))[0]).toBe('春茶')
     await t.ctx.transaction(async (tx) => {
       await tx
@@ -86,12 +86,12 @@ describe.each(engines)('topics.list on %s', (engine) => {
     expect(pageData[0]?.recommendedAt).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
   })
 
-  it('pages of topics follow each other', async () => {
+  it('pages of topics do not overlap', async () => {
     const first = await names('perPage=3')
     expect([...first, ...(await names('perPage=3&page=2'))]).toEqual(await names())
   })
 
-  it('one topic comes with a page of its threads', async () => {
+  it('one topic is returned with a page of its threads', async () => {
     const topicId = (await list('filter[content]=春茶')).pageData[0]?.topicId
     const { pageData, totalCount } = await list(`filter[topicId]=${topicId}&perPage=1&page=2`)
     expect(pageData).toHaveLength(1)
@@ -120,7 +120,7 @@ describe.each(engines)('topics.list on %s', (engine) => {
     await t.grant(groupIds.guest, 'viewThreads')
   })
 
-  it('a topic is the hotter the more its page is opened, by each visitor once a day, and its threads are read', async () => {
+  it('a topic’s views are its page views, once a day per visitor, and the views of its threads', async () => {
     const topic = async () => (await list('filter[content]=Tea_1')).pageData[0]
     const before = await topic()
     const opened = await t.post('/api/v3/topic.view', { topicId: before?.topicId })
@@ -143,7 +143,7 @@ describe.each(engines)('topics.list on %s', (engine) => {
     )
   })
 
-  it('a topic in which nothing is left to read cannot be opened', async () => {
+  it('a topic without readable threads cannot be opened', async () => {
     const { threadId, topicId } = await write('孤', '<p>#孤本#</p>')
     const open = async () => (await t.get(`/api/v3/topics.list?filter[topicId]=${topicId}`)).Code
     expect(await open()).toBe(0)

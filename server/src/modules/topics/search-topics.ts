@@ -3,15 +3,15 @@ import type { Db, Engine } from '../../drivers/db/db.ts'
 import { byCloseness, hasPart, isOneOf } from '../../drivers/db/dialect.ts'
 import { foldTopic } from './topic-store.ts'
 
-/** How topics are looked for. */
+/** A search for topics. */
 export interface TopicSearch {
-  /** Part of the name as it was typed; empty for all. */
+  /** Part of the name as typed; empty for all. */
   readonly part: string
-  /** Topics whose name answers in another way: by its sound, or but for a slip of the finger. */
+  /** Topics whose name matches in another way: by pronunciation, or with a typing error. */
   readonly alsoIds: readonly number[]
   readonly recommended: boolean
   readonly order: 'newest' | 'views' | 'threads'
-  /** Only topics of threads in these categories; 'all' for every topic. */
+  /** Only topics with threads in these categories; 'all' for every topic. */
   readonly categories: 'all' | readonly number[]
   readonly offset: number
   readonly limit: number
@@ -47,7 +47,7 @@ function topicsOf(db: Db, engine: Engine, { part, alsoIds, recommended, categori
   )
 }
 
-/** Topics in which there is something to read, the one with exactly the name first, and how many there are. */
+/** Finds topics with readable threads, the one with exactly the name first, and their number. */
 export async function searchTopics(db: Db, engine: Engine, wanted: TopicSearch) {
   const key = foldTopic(wanted.part)
   const topics = topicsOf(db, engine, wanted)
@@ -62,7 +62,7 @@ export async function searchTopics(db: Db, engine: Engine, wanted: TopicSearch) 
   return { rows, total: count.n }
 }
 
-/** How many listed threads each of these topics has in some categories; topics without one are left out. */
+/** Counts the listed threads of each topic in some categories; leaves out topics without one. */
 export async function countThreadsIn(
   db: Db,
   engine: Engine,

@@ -3,9 +3,9 @@ import type { Db, Tx } from '../../drivers/db/db.ts'
 /** The topics of a thread before and after a change. */
 export interface ThreadTopics {
   readonly threadId: number
-  /** The topics it has from now on; `kept` leaves them as they are. */
+  /** The new topics; `kept` leaves them unchanged. */
   readonly topicIds: readonly number[] | 'kept'
-  /** Whether the thread stood in public lists before, and stands there now. */
+  /** Whether the thread was listed before, and is listed now. */
   readonly wasListed: boolean
   readonly isListed: boolean
 }
@@ -29,7 +29,7 @@ async function rebind(
       .execute()
 }
 
-/** Binds a thread to its topics and keeps their `thread_count`, the number of listed threads, right. */
+/** Binds a thread to its topics and updates their `thread_count`, the number of listed threads. */
 export async function setThreadTopics(tx: Tx, change: ThreadTopics): Promise<void> {
   const { threadId, topicIds, wasListed, isListed } = change
   const bound = await tx
@@ -42,7 +42,7 @@ export async function setThreadTopics(tx: Tx, change: ThreadTopics): Promise<voi
   await rebind(tx, threadId, [...before.difference(after)], [...after.difference(before)])
   const counted = wasListed ? before : new Set<number>()
   const counts = isListed ? after : new Set<number>()
-  // One order for everybody, so that two writers of the same topics never wait for each other.
+  // A fixed order, so that two writers of the same topics cannot deadlock.
   for (const id of [...counted.symmetricDifference(counts)].sort((one, other) => one - other))
     await tx
       .updateTable('topics')
@@ -51,7 +51,7 @@ export async function setThreadTopics(tx: Tx, change: ThreadTopics): Promise<voi
       .execute()
 }
 
-/** Makes nobody the maker of those topics of a thread that its author made: they are not named any more. */
+/** Removes the creator of those topics of a thread that its author created: the author becomes anonymous. */
 export async function forgetTopicMaker(tx: Tx, threadId: number, authorId: number): Promise<void> {
   await tx
     .updateTable('topics')
@@ -61,7 +61,7 @@ export async function forgetTopicMaker(tx: Tx, threadId: number, authorId: numbe
     .execute()
 }
 
-/** The ids of the topics of a thread. */
+/** Returns the topic ids of a thread. */
 export async function topicIdsOf(db: Db, threadId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('thread_topic')

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../drivers/db/db.ts'
 import { announce } from '../../events/outbox.ts'
 
-/** Names that are one topic have the same key: NFKC, lower case. */
+/** Returns the key of a topic name: NFKC, lower case. */
 export function foldTopic(name: string): string {
   return name.normalize('NFKC').toLowerCase()
 }
@@ -10,7 +10,7 @@ function keysOf(names: readonly string[]): ReadonlyMap<string, string> {
   return new Map(names.map((name) => [name, foldTopic(name)]))
 }
 
-/** Ids of the topics that exist, by the names as given. */
+/** Finds the ids of existing topics, by the names as given. */
 export async function findTopics(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const keys = keysOf(names)
   if (keys.size === 0) return new Map()
@@ -28,7 +28,9 @@ export async function findTopics(db: Db, names: readonly string[]): Promise<Read
   )
 }
 
-/** Ids of topics by their names as given; those that are new are made in this person's name. Safe at the same time. */
+/**
+ * Returns the ids of topics by name as given; creates missing ones in this person's name. Safe for concurrent calls.
+ */
 export async function findOrCreateTopics(
   tx: Tx,
   names: readonly string[],
@@ -37,13 +39,13 @@ export async function findOrCreateTopics(
 ): Promise<ReadonlyMap<string, number>> {
   const found = await findTopics(tx, names)
   const missing = new Map<string, string>()
-  // Of several spellings the first one names the topic.
+  // Of several spellings the first one becomes the name.
   for (const name of names.toReversed()) if (!found.has(name)) missing.set(foldTopic(name), name)
   if (missing.size === 0) return found
   await tx
     .insertInto('topics')
     .values(
-      // One order for everybody, so that two writers of the same topics never wait for each other.
+      // A fixed order, so that two writers of the same topics cannot deadlock.
       [...missing]
         .sort(([one], [other]) => (one < other ? -1 : 1))
         .map(([key, content]) => ({
@@ -68,7 +70,6 @@ export async function findOrCreateTopics(
   return made
 }
 
-/** A topic by its id. */
 export function findTopic(db: Db, id: number) {
   return db.selectFrom('topics').selectAll().where('id', '=', id).executeTakeFirst()
 }

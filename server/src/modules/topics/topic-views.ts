@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Engine, Tx } from '../../drivers/db/db.ts'
 import { forUpdate, isOneOf } from '../../drivers/db/dialect.ts'
 
-/** Views of topics' pages, by topic. */
+/** Buffered views of topic pages, by topic. */
 const topicViews: WriteBehind<Context, number, number> = {
   name: 'topic views',
   delayMs: 5000,
@@ -15,7 +15,7 @@ const topicViews: WriteBehind<Context, number, number> = {
 async function addViews(tx: Tx, engine: Engine, counts: ReadonlyMap<number, number>): Promise<void> {
   if (counts.size === 0) return
   const ids = [...counts.keys()].sort((one, other) => one - other)
-  // Locked in one order, so that two instances that write at once never wait for each other.
+  // Locked in a fixed order, so that two instances cannot deadlock.
   await sql`select id from topics where ${isOneOf(engine, sql.ref('id'), ids)} order by id ${forUpdate(engine)}`.execute(
     tx,
   )
@@ -33,7 +33,7 @@ async function addViews(tx: Tx, engine: Engine, counts: ReadonlyMap<number, numb
       .execute()
 }
 
-/** Adds the readings of threads, by thread, to the topics they are about: what is read in a topic makes it hot. */
+/** Adds views of threads to their topics. */
 export async function addThreadViewsToTopics(
   tx: Tx,
   engine: Engine,
@@ -50,17 +50,17 @@ export async function addThreadViewsToTopics(
   await addViews(tx, engine, counts)
 }
 
-/** Views of a topic's page that are counted but not stored yet. */
+/** Returns the buffered views of a topic's page. */
 export function pendingTopicViews(ctx: Pick<Context, 'writeBehind'>, topicId: number): number {
   return ctx.writeBehind(topicViews).pending(topicId) ?? 0
 }
 
-/** Counts one view of a topic's page; it is stored within seconds. */
+/** Counts one view of a topic's page; stored within seconds. */
 export function recordTopicView(ctx: Pick<Context, 'writeBehind'>, topicId: number): void {
   ctx.writeBehind(topicViews).add(topicId, 1)
 }
 
-/** Stores the views counted so far. */
+/** Stores the buffered views. */
 export function flushTopicViews(ctx: Context): Promise<void> {
   return ctx.writeBehind(topicViews).flush()
 }

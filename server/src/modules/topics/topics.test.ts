@@ -29,7 +29,7 @@ describe.each(engines)('topics on %s', (engine) => {
     return ids.map((id) => rows.find((row) => row.id === id)?.thread_count ?? -1)
   }
 
-  it('a topic is made once, however it is written', async () => {
+  it('a topic is created once, however it is spelled', async () => {
     const topics = await create('Tea', 'ＴＥＡ', 'tea', '春')
     expect(new Set([topics.get('Tea'), topics.get('ＴＥＡ'), topics.get('tea')]).size).toBe(1)
     expect(topics.get('春')).not.toBe(topics.get('tea'))
@@ -39,17 +39,17 @@ describe.each(engines)('topics on %s', (engine) => {
     expect(row).toMatchObject([{ content: 'Tea', user_id: author.id, thread_count: 0 }])
   })
 
-  it('two people who write the same new topics at once get the same ones', async () => {
+  it('two people who write the same new topics concurrently get the same ones', async () => {
     const all = await Promise.all([create('甲', '乙', '丙'), create('丙', '乙', '甲'), create('乙')])
     expect(new Set(all.map((topics) => topics.get('乙'))).size).toBe(1)
   })
 
-  it('looking up makes nothing', async () => {
+  it('looking up a topic creates nothing', async () => {
     expect(await findTopics(t.ctx.db, ['没有的'])).toEqual(new Map())
     expect(await findTopics(t.ctx.db, [])).toEqual(new Map())
   })
 
-  it('the threads of a topic are counted while they are listed', async () => {
+  it('the listed threads of a topic are counted', async () => {
     const [a = 0, b = 0, c = 0] = await idsOf('数一', '数二', '数三')
     const set = (topicIds: number[] | 'kept', wasListed: boolean, isListed: boolean) =>
       t.ctx.transaction((tx) => setThreadTopics(tx, { threadId: 1, topicIds, wasListed, isListed }))
