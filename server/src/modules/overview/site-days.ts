@@ -90,9 +90,7 @@ export async function recordActivePerson(ctx: Context): Promise<void> {
   )
 }
 
-/**
- * Returns the day after the last one stored, or else the day of the first registration; null if nobody has registered.
- */
+/** Returns the day after the last one stored, else the day of the first registration; null without members. */
 async function nextToKeep(ctx: StoreContext, db: Db): Promise<string | null> {
   const last = await kept(ctx, db, 1).orderBy('day', 'desc').limit(1).executeTakeFirst()
   if (last) return dayAfter(last.day)

@@ -16,9 +16,7 @@ export interface ThreadFacts {
   readonly comments_closed_at?: number | null
 }
 
-/**
- * Returns whether public lists show a thread: published, approved and not deleted. The only place that decides this.
- */
+/** Returns whether public lists show a thread: the only place that decides this. */
 export function isListed(thread: Pick<ThreadFacts, 'is_draft' | 'is_approved' | 'deleted_at'>): boolean {
   return thread.is_draft === 0 && thread.is_approved === approval.approved && thread.deleted_at === null
 }
@@ -27,10 +25,7 @@ export function isAuthor(viewer: Pick<Rights, 'id'>, thread: Pick<ThreadFacts, '
   return viewer.id !== null && viewer.id === thread.user_id
 }
 
-/**
- * Returns whether the author must stay hidden from this viewer, administrators included: they look authors up in the
- * admin area.
- */
+/** Returns whether the author must stay hidden from this viewer; administrators look them up in the admin area. */
 export function isAuthorHidden(
   viewer: Pick<Rights, 'id'>,
   thread: Pick<ThreadFacts, 'user_id' | 'is_anonymous'>,
@@ -84,10 +79,7 @@ export function mayDeleteThread(viewer: Rights, thread: ThreadFacts): boolean {
   return can(viewer, 'thread.hide', thread.category_id)
 }
 
-/**
- * Returns whether the viewer may restore a deleted thread: administrators may, and the person who deleted it while they
- * may delete it.
- */
+/** Returns whether the viewer may restore a deleted thread; whoever deleted it may while they may delete it. */
 export function mayRestoreThread(
   viewer: Rights,
   thread: ThreadFacts & { readonly deleted_user_id: number | null },
@@ -125,9 +117,7 @@ export function refusalToComment(
   return mayReply(viewer, thread) ? null : 'UNAUTHORIZED'
 }
 
-/**
- * Returns whether a viewer reads a paid thread for free: as its author, by permission, or as somebody who may edit it.
- */
+/** Returns whether a viewer reads a paid thread for free: as its author, by permission, or as its editor. */
 export function readsFree(viewer: Rights, thread: ThreadFacts): boolean {
   return (
     isAuthor(viewer, thread) ||

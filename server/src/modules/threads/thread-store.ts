@@ -71,10 +71,7 @@ const threadsOfPages: Cache<ThreadRow | undefined> = {
   limit: { entries: 2000 },
 }
 
-/**
- * Finds a thread for pages, cached, since all their calls read it; changes of another instance are visible within a
- * second.
- */
+/** Finds a thread for pages, cached; changes of another instance are visible within a second. */
 export function readThread(
   ctx: Pick<Context, 'cache' | 'db'>,
   threadId: number,

@@ -99,9 +99,7 @@ function openDescribedTrees(ctx: Context): DescribedTrees {
   const excesses = new Map<string, number>()
   let isDrawing = false
 
-  /**
-   * Failures that are not the view's fault are retried; for the others the frame renders the view or shows the error.
-   */
+  /** Faults of others are retried; for faults of the view its frame renders it, or shows the error. */
   const failed = (error: unknown) =>
     error instanceof CallFailed && ['slow', 'ended'].includes(error.failure.failure) ? null : ''
 
