@@ -26,7 +26,7 @@ import {
 } from './two-factor-store.ts'
 import { hashOfCode, withCode, wrongCode } from './verify-code.ts'
 
-/** A secret that was not confirmed so soon is forgotten. */
+/** Milliseconds after which an unconfirmed secret is discarded. */
 const pendingMs = 30 * 60_000
 
 async function describe(ctx: Context, viewer: Member, secret: string) {
@@ -35,7 +35,7 @@ async function describe(ctx: Context, viewer: Member, secret: string) {
   return { secret, address: await otpauthUri(secret, { site, person }) }
 }
 
-/** The secret that the viewer is setting up; null for none. */
+/** Returns the secret that the viewer is setting up; null for none. */
 async function pendingOf(ctx: Context, viewer: Member) {
   const factor = await findTwoFactor(ctx.db, viewer.id)
   if (!factor || factor.confirmedAt !== null || factor.createdAt <= ctx.clock.now() - pendingMs) return null
@@ -58,7 +58,7 @@ export async function readTwoFactor(
   }
 }
 
-/** Makes a secret that counts once a code of it was given, for whoever has just proved who they are. */
+/** Creates a secret, which is active once a code of it was given. Requires a recent proof of identity. */
 export async function beginTwoFactor(
   ctx: Context,
   viewer: Member,
@@ -71,7 +71,7 @@ export async function beginTwoFactor(
   return describe(ctx, viewer, secret)
 }
 
-/** Ten new recovery codes in place of the old ones, as the person is told them once. */
+/** Replaces the recovery codes by ten new ones, and returns them in clear text, once. */
 async function newRecoveryCodes(ctx: Context, tx: Tx, userId: number): Promise<string[]> {
   const codes = new Set<string>()
   while (codes.size < recoveryCodesMost) codes.add(recoveryCode(randomBytes(12)))
@@ -83,7 +83,7 @@ async function newRecoveryCodes(ctx: Context, tx: Tx, userId: number): Promise<s
   return [...codes]
 }
 
-/** Switches the second factor on with a first code, which is used up, and ends what was pending without it. */
+/** Enables the second factor with a first code, which is consumed, and revokes what was pending without it. */
 export async function confirmTwoFactor(
   ctx: Context,
   viewer: Member,
@@ -125,7 +125,7 @@ export async function renewRecoveryCodes(
   )
 }
 
-/** Switches the second factor off, with a code and, for whoever has one, the password. */
+/** Disables the second factor, with a code and, for people who have one, the password. */
 export async function endTwoFactor(
   ctx: Context,
   viewer: Member,

@@ -1,20 +1,20 @@
-/** Signs of recovery codes: none that look alike. */
+/** Characters of recovery codes: none that look alike. */
 const signs = '23456789abcdefghjkmnpqrstuvwxyz'
 const half = 6
 
-/** How many recovery codes a person has. */
+/** Number of recovery codes of a person. */
 export const recoveryCodesMost = 10
 
-/** A recovery code as people are shown it, from random bytes. */
+/** Formats a recovery code from random bytes. */
 export function recoveryCode(bytes: Uint8Array): string {
   const text = Array.from({ length: 2 * half }, (_, at) => signs[(bytes[at] ?? 0) % signs.length]).join('')
   return `${text.slice(0, half)}-${text.slice(half)}`
 }
 
-/** What somebody typed: the six digits of an authenticator, a recovery code, or nothing that could be one. */
+/** A typed code: six digits of an authenticator, a recovery code, or null for anything else. */
 export type TypedCode = { readonly digits: string } | { readonly recovery: string } | null
 
-/** Reads a code however it was spaced. */
+/** Parses a code, whatever its spacing. */
 export function readCode(typed: string): TypedCode {
   const text = typed.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase()
   if (/^\d{6}$/.test(text)) return { digits: text }

@@ -9,7 +9,7 @@ export interface TwoFactor {
   readonly createdAt: number
 }
 
-/** The second factor of a person, set up or on the way. */
+/** Finds the second factor of a person, confirmed or pending. */
 export async function findTwoFactor(db: Db, userId: number): Promise<TwoFactor | null> {
   const row = await db.selectFrom('two_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
   return row
@@ -17,7 +17,7 @@ export async function findTwoFactor(db: Db, userId: number): Promise<TwoFactor |
     : null
 }
 
-/** Keeps a secret that does not count yet, in place of one that did not either; answers whether none counted. */
+/** Stores a pending secret, replacing an earlier pending one; returns false if a confirmed one exists. */
 export async function storePending(
   tx: Tx,
   userId: number,
@@ -44,7 +44,7 @@ export async function storePending(
   return row !== undefined
 }
 
-/** Makes a secret count from now on; answers whether it was still that one and did not count before. */
+/** Confirms a secret; returns whether it was still the pending one. */
 export async function confirmPending(
   tx: Tx,
   userId: number,
@@ -62,7 +62,7 @@ export async function confirmPending(
   return numUpdatedRows > 0n
 }
 
-/** Uses a time-step up; answers false when its code, or a later one, was used before. */
+/** Consumes a time step; returns false if its code, or a later one, was used before. */
 export async function consumeStep(tx: Tx, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('two_factors')
@@ -74,13 +74,13 @@ export async function consumeStep(tx: Tx, userId: number, step: number): Promise
   return numUpdatedRows > 0n
 }
 
-/** Takes the second factor and its recovery codes away. */
+/** Deletes the second factor and its recovery codes. */
 export async function deleteTwoFactor(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('two_factors').where('user_id', '=', userId).execute()
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
 }
 
-/** Puts new recovery codes in place of the old ones, also when that is asked twice at once. They come hashed. */
+/** Replaces the recovery codes, also for concurrent calls. They must be hashed. */
 export async function replaceRecoveryCodes(tx: Tx, userId: number, hashes: readonly string[]): Promise<void> {
   await takeLock(tx, engineOf(tx), `recovery codes of ${userId}`)
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
@@ -90,7 +90,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: number, hashes: reado
     .execute()
 }
 
-/** Uses a recovery code up; answers whether it was one and unused. */
+/** Consumes a recovery code; returns whether it was valid and unused. */
 export async function consumeRecoveryCode(
   tx: Tx,
   userId: number,
@@ -107,7 +107,7 @@ export async function consumeRecoveryCode(
   return numUpdatedRows > 0n
 }
 
-/** Recovery codes that are left. */
+/** Counts the unused recovery codes. */
 export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
   const row = await db
     .selectFrom('recovery_codes')

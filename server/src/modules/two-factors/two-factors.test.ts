@@ -30,7 +30,7 @@ describe.each(engines)('the second factor on %s', (engine) => {
   const post = (path: string, body: object = {}) => t.post(`/api/v3/users/two-factor${path}`, body, alice)
   const begin = async () => (await post('.setup')).Data as { secret: string; address: string }
 
-  /** Switches it on; the next code is one of a later time-step. */
+  /** Enables it; the next code is of a later time step. */
   async function setUp() {
     const { secret } = await begin()
     const { Data } = await post('.confirm', { code: codeOf(secret) })
@@ -42,7 +42,7 @@ describe.each(engines)('the second factor on %s', (engine) => {
   const secondStep = (ticket: string, code: string) =>
     postFrom(t, '/api/v3/users/two-factor.login', { ticket, code })
 
-  it('is off until a code of it was given, and nobody is asked for one before', async () => {
+  it('the second factor is off until a code was given, and not required before', async () => {
     const { secret, address } = await begin()
     expect(address).toContain(`secret=${secret}`)
     expect((await t.get('/api/v3/users/two-factor', alice)).Data).toMatchObject({
@@ -83,7 +83,7 @@ describe.each(engines)('the second factor on %s', (engine) => {
     expect((await secondStep(ticket, codeOf(secret))).Code).toBe(-7004)
   })
 
-  it('a code is taken once, and none of an earlier time-step after it', async () => {
+  it('a code is accepted once, and none of an earlier time step after it', async () => {
     const { secret } = await setUp()
     const code = codeOf(secret)
     const earlier = codeOf(secret, t.clock.now() - stepMs)
@@ -94,7 +94,7 @@ describe.each(engines)('the second factor on %s', (engine) => {
     expect((await secondStep((await firstStep()).ticket, codeOf(secret))).Code).toBe(0)
   })
 
-  it('of two log-ins with one code at the same moment one gets in', async () => {
+  it('of two concurrent log-ins with one code one succeeds', async () => {
     const { secret } = await setUp()
     const tickets = [(await firstStep()).ticket, (await firstStep()).ticket]
     const codes = await Promise.all(
@@ -103,7 +103,7 @@ describe.each(engines)('the second factor on %s', (engine) => {
     expect(codes.sort()).toEqual([wrong, 0].sort())
   })
 
-  it('after five wrong codes the right one is refused too, until 15 minutes later', async () => {
+  it('after five wrong codes the right one is refused too, for 15 minutes', async () => {
     const { secret } = await setUp()
     for (let i = 0; i < 5; i++)
       expect((await secondStep((await firstStep()).ticket, '000000')).Code).toBe(wrong)
@@ -112,7 +112,7 @@ describe.each(engines)('the second factor on %s', (engine) => {
     expect((await secondStep((await firstStep()).ticket, codeOf(secret))).Code).toBe(0)
   })
 
-  it('a recovery code lets in once', async () => {
+  it('a recovery code works once', async () => {
     const { recoveryCodes } = await setUp()
     const [code = ''] = recoveryCodes
     const typed = ` ${code.replace('-', ' ').toUpperCase()} `
@@ -121,7 +121,7 @@ describe.each(engines)('the second factor on %s', (engine) => {
     expect((await t.get('/api/v3/users/two-factor', alice)).Data).toMatchObject({ recoveryCodesLeft: 9 })
   })
 
-  it('new recovery codes take the place of the old ones', async () => {
+  it('new recovery codes replace the old ones', async () => {
     const { secret, recoveryCodes } = await setUp()
     expect((await post('.codes', { code: '123456' })).Code).toBe(wrong)
     const renewed = (await post('.codes', { code: codeOf(secret) })).Data as { recoveryCodes: string[] }
@@ -129,7 +129,7 @@ describe.each(engines)('the second factor on %s', (engine) => {
     expect((await secondStep((await firstStep()).ticket, renewed.recoveryCodes[0] ?? '')).Code).toBe(0)
   })
 
-  it('is switched off with the password and a code, and with neither alone', async () => {
+  it('the second factor is disabled with the password and a code, and with neither alone', async () => {
     const { secret } = await setUp()
     const password = goodPassword
     expect((await post('.off')).Code).toBe(locked)
@@ -145,7 +145,7 @@ describe.each(engines)('the second factor on %s', (engine) => {
     expect(await t.ctx.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([])
   })
 
-  it('of somebody without a password is switched off with a code alone', async () => {
+  it('the second factor of a person without a password is disabled with a code alone', async () => {
     const { secret } = await setUp()
     await t.ctx.transaction((tx) =>
       tx.updateTable('users').set({ password_hash: '' }).where('id', '=', alice.id).execute(),
@@ -154,19 +154,19 @@ describe.each(engines)('the second factor on %s', (engine) => {
     expect((await post('.off', { code: codeOf(secret) })).Code).toBe(0)
   })
 
-  it('one that counts is not replaced by setting up another', async () => {
+  it('a confirmed secret is not replaced by setting up another', async () => {
     await setUp()
     expect((await post('.setup')).Code).toBe(-4003)
     expect((await post('.confirm', { code: '123456' })).Code).toBe(-4004)
   })
 
-  it('a secret that was not confirmed within half an hour is forgotten', async () => {
+  it('a secret that was not confirmed within half an hour is discarded', async () => {
     const { secret } = await begin()
     t.clock.advance(30 * 60_000)
     expect((await post('.confirm', { code: codeOf(secret) })).Code).toBe(-4004)
   })
 
-  it('the ticket ends after five minutes, and with a new password', async () => {
+  it('the ticket expires after five minutes, and with a new password', async () => {
     const { secret } = await setUp()
     const late = await firstStep()
     t.clock.advance(300_000)
@@ -205,12 +205,12 @@ describe.each(engines)('the second factor on %s', (engine) => {
     )
   })
 
-  it('whoever has none needs no code for a new password', async () => {
+  it('a person without a second factor needs no code for a new password', async () => {
     const body = { ...again, password: goodPassword, code: '000000' }
     expect((await t.post('/api/v3/users/update.user', body, alice)).Code).toBe(0)
   })
 
-  it('five wrong codes for a new password hold the right one up too', async () => {
+  it('five wrong codes for a new password lock out the right one too', async () => {
     const { secret } = await setUp()
     const change = (code: string) =>
       t.post('/api/v3/users/update.user', { ...again, password: goodPassword, code }, alice)
@@ -218,7 +218,7 @@ describe.each(engines)('the second factor on %s', (engine) => {
     expect((await change(codeOf(secret))).Code).toBe(locked)
   })
 
-  it('whoever was banned between the two steps is told so and stays out', async () => {
+  it('a person who was banned between the two steps is refused with the reason', async () => {
     const { secret } = await setUp()
     const { ticket } = await firstStep()
     await t.ctx.transaction((tx) =>
@@ -230,7 +230,7 @@ describe.each(engines)('the second factor on %s', (engine) => {
     })
   })
 
-  it('a browser brings the ticket in a cookie that scripts cannot read', async () => {
+  it('a browser sends the ticket in a cookie that scripts cannot read', async () => {
     const { secret } = await setUp()
     const browser = openTestBrowser(t)
     const first = await browser.post('/api/v3/users/username.login', {
@@ -244,7 +244,7 @@ describe.each(engines)('the second factor on %s', (engine) => {
     expect(browser.cookies.has('access_token')).toBe(true)
   })
 
-  it('administrators are asked at their own door too, and others find the second step of a closed site shut', async () => {
+  it('administrators need a code at their own endpoint too, and others cannot do the second step of a closed site', async () => {
     const { secret } = await setUp()
     const { ticket } = await firstStep()
     await setSettings(t.ctx, { site_close: true })

@@ -16,18 +16,20 @@ import { stepOf } from './authenticator.ts'
 import { readCode } from './two-factor-rules.ts'
 import { consumeRecoveryCode, consumeStep, findTwoFactor } from './two-factor-store.ts'
 
-/** How a recovery code is stored: a digest with the site's own key, so that a copy of the table helps nobody. */
+/**
+ * Returns the stored form of a recovery code: a digest with the site's own key, so that a copy of the table is useless.
+ */
 export const hashOfCode = ({ secrets }: Pick<Context, 'secrets'>, userId: number, code: string) =>
   secrets.sign('recovery code', `${userId}:${code}`)
 
 export const wrongCode = () => new AppError('SMS_CODE_ERROR')
 
-/** Uses a code up within the transaction of what it allows; answers false when somebody was faster with it. */
+/** Consumes a code within the transaction of what it allows; returns false if it was used concurrently. */
 type ConsumeCode = (tx: Tx) => Promise<boolean>
 
 const nobodysSecret = 'A'.repeat(32)
 
-/** Looks at a code of whoever it is, without counting wrong ones; null for a wrong one, else what uses it up. */
+/** Checks a code without counting wrong ones; null for a wrong one, else a function that consumes it. */
 export async function findCode(ctx: Context, userId: number, typed: string): Promise<ConsumeCode | null> {
   const code = readCode(typed)
   if (code === null) return null
@@ -36,14 +38,14 @@ export async function findCode(ctx: Context, userId: number, typed: string): Pro
     return (tx) => consumeRecoveryCode(tx, userId, hashOfCode(ctx, userId, code.recovery), now)
   const factor = await findTwoFactor(ctx.db, userId)
   const secret = factor?.confirmedAt == null ? null : ctx.secrets.open(factor.sealedSecret)
-  // Computed for whoever has none as well: nobody learns by the time it takes who has one.
+  // Also computed for people without a second factor, so that the time does not reveal who has one.
   const step = await stepOf(secret ?? nobodysSecret, code.digits, now)
   return step === null || secret === null ? null : (tx) => consumeStep(tx, userId, step)
 }
 
 /**
- * Does what a right code allows, and uses the code up with it. A wrong or used one is SMS_CODE_ERROR; after five wrong
- * ones within 15 minutes the right one is refused too (LOGIN_FAILED).
+ * Runs the action that a code allows, and consumes the code with it. Throws SMS_CODE_ERROR for a wrong or used code;
+ * after five wrong ones within 15 minutes also for the right one (LOGIN_FAILED).
  */
 export async function withCode<R>(
   ctx: Context,
@@ -61,14 +63,14 @@ export async function withCode<R>(
   return result
 }
 
-/** A closed site lets administrators in only (docs/reference/wire.md#site-gate). */
+/** Throws on a closed site for all but administrators (docs/reference/wire.md#site-gate). */
 async function refuseWhileClosed(ctx: Context, viewer: Viewer, userId: number): Promise<void> {
   const { site_close, site_close_msg: detail } = await readSettings(ctx)
   if (site_close && !(await findPerson(ctx, userId, viewer))?.isAdmin)
     throw new AppError('SITE_CLOSED', undefined, { detail })
 }
 
-/** The second step of a log-in: the ticket of the first one and a code. */
+/** Completes a log-in with the ticket of the first step and a code. */
 export async function logInBySecondFactor(
   ctx: Context,
   viewer: Viewer,

@@ -25,8 +25,8 @@ function refuse(refusal: Refusal | null): void {
 const refusalOfOwnWord = (name: string) => (isOwnWord(name) ? reservedRefusal : null)
 
 /**
- * The user name as it will be kept. Refuses what the rules of docs/reference/wire-accounts.md#profile-changes do not
- * allow and what another has.
+ * Returns the user name as it is stored. Throws if it breaks the rules of
+ * docs/reference/wire-accounts.md#profile-changes or is taken.
  */
 export async function checkUsername(db: Db, given: string | undefined, ownerId?: number): Promise<string> {
   const name = tidyName(given)
@@ -34,15 +34,15 @@ export async function checkUsername(db: Db, given: string | undefined, ownerId?:
   const holder = await findIdByUsername(db, name)
   if (holder !== undefined && holder === ownerId) return name
   if (holder !== undefined) throw new AppError('USERNAME_HAD_EXIST')
-  // Whoever has such a name from before keeps it.
+  // An owner of such a name from before the rule keeps it.
   refuse(refusalOfNewUsername(name))
   await assertUnlike(db, 'username', name, ownerId)
   return name
 }
 
 /**
- * The nickname as it will be kept. Refuses what the rules of docs/reference/wire-accounts.md#profile-changes do not
- * allow and what another has.
+ * Returns the nickname as it is stored. Throws if it breaks the rules of
+ * docs/reference/wire-accounts.md#profile-changes or is taken.
  */
 export async function checkNickname(db: Db, given: string | undefined, ownerId?: number): Promise<string> {
   const name = tidyName(given)
@@ -54,7 +54,7 @@ export async function checkNickname(db: Db, given: string | undefined, ownerId?:
   return name
 }
 
-/** Refuses (USERNAME_HAD_EXIST) a name that a reader takes for somebody else's. */
+/** Throws USERNAME_HAD_EXIST for a name that looks like another person's. */
 async function assertUnlike(
   db: Db,
   kind: 'username' | 'nickname',
@@ -67,8 +67,8 @@ async function assertUnlike(
 }
 
 /**
- * Refuses a name that is reserved (docs/reference/wire-accounts.md#reserved-names) or holds a stop word
- * (docs/reference/wire-content.md#stop-words); administrators choose what they want.
+ * Throws for a name that is reserved (docs/reference/wire-accounts.md#reserved-names) or contains a stop word
+ * (docs/reference/wire-content.md#stop-words); administrators are exempt.
  */
 export async function screenName(
   ctx: Context,
@@ -80,7 +80,7 @@ export async function screenName(
   await screenText(ctx, viewer, scope, name)
 }
 
-/** Refuses a password that the site's settings do not allow (docs/reference/wire-accounts.md#profile-changes). */
+/** Throws for a password that the site's settings do not allow (docs/reference/wire-accounts.md#profile-changes). */
 export async function checkPassword(ctx: Context, password: string): Promise<void> {
   const settings = await readSettings(ctx)
   refuse(refusalOfPassword(password, readPasswordRules(settings.password_length, settings.password_strength)))
@@ -90,7 +90,7 @@ const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const prefix = 'tea_'
 const triesMost = 10
 
-/** A user name that nobody has: a prefix and six signs. Its owner may choose another one. */
+/** Generates an unused user name: a prefix and six characters. Its owner may choose another one. */
 export async function generateUsername({ db }: Pick<Context, 'db'>): Promise<string> {
   for (let tries = 0; tries < triesMost; tries += 1) {
     const signs = Array.from({ length: 6 }, () => letters[randomInt(letters.length)])

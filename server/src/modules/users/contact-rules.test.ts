@@ -20,7 +20,7 @@ describe('phone numbers', () => {
     expect(readMobile(given)).toBe(mobile)
   })
 
-  it('are shown without their middle', () => {
+  it('phone numbers are shown without their middle', () => {
     expect(maskedMobile('13812341234')).toBe('138****1234')
     expect(maskedMobile('')).toBe('')
   })
@@ -57,14 +57,14 @@ describe('addresses', () => {
     expect(readEmail(given)).toEqual(email === null ? null : { email })
   })
 
-  it('have fewer than 255 characters', () => {
+  it('addresses have fewer than 255 characters', () => {
     expect(long).toHaveLength(251)
     expect(readEmail(long)).toEqual({ email: long })
     expect(readEmail(`${long}abc`)).toEqual({ email: `${long}abc` })
     expect(readEmail(`${long}abcd`)).toBe('tooLong')
   })
 
-  it('are shown without most of their name', () => {
+  it('addresses are shown without most of the local part', () => {
     expect(maskedEmail('qinghe@forum.test')).toBe('qi***@forum.test')
     expect(maskedEmail('a@forum.test')).toBe('a***@forum.test')
     expect(maskedEmail('')).toBe('')

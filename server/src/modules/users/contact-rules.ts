@@ -1,17 +1,20 @@
-/** Characters of an address; the specification asks for fewer than 255 (docs/reference/limits.md#contacts). */
+/**
+ * Maximum characters of an e-mail address; the specification requires fewer than 255
+ * (docs/reference/limits.md#contacts).
+ */
 const emailCharactersMost = 254
 const localCharactersMost = 64
 
-/** Eleven digits of mainland China, with or without its prefix and what people put between the digits. */
+/** Eleven digits of mainland China, with or without country code. */
 const mobile = /^(?:(?:\+|00)?86)?(1[3-9]\d{9})$/
 
-/** The phone number as it is kept, or null for what is none (docs/reference/pages.md#login-states). */
+/** Normalizes a phone number for storage, or returns null for an invalid one (docs/reference/pages.md#login-states). */
 export function readMobile(given: string | undefined): string | null {
   const digits = (given ?? '').normalize('NFKC').replace(/[\s().-]/g, '')
   return mobile.exec(digits)?.[1] ?? null
 }
 
-/** `138****1234`: four digits of a phone number are nobody's business. */
+/** Masks a phone number for display: `138****1234`. */
 export function maskedMobile(number: string): string {
   return number.length < 7 ? number : `${number.slice(0, 3)}****${number.slice(7)}`
 }
@@ -19,15 +22,15 @@ export function maskedMobile(number: string): string {
 const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const domain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
 
-/** A domain in the letters that the net knows: what looks like another one is not the same after this. */
+/** Returns a domain in ASCII (Punycode), so that look-alike domains differ. */
 function asciiDomain(text: string): string {
   if (/[\s/?#@:\\[\]]/.test(text)) return ''
   return URL.parse(`http://${text}`)?.hostname ?? ''
 }
 
 /**
- * The address as it is kept and compared, `tooLong` or null for what is none. Wide letters count as plain ones and case
- * does not count; a name before the @ of other letters than the plain ones, which could look like another, is none.
+ * Normalizes an e-mail address for storage and comparison; returns `tooLong` or null for an invalid one. Folds wide
+ * letters and case; rejects a local part with non-ASCII letters, which could look like another address.
  */
 export function readEmail(given: string | undefined): { readonly email: string } | 'tooLong' | null {
   const text = (given ?? '').normalize('NFKC').trim().toLowerCase()
@@ -41,7 +44,7 @@ export function readEmail(given: string | undefined): { readonly email: string }
   return { email }
 }
 
-/** `qi***@forum.test`: enough to know one's own address by. */
+/** Masks an address for display: `qi***@forum.test`. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 1 ? email : `${email.slice(0, Math.min(2, at))}***${email.slice(at)}`

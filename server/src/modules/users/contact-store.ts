@@ -6,14 +6,14 @@ import { localized } from '../../i18n/localized.ts'
 
 const emailTaken = localized('users.email.taken')
 
-/** The id of whoever has bound this phone number. */
+/** Finds the id of the user with this phone number. */
 export async function findIdByMobile(db: Db, mobile: string): Promise<number | undefined> {
   if (mobile === '') return undefined
   const row = await db.selectFrom('users').select('id').where('mobile', '=', mobile).executeTakeFirst()
   return row?.id
 }
 
-/** Whoever has bound this phone number, with the version of their credentials; nobody where nobody has. */
+/** Finds the user with this phone number and the version of their credentials; id 0 for none. */
 export async function holderOfMobile(db: Db, mobile: string): Promise<VersionedUser> {
   const row = await db
     .selectFrom('users')
@@ -25,8 +25,8 @@ export async function holderOfMobile(db: Db, mobile: string): Promise<VersionedU
 }
 
 /**
- * Gives a person another phone number than the one they have, which may be none. Refuses with MOBILE_IS_ALREADY_BIND one
- * that is another's, and with BIND_ERROR when theirs has become another in between, even when all comes at once.
+ * Replaces a person's phone number, also by none. Throws MOBILE_IS_ALREADY_BIND if it is another account's, and
+ * BIND_ERROR if theirs has changed meanwhile, also for concurrent requests.
  */
 export async function bindMobile(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function bindMobile(
   }
 }
 
-/** The address that a person has shown to be theirs; empty for none. */
+/** Returns the verified e-mail address of a person; empty for none. */
 export async function findEmail(db: Db, userId: number): Promise<string> {
   const row = await db
     .selectFrom('user_emails')
@@ -59,7 +59,7 @@ export async function findEmail(db: Db, userId: number): Promise<string> {
   return row?.email ?? ''
 }
 
-/** Whoever has shown this address to be theirs, with the version of their credentials; nobody where nobody has. */
+/** Finds the user with this verified address and the version of their credentials; id 0 for none. */
 export async function holderOfEmail(db: Db, email: string): Promise<VersionedUser> {
   const row = await db
     .selectFrom('user_emails')
@@ -70,7 +70,7 @@ export async function holderOfEmail(db: Db, email: string): Promise<VersionedUse
   return row ? { id: row.id, credentialsVersion: row.credentials_version } : nobody
 }
 
-/** Binds an address. Refuses with ACCOUNT_HAS_BEEN_BOUND one that is another's, even when both come at once. */
+/** Binds an address. Throws ACCOUNT_HAS_BEEN_BOUND if it is another account's, also for concurrent requests. */
 export async function bindEmail(tx: Tx, userId: number, email: string, now: number): Promise<void> {
   try {
     await tx

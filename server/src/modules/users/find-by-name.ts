@@ -3,10 +3,10 @@ import type { Context } from '../../context.ts'
 import { hasPart, isOneOf } from '../../drivers/db/dialect.ts'
 import { foldName } from './user-rules.ts'
 
-/** People whom a part of a name can mean, at most. */
+/** Maximum people that a part of a name matches. */
 const foundMost = 1000
 
-/** Ids of everybody whose user name or nickname has this part, at most 1000; for lists of the admin area. */
+/** Finds the ids of people whose user name or nickname contains a text, at most 1000; for lists of the admin area. */
 export async function findIdsByName(ctx: Pick<Context, 'db'>, part: string): Promise<number[]> {
   const key = foldName(part)
   const rows = await ctx.db
@@ -19,7 +19,7 @@ export async function findIdsByName(ctx: Pick<Context, 'db'>, part: string): Pro
   return rows.map(({ id }) => id)
 }
 
-/** The id of the one open account that has exactly this nickname; null when there is none, or more than one. */
+/** Finds the only open account with exactly this nickname; null for none or several. */
 export async function findOnlyByNickname(ctx: Pick<Context, 'db'>, nickname: string): Promise<number | null> {
   const rows = await ctx.db
     .selectFrom('users')
@@ -31,7 +31,7 @@ export async function findOnlyByNickname(ctx: Pick<Context, 'db'>, nickname: str
   return rows.length === 1 ? (rows[0]?.id ?? null) : null
 }
 
-/** User names by id, for administrators. */
+/** Returns user names by id, for administrators. */
 export async function findUsernames(
   ctx: Pick<Context, 'db' | 'database'>,
   ids: Iterable<number>,

@@ -44,15 +44,12 @@ export function registerUsers({ ctx }: Mount): void {
   ctx.outbox.subscribe('user.registered', async () => recountUsers(ctx))
 }
 
-/**
- * The absolute address of a person's avatar at level 6 (docs/reference/components.md#avatar), empty when they have
- * none.
- */
+/** Returns the absolute URL of a person's avatar at level 6 (docs/reference/components.md#avatar), empty for none. */
 export function avatarUrl(origin: string, user: Pick<UserSummary, 'avatar'> | undefined): string {
   return fileUrl(origin, user?.avatar ?? '', avatarVariant())
 }
 
-/** The absolute address of a person's cover picture for a wide screen, empty when they have none. */
+/** Returns the absolute URL of a person's cover picture for a wide screen, empty for none. */
 export function backgroundUrl(origin: string, user: { readonly background: string } | undefined): string {
   return fileUrl(origin, user?.background ?? '', 'l')
 }

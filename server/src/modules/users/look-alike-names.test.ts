@@ -67,7 +67,7 @@ describe('the list of reserved names', () => {
       expect(isReserved(name, usual)).toBe(false)
     },
   )
-  it('is read by lines and commas, with * for anything at an end', () => {
+  it('the list is split at lines and commas, and * at an end matches anything', () => {
     const list = '老周，tea*\n*博士\n*茶王*,*, ,..'
     for (const name of ['老周', 'Tea House', '茶博士', '大茶王二']) expect(isReserved(name, list)).toBe(true)
     for (const name of ['老周周', 'green tea', '博士茶', '*', '茶'])
@@ -93,7 +93,7 @@ describe.each(engines)('names that look alike on %s', (engine) => {
   const rename = (who: TestMember, nickname: string) =>
     t.post('/api/v3/users/nickname.set', { nickname }, who)
 
-  it('are refused to whoever registers or changes a name, as a user name and as a nickname', async () => {
+  it('a look-alike name is refused at registration and renaming, as a user name and as a nickname', async () => {
     expect((await register({ username: 'willi', nickname: '爱丽丝' })).Code).toBe(0)
     for (const username of ['wiIIi', 'w111i', 'willi.', 'wi\ufffclli']) {
       const answer = await register({ username })
@@ -112,7 +112,7 @@ describe.each(engines)('names that look alike on %s', (engine) => {
     expect((await register({ username: 'wi11iam' })).Code).toBe(0)
   })
 
-  it('that thirty register at once are one name', async () => {
+  it('thirty concurrent registrations of look-alike names create one account', async () => {
     const names = ['ill', 'iII', 'i1l', 'lli', '1l1', 'IlI']
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) => register({ username: names[n % names.length] })),
@@ -120,7 +120,7 @@ describe.each(engines)('names that look alike on %s', (engine) => {
     expect(answers.filter(({ Code }) => Code === 0)).toHaveLength(1)
   })
 
-  it('are one’s own again in another way of writing, and free for others once they are given up', async () => {
+  it('an owner may respell their own name, and a name that was given up is free for others', async () => {
     const me = await t.createMember({ nickname: '爱丽丝' })
     expect((await rename(me, '愛麗絲')).Code).toBe(0)
     const other = await t.createMember()
@@ -129,9 +129,9 @@ describe.each(engines)('names that look alike on %s', (engine) => {
     expect((await rename(other, '爱丽丝')).Code).toBe(0)
   })
 
-  it('from before stay with both, and nobody else gets one', async () => {
+  it('both owners of look-alike names from before the rule keep them, and nobody else gets one', async () => {
     const [one, other] = [await t.createMember({ nickname: 'first' }), await t.createMember()]
-    // Two names as they could be had before.
+    // Two names from before the rule.
     await t.ctx.transaction(async (tx) => {
       for (const kind of ['username', 'nickname']) {
         const columns = [`drop index users_${kind}_skeleton`]
@@ -170,7 +170,7 @@ describe.each(engines)('names that look alike on %s', (engine) => {
     expect((await rename(one, 'i1')).Code).toBe(0)
   })
 
-  it('that are reserved are refused with a word that says so, but to administrators, who edit the list', async () => {
+  it('a reserved name is refused with the reason, except for administrators, who edit the list', async () => {
     const admin = await t.createAdmin()
     const english = { 'x-chaguan-lang': 'en' }
     for (const nickname of [

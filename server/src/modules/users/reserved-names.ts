@@ -3,23 +3,23 @@ import { bareSkeletonOf } from '../../drivers/chinese/name-skeleton.ts'
 import { localized, translate } from '../../i18n/localized.ts'
 import type { Refusal } from './user-rules.ts'
 
-/** What the product calls people without a name; nobody may be called so, or alike. */
+/** What the product calls people without a name; nobody may have such a name, or one that looks like it. */
 const ownWords: ReadonlySet<string> = new Set(
   [translate('zh', 'users.anonymous'), translate('en', 'users.anonymous'), closedName].map(bareSkeletonOf),
 )
 
-/** Whether a name is one by which the product calls people without a name, or looks like one. */
+/** Returns whether a name is, or looks like, one that the product uses for people without a name. */
 export function isOwnWord(name: string): boolean {
   return ownWords.has(bareSkeletonOf(name))
 }
 
-/** Why a name of the list of reserved ones cannot be had. */
+/** The error for a reserved name. */
 export const reservedRefusal: Refusal = {
   reason: 'INVALID_PARAMETER',
   text: localized('users.name.reserved'),
 }
 
-/** The names of a list: each on a line of its own, or separated by commas. */
+/** Splits a list of names, at lines and commas. */
 function readReservedNames(list: string): string[] {
   return list
     .split(/[\n,，、]/)
@@ -28,8 +28,8 @@ function readReservedNames(list: string): string[] {
 }
 
 /**
- * Whether a name is one of a list of reserved ones (docs/reference/wire-accounts.md#reserved-names), or looks like one;
- * `*` at an end of an entry stands for anything. Signs and a number at the end make no difference.
+ * Returns whether a name is, or looks like, a reserved one (docs/reference/wire-accounts.md#reserved-names); `*` at an
+ * end of an entry matches anything. Ignores signs and a number at the end.
  */
 export function isReserved(name: string, list: string): boolean {
   const skeleton = bareSkeletonOf(name)

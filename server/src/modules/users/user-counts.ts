@@ -17,7 +17,7 @@ export type UserCount = keyof typeof columns
 const atLeastZero = (column: Expression<number>, by: number) =>
   sql<number>`case when ${column} + ${by} < 0 then 0 else ${column} + ${by} end`
 
-/** Adds to counters of a person, for example `{ threadCount: 1, likedCount: -2 }`; none falls under 0. */
+/** Changes counters of a person, for example `{ threadCount: 1, likedCount: -2 }`; the minimum is 0. */
 export async function addToUserCounts(
   tx: Tx,
   userId: number,
@@ -47,12 +47,12 @@ async function count(ctx: Context): Promise<number> {
   return row.n
 }
 
-/** How many members in good standing the site has; counted at most once a minute and after a registration. */
+/** Returns the number of members in good standing; counted at most once a minute and after a registration. */
 export function countUsers(ctx: Context): Promise<number> {
   return ctx.cache(memberCount).read('all', () => count(ctx))
 }
 
-/** Has the members counted again at the next look. */
+/** Invalidates the number of members. */
 export function recountUsers(ctx: Context): void {
   ctx.cache(memberCount).clear()
 }

@@ -75,7 +75,7 @@ describe('names', () => {
       expect(foldName(one ?? '')).not.toBe(foldName(other ?? ''))
   })
 
-  it('a name is kept composed and without spaces to spare', () => {
+  it('a name is stored composed, without surplus spaces', () => {
     expect(tidyName('  Tea\u3000 \u00a0 House ')).toBe('Tea House')
     expect(tidyName('e\u0301')).toBe('é')
     expect(tidyName(undefined)).toBe('')
@@ -105,7 +105,7 @@ describe('passwords', () => {
     expect(refusalOfPassword(password, readPasswordRules(length, strength))?.reason ?? null).toBe(reason)
   })
 
-  it('says what is lacking', () => {
+  it('the error names what is lacking', () => {
     expect(refusalOfPassword('abcdef', readPasswordRules(6, '0,3'))?.text).toEqual({
       zh: '密码还须包含数字、大写字母',
       en: 'The password also needs a digit, an uppercase letter',

@@ -4,15 +4,15 @@ import { isBlank } from '@chaguan/contracts/visible-text'
 import { type LocalizedText, localized, localizedList } from '../../i18n/localized.ts'
 import { readEmail, readMobile } from './contact-rules.ts'
 
-/** Why a name or password cannot be had. */
+/** Why a name or password is not allowed. */
 export interface Refusal {
   readonly reason: FailureName
   readonly text?: LocalizedText
 }
 
-/** What a password must be by the site's settings (docs/reference/wire-accounts.md#profile-changes). */
+/** The site's rules for passwords (docs/reference/wire-accounts.md#profile-changes). */
 export interface PasswordRules {
-  /** The least characters; never under 6. */
+  /** Minimum characters; never below 6. */
   readonly least: number
   /** Kinds of characters that must occur. */
   readonly kinds: readonly PasswordKind[]
@@ -29,19 +29,19 @@ const passwordKinds = {
 } as const
 
 /**
- * What nobody can see: controls, zero-width and bidirectional marks, fillers, line separators, the blank Braille cell, and
- * what stands for an object that is missing.
+ * Invisible characters: controls, zero-width and bidirectional marks, fillers, line separators, the blank Braille cell,
+ * and object replacement characters.
  */
 const unseen = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffd]/u
 const uncounted = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
 /**
- * The unseen marks that a nickname may hold: what turns a sign into an emoji, and what joins two emoji, whatever their
- * colour, into one (👩‍💻).
+ * Invisible marks that a nickname may contain: emoji variation selectors, and joiners between two emoji with any skin
+ * tone (👩‍💻).
  */
 const emojiMarks =
   /\ufe0f|(?<=\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]*)\u200d(?=\p{Extended_Pictographic})/gu
 
-/** A name as it is kept: composed, without spaces at its ends, runs of spaces as one. */
+/** Normalizes a name for storage: composed, trimmed, runs of spaces collapsed. */
 export function tidyName(given: string | undefined): string {
   return (given ?? '')
     .normalize('NFC')
@@ -50,14 +50,14 @@ export function tidyName(given: string | undefined): string {
 }
 
 /**
- * What makes two names the same: compatibility forms, case, unseen characters and the script of letters that look the same
- * do not count.
+ * Returns the key that equal names share: ignores compatibility forms, case, invisible characters and the script of
+ * identical-looking letters.
  */
 export function foldName(name: string): string {
   return normalizeLookAlikes(name.normalize('NFKD')).normalize('NFKC').replace(uncounted, '').trim()
 }
 
-/** A name as its letters are typed: the key of names from before look-alike letters counted as one, where that was taken. */
+/** Returns the key that names had before look-alike letters were folded. */
 export function typedName(name: string): string {
   return name.normalize('NFKC').toLowerCase().normalize('NFKC').replace(uncounted, '').trim()
 }
@@ -73,7 +73,7 @@ const unseenRefusal: Refusal = {
   text: localized('users.name.invisible'),
 }
 
-/** Why a tidied user name cannot be had, whoever has it; null when it can. */
+/** Returns why a normalized user name is not allowed, taken or not; null if it is. */
 export function refusalOfUsername(name: string): Refusal | null {
   if (name === '') return { reason: 'USERNAME_NOT_NULL' }
   if (unseen.test(name)) return unseenRefusal
@@ -81,7 +81,10 @@ export function refusalOfUsername(name: string): Refusal | null {
   return refusalOfAnyName(name)
 }
 
-/** Why nobody may take a user name any more, though some may have it: a log-in looks at names before phones and addresses. */
+/**
+ * Returns why a user name is not allowed for new accounts, though older ones may have it: a log-in tries names before
+ * phones and addresses.
+ */
 export function refusalOfNewUsername(name: string): Refusal | null {
   if (readMobile(name) !== null)
     return { reason: 'INVALID_PARAMETER', text: localized('users.username.phone') }
@@ -90,25 +93,25 @@ export function refusalOfNewUsername(name: string): Refusal | null {
   return { reason: 'INVALID_PARAMETER', text: localized('users.username.email') }
 }
 
-/** Why a tidied nickname cannot be had, whoever has it; null when it can. */
+/** Returns why a normalized nickname is not allowed, taken or not; null if it is. */
 export function refusalOfNickname(name: string): Refusal | null {
   if (name === '') return { reason: 'USERNAME_NOT_NULL' }
   if (unseen.test(name.replace(emojiMarks, ''))) return unseenRefusal
   return refusalOfAnyName(name)
 }
 
-/** Reads the settings `password_length` and `password_strength`; unknown kinds do not count. */
+/** Parses the settings `password_length` and `password_strength`; ignores unknown kinds. */
 export function readPasswordRules(length: number, strength: string): PasswordRules {
   const kinds = strength
     .split(',')
     .map((kind) => kind.trim())
     .filter((kind) => kind !== '' && Object.hasOwn(passwordKinds, kind))
-    // Sound: only keys of the table are left.
+    // Safe cast: only keys of the table are left.
     .map((kind) => Number(kind) as PasswordKind)
   return { least: Math.max(limits.passwordCharactersLeast, length), kinds }
 }
 
-/** Why a password cannot be chosen; null when it can. */
+/** Returns why a password is not allowed; null if it is. */
 export function refusalOfPassword(password: string, rules: PasswordRules): Refusal | null {
   const most = limits.passwordCharactersMost
   if (password === '') return { reason: 'INVALID_PARAMETER', text: localized('users.password.required') }

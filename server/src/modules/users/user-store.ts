@@ -11,11 +11,11 @@ import { foldName, typedName } from './user-rules.ts'
 
 type Row = Selectable<Tables['users']>
 
-/** What others may know of a person: everything a list shows, nothing private. */
+/** The public data of a person: everything a list shows. */
 export interface UserSummary {
   readonly id: number
   readonly nickname: string
-  /** Key of the stored avatar, empty for none; `avatarUrl` makes the address. */
+  /** Key of the stored avatar, empty for none; `avatarUrl` makes the URL. */
   readonly avatar: string
   readonly signature: string
   /** State of the account (docs/reference/wire-accounts.md#users). */
@@ -29,7 +29,7 @@ export interface UserSummary {
   readonly joinedAt: number
 }
 
-/** A whole account, for the person themself and for administrators. Password hashes stay in the store. */
+/** A whole account, for the person themself and for administrators. Never contains password hashes. */
 export interface User extends UserSummary {
   readonly username: string
   readonly mobile: string
@@ -42,14 +42,14 @@ export interface User extends UserSummary {
   readonly rejectReason: string
   /** How often the user name was changed. */
   readonly usernameBout: number
-  /** When it was changed last; null for never. */
+  /** Time of the last change; null for never. */
   readonly usernameChangedAt: number | null
-  /** As it was checked; empty while it was not. */
+  /** The verified real name; empty for none. */
   readonly realname: string
   /** Masked. */
   readonly identity: string
   readonly hasPassword: boolean
-  /** Raised when what was given out to the person before no longer holds. */
+  /** Incremented to revoke everything that was issued to the person before. */
   readonly credentialsVersion: number
   readonly hasPayPassword: boolean
   readonly loginAt: number | null
@@ -123,7 +123,7 @@ const selectSummaries = prepare<{ ids: readonly number[] }, Pick<Row, (typeof su
       .where((eb) => isOneOf(eb.ref('id'), 'ids')),
 )
 
-/** People by id in one query, however many; ids without a person are left out. Pass a Tx as `db` inside a transaction. */
+/** Finds people by id in one query; leaves out unknown ids. Pass a Tx as `db` inside a transaction. */
 export async function findUsers(
   ctx: Reads,
   ids: Iterable<number>,
@@ -141,7 +141,7 @@ const summaries: Cache<UserSummary | null> = {
   limit: { entries: 5000 },
 }
 
-/** People by id for those who read about them; ids without a person are left out. */
+/** Finds people by id for readers, cached; leaves out unknown ids. */
 export function readUsers(
   ctx: Reads & Pick<Context, 'cache'>,
   ids: Iterable<number>,
@@ -149,7 +149,7 @@ export function readUsers(
   return ctx.cache(summaries).readMany([...new Set(ids)], (missing) => findUsers(ctx, missing))
 }
 
-/** Whole accounts by id in one query, however many; ids that nobody has are left out. */
+/** Finds whole accounts by id in one query; leaves out unknown ids. */
 export async function findAccounts(
   db: Db,
   engine: Engine,
@@ -163,7 +163,7 @@ export async function findAccounts(
   return new Map(rows.map((row) => [row.id, userOf(row)]))
 }
 
-/** One whole account, or undefined for an id nobody has. */
+/** Finds one whole account. */
 export async function findUser(db: Db, id: number): Promise<User | undefined> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
   return row && userOf(row)
@@ -171,12 +171,12 @@ export async function findUser(db: Db, id: number): Promise<User | undefined> {
 
 const accounts: Cache<User | undefined> = { name: 'own accounts', ...untilCommit, limit: { entries: 1000 } }
 
-/** A member's own account for those who read about it; undefined for an id nobody has. */
+/** Finds a member's own account for readers, cached. */
 export function readAccount(ctx: Pick<Context, 'cache' | 'db'>, id: number): Promise<User | undefined> {
   return ctx.cache(accounts).read(id, () => findUser(ctx.db, id))
 }
 
-/** The id of whoever has this user name, however it is written. */
+/** Finds the id of a user name in any spelling. */
 export async function findIdByUsername(db: Db, username: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('users')
@@ -186,7 +186,7 @@ export async function findIdByUsername(db: Db, username: string): Promise<number
   return row?.id
 }
 
-/** The id of whoever has this nickname, however it is written. */
+/** Finds the id of a nickname in any spelling. */
 export async function findIdByNickname(db: Db, nickname: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('users')
@@ -196,7 +196,7 @@ export async function findIdByNickname(db: Db, nickname: string): Promise<number
   return row?.id
 }
 
-/** Ids of those whose name a reader takes for this one. */
+/** Finds the ids of people whose name looks like this one. */
 export async function findIdsByLikeness(
   db: Db,
   kind: 'username' | 'nickname',
@@ -207,14 +207,14 @@ export async function findIdsByLikeness(
   return rows.map(({ id }) => id)
 }
 
-/** What a log-in looks at. Nobody else asks for a password hash. */
+/** The data for a log-in. Nothing else reads password hashes. */
 export interface Credentials {
   readonly id: number
   readonly usernameKey: string
   readonly passwordHash: string
 }
 
-/** Whoever has bound an address, however it is written. */
+/** Finds the account with a bound address, in any spelling. */
 async function findByAddress<C extends 'id' | 'username_key' | 'password_hash'>(
   db: Db,
   given: string,
@@ -226,9 +226,7 @@ async function findByAddress<C extends 'id' | 'username_key' | 'password_hash'>(
   return db.selectFrom('users').select(columns).where('id', 'in', ids).executeTakeFirst()
 }
 
-/**
- * Credentials by user name, mobile number or bound address (docs/reference/wire-accounts.md#login); undefined when nobody has it.
- */
+/** Finds credentials by user name, mobile number or bound address (docs/reference/wire-accounts.md#login). */
 export async function findCredentials(db: Db, name: string): Promise<Credentials | undefined> {
   const columns = ['id', 'username_key', 'password_hash'] as const
   const [key, typed] = [foldName(name), typedName(name)]
@@ -242,13 +240,13 @@ export async function findCredentials(db: Db, name: string): Promise<Credentials
   return row && { id: row.id, usernameKey: row.username_key, passwordHash: row.password_hash }
 }
 
-/** The password hash of a person; empty when they have none or do not exist. */
+/** Returns the password hash of a person; empty for people without one and unknown ids. */
 export async function findPasswordHash(db: Db, id: number): Promise<string> {
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst()
   return row?.password_hash ?? ''
 }
 
-/** The hash of a person's payment password; empty when they have none or do not exist. */
+/** Returns the hash of a person's payment password; empty for people without one and unknown ids. */
 export async function findPayPasswordHash(db: Db, id: number): Promise<string> {
   const row = await db.selectFrom('users').select('pay_password_hash').where('id', '=', id).executeTakeFirst()
   return row?.pay_password_hash ?? ''

@@ -11,7 +11,7 @@ import type { User } from './user-store.ts'
 
 const renameMs = limits.renameDays * 86_400_000
 
-/** A person about to be stored. Names are tidied and checked already. */
+/** A person to store. Names are normalized and validated already. */
 export interface NewUser {
   readonly username: string
   /** May be empty: the person is asked for one later. */
@@ -22,13 +22,16 @@ export interface NewUser {
   /** Milliseconds since 1970. */
   readonly now: number
   readonly expiredAt: number | null
-  /** Given only to the first administrator and by demo data. */
+  /** Only given for the first administrator and demo data. */
   readonly id?: number
   readonly avatar?: string
   readonly signature?: string
 }
 
-/** Refuses what somebody else took in the meantime: a number with MOBILE_IS_ALREADY_BIND, a name with USERNAME_HAD_EXIST. */
+/**
+ * Converts unique violations: MOBILE_IS_ALREADY_BIND for a number that was taken meanwhile, USERNAME_HAD_EXIST for a
+ * name.
+ */
 async function refusingTaken<R>(write: () => Promise<R>): Promise<R> {
   try {
     return await write()
@@ -39,7 +42,7 @@ async function refusingTaken<R>(write: () => Promise<R>): Promise<R> {
   }
 }
 
-/** Stores a person and answers the id. Refuses with USERNAME_HAD_EXIST when the user name or nickname is taken. */
+/** Stores a person and returns the id. Throws USERNAME_HAD_EXIST if the user name or nickname is taken. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
   const { now } = user
   const row = await refusingTaken(() =>
@@ -84,7 +87,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
   return row.id
 }
 
-/** What may be changed of a person after registration. Names are tidied and checked already. */
+/** What can be changed after registration. Names are normalized and validated already. */
 export interface UserChanges {
   readonly username?: string
   readonly nickname?: string
@@ -104,8 +107,7 @@ export interface UserChanges {
 }
 
 /**
- * The columns of a changed name. Whoever has a name that looks like somebody's from before keeps it while they keep its
- * key.
+ * Returns the columns of a changed name. A look-alike name from before the rule is kept while its key does not change.
  */
 function nameColumns<K extends 'username' | 'nickname'>(kind: K, name: string) {
   const [key, skeleton] = name === '' ? [null, null] : [foldName(name), skeletonOf(name)]
@@ -118,7 +120,7 @@ function nameColumns<K extends 'username' | 'nickname'>(kind: K, name: string) {
   } as Updateable<Tables['users']>
 }
 
-/** Columns as the changes want them; Kysely leaves out what is undefined. */
+/** Returns the columns to update; Kysely leaves out undefined ones. */
 function columnsOf({ username, nickname, ...changes }: UserChanges, now: number) {
   return {
     ...(username !== undefined && nameColumns('username', username)),
@@ -140,7 +142,7 @@ function columnsOf({ username, nickname, ...changes }: UserChanges, now: number)
   }
 }
 
-/** Changes a person. Refuses with USERNAME_HAD_EXIST when the new name is taken, with MOBILE_IS_ALREADY_BIND the number. */
+/** Updates a person. Throws USERNAME_HAD_EXIST if the new name is taken, MOBILE_IS_ALREADY_BIND for the number. */
 export async function changeUser(tx: Tx, id: number, changes: UserChanges, now: number): Promise<void> {
   await refusingTaken(() =>
     tx.updateTable('users').set(columnsOf(changes, now)).where('id', '=', id).execute(),
@@ -148,14 +150,17 @@ export async function changeUser(tx: Tx, id: number, changes: UserChanges, now: 
   if (changes.nickname !== undefined) await announce(tx, 'user.named', { userId: id }, now)
 }
 
-/** Whether a person may change their user name now: once a year (docs/reference/wire-accounts.md#profile-changes). */
+/**
+ * Returns whether a person may change their user name now: once a year
+ * (docs/reference/wire-accounts.md#profile-changes).
+ */
 export function mayRename({ usernameChangedAt }: Pick<User, 'usernameChangedAt'>, now: number): boolean {
   return usernameChangedAt === null || usernameChangedAt <= now - renameMs
 }
 
 /**
- * Gives a person another user name. Refuses a second one within a year, even at the same moment, and with
- * USERNAME_HAD_EXIST one that is taken.
+ * Changes a user name. Throws for a second change within a year, concurrent ones included, and USERNAME_HAD_EXIST if it
+ * is taken.
  */
 export async function renameUser(tx: Tx, id: number, username: string, now: number): Promise<void> {
   const { numUpdatedRows } = await refusingTaken(() =>
@@ -177,13 +182,13 @@ export async function renameUser(tx: Tx, id: number, username: string, now: numb
   throw invalid('users.username.yearly')
 }
 
-/** What of a person's credentials a log-in has looked at. */
+/** The credentials that a log-in has verified. */
 export interface LoginProof {
   readonly passwordHash: string
   readonly credentialsVersion: number
 }
 
-/** Notes when and from where a person logs in; answers their credentials as they are now. */
+/** Records time and address of a log-in; returns the person's current credentials. */
 export async function recordLogin(tx: Tx, id: number, ip: string, now: number): Promise<LoginProof> {
   const row = await tx
     .updateTable('users')

@@ -19,7 +19,7 @@ describe.each(engines)('people on %s', (engine) => {
     await t.close()
   })
 
-  it('many people are found in one look, each once, unknown ids left out', async () => {
+  it('many people are found in one query, each once, without unknown ids', async () => {
     const [a, b] = [await t.createMember(), await t.createMember()]
     const found = await findUsers(t.ctx, [a.id, b.id, a.id, 999_999])
     expect([...found.keys()].sort((x, y) => x - y)).toEqual([a.id, b.id])
@@ -27,7 +27,7 @@ describe.each(engines)('people on %s', (engine) => {
     expect(await findUsers(t.ctx, [])).toEqual(new Map())
   })
 
-  it('what lists know of a person holds nothing private', async () => {
+  it('the list data of a person contains nothing private', async () => {
     const { id } = await t.createMember()
     const summary = (await findUsers(t.ctx, [id])).get(id) ?? {}
     for (const key of ['username', 'mobile', 'registerIp', 'lastLoginIp', 'passwordHash', 'rejectReason'])
@@ -35,7 +35,7 @@ describe.each(engines)('people on %s', (engine) => {
     expect(JSON.stringify(await findUser(t.ctx.db, id))).not.toMatch(/hash/i)
   })
 
-  it('counters add up, also at once, and never fall under nothing', async () => {
+  it('counters add up, also concurrently, and never fall below 0', async () => {
     const { id } = await t.createMember()
     const add = (changes: Parameters<typeof addToUserCounts>[2]) =>
       t.ctx.transaction((tx) => addToUserCounts(tx, id, changes))
@@ -46,7 +46,7 @@ describe.each(engines)('people on %s', (engine) => {
     expect([user?.threadCount, user?.likedCount, user?.fansCount]).toEqual([10, 15, 0])
   })
 
-  it('a nickname is taken however it is written, but not from oneself', async () => {
+  it('a nickname is taken in every spelling, except for its owner', async () => {
     const [a, b] = [await t.createMember({ nickname: 'Alice' }), await t.createMember()]
     await expect(checkNickname(t.ctx.db, ' ＡＬＩＣＥ ')).rejects.toMatchObject({
       reason: 'USERNAME_HAD_EXIST',
@@ -57,7 +57,7 @@ describe.each(engines)('people on %s', (engine) => {
     expect((await findUser(t.ctx.db, b.id))?.nickname).toBe(b.nickname)
   })
 
-  it('what was taken in the meantime is refused as what it is: a number as a number, a name as a name', async () => {
+  it('a unique violation is reported for what it is: a number or a name', async () => {
     const [a, b] = [await t.createMember({ nickname: 'Alice' }), await t.createMember()]
     const change = (id: number, changes: Parameters<typeof changeUser>[2]) =>
       t.ctx.transaction((tx) => changeUser(tx, id, changes, t.clock.now()))
@@ -69,7 +69,7 @@ describe.each(engines)('people on %s', (engine) => {
       await expect(change(b.id, taken)).rejects.toMatchObject({ reason: 'USERNAME_HAD_EXIST' })
   })
 
-  it('a change touches only what it names', async () => {
+  it('a change updates only the fields it contains', async () => {
     const { id, nickname } = await t.createMember()
     t.clock.advance(5000)
     await t.ctx.transaction((tx) => changeUser(tx, id, { avatar: 'ab/cd', signature: '喝茶' }, t.clock.now()))
@@ -80,7 +80,7 @@ describe.each(engines)('people on %s', (engine) => {
     expect(avatarUrl('https://tea.example', { avatar: '' })).toBe('')
   })
 
-  it('the number of members leaves out those not in good standing and is fresh within a minute', async () => {
+  it('the number of members leaves out those not in good standing and is current within a minute', async () => {
     await t.createMember()
     await t.createMember({ status: 2 })
     expect(await countUsers(t.ctx)).toBe(1)

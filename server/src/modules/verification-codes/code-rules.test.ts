@@ -25,7 +25,7 @@ describe('another code is sent', () => {
     expect(waitBeforeSending(sent, now)).toBe(wait)
   })
 
-  it('to thirty of 10,000 addresses that one caller asks for within an hour', () => {
+  it('one caller gets codes for thirty of 10,000 addresses within an hour', () => {
     const sent: number[] = []
     for (let i = 0; i < 10_000; i += 1) {
       const at = now + i * 300
@@ -34,7 +34,7 @@ describe('another code is sent', () => {
     expect(sent).toHaveLength(30)
   })
 
-  it('and who must wait is told how long', () => {
+  it('the error contains the time to wait', () => {
     expect(waitText(30_500).zh).toBe('请 31 秒后再获取验证码')
     expect(waitText(minutes(39.5)).zh).toBe('获取验证码太频繁，请 40 分钟后再试')
   })

@@ -4,22 +4,22 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** What reaches people: a phone number, or an address. */
+/** The channel of a code: text message or e-mail. */
 export type Channel = 'sms' | 'email'
 
 /**
- * Life of a code, and of the link that comes with it in a mail, in minutes (docs/reference/wire-accounts.md#login,
+ * Lifetime of a code, and of the link beside it in a mail, in minutes (docs/reference/wire-accounts.md#login,
  * docs/reference/threats.md#password-reset).
  */
 export const codeMinutes: Readonly<Record<Channel, number>> = { sms: 5, email: 10 }
 export const linkMinutes = 30
 /** Seconds before another code for the same purpose. */
 export const intervalSeconds = 60
-/** Wrong guesses that a code stands; one more is not looked at. */
+/** Wrong attempts for a code, after which no more are checked. */
 export const codeAttemptsMost = 5
-/** Milliseconds for which a code that was used for `verify` lets its person bind another number or address. */
+/** Milliseconds for which a code that was used for `verify` allows to bind another number or address. */
 export const verifiedMs = 10 * minuteMs
-/** Milliseconds after which a code is forgotten. */
+/** Milliseconds after which a code is deleted. */
 export const maxAgeMs = 2 * dayMs
 
 interface SendLimit {
@@ -27,7 +27,7 @@ interface SendLimit {
   readonly withinMs: number
 }
 
-/** Codes for one number or address, and from one address of the net. */
+/** Limits of codes to one number or address, and from one IP address. */
 const contactLimits: readonly SendLimit[] = [
   { most: 10, withinMs: hourMs },
   { most: 20, withinMs: dayMs },
@@ -38,8 +38,8 @@ const callerLimits: readonly SendLimit[] = [
 ]
 
 /**
- * Mails to an address that nobody has, within a day, and to all of them within an hour: strangers' boxes are not
- * flooded. What is too much is not sent, which no answer tells.
+ * Limits of mails to an unknown address within a day, and to all unknown ones within an hour, to protect strangers.
+ * Mails beyond them are silently not sent.
  */
 export const strangerMails = {
   toOne: { most: 3, withinMs: dayMs },
@@ -50,9 +50,9 @@ export const strangerMails = {
 export interface SentCodes {
   /** To this number or address for this purpose; null for never. */
   readonly lastAt: number | null
-  /** To this number or address, whatever for, within a day. */
+  /** To this number or address for any purpose, within a day. */
   readonly toContact: readonly number[]
-  /** On behalf of this address of the net, within a day. */
+  /** For this IP address, within a day. */
   readonly byCaller: readonly number[]
 }
 
@@ -65,13 +65,13 @@ function waitFor(limits: readonly SendLimit[], times: readonly number[], now: nu
   return Math.max(...waits)
 }
 
-/** Milliseconds to wait before another code may be sent; 0 for none. */
+/** Returns the milliseconds to wait before another code may be sent; 0 for none. */
 export function waitBeforeSending({ lastAt, toContact, byCaller }: SentCodes, now: number): number {
   const interval = lastAt === null ? 0 : Math.max(0, lastAt + intervalSeconds * 1000 - now)
   return Math.max(interval, waitFor(contactLimits, toContact, now), waitFor(callerLimits, byCaller, now))
 }
 
-/** What is told of a wait. */
+/** Returns the error text for a wait. */
 export function waitText(ms: number): { readonly zh: string; readonly en: string } {
   const seconds = Math.ceil(ms / 1000)
   if (seconds <= intervalSeconds) return localized('verificationCodes.code.waitSeconds', { seconds })

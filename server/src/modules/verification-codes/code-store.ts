@@ -3,16 +3,16 @@ import { isCurrent, type VersionedUser } from '../../drivers/db/credentials-vers
 import type { Db, Tx } from '../../drivers/db/db.ts'
 import type { Channel } from './code-rules.ts'
 
-/** What a code may be for. One for one purpose is none for another. */
+/** The purposes of codes. A code is valid for its own purpose only. */
 export type Purpose = 'login' | 'bind' | 'rebind' | 'reset_pwd' | 'reset_pay_pwd' | 'verify' | 'update'
 
-/** What the link of a mail does as well as its code; `login` for an address that nobody has, which it registers. */
+/** Purposes whose mails contain a link that acts like the code; `login` registers an unknown address. */
 export type LinkPurpose = Extract<Purpose, 'login' | 'bind' | 'reset_pwd'>
 
-/** Whom a code is for, and what for. */
+/** The recipient and purpose of a code. */
 export interface CodeTarget {
   readonly channel: Channel
-  /** The phone number or the address, as they are kept. */
+  /** The normalized phone number or address. */
   readonly contact: string
   readonly purpose: Purpose
 }
@@ -27,7 +27,7 @@ export interface CodeRow {
   readonly used_at: number | null
   readonly created_at: number
   readonly expires_at: number
-  /** 0 when the credentials of the account have changed since, or the session that asked for it has ended. */
+  /** 0 if the account's credentials have changed since, or the session that requested it has ended. */
   readonly is_current: number
 }
 
@@ -45,7 +45,7 @@ const columnsAt = (now: number) =>
     sql<number>`case when ${isCurrent('contact_codes', now)} then 1 else 0 end`.as('is_current'),
   ] as const
 
-/** The code that counts: a newer one ends those before it. */
+/** Finds the valid code: a newer one invalidates earlier ones. */
 export async function findNewest(db: Db, target: CodeTarget, now: number): Promise<CodeRow | undefined> {
   return db
     .selectFrom('contact_codes')
@@ -58,7 +58,7 @@ export async function findNewest(db: Db, target: CodeTarget, now: number): Promi
     .executeTakeFirst()
 }
 
-/** One code by its number. */
+/** Finds a code by its id. */
 export async function findCode(db: Db, id: number, now: number): Promise<CodeRow | undefined> {
   return db.selectFrom('contact_codes').select(columnsAt(now)).where('id', '=', id).executeTakeFirst()
 }
@@ -93,7 +93,7 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<CodeRow> {
     .executeTakeFirstOrThrow()
 }
 
-/** Counts a guess, before it is looked at; answers how many there are now, null when there were too many already. */
+/** Counts an attempt before it is checked; returns their number, or null after too many. */
 export async function countCodeAttempt(tx: Tx, id: number, most: number): Promise<number | null> {
   const row = await tx
     .updateTable('contact_codes')
@@ -106,7 +106,7 @@ export async function countCodeAttempt(tx: Tx, id: number, most: number): Promis
   return row?.failures ?? null
 }
 
-/** Takes a guess back that was right. */
+/** Subtracts a successful attempt. */
 export async function uncountCodeAttempt(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('contact_codes')
@@ -115,7 +115,7 @@ export async function uncountCodeAttempt(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** Uses a code up; answers whether it held and nobody had before, even at the same moment. */
+/** Marks a code as used; returns whether it was valid and unused, also for concurrent calls. */
 export async function markUsed(tx: Tx, id: number, now: number): Promise<boolean> {
   const row = await tx
     .updateTable('contact_codes')

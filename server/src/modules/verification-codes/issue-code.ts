@@ -13,39 +13,39 @@ import { countSentToNobody, listSentFor, listSentTo } from './sent-code-store.ts
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** How a code is stored: keyed, so that whoever reads the table cannot try a million of them. */
+/** Returns the stored form of a code: a keyed hash, so that a copy of the table does not allow to try all codes. */
 export function hashOf({ secrets }: Pick<Context, 'secrets'>, target: CodeTarget, code: string): string {
   return secrets.sign('contact code', [target.channel, target.contact, target.purpose, code].join('\n'))
 }
 
-/** What the token of a code's link stands for. */
+/** The text that a link's token authenticates. */
 const linkText = ({ id, channel, contact, purpose, user_id, created_at }: CodeRow) =>
   [id, channel, contact, purpose, user_id, created_at].join('\n')
 
 const linkPurpose = 'contact link'
 
-/** The token of the link that does the same as a code. Only this site can make it: 256 bits over the code's row. */
+/** Returns the token of the link that acts like a code. Only this site can compute it: 256 bits over the code's row. */
 export function linkTokenOf({ secrets }: Pick<Context, 'secrets'>, row: CodeRow): string {
   return `${row.id}.${secrets.sign(linkPurpose, linkText(row))}`
 }
 
-/** Whether a token is the one of a code's link. */
+/** Returns whether a token belongs to a code's link. */
 export function isLinkToken({ secrets }: Pick<Context, 'secrets'>, row: CodeRow, digest: string): boolean {
   return secrets.verify(linkPurpose, linkText(row), digest)
 }
 
-/** A code that was made and is to be sent. */
+/** A new code that is to be sent. */
 export interface IssuedCode {
   readonly code: string
   readonly minutes: number
-  /** For the link in a mail. */
+  /** The token for the link in a mail. */
   readonly linkToken: string
 }
 
 /**
- * Makes a code of six digits that proves something for an account, while its credentials stay: the only place that does.
- * It ends the one before. Refuses with RESOURCE_EXIST, saying how
- * long to wait, another one within a minute, and too many for one number or address or from one caller.
+ * Creates a six-digit code that proves something for an account, while its credentials do not change: the only place
+ * that does. Invalidates the previous one. Throws RESOURCE_EXIST, with the time to wait, for another one within a
+ * minute, and for too many to one number or address or from one caller.
  */
 export async function issueCode(
   ctx: Context,
@@ -60,7 +60,7 @@ export async function issueCode(
   const { engine } = ctx.database
   const life = channel === 'email' ? linkMinutes : codeMinutes.sms
   const row = await ctx.transaction(async (tx) => {
-    // One after the other, so that many at once are not all the first one.
+    // Serialized, so that concurrent requests do not all count as the first.
     await takeLock(tx, engine, `contact code ${ip}`)
     await takeLock(tx, engine, `contact code ${channel} ${contact}`)
     const newest = await findNewest(tx, target, now)
@@ -83,11 +83,11 @@ export async function issueCode(
   return { code, minutes: codeMinutes[channel], linkToken: linkTokenOf(ctx, row) }
 }
 
-/** Milliseconds between two warnings of the same flood, which must not flood the log. */
+/** Milliseconds between two log warnings about one flood. */
 const warnedEveryMs = 10 * minuteMs
 const warnedAt = new WeakMap<Context['log'], number>()
 
-/** Whether an address that nobody has may be written to once more; the mail in question is counted already. */
+/** Returns whether another mail may go to an unknown address; this mail is counted already. */
 export async function mayMailStranger({ db, clock, log }: Context, contact: string): Promise<boolean> {
   const { toOne, toAll } = strangerMails
   const now = clock.now()
@@ -100,19 +100,19 @@ export async function mayMailStranger({ db, clock, log }: Context, contact: stri
   return false
 }
 
-/** Milliseconds after the answer within which a message goes out whose sending must tell nothing. */
+/** Range of random delays in milliseconds for messages whose sending must not be observable. */
 const delayMs = { least: 50, most: 300 }
 
 /**
- * Sends a message after the answer, at a moment that cannot be foretold: neither the answer's time nor that of the next
- * one tells whether there was anybody to write to. Whoever sends logs its faults.
+ * Sends a message after the response, at a random moment, so that response times do not reveal whether it was sent.
+ * `send` logs its own errors.
  */
 export function sendInBackground(send: () => Promise<void>): void {
   const timer = setTimeout(() => void send().catch(() => {}), randomInt(delayMs.least, delayMs.most))
   timer.unref()
 }
 
-/** A captcha before a code is sent, where the site asks one of those who come in. */
+/** Verifies the captcha before a code is sent, where the site requires one at the log-in. */
 export async function verifySenderCaptcha(ctx: Context, given: CaptchaAnswer): Promise<void> {
   const settings = await readSettings(ctx)
   if (settings.register_captcha && isCaptchaOn(settings)) await verifyCaptcha(ctx, given)

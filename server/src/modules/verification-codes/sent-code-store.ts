@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../drivers/db/db.ts'
 import type { CodeTarget } from './code-store.ts'
 
-/** When codes were sent to a number or address since a time. */
+/** Returns when codes were sent to a number or address since a time. */
 export async function listSentTo(tx: Tx, { channel, contact }: CodeTarget, since: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('contact_codes')
@@ -13,7 +13,7 @@ export async function listSentTo(tx: Tx, { channel, contact }: CodeTarget, since
   return rows.map((row) => row.created_at)
 }
 
-/** How many mails went, since a time, to addresses that nobody has: to one of them, or to all. */
+/** Counts mails since a time to unknown addresses: to one of them, or to all. */
 export async function countSentToNobody(db: Db, contact: string | null, since: number): Promise<number> {
   const { n } = await db
     .selectFrom('contact_codes')
@@ -26,7 +26,7 @@ export async function countSentToNobody(db: Db, contact: string | null, since: n
   return n
 }
 
-/** When codes were sent for one caller since a time. */
+/** Returns when codes were sent for one caller since a time. */
 export async function listSentFor(tx: Tx, ip: string, since: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('contact_codes')
@@ -37,7 +37,7 @@ export async function listSentFor(tx: Tx, ip: string, since: number): Promise<nu
   return rows.map((row) => row.created_at)
 }
 
-/** Forgets codes that were sent before a time. */
+/** Deletes codes that were sent before a time. */
 export async function deleteCodesBefore(tx: Tx, time: number): Promise<void> {
   await tx.deleteFrom('contact_codes').where('created_at', '<', time).execute()
 }

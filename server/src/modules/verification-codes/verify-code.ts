@@ -15,11 +15,11 @@ import {
 } from './code-store.ts'
 import { hashOf, isLinkToken } from './issue-code.ts'
 
-/** That a number or address is whoever's who calls. It lasts until it is used up by `consumeVerification`. */
+/** Proof that a number or address is the caller's. Valid until `consumeVerification`. */
 export interface VerifiedContact {
   readonly id: number
   readonly contact: string
-  /** Whose account it proves something for; 0 for nobody's. */
+  /** The account that it proves something for; 0 for none. */
   readonly userId: number
 }
 
@@ -32,7 +32,10 @@ const texts = {
 
 const wrong = (text?: { zh: string; en: string }) => new AppError('SMS_CODE_ERROR', text, { field: 'code' })
 
-/** Looks at a guess within the transaction that counts it: what it refuses is answered, so that the count stays. */
+/**
+ * Checks an attempt within the transaction that counts it: returns errors instead of throwing, so that the count is
+ * committed.
+ */
 async function judge(ctx: Context, tx: Tx, target: CodeTarget, code: string): Promise<CodeRow | AppError> {
   const row = await findNewest(tx, target, ctx.clock.now())
   if (!row) return wrong()
@@ -41,16 +44,15 @@ async function judge(ctx: Context, tx: Tx, target: CodeTarget, code: string): Pr
     return new AppError('SMS_CODE_EXPIRE', undefined, { field: 'code' })
   if ((await countCodeAttempt(tx, row.id, codeAttemptsMost)) === null) return wrong(texts.tooMany)
   if (row.code_hash !== hashOf(ctx, target, code)) return wrong()
-  // Told only to whoever has the code: nobody else learns that there is an account, and what became of it.
+  // Only the holder of the code gets this error, so it reveals nothing to others.
   if (row.is_current === 0) return new AppError('SMS_CODE_EXPIRE', undefined, { field: 'code' })
   await uncountCodeAttempt(tx, row.id)
   return row
 }
 
 /**
- * Returns when the code is right; it is not used up yet. Refuses with SMS_CODE_ERROR a wrong one, one that was used and
- * every guess after five wrong ones, and with SMS_CODE_EXPIRE one that has run out. Numbers and addresses that nobody
- * has are treated as those of members in every way a caller could notice.
+ * Verifies a code without consuming it. Throws SMS_CODE_ERROR for a wrong or used one and after five wrong attempts,
+ * and SMS_CODE_EXPIRE for an expired one. Unknown numbers and addresses cannot be distinguished from members' ones.
  */
 export async function verifyCode(
   ctx: Context,
@@ -64,7 +66,7 @@ export async function verifyCode(
   return { id: found.id, contact: found.contact, userId: found.user_id }
 }
 
-/** The same of a code that must prove something for this account, 0 for nobody's; any other is a wrong one. */
+/** Like `verifyCode`, for a code that must belong to this account (0 for none); any other counts as wrong. */
 export async function verifyOwnCode(
   ctx: Context,
   userId: number,
@@ -76,7 +78,7 @@ export async function verifyOwnCode(
   return verified
 }
 
-/** The same by the token of a mail's link, which nobody can guess. Refuses with RESOURCE_EXPIRED. */
+/** Like `verifyCode`, by the token of a mailed link. Throws RESOURCE_EXPIRED. */
 export async function verifyLink(
   ctx: Context,
   purpose: LinkPurpose,
@@ -102,14 +104,17 @@ export async function verifyLink(
 }
 
 /**
- * Uses a proof up, in the transaction that does what it was for. Of two at once, one is refused, and so is one whose
- * person's credentials have changed since it was verified.
+ * Consumes a proof, in the transaction of what it allows. Throws for the second of two concurrent calls, and if the
+ * person's credentials have changed since the verification.
  */
 export async function consumeVerification(ctx: Context, tx: Tx, proof: VerifiedContact): Promise<void> {
   if (!(await markUsed(tx, proof.id, ctx.clock.now()))) throw wrong(texts.used)
 }
 
-/** Whether a person has shown within the last minutes, by a code for `verify`, that the contact is still theirs. */
+/**
+ * Returns whether a person has verified, within the last minutes by a code for `verify`, that the contact is still
+ * theirs.
+ */
 export async function hasRecentlyVerified(
   ctx: Context,
   db: Db,

@@ -22,7 +22,7 @@ import { nobody, presentWallet, touchWallet } from './wallet-store.ts'
 type Input = InputOf<typeof managedWalletsApi.changeWallet>
 type Output = OutputOf<typeof managedWalletsApi.changeWallet>
 
-/** What the call adds to the wallet in cents, below zero for what it takes; 0 for nothing. */
+/** Returns the change of the wallet in cents, negative for a deduction; 0 for none. */
 function readChange({ operateType, operateAmount = '' }: Input): number {
   if (operateType === undefined) {
     if (operateAmount.trim() !== '') throw invalid('wallet.operation.unknown')
@@ -49,7 +49,7 @@ interface Change {
   readonly cents: number
   readonly status: number | undefined
   readonly reason: string
-  /** What makes one change of several equal ones. */
+  /** Distinguishes changes with otherwise equal values. */
   readonly step: string
 }
 
@@ -78,8 +78,9 @@ async function present(ctx: Context, userId: number): Promise<Output> {
 }
 
 /**
- * Adds money to a wallet, or takes some, with a reason that its owner reads; forbids or allows withdrawals
- * (docs/reference/wire-money.md#administration). Needs a fresh log-in or the password of the administrator (UNAUTHORIZED).
+ * Adds money to a wallet or deducts it, with a reason that its owner can read; allows or forbids withdrawals
+ * (docs/reference/wire-money.md#administration). Throws UNAUTHORIZED without a recent log-in or the administrator's
+ * password.
  */
 export async function changeWallet(
   ctx: Context,
@@ -92,7 +93,7 @@ export async function changeWallet(
   const status = readStatus(input)
   if (!(await findUser(ctx.db, userId))) throw nobody()
   await requireStepUp(ctx, viewer)
-  // Repeated calls are known by their key, and for two days only: the ledger takes a step once for ever.
+  // Repeated requests are recognised by their key for two days only, but the ledger accepts a step once forever.
   const change = { userId, cents, status, reason: (input.operateReason ?? '').trim(), step: randomUUID() }
   return answerOnce<Output>(ctx, viewer, exchange, { call: 'update.user.wallet', input }, (keep) =>
     ctx.transaction(async (tx) => {

@@ -14,10 +14,10 @@ import { nobody, presentWallet, presentWithdrawable } from './wallet-store.ts'
 export { readWalletLogs } from './list-managed-wallet-logs.ts'
 export { readWithdrawals } from './list-withdrawals.ts'
 
-/** People's money as they and administrators see it: views of the ledger. */
+/** Registers wallets as members and administrators see them: views of the ledger. */
 export function registerWallet(mount: Mount): void {
   const { ctx } = mount
-  // Whoever opens the list first after a start would wait for all of them to be counted.
+  // Counts in advance, so that the first request after a start need not.
   ctx.jobs.register({
     name: 'wallet: count changes',
     pattern: '4-59/5 * * * *',

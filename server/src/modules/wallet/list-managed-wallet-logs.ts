@@ -21,7 +21,7 @@ import {
 type Filter = NonNullable<InputOf<typeof managedWalletsApi.listWalletLogs>['filter']>
 type Listed = OutputOf<typeof managedWalletsApi.listWalletLogs>['pageData'][number]
 
-/** Changes of everybody's money as administrators see them. */
+/** Presents changes of everybody's wallets for administrators. */
 async function presentChanges(ctx: Context, viewer: Member, rows: readonly ChangeRow[]): Promise<Listed[]> {
   const userIds = [...new Set(rows.map((row) => row.user_id))]
   const names = await ctx.db
@@ -59,7 +59,7 @@ const ofEverybody = (ctx: Context, filter: Filter): ChangeFilter => ({
   to: readTime(ctx, filter.endTime, 'end'),
 })
 
-/** A part of the changes of everybody's money that a filter finds, in the order of their list. */
+/** Returns a keyset page of changes of everybody's wallets that match a filter, in list order. */
 export async function readWalletLogs(
   ctx: Context,
   viewer: Member,
@@ -72,8 +72,8 @@ export async function readWalletLogs(
 }
 
 /**
- * A page of changes of everybody's money, the latest first unless asked, for administrators. Narrowed ones are counted up
- * to 10,000.
+ * Lists a page of changes of everybody's wallets for administrators, the latest first by default. Filtered ones are
+ * counted up to 10,000.
  */
 export async function listWalletLogs(
   ctx: Context,

@@ -20,9 +20,9 @@ import { findThreadsOf, noThread } from './wallet-log-threads.ts'
 
 type Input = InputOf<typeof walletApi.listWalletLog>
 
-/** Rows of a page unless the caller says otherwise. */
+/** Default rows per page. */
 const rowsPerPage = 5
-/** Characters of a payer's name in a title. */
+/** Maximum characters of a payer's name in a title. */
 const nameCharacters = 5
 
 function filterOf(ctx: Context, viewer: Member, { walletLogType, filter = {} }: Input) {
@@ -40,7 +40,7 @@ function filterOf(ctx: Context, viewer: Member, { walletLogType, filter = {} }: 
   } satisfies ChangeFilter
 }
 
-/** The amount of a change in its list, and what it left of that money. */
+/** Returns the amount of a change and the resulting balance. */
 function amountsOf(type: WalletLogType, change: ChangeRow): { amount: string; balance: string } {
   const isOfFrozen = type === 'freeze' || change.available_cents === 0
   return {
@@ -50,8 +50,8 @@ function amountsOf(type: WalletLogType, change: ChangeRow): { amount: string; ba
 }
 
 /**
- * A page of changes of one's own money (docs/reference/wire-money.md#wallets). Titles are made here; whoever paid
- * anonymously is not named in them.
+ * Lists a page of changes of the viewer's wallet (docs/reference/wire-money.md#wallets), with titles that do not name
+ * anonymous payers.
  */
 export async function listWalletLog(
   ctx: Context,

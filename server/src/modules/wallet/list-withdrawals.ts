@@ -23,7 +23,7 @@ import { needsSecondApproval } from './withdrawal-limits.ts'
 type Row = Selectable<Tables['withdrawals']>
 type Filter = NonNullable<InputOf<typeof managedWithdrawalsApi.listManagedWithdrawals>['filter']>
 
-/** Rows of a page unless the caller says otherwise. */
+/** Default rows per page. */
 const rowsPerPage = 5
 
 function matching(ctx: Context, filter: Filter, userId: number | null) {
@@ -71,7 +71,7 @@ async function find(
   return { rows, total: n }
 }
 
-/** A page of one's own withdrawals (docs/reference/wire-money.md#withdrawals). */
+/** Lists a page of the viewer's withdrawals (docs/reference/wire-money.md#withdrawals). */
 export async function listWithdrawals(
   ctx: Context,
   viewer: Member,
@@ -106,7 +106,7 @@ function presentManaged(ctx: Context, settings: Settings, row: Row, nicknameOf: 
     receiveAccount: row.receive_account,
     remark: row.remark,
     tradeTime: row.paid_at === null ? null : ctx.time.format(row.paid_at),
-    // Paid out by hand, so that the account is all there is.
+    // Paid out by hand, so there is no trade number but the account.
     tradeNo: row.receive_account,
     approverId: row.approver_id,
     approverNickname: nicknameOf(row.approver_id),
@@ -130,7 +130,7 @@ async function presentAllManaged(ctx: Context, rows: readonly Row[]) {
 
 const managedOrder = (sort: string | undefined) => rowOrderOf(sort, sortable, ['status'])
 
-/** A part of everybody's withdrawals that a filter finds, in the order of their list. */
+/** Returns a keyset page of everybody's withdrawals that match a filter, in list order. */
 export async function readWithdrawals(
   ctx: Context,
   { filter = {}, sort }: { filter?: Filter; sort?: string },
@@ -147,7 +147,7 @@ export async function readWithdrawals(
   return { rows: await presentAllManaged(ctx, rows), last: lastMark(rows, order) }
 }
 
-/** A page of everybody's withdrawals, the latest first unless asked, for administrators. */
+/** Lists a page of everybody's withdrawals for administrators, the latest first by default. */
 export async function listManagedWithdrawals(
   ctx: Context,
   viewer: Member,

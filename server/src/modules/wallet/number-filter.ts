@@ -4,7 +4,7 @@ const numbersIn = (list: string): readonly number[] =>
     .filter((part) => part.trim() !== '')
     .map(Number)
 
-/** Numbers of a filter, as a list or a text with commas; undefined for none. */
+/** Parses the numbers of a filter, a list or a comma-separated text; undefined for none. */
 export function readNumberFilter(
   given: string | readonly number[] | undefined,
 ): readonly number[] | undefined {

@@ -22,7 +22,7 @@ import { assertWithinLimits, centsOf, later } from './withdrawal-limits.ts'
 
 type Input = InputOf<typeof withdrawalsApi.requestWithdrawal>
 
-/** What shall be paid out, and where to; refuses (INVALID_PARAMETER) amounts beyond the limits of the site. */
+/** Parses amount and payout account; throws INVALID_PARAMETER for amounts beyond the site's limits. */
 function readRequest(input: Input, settings: Settings): { cents: number; account: string } {
   const cents = readCents((input.cashApplyAmount ?? '').trim())
   if (cents === null || cents <= 0) throw invalid('wallet.withdrawal.amount')
@@ -68,9 +68,9 @@ async function store(ctx: Context, tx: Tx, viewer: Member, input: Input, setting
 }
 
 /**
- * Asks for money to be paid out (docs/reference/wire-money.md#withdrawals); it is frozen at once. Refuses (UNAUTHORIZED)
- * where the site offers none and without a fresh proof, (INVALID_PARAMETER) wrong amounts, (NET_ERROR) what is too soon,
- * too much for a day, or more than there is.
+ * Requests a withdrawal (docs/reference/wire-money.md#withdrawals); freezes the money at once. Throws UNAUTHORIZED
+ * where withdrawals are disabled and without a recent proof of identity, INVALID_PARAMETER for invalid amounts,
+ * NET_ERROR if too soon, above the daily sum, or more than the balance.
  */
 export async function requestWithdrawal(
   ctx: Context,

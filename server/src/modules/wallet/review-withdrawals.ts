@@ -22,14 +22,14 @@ interface Review {
 
 type Row = Selectable<Tables['withdrawals']>
 
-/** Whether another administrator, who still is one, has agreed; refuses whoever would be both. */
+/** Returns whether another current administrator has approved it; throws if both would be the same person. */
 async function isSecond(ctx: Context, viewer: Member, row: Row): Promise<boolean> {
   if (row.approver_id === viewer.id) throw refused('wallet.withdrawal.second')
   const first = row.approver_id === 0 ? null : await findPerson(ctx, row.approver_id)
   return first?.isAdmin === true
 }
 
-/** Notes who agreed first to a withdrawal that two must agree to. */
+/** Records the first of two approvals of a withdrawal. */
 async function agreeFirst(ctx: Context, tx: Tx, viewer: Member, row: Row): Promise<void> {
   const now = ctx.clock.now()
   const changes = { approver_id: viewer.id, updated_at: now }
@@ -72,8 +72,9 @@ async function reviewOne(ctx: Context, tx: Tx, viewer: Member, id: number, revie
 }
 
 /**
- * Passes withdrawals that were paid out by hand, above the sum of the site once two have, or refuses them with a reason, each in its own transaction; stops at the
- * first that was reviewed already or is the administrator's own (INTERNAL_ERROR). Needs a fresh proof (UNAUTHORIZED).
+ * Approves withdrawals that were paid out by hand (above the site's limit once two administrators have), or rejects
+ * them with a reason, each in its own transaction. Stops with INTERNAL_ERROR at the first one that was reviewed already
+ * or is the administrator's own. Throws UNAUTHORIZED without a recent proof of identity.
  */
 export async function reviewWithdrawals(
   ctx: Context,

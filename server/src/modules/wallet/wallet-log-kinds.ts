@@ -1,10 +1,10 @@
 import { changeTypes as types } from '@chaguan/contracts'
 import type { TextKey } from '../../i18n/localized.ts'
 
-/** In which list of a wallet a change stands (docs/reference/wire-money.md#changes). */
+/** The list of a wallet that a change belongs to (docs/reference/wire-money.md#changes). */
 export type WalletLogType = 'income' | 'expend' | 'freeze'
 
-/** The kinds of each list, those of older versions too. */
+/** The change types of each list, those of older versions included. */
 export const kindsOf: Readonly<Record<WalletLogType, readonly number[]>> = {
   income: [
     12, 31, 32, 33, 34, 35, 36, 60, 62, 63, 64, 102, 103, 104, 112, 113, 114, 120, 121, 124, 130, 131, 135,
@@ -14,7 +14,7 @@ export const kindsOf: Readonly<Record<WalletLogType, readonly number[]>> = {
   freeze: [8, 9, 10, 11, 12, 100, 101, 103, 110, 111, 113, 134, 135, 150, 152, 153, 160, 164, 165, 170, 171],
 }
 
-/** What a change is called; `{name}` is whoever paid. */
+/** Title of each change type; `{name}` is the payer. */
 const titles: Readonly<Record<number, TextKey>> = {
   [types.withdrawalFreeze]: 'wallet.change.withdrawalFreeze',
   [types.withdrawalPaid]: 'wallet.change.withdrawalPaid',

@@ -7,14 +7,14 @@ import { hasPart, hasPartInAnyCase, isOneOf, standsAfter } from '../../drivers/d
 import { type RowMark, type RowOrder, rowOrderOf } from '../../http/paging.ts'
 import { foldName } from '../users/index.ts'
 
-/** A change of somebody's money: what one transaction did to their two accounts for one reason. */
+/** A change of a person's money: what one transaction did to their two accounts for one reason. */
 export interface ChangeRow {
   readonly id: number
   readonly user_id: number
   readonly change_type: number
   readonly available_cents: number
   readonly frozen_cents: number
-  /** What it left of the available money, and of the frozen; null where it did not touch it. */
+  /** The resulting available and frozen balances; null if unchanged. */
   readonly available_left: number | null
   readonly frozen_left: number | null
   readonly order_id: number
@@ -24,7 +24,7 @@ export interface ChangeRow {
   readonly created_at: number
 }
 
-/** Which changes are wanted; what is undefined does not matter. */
+/** Filter of changes; undefined fields match everything. */
 export interface ChangeFilter {
   readonly userId?: number | undefined
   readonly nickname?: string | undefined
@@ -34,35 +34,35 @@ export interface ChangeFilter {
   readonly payerId?: number | undefined
   readonly from?: number | undefined
   readonly to?: number | undefined
-  /** Those that stand after one in the order of the list only. */
+  /** Only changes after this one in list order. */
   readonly after?: RowMark | undefined
-  /** Those that brought available money only. */
+  /** Only changes that increased the available money. */
   readonly isIncome?: boolean
 }
 
 type StoreContext = Pick<Context, 'db' | 'database'>
 
-/** Orders of a thread's own author: they say who wrote it. */
+/** Orders of a thread's own author, which reveal who wrote it. */
 const ofAuthors = sql.join([orderTypes.redPacket, orderTypes.reward, orderTypes.redPacketAndReward])
 
 /**
- * Whether money came from a person: their own changes, and those of orders that they paid under their name. Whoever paid
- * anonymously, or wrote the thread anonymously, is not found by who they are; nor is the administrator of an adjustment.
+ * Condition that money came from a person: their own changes, and those of orders that they paid under their name. Does
+ * not match anonymous payers, anonymous authors, or the administrator of an adjustment.
  */
 const isFrom = (payerId: number) => sql`((t.actor_id = ${payerId} and e.user_id = ${payerId}) or exists (
   select 1 from orders as o where o.id = t.order_id and o.user_id = ${payerId} and o.is_anonymous = 0
     and (o.type not in (${ofAuthors}) or exists (
       select 1 from threads as q where q.id = o.thread_id and q.is_anonymous = 0))))`
 
-/** What must hold of the transaction of an entry. */
+/** A condition on the transaction of an entry. */
 const ofTransaction = (condition: RawBuilder<unknown>) =>
   sql`exists (select 1 from ledger_transactions as t where t.id = e.transaction_id and ${condition})`
 
 type ChangeOrder = RowOrder<'e.id' | 'e.user_id' | 'e.change_type'>
 
 /**
- * How a list of changes is sorted: by a column of their first entries, the latest first unless asked. Amounts are put
- * together from two entries: no index holds them, so that no list is sorted by them.
+ * Returns the order of a list of changes: by a column of their first entries, the latest first by default. Amounts are
+ * sums of two entries without an index, so they are not sortable.
  */
 export const orderOf = (sort: string | undefined): ChangeOrder =>
   rowOrderOf(sort, { createdAt: 'e.id', userId: 'e.user_id', changeType: 'e.change_type' } as const, [
@@ -97,21 +97,23 @@ function conditionsOf(
 }
 
 /**
- * An entry of the same change as `e`: it has one for available money, one for frozen, or both. The `+` has it found by its
- * transaction and not by its person or its kind.
+ * An entry of the same change as `e`: available money, frozen money, or both. The `+` makes SQLite use the index on
+ * transactions instead of those on people or types.
  */
 const ofSameChange = sql`f.transaction_id = e.transaction_id and +f.user_id = e.user_id and +f.change_type = e.change_type`
 
-/** Whether an entry is the first of its change. A mere `not exists` PostgreSQL would answer by joining the whole ledger. */
+/**
+ * Condition that an entry is the first of its change. For a plain `not exists` PostgreSQL would join the whole ledger.
+ */
 const isFirst = sql`(not exists (select 1 from ledger_entries as f where ${ofSameChange} and f.id < e.id)) is true`
 
-/** The first entries of changes, by whose ids these are known. */
+/** Selects the first entries of changes, whose ids identify these. */
 const firstEntriesOf = (ctx: StoreContext, filter: ChangeFilter, order?: ChangeOrder) => sql`
   from ledger_entries as e where ${conditionsOf(ctx, filter, order)}
     and ${isFirst}
     ${filter.isIncome ? sql`and exists (select 1 from ledger_entries as f where ${ofSameChange} and f.is_frozen = 0 and f.cents > 0)` : sql``}`
 
-/** How many changes of one person there are, and what they sum to in available money. */
+/** Returns number and sum of one person's changes of available money. */
 export async function sumChanges(
   ctx: StoreContext,
   filter: ChangeFilter & { readonly userId: number },
@@ -125,10 +127,10 @@ export async function sumChanges(
   return { count: rows[0]?.n ?? 0, availableCents: rows[0]?.cents ?? 0 }
 }
 
-/** Counting stops here: nobody pages further through a narrowed list. */
+/** Counting limit: nobody pages further through a filtered list. */
 const countedMost = 10_000
 
-/** How many changes there are, up to 10,000. */
+/** Counts changes, up to 10,000. */
 export async function countChangesUpToMost(ctx: StoreContext, filter: ChangeFilter): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (select 1 ${firstEntriesOf(ctx, filter)} limit ${countedMost}) as changes
@@ -136,9 +138,9 @@ export async function countChangesUpToMost(ctx: StoreContext, filter: ChangeFilt
   return rows[0]?.n ?? 0
 }
 
-/** Entries that are counted by one statement. */
+/** Entries counted per statement. */
 const countedAtOnce = 5000
-/** Whatever was begun before an entry of this age is written by now: no transaction takes so long. */
+/** Entries older than this are complete: no transaction takes so long. */
 const settledMs = 600_000
 
 const settledCounts: Cache<{ readonly changes: number; readonly upTo: number }> = {
@@ -146,7 +148,7 @@ const settledCounts: Cache<{ readonly changes: number; readonly upTo: number }> 
   limit: { entries: 1 },
 }
 
-/** How many changes of everybody's money there are. None is ever taken away: the old ones are counted once. */
+/** Counts all changes of everybody's money. Changes are never deleted, so old ones are counted once. */
 export async function countAllChanges(ctx: StoreContext & Pick<Context, 'cache' | 'clock'>): Promise<number> {
   const settled = ctx.cache(settledCounts)
   let { changes, upTo } = settled.peek('all') ?? { changes: 0, upTo: 0 }
@@ -162,12 +164,12 @@ export async function countAllChanges(ctx: StoreContext & Pick<Context, 'cache' 
     const following = rows[0]?.following ?? null
     if (following === null) return changes
     if (following < ctx.clock.now() - settledMs) settled.set('all', { changes, upTo })
-    // SQLite answers at once: others have their turn in between.
+    // SQLite runs synchronously: let other work run in between.
     await setImmediate()
   }
 }
 
-/** A page of changes, the latest first unless asked: their first entries are found before they are put together. */
+/** Returns a page of changes, the latest first by default: selects their first entries before assembling them. */
 export async function listChanges(
   ctx: StoreContext,
   filter: ChangeFilter,
@@ -193,7 +195,7 @@ export async function listChanges(
   return rows
 }
 
-/** What a wallet's list says of an order. */
+/** The fields of an order that a wallet's list shows. */
 export interface OrderOfChange {
   readonly id: number
   readonly status: number
@@ -201,7 +203,7 @@ export interface OrderOfChange {
   readonly is_anonymous: number
 }
 
-/** The orders of changes, by id. */
+/** Finds the orders of changes, by id. */
 export async function findOrdersOf(
   { db, database }: StoreContext,
   changes: readonly ChangeRow[],

@@ -4,7 +4,7 @@ import type { Member } from '../../viewer.ts'
 import { findThreads, mayOpenThread, titlesInLists } from '../threads/index.ts'
 import type { ChangeRow } from './wallet-log-store.ts'
 
-/** What the list says of the thread of a change. */
+/** The fields of a thread that the list shows. */
 interface ThreadOfChange {
   readonly threadId: number
   readonly threadTitle: string
@@ -12,7 +12,7 @@ interface ThreadOfChange {
 
 export const noThread: ThreadOfChange = { threadId: 0, threadTitle: '' }
 
-/** What somebody earned because they brought the author: they may know who that is. */
+/** Change types of inviters' shares: inviters may know the author. */
 const shares: ReadonlySet<number> = new Set([
   changeTypes.tipShare,
   changeTypes.threadShare,
@@ -24,8 +24,8 @@ const shares: ReadonlySet<number> = new Set([
 ])
 
 /**
- * The threads of changes, by the change, of those that the person may open; an inviter's share of an anonymous thread
- * names none, else it would say who wrote it.
+ * Finds the threads of changes that the person may open, by change; leaves out the thread of an inviter's share of an
+ * anonymous thread, which would reveal its author.
  */
 export async function findThreadsOf(
   ctx: Context,

@@ -8,17 +8,17 @@ import { owedBy, readBalance, writeCents } from '../ledger/index.ts'
 import { readSettings, type Settings } from '../settings/index.ts'
 import { findUser } from '../users/index.ts'
 
-/** How calls about the money of a person who does not exist are refused: clients replace the page on another code. */
+/** The error for wallets of unknown people: clients replace the whole page for other codes. */
 export const nobody = () => new AppError('INTERNAL_ERROR', localized('wallet.person.missing'))
 
-/** The row of a wallet; undefined for one that nothing was ever done with. */
+/** Finds the row of a wallet; undefined for one without changes. */
 export async function findWallet(db: Db, userId: number) {
   return db.selectFrom('wallets').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
 const dayMs = 86_400_000
 
-/** What people earn by others, and what of it was taken back. */
+/** Change types of income from others, and of what was taken back. */
 const income = [
   changeTypes.tipIncome,
   changeTypes.tipShare,
@@ -37,8 +37,8 @@ const income = [
 ] as const
 
 /**
- * What a person earned within the last days for which the site holds income back (docs/reference/wire-money.md#withdrawals),
- * in cents: at most what is available.
+ * Returns the income of the days for which the site holds it back (docs/reference/wire-money.md#withdrawals), in cents:
+ * at most the available balance.
  */
 export async function readHeld(
   { clock }: Pick<Context, 'clock'>,
@@ -55,7 +55,7 @@ export async function readHeld(
   return Math.min(availableCents, Math.max(0, rows[0]?.cents ?? 0))
 }
 
-/** What of one's own money may be withdrawn, what waits, and what is owed. */
+/** Presents what of the viewer's money can be withdrawn, is pending, and is owed. */
 export async function presentWithdrawable(ctx: Context, userId: number) {
   const [{ availableCents }, settings, owed] = await Promise.all([
     readBalance(ctx.db, userId),
@@ -71,7 +71,7 @@ export async function presentWithdrawable(ctx: Context, userId: number) {
   }
 }
 
-/** A wallet as the wire shows it to its owner and to administrators; null for nobody's. */
+/** Presents a wallet for its owner and administrators; null for an unknown person. */
 export async function presentWallet(ctx: Context, userId: number) {
   const [user, row, balance, settings] = await Promise.all([
     findUser(ctx.db, userId),
@@ -93,7 +93,7 @@ export async function presentWallet(ctx: Context, userId: number) {
   }
 }
 
-/** Notes that a wallet was changed by hand, and whether money may be withdrawn from it; undefined leaves that as it is. */
+/** Records that a wallet was changed by hand, and whether withdrawals are allowed; undefined leaves that unchanged. */
 export async function touchWallet(
   tx: Tx,
   userId: number,

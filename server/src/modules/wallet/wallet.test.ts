@@ -45,7 +45,7 @@ describe.each(engines)('wallets on %s', (engine) => {
     }
   }
 
-  it('of new members hold nothing', async () => {
+  it('the wallet of a new member is empty', async () => {
     const me = await t.createMember()
     const answer = await t.get(`/api/v3/wallet/user?uid=${admin.id}`, me)
     expect(answer.Data).toMatchObject({
@@ -58,7 +58,7 @@ describe.each(engines)('wallets on %s', (engine) => {
     expect((await t.get('/api/v3/wallet/user')).Code).toBe(-3001)
   })
 
-  it('are filled and emptied by administrators, with a reason that their owners read', async () => {
+  it('administrators change a wallet with a reason that its owner can read', async () => {
     const me = await t.createMember({ nickname: '账房先生' })
     expect((await add(me.id, '12.34', { operateReason: '活动奖金' })).Data).toMatchObject({
       availableAmount: '12.34',
@@ -89,7 +89,7 @@ describe.each(engines)('wallets on %s', (engine) => {
     })
   })
 
-  it('are listed by kinds, days and pages', async () => {
+  it('changes are listed by kinds, days and pages', async () => {
     const me = await t.createMember()
     for (const amount of ['1', '2', '3', '4', '5', '6']) await add(me.id, amount)
     const first = await log(me, 'walletLogType=income')
@@ -110,7 +110,7 @@ describe.each(engines)('wallets on %s', (engine) => {
     expect((await t.get('/api/v3/wallet/log', me)).Code).toBe(-4001)
   })
 
-  it('are not changed by amounts that are none, too much, or more than there is', async () => {
+  it('invalid, excessive and unavailable amounts change nothing', async () => {
     const me = await t.createMember()
     await add(me.id, '5')
     const sums = await ledgerSums(t)
@@ -136,7 +136,7 @@ describe.each(engines)('wallets on %s', (engine) => {
     expect(await walletOf(t, me)).toBe('5.00')
   })
 
-  it('are closed for withdrawals and opened again without money being moved', async () => {
+  it('a wallet is closed for withdrawals and opened again without moving money', async () => {
     const me = await t.createMember()
     const sums = await ledgerSums(t)
     expect((await change({ userId: me.id, walletStatus: 1 })).Data).toMatchObject({ walletStatus: 1 })
@@ -150,7 +150,7 @@ describe.each(engines)('wallets on %s', (engine) => {
     expect((await ledgerSums(t)).transactions).toBe(sums.transactions + 1)
   })
 
-  it('are changed once for each Idempotency-Key', async () => {
+  it('a wallet is changed once for each Idempotency-Key', async () => {
     const me = await t.createMember()
     const body = { userId: me.id, operateType: 1, operateAmount: '3' }
     const answers = await Promise.all([1, 2, 3].map(() => change(body, admin, 'once')))
@@ -161,7 +161,7 @@ describe.each(engines)('wallets on %s', (engine) => {
     expect(await walletOf(t, me)).toBe('6.00')
   })
 
-  it('are changed again under a key that was forgotten after its two days', async () => {
+  it('a wallet is changed again under a key that expired after two days', async () => {
     const me = await t.createMember()
     const body = { userId: me.id, operateType: 1, operateAmount: '3' }
     expect((await change(body, admin, 'again')).Code).toBe(0)
@@ -170,7 +170,7 @@ describe.each(engines)('wallets on %s', (engine) => {
     expect(await walletOf(t, me)).toBe('6.00')
   })
 
-  it('are not filtered by what is no number of a kind', async () => {
+  it('a filter with an invalid number is refused', async () => {
     const me = await t.createMember()
     const code = async (query: string) =>
       (await t.get(`/api/v3/wallet/log?walletLogType=income&${query}`, me)).Code
@@ -188,10 +188,10 @@ describe.each(engines)('wallets on %s', (engine) => {
       expect([list, await code(`filter[changeType]=${encodeURIComponent(list)}`)]).toEqual([list, 0])
   })
 
-  it('and orders are found by indexes, however many there are', async () => {
+  it('wallets and orders are found by indexes, however many there are', async () => {
     const planOf = (query: string) =>
       t.ctx.transaction(async (tx) => {
-        // Small tables are read whole unless that is ruled out.
+        // Small tables are scanned unless that is disabled.
         if (engine === 'postgres') await sql`set local enable_seqscan = off`.execute(tx)
         const explain = engine === 'postgres' ? 'explain' : 'explain query plan'
         const { rows } = await sql.raw(`${explain} ${query}`).execute(tx)
@@ -204,14 +204,14 @@ describe.each(engines)('wallets on %s', (engine) => {
       ['select id from orders where status = 0 and expires_at <= 7', /orders_pending/],
       ['select id from orders where type = 10 and status = 1', /orders_of_type/],
     ]
-    // The values of prepared queries are not known when they are planned.
+    // Values of prepared queries are unknown when they are planned.
     for (const [query, index] of found)
       expect(await planOf(engine === 'sqlite' ? query.replaceAll(/\b\d+\b/g, '(select 1)') : query)).toMatch(
         index,
       )
   })
 
-  it('list everybody’s changes from the latest on, without reading the whole ledger', async () => {
+  it('everybody’s changes are listed from the latest on, without scanning the ledger', async () => {
     const explain = engine === 'postgres' ? 'explain ' : 'explain query plan '
     const explaining: KyselyPlugin = {
       transformQuery: ({ node }) => {
@@ -223,7 +223,7 @@ describe.each(engines)('wallets on %s', (engine) => {
     }
     const page = { perPage: 20, offset: 0 }
     const plan = await t.ctx.transaction(async (tx) => {
-      // Small tables are read whole unless that is ruled out.
+      // Small tables are scanned unless that is disabled.
       if (engine === 'postgres') await sql`set local enable_seqscan = off`.execute(tx)
       const rows: readonly object[] = await listChanges({ ...t.ctx, db: tx.withPlugin(explaining) }, {}, page)
       return rows.map((row) => String(Object.values(row).at(-1))).join('\n')
@@ -237,7 +237,7 @@ describe.each(engines)('wallets on %s', (engine) => {
     expect(plan.match(/ledger_entries_account/g)).toHaveLength(2)
   })
 
-  it('are counted as they are listed', async () => {
+  it('the number of changes equals the number of listed ones', async () => {
     const counted = async (query = '') =>
       ((await t.get(`/api/backAdmin/users.wallet.logs?${query}`, admin)).Data as { totalCount: number })
         .totalCount
@@ -254,7 +254,7 @@ describe.each(engines)('wallets on %s', (engine) => {
     expect(await counted('filter[startTime]=2000-01-01')).toBe(before + 2)
   })
 
-  it('are found by names and reasons in small letters and in capitals', async () => {
+  it('changes are found by names and reasons in any case', async () => {
     const me = await t.createMember({ nickname: 'Tea Éclair' })
     expect((await add(me.id, '1', { operateReason: 'Été Bonus' })).Code).toBe(0)
     const count = async (query: string) =>
@@ -266,7 +266,7 @@ describe.each(engines)('wallets on %s', (engine) => {
       expect([note, await count(`filter[changeDesc]=${encodeURIComponent(note)}`)]).toEqual([note, 1])
   })
 
-  it('are written down in the audit log', async () => {
+  it('changes by administrators are in the audit log', async () => {
     const me = await t.createMember()
     await add(me.id, '7')
     const acts = await t.get('/api/backAdmin/action.logs', admin)
@@ -274,7 +274,7 @@ describe.each(engines)('wallets on %s', (engine) => {
     expect(latest?.actionDesc).toBe(`changed wallet of user ${me.id}: 7.00`)
   })
 
-  it('show what was bought and sold, with the state of the order', async () => {
+  it('changes show what was bought and sold, with the state of the order', async () => {
     const author = await t.createMember({ nickname: '作者' })
     const reader = await createPayer(t, admin, '10.00')
     const { id: threadId } = await createThread(t, author, { priceCents: 250 })
@@ -287,7 +287,7 @@ describe.each(engines)('wallets on %s', (engine) => {
     expect(income.pageData[0]?.title).toContain('购买了你的主题')
   })
 
-  it('say in each line what it left and which thread it is about, while that can be read', async () => {
+  it('each change shows its balance and its thread, while that can be read', async () => {
     const author = await t.createMember()
     const reader = await createPayer(t, admin, '10.00')
     const { id: threadId } = await createThread(t, author, { title: '白毫银针', priceCents: 250 })
@@ -307,7 +307,7 @@ describe.each(engines)('wallets on %s', (engine) => {
     ])
   })
 
-  it('name no anonymous thread to whoever gets a share because they brought its author', async () => {
+  it('an inviter’s share does not name an anonymous thread', async () => {
     const [author, inviter] = [await t.createMember(), await t.createMember()]
     const reader = await createPayer(t, admin, '20.00')
     await t.grant(groupIds.member, 'other.canInviteUserScale')
@@ -322,7 +322,7 @@ describe.each(engines)('wallets on %s', (engine) => {
     expect(Data).toMatchObject({ pageData: { inviteUsersList: [{ userId: author.id, bounty: 0 }] } })
   })
 
-  it('stand on a ledger that the database does not let anybody change', async () => {
+  it('ledger rows cannot be changed in the database', async () => {
     for (const statement of [
       'update ledger_entries set cents = 1',
       'delete from ledger_entries',
@@ -337,7 +337,7 @@ describe.each(engines)('wallets on %s', (engine) => {
     expect([entries, balances]).toEqual([0, 0])
   })
 
-  it('need a fresh proof of whoever changes them', async () => {
+  it('changes need a recent proof of the administrator’s identity', async () => {
     const me = await t.createMember()
     t.clock.advance(31 * 60_000)
     const answer = await add(me.id, '1')

@@ -12,10 +12,10 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** A sum of the settings in cents; they have two decimals at most. */
+/** Converts a sum of the settings, with at most two decimals, to cents. */
 export const centsOf = (sum: number) => Math.round(sum * 100)
 
-/** Whether two administrators must agree to a withdrawal. */
+/** Returns whether two administrators must approve a withdrawal. */
 export const needsSecondApproval = (
   { two_approvals_sum }: Pick<Settings, 'two_approvals_sum'>,
   { apply_cents }: { readonly apply_cents: number },
@@ -23,7 +23,7 @@ export const needsSecondApproval = (
 
 export const later = (...text: Parameters<typeof localized>) => new AppError('NET_ERROR', localized(...text))
 
-/** Refuses (NET_ERROR, as its clients know it) what comes too soon after the last one, with the time that is left. */
+/** Throws for a withdrawal too soon after the last one, with the time left (NET_ERROR, which clients expect). */
 async function assertInterval(ctx: Context, tx: Tx, userId: number, days: number): Promise<void> {
   if (days === 0) return
   const last = await tx
@@ -35,7 +35,7 @@ async function assertInterval(ctx: Context, tx: Tx, userId: number, days: number
     .limit(1)
     .executeTakeFirst()
   const exactMs = (last?.created_at ?? Number.NEGATIVE_INFINITY) + days * dayMs - ctx.clock.now()
-  // Whole minutes first: else there would be 60 of them.
+  // Rounds to minutes first: else there could be 60 of them.
   const leftMs = Math.ceil(exactMs / minuteMs) * minuteMs
   if (leftMs <= 0) return
   throw later('wallet.withdrawal.interval', {
@@ -45,7 +45,7 @@ async function assertInterval(ctx: Context, tx: Tx, userId: number, days: number
   })
 }
 
-/** Refuses more than may be withdrawn on one day, with what is left of it. */
+/** Throws above the daily sum, with what is left of it. */
 async function assertDailySum(
   ctx: Context,
   tx: Tx,
@@ -81,8 +81,9 @@ async function assertNotFrozen(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Refuses (NET_ERROR) a withdrawal that comes too soon, is too much for a day, takes income that is held back, or is of a
- * wallet that is closed for withdrawals. The person's row is locked by the caller: two at once would each see what is left of the day.
+ * Throws NET_ERROR for a withdrawal that is too soon, above the daily sum, includes income that is held back, or is
+ * from a wallet closed for withdrawals. The caller has locked the person's row, so that concurrent requests count each
+ * other.
  */
 export async function assertWithinLimits(
   ctx: Context,

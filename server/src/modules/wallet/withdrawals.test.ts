@@ -24,7 +24,7 @@ describe.each(engines)('withdrawals on %s', (engine) => {
     })
   })
   beforeEach(async () => {
-    // A log-in of this moment is proof enough.
+    // A log-in just now is a sufficient proof.
     admin = await t.createAdmin()
   })
   afterAll(async () => {
@@ -49,7 +49,7 @@ describe.each(engines)('withdrawals on %s', (engine) => {
   }
   const latest = async (as: TestMember) => (await own(as)).pageData[0]?.id ?? 0
 
-  it('freeze the money, and pay it out but for the fee once an administrator has passed them', async () => {
+  it('a withdrawal freezes the money, and deducts it with the fee once an administrator has approved it', async () => {
     const me = await createPayer(t, admin, '100.00')
     const asked = await ask(me, '50.01')
     expect([asked.Code, asked.Data]).toEqual([0, []])
@@ -105,7 +105,7 @@ describe.each(engines)('withdrawals on %s', (engine) => {
     ])
   })
 
-  it('that are refused give the money back and say why', async () => {
+  it('a rejected withdrawal returns the money and shows the reason', async () => {
     const me = await createPayer(t, admin, '20.00')
     await ask(me, 20)
     const id = await latest(me)
@@ -118,7 +118,7 @@ describe.each(engines)('withdrawals on %s', (engine) => {
     expect(await wallet(me)).toEqual(['20.00', '0.00'])
   })
 
-  it('are reviewed once, however many administrators do it at once, and never by whoever asked', async () => {
+  it('a withdrawal is reviewed once, also by concurrent administrators, and never by the person who requested it', async () => {
     const me = await createPayer(t, admin, '20.00')
     const others = [await t.createAdmin(), await t.createAdmin()]
     await ask(me, '10')
@@ -138,7 +138,7 @@ describe.each(engines)('withdrawals on %s', (engine) => {
     expect((await review([await latest(admin)], 2, '', others[0])).Code).toBe(0)
   })
 
-  it('stop at the first that cannot be reviewed; those before are done', async () => {
+  it('a review stops at the first withdrawal that cannot be reviewed; those before are done', async () => {
     const me = await createPayer(t, admin, '20.00')
     await ask(me, '3')
     const first = await latest(me)
@@ -148,7 +148,7 @@ describe.each(engines)('withdrawals on %s', (engine) => {
     expect((await own(me)).pageData.map(({ cashStatus }) => cashStatus)).toEqual([1, 5])
   })
 
-  it('are refused for wrong amounts, without an account, and for more than there is', async () => {
+  it('invalid amounts, missing accounts and more than the balance are refused', async () => {
     const me = await createPayer(t, admin, '20.00')
     const sums = await ledgerSums(t)
     for (const amount of ['0', '-1', '0.99', '500.01', '1.001', '1e1', 'x', '', null, '١٢'])
@@ -159,7 +159,7 @@ describe.each(engines)('withdrawals on %s', (engine) => {
     expect(await wallet(me)).toEqual(['20.00', '0.00'])
   })
 
-  it('are limited by the sum of a day, also when they are asked for at once', async () => {
+  it('withdrawals are limited by a daily sum, also for concurrent requests', async () => {
     const me = await createPayer(t, admin, '1000.00')
     const codes = (await Promise.all([ask(me, '400'), ask(me, '400')])).map(({ Code }) => Code)
     expect(codes.sort((one, other) => one - other)).toEqual([-5001, 0])
@@ -169,13 +169,13 @@ describe.each(engines)('withdrawals on %s', (engine) => {
     expect(await wallet(me)).toEqual(['400.00', '600.00'])
   })
 
-  it('keep an interval where the site sets one, and none after a refused one', async () => {
+  it('withdrawals need an interval where the site sets one, and none after a rejected one', async () => {
     await setSettings(t.ctx, { cash_interval_time: 2 })
     const me = await createPayer(t, admin, '20.00')
     await ask(me, '1')
     const soon = await ask(me, '1')
     expect([soon.Code, /(\d+) 天 (\d+) 小时/.exec(soon.Message)?.slice(1)]).toEqual([-5001, ['2', '0']])
-    // What is left is a day and 59 minutes and a half.
+    // A day and 59 and a half minutes are left.
     const earlier = t.clock.now() - dayMs + 3_570_000
     await t.ctx.transaction((tx) =>
       tx.updateTable('withdrawals').set({ created_at: earlier }).where('user_id', '=', me.id).execute(),
@@ -187,7 +187,7 @@ describe.each(engines)('withdrawals on %s', (engine) => {
     await setSettings(t.ctx, { cash_interval_time: 0 })
   })
 
-  it('are refused while a wallet is closed for them, without the right, and where the site has none', async () => {
+  it('withdrawals are refused from a closed wallet, without the permission, and where they are disabled', async () => {
     const me = await createPayer(t, admin, '20.00')
     const status = (walletStatus: number) =>
       t.post('/api/backAdmin/update.user.wallet', { userId: me.id, walletStatus }, admin)
@@ -204,7 +204,7 @@ describe.each(engines)('withdrawals on %s', (engine) => {
     expect(await walletOf(t, me)).toBe('19.00')
   })
 
-  it('need a fresh proof of whoever asks', async () => {
+  it('withdrawals need a recent proof of identity', async () => {
     const me = await createPayer(t, admin, '20.00')
     t.clock.advance(dayMs / 24)
     const answer = await ask(me, '1')
@@ -212,7 +212,7 @@ describe.each(engines)('withdrawals on %s', (engine) => {
     expect(await wallet(me)).toEqual(['20.00', '0.00'])
   })
 
-  it('need the right to withdraw, which the wallet tells before anything is asked for', async () => {
+  it('withdrawals need a permission, which the wallet shows in advance', async () => {
     const me = await createPayer(t, admin, '20.00')
     const told = async () => (await t.get('/api/v3/wallet/user', me)).Data
     expect(await told()).toMatchObject({ mayWithdraw: true })
@@ -221,7 +221,7 @@ describe.each(engines)('withdrawals on %s', (engine) => {
     expect((await ask(poor, '1')).Code).toBe(-4002)
   })
 
-  it('hold income back for some days where the site says so, and say what can be withdrawn', async () => {
+  it('income is held back for some days where the site says so, and the wallet shows what can be withdrawn', async () => {
     const me = await createPayer(t, admin, '10.00')
     const giver = await createPayer(t, admin, '20.00')
     const { id: threadId } = await createThread(t, me, { priceCents: 500 })
@@ -244,7 +244,7 @@ describe.each(engines)('withdrawals on %s', (engine) => {
     await setSettings(t.ctx, { cash_hold_days: 0 })
   })
 
-  it('above a sum are paid out once two administrators agree, who still are some and not whoever asked', async () => {
+  it('withdrawals above a limit need two current administrators, other than the person who requested them', async () => {
     await setSettings(t.ctx, { two_approvals_sum: 20 })
     const me = await createPayer(t, admin, '100.00')
     expect((await ask(me, '20')).Code).toBe(0)

@@ -12,7 +12,7 @@ import { linkWechat, rememberWechat, type WechatRow } from './wechat-store.ts'
 
 type Input = InputOf<typeof wechatApi.logInByMini>
 
-/** Whom the mini program's own log-in names. */
+/** Returns the WeChat account that a log-in code of the mini program identifies. */
 async function rowOf(ctx: Context, { jsCode }: Input): Promise<WechatRow> {
   const app = await appOf(ctx, 'mini')
   if (!jsCode) throw new AppError('WECHAT_INVALID_ARGUMENT')
@@ -67,7 +67,7 @@ export const makeScheme = (ctx: Context, _viewer: Viewer, { query = '' }: Scheme
 export const makeBindScheme = (ctx: Context, _viewer: Member, { query = '' }: SchemeInput): Promise<Link> =>
   linkTo(ctx, '/subPages/user/wx-bind/index', query)
 
-/** A page of the mini program: a plain path, nothing that leads elsewhere. */
+/** Parses a page of the mini program: a plain path. */
 function pathOf(text: string | undefined): string {
   const path = text || '/indexPages/home/index'
   if (!/^\/?[\w-]+(\/[\w-]+)*$/.test(path)) throw new AppError('WECHAT_INVALID_ARGUMENT')
@@ -80,7 +80,7 @@ export const makeParamScheme = (
   { route, params, query }: SchemeInput,
 ): Promise<Link> => linkTo(ctx, pathOf(route), params ?? query ?? '')
 
-/** A code of a page of the mini program; what stands behind `?` is its scene. */
+/** Creates a code of a page of the mini program; the part after `?` is its scene. */
 export async function drawPathCode(
   ctx: Context,
   _viewer: Viewer,

@@ -23,7 +23,9 @@ function codeOf(text: string) {
   }
 }
 
-/** A QR code as the address of an SVG of one unit a module. Refuses a text that needs more than version 10. */
+/**
+ * Returns a QR code as a data URL of an SVG, one unit per module. Throws for a text that needs more than version 10.
+ */
 function pictureOf(text: string): string {
   const { data, size } = codeOf(text)
   const path = data
@@ -33,7 +35,7 @@ function pictureOf(text: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 }
 
-/** QR login types by code type; codes that link an account need a member with a recent log-in. */
+/** Returns the QR login type of a code type; codes that link an account need a member with a recent log-in. */
 async function typeOf(ctx: Context, viewer: Viewer, type: string | undefined): Promise<QrLoginType> {
   if (type !== 'pc_login' && type !== 'pc_bind') throw new AppError('GEN_QRCODE_TYPE_ERROR')
   if (type === 'pc_login') return type
@@ -42,7 +44,7 @@ async function typeOf(ctx: Context, viewer: Viewer, type: string | undefined): P
   return type
 }
 
-/** The user that a QR code links; nobody for a log-in. */
+/** Returns the user that a QR code links; nobody for a log-in. */
 const ownerOf = (viewer: Viewer, type: QrLoginType) => (type === 'pc_login' ? nobody : versionedUser(viewer))
 
 const scanAddress = (viewer: Viewer, type: QrLoginType, scan: string) =>
@@ -67,7 +69,7 @@ export async function drawRebindCode(ctx: Context, viewer: Member): Promise<Code
   return { sessionToken, base64Img: pictureOf(scanAddress(viewer, 'pc_rebind', scan)) }
 }
 
-/** A code of the mini program for a screen. */
+/** Creates a mini program code for a screen. */
 export async function drawMiniCode(
   ctx: Context,
   viewer: Viewer,
@@ -85,7 +87,7 @@ export async function drawMiniCode(
   return { sessionToken, base64Img }
 }
 
-/** What the person who scanned a code is asked to confirm. */
+/** Returns what the person who scanned a code is asked to confirm. */
 export async function readScan(
   ctx: Context,
   _viewer: Viewer,
@@ -104,8 +106,8 @@ export async function readScan(
 type PollInput = InputOf<typeof wechatApi.pollScreenBind>
 
 /**
- * What a poll may do to the browser. It is a GET with all it needs in its address: a link to it must not log a browser in
- * as whoever made the link. A page of the site gets its cookies; any other client has what it needs in the answer.
+ * Limits what a poll may do to the browser. It is a GET with everything in its URL: a link to it must not log a browser
+ * in to the account of the link's author. Pages of the site get cookies; other clients use the response.
  */
 function exchangeOfPage(exchange: Exchange): Exchange {
   const nothing = () => {}
@@ -122,7 +124,7 @@ export async function pollScreenLogin(
 ): Promise<OutputOf<typeof wechatApi.pollScreenLogin>> {
   const { wechatId, userId, take } = await pollQrLogin(ctx, sessionToken, 'pc_login')
   const row = await findWechat(ctx.db, wechatId)
-  // The WeChat account has become another's since it allowed the screen, or nobody's.
+  // The WeChat account was linked to another user, or unlinked, since it confirmed.
   if (!row || (row.user_id ?? 0) !== userId) throw new AppError('NOT_FOUND_USER_WECHAT')
   return signInByWechat(ctx, viewer, exchangeOfPage(exchange), row, { inviteCode, within: take })
 }
@@ -130,7 +132,7 @@ export async function pollScreenLogin(
 export async function pollScreenBind(ctx: Context, viewer: Member, { sessionToken }: PollInput): Promise<[]> {
   const { wechatId, userId, take } = await pollQrLogin(ctx, sessionToken, 'pc_bind')
   if (userId !== viewer.id) throw new AppError('PC_BIND_ERROR')
-  // Used up even when it cannot be tied: the same code would be refused again and again.
+  // Consumed even if linking fails: the same code would fail again and again.
   await ctx.transaction(take)
   await ctx.transaction((tx) => linkWechat(tx, wechatId, viewer.id, ctx.clock.now()))
   return []

@@ -25,8 +25,8 @@ export interface QrLogin {
 const outdated = () => new AppError('PC_QRCODE_TIME_OUT')
 
 /**
- * Opens a screen that waits. `scan` is what the code holds, 32 signs; `sessionToken` is what the screen asks with. Whoever
- * sees the code can let the screen go on, but cannot ask in its place.
+ * Creates a QR log-in. `scan` is the content of the code, 32 characters; `sessionToken` is what the screen polls with.
+ * Somebody who sees the code can confirm it, but not poll.
  */
 export async function openQrLogin(
   ctx: Context,
@@ -53,7 +53,7 @@ export async function openQrLogin(
   return { scan, sessionToken: `${scan}.${ctx.secrets.sign('wechat screen', scan)}` }
 }
 
-/** The request behind a scanned code. Refuses with PC_QRCODE_TIME_OUT an expired, used or unknown one. */
+/** Finds the request behind a scanned code. Throws PC_QRCODE_TIME_OUT for an expired, used or unknown one. */
 export async function readQrLogin(
   ctx: Context,
   scan: string | undefined,
@@ -63,14 +63,14 @@ export async function readQrLogin(
   return { screen: ticket.payload, userId: ticket.userId }
 }
 
-/** Whose the log-in is that a WeChat account allows, as they are now. */
+/** Returns the current user of a WeChat account that confirmed a log-in. */
 async function ownerOf(tx: Tx, { user_id: userId }: WechatRow): Promise<VersionedUser> {
   return (userId === null ? undefined : await findUser(tx, userId)) ?? nobody
 }
 
 /**
- * Confirms a QR code for a WeChat account; a log-in is from then on the person's whose account that is. Refuses with
- * PC_QRCODE_TIME_OUT when another one confirmed first.
+ * Confirms a QR code for a WeChat account; a log-in then belongs to the user of that account. Throws PC_QRCODE_TIME_OUT
+ * if another one confirmed first.
  */
 export async function allowQrLogin(ctx: Context, tx: Tx, scan: string, wechat: WechatRow): Promise<void> {
   const now = ctx.clock.now()
@@ -89,15 +89,15 @@ export async function allowQrLogin(ctx: Context, tx: Tx, scan: string, wechat: W
 /** A confirmed QR code, as its browser polls it. */
 export interface AllowedQrLogin {
   readonly wechatId: number
-  /** Whose account it ties, or logs in to; 0 for nobody's. */
+  /** The user that it links or logs in; 0 for none. */
   readonly userId: number
-  /** Consumes the code; throws when another call was faster. */
+  /** Consumes the code; throws if it was consumed concurrently. */
   readonly take: (tx: Tx) => Promise<void>
 }
 
 /**
- * How a screen stands. Refuses with PC_QRCODE_SCANNING_CODE while nobody has allowed it, PC_QRCODE_TIME_OUT when it ended,
- * PC_QRCODE_ERROR for a token that no screen has or that asks for something else.
+ * Returns the state of a screen. Throws PC_QRCODE_SCANNING_CODE until it is confirmed, PC_QRCODE_TIME_OUT if it
+ * expired, PC_QRCODE_ERROR for an unknown token or one of another type.
  */
 export async function pollQrLogin(
   ctx: Context,

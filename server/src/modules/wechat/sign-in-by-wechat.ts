@@ -14,7 +14,7 @@ import { linkWechat, type WechatRow } from './wechat-store.ts'
 const nicknameOf = ({ nickname }: WechatRow) =>
   [...nickname.replace(/\s+/g, '')].slice(0, limits.nameCharacters).join('')
 
-/** The WeChat nickname if it is valid and free here; otherwise empty, and the user is asked for one. */
+/** Returns the WeChat nickname if it is valid and free; otherwise empty, and the user is asked for one. */
 async function usableNickname(ctx: Context, viewer: Viewer, row: WechatRow): Promise<string> {
   try {
     const nickname = await checkNickname(ctx.db, nicknameOf(row))
@@ -35,8 +35,8 @@ interface SignInContext {
 }
 
 /**
- * Seamless registration (docs/reference/wire-accounts.md#registration, `register_type` 2): the account is made without
- * a question.
+ * Seamless registration (docs/reference/wire-accounts.md#registration, `register_type` 2): creates the account without
+ * asking.
  */
 async function registerSeamlessly(
   ctx: Context,
@@ -60,8 +60,8 @@ async function registerSeamlessly(
 }
 
 /**
- * Logs in whoever has this WeChat account. Somebody without an account gets one where the site registers seamlessly,
- * else they are introduced: NEED_BIND_USER_OR_CREATE_USER.
+ * Logs in the user of this WeChat account. Without a user, creates one where the site registers seamlessly, else throws
+ * NEED_BIND_USER_OR_CREATE_USER with a pending registration.
  */
 export async function signInByWechat(
   ctx: Context,

@@ -3,13 +3,13 @@ import type { WechatApp } from '../../drivers/wechat/ask-wechat.ts'
 import { AppError } from '../../http/app-error.ts'
 import { readSettings, type Settings } from '../settings/index.ts'
 
-/** Which of the site's apps at WeChat: the official account, the website, the mini program. */
+/** The site's apps at WeChat: official account, website, mini program. */
 export type AppKind = 'account' | 'website' | 'mini'
 
 const publicApi = 'https://api.weixin.qq.com'
 const publicOpen = 'https://open.weixin.qq.com'
 
-/** Where WeChat is by the settings: another base stands for both, for a development site. */
+/** Returns the base URLs of WeChat; the setting for development sites replaces both. */
 function basesOf({ wechat_base: base }: Settings) {
   return { apiBase: base || publicApi, openBase: base || publicOpen }
 }
@@ -34,7 +34,9 @@ function credentialsOf(settings: Settings, kind: AppKind) {
   }
 }
 
-/** An app of the site. Refuses with WECHAT_INVALID_CONFIG, or CONFIG_MINIPROGRAM_AND_OPEN, where the site has none. */
+/**
+ * Returns an app of the site. Throws WECHAT_INVALID_CONFIG, or CONFIG_MINIPROGRAM_AND_OPEN, where it is not configured.
+ */
 export async function appOf(ctx: Context, kind: AppKind): Promise<WechatApp> {
   const settings = await readSettings(ctx)
   const { isOn, appId, appSecret } = credentialsOf(settings, kind)
@@ -45,7 +47,7 @@ export async function appOf(ctx: Context, kind: AppKind): Promise<WechatApp> {
 
 type WechatFailure = 'WECHAT_RUNTIME' | 'MINI_PROGRAM_QR_CODE_ERROR' | 'MINI_PROGRAM_SCHEME_ERROR'
 
-/** Runs a call to WeChat; its refusals become a failure of ours, with WeChat's message in the log. */
+/** Runs a call to WeChat; converts its errors, and logs WeChat's message. */
 export async function callWechat<R>(
   ctx: Context,
   call: () => Promise<R>,

@@ -25,13 +25,13 @@ const stateSeconds = 600
 interface OAuthState {
   readonly app: Exclude<AppKind, 'mini'>
   readonly next: string
-  /** What the scanned code holds that sent them; empty for none. */
+  /** The scanned code that led here; empty for none. */
   readonly scan: string
-  /** The invitation they came with; empty for none. */
+  /** The invitation code that the person arrived with; empty for none. */
   readonly inviteCode: string
 }
 
-/** Begins a log-in at WeChat. The state is tied to this browser by a cookie. */
+/** Starts a log-in at WeChat. A cookie binds the state to this browser. */
 export async function startWechat(
   ctx: Context,
   viewer: Viewer,
@@ -64,7 +64,7 @@ interface OAuthReturn {
   readonly sessionId?: string | undefined
 }
 
-/** Consumes the ticket of a state. Refuses one of another browser or person, an expired and a used one. */
+/** Consumes the ticket of a state. Throws if it is another browser's or person's, expired or used. */
 async function consumeOAuthState(
   ctx: Context,
   viewer: Viewer,
@@ -80,7 +80,7 @@ async function consumeOAuthState(
   return taken.payload
 }
 
-/** Whoever comes back without a code has cancelled, and is told so in time or late. */
+/** Throws for a return without a code, in time or late: the person has cancelled. */
 async function refuseCancelled(
   ctx: Context,
   viewer: Viewer,
@@ -95,7 +95,7 @@ async function refuseCancelled(
   throw new AppError('EXTERNAL_API_ERROR', localized('wechat.login.denied'))
 }
 
-/** The WeChat account of an OAuth return. */
+/** Returns the WeChat account of an OAuth redirect. */
 async function finishOAuth(
   ctx: Context,
   viewer: Viewer,
@@ -112,7 +112,7 @@ async function finishOAuth(
   return { oauth, row }
 }
 
-/** Logs in whom WeChat has named; after a scanned code it lets the screen go on instead. */
+/** Logs in the person whom WeChat identified; after a scanned code, confirms the screen instead. */
 export async function logInByWechat(
   ctx: Context,
   viewer: Viewer,
@@ -143,7 +143,7 @@ export async function bindWechat(
   return []
 }
 
-/** Puts another WeChat account in place of the viewer's, whole or not at all, and ends what is pending. */
+/** Replaces the viewer's WeChat account, completely or not at all, and revokes what is pending. */
 export async function replaceWechat(
   ctx: Context,
   { id: userId, sessionId }: Member,

@@ -15,12 +15,12 @@ export async function findWechat(db: Db, id: number): Promise<WechatRow | undefi
   return db.selectFrom('user_wechats').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The WeChat account that is tied to a person's. */
+/** Finds the WeChat account that is linked to a user. */
 export async function findWechatOf(db: Db, userId: number): Promise<WechatRow | undefined> {
   return db.selectFrom('user_wechats').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** Finds or stores the WeChat account that an app identified: by the app's openid, else by the unionid. */
+/** Finds the WeChat account that an app identified: by the app's openid, else by the unionid. */
 async function findPerson(tx: Tx, kind: AppKind, person: WechatPerson): Promise<WechatRow | undefined> {
   const query = tx.selectFrom('user_wechats').selectAll()
   const own = await query.where(columns[kind], '=', person.openid).executeTakeFirst()
@@ -28,7 +28,7 @@ async function findPerson(tx: Tx, kind: AppKind, person: WechatPerson): Promise<
   return query.where('unionid', '=', person.unionid).executeTakeFirst()
 }
 
-/** Notes whom an app has named and answers their row. The ids of one person in several apps come together in it. */
+/** Stores the person whom an app identified and returns their row, which joins their ids in several apps. */
 async function noteWechat(tx: Tx, kind: AppKind, person: WechatPerson, now: number): Promise<WechatRow> {
   const known = await findPerson(tx, kind, person)
   const names = {
@@ -38,7 +38,7 @@ async function noteWechat(tx: Tx, kind: AppKind, person: WechatPerson, now: numb
   if (known) {
     const changes = {
       [columns[kind]]: person.openid,
-      // Another row may have this one already; then each stays what it is.
+      // If another row has this unionid already, both stay unchanged.
       ...(known.unionid === null && person.unionid !== null && !(await hasUnion(tx, person.unionid))
         ? { unionid: person.unionid }
         : {}),
@@ -76,7 +76,10 @@ async function hasUnion(tx: Tx, unionid: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Notes in a transaction of its own whom an app has named; of two at once the second finds the first one's row. */
+/**
+ * Stores the person whom an app identified in a separate transaction; the second of two concurrent calls finds the
+ * first one's row.
+ */
 export async function rememberWechat(ctx: Context, kind: AppKind, person: WechatPerson): Promise<WechatRow> {
   const note = () => ctx.transaction((tx) => noteWechat(tx, kind, person, ctx.clock.now()))
   try {
@@ -87,7 +90,7 @@ export async function rememberWechat(ctx: Context, kind: AppKind, person: Wechat
   }
 }
 
-/** Ties a WeChat account to a person. Refuses with ACCOUNT_HAS_BEEN_BOUND when either is tied already. */
+/** Links a WeChat account to a user. Throws ACCOUNT_HAS_BEEN_BOUND if either is linked already. */
 export async function linkWechat(tx: Tx, id: number, userId: number, now: number): Promise<void> {
   try {
     const { numUpdatedRows } = await tx
@@ -103,7 +106,7 @@ export async function linkWechat(tx: Tx, id: number, userId: number, now: number
   throw new AppError('ACCOUNT_HAS_BEEN_BOUND')
 }
 
-/** Unties the WeChat account of a person; answers whether there was one. */
+/** Unlinks the WeChat account of a user; returns whether there was one. */
 export async function unlinkWechat(tx: Tx, userId: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('user_wechats')

@@ -13,7 +13,7 @@ const bound = -7037
 
 const api = '/api/v3/users'
 
-describe.each(engines)('signing in by WeChat on %s', (engine) => {
+describe.each(engines)('log-in by WeChat on %s', (engine) => {
   let site: DevServicesSite
   let t: TestApp
   beforeEach(async () => {
@@ -53,7 +53,7 @@ describe.each(engines)('signing in by WeChat on %s', (engine) => {
     return { browser, id }
   }
 
-  /** A screen that waits, and what its code holds. */
+  /** Opens a screen that waits; returns also the content of its code. */
   async function aScreen(browser: TestBrowser, path = '/pc/wechat/h5.genqrcode?type=pc_login') {
     const { Data, Code } = await browser.get(api + path)
     expect(Code).toBe(0)
@@ -64,7 +64,7 @@ describe.each(engines)('signing in by WeChat on %s', (engine) => {
   const poll = async (browser: TestBrowser, sessionToken: string, path = '/pc/wechat/h5.login') =>
     browser.get(`${api}${path}?sessionToken=${sessionToken}`)
 
-  it('somebody new is introduced, makes an account and comes in by WeChat from then on', async () => {
+  it('a new person gets a pending registration, creates an account and logs in by WeChat from then on', async () => {
     const { id } = await join('xiaoman', '小满')
     expect(await visit(site.browser('192.0.2.41'), 'xiaoman')).toMatchObject({
       Code: 0,
@@ -72,7 +72,7 @@ describe.each(engines)('signing in by WeChat on %s', (engine) => {
     })
   })
 
-  it('a return is taken once, and only in the browser that left', async () => {
+  it('a redirect is accepted once, and only in the browser that started it', async () => {
     await join('xiaoman', '小满')
     const browser = site.browser()
     const query = await leave(browser, 'xiaoman')
@@ -84,7 +84,7 @@ describe.each(engines)('signing in by WeChat on %s', (engine) => {
     expect((await browser.get(`${api}/wechat/h5.login?${query}`)).Code).toBe(expired)
   })
 
-  it('a code that WeChat does not know brings nobody in', async () => {
+  it('a code that WeChat does not know does not log in', async () => {
     const browser = site.browser()
     const query = await leave(browser, 'xiaoman')
     const wrong = query.replace(/code=[^&]+/, 'code=guessed')
@@ -92,7 +92,7 @@ describe.each(engines)('signing in by WeChat on %s', (engine) => {
     expect((await browser.get(`${api}/wechat/h5.login?${query}`)).Code).toBe(expired)
   })
 
-  it('whoever cancels at WeChat is told so, late as well, and is not in', async () => {
+  it('a person who cancels at WeChat is told so, late as well, and not logged in', async () => {
     const browser = site.browser()
     const query = (await leave(browser, 'xiaoman')).replace(/code=[^&]+&?/, '')
     const cancelled = { Code: -5004, Message: '你取消了授权，没有登录' }
@@ -101,7 +101,7 @@ describe.each(engines)('signing in by WeChat on %s', (engine) => {
     expect(browser.cookies.has('access_token')).toBe(false)
   })
 
-  it('a screen waits until its code was scanned and allowed, and is let in once', async () => {
+  it('a screen waits until its code was scanned and confirmed, and is logged in once', async () => {
     const { id } = await join('xiaoman', '小满')
     const screen = site.browser('192.0.2.50')
     const { sessionToken, scan } = await aScreen(screen)
@@ -119,7 +119,7 @@ describe.each(engines)('signing in by WeChat on %s', (engine) => {
     expect((await poll(site.browser(), sessionToken)).Code).toBe(outdated)
   })
 
-  it('a link to the answer of a screen gives a browser no session and no newcomer: both are in the answer alone', async () => {
+  it('a link to the response of a screen sets no session and no pending registration: both are in the response alone', async () => {
     const { id } = await join('xiaoman', '小满')
     const ways = [{}, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'none' }] as const
     for (const headers of ways)
@@ -135,7 +135,7 @@ describe.each(engines)('signing in by WeChat on %s', (engine) => {
       }
   })
 
-  it('a page of the site is given its session, whether the browser names its origin or only the same site', async () => {
+  it('a page of the site gets its session, whether the browser sends its origin or only the same site', async () => {
     await join('xiaoman', '小满')
     const client = { 'x-chaguan-client': 'web' }
     for (const named of [{ origin: site.origin }, { 'sec-fetch-site': 'same-origin' }]) {
@@ -148,7 +148,7 @@ describe.each(engines)('signing in by WeChat on %s', (engine) => {
     }
   })
 
-  it('whoever sees the code cannot ask in place of the screen, and nobody lets it go on twice', async () => {
+  it('somebody who sees the code cannot poll in place of the screen, and it is confirmed once', async () => {
     await join('xiaoman', '小满')
     const { sessionToken, scan } = await aScreen(site.browser())
     expect((await poll(site.browser(), scan)).Code).toBe(-7003)
@@ -158,7 +158,7 @@ describe.each(engines)('signing in by WeChat on %s', (engine) => {
     expect((await poll(site.browser(), sessionToken)).Code).toBe(0)
   })
 
-  it('a code ends after four minutes', async () => {
+  it('a code expires after four minutes', async () => {
     const screen = site.browser()
     const { sessionToken, scan } = await aScreen(screen)
     t.clock.advance(239_999)
@@ -169,7 +169,7 @@ describe.each(engines)('signing in by WeChat on %s', (engine) => {
     expect((await t.get(`${api}/wechat/h5.oauth?sessionToken=${scan}`)).Code).toBe(outdated)
   })
 
-  it('a code is of a kind that is known, and ties accounts for members only', async () => {
+  it('a code has a known type, and links accounts of members only', async () => {
     const visitor = site.browser()
     expect((await visitor.get(`${api}/pc/wechat/h5.genqrcode`)).Code).toBe(-7008)
     expect((await visitor.get(`${api}/pc/wechat/h5.genqrcode?type=pc_bind`)).Code).toBe(-3001)
@@ -178,7 +178,7 @@ describe.each(engines)('signing in by WeChat on %s', (engine) => {
     expect((await poll(browser, sessionToken, '/pc/wechat/h5.bind')).Code).toBe(-7003)
   })
 
-  it('a member ties WeChat by a code; a tied one, and another one, are refused', async () => {
+  it('a member links WeChat by a code; a second link and a linked account are refused', async () => {
     const alice = await logIn('alice')
     const bob = await logIn('bob')
     const path = '/pc/wechat/h5.genqrcode?type=pc_bind'
@@ -204,7 +204,7 @@ describe.each(engines)('signing in by WeChat on %s', (engine) => {
     expect((await poll(bob.browser, theirs.sessionToken, '/pc/wechat/h5.bind')).Code).toBe(bound)
   })
 
-  it('another WeChat account takes the place of the tied one, or nothing changes', async () => {
+  it('another WeChat account replaces the linked one, or nothing changes', async () => {
     const { browser } = await join('xiaoman', '小满')
     await join('guyu', '谷雨')
     const rebind = async (person: string) => {
@@ -223,7 +223,7 @@ describe.each(engines)('signing in by WeChat on %s', (engine) => {
     expect((await alice.get(`${api}/pc/wechat.rebind.genqrcode`)).Code).toBe(-7038)
   })
 
-  it('WeChat is untied only while another way to sign in stays', async () => {
+  it('WeChat is unlinked only while another way to log in remains', async () => {
     const { browser } = await join('xiaoman', '小满')
     expect((await browser.post(`${api}/wechat.unbind`)).Code).toBe(-4005)
     const newPassword = { newPassword: goodPassword, passwordConfirmation: goodPassword }
@@ -233,7 +233,7 @@ describe.each(engines)('signing in by WeChat on %s', (engine) => {
     expect((await visit(site.browser(), 'xiaoman')).Code).toBe(newcomer)
   })
 
-  it('a member on a phone ties WeChat there, and may exchange it', async () => {
+  it('a member on a phone links WeChat there, and may replace it', async () => {
     const { browser } = await logIn('alice')
     expect((await browser.get(`${api}/wechat/h5.rebind?${await leave(browser, 'guyu')}`)).Code).toBe(-7038)
     expect((await browser.get(`${api}/wechat/h5.bind?${await leave(browser, 'xiaoman')}`)).Code).toBe(0)
@@ -242,7 +242,7 @@ describe.each(engines)('signing in by WeChat on %s', (engine) => {
     expect((await browser.get(`${api}/wechat`)).Data).toMatchObject({ nickname: '谷雨' })
   })
 
-  it('the seamless way makes the account without a question, with the nickname when it is free', async () => {
+  it('seamless registration creates the account without asking, with the nickname if it is free', async () => {
     await setSettings(t.ctx, { register_type: 2 })
     const first = await visit(site.browser(), 'xiaoman')
     expect(first).toMatchObject({ Code: 0, Data: { isMissNickname: false } })
@@ -252,7 +252,7 @@ describe.each(engines)('signing in by WeChat on %s', (engine) => {
     expect((await visit(site.browser(), 'lidong')).Code).toBe(newcomer)
   })
 
-  it('an invitation counts, whichever way somebody new takes: by the phone, by a screen, or asked for a name', async () => {
+  it('an invitation counts for every registration by WeChat: by phone, by a screen, or with a name', async () => {
     const { id: inviterId } = await registerAccount(t, 'alice')
     const invited = async () =>
       (
@@ -279,7 +279,7 @@ describe.each(engines)('signing in by WeChat on %s', (engine) => {
     expect(await invited()).toEqual(made.map(({ Data }) => (Data as { userId: number }).userId))
   })
 
-  it('an invitation that leads nowhere keeps nobody out who was only led here by it', async () => {
+  it('an invalid invitation that the person only arrived with does not prevent the registration', async () => {
     const browser = site.browser()
     const query = await leave(browser, 'lidong', '', '&inviteCode=999999')
     expect((await browser.get(`${api}/wechat/h5.login?${query}`)).Code).toBe(newcomer)
@@ -288,7 +288,7 @@ describe.each(engines)('signing in by WeChat on %s', (engine) => {
     expect((await browser.post(`${api}/newcomer.register`, made)).Code).toBe(0)
   })
 
-  it('the mini program logs in the same person as the official account, and lets screens go on', async () => {
+  it('the mini program logs in the same person as the official account, and confirms screens', async () => {
     const { id } = await join('xiaoman', '小满')
     const mini = (path: string, body: object, browser = site.browser()) =>
       browser.post(`${api}/wechat/miniprogram.${path}`, body)
@@ -307,7 +307,7 @@ describe.each(engines)('signing in by WeChat on %s', (engine) => {
     expect((await mini('rebind', { jsCode: 'lidong' }, browser)).Code).toBe(0)
   })
 
-  it('codes and links of the mini program are made by WeChat', async () => {
+  it('codes and links of the mini program are created by WeChat', async () => {
     const scheme = await t.get(`${api}/mobilebrowser/wechat/miniprogram.genscheme?query=a%3D1`)
     expect(scheme.Data).toMatchObject({ openLink: expect.stringMatching(/^weixin:/) })
     const param = await t.get(
@@ -327,7 +327,7 @@ describe.each(engines)('signing in by WeChat on %s', (engine) => {
     expect((await t.post(`${api}/wechat/miniprogram.login`, { jsCode: 'xiaoman' })).Code).toBe(-2003)
   })
 
-  it('a browser on a phone that logs in by name is told to tie WeChat, with its session open', async () => {
+  it('a mobile browser that logs in by name is told to link WeChat, with its session open', async () => {
     await registerAccount(t, 'alice')
     const body = { username: 'alice', password: goodPassword, type: 'mobilebrowser_username_login' }
     const browser = site.browser()
@@ -343,7 +343,7 @@ describe.each(engines)('signing in by WeChat on %s', (engine) => {
     expect((await site.browser().post(`${api}/username.login`, { ...body, type: 'pc' })).Code).toBe(0)
   })
 
-  it('without WeChat its calls say so, and what is not offered is refused', async () => {
+  it('endpoints of WeChat are refused where it is not configured', async () => {
     await setSettings(t.ctx, { offiaccount_close: false, miniprogram_close: false })
     expect((await t.get(`${api}/wechat/h5.oauth`)).Code).toBe(-2002)
     expect((await t.get(`${api}/pc/wechat/h5.genqrcode?type=pc_login`)).Code).toBe(-2002)
