@@ -18,7 +18,7 @@ const decimals = 6
 const patienceMs = 15_000
 
 /** Resolves to the coordinates of the device, as texts. */
-function whereAmI(): Promise<Pick<TypedPlace, 'longitude' | 'latitude'>> {
+function devicePosition(): Promise<Pick<TypedPlace, 'longitude' | 'latitude'>> {
   return new Promise((resolve, reject) =>
     navigator.geolocation.getCurrentPosition(
       ({ coords }) =>
@@ -46,7 +46,7 @@ export function PlaceFields({ place, type, locationError, addressError }: PlaceF
   const [search, setSearch] = useState<'busy' | 'denied' | null>(null)
   const find = () => {
     setSearch('busy')
-    whereAmI().then(
+    devicePosition().then(
       (found) => {
         type(found)
         setSearch(null)

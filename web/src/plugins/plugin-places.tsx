@@ -22,7 +22,7 @@ const placeOf = ({ location, address, longitude, latitude }: Loose): TypedPlace 
 }
 
 /** A place as a plugin receives it: without coordinates both degrees are null. */
-const told = ({ longitude, latitude, ...names }: TypedPlace) => ({
+const valueForPlugin = ({ longitude, latitude, ...names }: TypedPlace) => ({
   ...names,
   longitude: longitude === '' ? null : Number(longitude),
   latitude: latitude === '' ? null : Number(latitude),
@@ -49,7 +49,7 @@ function usePlaceFields(): ComponentType<PlaceFieldsProps> | null {
 export function PlaceField({ label, onChange, ...given }: Loose) {
   const Fields = usePlaceFields()
   const [shown, change] = useSlowText(JSON.stringify(placeOf(given)), (next: string) => {
-    if (typeof onChange === 'function') onChange(told(JSON.parse(next)))
+    if (typeof onChange === 'function') onChange(valueForPlugin(JSON.parse(next)))
   })
   const place = JSON.parse(shown) as TypedPlace
   return (
@@ -59,7 +59,7 @@ export function PlaceField({ label, onChange, ...given }: Loose) {
         <Fields
           place={place}
           // In the form in which it returns from the plugin, so that it is recognised as unchanged.
-          type={(part) => change(JSON.stringify(placeOf(told({ ...place, ...part }))))}
+          type={(part) => change(JSON.stringify(placeOf(valueForPlugin({ ...place, ...part }))))}
         />
       )}
     </fieldset>

@@ -3,10 +3,10 @@ import { call } from '../api/call.ts'
 import { pagePlugins } from './plugin-world.ts'
 
 /** Milliseconds between two requests for the published plugins, while the page is visible. */
-const lookEveryMs = 8000
+const pollMs = 8000
 
 /** Milliseconds for which a navigation waits until all plugins are loaded. */
-const patienceMs = 2000
+const waitMs = 2000
 
 /** The published plugins; unchanged ones are the same objects, so that they are not rerendered. */
 function merged(known: readonly PagePlugin[], found: readonly PagePlugin[]): readonly PagePlugin[] {
@@ -41,8 +41,8 @@ export function watchPlugins(first: readonly PagePlugin[]): () => void {
   const look = () => {
     if (document.visibilityState !== 'hidden') void ask()
   }
-  pagePlugins.known = Promise.race([ask(), new Promise((resolve) => setTimeout(resolve, patienceMs))])
-  const timer = setInterval(look, lookEveryMs)
+  pagePlugins.known = Promise.race([ask(), new Promise((resolve) => setTimeout(resolve, waitMs))])
+  const timer = setInterval(look, pollMs)
   document.addEventListener('visibilitychange', look)
   // Authors who return from the window in which they write or publish a plugin see the change at once.
   window.addEventListener('focus', look)

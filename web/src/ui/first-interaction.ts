@@ -1,5 +1,5 @@
 /** Events that show that somebody uses the page. */
-const signs = [
+const interactionEvents = [
   'mouseover',
   'pointermove',
   'pointerdown',
@@ -15,10 +15,10 @@ let waiting: { readonly promise: Promise<void>; readonly resolve: () => void } |
 function wait() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const seen = () => {
-    for (const sign of signs) window.removeEventListener(sign, seen, true)
+    for (const sign of interactionEvents) window.removeEventListener(sign, seen, true)
     resolve()
   }
-  for (const sign of signs) window.addEventListener(sign, seen, { capture: true, passive: true })
+  for (const sign of interactionEvents) window.addEventListener(sign, seen, { capture: true, passive: true })
   return { promise, resolve: seen }
 }
 

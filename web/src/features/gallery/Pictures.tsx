@@ -50,7 +50,7 @@ function Uploads() {
   )
 }
 
-/** Pictures, the viewer, and files on their way. */
+/** Pictures, the image viewer, and uploads. */
 export function Pictures() {
   const w = useWords()
   const [shown, setShown] = useState<number | null>(null)

@@ -27,7 +27,7 @@ function useInviter(asked: JoinProps): string | null {
 }
 
 /** The link for visitors: to register with the code, or to log in where registration is closed. */
-function useWayIn(code: string): string {
+function useRegisterLink(code: string): string {
   const { me, forum } = useSite()
   if (me) return '#join'
   return forum.setSite.isRegister
@@ -39,7 +39,7 @@ function useWayIn(code: string): string {
 function Preview({ code }: { code: string }) {
   const t = useTexts()
   const { count } = useFormats()
-  const wayIn = useWayIn(code)
+  const registerLink = useRegisterLink(code)
   const { data } = useApiQuery(previewQuery)
   if (!data || data.pageData.length === 0) return null
   return (
@@ -47,7 +47,7 @@ function Preview({ code }: { code: string }) {
       <ul className={cx('join__threads')}>
         {data.pageData.map((thread) => (
           <li key={thread.threadId}>
-            <a className={cx('join__thread')} href={wayIn}>
+            <a className={cx('join__thread')} href={registerLink}>
               <strong className="dzq-ellipsis">
                 {threadTitle(thread) || t('threads.untitled', { name: thread.user.nickname })}
               </strong>
@@ -63,7 +63,7 @@ function Preview({ code }: { code: string }) {
 }
 
 /** The log-out of an account that has not joined; h5 has no menu for it on this page. */
-function Leave() {
+function LogOutLink() {
   const t = useTexts()
   const { me } = useSite()
   const { face } = usePageContext()
@@ -92,7 +92,7 @@ export function JoinView({ query }: JoinProps) {
   return (
     <main id="main" tabIndex={-1} className={cx('invite', 'joinpage')}>
       <Card as="div" className={cx('join')} id="join">
-        <Leave />
+        <LogOutLink />
         {inviter !== null && <p className={cx('join__by')}>{t('invites.join.by', { name: inviter })}</p>}
         <span className={cx('join__mark')}>
           <BrandMark logo={setSite.siteLogo} />

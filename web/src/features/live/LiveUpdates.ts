@@ -37,13 +37,13 @@ function takeUnread(client: QueryClient, counters: LiveEvents['unread']): void {
 }
 
 /** What the viewer has read changes the list of conversations, but not the messages. */
-function hearRead(client: QueryClient, isOwn: boolean): void {
+function applyReadEvent(client: QueryClient, isOwn: boolean): void {
   if (isOwn) void client.invalidateQueries({ queryKey: [dialogsApi.listDialogs.path] })
   else void refreshChats(client)
 }
 
 /** Failure codes of a suspended account; its status page shows the reason. */
-const shutOutCodes: readonly number[] = [
+const suspendedCodes: readonly number[] = [
   failureCodes.USER_BAN,
   failureCodes.VALIDATE_REJECT,
   failureCodes.VALIDATE_IGNORE,
@@ -53,14 +53,14 @@ const shutOutCodes: readonly number[] = [
  * The session has ended: the page reacts as to a call of a suspended account, or of an expired session (−4011,
  * docs/reference/wire.md#client-reactions).
  */
-function actSignedOut(): void {
+function endSession(): void {
   setTimeout(() => {
     // Another tab may have logged in again.
     call(notificationsApi.countUnread, {}, { quiet: true }).catch((error: unknown) => {
       const failure = asFailure(error)
       if (failure.status === 0) return
       // Any other refusal counts as the end of the session: the cookie may be gone already.
-      const ended = shutOutCodes.includes(failure.Code)
+      const ended = suspendedCodes.includes(failure.Code)
         ? failure
         : new CallFailure(failureCodes.INVALID_TOKEN, failure.Message, failure.Data)
       reportFailure(ended, notificationsApi.countUnread.path, 'page')
@@ -69,19 +69,19 @@ function actSignedOut(): void {
 }
 
 /** The account was put under review: its page shows that, and the refetched profile tells later pages. */
-function actInReview(client: QueryClient, go: (url: string) => void): void {
+function showReviewPage(client: QueryClient, go: (url: string) => void): void {
   void client.invalidateQueries({ queryKey: [usersApi.openProfile.path] })
   go(withQuery(links.status, { statusCode: userStatus.inReview }))
 }
 
-function hear(client: QueryClient, userId: number, go: (url: string) => void): EventStreamHandlers {
+function eventHandlers(client: QueryClient, userId: number, go: (url: string) => void): EventStreamHandlers {
   return {
     event(name, data) {
-      if (name === 'in-review') actInReview(client, go)
+      if (name === 'in-review') showReviewPage(client, go)
       if (name === 'unread') takeUnread(client, data as LiveEvents['unread'])
       if (name === 'message' || name === 'recalled') void refreshChats(client)
-      if (name === 'read') hearRead(client, (data as LiveEvents['read']).userId === userId)
-      if (name === 'signed-out') actSignedOut()
+      if (name === 'read') applyReadEvent(client, (data as LiveEvents['read']).userId === userId)
+      if (name === 'signed-out') endSession()
       if (name === 'threads') window.dispatchEvent(new Event(newThreadsEvent))
       emitLive(name, data)
     },
@@ -101,7 +101,7 @@ export function LiveUpdates() {
     if (userId === null) return undefined
     let live: ReturnType<typeof joinEventStream> | null = null
     const begin = () => {
-      live ??= joinEventStream(userId, hear(client, userId, go), threadsRead)
+      live ??= joinEventStream(userId, eventHandlers(client, userId, go), threadsRead)
     }
     const end = () => {
       live?.leave()

@@ -23,7 +23,7 @@ import { aroundQuery, messagesQuery } from './message-page.ts'
 /** Milliseconds between two polls of an open chat without a live stream (docs/reference/limits.md#polling). */
 const pollMs = 10_000
 /** The same with a live stream. */
-const seldomMs = 60_000
+const pollWithStreamMs = 60_000
 /** The number of messages that are loaded on request. */
 const messagesMore = 100
 
@@ -44,7 +44,7 @@ interface Answers {
 }
 
 /** The state after a response; the same object when nothing is new. */
-function heldWith(held: LoadedMessages, { key, latest, around, awaitsAround }: Answers): LoadedMessages {
+function loadedWith(held: LoadedMessages, { key, latest, around, awaitsAround }: Answers): LoadedMessages {
   const own = held.key === key ? held : { key, latest: undefined, log: null }
   const begun = own.log === null && around ? { ...own, log: logOf(around, false) } : own
   if (!latest || latest === begun.latest || (begun.log === null && awaitsAround)) return begun
@@ -80,7 +80,7 @@ export function useMessageLog(dialogId: number, messageId: number): ReadLog {
   const latest = useQuery({
     ...apiQueryOptions(latestQuery.endpoint, latestQuery.input),
     enabled: dialogId > 0,
-    refetchInterval: isLive ? seldomMs : pollMs,
+    refetchInterval: isLive ? pollWithStreamMs : pollMs,
     refetchOnWindowFocus: true,
   })
   const namedQuery = aroundQuery(dialogId, messageId)
@@ -91,7 +91,7 @@ export function useMessageLog(dialogId: number, messageId: number): ReadLog {
   const key = `${dialogId} ${messageId}`
   const [held, setHeld] = useState<LoadedMessages>({ key: '', latest: undefined, log: null })
   const [isFetching, setFetching] = useState(false)
-  const next = heldWith(held, {
+  const next = loadedWith(held, {
     key,
     latest: latest.data,
     around: around.data,

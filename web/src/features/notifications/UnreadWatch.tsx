@@ -63,7 +63,7 @@ function usePushOffer(userId: number | null) {
 }
 
 /** Milliseconds between two polls with a live stream, which may have missed events. */
-const seldomMs = 300_000
+const pollWithStreamMs = 300_000
 
 /**
  * Fetches the unread counts at load and, without a live stream, every 60 s while a member's page is visible
@@ -75,7 +75,7 @@ export function UnreadWatch() {
   useQuery({
     ...apiQueryOptions(unreadQuery.endpoint, unreadQuery.input),
     enabled: userId !== null,
-    refetchInterval: isLive ? seldomMs : limits.unreadIntervalMs,
+    refetchInterval: isLive ? pollWithStreamMs : limits.unreadIntervalMs,
     refetchOnWindowFocus: true,
   })
   useCountInTitle(badgeCount(useUnread())?.text ?? null)

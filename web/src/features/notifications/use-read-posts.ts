@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
 
 /** Milliseconds for which a post must be visible to count as read. */
-const lookedAtMs = 600
+const visibleMs = 600
 
 const isInSight = (element: Element) => {
   const { top, bottom } = element.getBoundingClientRect()
@@ -44,7 +44,7 @@ export function inSight(page: Document, path: string, search = ''): VisiblePosts
 }
 
 /** The posts that were not sent yet; null when all were. Records them as sent. */
-function unsaid({ threadId, wholeThreadId, postIds }: VisiblePosts, said: Set<string>) {
+function unsentPosts({ threadId, wholeThreadId, postIds }: VisiblePosts, said: Set<string>) {
   const fresh = postIds.filter((id) => !said.has(`post ${id}`))
   const names = [
     ...(threadId === undefined ? [] : [`thread ${threadId}`]),
@@ -71,7 +71,7 @@ export function useReadPosts(isUnread: boolean): void {
       timer = undefined
       const isVisible = document.visibilityState === 'visible'
       const seen = isVisible ? inSight(document, location.pathname, location.search) : null
-      const input = seen && unsaid(seen, said)
+      const input = seen && unsentPosts(seen, said)
       if (!input) return
       call(notificationsApi.readNotifications, input).then(
         () => client.invalidateQueries({ queryKey: [notificationsApi.countUnread.path] }),
@@ -80,7 +80,7 @@ export function useReadPosts(isUnread: boolean): void {
       )
     }
     const later = () => {
-      timer ??= setTimeout(read, lookedAtMs)
+      timer ??= setTimeout(read, visibleMs)
     }
     const observer = new MutationObserver(later)
     observer.observe(document.body, { childList: true, subtree: true })

@@ -11,7 +11,7 @@ import { KeptList } from './KeptList.tsx'
 import './offline.module.css'
 
 /** The requested address when the browser shows this page instead; null for its own address. */
-function wantedUrl(): string | null {
+function requestedUrl(): string | null {
   const { pathname, search, hash } = location
   return pathname === links.offline ? null : pathname + search + hash
 }
@@ -23,14 +23,14 @@ const isBare = (path: string) => path === links.outbox
 const tried = new Set<string>()
 
 /** The state of the requested address. */
-type WantedPage = 'unknown' | 'opening' | 'missing' | 'none'
+type RequestedPageState = 'unknown' | 'opening' | 'missing' | 'none'
 
 /** Opens the requested page if it is stored. */
-function useWanted(): WantedPage {
+function useRequestedPage(): RequestedPageState {
   const { userId, go } = usePageContext()
-  const [wanted, setWanted] = useState<WantedPage>('unknown')
+  const [wanted, setWanted] = useState<RequestedPageState>('unknown')
   useEffect(() => {
-    const url = wantedUrl()
+    const url = requestedUrl()
     const open = async () => {
       if (url === null) return setWanted('none')
       serveKeptAnswers((path, input) => keptAnswer(userId, path, input))
@@ -50,7 +50,7 @@ function useWanted(): WantedPage {
 }
 
 /** Loads the requested page once the network is back. */
-function useReturn(isAway: boolean): void {
+function useReloadWhenOnline(isAway: boolean): void {
   useEffect(() => {
     if (!isAway) return
     const again = () => location.reload()
@@ -66,8 +66,8 @@ function useReturn(isAway: boolean): void {
 export function OfflinePage() {
   const t = useTexts()
   const { face } = usePageContext()
-  const wanted = useWanted()
-  useReturn(wanted === 'missing')
+  const wanted = useRequestedPage()
+  useReloadWhenOnline(wanted === 'missing')
   if (wanted === 'opening')
     return (
       <main id="main" tabIndex={-1} className={cx('offline-page')}>

@@ -23,7 +23,7 @@ function useWallet() {
 type Wallet = ReturnType<typeof useWallet>
 
 /** The wallet with its balance, before and after the payment. */
-function WalletWay({ wallet: { data, error }, cents }: { wallet: Wallet; cents: number }) {
+function WalletMethod({ wallet: { data, error }, cents }: { wallet: Wallet; cents: number }) {
   const t = useTexts()
   const { money } = useFormats()
   const left = data && centsOf(data.availableAmount) - cents
@@ -41,7 +41,7 @@ function WalletWay({ wallet: { data, error }, cents }: { wallet: Wallet; cents: 
 }
 
 /** The available payment methods: the wallet, except for a top-up, and the enabled gateways. */
-function useWays(isTopUp: boolean): readonly (GatewayName | 'wallet')[] {
+function usePaymentMethods(isTopUp: boolean): readonly (GatewayName | 'wallet')[] {
   const { gateways } = useSite().forum.paycenter
   return isTopUp ? gateways : ['wallet', ...gateways]
 }
@@ -55,7 +55,7 @@ export function PaymentMethodStep({ box, isTopUp }: { box: PayBoxState; isTopUp:
   const { money } = useFormats()
   const { face } = usePageContext()
   const wallet = useWallet()
-  const ways = useWays(isTopUp)
+  const ways = usePaymentMethods(isTopUp)
   const [way, setWay] = useState(ways[0])
   const missing = wallet.data ? box.cents - centsOf(wallet.data.availableAmount) : 0
   const isShort = way === 'wallet' && !wallet.isFetching && missing > 0
@@ -77,7 +77,8 @@ export function PaymentMethodStep({ box, isTopUp }: { box: PayBoxState; isTopUp:
         onValue={(value) => setWay(ways.find((one) => one === value))}
         options={ways.map((one) => ({
           value: one,
-          label: one === 'wallet' ? <WalletWay wallet={wallet} cents={box.cents} /> : t(`pay.gateway.${one}`),
+          label:
+            one === 'wallet' ? <WalletMethod wallet={wallet} cents={box.cents} /> : t(`pay.gateway.${one}`),
         }))}
       />
       {ways.length === 0 && <Alert kind="warn">{t('pay.gateway.none')}</Alert>}

@@ -62,7 +62,7 @@ const overTexts: ReadonlyMap<number, TextKey> = new Map([
   [orderStatus.refunded, 'pay.over.refunded'],
 ])
 
-/** Whether an order of this state is made anew when its payment is refused, with the current price. */
+/** Whether an order of this state is created again when its payment is refused, with the current price. */
 export const isRenewable = (status: number) =>
   status === orderStatus.pending || status === orderStatus.expired
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { call } from '../../api/call.ts'
 
 /** Milliseconds between two requests for an order (docs/reference/pages.md#pay-box). */
-const lookMs = 2000
+const pollMs = 2000
 
 /** Resolves to the `orderStatus` of the viewer's own order; to null when the request fails. */
 export async function statusOfOrder(orderSn: string): Promise<number | null> {
@@ -32,7 +32,7 @@ export function useOrderLooks(orderSn: string | undefined, tell: (status: number
       isLooking = false
       if (status !== null && !isLeft) found(status)
     }
-    const timer = setInterval(look, lookMs)
+    const timer = setInterval(look, pollMs)
     document.addEventListener('visibilitychange', look)
     return () => {
       isLeft = true

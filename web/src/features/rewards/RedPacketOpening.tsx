@@ -23,11 +23,11 @@ interface PacketProps {
 }
 
 /** Yuan that the viewer has just received from a red packet, by a comment or since the last visit; 0 for none. */
-function useGotten({ threadId, packet }: PacketProps): number {
+function useNewlyReceived({ threadId, packet }: PacketProps): number {
   const client = useQueryClient()
   const { receivedMoney, condition } = packet
   const before = useRef(receivedMoney)
-  const [gotten, setGotten] = useState(0)
+  const [received, setGotten] = useState(0)
   useEffect(() => {
     if (before.current === 0 && receivedMoney > 0) setGotten(receivedMoney)
     before.current = receivedMoney
@@ -45,18 +45,18 @@ function useGotten({ threadId, packet }: PacketProps): number {
       () => {},
     )
   }, [condition, threadId])
-  return gotten
+  return received
 }
 
 /** A red packet that the viewer opens: first closed, then with its amount. */
 function Opening(props: PacketProps) {
   const t = useTexts()
   const { money } = useFormats()
-  const gotten = useGotten(props)
+  const received = useNewlyReceived(props)
   const [state, setState] = useState<'closed' | 'opened' | 'away'>('closed')
   return (
     <Popup
-      isOpen={gotten > 0 && state !== 'away'}
+      isOpen={received > 0 && state !== 'away'}
       onClose={() => setState('away')}
       position="center"
       closeLabel={t('pay.packet.close')}
@@ -70,7 +70,7 @@ function Opening(props: PacketProps) {
           </button>
         ) : (
           <p className={cx('packet__got')} role="status">
-            {t('pay.packet.got', { amount: money(gotten) })}
+            {t('pay.packet.got', { amount: money(received) })}
           </p>
         )}
         <p>{t('pay.packet.where')}</p>

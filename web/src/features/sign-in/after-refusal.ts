@@ -10,7 +10,7 @@ const textOf = (data: unknown, name: string): string | undefined => {
 }
 
 /** Failure codes of account states; the refused log-in has stored a note for the status page. */
-const shutOut: ReadonlySet<number> = new Set([
+const accountStateCodes: ReadonlySet<number> = new Set([
   failureCodes.USER_BAN,
   failureCodes.VALIDATE_REJECT,
   failureCodes.VALIDATE_IGNORE,
@@ -33,7 +33,7 @@ export function afterRefusal(
   if (code === failureCodes.NEED_BIND_WECHAT) return withQuery(links.bindWechat, back)
   if (code === failureCodes.NEED_BIND_PHONE)
     return withQuery(links.bindPhone, { sessionToken: textOf(data, 'sessionToken'), ...back })
-  if (shutOut.has(code)) return withQuery(links.status, { statusCode: code })
+  if (accountStateCodes.has(code)) return withQuery(links.status, { statusCode: code })
   return null
 }
 

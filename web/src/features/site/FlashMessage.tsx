@@ -10,7 +10,7 @@ const shownMs = 5000
 const quotedCharacters = 20
 
 /** The part that a paste would lose because of `maxlength`, which truncates silently; null for none. */
-function cutBy({ target, clipboardData }: ClipboardEvent): { most: number; text: string } | null {
+function truncatedBy({ target, clipboardData }: ClipboardEvent): { most: number; text: string } | null {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return null
   const most = target.maxLength
   const pasted = clipboardData?.getData('text/plain') ?? ''
@@ -32,7 +32,7 @@ export function FlashMessage() {
   }, [url, toast])
   useEffect(() => {
     const say = (event: ClipboardEvent) => {
-      const cut = cutBy(event)
+      const cut = truncatedBy(event)
       if (!cut) return
       const text = cut.text.length > quotedCharacters ? `${cut.text.slice(0, quotedCharacters)}…` : cut.text
       toast(t('site.paste.cut', { n: cut.most, text }), { durationMs: shownMs })

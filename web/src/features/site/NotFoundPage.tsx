@@ -33,7 +33,7 @@ function NotFoundArt() {
   )
 }
 
-/** Goes back in the history, else home (docs/reference/pages.md#system-pages). */
+/** Goes back in the history, or to the home page (docs/reference/pages.md#system-pages). */
 function goBack(event: MouseEvent): void {
   if (history.length <= 1) return
   event.preventDefault()

@@ -20,7 +20,7 @@ export interface RefusedPageProps {
 }
 
 /** Milliseconds between two checks whether the site can be reached. */
-const lookMs = 5000
+const checkMs = 5000
 
 /** Shown while the site cannot be reached; loads the page once it can. */
 function Unreached({ failure }: Pick<RefusedPageProps, 'failure'>) {
@@ -31,7 +31,7 @@ function Unreached({ failure }: Pick<RefusedPageProps, 'failure'>) {
     const look = () => {
       if (navigator.onLine && !document.hidden) fetch(url, { method: 'HEAD' }).then(again, () => {})
     }
-    const timer = setInterval(look, lookMs)
+    const timer = setInterval(look, checkMs)
     window.addEventListener('online', again)
     return () => {
       clearInterval(timer)

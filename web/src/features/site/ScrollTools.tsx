@@ -11,7 +11,7 @@ export const nearPx = 300
 export const pagesByItself = 3
 
 /** The link of a list to its next page, not those of its pagination. */
-const wayOn = '#main [rel="next"]:not(nav *)'
+const nextPageLink = '#main [rel="next"]:not(nav *)'
 
 const savesData = () =>
   (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true
@@ -27,7 +27,7 @@ function useInfiniteScroll(): void {
     const look = () => {
       const here = location.pathname + location.search
       if (here !== place) [added, pressed, place] = [0, '', here]
-      const link = document.querySelector<HTMLAnchorElement>(wayOn)
+      const link = document.querySelector<HTMLAnchorElement>(nextPageLink)
       if (!link || link.href === pressed || added >= pagesByItself || wantsPages() || savesData()) return
       if (link.getBoundingClientRect().top > window.innerHeight + nearPx) return
       pressed = link.href
@@ -36,7 +36,7 @@ function useInfiniteScroll(): void {
     }
     // A press on the link restarts the count.
     const asked = ({ isTrusted, target }: MouseEvent) => {
-      if (isTrusted && target instanceof Element && target.closest(wayOn)) added = 0
+      if (isTrusted && target instanceof Element && target.closest(nextPageLink)) added = 0
     }
     // A jump to the end fires no second scroll event.
     look()

@@ -13,15 +13,15 @@ const refused = (name: FailureName, message = '', isSite = false) =>
   renderInApp(<RefusedPage failure={new CallFailure(failures[name].code, message)} isSite={isSite} />, {
     pageContext: { url: '/thread/5?postId=7' },
   })
-const wayTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+const linkNamed = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
 test('a failed page shows the reason and the code, with links to reload and to the home page', () => {
   refused('INTERNAL_ERROR', '服务器忙')
   expect(screen.getByRole('heading').textContent).toBe('出bug了 页面暂时无法展示')
   expect(screen.getByText('服务器忙')).toBeTruthy()
   expect(screen.getByText('代码 -5002')).toBeTruthy()
-  expect(wayTo('点我刷新')).toBe('/thread/5?postId=7')
-  expect(wayTo('回到首页')).toBe('/')
+  expect(linkNamed('点我刷新')).toBe('/thread/5?postId=7')
+  expect(linkNamed('回到首页')).toBe('/')
 })
 
 test('the skip link leads to the message of a refused page', () => {
@@ -71,5 +71,5 @@ test('a site that cannot be reached is shown with its name', () => {
 test('a page without permission has a link to the home page, and no retry', () => {
   refused('UNAUTHORIZED')
   expect(screen.queryByText('点我刷新')).toBeNull()
-  expect(wayTo('回到首页')).toBe('/')
+  expect(linkNamed('回到首页')).toBe('/')
 })

@@ -60,7 +60,7 @@ function RightList({ title, rights }: { title: string; rights: readonly Right[] 
   )
 }
 
-/** What the viewer may do in the categories and on the whole site (docs/reference/pages.md#account-pages). */
+/** The viewer's permissions in the categories and on the whole site (docs/reference/pages.md#account-pages). */
 export function SiteRights({
   categories,
   rights,

@@ -10,7 +10,7 @@ type AccountStatus = OutputOf<typeof signInApi.readAccountStatus>
 export const accountStatusQuery = query(signInApi.readAccountStatus, {})
 
 /** Milliseconds between two requests for the state. */
-const lookAgainMs = 15_000
+const pollMs = 15_000
 
 /** Without a session and without a note of a refused log-in. */
 const unknown: AccountStatus = { status: null, reason: '', isLoggedIn: false }
@@ -19,7 +19,7 @@ const unknown: AccountStatus = { status: null, reason: '', isLoggedIn: false }
 export const isUsable = (status: number | null) =>
   status === userStatus.normal || status === userStatus.needsFields
 
-function goOn({ status, isLoggedIn }: AccountStatus): void {
+function leaveStatusPage({ status, isLoggedIn }: AccountStatus): void {
   if (!isLoggedIn) location.assign(links.login)
   else if (status === userStatus.needsFields) location.assign(links.supplementary)
   else comeBack()
@@ -36,7 +36,7 @@ export function useAccountStatus(): AccountStatus {
   useEffect(() => {
     look()
     const again = () => look()
-    const timer = setInterval(again, lookAgainMs)
+    const timer = setInterval(again, pollMs)
     document.addEventListener('visibilitychange', again)
     return () => {
       clearInterval(timer)
@@ -47,7 +47,7 @@ export function useAccountStatus(): AccountStatus {
   useEffect(() => {
     const wasShutOut = before.current !== null && !isUsable(before.current)
     before.current = data.status
-    if (wasShutOut && isUsable(data.status)) goOn(data)
+    if (wasShutOut && isUsable(data.status)) leaveStatusPage(data)
   }, [data])
   return data
 }

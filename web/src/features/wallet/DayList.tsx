@@ -3,7 +3,7 @@ import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { cx } from '../../ui/class-names.ts'
 import './wallet.module.css'
 
-interface Dated {
+interface RowWithTime {
   /** A wire time. */
   readonly createdAt: string
 }
@@ -23,7 +23,7 @@ function useDayName(): (day: string) => string {
 }
 
 /** Rows grouped by day. */
-export function DayList<Row extends Dated>({
+export function DayList<Row extends RowWithTime>({
   rows,
   draw,
 }: {

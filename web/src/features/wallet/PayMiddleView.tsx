@@ -21,21 +21,21 @@ import { isSettled, orderQuery, outcomeOf } from './pay-middle-page.ts'
 type Order = OutputOf<typeof ordersApi.readOrder>
 
 /** Milliseconds between two requests for an order that is being paid (docs/reference/pages.md#wallet). */
-const lookAgainMs = 3000
+const pollMs = 3000
 /** Milliseconds for which the order is polled: a gateway may report a payment after the order has expired. */
-const looksForMs = 1_200_000
+const pollingMostMs = 1_200_000
 
 /** Polls the order until its state is final, for at most twenty minutes. */
-function useLooking(orderSn: string, isOn: boolean): void {
+function usePolling(orderSn: string, isOn: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
     if (!isOn) return
     const { endpoint, input } = orderQuery(orderSn)
     const timer = setInterval(
       () => void client.invalidateQueries({ queryKey: queryKeyOf(endpoint, input) }),
-      lookAgainMs,
+      pollMs,
     )
-    const end = setTimeout(() => clearInterval(timer), looksForMs)
+    const end = setTimeout(() => clearInterval(timer), pollingMostMs)
     return () => {
       clearInterval(timer)
       clearTimeout(end)
@@ -44,7 +44,7 @@ function useLooking(orderSn: string, isOn: boolean): void {
 }
 
 /** A payment may change everything: readable content, the profile, the wallet. */
-function useFreshAnswers(isPaid: boolean): void {
+function useInvalidateOnPaid(isPaid: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
     if (isPaid) void client.invalidateQueries()
@@ -100,8 +100,8 @@ export function PayMiddleView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const orderSn = query.get('orderSn') ?? ''
   const { data, error, refetch } = useApiQuery(orderQuery(orderSn))
-  useLooking(orderSn, data !== undefined && !isSettled(data))
-  useFreshAnswers(data !== undefined && outcomeOf(data) === 'paid')
+  usePolling(orderSn, data !== undefined && !isSettled(data))
+  useInvalidateOnPaid(data !== undefined && outcomeOf(data) === 'paid')
   return (
     <main id="main" tabIndex={-1}>
       <Card as="div" className={cx('middle')}>

@@ -108,7 +108,7 @@ function WithdrawalForm({ wallet }: { wallet: Wallet }) {
 }
 
 /** Why no withdrawal is possible; null when one is. */
-function useObstacle(wallet: Wallet | undefined): { title: string; text?: string } | null {
+function useUnavailableReason(wallet: Wallet | undefined): { title: string; text?: string } | null {
   const t = useTexts()
   const { forum, me } = useSite()
   const isAdmin = me?.group?.groupId === administrators
@@ -127,7 +127,7 @@ function useObstacle(wallet: Wallet | undefined): { title: string; text?: string
 export function WithdrawalView() {
   const t = useTexts()
   const { data } = useApiQuery(walletQuery)
-  const obstacle = useObstacle(data)
+  const obstacle = useUnavailableReason(data)
   return (
     <WalletMain title={t('wallet.withdraw')}>
       {obstacle ? (

@@ -18,9 +18,9 @@ interface FrameHandlers {
 }
 
 /** Milliseconds after a press within which a plugin may navigate. */
-const leadsWithinMs = 5000
+const navigationWithinMs = 5000
 /** Further functions of places that navigate. */
-const leadingActs: ReadonlySet<string> = new Set([
+const navigatingActs: ReadonlySet<string> = new Set([
   'onSearch',
   'changeFilter',
   'onNavigationClick',
@@ -91,17 +91,17 @@ function openFrame({ plugin, view }: PlacedView): Frame {
   }
 
   /** The person decides where the page navigates: one press on the plugin permits one navigation. */
-  function mayLead(): boolean {
-    const may = performance.now() - pressedAt <= leadsWithinMs
+  function mayNavigate(): boolean {
+    const may = performance.now() - pressedAt <= navigationWithinMs
     pressedAt = Number.NEGATIVE_INFINITY
     return may
   }
 
   /** Executes the requests of a message. */
-  function obey({ act, ask, go }: FrameMessage): void {
-    if (act && (!leadingActs.has(act.name) || mayLead())) drawings.get(act.id)?.act(act.name, act.args)
+  function runRequests({ act, ask, go }: FrameMessage): void {
+    if (act && (!navigatingActs.has(act.name) || mayNavigate())) drawings.get(act.id)?.act(act.name, act.args)
     if (ask) void answer(ask)
-    if (go !== undefined && mayLead()) goTo(go)
+    if (go !== undefined && mayNavigate()) goTo(go)
   }
 
   /** Handles the errors of a message. */
@@ -119,7 +119,7 @@ function openFrame({ plugin, view }: PlacedView): Frame {
     }
     watch.heard()
     if (told.tree) drawings.get(told.tree.id)?.drawn(told.tree.tree)
-    obey(told)
+    runRequests(told)
     fail(told)
   }
   port.onmessage = ({ data }) => hear(readMessage(data))

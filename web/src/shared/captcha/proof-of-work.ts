@@ -16,7 +16,7 @@ const turned = (word: number, by: number) => (word >>> by) | (word << (32 - by))
 const at = (words: Uint32Array, index: number) => words[index] ?? 0
 
 /** Expands the sixteen words of a block to the sixty-four rounds. */
-function spread(words: Uint32Array): void {
+function expandWords(words: Uint32Array): void {
   for (let i = 16; i < 64; i += 1) {
     const [a, b] = [at(words, i - 15), at(words, i - 2)]
     const low = turned(a, 7) ^ turned(a, 18) ^ (a >>> 3)
@@ -34,7 +34,7 @@ export function firstWord(text: string): number {
     words[i >> 2] = at(words, i >> 2) | (text.charCodeAt(i) << (24 - (i & 3) * 8))
   words[text.length >> 2] = at(words, text.length >> 2) | (0x80 << (24 - (text.length & 3) * 8))
   words[15] = text.length * 8
-  spread(words)
+  expandWords(words)
   let [a, b, c, d, e, f, g, h] = start as unknown as [
     number,
     number,
@@ -63,7 +63,7 @@ export function firstWord(text: string): number {
   return (a + at(start, 0)) >>> 0
 }
 
-/** The proof of work of a captcha: a number whose hash begins with so many zero bits. */
+/** The proof of work of a captcha: a number whose hash starts with `difficulty` zero bits. */
 export interface Work {
   readonly salt: string
   readonly difficulty: number

@@ -13,14 +13,14 @@ type CaptchaProof = Pick<InputOf<typeof signInApi.register>, 'captchaTicket' | '
 const marginSeconds = 20
 
 /** The pending solution of one captcha, and the time at which its ticket expires. */
-interface Working {
+interface PendingSolution {
   readonly asked: CaptchaChallenge
   readonly validUntil: number
   readonly solution: Promise<string | null>
   readonly stop: AbortController
 }
 
-function beginWork(asked: CaptchaChallenge): Working {
+function startSolving(asked: CaptchaChallenge): PendingSolution {
   const stop = new AbortController()
   const solution = import('./proof-of-work.ts')
     .then(({ solveWork }) => solveWork(asked.work, stop.signal))
@@ -48,11 +48,11 @@ export function useCaptcha(isOn: boolean): Captcha {
   const { data } = useApiQuery(captchaQuery, { enabled: false })
   const [asked, setAsked] = useState<CaptchaChallenge | null>(isOn ? (data ?? null) : null)
   const [isDone, setDone] = useState(false)
-  const working = useRef<Working | null>(null)
+  const working = useRef<PendingSolution | null>(null)
 
-  function begin(now: CaptchaChallenge): Working {
+  function begin(now: CaptchaChallenge): PendingSolution {
     working.current?.stop.abort()
-    const next = beginWork(now)
+    const next = startSolving(now)
     working.current = next
     setAsked(now)
     setDone(false)
@@ -62,7 +62,7 @@ export function useCaptcha(isOn: boolean): Captcha {
     return next
   }
 
-  async function fresh(): Promise<Working> {
+  async function fresh(): Promise<PendingSolution> {
     const now = await call(captchaApi.askCaptcha, {}, { quiet: true })
     client.setQueryData(queryKeyOf(captchaApi.askCaptcha, {}), now)
     return begin(now)

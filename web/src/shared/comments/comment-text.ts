@@ -8,7 +8,7 @@ const quoteSign = /^> ?/gm
 
 const linesAsHtml = (text: string) => escaped(text.trim()).replaceAll('\n', '<br />')
 
-/** The HTML of a quotation; its author's name is a link to its source when that is known. */
+/** The HTML of a quotation; its author's name links to the source if that is known. */
 function quotationAsHtml(text: string): string {
   const html = linesAsHtml(text)
   const source = sourceOf(text.trim().split('\n')[0] ?? '')

@@ -42,7 +42,7 @@ const allOf = async (userId: number | null): Promise<readonly StoredPage[]> => {
   return (all ?? []).filter(({ owner }) => owner === ownerOf(userId))
 }
 
-async function makeRoom(userId: number | null, kind: KeptPage['kind']): Promise<void> {
+async function removeOldest(userId: number | null, kind: KeptPage['kind']): Promise<void> {
   const pages = (await allOf(userId)).filter((one) => one.kind === kind)
   const surplus = pages.sort((one, other) => other.at - one.at).slice(keptMost[kind])
   if (surplus.length === 0) return
@@ -59,7 +59,7 @@ export async function keepPage(userId: number | null, page: KeptPage): Promise<v
   const asked = page.answers.map(([path, input]) => askedKey(owner, path, input))
   const stored: StoredPage = { ...page, key: `${owner} ${page.url}`, owner, asked }
   await inStore('pages', 'readwrite', (store) => store.put(stored))
-  await makeRoom(userId, page.kind)
+  await removeOldest(userId, page.kind)
 }
 
 /** Removes a stored page, for example because it may not be read any more. */

@@ -66,7 +66,7 @@ export async function forgetPages(): Promise<void> {
 }
 
 /** Milliseconds for which a log-out waits for storage that does not respond. */
-const patienceMs = 2000
+const timeoutMs = 2000
 
 let isLeft = false
 
@@ -76,7 +76,7 @@ export const hasLeft = (): boolean => isLeft
 /** Removes everything that is stored for anybody, for a log-out. */
 export async function forgetEverything(): Promise<void> {
   isLeft = true
-  const late = new Promise((resolve) => setTimeout(resolve, patienceMs))
+  const late = new Promise((resolve) => setTimeout(resolve, timeoutMs))
   const done = Promise.allSettled([
     forgetPages(),
     inStore('outbox', 'readwrite', (store) => store.clear()),

@@ -58,7 +58,7 @@ interface Failed {
 }
 
 /** Refusals caused by the session or the site, not by the entry. */
-const notNow: readonly number[] = [
+const sessionOrSiteCodes: readonly number[] = [
   failureCodes.JUMP_TO_LOGIN,
   failureCodes.INVALID_TOKEN,
   failureCodes.SITE_CLOSED,
@@ -66,7 +66,7 @@ const notNow: readonly number[] = [
 ]
 
 /** Transient refusals: rate limit, a concurrent request with the same key, a server error. */
-const passing: readonly number[] = [
+const transientCodes: readonly number[] = [
   failureCodes.RESOURCE_EXIST,
   failureCodes.RESOURCE_IN_USE,
   failureCodes.NET_ERROR,
@@ -76,8 +76,9 @@ const passing: readonly number[] = [
 
 /** The outcome for an entry whose call failed. */
 export function outcomeOfFailure({ Code, Message, status }: Failed): SendOutcome {
-  if (notNow.includes(Code) || (status === 0 && Code === failureCodes.OTHER)) return { is: 'away' }
-  if (passing.includes(Code) || status === 429 || status >= 500) return { is: 'later' }
+  if (sessionOrSiteCodes.includes(Code) || (status === 0 && Code === failureCodes.OTHER))
+    return { is: 'away' }
+  if (transientCodes.includes(Code) || status === 429 || status >= 500) return { is: 'later' }
   // The response is not in the envelope: it came from a proxy before the server.
   if (Code === failureCodes.OTHER) return { is: 'away' }
   return { is: 'refused', refusal: { code: Code, message: Message } }

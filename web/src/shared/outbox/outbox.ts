@@ -25,7 +25,7 @@ type Listener = () => void
 type SentListener = (entry: OutboxEntry, data: unknown) => void
 
 /** Milliseconds between two attempts while entries wait: the first value, doubled each time up to the second. */
-const [againMs, againMsMost] = [5000, 120_000]
+const [retryMs, retryMsMost] = [5000, 120_000]
 
 const store = browserOutbox()
 const listeners = new Set<Listener>()
@@ -34,7 +34,7 @@ const nothing: readonly OutboxEntry[] = []
 let entries = nothing
 let channel: BroadcastChannel | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
-let waitMs = againMs
+let waitMs = retryMs
 let isStarted = false
 
 async function read(): Promise<void> {
@@ -43,7 +43,7 @@ async function read(): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-async function tellAndRead(): Promise<void> {
+async function broadcastAndReload(): Promise<void> {
   channel?.postMessage(null)
   await read()
 }
@@ -80,18 +80,18 @@ async function sendAll(): Promise<void> {
       send,
       now: () => Date.now(),
       onSent: (entry, data) => {
-        waitMs = againMs
+        waitMs = retryMs
         if (entry.kind !== 'like' && entry.kind !== 'favor') emitWritten()
         for (const listener of sentListeners) listener(entry, data)
-        void tellAndRead()
+        void broadcastAndReload()
       },
-      onRefused: () => void tellAndRead(),
+      onRefused: () => void broadcastAndReload(),
     })
   const isWaiting = await alone(work).catch(() => true)
   await read()
   if (!isWaiting) return
   timer = setTimeout(() => void flushOutbox(), waitMs)
-  waitMs = Math.min(waitMs * 2, againMsMost)
+  waitMs = Math.min(waitMs * 2, retryMsMost)
 }
 
 /** Sends the waiting entries; joins a run that is in progress. */
@@ -111,7 +111,7 @@ export function startOutbox(): void {
     channel.onmessage = () => void read()
   }
   const begin = () => {
-    waitMs = againMs
+    waitMs = retryMs
     void flushOutbox()
   }
   window.addEventListener('online', begin)
@@ -129,7 +129,7 @@ export async function putIntoOutbox(outgoing: Outgoing, id = newOutboxId()): Pro
   const entry: OutboxEntry = { hasCaptcha: false, ...outgoing, id, userId, at, triedAt: 0, refusal: null }
   await store.put(entry)
   for (const { id: before } of replacedBy(present, entry)) await store.remove(before)
-  await tellAndRead()
+  await broadcastAndReload()
   if (navigator.onLine) void flushOutbox()
   return entry
 }
@@ -138,14 +138,14 @@ export async function putIntoOutbox(outgoing: Outgoing, id = newOutboxId()): Pro
 export async function retryOutbox({ id, triedAt, refusal }: OutboxEntry): Promise<void> {
   // An entry whose key the server may have dropped is sent as a new one: its member has checked it and wants it sent.
   await store.change(id, { triedAt: refusal?.code === 0 ? 0 : triedAt, refusal: null })
-  await tellAndRead()
+  await broadcastAndReload()
   await flushOutbox()
 }
 
 /** Removes an entry without sending it. */
 export async function discardOutbox({ id }: Pick<OutboxEntry, 'id'>): Promise<void> {
   await store.remove(id)
-  await tellAndRead()
+  await broadcastAndReload()
 }
 
 /**

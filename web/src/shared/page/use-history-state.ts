@@ -13,7 +13,7 @@ function keep(id: string, value: unknown): void {
 
 /**
  * State of a page that outlives its components: it is restored after the layout changed, and when the person returns to
- * the page through the history. A page that is opened anew starts with `initial`. `name` identifies it on the page.
+ * the page through the history. On a new history entry it starts with `initial`. `name` identifies it on the page.
  */
 export function useHistoryState<T>(name: string, initial: T): [T, (value: T) => void] {
   const { entry = '' } = usePageContext()

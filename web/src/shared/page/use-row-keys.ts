@@ -5,7 +5,7 @@ const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))
 
 /** Whether a key is handled elsewhere: by a field, an open dialog, or as a shortcut of the browser. */
-function isTakenElsewhere(event: KeyboardEvent): boolean {
+function isHandledElsewhere(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true
   const isBox = event.target instanceof HTMLInputElement && event.target.type === 'checkbox'
   return (isTyping(event.target) && !isBox) || document.querySelector('dialog[open]') !== null
@@ -26,7 +26,7 @@ export interface RowKeys {
  */
 export function useRowKeys({ count, active, go, pick, others = {} }: RowKeys): void {
   const obey = useEffectEvent((event: KeyboardEvent) => {
-    if (isTakenElsewhere(event)) return
+    if (isHandledElsewhere(event)) return
     const acts: Readonly<Record<string, () => void>> = {
       ...others,
       j: () => go(Math.min(count - 1, active + 1)),

@@ -6,7 +6,7 @@ const newKey = (): string =>
 
 /**
  * The idempotency keys of calls that move money: a call that is repeated because no response arrived has the key of the
- * first attempt and is carried out once. `answered` drops the keys, so that the same call can be made anew.
+ * first attempt and is carried out once. `answered` drops the keys, so that the next identical call is a new one.
  */
 export function useAttempts() {
   const keys = useRef(new Map<string, string>())

@@ -8,9 +8,9 @@ const sentAfterMs = 800
  * Milliseconds between two requests for what was read on other devices, while the person is active: it arrives within 5
  * s (docs/reference/conventions.md#read-sync).
  */
-const lookEveryMs = 3000
+const pollMs = 3000
 /** Milliseconds without a touch or key after which the person counts as inactive. */
-const awayAfterMs = 300_000
+const inactiveAfterMs = 300_000
 
 /** Synchronises a member's read state between their devices. */
 function openSync(userId: number) {
@@ -43,7 +43,7 @@ function openSync(userId: number) {
   }
 
   function lookIfHere(): void {
-    const isHere = document.visibilityState === 'visible' && Date.now() - hereAt < awayAfterMs
+    const isHere = document.visibilityState === 'visible' && Date.now() - hereAt < inactiveAfterMs
     if (!isHere || isLooking) return
     isLooking = true
     look()
@@ -75,7 +75,7 @@ function openSync(userId: number) {
     }, sentAfterMs)
   })
   const here = () => {
-    const wasAway = Date.now() - hereAt >= awayAfterMs
+    const wasAway = Date.now() - hereAt >= inactiveAfterMs
     hereAt = Date.now()
     if (wasAway) lookIfHere()
   }
@@ -83,7 +83,7 @@ function openSync(userId: number) {
     window.addEventListener(sign, here, { passive: true })
   document.addEventListener('visibilitychange', lookIfHere)
   window.addEventListener('pagehide', leave)
-  setInterval(lookIfHere, lookEveryMs)
+  setInterval(lookIfHere, pollMs)
   return look().catch(() => {})
 }
 

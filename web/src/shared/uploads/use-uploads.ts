@@ -82,7 +82,7 @@ function useList(start: readonly Upload[], { type }: UploadKind) {
 }
 
 /** Continues the uploads of the other layout, and aborts all uploads when the page is left. */
-function useGoingOn(
+function useResumedUploads(
   sending: RefObject<Map<string, Sending>>,
   taken: UploadHandlers | undefined,
   send: (key: string, file: File) => Promise<void>,
@@ -140,7 +140,7 @@ export function useUploads(
     }
   }
 
-  useGoingOn(sending, taken, send)
+  useResumedUploads(sending, taken, send)
 
   return {
     list,

@@ -38,7 +38,7 @@ export function isLayerNavigation(): boolean {
 }
 
 /** Removes the entry of a closed layer, unless another layer or page has taken it over. */
-function leave(own: number): void {
+function removeEntry(own: number): void {
   if (layerNow() !== own) return
   going = new Promise((resolve) => {
     arrived = () => {
@@ -63,7 +63,7 @@ export function navigateFromLayer(url: string): void {
 }
 
 /** Adds a history entry for a layer, or takes over that of the layer that closes as this one opens. */
-function enter(layer: Layer): void {
+function addEntry(layer: Layer): void {
   if (!layers.includes(layer)) return
   const before = layerNow()
   const state = { ...history.state, [layerKey]: layer.own }
@@ -82,15 +82,15 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
     if (!isOpen) return
     const layer = { own: Math.random(), close: () => close() }
     layers.push(layer)
-    if (going) void going.then(() => enter(layer))
-    else enter(layer)
+    if (going) void going.then(() => addEntry(layer))
+    else addEntry(layer)
     return () => {
       const at = layers.indexOf(layer)
       // The back button has closed it: its entry is gone.
       if (at < 0) return
       layers.splice(at, 1)
       // A navigation out of the layer, or the next layer, runs first and takes over its entry.
-      setTimeout(leave, 0, layer.own)
+      setTimeout(removeEntry, 0, layer.own)
     }
   }, [isOpen])
 }

@@ -17,19 +17,19 @@ const itemsOf = (panel: HTMLElement | null) => [
  * closes.
  */
 export function useMenuKeys({ isOpen, panel, open, close }: MenuKeys) {
-  const wanted = useRef<'first' | 'last' | null>(null)
+  const focusAfterOpen = useRef<'first' | 'last' | null>(null)
   useEffect(() => {
-    if (!isOpen || !wanted.current) return
+    if (!isOpen || !focusAfterOpen.current) return
     itemsOf(panel.current)
-      .at(wanted.current === 'first' ? 0 : -1)
+      .at(focusAfterOpen.current === 'first' ? 0 : -1)
       ?.focus()
-    wanted.current = null
+    focusAfterOpen.current = null
   }, [isOpen, panel])
 
   function openByKey(event: KeyboardEvent): void {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    wanted.current = event.key === 'ArrowDown' ? 'first' : 'last'
+    focusAfterOpen.current = event.key === 'ArrowDown' ? 'first' : 'last'
     open()
   }
 

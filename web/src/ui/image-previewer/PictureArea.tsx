@@ -19,7 +19,7 @@ function picturesIn(area: Element): HTMLImageElement[] {
 }
 
 /** The pictures of an area and the index of the clicked one; null when the click is not on one of them. */
-function meant({ currentTarget, target, ...event }: MouseEvent<HTMLElement>): OpenedPictures | null {
+function clickedPicture({ currentTarget, target, ...event }: MouseEvent<HTMLElement>): OpenedPictures | null {
   if (!isPlainClick(event)) return null
   if (!(target instanceof Element)) return null
   const all = picturesIn(currentTarget)
@@ -46,7 +46,7 @@ export function PictureArea({ texts, className, children }: PictureAreaProps) {
   const close = () => setOpen(false)
   useBackCloses(isOpen, close)
   const open = (event: MouseEvent<HTMLElement>) => {
-    const pictures = event.defaultPrevented ? null : meant(event)
+    const pictures = event.defaultPrevented ? null : clickedPicture(event)
     if (!pictures) return
     event.preventDefault()
     setShown(pictures)

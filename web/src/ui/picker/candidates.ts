@@ -36,7 +36,7 @@ function rank(candidates: readonly Candidate[], typed: string, soundOf: SoundOf)
 }
 
 /** Adds the typed text as a new topic, unless it exists or is too long (docs/reference/wire-content.md#threads). */
-function withNew(found: readonly Candidate[], typed: string): readonly Candidate[] {
+function withNewTopic(found: readonly Candidate[], typed: string): readonly Candidate[] {
   const name = typed.trim()
   const exists = found.some((topic) => topic.name.toLowerCase() === name.toLowerCase())
   if (name === '' || exists || [...name].length > limits.topicCharacters) return found
@@ -67,7 +67,7 @@ export function findCandidates(
     name: content,
     threads: threadCount,
   }))
-  return withNew(rank(topics, typed, soundOf), typed)
+  return withNewTopic(rank(topics, typed, soundOf), typed)
 }
 
 /** The text to insert for a candidate: the server recognises topics between two `#`, and names before a space. */

@@ -20,16 +20,16 @@ const typedForms = (character: string, soundOf: SoundOf) =>
 /**
  * Whether the typed text may be the beginning of these characters: whole syllables, their first letters, or characters.
  */
-function begins(typed: string, characters: readonly string[], at: number, soundOf: SoundOf): boolean {
+function matchesAt(typed: string, characters: readonly string[], at: number, soundOf: SoundOf): boolean {
   if (typed === '') return true
   const character = characters[at]
   if (character === undefined) return false
   return typedForms(character, soundOf).some((reading) => {
     if (reading.startsWith(typed)) return true
-    if (typed.startsWith(reading) && begins(typed.slice(reading.length), characters, at + 1, soundOf))
+    if (typed.startsWith(reading) && matchesAt(typed.slice(reading.length), characters, at + 1, soundOf))
       return true
     const initial = reading[0] ?? ''
-    return typed.startsWith(initial) && begins(typed.slice(initial.length), characters, at + 1, soundOf)
+    return typed.startsWith(initial) && matchesAt(typed.slice(initial.length), characters, at + 1, soundOf)
   })
 }
 
@@ -40,6 +40,6 @@ function begins(typed: string, characters: readonly string[], at: number, soundO
 export function matchName(typed: string, name: string, soundOf: SoundOf): 0 | 1 | null {
   const wanted = typed.toLowerCase().replaceAll("'", '').replaceAll('v', 'u')
   const characters = [...name.toLowerCase().replaceAll('v', 'u')]
-  if (begins(wanted, characters, 0, soundOf)) return 0
-  return characters.some((_, at) => at > 0 && begins(wanted, characters, at, soundOf)) ? 1 : null
+  if (matchesAt(wanted, characters, 0, soundOf)) return 0
+  return characters.some((_, at) => at > 0 && matchesAt(wanted, characters, at, soundOf)) ? 1 : null
 }

@@ -105,7 +105,7 @@ test.each([
   expect(other ^ 0x5412).toBe(format)
 })
 
-test('the finder patterns of a QR code stand in three corners', () => {
+test('a QR code has finder patterns in three corners', () => {
   const rows = drawn('https://tea.example/').map((line) => line.join(''))
   const finder = ['1111111', '1000001', '1011101', '1011101', '1011101', '1000001', '1111111']
   expect(rows.slice(0, 7).map((row) => row.slice(0, 7))).toEqual(finder)

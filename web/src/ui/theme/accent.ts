@@ -77,9 +77,9 @@ const grounds: Record<'light' | 'dark', Background> = {
 }
 
 /**
- * Returns the colour itself if it has the minimum contrast with all surfaces, else mixed with just enough of `away`.
+ * Returns the colour itself if it has the minimum contrast with all surfaces, else mixed with just withContrast of `away`.
  */
-function enough(colour: string, away: string, surfaces: readonly string[], least: number): string {
+function withContrast(colour: string, away: string, surfaces: readonly string[], least: number): string {
   for (let share = 1; share > 0; share -= 0.02) {
     const tried = mix(colour, share, away)
     if (surfaces.every((surface) => contrast(tried, surface) >= least)) return tried
@@ -88,7 +88,7 @@ function enough(colour: string, away: string, surfaces: readonly string[], least
 }
 
 function tonesOn(hex: string, { surfaces, away, text, soft, softOn, line }: Background): AccentTones {
-  const accent = enough(hex, away, surfaces, 3)
+  const accent = withContrast(hex, away, surfaces, 3)
   const on = onAccent(accent)
   const under = on === white ? black : white
   const softs = soft.map((share) => mix(accent, share, softOn)) as [string, string]
@@ -97,11 +97,11 @@ function tonesOn(hex: string, { surfaces, away, text, soft, softOn, line }: Back
     'on-accent': on,
     'accent-hover': mix(accent, 0.9, under),
     'accent-active': mix(accent, 0.8, under),
-    'accent-text': enough(mix(accent, text, away), away, [...surfaces, ...softs], 4.5),
+    'accent-text': withContrast(mix(accent, text, away), away, [...surfaces, ...softs], 4.5),
     'accent-soft': softs[0],
     'accent-soft-hover': softs[1],
     'accent-line': mix(accent, line, softOn),
-    focus: enough(accent, away, [...surfaces, ...softs], 3),
+    focus: withContrast(accent, away, [...surfaces, ...softs], 3),
   }
 }
 

@@ -18,7 +18,7 @@ interface MergeDialogProps {
 }
 
 /** The categories into which one can be merged: any other, or only top-level ones if it has children. */
-function heirsOf(rows: readonly CategoryRow[], { categoryId }: CategoryRow) {
+function mergeTargetsOf(rows: readonly CategoryRow[], { categoryId }: CategoryRow) {
   const hasChildren = rows.some(({ parentid }) => parentid === categoryId)
   return rows.filter((row) => row.categoryId !== categoryId && (!hasChildren || row.parentid === 0))
 }
@@ -27,11 +27,11 @@ function heirsOf(rows: readonly CategoryRow[], { categoryId }: CategoryRow) {
 export function MergeDialog({ category, rows, onClose, onDone }: MergeDialogProps) {
   const t = useTexts()
   const { count } = useFormats()
-  const heirs = heirsOf(rows, category)
+  const targets = mergeTargetsOf(rows, category)
   const [intoId, setIntoId] = useState('')
   const [progress, setProgress] = useState<{ readonly moved: number; readonly left: number } | null>(null)
   const isOpen = useRef(true)
-  const into = heirs.find(({ categoryId }) => categoryId === Number(intoId))
+  const into = targets.find(({ categoryId }) => categoryId === Number(intoId))
   const children = rows.filter(({ parentid }) => parentid === category.categoryId).length
 
   /** Each call moves a part: closing the dialog stops, and the merge can be continued later. */
@@ -71,7 +71,7 @@ export function MergeDialog({ category, rows, onClose, onDone }: MergeDialogProp
         onChange={({ target }) => setIntoId(target.value)}
       >
         <option value="">{t('adminContent.category.merge.choose')}</option>
-        {heirs.map((row) => (
+        {targets.map((row) => (
           <option key={row.categoryId} value={row.categoryId}>
             {row.name}
           </option>

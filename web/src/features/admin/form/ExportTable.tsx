@@ -24,14 +24,14 @@ async function download(address: string, name: string): Promise<void> {
   saveFile(await response.blob(), name)
 }
 
-/** A table that a call of the admin area writes: its path, what it is narrowed and sorted by, and the file's name. */
+/** A table that a call of the admin area exports: its path, its filters and order, and the file's name. */
 export interface ExportedTable {
   readonly path: string
   readonly input: object
   readonly name: string
 }
 
-/** Saves the whole table. */
+/** Downloads the whole table. */
 export const downloadTable = ({ path, input, name }: ExportedTable): Promise<void> =>
   download(`${path}?${queryText(input)}`, `${name}.xlsx`)
 

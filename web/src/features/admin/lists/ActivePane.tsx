@@ -5,14 +5,14 @@ import type { BulkAction } from './BulkBar.tsx'
 import './lists.module.css'
 
 interface ActivePaneProps {
-  /** What the active row is called. */
+  /** The name of the active row. */
   name: string
   actions: readonly BulkAction[]
   start: (action: BulkAction) => void
   children: ReactNode
 }
 
-/** The active row of a list in whole beside it, with what can be done to it. */
+/** The active row of a list in full beside it, with its actions. */
 export function ActivePane({ name, actions, start, children }: ActivePaneProps) {
   return (
     <section className={cx('alist__pane')} aria-live="polite" aria-label={name}>

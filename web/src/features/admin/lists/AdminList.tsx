@@ -67,9 +67,12 @@ export interface AdminListProps<Row> {
   matching?: Matching
   /** Renders the details of the active row beside the list. */
   pane?: (row: Row) => ReactNode
-  /** The list as a table that the server writes. */
+  /** The list as a table that the server exports. */
   exported?: ExportedTable
-  /** What the key e does with the active row where no action is the main one; its first link or button without. */
+  /**
+   * Called for the key e with the active row when there is no main action; without it the row's first link or button is
+   * pressed.
+   */
   open?: (row: Row) => void
   /** Renders the rows other than as a table, for example to be dragged into another order. */
   draw?: (rows: readonly Row[], marks: RowMarks<Row>) => ReactNode
@@ -114,7 +117,7 @@ function sortableColumn<Row>(
   }
 }
 
-/** All that a list finds, where there is more than its page shows and something can be done to it. */
+/** All matching rows of a list, if there are more than its page shows and an action applies to them. */
 const allOf = (
   shown: number,
   count = 0,
@@ -122,7 +125,7 @@ const allOf = (
   exported: ExportedTable | undefined,
 ) => ((matching || exported) && count > shown ? { matching, count } : undefined)
 
-/** Saves the rows at some places of a list as a file. */
+/** Saves the rows at some indexes of a list as a file. */
 async function saveChosen(box: Element | null, places: ReadonlySet<number>, title: string): Promise<void> {
   const table = box?.querySelector('table')
   if (table) saveFile(new Blob([commaSeparated(textsOfTable(table, places))]), `${title}.csv`)
@@ -140,9 +143,10 @@ function ListRows<Row>({ draw, ...table }: ListRowsProps<Row>) {
 }
 
 /**
- * A list of the admin area: filters in the address, rows that can be chosen for an action, pages. The keys j and k go from
- * row to row, x chooses one, e begins the main action or opens the active row, and the keys of the other actions begin them;
- * a slash leads to the filters. What is chosen, or all that matches, is acted on or saved as a file. Columns can be hidden and ways to narrow the list be kept.
+ * A list of the admin area: filters in the address, selectable rows, pages. The keys j and k move between rows, x
+ * selects one, e starts the main action or opens the active row, and the keys of other actions start those; a slash
+ * focuses the filters. Actions and exports apply to the selected rows, or to all matching ones. Columns can be hidden
+ * and filters saved as views.
  */
 export function AdminList<Row>(props: AdminListProps<Row>) {
   const { title, path, query, answer, columns, idOf, nameOf, pane, open, draw, children, onDone } = props

@@ -20,7 +20,7 @@ export interface BulkAction {
   readonly reason?: 'optional' | 'required'
   /** The key that runs it on the active row. */
   readonly key?: string
-  /** What is chosen before it is done. */
+  /** A choice to be made before the action runs. */
   readonly choice?: {
     readonly label: string
     readonly options: readonly (readonly [value: string, text: string])[]
@@ -40,7 +40,7 @@ interface RunningAction {
   readonly all?: AllRows
 }
 
-/** All rows that a filter finds: how many, and what the server is told where it can act on them. */
+/** All rows that match a filter: their number, and the filter for the server where it can run actions on them. */
 interface AllRows {
   readonly matching: Matching | undefined
   readonly count: number
@@ -131,7 +131,7 @@ interface BulkBarProps {
   start: ReturnType<typeof useBulkActions>['start']
   /** All matching rows, when there are more than the page shows. */
   all: AllRows | undefined
-  /** Saves the chosen rows, or all that match, as a file. */
+  /** Saves the selected rows, or all matching ones, as a file. */
   save: ((isAll: boolean) => Promise<void>) | undefined
 }
 

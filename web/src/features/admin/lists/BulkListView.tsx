@@ -9,7 +9,7 @@ import { AdminList, type ListColumn } from './AdminList.tsx'
 import { type BulkJob, UndoWork, useWorkName, useWorkState } from './BulkWork.tsx'
 import { wholeList } from './whole-list.ts'
 
-/** The list in which an action was begun. */
+/** The list from which an action was started. */
 const listOf = {
   threads: '/admin/threads',
   comments: '/admin/comments',

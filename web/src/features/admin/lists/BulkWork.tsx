@@ -12,7 +12,7 @@ import './lists.module.css'
 export type BulkJob = OutputOf<typeof bulkApi.readBulk>
 
 /** Milliseconds between two requests for running work. */
-const lookMs = 500
+const pollMs = 500
 
 const isUnderWay = ({ state }: BulkJob) => ['preparing', 'running', 'undoing'].includes(state)
 
@@ -60,7 +60,7 @@ export function BulkWork({ id, onEnd, onClose }: { id: number; onEnd: () => void
   ended.current = onEnd
   useEffect(() => {
     if (!goesOn) return ended.current()
-    const timer = setInterval(() => void refetch(), lookMs)
+    const timer = setInterval(() => void refetch(), pollMs)
     return () => clearInterval(timer)
   }, [goesOn, refetch])
   if (!job) return null

@@ -61,12 +61,12 @@ const decide =
       data: ids.map((id) => ({ id, ...decision, ...(message && { message }) })),
     })
 
-/** Changes threads in one way. */
+/** Creates an action that changes threads. */
 const change =
   (input: Omit<InputOf<typeof moderationApi.changeThreads>, 'ids'>) => (ids: readonly number[]) =>
     call(moderationApi.changeThreads, { ids: ids.join(','), ...input })
 
-/** What only threads that are not deleted know: other marks, and another category. */
+/** The actions on threads that are not deleted: marks, and moving to another category. */
 function useThreadActions(): readonly BulkAction[] {
   const t = useTexts()
   const { data: categories = [] } = useApiQuery(categoriesQuery)
@@ -263,7 +263,7 @@ export function CommentsView({ query }: ListAddress) {
   return <CommentList query={query} list="all" path="/admin/comments" title={useTexts()('admin.comments')} />
 }
 
-/** The two lists of the recycle bin, beside each other. */
+/** The two lists of the recycle bin, as tabs. */
 function RecycleTabs({ here }: { here: Kind }) {
   const t = useTexts()
   const tabs = [
@@ -296,7 +296,7 @@ export function RecycleBinView({ query }: ListAddress) {
   )
 }
 
-/** Deleted comments, to be restored or removed for good. */
+/** Deleted comments, to be restored or deleted permanently. */
 export function DeletedCommentsView({ query }: ListAddress) {
   return (
     <CommentList

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { commaSeparated, textsOfTable } from './chosen-table.ts'
 
-test('chosen rows are written as they are shown, without boxes and signs of the order', () => {
+test('selected rows are exported as they are shown, without checkboxes and sort arrows', () => {
   document.body.innerHTML = `<table><thead><tr><th><input type="checkbox"></th><th>单号 ↓</th><th>金额</th></tr></thead>
     <tbody><tr><td><input type="checkbox"></td><td><a>1</a> <small>甲</small></td><td>5.00</td></tr>
     <tr><td><input type="checkbox"></td><td>2</td><td>-5.00</td></tr></tbody></table>`
@@ -14,7 +14,7 @@ test('chosen rows are written as they are shown, without boxes and signs of the 
   expect(textsOfTable(table, new Set([1]))[1]).toEqual(['2', '-5.00'])
 })
 
-test('no cell is taken for a formula, quotes are doubled, negative numbers stay numbers', () => {
+test('exported cells are no formulas, have doubled quotes, and keep negative numbers', () => {
   expect(commaSeparated([['=cmd|1', '+1+1', '@x', '-1.50', '-a', '他说"好"']])).toBe(
     '\uFEFF"\'=cmd|1","\'+1+1","\'@x","-1.50","\'-a","他说""好"""\r\n',
   )

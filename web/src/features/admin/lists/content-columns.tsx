@@ -5,28 +5,28 @@ import { plainText } from '../../../ui/rich-text/plain-text.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import type { ListColumn } from './AdminList.tsx'
 
-/** What is listed, and which of it: what waits for review, what is not deleted, or what is. */
+/** The kind of a list's rows, and which of them: under review, not deleted, or deleted. */
 export type Kind = 'threads' | 'comments'
 export type ListKind = 'review' | 'all' | 'deleted'
 
-/** What both threads and comments show of themselves. */
+/** The common fields of threads and comments in lists. */
 export interface Content {
   readonly id: number
   readonly threadId: number
   readonly title: string
-  /** What it is called in a list: a comment by what it says. */
+  /** Its name in a list; for a comment the beginning of its text. */
   readonly name: string
   readonly html: string
   readonly nickname: string
   readonly authorId: number
   readonly category: string
-  /** How many comments a thread has, and how often it was seen. */
+  /** Number of comments and of views of a thread. */
   readonly comments: number
   readonly views: number
   readonly createdAt: string
   readonly deletedAt: string | null
   readonly deletedBy: string
-  /** Why it was deleted. */
+  /** The reason of its deletion. */
   readonly deletedFor: string
   readonly isApproved: number
   readonly stopWords: string
@@ -66,7 +66,7 @@ export const ofComment = (post: ManagedPostView): Content => ({
 
 export const approvals = [0, 1, 2] as const
 
-/** What only threads show. */
+/** The columns of threads only. */
 function useThreadColumns(): readonly ListColumn<Content>[] {
   const t = useTexts()
   const { count } = useFormats()

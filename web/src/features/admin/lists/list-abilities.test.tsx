@@ -74,7 +74,7 @@ const order = {
   ...{ createdAt: '2026-11-20 09:00:00', threadId: 0, thread: { threadId: 0, title: '', content: '' } },
 }
 
-test('rows of a list without actions are chosen by keys, opened and saved as a file', async () => {
+test('rows of a list without actions are selected by keys, opened and saved as a file', async () => {
   const files: Blob[] = []
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => files.push(file) && 'blob:x' }))
   Object.assign(URL, { revokeObjectURL: () => undefined })
@@ -93,7 +93,7 @@ test('rows of a list without actions are chosen by keys, opened and saved as a f
   expect(text).toContain('"\'=甲"')
 })
 
-test('everything that a list without actions finds can be chosen and saved', async () => {
+test('all matching rows of a list without actions can be selected and saved', async () => {
   const sent = vi.fn(async () => Response.json({ Code: -1, Message: 'x', Data: [] }))
   vi.stubGlobal('fetch', sent)
   const query = new URLSearchParams('nickname=甲')

@@ -75,7 +75,7 @@ const contentWith = (asked: Query, isApproved: 0 | 1 | 2 | undefined) =>
     isDeleted: 'no' as const,
   })
 
-/** What the recycle bin is narrowed and sorted by. */
+/** The filters and the order of the recycle bin. */
 const deletedContent = (asked: Query) =>
   given({
     ...pageOf(asked),
@@ -89,7 +89,7 @@ const deletedContent = (asked: Query) =>
     sort: sortOf(asked, ['deleted_at', 'created_at']) ?? ('-deleted_at' as const),
   })
 
-/** A bound of the wire, which does not count itself, of a number that does. */
+/** The exclusive bound of the wire for an inclusive number. */
 const above = (least: number | undefined) => (least === undefined || least === 0 ? undefined : least - 1)
 
 const daysOf = (asked: Query) => ({

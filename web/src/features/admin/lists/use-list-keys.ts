@@ -3,7 +3,7 @@ import type { BulkAction } from './BulkBar.tsx'
 
 interface ListKeys extends Omit<RowKeys, 'others'> {
   readonly actions: readonly BulkAction[]
-  /** Begins an action with the active row. */
+  /** Starts an action with the active row. */
   readonly start: (action: BulkAction) => void
   /** Opens the active row. */
   readonly open: (() => void) | undefined
@@ -12,8 +12,8 @@ interface ListKeys extends Omit<RowKeys, 'others'> {
 }
 
 /**
- * Has a list obey its keys: e begins the main action, opens the active row where none is, or follows its first link where
- * it is not opened in a way of its own; other actions have keys of theirs, and a slash leads to the filters.
+ * Handles the keys of a list: e starts the main action, without one opens the active row, and without `open` follows
+ * its first link; other actions have keys of their own, and a slash focuses the filters.
  */
 export function useListKeys({ actions, start, open, firstControl, ...rows }: ListKeys): void {
   const keyed = actions.filter(({ key }) => key !== undefined)

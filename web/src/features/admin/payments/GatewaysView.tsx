@@ -18,7 +18,7 @@ import './payments.module.css'
 type GatewayTrial = OutputOf<typeof managedPaymentsApi.tryGateway>
 
 /** Milliseconds between two requests for a trial payment. */
-const lookMs = 2000
+const pollMs = 2000
 
 /** A trial payment of a gateway: its code or page, and its state. */
 function Trial({ begun }: { begun: GatewayTrial }) {
@@ -28,7 +28,7 @@ function Trial({ begun }: { begun: GatewayTrial }) {
   const { data } = useQuery({
     ...apiQueryOptions(managedPaymentsApi.readTrial, { orderSn }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && state.data.state !== 'waiting' ? false : lookMs),
+    refetchInterval: ({ state }) => (state.data && state.data.state !== 'waiting' ? false : pollMs),
   })
   const state = data?.state ?? 'waiting'
   return (

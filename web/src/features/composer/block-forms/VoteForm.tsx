@@ -58,7 +58,10 @@ interface OptionsProps {
 /**
  * Handles keys in an option: Enter moves to the next, Backspace in an empty one removes it, Alt with an arrow moves it.
  */
-function keyed(event: KeyboardEvent, act: { next(): void; remove(): void; move(by: -1 | 1): void }): void {
+function handleOptionKey(
+  event: KeyboardEvent,
+  act: { next(): void; remove(): void; move(by: -1 | 1): void },
+): void {
   const { key, altKey, nativeEvent, target } = event
   if (nativeEvent.isComposing) return
   const isEmpty = target instanceof HTMLInputElement && target.value === ''
@@ -110,7 +113,11 @@ function Options({ options, problem, isLocked, onOptions }: OptionsProps) {
               <div
                 className={cx('options__text')}
                 onKeyDown={(event) =>
-                  keyed(event, { next: () => next(at), remove: () => remove(at), move: (by) => move(at, by) })
+                  handleOptionKey(event, {
+                    next: () => next(at),
+                    remove: () => remove(at),
+                    move: (by) => move(at, by),
+                  })
                 }
               >
                 <Input

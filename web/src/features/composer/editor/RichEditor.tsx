@@ -67,7 +67,11 @@ interface OpenPicker {
 }
 
 /** Sets the ARIA attributes for the open picker and for errors. */
-function tie(editor: Editor | null, picker: OpenPicker | null, errorId: string | undefined): void {
+function setAriaAttributes(
+  editor: Editor | null,
+  picker: OpenPicker | null,
+  errorId: string | undefined,
+): void {
   const ties = {
     'aria-controls': picker?.id,
     'aria-activedescendant': picker ? `${picker.id}-${picker.active}` : undefined,
@@ -220,7 +224,7 @@ export function RichEditor(props: RichEditorProps) {
     keys.current = (event) => picker.onKey(event) || history?.onKey(event) === true
   })
   const isOpen = picker.isOpen && editor?.isFocused === true && trigger !== null
-  useEffect(() => tie(editor, isOpen ? { id, active: picker.active } : null, props.errorId))
+  useEffect(() => setAriaAttributes(editor, isOpen ? { id, active: picker.active } : null, props.errorId))
   function choose(at: number): void {
     const candidate = candidates[at]
     // The editor may be ahead of the render while somebody types fast.

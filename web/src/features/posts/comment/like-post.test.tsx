@@ -42,10 +42,10 @@ const onItsPage = () =>
   })
 
 /** Responses are held back until they are released, so that the state in between can be checked. */
-let letGo = () => {}
+let release = () => {}
 const held = () =>
   new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
 
 /** Stubs the responses to likes; returns the sent calls. */
@@ -73,7 +73,7 @@ async function answered(
 ): Promise<void> {
   await act(() => vi.dynamicImportSettled())
   expect(sent()).toHaveLength(times)
-  await act(async () => letGo())
+  await act(async () => release())
   await waitFor(() => expect(client.isMutating()).toBe(0))
 }
 

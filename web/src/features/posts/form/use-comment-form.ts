@@ -30,7 +30,7 @@ export interface CommentPictures {
 }
 
 /** Returns a function that shows a new comment, on the page where the order puts it. */
-function useShow(query: CommentsQuery) {
+function useShowComment(query: CommentsQuery) {
   const refresh = useRefreshPosts()
   const { go } = usePageContext()
   return ({ id }: PostView, isHere: boolean): void => {
@@ -61,7 +61,7 @@ export function useCommentForm({ query, box, pictures, showReply }: CommentFormS
   const toast = useToast()
   const { form: sent } = usePageContext()
   const { createThreadWithCaptcha } = useSite().forum.other
-  const show = useShow(query)
+  const show = useShowComment(query)
   const refused = sent?.action === 'comment' ? sent.values.content : undefined
   const [text, setText] = useDraftText(commentDraft(query.threadId), refused ?? '')
   const latest = useLatest({ text, reply: box.reply })

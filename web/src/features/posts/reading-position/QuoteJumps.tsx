@@ -8,7 +8,7 @@ import '../list/floating-notes.module.css'
 const sourceLink = '#comments blockquote a[href*="/thread/"]'
 
 /** The source link of the clicked quotation; null for a click on something else. */
-function meant({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) {
+function clickedSourceLink({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) {
   if (!(target instanceof Element) || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null
   const link = target.closest('a')
   if (link) return link.matches(sourceLink) ? link : null
@@ -23,7 +23,7 @@ export function QuoteJumps() {
   const [hasJumped, setJumped] = useState(false)
   useEffect(() => {
     const jump = (event: MouseEvent) => {
-      const link = meant(event)
+      const link = clickedSourceLink(event)
       if (!link) return
       if (!event.composedPath().includes(link)) {
         event.preventDefault()

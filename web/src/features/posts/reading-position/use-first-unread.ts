@@ -29,7 +29,7 @@ function focusPost(postId: number): void {
   requestAnimationFrame(() => requestAnimationFrame(focus))
 }
 
-function mayLand(threadId: number, address: URLSearchParams): boolean {
+function mayScrollToUnread(threadId: number, address: URLSearchParams): boolean {
   if (address.size > 0 || location.hash !== '' || window.scrollY > begunPixels) return false
   const entry = `${String(history.state?.key ?? '')} ${threadId}`
   if (landed.has(entry)) return false
@@ -51,7 +51,7 @@ export function useFirstUnread(
   const { go } = usePageContext()
   const [target, setTarget] = useState<number | null>(null)
   useEffect(() => {
-    if ((divides === null && floor === null) || !mayLand(threadId, address)) return
+    if ((divides === null && floor === null) || !mayScrollToUnread(threadId, address)) return
     if (divides !== null) {
       setTarget(divides)
       return focusPost(divides)

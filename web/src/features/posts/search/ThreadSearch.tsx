@@ -11,14 +11,14 @@ import { Input } from '../../../ui/fields/Input.tsx'
 import './thread-search.module.css'
 
 /** Milliseconds without typing after which the search starts. */
-const restMs = 200
+const debounceMs = 200
 const hitsMost = 20
 
 /** The typed text, after a pause. */
-function useRested(text: string): string {
+function useDebounced(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), restMs)
+    const timer = setTimeout(() => setRested(text), debounceMs)
     return () => clearTimeout(timer)
   }, [text])
   return useDeferredValue(rested)
@@ -41,7 +41,7 @@ export function ThreadSearch({ threadId, isOpen, onClose }: ThreadSearchProps) {
   const t = useTexts()
   const { go } = usePageContext()
   const [words, setWords] = useState('')
-  const keyword = useRested(words).trim()
+  const keyword = useDebounced(words).trim()
   const { data, error } = useApiQuery(hitsQuery(threadId, keyword), { enabled: isOpen && keyword !== '' })
   const hits = keyword === '' ? [] : (data?.pageData ?? [])
   const open = (postId: number) => {

@@ -16,7 +16,7 @@ import { type ContactChannel, contactChannels } from './contact-channels.ts'
 import { useSendCode } from './use-send-code.ts'
 
 /** Returns the client-side validation of the passwords. */
-function usePasswordLack() {
+function usePasswordErrors() {
   const t = useTexts()
   const refused = (message: string, field: string) => ({
     code: failureCodes.INVALID_PARAMETER,
@@ -41,7 +41,7 @@ export function ResetPasswordForm({ channel, token, onDone }: ResetProps) {
   const t = useTexts()
   const typed = useSubmittedFields()
   const lack = useMissingField(channel)
-  const passwordLack = usePasswordLack()
+  const passwordLack = usePasswordErrors()
   const { setReg } = useSite().forum
   const captcha = useCaptcha(setReg.registerCaptcha && token === null)
   const action = channel === 'phone' ? 'sendPhone' : 'sendEmail'

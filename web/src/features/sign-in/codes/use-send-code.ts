@@ -61,7 +61,7 @@ export function useSendCode({ channel, purpose, action, captcha }: SenderSetup):
     countTo(until)
   }
 
-  function lackOf(given: string): FormRefusal | null {
+  function contactErrorOf(given: string): FormRefusal | null {
     const code = failureCodes.INVALID_PARAMETER
     if (purpose === 'verify') return null
     if (given === '') return { code, message: t(texts.empty), data: { field } }
@@ -91,7 +91,7 @@ export function useSendCode({ channel, purpose, action, captcha }: SenderSetup):
       if (isBusy || left > 0) return
       const fields = new FormData(form)
       const asked = textOf(fields, field).trim()
-      const lack = lackOf(asked)
+      const lack = contactErrorOf(asked)
       setRefusal(lack)
       if (lack) return form.querySelector<HTMLInputElement>(`input[name="${field}"]`)?.focus()
       setBusy(true)

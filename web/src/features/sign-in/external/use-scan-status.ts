@@ -7,8 +7,8 @@ import { asFailure, type CallFailure } from '../../../api/failures.ts'
  * Milliseconds between two polls for whether a code was scanned, and for which a code is valid
  * (docs/reference/pages.md#login-pages).
  */
-const everyMs = 3000
-const goodMs = 240_000
+const pollMs = 3000
+const validMs = 240_000
 
 interface ScanStatus<E extends Endpoint> {
   readonly endpoint: E
@@ -21,7 +21,7 @@ interface ScanStatus<E extends Endpoint> {
 }
 
 /** Failure codes of a poll after which polling continues: nobody has scanned the code, or a transient network error. */
-const tellsNothing: ReadonlySet<number> = new Set([
+const pendingCodes: ReadonlySet<number> = new Set([
   failureCodes.PC_QRCODE_SCANNING_CODE,
   failureCodes.OTHER,
   failureCodes.TIMEOUT,
@@ -42,10 +42,10 @@ export function useScanStatus<E extends Endpoint>({
   })
   useEffect(() => {
     if (!sessionToken) return
-    const until = Date.now() + goodMs
+    const until = Date.now() + validMs
     const stopping = new AbortController()
     const end = (failure: CallFailure) => {
-      if (stopping.signal.aborted || tellsNothing.has(failure.Code)) return
+      if (stopping.signal.aborted || pendingCodes.has(failure.Code)) return
       stop()
       setOverToken(sessionToken)
       if (failure.Code !== failureCodes.PC_QRCODE_TIME_OUT) then.current.failed(failure)
@@ -64,7 +64,7 @@ export function useScanStatus<E extends Endpoint>({
         end(asFailure(error))
       }
     }
-    const timer = setInterval(() => void look(), everyMs)
+    const timer = setInterval(() => void look(), pollMs)
     const stop = () => {
       stopping.abort()
       clearInterval(timer)

@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 /** A server that requires the password `right` once; returns the calls that it received. */
-function aCarefulServer() {
+function aServerThatRequiresThePassword() {
   let isProved = false
   let isBegun = false
   const prove = ({ body }: AnsweredCall) => {
@@ -37,7 +37,7 @@ function aCarefulServer() {
 }
 
 test('a change of log-in methods requires the password in place, and then continues by itself', async () => {
-  const calls = aCarefulServer()
+  const calls = aServerThatRequiresThePassword()
   renderInApp(<TwoFactorView />, {
     pageContext: { userId: 9, url: '/my/two-factor' },
     answers: [

@@ -20,7 +20,7 @@ const firstRules = { passwordLength: 0, passwordStrength: [] }
 /**
  * Returns the address if it may be the site's public one, else empty: a reverse proxy may use an internal host name.
  */
-function plausible(address: string): string {
+function publicAddressOf(address: string): string {
   const host = URL.parse(address)?.hostname ?? ''
   return host.includes('.') || host.startsWith('[') ? address : ''
 }
@@ -80,7 +80,7 @@ export function InstallForm({ token, address }: { token: string; address: string
           autoCapitalize="none"
           spellCheck={false}
           required
-          defaultValue={typed('siteUrl') ?? plausible(address)}
+          defaultValue={typed('siteUrl') ?? publicAddressOf(address)}
           error={errors.at('siteUrl')}
         />
       )}

@@ -38,7 +38,7 @@ function placeOf(refusal: FormRefusal | null, asked: readonly RegistrationField[
 }
 
 /** Returns the stored answers, or the values of a form that was refused without JavaScript. */
-function useBefore(asked: readonly RegistrationField[]) {
+function useStoredAnswers(asked: readonly RegistrationField[]) {
   const { form: sent } = usePageContext()
   const typed = sent?.action === 'fields' ? sent.values : null
   return asked.map((field, at) =>
@@ -59,7 +59,7 @@ export function SupplementaryForm({
 }) {
   const t = useTexts()
   const toast = useToast()
-  const before = useBefore(asked)
+  const before = useStoredAnswers(asked)
   const [states, setStates] = useState<readonly UploadState[]>([])
   const hears = useRef(
     asked.map((_, at) => (state: UploadState) => {

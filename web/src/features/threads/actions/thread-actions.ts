@@ -26,7 +26,7 @@ const plainWords = ({ content }: ThreadView) => [...plainText(content.text)].sli
 type ToggleMutation = MutationOptions<unknown, CallFailure, boolean>
 
 /** Sends a request that may wait for the network; its failure is reported elsewhere. */
-const carryOut = (client: QueryClient, switching: ToggleMutation, isOn: boolean): Promise<void> =>
+const runMutation = (client: QueryClient, switching: ToggleMutation, isOn: boolean): Promise<void> =>
   client
     .getMutationCache()
     .build(client, client.defaultMutationOptions(switching))
@@ -37,7 +37,7 @@ const carryOut = (client: QueryClient, switching: ToggleMutation, isOn: boolean)
     )
 
 /** Invalidates one of the viewer's own lists. */
-const outdate = (client: QueryClient, list: OwnList) =>
+const invalidateList = (client: QueryClient, list: OwnList) =>
   client.invalidateQueries({
     queryKey: [threadsApi.listThreads.path, { filter: { complex: ownLists[list].complex } }],
     refetchType: 'none',
@@ -69,10 +69,10 @@ function like({ client, t, toast }: ActionContext, thread: ThreadView, isLike: b
     // A pending response (a comment refetches the thread) does not contain the like.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: [threadsApi.openThread.path] })
-      void outdate(client, 'likes')
+      void invalidateList(client, 'likes')
     },
   }
-  return carryOut(client, switching, isLike)
+  return runMutation(client, switching, isLike)
 }
 
 /** Adds a thread to the favourites or removes it. */
@@ -96,9 +96,9 @@ function favor({ client, t, toast }: ActionContext, thread: ThreadView, isFavori
       show(!isKept)
       toast(failureText(failure, t), untilClosed)
     },
-    onSettled: () => void outdate(client, 'favourites'),
+    onSettled: () => void invalidateList(client, 'favourites'),
   }
-  return carryOut(client, switching, isFavorite)
+  return runMutation(client, switching, isFavorite)
 }
 
 /** Counts that a thread was shared. */

@@ -34,7 +34,7 @@ const rowsOf: Readonly<Record<number, readonly number[]>> = {
   9: [3, 3, 3],
 }
 
-/** The layout by the shape of the first picture; three with an upright first one stand beside it. */
+/** The layout by the shape of the first picture; three pictures with an upright first one are placed beside it. */
 export function pictureLayout(pictures: readonly Sized[]): PictureLayout {
   const first = pictures[0]
   if (!first || pictures.length === 1) return { kind: 'alone', shape: first ? shapeOf(first) : 'across' }

@@ -16,7 +16,7 @@ export interface InlineRowProps {
   readonly field: 'nickname' | 'signature'
   readonly label: string
   readonly value: string
-  /** Shown in place of an empty value. */
+  /** Shown instead of an empty value. */
   readonly none: string
   /** Renders the field with its value and error. */
   readonly input: (typed: string, error: string | undefined) => ReactNode

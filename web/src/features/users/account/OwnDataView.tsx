@@ -23,15 +23,15 @@ import { CloseAccountForm } from './CloseAccountForm.tsx'
 import { made, Packed, PackForm, waiting } from './OwnDataPackage.tsx'
 
 /** Milliseconds between two requests while the export is being created. */
-const lookAgainMs = 2000
+const pollMs = 2000
 
 /** Polls while the export is being created. */
-function useLooking(isOn: boolean): void {
+function usePolling(isOn: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
     if (!isOn) return
     const key = queryKeyOf(ownDataQuery.endpoint, ownDataQuery.input)
-    const timer = setInterval(() => void client.invalidateQueries({ queryKey: key }), lookAgainMs)
+    const timer = setInterval(() => void client.invalidateQueries({ queryKey: key }), pollMs)
     return () => clearInterval(timer)
   }, [isOn, client])
 }
@@ -41,7 +41,7 @@ export function OwnDataView() {
   const t = useTexts()
   const { moment } = useFormats()
   const { data, error, refetch } = useApiQuery(ownDataQuery)
-  useLooking(data?.export?.status === waiting)
+  usePolling(data?.export?.status === waiting)
   const mayAsk = data && data.export?.status !== waiting
   return (
     <SettingsShell {...useSettingsMenu()} title={t('account.data')}>

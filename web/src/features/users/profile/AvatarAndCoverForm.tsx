@@ -47,7 +47,7 @@ function PlainPicture({ action, label }: Portrait) {
   )
 }
 
-/** The forms of one's cover and picture. */
+/** The forms for the member's cover and picture. */
 export function AvatarAndCoverForm({ me }: { me: ProfileView }) {
   const t = useTexts()
   const Picture = useHydrated() ? LivePicture : PlainPicture

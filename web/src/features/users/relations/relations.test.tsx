@@ -20,12 +20,12 @@ let calls: AnsweredCall[]
 let answer: { Code: number; Message: string; Data: unknown }
 /** Responses are held back until they are released, so that the state in between can be checked. */
 const nothing = () => {}
-let letGo: () => void = nothing
+let release: () => void = nothing
 
 beforeEach(() => {
   const held = async () => {
     await new Promise<void>((resolve) => {
-      letGo = resolve
+      release = resolve
     })
     return Response.json(answer)
   }
@@ -59,14 +59,14 @@ const button = (text: string) =>
   [...document.querySelectorAll('button')].find((one) => one.textContent?.includes(text)) as HTMLButtonElement
 const settle = () =>
   act(async () => {
-    letGo()
-    letGo = nothing
+    release()
+    release = nothing
     await new Promise((resolve) => setTimeout(resolve, 20))
   })
 const press = (text: string) =>
   act(async () => {
     fireEvent.click(button(text))
-    await vi.waitFor(() => expect(letGo).not.toBe(nothing))
+    await vi.waitFor(() => expect(release).not.toBe(nothing))
     // Optimistic updates are rendered in the next task.
     await new Promise((resolve) => setTimeout(resolve))
   })

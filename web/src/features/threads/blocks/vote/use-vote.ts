@@ -9,7 +9,7 @@ import { chosenIn } from './vote-fields.ts'
 import { afterVoting } from './vote-state.ts'
 
 /** Milliseconds between two requests for a vote that is open and visible. */
-const lookMs = 20_000
+const pollMs = 20_000
 
 const bodiesOf = (body: unknown): readonly VoteView[] | null =>
   Array.isArray(body) && body.length > 0 ? (body as readonly VoteView[]) : null
@@ -41,7 +41,7 @@ export function useVote(thread: ThreadView, vote: VoteView, isOpen: boolean): Li
   })
   useEffect(() => {
     if (!isOpen) return
-    const timer = setInterval(() => look(), lookMs)
+    const timer = setInterval(() => look(), pollMs)
     return () => clearInterval(timer)
   }, [isOpen])
   return useForm({
