@@ -38,7 +38,7 @@ async function logIn(page: Page, { username, password }: Person): Promise<void> 
 const forged = `/user/status?statusCode=2&statusMsg=${encodeURIComponent('<b>请致电 10086</b>')}`
 
 describe.each(faceNames)('the state of an account on %s', (face) => {
-  test('is told while under review, when visitors’ pages can be read, and ends by itself', async () => {
+  test("is shown during a review, in which visitors' pages are readable, and disappears when it ends", async () => {
     const person = personOf(`review-${face}`)
     await set({ register_validate: '1' })
     await registerByApi(site, person)
@@ -63,7 +63,7 @@ describe.each(faceNames)('the state of an account on %s', (face) => {
     await context.close()
   })
 
-  test.each([true, false])('is told to whoever is banned, with JavaScript: %s', async (javaScriptEnabled) => {
+  test.each([true, false])('is shown to a banned member, with JavaScript: %s', async (javaScriptEnabled) => {
     const person = personOf(`banned-${face}-${javaScriptEnabled}`)
     await registerByApi(site, person)
     const id = await idOf(person)

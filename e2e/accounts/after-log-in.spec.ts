@@ -16,7 +16,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-describe.each(faceNames)('what a visitor wanted is done after the log-in on %s', (face) => {
+describe.each(faceNames)('an action that a visitor pressed runs after the login on %s', (face) => {
   const guest = personOf(`guest${face}`)
   const author = personOf(`author${face}`)
   let threadId: number
@@ -109,7 +109,7 @@ describe.each(faceNames)('what a visitor wanted is done after the log-in on %s',
       .waitFor()
   })
 
-  test('a vote, with what was chosen', async () => {
+  test('a vote, with the chosen options', async () => {
     await open(`/thread/${voteThreadId}`)
     await main().getByText('绿茶', { exact: true }).click()
     await main().getByRole('link', { name: '登录后投票' }).click()
@@ -128,7 +128,7 @@ describe.each(faceNames)('what a visitor wanted is done after the log-in on %s',
     await page.getByRole('textbox', { name: '输入消息' }).waitFor()
   })
 
-  test('but an address alone does nothing in the name of a member', async () => {
+  test("not from an address alone, which does nothing in a member's name", async () => {
     const token = await registerByApi(site, personOf(`led${face}`))
     context = await browser.newContext(readerOf(face))
     await context.addCookies([{ name: 'access_token', value: token, url: site.origin }])

@@ -51,7 +51,7 @@ async function registerIn(page: Page, name: string): Promise<void> {
 }
 
 describe.each(faceNames)('a client of the discontinued product on %s', (face) => {
-  test('registers, publishes, reads, likes, comments, chats, searches, reads notices and logs out for good', async () => {
+  test('registers, publishes, reads, likes, comments, chats, searches, reads notifications and logs out permanently', async () => {
     const context = await openClient(face)
     const errors: string[] = []
     context.on('weberror', (error) => errors.push(error.error().message))
@@ -101,7 +101,7 @@ describe.each(faceNames)('a client of the discontinued product on %s', (face) =>
     await Promise.all([context.close(), other.close()])
   })
 
-  test('is told a wrong password in Chinese, whatever the language of its browser, and leaves for /404 only from what is not there', async () => {
+  test('gets a wrong-password message in Chinese in any browser language, and goes to /404 only for missing content', async () => {
     const context = await openClient(face)
     const page = await context.newPage()
     await visit(page, 'login')

@@ -38,7 +38,7 @@ async function idOf(person: Person): Promise<number> {
   return data.pageData[0].userId
 }
 
-describe.each(faceNames)('a page that is open on %s', (face) => {
+describe.each(faceNames)('an open page on %s', (face) => {
   const openAs = async (person: Person): Promise<Page> => {
     await registerByApi(site, person)
     const context = await browser.newContext(readerOf(face))
@@ -59,7 +59,7 @@ describe.each(faceNames)('a page that is open on %s', (face) => {
   const goOn = (page: Page) =>
     page.locator('a[href^="/user/"]:visible, a[href^="/cate/"]:visible').first().click()
 
-  test('leads to the reason when the site closes', async () => {
+  test('redirects to the reason when the site closes', async () => {
     const page = await openAs(personOf(`closed-${face}`))
     await set({ site_close: '1', site_close_msg: '搬家，周五回来' })
     await goOn(page)
@@ -84,7 +84,7 @@ describe.each(faceNames)('a page that is open on %s', (face) => {
     await page.context().close()
   })
 
-  test('leads to the reason of a ban without being touched, and stays there', async () => {
+  test('redirects to the reason of a ban without an interaction, and stays there', async () => {
     const person = personOf(`untouched-${face}`)
     const page = await openAs(person)
     const hears = page.waitForResponse((response) => response.url().includes('/api/v3/unreadnotification'))
@@ -98,7 +98,7 @@ describe.each(faceNames)('a page that is open on %s', (face) => {
     await page.context().close()
   })
 
-  test('leads to the state of an account that is put under review, without being touched', async () => {
+  test('redirects to the account status when a review begins, without an interaction', async () => {
     const person = personOf(`reviewed-${face}`)
     const page = await openAs(person)
     await set({ register_validate: '1' })
@@ -108,7 +108,7 @@ describe.each(faceNames)('a page that is open on %s', (face) => {
     await page.context().close()
   })
 
-  test('becomes a visitor’s, in its place, when another tab logs out', async () => {
+  test("becomes a visitor's page when another tab logs out", async () => {
     const page = await openAs(personOf(`out-${face}`))
     const other = await page.context().newPage()
     await other.goto(`${site.origin}/my`)
@@ -120,7 +120,7 @@ describe.each(faceNames)('a page that is open on %s', (face) => {
     await page.context().close()
   })
 
-  test('sends nothing in the name of whoever logged in in another tab', async () => {
+  test('sends nothing in the name of a member who logged in in another tab', async () => {
     const [first, second] = [personOf(`first-${face}`), personOf(`second-${face}`)]
     const page = await openAs(first)
     await registerByApi(site, second)
@@ -136,7 +136,7 @@ describe.each(faceNames)('a page that is open on %s', (face) => {
     await page.context().close()
   })
 
-  test('goes on as a page of whoever logged in in another tab', async () => {
+  test('continues as a page of the member who logged in in another tab', async () => {
     const [first, second] = [personOf(`link-${face}`), personOf(`next-${face}`)]
     const page = await openAs(first)
     await registerByApi(site, second)
@@ -149,7 +149,7 @@ describe.each(faceNames)('a page that is open on %s', (face) => {
     await page.context().close()
   })
 
-  test('hears of another log-in without being touched', async () => {
+  test('detects another login without an interaction', async () => {
     const [first, second] = [personOf(`heard-${face}`), personOf(`loud-${face}`)]
     const page = await openAs(first)
     await registerByApi(site, second)

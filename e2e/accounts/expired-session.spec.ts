@@ -56,7 +56,7 @@ async function fillLogin(page: Page): Promise<void> {
 }
 
 describe.each(faceNames)('on %s', (face) => {
-  test('an expired session in the composer keeps the text, shows a notice and leads back to it', async () => {
+  test('a session that expires in the composer keeps the text, shows a notice and returns to it after the login', async () => {
     const context = await house.browser.newContext(readerOf(face))
     const page = await context.newPage()
     await logInByApi(page, house.site.origin, host)
@@ -83,7 +83,7 @@ describe.each(faceNames)('on %s', (face) => {
     await context.close()
   })
 
-  test('an expired session at publishing leads through the log-in back to the thread', async () => {
+  test('a session that expires at publishing leads through the login to the published thread', async () => {
     const context = await house.browser.newContext(readerOf(face))
     const page = await context.newPage()
     await logInByApi(page, house.site.origin, host)
@@ -104,7 +104,7 @@ describe.each(faceNames)('on %s', (face) => {
     await context.close()
   })
 
-  test('an expired session at commenting leads through the log-in, which explains it, back to the field', async () => {
+  test('a session that expires at commenting leads through the login, with an explanation, back to the field', async () => {
     const context = await house.browser.newContext(readerOf(face))
     const page = await context.newPage()
     await logInByApi(page, house.site.origin, host)
@@ -154,7 +154,7 @@ describe.each(faceNames)('on %s', (face) => {
     await context.close()
   })
 
-  test('without cookies the log-in shows a notice in advance, and public pages are readable', async () => {
+  test('a browser without cookies gets a notice on the login page, and can read public pages', async () => {
     const context = await house.browser.newContext(readerOf(face))
     await withoutCookies(context)
     const page = await context.newPage()

@@ -15,7 +15,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-test('a site without an administrator prints a setup address, which makes one administrator once', async () => {
+test('a site without an administrator prints a set-up address, which creates one administrator once', async () => {
   const address = /http\S+\/install\?token=\S+/.exec(site.output())?.[0] ?? ''
   expect(address).not.toBe('')
   expect((await callApi(site, 'categories')).code).toBe(0)

@@ -95,7 +95,7 @@ describe.each(faceNames)('following and blocking on %s', (face) => {
     await page.context().close()
   })
 
-  test('a blocked person disappears from lists, but not from their own page, until unblocked', async () => {
+  test('a blocked member disappears from lists, but not from their own page, until unblocked', async () => {
     const page = await open(face, reader)
     await callApi(site, 'follow.create', { token: readerToken, body: { toUserId: writerId } })
     const shownAt = async (list: string) => {
@@ -130,7 +130,7 @@ describe.each(faceNames)('following and blocking on %s', (face) => {
     await page.context().close()
   })
 
-  test('whoever is blocked is not written to, and the conversation stays in the list, marked', async () => {
+  test('a blocked member cannot be messaged, and the conversation stays in the list with a mark', async () => {
     const written = await callApi(site, 'dialog.create', {
       token: readerToken,
       body: { recipientUserId: writerId, messageText: '在吗', isImage: false },
@@ -152,7 +152,7 @@ describe.each(faceNames)('following and blocking on %s', (face) => {
     await page.context().close()
   })
 
-  test('an invitation link leads through the registration, and whoever invited is told and follows back', async () => {
+  test('an invitation link leads to the registration, and the inviter is notified and follows back', async () => {
     const guest = personOf(face, 'guest')
     const page = await open(face)
     await page.goto(`${site.origin}/forum/partner-invite?inviteCode=${ownerId}`)

@@ -64,7 +64,7 @@ describe.each(faceNames)('login and registration on %s', (face) => {
     return context.newPage()
   }
 
-  test('a visitor who likes a thread logs in first and is led back to it', async () => {
+  test('a visitor who likes a thread is redirected to the login first and then back', async () => {
     const person = personOf(`back${face}`)
     await registerByApi(site, person)
     const page = await open()
@@ -84,7 +84,7 @@ describe.each(faceNames)('login and registration on %s', (face) => {
     await page.context().close()
   })
 
-  test('the browser solves the captcha of a registration, and without scripts a person does', async () => {
+  test('the browser solves the captcha of a registration, and a person does without JavaScript', async () => {
     await set({ local_captcha: '1', register_captcha: '1' })
     const page = await open()
     await registerOnPage(page, site.origin, personOf(`quiet${face}`))
@@ -111,7 +111,7 @@ describe.each(faceNames)('login and registration on %s', (face) => {
     await plain.context().close()
   })
 
-  test('a refused account shows the reason at the log-in and can log out', async () => {
+  test('a refused account sees the reason at the login and can log out', async () => {
     await set({ register_validate: '1' })
     const person = personOf(`refused${face}`)
     const answer = await callApi(site, 'users/username.register', {
@@ -134,7 +134,7 @@ describe.each(faceNames)('login and registration on %s', (face) => {
     await page.context().close()
   })
 
-  test('required sign-in fields are validated at the field and lead to the review', async () => {
+  test('required sign-in fields are validated at the field and lead to the review page', async () => {
     await set({ open_ext_fields: '1', register_validate: '1' })
     const page = await open()
     const person = personOf(`fields${face}${opened}`)

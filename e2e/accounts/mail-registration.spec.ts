@@ -42,7 +42,7 @@ describe.each(faceNames)('registering by mail on %s', (face) => {
     return (await browser.newContext({ ...readerOf(face, options), extraHTTPHeaders })).newPage()
   }
 
-  test('an address without an account gets a mail that makes one, and a reload keeps what was asked for', async () => {
+  test('an address without an account gets a mail for creating one, and a reload keeps the form', async () => {
     await set({ dev_outbox: '1' })
     const address = `fresh-${face}@forum.test`
     const page = await open()
@@ -90,7 +90,7 @@ describe.each(faceNames)('registering by mail on %s', (face) => {
     await page.context().close()
   })
 
-  test('a registration by name names every wrong field, asks for an address, and says what was done', async () => {
+  test('a registration by name reports every invalid field, asks for an address, and confirms the result', async () => {
     await set({ dev_outbox: '1', register_email: '2' })
     const [person, address] = [personOf(`named-${face}`), `named-${face}@forum.test`]
     const page = await open()
@@ -137,7 +137,7 @@ describe.each(faceNames)('registering by mail on %s', (face) => {
     await page.context().close()
   })
 
-  test('where neither mails nor text messages are sent, the log-in says who helps', async () => {
+  test('the login page names a contact where neither mails nor text messages are sent', async () => {
     await set({ dev_outbox: '0' })
     const page = await open()
     await page.goto(`${site.origin}/user/login`)

@@ -116,7 +116,7 @@ describe.each(faceNames)('phone and email login on %s', (face) => {
     await page.context().close()
   })
 
-  test('a member without a phone is led to bind one and changes it in two steps', async () => {
+  test('a member without a phone is redirected to bind one and changes it in two steps', async () => {
     await set({ dev_outbox: '1', local_sms: '1' })
     const [first, second] = [`1371234000${digit}`, `1361234000${digit}`]
     const page = await open({}, await registerByApi(site, personOf(`binds${face}`)))

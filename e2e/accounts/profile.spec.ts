@@ -78,7 +78,7 @@ describe.each(faceNames)('a profile on %s', (face) => {
     await page.context().close()
   })
 
-  test('a signature pasted too long is cut and says what, a nickname is kept and refused at its field', async () => {
+  test('a pasted signature that is too long is cut with a message, and a nickname is kept and refused at its field', async () => {
     const me = personOf('paste')
     await registerByApi(site, me)
     const page = await open(me)
@@ -104,7 +104,7 @@ describe.each(faceNames)('a profile on %s', (face) => {
     await page.context().close()
   })
 
-  test('an avatar is cropped by keys and slider, and an invalid file is refused beside it', async () => {
+  test('an avatar is cropped with keys and a slider, and an invalid file is refused beside it', async () => {
     const me = personOf('cut')
     const token = await registerByApi(site, me)
     const page = await open(me)
@@ -128,7 +128,7 @@ describe.each(faceNames)('a profile on %s', (face) => {
     await page.context().close()
   })
 
-  test('nothing of the profile moves when scripts take it over', async () => {
+  test('the profile has no layout shift during hydration', async () => {
     const me = personOf('still')
     await registerByApi(site, me)
     const page = await open(me)
@@ -149,7 +149,7 @@ describe.each(faceNames)('a profile on %s', (face) => {
     await page.context().close()
   })
 
-  test('the avatar form and the rows work without JavaScript', async () => {
+  test('the avatar form and the profile fields work without JavaScript', async () => {
     const me = personOf('plain')
     const token = await registerByApi(site, me)
     const page = await open(undefined, { javaScriptEnabled: false })
@@ -228,7 +228,7 @@ describe.each(faceNames)('a profile on %s', (face) => {
     await page.context().close()
   })
 
-  test('an account under review says so, is approved by an administrator and notified', async () => {
+  test('an account under review shows its status, is approved by an administrator and notified', async () => {
     await set('register_validate', '1')
     const me = personOf('wait')
     const page = await open()
@@ -249,7 +249,7 @@ describe.each(faceNames)('a profile on %s', (face) => {
     await page.context().close()
   })
 
-  test('a banned member reads the reason at the next request', async () => {
+  test('a banned member sees the reason at the next request', async () => {
     const me = personOf('banned')
     const token = await registerByApi(site, me)
     const page = await open(me)
@@ -277,7 +277,7 @@ describe.each(faceNames)('a profile on %s', (face) => {
     await page.context().close()
   })
 
-  test('closing an account needs the password and is cancelled by a log-in', async () => {
+  test('closing an account requires the password and is cancelled by a login', async () => {
     const me = personOf('leave')
     await registerByApi(site, me)
     const page = await open(me)

@@ -33,7 +33,7 @@ async function setUpSecondFactor(token: string): Promise<{ secret: string; recov
   return { secret, recoveryCodes }
 }
 
-describe.each(faceNames)('proving who one is on %s', (face) => {
+describe.each(faceNames)('step-up authentication on %s', (face) => {
   let members = 0
   async function register(): Promise<{ person: Person; token: string }> {
     members += 1

@@ -165,7 +165,7 @@ describe.each(faceNames)('WeChat on %s', (face: FaceName) => {
     await again.close()
   })
 
-  test('whoever cancels at WeChat is told so, and can come in otherwise', async () => {
+  test('a cancelled authorization is explained, with other login methods offered', async () => {
     const context = await open()
     const page = await context.newPage()
     await page.goto(`${site.origin}/user/login?next=/topic`)
@@ -215,7 +215,7 @@ describe.each(faceNames)('WeChat on %s', (face: FaceName) => {
   })
 })
 
-test('on a phone outside WeChat other ways come first, and WeChat opens by a link that is handed on', async () => {
+test('on a phone outside WeChat other methods are listed first, and WeChat is opened by a link', async () => {
   const context = await browser.newContext(readerOf('h5'))
   const page = await context.newPage()
   await page.goto(`${site.origin}/user/login?next=/topic`)

@@ -49,7 +49,7 @@ describe.each(windows)('the admin area on %s', (name, viewport) => {
 
   const cutAt = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
-  test('visitors are led to the log-in, members home, and administrators in', async () => {
+  test('visitors are redirected to the login and members to the home page, and administrators are admitted', async () => {
     expect(new URL((await open('/admin', null)).url()).pathname).toBe('/user/login')
     expect(new URL((await open('/admin/settings', author)).url()).pathname).toBe('/')
     const page = await open('/admin')
@@ -58,7 +58,7 @@ describe.each(windows)('the admin area on %s', (name, viewport) => {
     expect(await cutAt(page)).toBe(false)
   })
 
-  test('a changed setting is saved by its keys and shows on the site', async () => {
+  test('a changed setting is saved by its shortcut and applies to the site', async () => {
     const page = await open('/admin/settings')
     const siteName = `茶馆 ${name}`
     await page.getByLabel('站点名称', { exact: true }).fill(siteName)
@@ -72,7 +72,7 @@ describe.each(windows)('the admin area on %s', (name, viewport) => {
     expect(await page.title()).toContain(siteName)
   })
 
-  test('a thread that waits is read and approved by keys, and leaves the queue', async () => {
+  test('a pending thread is read and approved by shortcuts, and leaves the queue', async () => {
     const title = `求代购 ${name}`
     await publish({ title, html: '<p>谁能代购一饼茶？</p>' })
     const page = await open('/admin/review/threads')
@@ -88,7 +88,7 @@ describe.each(windows)('the admin area on %s', (name, viewport) => {
     expect(data.pageData.map((thread: { title: string }) => thread.title)).toContain(title)
   })
 
-  test('a thread is deleted with a reason, found in the bin, and restored', async () => {
+  test('a thread is deleted with a reason, found in the recycle bin, and restored', async () => {
     const title = `春茶${viewport.width}`
     const id = await publish({ title, html: '<p>今年的春茶到了。</p>' })
     const page = await open(`/admin/threads?q=${encodeURIComponent(title)}`)
@@ -108,7 +108,7 @@ describe.each(windows)('the admin area on %s', (name, viewport) => {
     expect((await callApi(site, `thread.detail?threadId=${id}`)).code).toBe(0)
   })
 
-  test('a person is found, banned with a reason and let in again', async () => {
+  test('a member is found, banned with a reason and unbanned', async () => {
     const person = {
       username: `noisy${viewport.width}`,
       nickname: `吵闹${viewport.width}`,
@@ -129,7 +129,7 @@ describe.each(windows)('the admin area on %s', (name, viewport) => {
     expect((await callApi(site, 'unreadnotification', { token: own })).code).not.toBe(0)
   })
 
-  test('a group gets a right in one category, and it is told why its member may', async () => {
+  test("a group gets a right in one category, and the source of its member's right is shown", async () => {
     const name = `茶博士${viewport.width}`
     const person = { username: `keeper${viewport.width}`, nickname: name, password: 'a-good-password-1' }
     await registerByApi(site, person)
@@ -168,7 +168,7 @@ describe.each(windows)('the admin area on %s', (name, viewport) => {
     expect(await answer.getByText('可以').count()).toBe(1)
   })
 
-  test('a category is made and moved by keys, and a text is tried on the stop words', async () => {
+  test('a category is created and moved with the keyboard, and a text is tested against the stop words', async () => {
     const name = `新茶${viewport.width}`
     const page = await open('/admin/categories')
     await page.getByRole('button', { name: '新建分类' }).click()
@@ -195,7 +195,7 @@ describe.each(windows)('the admin area on %s', (name, viewport) => {
     expect(await axeFaults(page)).toEqual([])
   })
 
-  test('a page is found by Ctrl K, and its charts have their tables and their file', async () => {
+  test('a page is found with Ctrl K, and its charts have tables and downloads', async () => {
     const page = await open('/admin')
     await page.keyboard.press('Control+k')
     const palette = page.getByRole('dialog')
@@ -214,7 +214,7 @@ describe.each(windows)('the admin area on %s', (name, viewport) => {
     expect((await download).suggestedFilename()).toBe('content.csv')
   })
 
-  test('a list keeps its columns and its views', async () => {
+  test('a list remembers its columns and its saved views', async () => {
     const page = await open('/admin/threads?q=茶')
     await page.getByText('视图', { exact: true }).click()
     await page.getByLabel('视图名称').fill('关于茶')
@@ -231,7 +231,7 @@ describe.each(windows)('the admin area on %s', (name, viewport) => {
     await page.waitForURL(/q=/)
   })
 
-  test('the guide is left at a step and taken up there again', async () => {
+  test('the guide is left at a step and resumed there', async () => {
     const page = await open('/admin/guide?tab=categories')
     await page.getByLabel(/产品社区/).check()
     expect(await axeFaults(page)).toEqual([])
@@ -243,7 +243,7 @@ describe.each(windows)('the admin area on %s', (name, viewport) => {
     await page.getByRole('heading', { name: '分类', exact: true }).waitFor()
   })
 
-  test('the guide sets the language of whoever has chosen none', async () => {
+  test('the guide sets the language of administrators who have chosen none', async () => {
     const page = await open('/admin/guide?tab=language')
     await page.getByLabel('默认语言').selectOption('en')
     expect(await axeFaults(page)).toEqual([])
@@ -259,7 +259,7 @@ describe.each(windows)('the admin area on %s', (name, viewport) => {
       .toMatch(/^zh/)
   })
 
-  test('an address is blocked with a reason, found by one in it and let in again; the own one is refused', async () => {
+  test("an address is blocked with a reason, found by an address in its range and unblocked; the viewer's own is refused", async () => {
     const third = viewport.width % 250
     const page = await open('/admin/access-blocks')
     await page.getByRole('button', { name: '添加封禁' }).click()
@@ -284,7 +284,7 @@ describe.each(windows)('the admin area on %s', (name, viewport) => {
     await page.getByText('没有符合条件的内容').waitFor()
   })
 
-  test('a note on a person is written where an administrator looks at the account', async () => {
+  test("a staff note is written on a member's account page", async () => {
     const person = {
       username: `noted${viewport.width}`,
       nickname: `备${viewport.width}`,
@@ -303,7 +303,7 @@ describe.each(windows)('the admin area on %s', (name, viewport) => {
     await page.getByText('还没有备注').waitFor()
   })
 
-  test('every page of the menu opens without a fault, and nothing of it is cut', async () => {
+  test('every page of the menu opens without errors or clipped elements', async () => {
     const page = await open('/admin')
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))

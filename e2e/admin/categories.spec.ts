@@ -35,7 +35,7 @@ const windows = [
   ['a tablet', { width: 768, height: 1024 }],
 ] as const
 
-describe.each(windows)('the page of categories on %s', (_, viewport) => {
+describe.each(windows)('the category page on %s', (_, viewport) => {
   const name = (of: string) => `${of}${viewport.width}`
   async function open(): Promise<Page> {
     const context = await browser.newContext({ ...readerOf('pc', { reducedMotion: 'reduce' }), viewport })
@@ -46,7 +46,7 @@ describe.each(windows)('the page of categories on %s', (_, viewport) => {
     return page
   }
 
-  test('moves a category below another parent by keys and by dragging', async () => {
+  test('moves a category to another parent with the keyboard and by dragging', async () => {
     await callAdmin('categories.create', {
       data: [
         { name: name('山'), sort: viewport.width },
@@ -66,7 +66,7 @@ describe.each(windows)('the page of categories on %s', (_, viewport) => {
     expect(await below(name('水'))).toEqual([])
   })
 
-  test('merges a category with its threads, and its address leads to the other', async () => {
+  test('merges a category with its threads into another, to which its address redirects', async () => {
     await callAdmin('categories.create', { data: [{ name: name('旧') }, { name: name('新') }] })
     const [old, into] = [await named(name('旧')), await named(name('新'))]
     const token = await registerByApi(site, personOf(`merger${viewport.width}`))

@@ -41,7 +41,7 @@ const focused = (what: 'tag' | 'label') =>
     return asked === 'tag' ? activeElement?.tagName : activeElement?.getAttribute('aria-label')
   }, what)
 
-test('an administrator finds a person, bans them with a reason and lets them in again by keys alone', async () => {
+test('an administrator finds, bans with a reason and unbans a member with the keyboard alone', async () => {
   const { keyboard } = page
   await open('/admin/users')
   await keyboard.press('/')
@@ -73,7 +73,7 @@ test('an administrator finds a person, bans them with a reason and lets them in 
   await page.getByRole('cell', { name: '正常' }).waitFor()
 })
 
-test('a column is hidden, a list sorted and narrowed by keys alone', async () => {
+test('a column is hidden, and a list sorted and filtered, with the keyboard alone', async () => {
   const { keyboard } = page
   await open('/admin/users')
   await tabTo(page.getByText('显示的列', { exact: true }))
@@ -87,7 +87,7 @@ test('a column is hidden, a list sorted and narrowed by keys alone', async () =>
   await page.waitForURL(/sort=-threadCount/)
 })
 
-test('a page is found by the palette, and what it holds is changed and saved by keys alone', async () => {
+test('a page is found in the command palette, and its settings changed and saved with the keyboard alone', async () => {
   const { keyboard } = page
   await open('/admin')
   await keyboard.press('Control+k')
@@ -114,7 +114,7 @@ test('a page is found by the palette, and what it holds is changed and saved by 
   await page.getByText('已保存').waitFor()
 })
 
-test('a right is granted and a group made by keys alone', async () => {
+test('a right is granted and a group created with the keyboard alone', async () => {
   const { keyboard } = page
   await open('/admin/groups')
   await tabTo(page.getByRole('button', { name: '新建用户组' }))

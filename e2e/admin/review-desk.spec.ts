@@ -69,7 +69,7 @@ describe.each(faceNames)('a moderator of one category on %s', (face) => {
   const told = async (token: string) =>
     JSON.stringify((await callApi(site, 'notification?filter[type]=system', { token })).data)
 
-  test('finds the review desk in the menu; who moderates nothing finds no link and no desk', async () => {
+  test('finds the review desk in the menu; a member without moderation rights has neither link nor desk', async () => {
     const page = await open(face === 'pc' ? '/' : '/my', moderator)
     if (face === 'pc') await page.getByLabel(/的菜单/).click()
     expect(await page.getByRole('link', { name: '管理后台' }).count()).toBe(0)
@@ -82,7 +82,7 @@ describe.each(faceNames)('a moderator of one category on %s', (face) => {
     expect((await callApi(site, 'moderation.list?kind=threads', { token: tokens[1] ?? '' })).code).toBe(-4002)
   })
 
-  test('sees what waits in that category alone, approves it by its key and takes that back', async () => {
+  test("sees only that category's queue, approves a thread by its shortcut and undoes that", async () => {
     const [mine, foreign] = [`茶园代购 ${face}`, `厨房代购 ${face}`]
     const author = { ...personOf(`approved${face}`), nickname: `甲${face}` }
     await publish(author, mine, garden)
@@ -102,7 +102,7 @@ describe.each(faceNames)('a moderator of one category on %s', (face) => {
     await page.getByRole('listitem').filter({ hasText: mine }).first().getByText('通过了').waitFor()
   })
 
-  test('refuses with a reason of which the author is told, also without JavaScript', async () => {
+  test('refuses with a reason, of which the author is notified, also without JavaScript', async () => {
     for (const scripted of [true, false]) {
       const name = `${scripted ? 'scripted' : 'plain'}${face}`
       const title = `再求代购 ${name}`
@@ -117,7 +117,7 @@ describe.each(faceNames)('a moderator of one category on %s', (face) => {
     }
   })
 
-  test('takes a decision back without JavaScript', async () => {
+  test('undoes a decision without JavaScript', async () => {
     const title = `撤回代购 ${face}`
     await publish({ ...personOf(`undone${face}`), nickname: `撤${face}` }, title, garden)
     const page = await open('/moderation', moderator, false)
@@ -141,7 +141,7 @@ describe.each(faceNames)('a moderator of one category on %s', (face) => {
     return { threadId, token, title: body.title }
   }
 
-  test('decides on comments, with and without JavaScript, and finds them in the log', async () => {
+  test('decides on comments, with and without JavaScript, and finds the decisions in the log', async () => {
     for (const scripted of [true, false]) {
       const name = `${scripted ? 's' : 'p'}${face}`
       const { threadId, token, title } = await aThread(`说${name}`)
@@ -165,7 +165,7 @@ describe.each(faceNames)('a moderator of one category on %s', (face) => {
     }
   })
 
-  test('settles a report by its key and by its button, and opens it again', async () => {
+  test('closes a report by its shortcut and by its button, and reopens it', async () => {
     for (const scripted of [true, false]) {
       const name = `${scripted ? 's' : 'p'}${face}`
       const { threadId, token } = await aThread(`报${name}`)

@@ -25,7 +25,7 @@ const windows = [
   ['a tablet', { width: 768, height: 1024 }],
 ] as const
 
-describe.each(windows)('a form that two administrators have open on %s', (_, viewport) => {
+describe.each(windows)('a form opened by two administrators on %s', (_, viewport) => {
   async function open(path: string): Promise<Page> {
     const context = await browser.newContext({ ...readerOf('pc', { reducedMotion: 'reduce' }), viewport })
     const page = await context.newPage()
@@ -41,7 +41,7 @@ describe.each(windows)('a form that two administrators have open on %s', (_, vie
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
   }
 
-  test('a group shows the second what the first saved, and takes theirs or mine of each field', async () => {
+  test("a group shows the second administrator the first one's changes, to resolve each field", async () => {
     const name = `茶友${viewport.width}`
     await callAdmin('groups.create', { name, scale: 1 })
     const pages = await openBoth('/admin/groups')
@@ -71,7 +71,7 @@ describe.each(windows)('a form that two administrators have open on %s', (_, vie
     })
   })
 
-  test('the matrix of rights shows the second which right the first gave and took', async () => {
+  test("the permission matrix shows the second administrator the first one's changes", async () => {
     const name = `版主${viewport.width}`
     await callAdmin('groups.create', { name })
     const groups = (await callAdmin('groups.list')).data as { id: number; name: string }[]
@@ -96,7 +96,7 @@ describe.each(windows)('a form that two administrators have open on %s', (_, vie
     )
   })
 
-  test('a category shows the second what the first saved', async () => {
+  test("a category shows the second administrator the first one's changes", async () => {
     const name = `茶园${viewport.width}`
     await callAdmin('categories.create', { data: [{ name, sort: 7 }] })
     const pages = await openBoth('/admin/categories')

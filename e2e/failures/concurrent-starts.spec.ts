@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { startProduct } from '../../tools/product/product.ts'
 import { callApi, owner, registerByApi } from '../support/site.ts'
 
-test('two processes that start at once on one empty folder both serve it and make one administrator', async () => {
+test('two processes that start concurrently on an empty folder both serve it and create one administrator', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'chaguan-two-'))
   const [one, other] = await Promise.all([
     startProduct({ dataDir, settings: owner }),
@@ -27,7 +27,7 @@ test('two processes that start at once on one empty folder both serve it and mak
   }
 })
 
-test('a wrong setting stops the start with one sentence', async () => {
+test('an invalid setting stops the start with one sentence', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'chaguan-wrong-'))
   const start = startProduct({ dataDir, settings: { SITE_URL: 'forum.example.org' } })
   const words = await start.then(

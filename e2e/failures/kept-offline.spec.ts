@@ -39,7 +39,7 @@ const keptIn = (page: Page) =>
     return { documents: counts.reduce((all, one) => all + one, 0), text: rows.join('') }
   })
 
-describe.each(faceNames)('what is kept for times without a network on %s', (face) => {
+describe.each(faceNames)('offline support on %s', (face) => {
   const guest: Person = { username: `kept-${face}`, nickname: `旅客${face}`, password: 'a-good-password-1' }
   const other: Person = { username: `next-${face}`, nickname: `后来${face}`, password: 'a-good-password-1' }
   const reader = () => house.browser.newPage(readerOf(face, { serviceWorkers: 'allow' }))
@@ -59,7 +59,7 @@ describe.each(faceNames)('what is kept for times without a network on %s', (face
     return page
   }
 
-  test('a thread that was read opens, and a page that is not kept says so with what is', async () => {
+  test('a visited thread opens offline, and a page that is not stored lists those that are', async () => {
     const page = await openKept()
     await page.context().setOffline(true)
     await page.goto(threadUrl())
@@ -73,7 +73,7 @@ describe.each(faceNames)('what is kept for times without a network on %s', (face
     await page.context().close()
   })
 
-  test('a comment is kept over a reload, stands in the outbox, and is there once on return', async () => {
+  test('an offline comment survives a reload, is in the outbox, and is published once on return', async () => {
     const page = await openKept()
     const text = `火车上写的 ${face}`
     await page.context().setOffline(true)
@@ -94,7 +94,7 @@ describe.each(faceNames)('what is kept for times without a network on %s', (face
     await page.context().close()
   })
 
-  test('after a log-out, and for whoever logs in next, nothing of it is left', async () => {
+  test('no stored data is left after a logout, or for the next member', async () => {
     const page = await openKept()
     expect((await keptIn(page)).text).toContain('火车上也能读')
     await logInByApi(page, house.site.origin, other)
@@ -113,7 +113,7 @@ describe.each(faceNames)('what is kept for times without a network on %s', (face
     await page.context().close()
   })
 
-  test('a visitor gets no worker before the first touch', async () => {
+  test('a visitor gets no service worker before the first interaction', async () => {
     const page = await reader()
     await page.goto(house.site.origin)
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })

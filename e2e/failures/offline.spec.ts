@@ -87,7 +87,7 @@ describe.each(faceNames)('without a network on %s', (face) => {
     await page.context().close()
   })
 
-  test('a page that cannot be reached speaks of the network, and opens by itself once it is back', async () => {
+  test('a page that cannot be reached shows a network error, and opens by itself once the network is back', async () => {
     const page = await house.browser.newPage(readerOf(face))
     await page.goto(house.site.origin)
     await waitForHydration(page)
@@ -104,7 +104,7 @@ describe.each(faceNames)('without a network on %s', (face) => {
     await page.context().close()
   })
 
-  test('a page that cannot be reached leaves no blank frame behind the one before', async () => {
+  test('a page that cannot be reached causes no blank frame', async () => {
     const page = await house.browser.newPage(readerOf(face))
     await page.goto(house.site.origin)
     await waitForHydration(page)
@@ -155,7 +155,7 @@ describe.each(faceNames)('without a network on %s', (face) => {
     await page.context().close()
   })
 
-  test('a failing server refuses a comment with a message, and a slow one is asked once', async () => {
+  test('a failing server refuses a comment with a message, and a slow one gets one request', async () => {
     const page = await open()
     const text = `慢慢发 ${face}`
     await page.route(comments, (route) => route.fulfill({ status: 502, body: 'bad gateway' }))

@@ -58,7 +58,7 @@ describe.each(faceNames)('scripts in texts of members and administrators on %s',
     return { context, ran, page: await context.newPage() }
   }
 
-  test('are shown as text or dropped on every page, and never run', async () => {
+  test('are shown as text or removed on every page, and never run', async () => {
     const { context, ran, page } = await open()
     const topics = written.flatMap(({ topicIds }) => topicIds).map((id) => `/topic/topic-detail/${id}`)
     expect(topics.length).toBeGreaterThan(0)
@@ -76,7 +76,7 @@ describe.each(faceNames)('scripts in texts of members and administrators on %s',
     await context.close()
   })
 
-  test('do not run for their author or for whoever receives them', async () => {
+  test('do not run for their author or their recipients', async () => {
     const visits = [
       ...written.slice(1, 3).flatMap(({ token, threadId }) => [
         [token, '/my'],
@@ -98,7 +98,7 @@ describe.each(faceNames)('scripts in texts of members and administrators on %s',
     await context.close()
   })
 
-  test('stay text where they were text, and their links are harmless', async () => {
+  test('are kept as text in plain texts, and their links are harmless', async () => {
     const { context, ran, page } = await open()
     const { threadId } = written[0] ?? { threadId: 0 }
     await page.goto(`${site.origin}/thread/${threadId}`)
@@ -113,7 +113,7 @@ describe.each(faceNames)('scripts in texts of members and administrators on %s',
   })
 })
 
-test('scripts in feeds are carried as text or dropped', async () => {
+test('scripts in feeds are included as text or removed', async () => {
   const context = await browser.newContext({ bypassCSP: true })
   const ran = await watchScripts(context)
   const page = await context.newPage()

@@ -38,7 +38,7 @@ describe.each(faceNames)('server failures on %s', (face) => {
     await page.context().close()
   })
 
-  test('a slow answer shows skeletons after 150 ms and no spinner before 400 ms', async () => {
+  test('a slow response shows skeletons after 150 ms and no spinner before 400 ms', async () => {
     const page = await open()
     await page.route(detail, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1500))

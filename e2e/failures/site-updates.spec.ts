@@ -7,7 +7,7 @@ import { buildsIn, openTwoBuilds, untilKept } from '../support/two-builds.ts'
 
 const house = useOneThreadSite('新旧不混')
 
-test('an update of the site never mixes its code with the kept one, with a network or without', async () => {
+test('an update of the site never mixes new and stored code, online or offline', async () => {
   const token = await registerByApi(house.site, personOf('updated'))
   const builds = await openTwoBuilds(house.site.origin)
   const context = await house.browser.newContext(readerOf('h5', { serviceWorkers: 'allow' }))

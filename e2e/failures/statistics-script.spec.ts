@@ -28,7 +28,7 @@ const snippet = `<script>
     .then((outcome) => { tried.call = outcome; document.title = JSON.stringify(tried) })
 </script>`
 
-test('a fresh site asks no foreign host, and a statistics script reaches neither page nor session', async () => {
+test('a new site contacts no foreign host, and a statistics script has no access to page or session', async () => {
   const context = await browser.newContext(readerOf('pc'))
   const page = await context.newPage()
   const asked: string[] = []

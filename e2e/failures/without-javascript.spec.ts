@@ -78,7 +78,7 @@ describe.each(faceNames)('without JavaScript on %s', (face) => {
     await page.context().close()
   })
 
-  test('a text written in an expired session is published after the log-in', async () => {
+  test('a text submitted in an expired session is published after the login', async () => {
     const page = await open()
     await logIn(page, latecomers[face])
     const title = `会话断了也不丢 ${face}`

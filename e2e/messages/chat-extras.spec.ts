@@ -101,7 +101,7 @@ describe.each(faceNames)('chats on %s', (face) => {
     expect((await callApi(site, 'dialog.create', { body, token: from.token })).code).toBe(0)
   }
 
-  test('one is begun from the messages page, with somebody one follows or anybody of a name', async () => {
+  test('a chat is started from the messages page, with a followed member or one found by name', async () => {
     await callApi(site, 'follow.create', { body: { toUserId: theirs.id }, token: mine.token })
     const here = await open(face, mine.token, '/message')
     await here.locator('html[data-hydrated]').waitFor({ state: 'attached' })
@@ -128,7 +128,7 @@ describe.each(faceNames)('chats on %s', (face) => {
     await bare.context().close()
   })
 
-  test('with oneself and with nobody is told plainly instead of begun', async () => {
+  test('a chat with oneself or a missing member is refused with a message', async () => {
     const here = await open(face, mine.token, chatWith(mine.id))
     await here.getByText('不能给自己发私信').first().waitFor()
     expect(await field(here).count()).toBe(0)
@@ -165,7 +165,7 @@ describe.each(faceNames)('chats on %s', (face) => {
     await Promise.all([here.context().close(), there.context().close()])
   })
 
-  test('a message is copied, and deleted for oneself alone', async () => {
+  test('a message is copied, and deleted for one side only', async () => {
     const here = await open(face, mine.token, chatWith(theirs.id), {
       permissions: ['clipboard-read', 'clipboard-write'],
     })
@@ -184,7 +184,7 @@ describe.each(faceNames)('chats on %s', (face) => {
     await Promise.all([here.context().close(), there.context().close()])
   })
 
-  test('a link opens, a thread is a card with its title, and every message has its time', async () => {
+  test('a link is clickable, a thread is a card with its title, and every message shows its time', async () => {
     const { data } = await callApi(site, 'thread.list?perPage=20&page=1', { token: mine.token })
     const thread = data.pageData.find((each: { title: string }) => each.title !== '') ?? data.pageData[0]
     await send(theirs, mine, `看这篇 ${site.origin}/thread/${thread.threadId}`)
@@ -201,7 +201,7 @@ describe.each(faceNames)('chats on %s', (face) => {
     await here.context().close()
   })
 
-  test('a long chat paints its newest message first, extends upwards by scrolling, and calls down to what is new', async () => {
+  test('a long chat renders its newest message first, loads older ones on scrolling up, and announces new ones', async () => {
     for (let nth = 1; nth <= 70; nth += 1) await send(mine, theirs, `第 ${nth} 句话，茶凉了再续一壶。`)
     const id = (await callApi(site, `dialog.record?userId=${mine.id}`, { token: theirs.token })).data.dialogId
     await callApi(site, 'dialog.update', { body: { dialogId: id }, token: theirs.token })
@@ -245,7 +245,7 @@ describe.each(faceNames)('chats on %s', (face) => {
     await there.context().close()
   })
 
-  test('Shift+Enter begins a line and Enter sends it', async () => {
+  test('Shift+Enter inserts a line break and Enter sends the message', async () => {
     const here = await open(face, mine.token, chatWith(theirs.id))
     await field(here).fill('上一行')
     await field(here).press('Shift+Enter')
@@ -257,7 +257,7 @@ describe.each(faceNames)('chats on %s', (face) => {
     await here.context().close()
   })
 
-  test('all conversations are searched, and a result opens its place, with and without scripts', async () => {
+  test('all conversations are searched, and a result opens at its message, with and without JavaScript', async () => {
     const here = await open(face, mine.token, '/message')
     await here.getByLabel('搜索联系人和聊天记录').fill('第 33 句')
     await here.getByLabel('搜索联系人和聊天记录').press('Enter')

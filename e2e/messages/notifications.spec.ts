@@ -116,7 +116,7 @@ describe.each(faceNames)('notifications on %s', (face) => {
     await plain.close()
   })
 
-  test('the push permission is asked only after a press of the button', async () => {
+  test('the push permission is requested only after a press of the button', async () => {
     const context = await contextOf(face, await someone(`pushed${face}`))
     await pretendPush(context)
     const page = await open(context, '/my/notifications')
@@ -185,7 +185,7 @@ describe.each(faceNames)('notifications on %s', (face) => {
     },
   )
 
-  test('threads and people are watched and muted where they are read, and listed in one place', async () => {
+  test('threads and members are watched and muted on their pages, and listed on one page', async () => {
     const author = await someone(`author${face}`)
     const reader = await someone(`reader${face}`)
     const threadId = await publishByApi(site, author, {
@@ -212,7 +212,7 @@ describe.each(faceNames)('notifications on %s', (face) => {
     await context.close()
   })
 
-  test('new followers are one notice of account messages, and reading it clears the count in every tab', async () => {
+  test('new followers are grouped into one account notification, and reading it clears the count in every tab', async () => {
     const star = await someone(`star${face}`)
     const starId = await idOf(star)
     // The welcome is an account message, too.
@@ -236,7 +236,7 @@ describe.each(faceNames)('notifications on %s', (face) => {
     await context.close()
   })
 
-  test('a reply that is read on the page of its comment counts as read', async () => {
+  test("a reply that is read on its comment's page counts as read", async () => {
     const author = await someone(`asker${face}`)
     const other = await someone(`answerer${face}`)
     const threadId = await publishByApi(site, author, { title: '问一句', html: '<p>怎么泡？</p>' })
@@ -259,7 +259,7 @@ describe.each(faceNames)('notifications on %s', (face) => {
     await context.close()
   })
 
-  test('a search in a chat leads to the message', async () => {
+  test('a search in a chat scrolls to the message', async () => {
     const [mine, theirs] = [await someone(`finder${face}`), await someone(`teller${face}`)]
     const myId = await idOf(mine)
     const theirId = await idOf(theirs)
@@ -301,7 +301,7 @@ describe.each(faceNames)('notifications on %s', (face) => {
     await context.close()
   })
 
-  test('an unsubscribe link works without log-in, and a wrong one says so', async () => {
+  test('an unsubscribe link works without a login, and an invalid one shows an error', async () => {
     const context = await browser.newContext(readerOf(face, { javaScriptEnabled: false }))
     const page = await context.newPage()
     await page.goto(`${site.origin}/unsubscribe?token=1.forged`)
@@ -310,7 +310,7 @@ describe.each(faceNames)('notifications on %s', (face) => {
     await context.close()
   })
 
-  test('an invitation code in any address is used at a later registration', async () => {
+  test('an invitation code in any address is used in a later registration', async () => {
     const host = await someone(`host${face}`)
     const context = await browser.newContext(readerOf(face))
     const page = await open(context, `/search?inviteCode=${await idOf(host)}`)
@@ -350,7 +350,7 @@ describe.each(faceNames)('notifications on %s', (face) => {
   })
 })
 
-test('the button of the page behind the address in a mail ends the mails, on both faces, and a second time', async () => {
+test("the button on a mail's unsubscribe page works on both faces, and when it is pressed again", async () => {
   await settings(callAdmin)({ dev_outbox: '1' })
   const [mine, theirs] = [await someone('mailed'), await someone('mailer')]
   const address = 'mailed@forum.test'

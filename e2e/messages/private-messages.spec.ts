@@ -104,7 +104,7 @@ describe.each(faceNames)('private messages on %s', (face) => {
     await Promise.all([here.context().close(), there.context().close()])
   })
 
-  test('a failed message says so and is resent once by a press', async () => {
+  test('a failed message is marked and can be resent once by a press', async () => {
     const here = await open(face, mine.token, chatWith(theirs.id))
     await here.route('**/api/v3/dialog.create', (route) => route.abort())
     await write(here, '信号不好的山里')
@@ -118,7 +118,7 @@ describe.each(faceNames)('private messages on %s', (face) => {
     await here.context().close()
   })
 
-  test('a message whose answer was lost is stored once after it is resent', async () => {
+  test('a message whose response was lost is stored once after it is resent', async () => {
     const here = await open(face, mine.token, chatWith(theirs.id))
     const codes: number[] = []
     await here.route('**/api/v3/dialog.create', async (route) => {
@@ -139,7 +139,7 @@ describe.each(faceNames)('private messages on %s', (face) => {
     await here.context().close()
   })
 
-  test('Alt+Enter begins a line, and more than 450 characters cannot be sent', async () => {
+  test('Alt+Enter inserts a line break, and more than 450 characters cannot be sent', async () => {
     const here = await open(face, mine.token, chatWith(theirs.id))
     await field(here).fill('第一行')
     await field(here).press('Alt+Enter')
@@ -187,7 +187,7 @@ describe.each(faceNames)('private messages on %s', (face) => {
     await there.context().close()
   })
 
-  test('a message to somebody who blocked the sender shows the refusal in its place', async () => {
+  test('a message to a member who blocked the sender shows the refusal in its place', async () => {
     const there = await open(face, theirs.token, chatWith(mine.id))
     await there.getByLabel(/^更多：查看/).click()
     await there.getByText('屏蔽', { exact: true }).click()
@@ -210,7 +210,7 @@ describe.each(faceNames)('private messages on %s', (face) => {
     await here.context().close()
   })
 
-  test('a deleted conversation is gone for one side and stays for the other', async () => {
+  test('a conversation deleted by one member stays for the other', async () => {
     const there = await open(face, theirs.token, chatWith(mine.id))
     await there.getByLabel(/^更多：查看/).click()
     await there.getByText('删除对话', { exact: true }).click()
@@ -223,7 +223,7 @@ describe.each(faceNames)('private messages on %s', (face) => {
     await Promise.all([here.context().close(), there.context().close()])
   })
 
-  test('a session that is revoked elsewhere leads to the log-in', async () => {
+  test('a session that is revoked elsewhere redirects to the login', async () => {
     const { token } = await logIn(one)
     const here = await open(face, token, '/message')
     await callApi(site, 'users/logout', { body: {}, token })

@@ -80,7 +80,7 @@ async function payThere(page: Page, face: string): Promise<Page> {
 
 const shows = (page: Page, text: string | RegExp) => main(page).getByText(text).first().waitFor()
 
-describe.each(faceNames)('paying by the sandbox gateway on %s', (face) => {
+describe.each(faceNames)('paying through the sandbox gateway on %s', (face) => {
   async function openAs(payer: Payer, path: string): Promise<Page> {
     const page = await (await browser.newContext(readerOf(face))).newPage()
     await logInByApi(page, site.origin, payer)
@@ -89,7 +89,7 @@ describe.each(faceNames)('paying by the sandbox gateway on %s', (face) => {
     return page
   }
 
-  test('a wallet is topped up, the way back leads to the paid order, and the box tells of it by itself', async () => {
+  test('a wallet is topped up, the return leads to the paid order, and the pay box shows the result by itself', async () => {
     const payer = await registerPayer(site, manage, `topup${face}`)
     const page = await openAs(payer, '/wallet')
     await main(page).getByRole('link', { name: '充值' }).click()
@@ -114,7 +114,7 @@ describe.each(faceNames)('paying by the sandbox gateway on %s', (face) => {
     await page.context().close()
   })
 
-  test('a paid site is joined at the gateway, and what was wanted opens', async () => {
+  test('a paid site is joined through the gateway, and the requested page opens', async () => {
     const payer = await registerPayer(site, manage, `join${face}`)
     await set({ site_price: '9.99', site_expire: '30', site_mode: 'pay' })
     try {
@@ -134,7 +134,7 @@ describe.each(faceNames)('paying by the sandbox gateway on %s', (face) => {
     expect(await balanceOf(site, payer)).toBe('0.00')
   })
 
-  test('a thread is bought at the gateway once, though it tells five times and somebody forges it', async () => {
+  test('a thread is bought once through the gateway, despite five callbacks and a forged one', async () => {
     const author = await registerPayer(site, manage, `seller${face}`)
     const payer = await registerPayer(site, manage, `buyer${face}`)
     const secret = '第二家的老板姓林。'

@@ -39,7 +39,7 @@ describe.each(faceNames)('memberships on %s', (face) => {
   }
   const card = (page: Page) => page.getByRole('region', { name: '我的会员' })
 
-  test('a paid group is bought, a higher one is an upgrade, and what is left waits', async () => {
+  test('a paid group is bought, a higher one is an upgrade, and the rest of the lower one is resumed later', async () => {
     const payer = await registerPayer(site, manage, `upgrade${face}`, { yuan: '50' })
     const page = await openAs(payer, '/my')
     await card(page).getByText('无限期').waitFor()
@@ -71,7 +71,7 @@ describe.each(faceNames)('memberships on %s', (face) => {
     await page.context().close()
   })
 
-  test('a paid site is joined by paying, opens what was wanted, pays the inviter a share, and is renewed', async () => {
+  test('a paid site is joined, opens the requested page, pays the inviter a share, and is renewed', async () => {
     const inviter = await registerPayer(site, manage, `inviter${face}`)
     const { id } = (await manage('groups.create', shareGroup(face))).data
     await manage('users/update.user', { id: inviter.userId, username: inviter.username, groupId: [id] })
@@ -116,7 +116,7 @@ describe.each(faceNames)('memberships on %s', (face) => {
     expect(await balanceOf(site, inviter)).toBe('0.99')
   })
 
-  test('a visitor of a paid site is led to the log-in, and without a fee there is nothing to renew', async () => {
+  test('a visitor of a paid site is redirected to the login, and a site without a fee has nothing to renew', async () => {
     const payer = await registerPayer(site, manage, `free${face}`)
     const page = await openAs(payer, '/my/renew')
     await shows(page, '本站不需要续费')

@@ -58,7 +58,7 @@ describe.each(faceNames)('buying a thread on %s', (face) => {
   }
   const buy = (page: Page) => page.getByRole('button', { name: '支付 ¥3.00 查看' }).click()
 
-  test('a thread is bought from the wallet, once however often it is pressed, and opens in place', async () => {
+  test('a thread is bought once from the wallet, however often the button is pressed, and opens in place', async () => {
     const buyer = await registerPayer(site, manage, `buyer${face}`, { yuan: '10' })
     const page = await openAs(buyer, threadId)
     expect(await page.locator('body').textContent()).not.toContain(secret)
@@ -84,7 +84,7 @@ describe.each(faceNames)('buying a thread on %s', (face) => {
     expect(await balanceOf(site, buyer)).toBe('7.00')
   })
 
-  test('a picture is locked in the composer, and whoever pays for it sees it and nobody else', async () => {
+  test('a picture is locked in the composer, and shown only to its buyer', async () => {
     const author = await registerPayer(site, manage, `locker${face}`)
     const buyer = await registerPayer(site, manage, `viewer${face}`, { yuan: '10' })
     const page = await openAs(author, '/thread/post')
@@ -143,7 +143,7 @@ describe.each(faceNames)('buying a thread on %s', (face) => {
     expect(await balanceOf(site, buyer)).toBe('10.00')
   })
 
-  test('somebody without a payment password chooses one on the way and goes on', async () => {
+  test('a member without a payment password sets one during the payment and continues', async () => {
     const buyer = await registerPayer(site, manage, `first${face}`, { yuan: '3', hasPayPassword: false })
     const page = await openAs(buyer, threadId)
     await buy(page)
@@ -157,7 +157,7 @@ describe.each(faceNames)('buying a thread on %s', (face) => {
     expect(await balanceOf(site, buyer)).toBe('0.00')
   })
 
-  test('too little money is said before anything is asked', async () => {
+  test('an insufficient balance is shown before the payment password is requested', async () => {
     const buyer = await registerPayer(site, manage, `poor${face}`, { yuan: '2.50' })
     const page = await openAs(buyer, threadId)
     await buy(page)
@@ -166,7 +166,7 @@ describe.each(faceNames)('buying a thread on %s', (face) => {
     expect(await payBox(page).getByRole('button', { name: '下一步' }).isDisabled()).toBe(true)
   })
 
-  test('a price that changed meanwhile is told and confirmed anew', async () => {
+  test('a price that changed meanwhile is shown and must be confirmed again', async () => {
     const buyer = await registerPayer(site, manage, `dear${face}`, { yuan: '10' })
     const author = await registerPayer(site, manage, `seller${face}`)
     const itsId = await sellThread(author)
@@ -196,7 +196,7 @@ describe.each(faceNames)('buying a thread on %s', (face) => {
     expect(await balanceOf(site, buyer)).toBe('5.00')
   })
 
-  test('what was bought in another tab is not bought again, and opens here', async () => {
+  test('a thread that was bought in another tab is not bought again, and opens in this one', async () => {
     const buyer = await registerPayer(site, manage, `twice${face}`, { yuan: '10' })
     const page = await openAs(buyer, threadId)
     const other = await page.context().newPage()

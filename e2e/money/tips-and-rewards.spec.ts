@@ -28,7 +28,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-describe.each(faceNames)('giving money on %s', (face) => {
+describe.each(faceNames)('tips, red packets and rewards on %s', (face) => {
   async function openAs(payer: Payer, path: string): Promise<Page> {
     const page = await (await browser.newContext(readerOf(face))).newPage()
     await logInByApi(page, site.origin, payer)
@@ -37,7 +37,7 @@ describe.each(faceNames)('giving money on %s', (face) => {
     return page
   }
 
-  test('an author is tipped with an amount of one’s own or an offered one, and the thread says by how many', async () => {
+  test('an author is tipped with a custom or a suggested amount, and the thread shows the number of tips', async () => {
     const author = await registerPayer(site, manage, `writer${face}`)
     const giver = await registerPayer(site, manage, `giver${face}`, { yuan: '10' })
     const threadId = await publishThread(site, author, { title: '头春龙井', html: '<p>今年的雨水好。</p>' })
@@ -59,7 +59,7 @@ describe.each(faceNames)('giving money on %s', (face) => {
     expect([await balanceOf(site, giver), await balanceOf(site, author)]).toEqual(['5.00', '5.00'])
   })
 
-  test('a red packet for a reply is published by paying it, and opened by whoever comments', async () => {
+  test('a red packet for replies is published by paying for it, and opened by commenting', async () => {
     const sender = await registerPayer(site, manage, `sender${face}`, { yuan: '10' })
     const reader = await registerPayer(site, manage, `reader${face}`)
     const page = await openAs(sender, '/thread/post')
@@ -84,7 +84,7 @@ describe.each(faceNames)('giving money on %s', (face) => {
     expect([await balanceOf(site, sender), await balanceOf(site, reader)]).toEqual(['5.00', '5.00'])
   })
 
-  test('a red packet for likes is paid by whoever’s comment collects them, and what is left is said', async () => {
+  test('a red packet for likes is paid to authors of liked comments, and the rest is shown', async () => {
     const sender = await registerPayer(site, manage, `liked${face}`, { yuan: '10' })
     const writer = await registerPayer(site, manage, `collector${face}`)
     const fans = await Promise.all([1, 2].map((n) => registerPayer(site, manage, `fan${n}${face}`)))
@@ -129,7 +129,7 @@ describe.each(faceNames)('giving money on %s', (face) => {
     expect(await balanceOf(site, sender)).toBe('4.00')
   })
 
-  test('a question is published by paying its reward, and its author gives shares of it to answers', async () => {
+  test('a question is published by paying its reward, and its author distributes it to answers', async () => {
     const asker = await registerPayer(site, manage, `asker${face}`, { yuan: '25' })
     const answerer = await registerPayer(site, manage, `helper${face}`)
     const page = await openAs(asker, '/thread/post')

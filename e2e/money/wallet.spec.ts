@@ -66,7 +66,7 @@ describe.each(faceNames)('the wallet on %s', (face) => {
     await tip(guest, threadId, '8.5')
   })
 
-  test('income and expenses are listed with thread, sum and what was left, by month and kind', async () => {
+  test('income and expenses are listed with thread, amount and balance, by month and type', async () => {
     const page = await openAs(author, '/my')
     await page.getByRole('link', { name: '我的钱包' }).click()
     await page.waitForURL(isAt('/wallet'))
@@ -95,7 +95,7 @@ describe.each(faceNames)('the wallet on %s', (face) => {
     await page.context().close()
   })
 
-  test('without scripts the lists are read and filtered all the same', async () => {
+  test('the lists can be read and filtered without JavaScript', async () => {
     const page = await openAs(author, '/wallet', { javaScriptEnabled: false })
     await shows(page, '+¥8.50')
     await main(page).getByLabel('类型').selectOption('tip')
@@ -110,7 +110,7 @@ describe.each(faceNames)('the wallet on %s', (face) => {
     await page.context().close()
   })
 
-  test('a withdrawal is confirmed and frozen, refused with its reason, asked for again and paid out', async () => {
+  test('a withdrawal is confirmed and frozen, refused with a reason, requested again and paid out', async () => {
     const page = await openAs(author, '/wallet')
     await balance(page).getByRole('link', { name: '提现' }).click()
     await page.waitForURL(isAt('/wallet/withdrawal'))
@@ -162,7 +162,7 @@ describe.each(faceNames)('the wallet on %s', (face) => {
     await page.context().close()
   })
 
-  test('what a withdrawal site or a top-up does not offer is said, and addresses of the mini program lead there', async () => {
+  test('unavailable withdrawals and top-ups are explained, and addresses of the mini program lead to the wallet', async () => {
     await settings(manage)({ site_withdrawal: '0' })
     const page = await openAs(author, '/userPages/wallet/withdrawal/index')
     await page.waitForURL(isAt('/wallet/withdrawal'))
@@ -179,7 +179,7 @@ describe.each(faceNames)('the wallet on %s', (face) => {
     expect(own.headers.get('cache-control')).toMatch(/no-store|private/)
   })
 
-  test('the page after a gateway follows the order until it is known what became of it', async () => {
+  test('the return page of a gateway follows the order until its result is known', async () => {
     const { token } = author
     const body = { type: 2, threadId: await othersThread(face), amount: '1', isAnonymous: 0 }
     await manage('update.user.wallet', { userId: author.userId, operateType: 1, operateAmount: '2' })

@@ -74,7 +74,7 @@ describe.each(faceNames)('the component gallery on %s', (face) => {
     await page.context().close()
   })
 
-  test('a dialog takes the focus, traps it and gives it back', async () => {
+  test('a dialog takes the focus, traps it and returns it', async () => {
     const page = await open('light')
     const opener = page.getByRole('button', { name: '询问', exact: true })
     await opener.focus()

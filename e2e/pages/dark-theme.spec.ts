@@ -51,7 +51,7 @@ describe.each(faceNames)('the dark theme on %s', (face) => {
     }
   })
 
-  test('never flashes: no frame of the loading page is light', async () => {
+  test('has no light frame while the page loads', async () => {
     const page = await open({ colorScheme: 'light' }, 'dark')
     await page.addInitScript(() => {
       const grounds: number[] = []
@@ -83,7 +83,7 @@ describe.each(faceNames)('the dark theme on %s', (face) => {
     await page.context().close()
   })
 
-  test('the light theme by choice stays light on a dark system', async () => {
+  test('does not replace a chosen light theme on a dark system', async () => {
     const page = await open({ colorScheme: 'dark' }, 'light')
     await page.goto(`${site.origin}/`)
     expect(await groundOf(page)).toBeGreaterThan(200)

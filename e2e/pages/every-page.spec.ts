@@ -66,7 +66,7 @@ describe.each(faceNames)('every page on %s hydrates without an error and meets W
     },
   )
 
-  test('the setup, where the first administrator is made', async () => {
+  test('the set-up page, which creates the first administrator', async () => {
     const context = await openPage()
     const url = /http\S+\/install\?token=\S+/.exec(empty.output())?.[0] ?? ''
     expect(await faultsOf(url, 'install')).toBe('')

@@ -212,7 +212,7 @@ test.each([
   },
 )
 
-test('the key u leads back to the list as it was left, or to the category of the thread', async () => {
+test("the key u returns to the list in its former state, or to the thread's category", async () => {
   const page = await browser.newPage(readerOf('pc', { viewport: { width: 1440, height: 400 } }))
   await page.goto(site.origin)
   await waitForHydration(page)
@@ -237,7 +237,7 @@ test('the key u leads back to the list as it was left, or to the category of the
   await page.close()
 })
 
-test('menus and dialogs are opened, traversed and closed with the keyboard, and give the focus back', async () => {
+test('menus and dialogs are opened, traversed and closed with the keyboard, and return the focus', async () => {
   const page = await browser.newPage(readerOf('pc'))
   const { keyboard } = page
   await page.goto(site.origin)

@@ -28,7 +28,7 @@ const overlap = (one: Box, other: Box) =>
 const enlarge = (page: Page) =>
   page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
 
-test('with text of 200 % the bar over the feed wraps without overlapping', async () => {
+test('the bar above the feed wraps without overlapping with text of 200 %', async () => {
   const context = await house.browser.newContext(readerOf('pc'))
   const page = await context.newPage()
   await logInByApi(page, house.site.origin, host)
@@ -46,7 +46,7 @@ test('with text of 200 % the bar over the feed wraps without overlapping', async
   await context.close()
 })
 
-test('on a phone the author on a card is wide enough for a finger', async () => {
+test('the author on a card is wide enough for touch on a phone', async () => {
   const context = await house.browser.newContext(readerOf('h5'))
   const page = await context.newPage()
   await logInByApi(page, house.site.origin, host)
@@ -56,7 +56,7 @@ test('on a phone the author on a card is wide enough for a finger', async () => 
   await context.close()
 })
 
-test('the police record number stands beside its shield and clear of the back-to-top button', async () => {
+test('the police record number is beside its shield and does not overlap the back-to-top button', async () => {
   await set({ site_record: '粤ICP备2021000001号-1', site_record_code: '粤公网安备 44030502000001号' })
   for (const face of ['pc', 'h5'] as const) {
     const context = await house.browser.newContext(readerOf(face))

@@ -156,7 +156,7 @@ describe('a window that crosses 800 pixels', () => {
     await page.context().close()
   })
 
-  test('a phone held sideways keeps its layout and asks to be held upright', async () => {
+  test('a phone in landscape keeps its layout and shows the advice to rotate it', async () => {
     const context = await browser.newContext(readerOf('h5'))
     const page = await context.newPage()
     await page.goto(site.origin)

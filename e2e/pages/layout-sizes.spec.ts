@@ -90,7 +90,7 @@ test.each(['pc', 'h5'] as const)(
   },
 )
 
-test('pictures never push the next title away: three tiles at most, and none above 240 px', async () => {
+test('pictures in a list are limited to three tiles of at most 240 px', async () => {
   const page = await open('pc', '/')
   const cards = await page.locator('main article').evaluateAll((all) =>
     all.map((card) => {
@@ -119,7 +119,7 @@ test('a line of reading text holds 36 to 42 Chinese characters', async () => {
 })
 
 describe('on a phone', () => {
-  test('what is touched in the bars is at least 44 px high', async () => {
+  test('touch targets in the bars are at least 44 px high', async () => {
     for (const path of ['/', `/thread/${facts.galleryId}`]) {
       const page = await open('h5', path)
       const low = await page
@@ -142,7 +142,7 @@ describe('on a phone', () => {
     }
   })
 
-  test('fields have text of 16 px, so that no phone zooms in on them', async () => {
+  test('input fields have text of 16 px, so that no phone zooms in on them', async () => {
     for (const path of ['/user/login', '/search', `/thread/${facts.galleryId}`]) {
       const page = await open('h5', path)
       const sizes = await page

@@ -37,7 +37,7 @@ const heightSettled = (page: Page) =>
     return height === scrollHeight && performance.now() - since > 1000
   })
 
-test('a visitor’s thread on a phone fetches its code with the first touch, and no press before that is lost', async () => {
+test("a visitor's thread on a phone loads its code at the first touch, and no press before that is lost", async () => {
   const page = await browser.newPage(readerOf('h5'))
   const scripts: string[] = []
   page.on('request', (request) => {
@@ -85,7 +85,7 @@ describe.each(faceNames)('on %s', (face) => {
     await page.context().close()
   })
 
-  test('a list extends itself three times, or shows pages by choice, also after a reload', async () => {
+  test('a list loads more pages three times, or is paginated by choice, also after a reload', async () => {
     const page = await open(face)
     const cards = page.locator('#main article')
     const first = await cards.count()
@@ -116,7 +116,7 @@ describe.each(faceNames)('on %s', (face) => {
     await page.context().close()
   })
 
-  test('a page whose chunk is gone after an upgrade is loaded as a document', async () => {
+  test('a page whose chunk is missing after an upgrade is loaded as a document', async () => {
     const page = await open(face)
     const gone = /\/assets\/ThreadPage-[^/]*\.js$/
     let isNew = false
@@ -132,7 +132,7 @@ describe.each(faceNames)('on %s', (face) => {
     await page.context().close()
   })
 
-  test('a chunk that never loads ends in one document load, without a loop', async () => {
+  test('a chunk that never loads causes one document load, without a loop', async () => {
     const page = await open(face)
     let documents = 0
     page.on('request', (request) => {
@@ -147,7 +147,7 @@ describe.each(faceNames)('on %s', (face) => {
     await page.context().close()
   })
 
-  test('navigation without a network stays on the page and says so, and goes on once the network is back', async () => {
+  test('navigation without a network stays on the page with a message, and continues once the network is back', async () => {
     const page = await open(face)
     await page.context().setOffline(true)
     await page.locator('#main article h2 a').nth(1).click()
@@ -180,7 +180,7 @@ describe.each(faceNames)('on %s', (face) => {
     await page.context().close()
   })
 
-  test('a deleted thread leads to the 404 page', async () => {
+  test('a deleted thread redirects to the 404 page', async () => {
     const page = await open(face)
     await page.evaluate(() => {
       const link = document.createElement('a')

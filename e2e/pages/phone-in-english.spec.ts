@@ -70,7 +70,7 @@ const named: readonly string[] = [
 describe.each(['demo', 'reached', 'wechat', 'closed'] as const)(
   'in English on a phone, on the site "%s",',
   (site) => {
-    test('no page has a title, button or hint that is cut', async () => {
+    test('no page has a clipped title, button or hint', async () => {
       const cut: string[] = []
       for (const asMember of [false, true]) {
         const context = await openReader(site, 'en', asMember)

@@ -83,7 +83,7 @@ test.each(faceNames)(
   },
 )
 
-test('the admin area shows what the published plugins use, and who shares a place', async () => {
+test('the admin area shows what the published plugins use, and which of them share a slot', async () => {
   const context = await (await sharedBrowser()).newContext(readerOf('pc'))
   const page = await context.newPage()
   await logInByApi(page, site.origin, admin)

@@ -69,13 +69,13 @@ async function openTool(page: Page, face: FaceName, name: string): Promise<void>
   await page.getByRole('button', { name, exact: true }).click()
 }
 
-test('they are listed offline and cannot be removed', async () => {
+test('bundled plugins are listed offline and cannot be removed', async () => {
   const { data } = await callAdmin('plugin/overview')
   expect(data.map(({ isBundled }: { isBundled: boolean }) => isBundled)).not.toContain(false)
   await expect(callAdmin('plugin/operate', { appId: apps.shop, operate: 3 })).rejects.toThrow('不能删除')
 })
 
-test('they are named in the language of the administrator', async () => {
+test('bundled plugins are named in the language of the administrator', async () => {
   const named = async (locale: string) => {
     const page = await open('pc', '/admin/plugins', admin, locale)
     return page.getByRole('heading', { level: 2 }).allTextContents()
@@ -89,12 +89,12 @@ test('they are named in the language of the administrator', async () => {
 describe.each(faceNames)('bundled plugins on %s', (face) => {
   const author = personOf(`author${face}`)
 
-  test('the banner stands on the home page in the language of the page', async () => {
+  test('the banner is on the home page in the language of the page', async () => {
     expect(await (await open(face, '/')).getByText('欢迎来喝茶').isVisible()).toBe(true)
     expect(await (await open(face, '/', undefined, 'en')).getByText('Come in for tea').isVisible()).toBe(true)
   })
 
-  test('an administrator lists goods with a picture, changes one, and sets the QR code of the shop', async () => {
+  test("an administrator adds products with a picture, edits one, and sets the shop's QR code", async () => {
     const page = await open(face, '/plugin/selectProduct', admin)
     await page.getByRole('button', { name: '添加商品' }).click()
     const form = page.getByRole('dialog')
@@ -122,7 +122,7 @@ describe.each(faceNames)('bundled plugins on %s', (face) => {
     expect(await reader.getByRole('button', { name: 'Upload the shop QR code' }).count()).toBe(0)
   })
 
-  test('a thread is written that forwards another one and holds goods, and is read so', async () => {
+  test('a thread that forwards another one and contains products is published and shown', async () => {
     await registerByApi(site, author)
     const page = await open(face, '/thread/post', author)
     await page.getByLabel('标题', { exact: true }).fill(`好茶 ${face}`)
@@ -166,7 +166,7 @@ describe.each(faceNames)('bundled plugins on %s', (face) => {
     }
   })
 
-  test('an activity is published, signed up for with what it asks, and its list is read', async () => {
+  test('an activity is published, gets a sign-up with the required details, and lists it', async () => {
     const host = personOf(`host${face}`)
     await registerByApi(site, host)
     const page = await open(face, '/thread/post', host)
@@ -220,7 +220,7 @@ describe.each(faceNames)('bundled plugins on %s', (face) => {
     await list.getByRole('button', { name: 'Full' }).first().waitFor()
   })
 
-  test('the personal centre leads to the shop, whose page lists its goods', async () => {
+  test('the personal centre links to the shop, whose page lists its products', async () => {
     const page = await open(face, '/my', author)
     await page.getByRole('link', { name: '商城' }).click()
     await page.waitForURL(`${site.origin}/plugin/selectProduct`)

@@ -91,10 +91,10 @@ const partsOf = (html: string): string =>
     .map((part) => part.split('</p>')[0])
     .join('\n')
 
-describe.each(faceNames)('a plugin that shows all that it is given, on %s', (face: FaceName) => {
+describe.each(faceNames)('a plugin that shows all its data, on %s', (face: FaceName) => {
   const { userAgent = '' } = devices[face] as { userAgent?: string }
 
-  test.each(['visitor', 'member'])('is given by the server nothing that a %s may not see', async (who) => {
+  test.each(['visitor', 'member'])('gets no data from the server that a %s may not see', async (who) => {
     await manage('plugin/arrange', { appId, to: 'trusted' })
     const isMember = who === 'member'
     const headers = { 'user-agent': userAgent, ...(isMember && { cookie: `access_token=${member.token}` }) }
@@ -110,7 +110,7 @@ describe.each(faceNames)('a plugin that shows all that it is given, on %s', (fac
       expect(seen).not.toContain(secret)
   })
 
-  test.each(['visitor', 'member'])('is given in a frame nothing that a %s may not see', async (who) => {
+  test.each(['visitor', 'member'])('gets no data in a frame that a %s may not see', async (who) => {
     await manage('plugin/arrange', { appId, to: 'sandboxed' })
     const page = await (await browser.newContext(readerOf(face))).newPage()
     if (who === 'member') await logInByApi(page, site.origin, member)

@@ -122,7 +122,7 @@ const groupsOf = (all: readonly Hostile[], size: number) =>
   })
 
 describe('hostile plugins in frames, on pc and h5', () => {
-  test('reach nothing: no cookie, no storage, no page, no network, no other plugin', async () => {
+  test('have no access to cookies, storage, the page, the network or other plugins', async () => {
     const all = reachers(site.origin)
     for (const one of all) await publish(one)
     await inBothFaces(async (looked) => {
@@ -135,7 +135,7 @@ describe('hostile plugins in frames, on pc and h5', () => {
     })
   })
 
-  test.each(groupsOf(attackers, 9))('leave the page whole: %s', async (_tries, group) => {
+  test.each(groupsOf(attackers, 9))('leave the page intact: %s', async (_tries, group) => {
     for (const one of group) await publish(one)
     await inBothFaces(async (looked) => {
       const { page } = looked
@@ -153,7 +153,7 @@ describe('hostile plugins in frames, on pc and h5', () => {
     })
   })
 
-  test.each(hogs)('are ended: one that $tries', async (one) => {
+  test.each(hogs)('are stopped: one that $tries', async (one) => {
     await publish(one)
     await inBothFaces(async (looked) => {
       await expectWhole(looked)

@@ -21,7 +21,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-test.each(faceNames)('an author sees each save of a plugin in a page that is open, on %s', async (face) => {
+test.each(faceNames)('an author sees each save of a plugin on an open page, on %s', async (face) => {
   const folder = newPlugin(`hello${face === 'pc' ? 'desk' : 'phone'}`, below)
   const token = await logInForPlugins(site.origin, admin.username, admin.password)
   const said: string[] = []

@@ -150,8 +150,8 @@ async function isAbove(one: Locator, other: Locator): Promise<boolean> {
   return first !== null && second !== null && first.y + first.height <= second.y + 1
 }
 
-describe.each(faceNames)('places of plugins on %s', (face) => {
-  test('the home page draws every one of its places where it belongs', async () => {
+describe.each(faceNames)('plugin slots on %s', (face) => {
+  test('the home page renders each of its slots in its position', async () => {
     const { page, errors } = await open(face, '/')
     const at = (name: string) => drawn(page, `plugin_index@${name}_hook`, face)
     const order = ['header_insert_before', 'header_replace', 'header_insert_after', 'tabs_replace']
@@ -177,7 +177,7 @@ describe.each(faceNames)('places of plugins on %s', (face) => {
     expect(errors()).toEqual([])
   })
 
-  test('a thread, a person, the personal centre and pages of plugins draw theirs, and other paths are 404', async () => {
+  test('a thread, a profile, the personal centre and plugin pages render their slots, and other paths are 404', async () => {
     const thread = await open(face, `/thread/${threadId}`)
     await drawn(thread.page, 'plugin_detail@thread_extension_display_hook', face).waitFor()
     const { data } = await callApi(site, `thread.detail?threadId=${threadId}`)
@@ -199,7 +199,7 @@ describe.each(faceNames)('places of plugins on %s', (face) => {
     for (const { errors } of [thread, person, own]) expect(errors()).toEqual([])
   })
 
-  test('the composer has the entry of a plugin and shows what it put in', async () => {
+  test("the composer has a plugin's entry and shows the inserted content", async () => {
     const { page, errors } = await open(face, '/thread/post', author)
     if (face === 'h5') await page.getByRole('button', { name: '更多', exact: true }).click()
     await page.getByRole('button', { name: 'put in' }).click()
@@ -207,7 +207,7 @@ describe.each(faceNames)('places of plugins on %s', (face) => {
     expect(errors()).toEqual([])
   })
 
-  test('the footer is replaced, on pc but for the record numbers', async () => {
+  test('the footer is replaced, on pc except for the record numbers', async () => {
     const { page } = await open(face, face === 'pc' ? `/thread/${threadId}` : '/')
     const footer = drawn(page, 'plugin_global@footer_replace_hook', face)
     await footer.filter({ visible: true }).first().waitFor()
@@ -232,7 +232,7 @@ describe.each(faceNames)('places of plugins on %s', (face) => {
     await takeOffline(`wholes${face}`)
   })
 
-  test('the filter offers the content of a plugin, and lists the threads that have it', async () => {
+  test("the filter offers a plugin's content type, and lists the threads with it", async () => {
     const { page } = await open(face, `/?type=${appId}`)
     await page.getByText('有插件内容的茶').first().waitFor()
     expect(await page.getByText('没有插件的茶').count()).toBe(0)
@@ -244,7 +244,7 @@ describe.each(faceNames)('places of plugins on %s', (face) => {
   })
 })
 
-test('a plugin for mini programs alone is listed, and neither loaded nor drawn', async () => {
+test('a plugin for mini programs only is listed, but neither loaded nor rendered', async () => {
   const app = 'minionly'
   await install('minionly', app, ['plugin_index@header_insert_before_hook'], ['mini'])
   const listed = await callApi(site, 'plugin/list')
@@ -264,7 +264,7 @@ test('a plugin for mini programs alone is listed, and neither loaded nor drawn',
   expect(titles).toMatchObject([{ platforms: ['mini'], publishedVersion: '1.0.0', faults: [] }])
 })
 
-test('a plugin of the other face is picked up when the layout changes with the window', async () => {
+test('a plugin for the other face only is loaded when the layout changes with the window', async () => {
   await install('phoneonly', 'phoneonly', ['plugin_index@header_insert_before_hook'], ['h5'])
   const context = await browser.newContext(readerOf('pc'))
   const page = await context.newPage()

@@ -79,7 +79,7 @@ describe.each(faceNames)('plugins on %s', (face) => {
   }
   const trusted: Sample = { name: `${letters}Inline`, appId: `bbbb00${face}`, draw: counter('from the page') }
 
-  test('an uploaded plugin appears in a page that is open, in a frame, answers, and goes when it is offline', async () => {
+  test('an uploaded plugin appears in a frame on an open page, responds, and disappears when it is unpublished', async () => {
     const reader = await open(face, '/')
     const page = await open('pc', '/admin/plugins', admin)
     await upload(page, sandboxed)
@@ -95,7 +95,7 @@ describe.each(faceNames)('plugins on %s', (face) => {
     expect(await reader.getByText('今年的龙井').first().isVisible()).toBe(true)
   })
 
-  test('a trusted plugin is rendered on the server, and its button answers once the page is hydrated', async () => {
+  test('a trusted plugin is rendered on the server, and its button responds after hydration', async () => {
     const page = await open('pc', '/admin/plugins', admin)
     await upload(page, trusted)
     await trust(page, trusted)
@@ -131,7 +131,7 @@ describe.each(faceNames)('plugins on %s', (face) => {
     await takeOffline(trusted.appId)
   })
 
-  test('a place that a sandboxed plugin has reserved is there from the start, and nothing moves', async () => {
+  test('the space reserved by a sandboxed plugin is there from the start, without a layout shift', async () => {
     const view = { target: 'plugin_index', hookName: 'header_insert_before_hook', platform: ['pc', 'h5'] }
     const still: Sample = {
       name: `${letters}Still`,

@@ -98,7 +98,7 @@ export function walkInnerPages(viewport: { readonly width: number; readonly heig
       await site?.close()
     })
 
-    test('have no fault that axe finds, and nothing of them is cut', async () => {
+    test('have no axe violations and no clipped elements', async () => {
       const faults: string[] = []
       page.on('pageerror', (error) => faults.push(error.message))
       const found: unknown[] = []

@@ -54,7 +54,7 @@ describe.each(faceNames)('answering on %s', (face) => {
     await waitForHydration(page)
   }
 
-  test('a reply is written where the comment stands, and the page stays there', async () => {
+  test('a reply is written below its comment, and the page keeps its position', async () => {
     await open()
     await comment(9).scrollIntoViewIfNeeded()
     const before = await page.evaluate(() => window.scrollY)
@@ -82,7 +82,7 @@ describe.each(faceNames)('answering on %s', (face) => {
     await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
   })
 
-  test('what is typed right after 写评论 is text, and no shortcut', async () => {
+  test('keys typed right after 写评论 are text and not shortcuts', async () => {
     await open()
     await page.getByRole('link', { name: '写评论' }).last().click()
     await page.keyboard.type('lll')
@@ -129,7 +129,7 @@ describe.each(faceNames)('answering on %s', (face) => {
     },
   )
 
-  test('a reply that is being written keeps whom it answers over a reload', async () => {
+  test('an unfinished reply keeps its target over a reload', async () => {
     await open()
     await comment(3).getByRole('link', { name: toReader }).click()
     await page.keyboard.type('写到一半')
@@ -142,7 +142,7 @@ describe.each(faceNames)('answering on %s', (face) => {
     await comment(3).locator('[id^="post-"]', { hasText: '写到一半' }).waitFor()
   })
 
-  test('replies stand in the order of time, three of them until all are asked for', async () => {
+  test('replies are in chronological order, with three shown until all are requested', async () => {
     await replyAll(0, '甲乙丙丁戊')
     await open()
     const replies = comment(0).locator('[id^="post-"] .dzq-plain')
@@ -153,7 +153,7 @@ describe.each(faceNames)('answering on %s', (face) => {
     expect(new URL(page.url()).pathname).toBe(`/thread/${threadId}`)
   })
 
-  test('a reply to a reply names whom it answers and is shown with the others', async () => {
+  test('a reply to a reply names its target and is shown with the other replies', async () => {
     await replyAll(1, '甲乙丙丁')
     await open()
     const reply = comment(1).locator('[id^="post-"]', { hasText: '乙' })
@@ -167,25 +167,28 @@ describe.each(faceNames)('answering on %s', (face) => {
     expect(await comment(1).locator('[id^="post-"]').count()).toBe(5)
   })
 
-  test.runIf(face === 'h5')('a reply shows what else can be done to it once it is touched', async () => {
-    await replyAll(7, '甲')
-    await open()
-    const reply = comment(7).locator('[id^="post-"]', { hasText: '甲' })
-    await reply.getByRole('link', { name: `回复 ${name('friend')}` }).waitFor()
-    const like = reply.getByRole('button', { name: /^赞/ })
-    // It is always there for screen readers.
-    const isSeen = () =>
-      like.evaluate((button) => {
-        const { x, y, width, height } = button.getBoundingClientRect()
-        return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-      })
-    await like.waitFor()
-    expect(await isSeen()).toBe(false)
-    await reply.locator('.dzq-plain').tap()
-    await expect.poll(isSeen).toBe(true)
-  })
+  test.runIf(face === 'a touched reply shows its further actions')(
+    'a reply shows what else can be done to it once it is touched',
+    async () => {
+      await replyAll(7, '甲')
+      await open()
+      const reply = comment(7).locator('[id^="post-"]', { hasText: '甲' })
+      await reply.getByRole('link', { name: `回复 ${name('friend')}` }).waitFor()
+      const like = reply.getByRole('button', { name: /^赞/ })
+      // It is always there for screen readers.
+      const isSeen = () =>
+        like.evaluate((button) => {
+          const { x, y, width, height } = button.getBoundingClientRect()
+          return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+        })
+      await like.waitFor()
+      expect(await isSeen()).toBe(false)
+      await reply.locator('.dzq-plain').tap()
+      await expect.poll(isSeen).toBe(true)
+    },
+  )
 
-  test('code in a comment is coloured without a change of its text', async () => {
+  test('code in a comment is highlighted without changing its text', async () => {
     const content = '<pre><code class="language-js">const tea = 42 // 两泡</code></pre>'
     const id = await post({ content }, people.friend)
     await open(null, `/thread/${threadId}?postId=${id}`)
@@ -201,14 +204,14 @@ describe.each(faceNames)('answering on %s', (face) => {
     expect(await page.locator(`#post-${id} pre > code > *`).count()).toBe(0)
   })
 
-  test('the author alone is shown with what they replied to', async () => {
+  test("the author filter shows the author's comments with the comments they reply to", async () => {
     await post({ content: '店家答', replyId: comments[4], isComment: true }, people.author)
     await open(null, `/thread/${threadId}?author=1`)
     await comment(4).getByText('店家答').waitFor()
     expect(await comment(5).count()).toBe(0)
   })
 
-  test('answering asks a visitor to log in', async () => {
+  test('answering redirects a visitor to the login', async () => {
     await open(null)
     await comment(0).getByRole('link', { name: toReader }).click()
     await page.waitForURL(/\/user\/login\?next=/)
@@ -218,7 +221,7 @@ describe.each(faceNames)('answering on %s', (face) => {
     await page.waitForURL(/\/user\/login\?next=/)
   })
 
-  test('whoever logs in to answer finds the box open for it', async () => {
+  test('the reply box is open after a login for answering', async () => {
     await open(null)
     await comment(2).getByRole('link', { name: toReader }).click()
     await page.waitForURL(/\/user\/login\?next=/)
@@ -233,7 +236,7 @@ describe.each(faceNames)('answering on %s', (face) => {
     await comment(2).locator('[id^="post-"]', { hasText: '回来答的' }).waitFor()
   })
 
-  test('a quotation opens the same box below the comment that it is from', async () => {
+  test('a quotation opens the reply box below its comment', async () => {
     await open('friend')
     await comment(8).getByText('第 9 条').selectText()
     await page.getByRole('button', { name: '引用', exact: true }).click()
@@ -246,7 +249,7 @@ describe.each(faceNames)('answering on %s', (face) => {
     await sent.locator('blockquote', { hasText: '第 9 条' }).waitFor()
   })
 
-  test('a reply is sent without JavaScript too', async () => {
+  test('a reply is sent without JavaScript', async () => {
     context = await browser.newContext(readerOf(face, { javaScriptEnabled: false }))
     await context.addCookies([{ name: 'access_token', value: people.friend, url: site.origin }])
     page = await context.newPage()
@@ -259,7 +262,7 @@ describe.each(faceNames)('answering on %s', (face) => {
     await comment(10).locator('[id^="post-"]', { hasText: '没有脚本' }).waitFor()
   })
 
-  test('members edit their own comments, and the old text stays in the history', async () => {
+  test('members edit their own comments, and the old text is in the history', async () => {
     await open('reader')
     await comment(6)
       .getByRole('button', { name: `对 ${name('reader')} 的评论操作` })

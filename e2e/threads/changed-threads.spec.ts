@@ -105,7 +105,7 @@ const changes = {
   ],
 } as const
 
-test('what a thread was before it changed is in no page: of members at once, of visitors after five seconds', async () => {
+test("no page contains a changed thread's old content: members' pages at once, visitors' after five seconds", async () => {
   const blocker = await registerByApi(site, personOf('blocker'))
   const member = await registerByApi(site, personOf('member'))
   const readers = [blocker, member, null]

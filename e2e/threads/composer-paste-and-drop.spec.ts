@@ -89,7 +89,7 @@ describe.each(faceNames)('pasting and dropping in the composer on %s', (face) =>
     expect(await editorOf(page).locator('[style*="red"]').count()).toBe(0)
   })
 
-  test('a pasted table stays a table', async () => {
+  test('a pasted table is kept as a table', async () => {
     await page.keyboard.press('Enter')
     await paste({
       'text/html': '<table><tr><td>龙井</td><td>88</td></tr><tr><td>普洱</td><td>66</td></tr></table>',
@@ -101,7 +101,7 @@ describe.each(faceNames)('pasting and dropping in the composer on %s', (face) =>
     await editorOf(page).locator('table').waitFor({ state: 'detached' })
   })
 
-  test('the address of another site is a card when it is pasted alone, and a link after Backspace', async () => {
+  test('the address of another site becomes a card when it is pasted alone, and a link after Backspace', async () => {
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Delete')
     await expect.poll(() => editorOf(page).textContent()).toBe('')
@@ -144,7 +144,7 @@ describe.each(faceNames)('pasting and dropping in the composer on %s', (face) =>
     await picturesOf(page).waitFor({ state: 'detached' })
   })
 
-  test('the upload of a dropped picture shows progress, can be cancelled and retried', async () => {
+  test('the upload of a dropped picture shows its progress, and can be cancelled and retried', async () => {
     const path = await aPicture(`dropped-${face}.jpg`)
     const { promise: waits, resolve: goOn } = Promise.withResolvers<void>()
     await page.route(uploads, async (route) => {

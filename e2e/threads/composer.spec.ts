@@ -90,7 +90,7 @@ describe.each(faceNames)('the composer on %s', (face) => {
     expect(await editorOf(page).locator('strong').textContent()).toBe('雨衣')
   })
 
-  test('a second window on one draft shows a notice and can take over', async () => {
+  test('a second window with the same draft shows a notice and can take over', async () => {
     const second = await context.newPage()
     await second.goto(page.url())
     await second.getByText('另一窗口正在编辑').waitFor()
@@ -103,7 +103,7 @@ describe.each(faceNames)('the composer on %s', (face) => {
     await editorOf(page).waitFor()
   })
 
-  test('a draft written offline stays in the browser and comes back by itself after a reload', async () => {
+  test('a draft written offline is stored in the browser and restored after a reload', async () => {
     await context.route('**/api/v3/thread.*', (route) => route.abort())
     await editorOf(page).click()
     await page.keyboard.press('Control+End')
@@ -123,7 +123,7 @@ describe.each(faceNames)('the composer on %s', (face) => {
     expect(await editorOf(page).textContent()).toContain('还有伞')
   })
 
-  test('a draft with a picture is published once and reads as written', async () => {
+  test('a draft with a picture is published once and unchanged', async () => {
     await page
       .locator('input[type=file]')
       .first()

@@ -63,7 +63,7 @@ describe.each(faceNames)('composing on %s', (face) => {
   const draftId = () => Number(new URL(page.url()).searchParams.get('id'))
   afterAll(() => context?.close())
 
-  test('webp and avif are taken, a large photo is shrunk, and HEIC that the browser cannot read is refused', async () => {
+  test('webp and avif are accepted, a large photo is scaled down, and HEIC that the browser cannot decode is refused', async () => {
     await openAs('formats')
     await titleOf(page).fill('三种格式')
     const files = await Promise.all([
@@ -99,7 +99,7 @@ describe.each(faceNames)('composing on %s', (face) => {
     )
   })
 
-  test('nothing moves while the page is loaded', async () => {
+  test('the composer has no layout shift while it loads', async () => {
     await openAs('still')
     await page.addInitScript(() => {
       const seen = { shift: 0 }
@@ -116,42 +116,50 @@ describe.each(faceNames)('composing on %s', (face) => {
     expect(shift).toBeLessThanOrEqual(0.02)
   })
 
-  test.runIf(face === 'h5')('the plus opens a grid of labelled kinds, as large as a finger', async () => {
-    await openAs('kinds')
-    await page.getByRole('button', { name: '更多', exact: true }).click()
-    const sheet = page.getByRole('dialog', { name: '更多', exact: true })
-    for (const name of ['视频', '附件', '商品', '悬赏', '红包', '位置', '付费']) {
-      const item = sheet.locator('li', { hasText: name }).locator('button, label')
-      const place = async () => {
-        const box = await item.boundingBox()
-        return {
-          name,
-          isLarge: Math.min(box?.width ?? 0, box?.height ?? 0) >= 44,
-          isOnPage: (box?.y ?? 844) + (box?.height ?? 0) <= 844,
+  test.runIf(face === 'the plus button opens a grid of labelled block types in touch size')(
+    'the plus opens a grid of labelled kinds, as large as a finger',
+    async () => {
+      await openAs('kinds')
+      await page.getByRole('button', { name: '更多', exact: true }).click()
+      const sheet = page.getByRole('dialog', { name: '更多', exact: true })
+      for (const name of ['视频', '附件', '商品', '悬赏', '红包', '位置', '付费']) {
+        const item = sheet.locator('li', { hasText: name }).locator('button, label')
+        const place = async () => {
+          const box = await item.boundingBox()
+          return {
+            name,
+            isLarge: Math.min(box?.width ?? 0, box?.height ?? 0) >= 44,
+            isOnPage: (box?.y ?? 844) + (box?.height ?? 0) <= 844,
+          }
         }
+        // The sheet comes up from below.
+        await expect.poll(place).toEqual({ name, isLarge: true, isOnPage: true })
+        expect(await item.locator('svg').count()).toBe(1)
       }
-      // The sheet comes up from below.
-      await expect.poll(place).toEqual({ name, isLarge: true, isOnPage: true })
-      expect(await item.locator('svg').count()).toBe(1)
-    }
-    await page.keyboard.press('Escape')
-    await untilNoSheet(page)
-  })
+      await page.keyboard.press('Escape')
+      await untilNoSheet(page)
+    },
+  )
 
-  test.runIf(face === 'h5')('emoji are at the bottom, where the thumb is, and named in words', async () => {
-    await openAs('faces')
-    await page.getByRole('button', { name: '表情', exact: true }).click()
-    const panel = page.getByRole('toolbar', { name: '表情' })
-    const box = await panel.boundingBox()
-    expect(box?.y ?? 0).toBeGreaterThan(844 / 2)
-    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBeGreaterThan(844 - 24)
-    const names = await panel.getByRole('button').evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''))
-    expect(names.filter((name) => /^[a-z]+$/.test(name) && name !== 'doge')).toEqual([])
-    await panel.getByRole('button').first().tap()
-    expect(await editorOf(page).locator('img.dzq-emoji').count()).toBe(1)
-  })
+  test.runIf(face === 'emoji are at the bottom of the screen and have text labels')(
+    'emoji are at the bottom, where the thumb is, and named in words',
+    async () => {
+      await openAs('faces')
+      await page.getByRole('button', { name: '表情', exact: true }).click()
+      const panel = page.getByRole('toolbar', { name: '表情' })
+      const box = await panel.boundingBox()
+      expect(box?.y ?? 0).toBeGreaterThan(844 / 2)
+      expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBeGreaterThan(844 - 24)
+      const names = await panel
+        .getByRole('button')
+        .evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''))
+      expect(names.filter((name) => /^[a-z]+$/.test(name) && name !== 'doge')).toEqual([])
+      await panel.getByRole('button').first().tap()
+      expect(await editorOf(page).locator('img.dzq-emoji').count()).toBe(1)
+    },
+  )
 
-  test('that there is nothing to publish is said until there is something', async () => {
+  test('a hint that there is nothing to publish is shown until there is text', async () => {
     await openAs('empty')
     await page.getByRole('button', { name: '发布', exact: true }).last().click()
     await page.getByText('请输入内容', { exact: true }).waitFor()
@@ -160,7 +168,7 @@ describe.each(faceNames)('composing on %s', (face) => {
     await page.getByText('请输入内容', { exact: true }).waitFor({ state: 'detached' })
   })
 
-  test('the preview is what is published', async () => {
+  test('the preview equals the published thread', async () => {
     await registerByApi(site, person('friend'))
     await openAs('preview')
     await titleOf(page).fill(`预览 ${face}`)
@@ -209,7 +217,7 @@ describe.each(faceNames)('composing on %s', (face) => {
     await page.getByRole('article').first().getByText('西湖 白堤').waitFor()
   })
 
-  test('the preview of a changed thread shows its new vote, goods, sound and place, and what was taken out no more', async () => {
+  test('the preview of an edited thread shows its new vote, products, sound and place, without the removed ones', async () => {
     await page.goto(`${site.origin}/thread/post?id=${/\/thread\/(\d+)/.exec(page.url())?.[1]}`)
     await editorOf(page).waitFor()
     const vote = await openForm(page, '投票')
@@ -243,7 +251,7 @@ describe.each(faceNames)('composing on %s', (face) => {
     expect(await article.getByText('手工紫砂壶').count()).toBe(0)
   })
 
-  test('whoever has just published is told how long to wait, counted down', async () => {
+  test('a member who has just published sees a countdown until the next thread', async () => {
     const categories = await callApi(site, 'categories')
     const body = {
       title: '刚发的',
@@ -265,7 +273,7 @@ describe.each(faceNames)('composing on %s', (face) => {
     expect(await titleOf(page).inputValue()).toBe('又一篇')
   })
 
-  test('the page of a draft says that it is one, and opens the composer by a tap', async () => {
+  test('the page of a draft is marked as a draft, and a tap opens the composer', async () => {
     await openAs('drafter')
     await titleOf(page).fill('写到一半')
     await expect.poll(draftId).toBeGreaterThan(0)
@@ -282,7 +290,7 @@ describe.each(faceNames)('composing on %s', (face) => {
     expect(await titleOf(page).inputValue()).toBe('写到一半')
   })
 
-  test('a title whose first save failed stays, and is saved once the network is back', async () => {
+  test('a title whose first save failed is kept, and saved once the network is back', async () => {
     await openAs('unlucky')
     await context.route('**/api/v3/thread.*', (route) => route.abort())
     await titleOf(page).fill('没存上')

@@ -95,7 +95,7 @@ describe.each(faceNames)('content blocks on %s', (face) => {
     await page.getByText(/只支持这些格式/).waitFor()
   })
 
-  test('a vote, goods, an embedded video and a position are filled in', async () => {
+  test('a vote, products, an embedded video and a position are filled in', async () => {
     const vote = await openForm(page, '投票')
     await vote.getByLabel('投票标题').fill('下一次什么时候出发？')
     await vote.getByLabel('选项 1', { exact: true }).fill('周日清晨')
@@ -141,7 +141,7 @@ describe.each(faceNames)('content blocks on %s', (face) => {
       .waitFor()
   })
 
-  test('a published thread shows all its content blocks to others', async () => {
+  test('a published thread shows all its content blocks to other members', async () => {
     await publish(page)
     address = page.url()
     await readerPage.goto(address)
@@ -157,7 +157,7 @@ describe.each(faceNames)('content blocks on %s', (face) => {
     await article.getByRole('group', { name: '语音' }).getByRole('button', { name: '暂停' }).waitFor()
   })
 
-  test('a vote is counted once, at once, and for everybody', async () => {
+  test('a vote is counted once and immediately, and shown to everybody', async () => {
     const vote = readerPage.getByRole('region', { name: '下一次什么时候出发？' })
     await vote.getByLabel(/周六上午/).check()
     const counted = readerPage.waitForResponse(/\/vote\.thread$/)
@@ -171,7 +171,7 @@ describe.each(faceNames)('content blocks on %s', (face) => {
     await vote.getByText('你已投票').waitFor()
   })
 
-  test('a text file is previewed, and a file is downloaded by its own link', async () => {
+  test('a text file is previewed, and a file is downloaded by its link', async () => {
     // On a busy machine the browser opens a link itself when the page's code takes too long.
     await waitForHydration(readerPage)
     await readerPage.getByRole('link', { name: `预览：清单-${face}.txt` }).click()
@@ -185,7 +185,7 @@ describe.each(faceNames)('content blocks on %s', (face) => {
     expect(download.suggestedFilename()).toBe(`路线-${face}.pdf`)
   })
 
-  test('the list shows one line for each content block', async () => {
+  test('the list shows one summary line for each content block', async () => {
     await readerPage.goto(site.origin)
     const card = readerPage.getByRole('article').filter({ hasText: `各种内容 ${face}` })
     await card.getByText('1 人参与').waitFor()
@@ -193,7 +193,7 @@ describe.each(faceNames)('content blocks on %s', (face) => {
     await card.getByText('附件 2 个').waitFor()
   })
 
-  test('the editor opens every content block, locks a vote with votes, and changes or removes the others', async () => {
+  test('the editor opens every content block, locks a vote with votes, and edits or removes the others', async () => {
     await page.goto(`${site.origin}/thread/post?id=${idOf(page)}`)
     await editorOf(page).waitFor()
     const vote = await openForm(page, '投票')
@@ -263,7 +263,7 @@ describe.each(faceNames)('content blocks on %s', (face) => {
     await own.close()
   })
 
-  test('an uploaded video plays, and sold parts are locked for others', async () => {
+  test('an uploaded video plays, and paid parts are locked for other members', async () => {
     const filmer = person('filmer')
     await registerByApi(site, filmer)
     const own = await browser.newContext(readerOf(face))
@@ -296,7 +296,7 @@ describe.each(faceNames)('content blocks on %s', (face) => {
     await own.close()
   })
 
-  test('a thread that needs a payment is kept as a draft without errors', async () => {
+  test('a thread that must be paid for is stored as a draft without errors', async () => {
     const asker = person('asker')
     await registerByApi(site, asker)
     const own = await browser.newContext(readerOf(face))

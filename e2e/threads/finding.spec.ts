@@ -32,7 +32,7 @@ const nameOf = (page: Page, author: string | undefined) =>
     .getByRole('link', { name: author ?? '', exact: true })
     .first()
 
-describe.each(faceNames)('finding on %s', (face) => {
+describe.each(faceNames)('finding members and threads on %s', (face) => {
   let token = ''
   let context: BrowserContext
   let page: Page
@@ -67,49 +67,55 @@ describe.each(faceNames)('finding on %s', (face) => {
     },
   )
 
-  test.runIf(face === 'pc')('the buttons of a card stay within it, whatever one is to a person', async () => {
-    const [first, second] = ids
-    await callApi(site, 'follow.create', { token, body: { toUserId: first } })
-    await callApi(site, 'follow.create', { token, body: { toUserId: second } })
-    const { data } = await callApi(site, 'forum', { token })
-    await callApi(site, 'follow.create', { token: tokens[1] ?? '', body: { toUserId: data.user.userId } })
-    await open('/')
-    for (const author of authors) {
-      await nameOf(page, author).hover()
-      await cards(page).getByText('查看主页').waitFor()
-      await cards(page).locator('b', { hasText: author }).waitFor()
-      const beyond = await cards(page).evaluate((card) => {
-        const { left, right } = card.getBoundingClientRect()
-        return [...card.querySelectorAll('button, a')]
-          .map((one) => [one.textContent, one.getBoundingClientRect()] as const)
-          .filter(([, box]) => box.left < left || box.right > right)
-          .map(([text]) => text)
-      })
-      expect(beyond).toEqual([])
-      await page.mouse.move(700, 5)
-      await cards(page).waitFor({ state: 'detached' })
-    }
-  })
+  test.runIf(face === 'the buttons of a profile card stay within it in every relation')(
+    'the buttons of a card stay within it, whatever one is to a person',
+    async () => {
+      const [first, second] = ids
+      await callApi(site, 'follow.create', { token, body: { toUserId: first } })
+      await callApi(site, 'follow.create', { token, body: { toUserId: second } })
+      const { data } = await callApi(site, 'forum', { token })
+      await callApi(site, 'follow.create', { token: tokens[1] ?? '', body: { toUserId: data.user.userId } })
+      await open('/')
+      for (const author of authors) {
+        await nameOf(page, author).hover()
+        await cards(page).getByText('查看主页').waitFor()
+        await cards(page).locator('b', { hasText: author }).waitFor()
+        const beyond = await cards(page).evaluate((card) => {
+          const { left, right } = card.getBoundingClientRect()
+          return [...card.querySelectorAll('button, a')]
+            .map((one) => [one.textContent, one.getBoundingClientRect()] as const)
+            .filter(([, box]) => box.left < left || box.right > right)
+            .map(([text]) => text)
+        })
+        expect(beyond).toEqual([])
+        await page.mouse.move(700, 5)
+        await cards(page).waitFor({ state: 'detached' })
+      }
+    },
+  )
 
-  test.runIf(face === 'h5')('the first tap on a person does what later ones do', async () => {
-    await open('/')
-    for (let times = 0; times < 2; times += 1) {
-      await nameOf(page, authors[2]).tap()
-      await cards(page).getByText('查看主页').waitFor()
-      expect(new URL(page.url()).pathname).toBe('/')
-      await page.keyboard.press('Escape')
-      await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
-    }
-  })
+  test.runIf(face === "the first tap on a member's name has the same effect as later ones")(
+    'the first tap on a person does what later ones do',
+    async () => {
+      await open('/')
+      for (let times = 0; times < 2; times += 1) {
+        await nameOf(page, authors[2]).tap()
+        await cards(page).getByText('查看主页').waitFor()
+        expect(new URL(page.url()).pathname).toBe('/')
+        await page.keyboard.press('Escape')
+        await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
+      }
+    },
+  )
 
-  test('what makes no word finds nothing, and says what can be done', async () => {
+  test('a keyword without words finds nothing, and shows advice', async () => {
     await open('/search?keyword=zzzzqq')
     await page.getByText('没有找到相关内容').waitFor()
     expect(await page.locator('main mark').count()).toBe(0)
     await page.getByRole('link', { name: '发帖问问大家' }).waitFor()
   })
 
-  test('a new thread from a category goes into it', async () => {
+  test('a new thread started from a category is preselected for it', async () => {
     const { data } = await callApi(site, 'categories', { token })
     const last = data.at(-1).categoryId
     await open(`/cate/${last}/seq/0`)
@@ -121,7 +127,7 @@ describe.each(faceNames)('finding on %s', (face) => {
       .toBe(String(last))
   })
 
-  test('notices open with all of them, and reading all is taken back', async () => {
+  test('notifications open on the full list, and marking all as read can be undone', async () => {
     const mine = await publishByApi(site, token, { title: `我的${face}`, html: '<p>一</p>' })
     // More than one page of them: what is shown is read.
     for (let nth = 1; nth <= 13; nth += 1) {

@@ -72,7 +72,7 @@ describe.each(faceNames)('threads and comments on %s', (face) => {
     await context.close()
   })
 
-  test('an edited thread says so, and shows what changed', async () => {
+  test('an edited thread is marked as edited, and shows the changes', async () => {
     await call('thread.update', { threadId, content: { text: '<p>明年的春茶到了。</p>' } }, token)
     const [context, page] = await openAs(reader)
     await page.goto(`${site.origin}/thread/${threadId}`)
@@ -88,7 +88,7 @@ describe.each(faceNames)('threads and comments on %s', (face) => {
     await context.close()
   })
 
-  test('a comment gets a reply, which is replied to, deleted and restored', async () => {
+  test('a comment gets a reply, which is answered, deleted and restored', async () => {
     const comment = await call('posts.create', { id: threadId, content: '一楼说' }, readerToken)
     await call(
       'posts.create',
@@ -115,7 +115,7 @@ describe.each(faceNames)('threads and comments on %s', (face) => {
     await context.close()
   })
 
-  test('a reported comment reaches the administrator, who settles the report', async () => {
+  test('a report of a comment reaches the administrator, who closes it', async () => {
     const { id } = await call('posts.create', { id: threadId, content: `广告一条 ${face}` }, token)
     const [context, page] = await openAs(reader)
     await page.goto(`${site.origin}/thread/${threadId}?postId=${id}`)
@@ -143,7 +143,7 @@ describe.each(faceNames)('threads and comments on %s', (face) => {
     await context.close()
   })
 
-  test('a person is reported from their page with a written reason', async () => {
+  test('a member is reported from their page with a custom reason', async () => {
     const [context, page] = await openAs(reader)
     const listed = (await callAdmin(`manage.thread.list?threadId=${threadId}`)).data.pageData[0]
     await page.goto(`${site.origin}/user/${listed.userId}`)
@@ -162,7 +162,7 @@ describe.each(faceNames)('threads and comments on %s', (face) => {
     await context.close()
   })
 
-  test('a thread under review says so to its author and is public once approved', async () => {
+  test('a thread under review is marked for its author and is public once approved', async () => {
     const { id } = await call('posts.create', { id: threadId, content: `香港代购 ${face}` }, readerToken)
     const [context, page] = await openAs(reader)
     await page.goto(`${site.origin}/thread/${threadId}?postId=${id}`)
@@ -201,7 +201,7 @@ describe.each(faceNames)('threads and comments on %s', (face) => {
     await callAdmin('threads.batch', { ids: String(threadId), isDeleted: 0 })
   })
 
-  test('the menu of a thread shows its poster, which can be saved', async () => {
+  test('the menu of a thread opens its poster, which can be saved', async () => {
     const [context, page] = await openAs(reader)
     await page.goto(`${site.origin}/thread/${threadId}`)
     await waitForHydration(page)

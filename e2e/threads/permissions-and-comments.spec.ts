@@ -88,7 +88,7 @@ describe.each(faceNames)('on %s', (face) => {
       token,
     )
 
-  test('the composer offers only categories with the permission to publish, or says that there is none', async () => {
+  test('the composer offers only categories with the permission to publish, or a message when there is none', async () => {
     const token = await registerByApi(site, person('newcomer'))
     const page = await openAs(token)
     const others = (await callApi(site, 'categories')).data
@@ -110,7 +110,7 @@ describe.each(faceNames)('on %s', (face) => {
     await permissions(extras)
   })
 
-  test('a search shows threads, people and topics, and an empty one proposes a new thread', async () => {
+  test('a search shows threads, members and topics, and an empty result suggests a new thread', async () => {
     const token = await registerByApi(site, person('finch'))
     const word = face === 'pc' ? '孔雀' : '白鹭'
     await as('users/update.user', { nickname: `${word}${face}` }, token)
@@ -158,7 +158,7 @@ describe.each(faceNames)('on %s', (face) => {
     await page.getByText(`做饭 ${face}`).first().waitFor()
   })
 
-  test('an anonymous author is not named by name, link, card or likes', async () => {
+  test('an anonymous author is not revealed by name, link, card or likes', async () => {
     const shy = person('shy')
     const token = await registerByApi(site, shy)
     const { threadId, postId } = await publish(token, `匿名说一句 ${face}`, { anonymous: 1 })
@@ -193,7 +193,7 @@ describe.each(faceNames)('on %s', (face) => {
     }
   })
 
-  test('an ended vote says so and accepts no votes', async () => {
+  test('an ended vote is marked as ended and accepts no votes', async () => {
     const token = await registerByApi(site, person('asker'))
     const soon = new Date(Date.now() + 8 * 3_600_000 + 4000).toISOString().slice(0, 19).replace('T', ' ')
     const vote = {
@@ -295,7 +295,7 @@ describe.each(faceNames)('on %s', (face) => {
     await comment.locator('a[data-picture] img').first().waitFor()
   })
 
-  test('a thread is made sticky, featured, moved, deleted and brought back', async () => {
+  test('a thread is made sticky, featured, moved, deleted and restored', async () => {
     const token = await registerByApi(site, person('mover'))
     const { threadId } = await publish(token, `搬来搬去 ${face}`)
     const change = (what: object) => asOwner('threads.batch', { ids: String(threadId), ...what })

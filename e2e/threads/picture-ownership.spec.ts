@@ -37,7 +37,7 @@ test('a picture can be published only by its uploader, and a refused attempt sto
   expect((await callApi(site, 'thread.list')).data.totalCount).toBe(1)
 })
 
-test('a file that only claims to be a picture is refused', async () => {
+test('a file that is not a picture is refused despite its type', async () => {
   const token = await registerByApi(site, {
     username: 'mimi',
     nickname: '米粒',

@@ -25,7 +25,7 @@ async function openThread(name: string) {
 }
 
 describe.each(faceNames)('the pinned comment on %s', (face) => {
-  test('is pinned and unpinned by the author of the thread, and everybody sees it above the others', async () => {
+  test("is pinned and unpinned by the thread's author, and shown to everybody above the others", async () => {
     const { author, id } = await openThread(face)
     const context = await browser.newContext(readerOf(face))
     await context.addCookies([{ name: 'access_token', value: author, url: site.origin }])

@@ -58,7 +58,7 @@ describe.each(faceNames)('publishing a thread on %s', (face) => {
     return Number(/\/thread\/(\d+)/.exec(page.url())?.[1])
   }
 
-  test('with picture, category, mention and topic notifies the mentioned person and appears in the topic', async () => {
+  test('with picture, category, mention and topic notifies the mentioned member and appears in the topic', async () => {
     const friend = person('friend')
     const friendToken = await registerByApi(site, friend)
     const { page } = await aWriter('author')
@@ -112,7 +112,7 @@ describe.each(faceNames)('publishing a thread on %s', (face) => {
     await expect.poll(hears).toBe(1)
   })
 
-  test('with a word that needs review notifies its author when it is deleted in the review', async () => {
+  test('with a word that needs review notifies its author when it is deleted in review', async () => {
     const { page, token } = await aWriter('spammer')
     await write(page, `又是代购 ${face}`, '想带什么告诉我')
     const threadId = await published(page)
@@ -142,7 +142,7 @@ describe.each(faceNames)('publishing a thread on %s', (face) => {
     await visitor.locator('main').getByText('这里也有**').waitFor()
   })
 
-  test('with a banned word is refused at the field, and nothing is lost', async () => {
+  test('with a banned word is refused at the field, and keeps its text', async () => {
     const { page } = await aWriter('quack')
     await write(page, `卖假药 ${face}`, '一段很长的说明')
     const title = page.getByLabel('标题', { exact: true })

@@ -28,7 +28,7 @@ const people = {
   h5: { username: 'ali', nickname: '阿梨', password: 'another-good-password-1' },
 } as const
 
-describe.each(faceNames)('a person on %s', (face) => {
+describe.each(faceNames)('a new member on %s', (face) => {
   const person = people[face]
   const title = `周末骑行环湖一圈 ${face}`
   const comment = '村口第二家是我徒弟开的'
@@ -66,7 +66,7 @@ describe.each(faceNames)('a person on %s', (face) => {
     await context.close()
   })
 
-  test('finds all of it again in another browser and after a restart of the site', async () => {
+  test('finds all their content in another browser and after a restart of the site', async () => {
     await site.restart()
     const context = await browser.newContext(readerOf(face))
     const page = await context.newPage()

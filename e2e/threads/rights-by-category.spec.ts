@@ -129,7 +129,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-describe.each(faceNames)('rights of one category on the pages of %s', (face) => {
+describe.each(faceNames)('the rights of one category on the pages of %s', (face) => {
   let context: BrowserContext
   let page: Page
   let places: readonly [Place, Place]
@@ -162,20 +162,26 @@ describe.each(faceNames)('rights of one category on the pages of %s', (face) => 
     return [await isSeen(sign, places[0]), await isSeen(sign, places[1])]
   }
 
-  test.each(keys)('show what %s gives in that category only, and lose it with it', async (key) => {
-    const others = narrow.filter((one) => one !== key)
-    await grant([...others, `category${places[0].id}.${key}`])
-    expect(await seenOf(key)).toEqual([true, false])
-    await grant(others)
-    expect(await seenOf(key)).toEqual([false, false])
-    await grant([...others, key])
-    expect(await seenOf(key)).toEqual([true, true])
-  })
+  test.each(keys)(
+    'show the elements of the right %s in that category only, and lose them without it',
+    async (key) => {
+      const others = narrow.filter((one) => one !== key)
+      await grant([...others, `category${places[0].id}.${key}`])
+      expect(await seenOf(key)).toEqual([true, false])
+      await grant(others)
+      expect(await seenOf(key)).toEqual([false, false])
+      await grant([...others, key])
+      expect(await seenOf(key)).toEqual([true, true])
+    },
+  )
 
-  test.each(Object.entries(siteSigns))('show what %s does, and lose it with it', async (key, sign) => {
-    for (const isGiven of [true, false, true]) {
-      await grant([...narrow, ...(isGiven ? [key] : [])])
-      expect(await isSeen(sign, places[0])).toBe(isGiven)
-    }
-  })
+  test.each(Object.entries(siteSigns))(
+    'show the elements of the right %s, and lose them without it',
+    async (key, sign) => {
+      for (const isGiven of [true, false, true]) {
+        await grant([...narrow, ...(isGiven ? [key] : [])])
+        expect(await isSeen(sign, places[0])).toBe(isGiven)
+      }
+    },
+  )
 })

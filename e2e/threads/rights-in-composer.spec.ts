@@ -66,7 +66,7 @@ describe.each(faceNames)('the composer of a member on %s', (face) => {
     return found
   }
 
-  test('offers every kind of content to whoever has every right, and none to whoever has none', async () => {
+  test('offers every block type with all rights, and none without rights', async () => {
     await grant(all)
     expect(await offered()).toEqual(all)
     await grant([])
@@ -74,7 +74,7 @@ describe.each(faceNames)('the composer of a member on %s', (face) => {
   })
 
   // What the right before has put there is back by then.
-  test.each(all)('loses what %s puts there, and nothing else', async (key) => {
+  test.each(all)('loses the block of the right %s without it, and nothing else', async (key) => {
     await grant(all.filter((one) => one !== key))
     expect(await offered()).toEqual(all.filter((one) => one !== key))
   })

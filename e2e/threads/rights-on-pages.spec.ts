@@ -169,30 +169,36 @@ describe.each(faceNames)('the pages of a member on %s', (face) => {
     return keys.filter((key) => found.has(key))
   }
 
-  test('show all of it to whoever has every right, and nothing to whoever has none', async () => {
+  test('show everything to a member with every right, and nothing to one without rights', async () => {
     await grant(keys)
     expect(await seen()).toEqual(keys)
     await grant([])
     expect(await seen()).toEqual([])
   })
 
-  test.each(narrow)('lose what %s shows, nothing else, and have it back', async (key) => {
-    await grant(narrow.filter((one) => one !== key))
-    expect(await seen()).toEqual(narrow.filter((one) => one !== key && !alsoGone[key]?.includes(one)))
-    await grant(narrow)
-    expect(await seen()).toEqual(narrow)
-  })
+  test.each(narrow)(
+    'lose the elements of the right %s without it, and nothing else, and regain them with it',
+    async (key) => {
+      await grant(narrow.filter((one) => one !== key))
+      expect(await seen()).toEqual(narrow.filter((one) => one !== key && !alsoGone[key]?.includes(one)))
+      await grant(narrow)
+      expect(await seen()).toEqual(narrow)
+    },
+  )
 
-  test.each(wide)('show what %s gives over threads of others, and lose it with it', async (key) => {
-    await grant([...narrow, key])
-    const gained = (await seen()).filter((one) => wide.includes(one))
-    // Whoever edits a thread reads it without paying.
-    expect(gained).toEqual(key === 'thread.edit' ? ['thread.edit', 'thread.freeViewPosts'] : [key])
-    await grant(narrow)
-    expect(await seen()).toEqual(narrow)
-  })
+  test.each(wide)(
+    "gain the controls of %s over other members' threads, and lose them without it",
+    async (key) => {
+      await grant([...narrow, key])
+      const gained = (await seen()).filter((one) => wide.includes(one))
+      // Whoever edits a thread reads it without paying.
+      expect(gained).toEqual(key === 'thread.edit' ? ['thread.edit', 'thread.freeViewPosts'] : [key])
+      await grant(narrow)
+      expect(await seen()).toEqual(narrow)
+    },
+  )
 
-  test('show who likes a thread to whoever may see people only', async () => {
+  test('show the likers of a thread only with the right to see members', async () => {
     const likers = async () => {
       await page.goto(`${site.origin}/thread/${places.thread}`)
       await waitForHydration(page)

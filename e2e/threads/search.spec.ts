@@ -55,7 +55,7 @@ test('a new thread is found within 2 s', async () => {
 })
 
 describe.each(faceNames)('search on %s', (face) => {
-  test('finds a comment by a traditional word, and a click leads to the very place', async () => {
+  test('a comment is found by a traditional spelling, and a click opens it', async () => {
     const context = await browser.newContext(readerOf(face))
     const page = await context.newPage()
     await page.goto(`${site.origin}/search`)
@@ -74,7 +74,7 @@ describe.each(faceNames)('search on %s', (face) => {
     await context.close()
   })
 
-  test('leads to a thread from what is offered while one writes, and shows what is found on the first screen', async () => {
+  test('a suggestion while typing opens its thread, and the first screen shows results', async () => {
     const context = await browser.newContext(readerOf(face))
     const page = await context.newPage()
     await page.goto(`${site.origin}/search?keyword=${encodeURIComponent('海豚')}`)
@@ -91,7 +91,7 @@ describe.each(faceNames)('search on %s', (face) => {
     await context.close()
   })
 
-  test('narrows what was found without scripts', async () => {
+  test('results can be filtered without JavaScript', async () => {
     const context = await browser.newContext({ ...readerOf(face), javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(`${site.origin}/search?keyword=${encodeURIComponent('海豚')}`)

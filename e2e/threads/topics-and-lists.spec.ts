@@ -32,7 +32,7 @@ async function logIn(page: Page, username: string): Promise<void> {
 }
 
 describe.each(faceNames)('topics and lists on %s', (face) => {
-  test('a topic leads to its threads in the chosen order, also after a reload', async () => {
+  test('a topic shows its threads in the chosen order, also after a reload', async () => {
     const page = await open(face)
     await page.goto(`${site.origin}/topic`)
     await page.getByRole('link', { name: '# 今天喝什么' }).first().click()
@@ -117,7 +117,7 @@ describe.each(faceNames)('topics and lists on %s', (face) => {
     await page.context().close()
   })
 
-  test('category and filter stand in the address and survive a reload', async () => {
+  test('category and filter are part of the address and survive a reload', async () => {
     const page = await open(face)
     await page.goto(`${site.origin}/cate/3_4/seq/0?sort=2`)
     const titles = async () => page.locator('main article h2 a').allTextContents()

@@ -38,7 +38,7 @@ describe.each(faceNames)('writing on %s', (face) => {
     expect(await page.getByText('还有另一个版本').count()).toBe(0)
   }
 
-  test('what was typed right before a reload comes back, of a new thread, a draft and a published one', async () => {
+  test('text typed right before a reload is restored in a new thread, a draft and a published thread', async () => {
     await page.goto(`${site.origin}/thread/post`)
     await editorOf(page).click()
     await page.keyboard.type('刚刚打的')

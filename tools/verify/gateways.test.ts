@@ -85,7 +85,7 @@ describe.each(engines)('verify of the gateways on %s', (engine) => {
     return found
   }
 
-  test('a sound site has no violations: paid, refunded, disputed, lost, suspended, returned', async () => {
+  test('a sound site has no violations: paid, refunded, disputed, lost, in suspense, returned', async () => {
     expect(await broken()).toEqual([])
   })
 
