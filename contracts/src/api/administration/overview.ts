@@ -48,6 +48,14 @@ export const overviewApi = defineApi({
         unapprovedMoneys: T.Integer({ minimum: 0, description: 'withdrawals to be reviewed' }),
         openReports: count,
       }),
+      health: T.Object({
+        isWorking: T.Boolean({ description: 'whether this instance looked for scheduled work lately' }),
+        failedJobs: T.Array(T.Object({ name: fact, error: fact }), {
+          description: 'scheduled work whose last run failed',
+        }),
+        freeSpace: T.String({ description: 'free space where files are kept, like `12.5 GB`' }),
+        isSpaceLow: T.Boolean({ description: 'less than a gigabyte, or a twentieth of the disk' }),
+      }),
     }),
   },
   chartSite: {

@@ -23,6 +23,9 @@ const DescribedSetting = T.Object({
   decimals: T.Integer(),
   maxLength: Nullable(T.Integer()),
   choices: T.Array(T.String()),
+  shutsOut: T.Optional(
+    T.Integer({ description: 'of what shuts people out: how many its other value would keep from the site' }),
+  ),
   changedAt: Nullable(T.String()),
   changedBy: T.String({ description: 'nickname; empty when it was never changed, or by the site itself' }),
 })

@@ -55,6 +55,26 @@ describe.each(engines)('the overview of the admin area on %s', (engine) => {
     })
   })
 
+  it('it tells of scheduled work that failed, and how much space is left', async () => {
+    const healthOf = async () =>
+      ((await t.get(path, admin)).Data as { health: Record<string, unknown> }).health
+    expect(await healthOf()).toMatchObject({
+      isWorking: true,
+      failedJobs: [],
+      isSpaceLow: expect.any(Boolean),
+    })
+    await t.ctx.jobs.runDue()
+    await t.ctx.transaction((tx) =>
+      tx.updateTable('jobs').set({ last_error: 'no such host' }).where('name', '=', 'bulk: resume').execute(),
+    )
+    expect(await healthOf()).toMatchObject({
+      failedJobs: [{ name: 'bulk: resume', error: 'no such host' }],
+      freeSpace: expect.stringMatching(/^[\d.]+ (MB|GB|TB)$/),
+    })
+    t.clock.advance(120_000)
+    expect((await healthOf()).isWorking).toBe(false)
+  })
+
   it('the overview is refused to all but administrators', async () => {
     expect((await t.get(path, await t.createMember())).Code).toBe(-4002)
     expect((await t.get(path)).Code).toBe(-3001)

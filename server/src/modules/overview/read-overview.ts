@@ -11,17 +11,10 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Member } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
+import { bytesText } from './bytes-text.ts'
+import { readHealth } from './read-health.ts'
 
 type Overview = OutputOf<typeof overviewApi.readOverview>
-
-const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
-
-/** Formats a number of bytes like `12.5 MB`. */
-function bytesText(bytes: number): string {
-  const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10))
-  const value = bytes / 1024 ** power
-  return `${Number(value.toFixed(value < 100 ? 1 : 0))} ${units[power]}`
-}
 
 async function readDatabase({ db, database }: Context): Promise<{ db: string; dbSize: string }> {
   if (database.engine === 'sqlite') {
@@ -61,10 +54,11 @@ async function countWaiting({ db }: Context): Promise<Overview['unapproved']> {
   }
 }
 
-/** Returns facts of the installation, and the number of items that await an administrator. */
+/** Returns facts of the installation, the number of items that await an administrator, and its health. */
 export async function readOverview(ctx: Context, viewer: Member): Promise<Overview> {
-  const [database, unapproved, settings] = await Promise.all([
+  const [database, health, unapproved, settings] = await Promise.all([
     readDatabase(ctx),
+    readHealth(ctx),
     countWaiting(ctx),
     readSettings(ctx),
   ])
@@ -82,5 +76,6 @@ export async function readOverview(ctx: Context, viewer: Member): Promise<Overvi
       cache: ctx.config.redisUrl ? 'redis' : 'memory',
     },
     unapproved,
+    health,
   }
 }

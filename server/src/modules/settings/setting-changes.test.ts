@@ -84,4 +84,34 @@ describe.each(engines)('the catalog and the history of settings on %s', (engine)
     expect((await t.get(path, await t.createMember())).Code).toBe(-4002)
     expect((await t.get(path)).Code).toBe(-3001)
   })
+
+  it('what shuts people out says how many, administrators and those shut out already left out', async () => {
+    const shutOut = async () => {
+      const { Data } = await t.get(catalog, admin)
+      const rows = Data as { key: string; shutsOut?: number }[]
+      return new Map(
+        rows.flatMap(({ key, shutsOut }) => (shutsOut === undefined ? [] : [[key, shutsOut] as const])),
+      )
+    }
+    const before = await shutOut()
+    expect([...before.keys()].sort()).toEqual(['site_close', 'site_mode'])
+    const [paid, unpaid, banned] = [await t.createMember(), await t.createMember(), await t.createMember()]
+    const ofPaidGroup = await t.createMember()
+    const made = { name: '金卡', isPaid: 1, fee: 10, days: 30 }
+    const { Data: group } = await t.post('/api/backAdmin/groups.create', made, admin)
+    await t.ctx.transaction(async (tx) => {
+      const until = t.clock.now() + 1000
+      await tx.updateTable('users').set({ expired_at: until }).where('id', '=', paid.id).execute()
+      const { id: group_id } = group as { id: number }
+      const membership = { group_id, user_id: ofPaidGroup.id, expiration_at: until }
+      await tx.insertInto('group_user').values(membership).execute()
+      await tx.updateTable('users').set({ status: 1 }).where('id', '=', banned.id).execute()
+    })
+    const after = await shutOut()
+    expect(unpaid.id).toBeGreaterThan(0)
+    expect([...after].map(([key, n]) => [key, n - (before.get(key) ?? 0)]).sort()).toEqual([
+      ['site_close', 3],
+      ['site_mode', 1],
+    ])
+  })
 })

@@ -1,4 +1,4 @@
-import type { InputOf, OutputOf, settingsApi } from '@chaguan/contracts'
+import { groupIds, type InputOf, type OutputOf, type settingsApi, userStatus } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
@@ -59,13 +59,38 @@ async function listLastChanges({ db }: Context): Promise<ReadonlyMap<string, Las
   return new Map(rows.map((row) => [row.key, row]))
 }
 
+/** Administrators, whom no setting shuts out. */
+const administrators = sql`exists (select 1 from group_user m where m.user_id = users.id and m.group_id = ${groupIds.administrator})`
+
+/**
+ * Counts the people whom a change of a setting would lock out: all members when the site is closed, those without a paid
+ * membership when it becomes a paid one. Administrators are exempt.
+ */
+async function countShutOut(ctx: Context, settings: Settings): Promise<ReadonlyMap<string, number>> {
+  const now = ctx.clock.now()
+  const inPaidGroup = sql`exists (select 1 from group_user m join groups g on g.id = m.group_id
+    where m.user_id = users.id and m.expiration_at > ${now} and g.is_paid = 1)`
+  const { rows } = await sql<{ members: number | string; unpaid: number | string }>`
+    select count(*) as members,
+      count(case when (expired_at is null or expired_at <= ${now}) and not ${inPaidGroup} then 1 end) as unpaid
+    from users where status = ${userStatus.normal} and not ${administrators}
+  `.execute(ctx.db)
+  const [{ members, unpaid } = { members: 0, unpaid: 0 }] = rows
+  return new Map([
+    ...(settings.site_close ? [] : [['site_close', Number(members)] as const]),
+    ...(settings.site_mode === 'pay' ? [] : [['site_mode', Number(unpaid)] as const]),
+  ])
+}
+
 /** Lists every setting with its kind, bounds, default and last change. */
 export async function describeSettings(ctx: Context): Promise<OutputOf<typeof settingsApi.describeSettings>> {
-  const [settings, last] = await Promise.all([readSettings(ctx), listLastChanges(ctx)])
+  const settings = await readSettings(ctx)
+  const [last, shutOut] = await Promise.all([listLastChanges(ctx), countShutOut(ctx, settings)])
   return (Object.keys(settingKeys) as SettingKey[]).map((key) => {
     const { kind, tag, default: usual, range, decimals = 0, most = 2000, choices = [] } = definitionOf(key)
     const change = last.get(key)
     return {
+      ...(shutOut.has(key) && { shutsOut: shutOut.get(key) ?? 0 }),
       ...{ key, tag, kind, value: shownValue(key, settings[key]), default: usual },
       ...{ least: range?.[0] ?? null, most: range?.[1] ?? null, decimals, choices: [...choices] },
       maxLength: kind === 'text' || kind === 'secret' ? most : null,

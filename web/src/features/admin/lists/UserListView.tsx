@@ -7,6 +7,7 @@ import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { groupsQuery } from '../groups/group-queries.ts'
+import { RegistrationAnswers } from '../people/RegistrationAnswers.tsx'
 import { AdminList, type ListColumn } from './AdminList.tsx'
 import type { BulkAction } from './BulkBar.tsx'
 import { exportedOf, listQueries, matching } from './list-pages.ts'
@@ -92,6 +93,14 @@ function useActions(isReview: boolean): readonly BulkAction[] {
   ]
 }
 
+/** Who wants to join, with what they answered. */
+const registrationOf = ({ userId, nickname, username }: UserInListView) => (
+  <>
+    <h2>{nickname || username}</h2>
+    <RegistrationAnswers key={userId} userId={userId} />
+  </>
+)
+
 /** All accounts, or those under review. */
 export function UserListView({ query, isReview = false }: PageProps & { isReview?: boolean }) {
   const t = useTexts()
@@ -132,6 +141,7 @@ export function UserListView({ query, isReview = false }: PageProps & { isReview
       ]}
       actions={useActions(isReview)}
       matching={isReview ? matching.usersInReview(query) : matching.users(query)}
+      {...(isReview && { pane: registrationOf })}
     />
   )
 }

@@ -2,6 +2,7 @@ import { managedUsersApi, type OutputOf } from '@chaguan/contracts/browser'
 import { query, useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { PageMain } from '../../../shared/page/PageMain.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Icon, type IconName } from '../../../ui/icon/Icon.tsx'
@@ -41,6 +42,28 @@ function WaitingCards() {
 
 const facts = ['version', 'phpVersion', 'db', 'dbSize', 'memory', 'uploadSize', 'cache', 'startedAt'] as const
 
+/** What is wrong with the site, and what to do about it; nothing while all is well. */
+function WarningsCard() {
+  const t = useTexts()
+  const { data } = useApiQuery(overviewQuery)
+  if (!data) return null
+  const { isWorking, failedJobs, isSpaceLow, freeSpace } = data.health
+  if (isWorking && failedJobs.length === 0 && !isSpaceLow) return null
+  return (
+    <Card title={t('admin.warnings')}>
+      <div className={cx('awarnings')}>
+        {!isWorking && <Alert kind="danger">{t('admin.warnings.stopped')}</Alert>}
+        {isSpaceLow && <Alert kind="danger">{t('admin.warnings.space', { free: freeSpace })}</Alert>}
+        {failedJobs.map(({ name, error }) => (
+          <Alert key={name} kind="warn">
+            {t('admin.warnings.job', { name, error })}
+          </Alert>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
 function SiteFacts() {
   const t = useTexts()
   const { data } = useApiQuery(overviewQuery)
@@ -54,6 +77,18 @@ function SiteFacts() {
             <dd>{data.siteinfo[name]}</dd>
           </div>
         ))}
+        <div>
+          <dt>{t('admin.facts.freeSpace')}</dt>
+          <dd>{data.health.freeSpace}</dd>
+        </div>
+        <div>
+          <dt>{t('admin.facts.jobs')}</dt>
+          <dd>
+            {data.health.isWorking && data.health.failedJobs.length === 0
+              ? t('admin.facts.jobs.good')
+              : t('admin.facts.jobs.failed', { n: data.health.failedJobs.length })}
+          </dd>
+        </div>
       </dl>
     </Card>
   )
@@ -103,6 +138,7 @@ export function AdminHomeView() {
       <div className={cx('overview')}>
         <WaitingCards />
         <MissingCard />
+        <WarningsCard />
         <SiteFacts />
         <LatestActs />
       </div>

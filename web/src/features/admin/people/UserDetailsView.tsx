@@ -1,4 +1,4 @@
-import { invitesApi, type ManagedUserView, signInFieldsApi } from '@chaguan/contracts/browser'
+import { invitesApi, type ManagedUserView } from '@chaguan/contracts/browser'
 import type { ReactNode } from 'react'
 import { query, useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
@@ -11,6 +11,7 @@ import { userQuery } from '../site-queries.ts'
 import '../form/admin-form.module.css'
 import { AccountForm } from './AccountForm.tsx'
 import './people.module.css'
+import { RegistrationAnswers } from './RegistrationAnswers.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { WalletCard } from './WalletCard.tsx'
 
@@ -38,34 +39,6 @@ function Facts({ user }: { user: ManagedUserView }) {
           ))}
         </dl>
       </div>
-    </Card>
-  )
-}
-
-/** A person's answers to the registration questions. */
-function Answers({ userId }: { userId: number }) {
-  const t = useTexts()
-  const { data = [] } = useApiQuery(query(signInFieldsApi.listSignInAnswers, { userId }))
-  const given = data.filter(({ id }) => id !== '')
-  if (given.length === 0) return null
-  const textOf = (fieldsExt: string) => {
-    try {
-      const { value } = JSON.parse(fieldsExt) as { value?: unknown }
-      return typeof value === 'string' ? value : JSON.stringify(value ?? '')
-    } catch {
-      return fieldsExt
-    }
-  }
-  return (
-    <Card title={t('adminPeople.answers')}>
-      <dl className={cx('aperson__facts', 'aperson__facts--padded')}>
-        {given.map(({ id, name, fieldsExt }) => (
-          <div key={id}>
-            <dt>{name}</dt>
-            <dd>{textOf(fieldsExt)}</dd>
-          </div>
-        ))}
-      </dl>
     </Card>
   )
 }
@@ -115,7 +88,7 @@ export function UserDetailsView({ params, actions, notes }: PageProps<{ id: stri
           {notes}
           <WalletCard userId={userId} />
           <SessionsCard userId={userId} />
-          <Answers userId={userId} />
+          <RegistrationAnswers userId={userId} />
           <Invited userId={userId} />
         </div>
       )}

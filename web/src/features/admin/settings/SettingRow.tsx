@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { AgreementPreview, agreementKeys } from './AgreementPreview.tsx'
@@ -36,6 +37,14 @@ function LastChange({ setting }: { setting: DescribedSetting }) {
     : t('adminSettings.lastChange.site', { at: changedAt })
 }
 
+/** How many people a change keeps from the site, before it is saved. */
+function ShutsOut({ setting, form }: { setting: DescribedSetting; form: SettingsForm }) {
+  const t = useTexts()
+  const { key, shutsOut } = setting
+  if (shutsOut === undefined || !form.isChanged(key)) return null
+  return <Alert kind="warn">{t('adminSettings.shutsOut', { n: shutsOut })}</Alert>
+}
+
 /** One setting: name, control, description, default, and who changed it last. */
 export function SettingRow({ setting, form }: { setting: DescribedSetting; form: SettingsForm }) {
   const t = useTexts()
@@ -55,6 +64,7 @@ export function SettingRow({ setting, form }: { setting: DescribedSetting; form:
           describedBy={hint ? `${id}-hint` : undefined}
           onChange={(value) => form.change(setting.key, value)}
         />
+        <ShutsOut setting={setting} form={form} />
         {agreementKeys.has(setting.key) && (
           <AgreementPreview text={form.valueOf(setting)} name={settingName(t, setting.key)} />
         )}

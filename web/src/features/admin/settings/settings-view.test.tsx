@@ -28,7 +28,7 @@ const catalog = [
     changedAt: '2026-11-20',
     changedBy: '老周',
   }),
-  described('site_close', { kind: 'flag', value: '0', default: '0' }),
+  described('site_close', { kind: 'flag', value: '0', default: '0', shutsOut: 12 }),
   described('mail_password', { kind: 'secret', value: '********', tag: 'mail' }),
 ]
 
@@ -111,4 +111,12 @@ test('the password is confirmed in place, and then the settings are saved', asyn
   fireEvent.click(screen.getByRole('button', { name: /保存/ }))
   expect(await screen.findByLabelText('当前密码')).toBeTruthy()
   expect(screen.getByRole('status').textContent).toContain('站点名称')
+})
+
+test('a switch that shuts people out says how many before it is saved', async () => {
+  open()
+  const closing = await screen.findByLabelText('关闭站点')
+  expect(screen.queryByText(/12 位成员/)).toBeNull()
+  fireEvent.click(closing)
+  expect(screen.getByText('保存后有 12 位成员不能再使用站点。')).toBeTruthy()
 })
