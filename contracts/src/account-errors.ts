@@ -1,6 +1,6 @@
 import { failure } from './failure.ts'
 
-/** Failures of signing in, of accounts and of what they bind (docs/reference/wire.md#codes, -7000 to -9999). */
+/** Failures of log-in, accounts and what is bound to them (docs/reference/wire.md#codes, -7000 to -9999). */
 export const accountFailures = {
   PC_QRCODE_TIME_OUT: failure(-7001, 'The QR code was not used in time.'),
   PC_QRCODE_SCANNING_CODE: failure(-7002, 'The QR code has not been scanned yet.'),

@@ -1,25 +1,25 @@
-/** Numbers of accounts that only few pages know; apart from the others, so that the first load need not carry them. */
+/** Limits of accounts that few pages need; separate, so that the first load does not include them. */
 export const accountLimits = {
   /**
-   * Digits of a payment password (docs/reference/wire-accounts.md#profile-changes), wrong ones of a day, and minutes a
-   * proof of it holds.
+   * Digits of a payment password (docs/reference/wire-accounts.md#profile-changes), wrong attempts a day, and minutes
+   * for which a proof of it is valid.
    */
   payPasswordDigits: 6,
   payPasswordFailuresMost: 3,
   payPasswordProofMinutes: 5,
-  /** Days that a person's packed data is kept, and days between asking to close an account and its end. */
+  /**
+   * Days for which a person's exported data is stored, and days between the request to close an account and its
+   * closing.
+   */
   dataExportDays: 3,
   closingDays: 7,
 } as const
 
-/** State of an account that its owner closed: never on the wire but in the admin area. */
+/** State of an account that its owner closed; on the wire in the admin area only. */
 export const closedStatus = 20
 
-/** What somebody is called whose account was closed; nobody else may carry it. */
+/** The name of closed accounts; nobody else may have it. */
 export const closedName = '已注销用户'
 
-/**
- * Type of the attachment that is a person's own data, packed for them (docs/reference/wire-content.md#attachments has
- * the others).
- */
+/** Attachment type of exported personal data (the others: docs/reference/wire-content.md#attachments). */
 export const dataExportType = 8

@@ -1,6 +1,6 @@
-/** Limits of content blocks. Numbers without another source are of docs/reference/wire-content.md#content-blocks. */
+/** Limits of content blocks; the source is docs/reference/wire-content.md#content-blocks unless another is named. */
 export const blockLimits = {
-  /** Blocks of one call. */
+  /** Blocks of one request. */
   blocksMost: 20,
   /**
    * Seconds of a recording (docs/reference/pages.md#composer); a sound may last half a second longer, because
@@ -8,46 +8,46 @@ export const blockLimits = {
    */
   audioSeconds: 60,
   audioSecondsTolerance: 0.5,
-  /** Files of one thread: unless the setting `support_max_upload_attachment_num` says otherwise, and at most. */
+  /** Files of one thread: the default of the setting `support_max_upload_attachment_num`, and the maximum. */
   filesDefault: 9,
   filesMost: 50,
   /** Characters of the name of an uploaded file (docs/reference/wire-content.md#attachments). */
   fileNameCharacters: 200,
-  /** Vote: characters of its title and of an option, number of options, days until its end at most. */
+  /** Vote: characters of title and option, number of options, maximum days until its end. */
   voteTitleCharacters: 25,
   voteOptionCharacters: 50,
   voteOptionsLeast: 2,
   voteOptionsMost: 20,
   voteDaysMost: 3650,
-  /** Goods: characters of the shared text, of the title and of the address; price in cents. */
+  /** Goods: characters of the shared text, title and URL; price in cents. */
   goodsTextCharacters: 2000,
   goodsTitleCharacters: 200,
   goodsAddressCharacters: 1000,
   goodsPriceCentsMost: 10_000_000_000,
-  /** Characters of the address, or of the code of a frame, of a video on another site. */
+  /** Characters of the URL or frame code of a video on another site. */
   embedCharacters: 2000,
-  /** Red packet: packets, likes of one that is given for likes, price in cents, characters of what it says. */
+  /** Red packet: number of packets, likes required for a packet, price in cents, characters of its text. */
   redPacketsMost: 100,
   redPacketLikesMost: 250,
   redPacketCentsLeast: 1,
   redPacketCentsMost: 20_000,
-  /** Hours that a red packet is valid (docs/reference/wire-content.md#content-blocks). */
+  /** Hours for which a red packet is valid (docs/reference/wire-content.md#content-blocks). */
   redPacketHours: 24,
-  /** Reward: price in cents, hours until its end at least. */
+  /** Reward: price in cents, minimum hours until its end. */
   rewardCentsLeast: 10,
   rewardCentsMost: 100_000_000,
   rewardHoursLeast: 24,
   rewardDaysMost: 3650,
-  /** Characters of what a red packet or a reward says. */
+  /** Characters of the text of a red packet or a reward. */
   moneyTextCharacters: 1000,
   /** Position: characters of its address and of its name (docs/reference/wire-content.md#threads). */
   placeCharacters: 100,
-  /** Minutes that a download link lives, and links a person may ask for in a minute. */
+  /** Lifetime of a download link in minutes, and links that a person may request in a minute. */
   shareMinutes: 10,
   sharesAMinute: 2,
 } as const
 
-/** Endings of sounds and videos that are taken. What a file really is decides; the ending must fit. */
+/** Accepted extensions of sounds and videos. The content of the file decides its kind; the extension must match. */
 export const mediaEndings = {
   audio: ['mp3', 'wav', 'm4a', 'aac', 'ogg', 'oga', 'opus', 'webm', 'mp4'],
   video: ['mp4', 'm4v', 'mov', 'webm'],

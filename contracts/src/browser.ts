@@ -2,8 +2,8 @@ import type { Api, BrowserEndpoint } from './endpoint.ts'
 import * as contract from './index.ts'
 
 /*
- * What pages use of the contract. Here it carries the schemas with it; builds of pages take this file's values without
- * them (web/build/browser-contract.ts), so that a script carries the endpoints and constants that it names.
+ * The part of the contract that pages use. Here it includes the schemas; page builds take this file's values without
+ * them (web/build/browser-contract.ts), so that a script contains only the endpoints and constants that it names.
  */
 
 export { chosenOf, nameOfList } from './category-list.ts'
@@ -81,7 +81,7 @@ export const failureCodes = Object.fromEntries(
 
 type BrowserApi<A extends Api> = { readonly [Name in keyof A]: BrowserEndpoint<A[Name]> }
 
-/** Of a noun's endpoints how they are called, and the input's schema where it is validated before it is sent. */
+/** Returns how each endpoint of a noun is called, with the input's schema where it is validated before sending. */
 const browserApi = <A extends Api>(api: A): BrowserApi<A> =>
   Object.fromEntries(
     Object.entries(api).map(([name, { method, path, upload, ignoresBody, validate, input }]) => [

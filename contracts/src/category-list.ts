@@ -16,7 +16,7 @@ export function chosenOf(
   })
 }
 
-/** What a list of categories is called; empty when it names none that is there. */
+/** Returns the name of a list of categories; empty if none of them exists. */
 export const nameOfList = (categories: readonly CategoryView[], ids: string): string =>
   chosenOf(categories, ids)
     .map(({ name }) => name)

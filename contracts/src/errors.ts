@@ -3,7 +3,7 @@ import { type Failure, failure } from './failure.ts'
 
 export type { Failure } from './failure.ts'
 
-/** Every failure a caller can meet, by the name of its constant (docs/reference/wire.md#codes). */
+/** Every failure that a caller can get, by the name of its constant (docs/reference/wire.md#codes). */
 export const failures = {
   SUCCESS: failure(0, 'The call did what it was asked.'),
   OTHER: failure(-1, 'Made by clients only: any failure that is not a time-out.'),
@@ -50,7 +50,7 @@ export type FailureName = keyof typeof failures
 
 const nameByCode = new Map(Object.entries(failures).map(([name, { code }]) => [code, name as FailureName]))
 
-/** The name of a code, or undefined for a number outside the catalogue. */
+/** Returns the name of a code; undefined for an unknown one. */
 export function failureName(code: number): FailureName | undefined {
   return nameByCode.get(code)
 }

@@ -1,37 +1,39 @@
 import type { Lang } from './page-rendering.ts'
 
-/** What the server announces after a transaction is committed. Ids only: a subscriber reads what it needs. */
+/**
+ * Events that the server delivers after a transaction is committed. They contain ids only: subscribers read the data.
+ */
 export interface Events {
   'user.registered': { userId: number }
-  /** Somebody is called otherwise: they came, or changed their nickname. */
+  /** A person registered, or changed their nickname. */
   'user.named': { userId: number }
   /**
-   * The state of an account changed (docs/reference/wire-accounts.md#registration); `reason` is what the administrator
-   * wrote.
+   * The state of an account changed (docs/reference/wire-accounts.md#registration); `reason` is the administrator's
+   * text.
    */
   'user.status.changed': { userId: number; actorId: number; before: number; after: number; reason: string }
-  /** Somebody registered by the own code of a member, and follows them. */
+  /** A person registered through a member's own code, and follows them. */
   'user.invited': { userId: number; guestId: number }
-  /** An administrator changed how somebody comes in. */
+  /** An administrator changed a person's credentials. */
   'user.credentials.changed': { userId: number; actorId: number; changed: readonly ('password' | 'phone')[] }
-  /** Somebody is in other groups than before; names as they were, separated by 、. */
+  /** A person's groups changed; names before and after, separated by 、. */
   'user.groups.changed': { userId: number; actorId: number; before: string; after: string }
-  /** Somebody's time in a group has run out. */
+  /** A person's membership in a group has ended. */
   'user.group.expired': { userId: number; groupId: number }
   'topic.created': { topicId: number }
   'topic.deleted': { topicId: number }
-  /** A thread came into being for everybody: it was published, and needed no review. */
+  /** A thread was published without needing a review. */
   'thread.published': { threadId: number; authorId: number }
-  /** A thread was sent off that waits for review; `thread.approved` follows when it passes. */
+  /** A thread was submitted for review; `thread.approved` follows if it passes. */
   'thread.submitted': { threadId: number; authorId: number }
   /** Title, text, blocks, price, place or anonymity of a published thread changed. */
   'thread.edited': { threadId: number; actorId: number }
-  /** A thread that was approved or ignored waits for review again. */
+  /** An approved or ignored thread is under review again. */
   'thread.resubmitted': { threadId: number; actorId: number }
   /** Marked as essence. */
   'thread.featured': { threadId: number; actorId: number }
   'thread.unfeatured': { threadId: number; actorId: number }
-  /** Made sticky: it stands above the list. */
+  /** Made sticky: listed above other threads. */
   'thread.pinned': { threadId: number; actorId: number }
   'thread.unpinned': { threadId: number; actorId: number }
   /** Recommended on the home page. */
@@ -42,75 +44,75 @@ export interface Events {
   'thread.moved': { threadId: number; actorId: number; fromCategoryId: number; toCategoryId: number }
   'thread.deleted': { threadId: number; actorId: number; message?: string }
   'thread.restored': { threadId: number; actorId: number }
-  /** Removed for good, with everything that hung on it. */
+  /** Deleted permanently, with everything that belongs to it. */
   'thread.erased': { threadId: number; postIds: readonly number[] }
   'post.published': { postId: number; threadId: number; authorId: number }
-  /** A comment was sent off that waits for review; `post.approved` follows when it passes. */
+  /** A comment was submitted for review; `post.approved` follows if it passes. */
   'post.submitted': { postId: number; threadId: number; authorId: number }
   /** The text of a comment changed. */
   'post.edited': { postId: number; threadId: number; actorId: number }
-  /** A comment that was approved or ignored waits for review again. */
+  /** An approved or ignored comment is under review again. */
   'post.resubmitted': { postId: number; threadId: number; actorId: number }
   'post.approved': { postId: number; threadId: number; actorId: number }
   'post.ignored': { postId: number; threadId: number; actorId: number; message?: string }
   'post.deleted': { postId: number; threadId: number; actorId: number; message?: string }
   'post.restored': { postId: number; threadId: number; actorId: number }
-  /** Many comments at once, by an administrator: their authors are not told one by one. */
+  /** An administrator deleted many comments at once; their authors get no notifications. */
   'posts.deleted': { postIds: readonly number[]; actorId: number }
   'posts.restored': { postIds: readonly number[]; actorId: number }
-  /** Removed for good; replies that stood below it went with it. */
+  /** Deleted permanently, with the replies to it. */
   'post.erased': { threadId: number; postIds: readonly number[] }
-  /** The author of a thread pinned a comment above the others. */
+  /** The author of a thread pinned a comment. */
   'post.pinned': { postId: number; threadId: number; actorId: number }
   'post.unpinned': { postId: number; threadId: number; actorId: number }
   'post.liked': { postId: number; threadId: number; actorId: number }
   'post.unliked': { postId: number; threadId: number; actorId: number }
   'message.sent': { messageId: number; dialogId: number; senderId: number; recipientId: number }
-  /** The picture that a message waited for is there. */
+  /** The pending picture of a message was uploaded. */
   'message.filled': { messageId: number; dialogId: number; senderId: number; recipientId: number }
-  /** The writer of a message took it back: its words and picture are gone. */
+  /** The author of a message recalled it: its text and picture are deleted. */
   'message.recalled': { messageId: number; dialogId: number; senderId: number; recipientId: number }
-  /** One side has read, or deleted, what was written to it. */
+  /** One side has read, or deleted, the messages of a conversation. */
   'dialog.read': { dialogId: number; userId: number; otherId: number }
-  /** Notifications were stored: by now whoever is told is told by the site itself. */
+  /** Notifications were stored, and are visible on the site. */
   'notices.stored': { ids: readonly number[] }
-  /** What a person has not read has changed. */
+  /** A person's unread counters changed. */
   'unread.changed': { userId: number }
-  /** The same of many people at once. */
+  /** The unread counters of many people changed. */
   'unread.changed.of': { userIds: readonly number[] }
-  /** One person follows another now, or does not any more. */
+  /** A person follows another, or no longer does. */
   'user.followed': { userId: number; followerId: number }
   'user.unfollowed': { userId: number; followerId: number }
-  /** One person has blocked another. */
+  /** A person has blocked another. */
   'user.denied': { userId: number; deniedId: number }
-  /** Those who watch the thread, the author or a topic of a post are told of it, those after an id next. */
+  /** Watchers of the thread, author or topic of a post are to be notified, starting after an id. */
   'post.watched': {
     postId: number
     threadId: number
     kind: 'thread' | 'person' | 'topic'
-    /** The topic, where one is watched. */
+    /** The watched topic, if any. */
     topicId?: number
     afterUserId: number
   }
-  /** An order was paid: what was ordered was handed over. */
+  /** An order was paid and fulfilled. */
   'order.paid': { orderId: number }
-  /** Somebody got a packet of a red packet. */
+  /** A person received a packet of a red packet. */
   'redPacket.received': { shareId: number }
-  /** An answer got a part of a question's reward. */
+  /** An answer received a part of a question's reward. */
   'reward.given': { orderId: number; postId: number; cents: number }
-  /** What nobody got of a reward went back to whoever offered it. */
+  /** The unclaimed part of a reward was returned to its author. */
   'reward.returned': { orderId: number; cents: number }
-  /** A withdrawal was paid out or refused. */
+  /** A withdrawal was paid out or rejected. */
   'withdrawal.decided': { withdrawalId: number }
-  /** A payer disputes a payment, or it was decided; `people` are those who were paid and what of it is theirs. */
+  /** A payer disputes a payment, or the dispute was decided; `people` are the recipients with their amounts. */
   'dispute.changed': {
     disputeId: number
     state: 'open' | 'won' | 'lost'
     people: readonly { readonly userId: number; readonly cents: number }[]
   }
-  /** The nightly look at the money found something that must never be: each night's findings are one event. */
+  /** The nightly check of the ledger found violated invariants; one event a night. */
   'money.broken': { day: string; invariants: number; example: string }
-  /** A plugin failed so often that it was taken offline, or that the version before runs again; its title by language, and why. */
+  /** A plugin failed so often that it was taken offline or rolled back; its titles by language, and the reason. */
   'plugin.stopped': {
     title: Readonly<Record<Lang, string>>
     version: string

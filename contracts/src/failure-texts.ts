@@ -3,5 +3,5 @@ import en from './i18n/en/failures.json' with { type: 'json' }
 import zh from './i18n/zh/failures.json' with { type: 'json' }
 import type { Lang } from './page-rendering.ts'
 
-/** What people read of a failure when nothing more precise is said, by language. */
+/** The default text of each failure, by language. */
 export const failureTexts: Readonly<Record<Lang, Readonly<Record<FailureName, string>>>> = { zh, en }

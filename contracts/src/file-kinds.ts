@@ -1,8 +1,8 @@
-/** How a file can be looked at in the browser; empty when it can only be downloaded. */
+/** How a file can be previewed in the browser; empty if it can only be downloaded. */
 export const filePreviews = ['', 'text', 'image', 'pdf', 'audio', 'video'] as const
 export type FilePreview = (typeof filePreviews)[number]
 
-/** What kind of file an ending says it is: decides its icon, how it is checked and how it is looked at. */
+/** The kind of file of an extension: decides icon, validation and preview. */
 export interface FileKind {
   readonly family: 'zip' | 'ole' | 'pdf' | 'text' | 'image' | 'media' | 'archive' | 'other'
   readonly mediaType: string
@@ -65,7 +65,7 @@ const kinds: Readonly<Record<string, FileKind>> = {
 
 const unknownKind = kind('other', binary)
 
-/** The kind of an ending, lower case and without its dot. What is not known is a download and nothing else. */
+/** Returns the kind of an extension, lower case without dot. Unknown ones can only be downloaded. */
 export function fileKindOf(extension: string): FileKind {
   return Object.hasOwn(kinds, extension) ? (kinds[extension] ?? unknownKind) : unknownKind
 }

@@ -1,15 +1,15 @@
-/** Numbers that both sides agree on. Each names where it comes from. */
+/** Limits and constants shared by server and clients, with their sources. */
 export const limits = {
   /** Query parser: nesting depth, items of an array, parameters (docs/reference/limits.md#queries). */
   queryDepth: 5,
   queryArrayItems: 20,
   queryParameters: 1000,
-  /** Life of an access token, in days (docs/reference/limits.md#sessions). */
+  /** Lifetime of an access token, in days (docs/reference/limits.md#sessions). */
   accessTokenDays: 30,
-  /** Threads whose reading is noted in one call, and that are remembered for a person on a device. */
+  /** Read positions sent in one request, and stored for a person on a device. */
   readsAtOnce: 50,
   readsRemembered: 500,
-  /** Items a page has unless asked otherwise, and at most (docs/reference/wire.md#paging). */
+  /** Default and maximum items of a page (docs/reference/wire.md#paging). */
   perPageDefault: 20,
   perPageMost: 50,
   /** Characters of a thread's title (docs/reference/wire-content.md#threads). */
@@ -18,7 +18,7 @@ export const limits = {
   threadCharacters: 50_000,
   /** Characters of a comment, mark-up included (docs/reference/wire-content.md#posts). */
   commentCharacters: 49_999,
-  /** Characters of what is looked for. */
+  /** Characters of a search query. */
   keywordCharacters: 100,
   /** Seconds between two publications of one person. */
   publishIntervalSeconds: 30,
@@ -26,50 +26,48 @@ export const limits = {
   redPacketReplySeconds: 30,
   /** Characters of a private message (docs/reference/wire-messages.md#dialogs). */
   messageCharacters: 450,
-  /** Milliseconds in which a private message may be recalled (docs/reference/wire-messages.md#dialogs). */
+  /** Milliseconds within which a private message can be recalled (docs/reference/wire-messages.md#dialogs). */
   recallMs: 120_000,
-  /** Replies that one answer about a comment carries. */
+  /** Maximum replies in one response about a comment. */
   repliesMost: 1000,
   /** Pictures of one thread or comment (docs/reference/wire-content.md#content-blocks). */
   picturesMost: 9,
-  /**
-   * Plain characters of a thread's text that a list carries; longer texts are opened
-   * (docs/reference/pages.md#thread-card).
-   */
+  /** Plain characters of a thread's text in a list; longer texts are opened (docs/reference/pages.md#thread-card). */
   listTextCharacters: 1200,
   /** Sticky threads of a site (docs/reference/wire-content.md#thread-states). */
   stickyMost: 20,
-  /** Characters of why something is reported (docs/reference/wire-content.md#reports). */
+  /** Characters of a report's reason (docs/reference/wire-content.md#reports). */
   reportCharacters: 450,
-  /** Characters of why something is deleted. */
+  /** Characters of a deletion's reason. */
   reasonCharacters: 200,
-  /** Characters of a note on a person, and notes on one person (docs/reference/wire-content.md#notes-on-people). */
+  /**
+   * Characters of a note about a person, and notes about one person (docs/reference/wire-content.md#notes-on-people).
+   */
   personNoteCharacters: 1000,
   personNotesMost: 100,
   /** Blocked addresses and mail domains of a site (docs/reference/wire-site.md#access-blocks). */
   accessBlocksMost: 10_000,
-  /** Things that one call of the admin area changes. */
+  /** Items changed by one request of the admin area. */
   batchMost: 100,
-  /** Things that one bulk action changes. */
+  /** Items changed by one bulk action. */
   bulkMost: 100_000,
-  /** Things that are removed for good in one bulk action without a proof. */
+  /** Items that one bulk action deletes permanently without a proof of identity. */
   erasedWithoutProofMost: 100,
   /** Characters of a user name and of a nickname (docs/reference/wire-accounts.md#profile-changes). */
   nameCharacters: 15,
   /** Characters of a signature. */
   signatureCharacters: 140,
-  /** Characters of why somebody wants to register (docs/reference/wire-accounts.md#users). */
+  /** Characters of the reason to register (docs/reference/wire-accounts.md#users). */
   registerReasonCharacters: 50,
   /** Days between two changes of a user name. */
   renameDays: 365,
   /** Characters of a topic. */
   topicCharacters: 18,
-  /** Characters of a password; the site may ask for more than the least. */
+  /** Minimum characters of a password; the site may require more. */
   passwordCharactersLeast: 6,
   passwordCharactersMost: 50,
   /**
-   * Wrong passwords before a pair of address and name is locked, and for how long
-   * (docs/reference/wire-accounts.md#login).
+   * Wrong passwords before an address is locked for a name, and the duration (docs/reference/wire-accounts.md#login).
    */
   loginFailuresMost: 5,
   loginLockMinutes: 15,
@@ -77,15 +75,15 @@ export const limits = {
   avatarBytes: 20_480 * 1024,
   /** Logos and other pictures of the site, in bytes. */
   sitePictureBytes: 5120 * 1024,
-  /** The faces a thread shows as having liked it (docs/reference/wire-content.md#thread-object). */
+  /** Number of likers shown with a thread (docs/reference/wire-content.md#thread-object). */
   likersShown: 11,
-  /** Milliseconds between two looks at the unread counters (docs/reference/limits.md#polling). */
+  /** Milliseconds between two polls of the unread counters (docs/reference/limits.md#polling). */
   unreadIntervalMs: 60_000,
-  /** Milliseconds between two looks for new threads on the home page (docs/reference/pages.md#home-pc). */
+  /** Milliseconds between two polls for new threads on the home page (docs/reference/pages.md#home-pc). */
   newThreadsIntervalMs: 30_000,
-  /** A window narrower than this is the phone's layout, in CSS pixels (docs/reference/pages.md#layouts). */
+  /** Windows narrower than this get the h5 layout, in CSS pixels (docs/reference/pages.md#layouts). */
   faceWidth: 800,
-  /** Cap of an unread badge (docs/reference/components.md#badge). */
+  /** Maximum number on an unread badge (docs/reference/components.md#badge). */
   badgeCap: 99,
   /** Characters of a group's name, and paid groups of a site (docs/reference/wire-accounts.md#groups). */
   groupNameCharacters: 10,
@@ -94,23 +92,23 @@ export const limits = {
   categoryNameCharacters: 20,
   categoryDescriptionCharacters: 200,
   /**
-   * Stop words that one call adds (docs/reference/wire-content.md#stop-words), and characters of a line, of the word
-   * and of what replaces it.
+   * Stop words added by one request (docs/reference/wire-content.md#stop-words), and characters of a line, a word and
+   * its replacement.
    */
   stopWordsOfBatch: 10_000,
   stopWordLineCharacters: 300,
   stopWordCharacters: 100,
   stopWordReplacementCharacters: 100,
   /**
-   * Characters of a link's text, and of the title of something shared, which has neither mark-up nor white space
+   * Characters of a link's text, and of the title of shared content, which has neither mark-up nor white space
    * (docs/reference/limits.md#shared-texts).
    */
   linkTextCharacters: 20,
   shareTitleCharacters: 17,
-  /** How long a toast stays, in milliseconds (docs/reference/components.md#toast). */
+  /** Milliseconds for which a toast is shown (docs/reference/components.md#toast). */
   toastMs: 1500,
   /**
-   * Milliseconds before a call gives up: in the browser, and while rendering on the server
+   * Timeouts of API calls in milliseconds: in the browser, and while rendering on the server
    * (docs/reference/limits.md#timeouts).
    */
   callTimeoutMs: 30_000,
@@ -120,23 +118,26 @@ export const limits = {
 /** The version that clients of the succeeded product expect to read (docs/reference/wire-site.md#forum). */
 export const wireVersion = 'v3.0.220113'
 
-/** Name of the session cookie and of nothing else (docs/reference/wire-accounts.md#access-tokens). */
+/** Name of the session cookie, used for nothing else (docs/reference/wire-accounts.md#access-tokens). */
 export const accessTokenCookie = 'access_token'
 
 /**
- * Request header that our own pages alone send, with the value `web`: the calls that make a session then set the cookie.
- * Any other client gets the token in the answer and keeps it itself.
+ * Request header that only the site's own pages send, with the value `web`: calls that create a session then set the
+ * cookie. Other clients get the token in the response and store it themselves.
  */
 export const clientHeader = 'x-chaguan-client'
 export const ownClient = 'web'
 
 /**
- * Request header by which a page of ours names the member it was made for: a call under another member's session is
- * refused with INVALID_TOKEN and the data `{ session: 'changed' }`.
+ * Request header with the member for whom the site's page was rendered: a request under another member's session fails
+ * with INVALID_TOKEN and the data `{ session: 'changed' }`.
  */
 export const memberHeader = 'x-chaguan-member'
-/** Query parameter by which a stream, which can send no header, says the same. */
+/** Query parameter with the same meaning, for a stream, which cannot send headers. */
 export const memberField = 'member'
 
-/** Request header by which our own pages name the language of an answer, `zh` or `en`; other clients get Chinese. */
+/**
+ * Request header with the language of the response, `zh` or `en`, sent by the site's own pages; other clients get
+ * Chinese.
+ */
 export const langHeader = 'x-chaguan-lang'

@@ -1,48 +1,48 @@
-/** What the server says unasked to the pages that are open: the events of `GET /api/v3/live` by name. */
+/** Events that the server pushes to open pages, by name: the events of `GET /api/v3/live`. */
 export interface LiveEvents {
-  /** The counters of the person, as `unreadnotification` answers them. */
+  /** The person's counters, as in `unreadnotification`. */
   unread: {
     readonly dialogNotifications: number
     readonly unreadNotifications: number
     readonly typeUnreadNotifications: Readonly<Record<string, number>> | readonly []
   }
-  /** A private message was written in a conversation of the person, by either side. */
+  /** A message was written in a conversation of the person, by either side. */
   message: { readonly dialogId: number; readonly messageId: number; readonly userId: number }
-  /** A private message of a conversation of the person was taken back by whoever wrote it. */
+  /** A message in a conversation of the person was recalled by its author. */
   recalled: { readonly dialogId: number; readonly messageId: number; readonly userId: number }
-  /** One side of a conversation of the person has read or deleted what was there. */
+  /** One side of a conversation of the person has read or deleted its messages. */
   read: { readonly dialogId: number; readonly userId: number }
   /** There are new threads on the site. */
   threads: { readonly count: number }
   /** There is a new comment in the thread that is open. */
   posts: { readonly threadId: number; readonly postId: number }
-  /** Another comment is pinned in the thread that is open, or none any more. */
+  /** The pinned comment of the open thread changed, or was unpinned. */
   pins: { readonly threadId: number }
-  /** The account of the person was put under review: they may do what visitors may. */
+  /** The person's account was put under review: they now have a visitor's permissions. */
   'in-review': Readonly<Record<never, never>>
-  /** The session of the page has ended; nothing follows. */
+  /** The session of the page has ended; no further events follow. */
   'signed-out': Readonly<Record<never, never>>
 }
 
 export type LiveEventName = keyof LiveEvents
 
-/** How the live stream keeps itself up. Milliseconds. */
+/** Intervals of the live stream, in milliseconds. */
 export const liveTimes = {
-  /** The server says something at least this often, so that nothing on the way takes the line for dead. */
+  /** Maximum time between two messages, so that proxies do not close the connection. */
   heartbeatMs: 25_000,
-  /** When a browser comes back after the line broke. */
+  /** Delay before a browser reconnects. */
   retryMs: 3_000,
-  /** New threads are told of together, at most this often. */
+  /** New threads are announced together, at most this often. */
   threadsMs: 5_000,
-  /** Lines whose session lives no longer are ended after this at the latest, and rights of readers looked at anew. */
+  /** Maximum time until streams of ended sessions are closed and readers' permissions are checked again. */
   checkedMs: 60_000,
-  /** When a browser whose line was refused tries again. */
+  /** Delay before a browser whose stream was refused tries again. */
   refusedMs: 60_000,
-  /** How long a browser waits before it asks for other threads, so that whoever leafs through many asks once. */
+  /** Delay before a browser subscribes to other threads, so that quick navigation causes one request. */
   changeMs: 1_500,
 } as const
 
-/** Lines one person may hold open at once; the oldest gives way. */
+/** Maximum streams of one person; the oldest is closed for a new one. */
 export const liveLinesMost = 12
-/** Threads whose comments one line tells of. */
+/** Maximum threads whose comments one stream announces. */
 export const liveThreadsMost = 12

@@ -1,9 +1,9 @@
-/** Ways by which people are told besides the site's own pages, where they are told always. */
+/** Channels for notifications besides the site's own pages, which always show them. */
 export const outerChannels = ['mail', 'push', 'sms', 'wechat'] as const
 export type OuterChannel = (typeof outerChannels)[number]
 
 /**
- * What people choose channels for: private messages, and the kinds of notifications
+ * Kinds that people choose channels for: private messages, and the types of notifications
  * (docs/reference/wire-messages.md#notification-types).
  */
 export const noticeKinds = ['dialog', 'related', 'replied', 'liked', 'financial', 'system'] as const
@@ -13,7 +13,7 @@ export type NoticeKind = (typeof noticeKinds)[number]
 export const mailModes = ['off', 'digest', 'once'] as const
 export type MailMode = (typeof mailModes)[number]
 
-/** What holds for whoever has chosen nothing. Text messages and WeChat wait for a choice: they cost the site money. */
+/** The defaults. Text messages and WeChat are opt-in, since they cost the site money. */
 export const channelDefaults: Readonly<Record<OuterChannel, readonly NoticeKind[]>> = {
   mail: ['dialog', 'related', 'replied', 'financial', 'system'],
   push: ['dialog', 'related', 'replied', 'financial', 'system'],
@@ -21,8 +21,8 @@ export const channelDefaults: Readonly<Record<OuterChannel, readonly NoticeKind[
   wechat: [],
 }
 
-/** Minutes that a mail may wait to be read on the site: a day. */
+/** Maximum minutes for which a mail waits to be read on the site: a day. */
 export const mailWaitMost = 1440
 
-/** The hour at which a digest leaves unless its reader names another, in the zone of the site. */
+/** Default hour of the digest, in the site's time zone. */
 export const digestHourDefault = 8

@@ -5,16 +5,16 @@ export type NoticeChannel = keyof typeof noticeChannels
 interface NoticeEvent {
   /** The name of its templates (docs/reference/wire-messages.md#notification-templates). */
   readonly typeName: string
-  /** What a text of the system channel may name in braces; nothing when its text is fixed. */
+  /** Variables that a text of the system channel may contain in braces; empty if its text is fixed. */
   readonly variables: readonly string[]
-  /** There are no templates for the other channels. */
+  /** There are no templates for other channels. */
   readonly isSystemOnly?: true
 }
 
 const person = ['username', 'nickname'] as const
 const post = [...person, 'content'] as const
 
-/** What people are told of, in the order of docs/reference/wire-messages.md#notification-templates. */
+/** Events that people are notified of, in the order of docs/reference/wire-messages.md#notification-templates. */
 export const noticeEvents = {
   'registered.passed': { typeName: '新用户注册通知', variables: [...person, 'sitename', 'groupname'] },
   'registered.approved': { typeName: '注册审核通过通知', variables: person },
@@ -55,7 +55,7 @@ export const noticeEvents = {
 
 export type NoticeEventName = keyof typeof noticeEvents
 
-/** Every template by its channel and event: 102 of them. */
+/** Every template by channel and event: 102 of them. */
 export const noticeTemplates = Object.entries(noticeEvents).flatMap(([event, about]) =>
   Object.entries(noticeChannels)
     .filter(([channel]) => channel === 'system' || !('isSystemOnly' in about))

@@ -1,36 +1,36 @@
 import type { CallableEndpoint, InputOf } from './endpoint.ts'
 import type { FormAction, FormState } from './page-forms.ts'
 
-/** The two faces of the site's pages. */
+/** The two layouts of the site's pages. */
 export type Face = 'pc' | 'h5'
 export type Lang = 'zh' | 'en'
 /** `auto` follows the reader's system. */
 export type ThemeChoice = 'auto' | 'light' | 'dark'
-/** How the home page's feed is drawn: whole cards, or a compact list. */
+/** Layout of the home page's feed: whole cards, or a compact list. */
 export type FeedView = 'cards' | 'list'
 
-/** An answer of the API inside the process: the envelope's code and message, and Data as value and as JSON text. */
+/** A response of the API inside the process: the envelope's code and message, and Data as value and as JSON text. */
 export interface CallAnswer {
   readonly code: number
   readonly message: string
   readonly data: unknown
-  /** Data as the wire carries it: only fields the contract names. */
+  /** Data as sent on the wire: only fields of the contract. */
   readonly json: string
-  /** That text in parts, those of items that never change being the very same texts again; absent where it is one. */
+  /** The JSON text in parts; unchanged cached items share their strings. Absent if it is one text. */
   readonly parts?: readonly string[]
-  /** Of a fault: what the log finds it by. */
+  /** For server errors: the id in the log. */
   readonly requestId?: string
 }
 
-/** Calls an endpoint on behalf of whoever asked for the page, without HTTP. Never throws for a refusal. */
+/** Calls an endpoint on behalf of the page's viewer, without HTTP. Never throws for an error response. */
 export type InProcessCall = <E extends CallableEndpoint>(
   endpoint: E,
   input: InputOf<E>,
 ) => Promise<CallAnswer>
 
 /**
- * Query parameters that pages read (`filter` also stands for `filter[…]`). Any other is dropped before a page is
- * rendered, so that an address with foreign additions is the same page.
+ * Query parameters that pages read (`filter` also stands for `filter[…]`). Others are dropped before rendering, so that
+ * a URL with foreign parameters is the same page.
  */
 export const pageQueryNames: ReadonlySet<string> = new Set([
   'page',
@@ -103,33 +103,33 @@ export const pageQueryNames: ReadonlySet<string> = new Set([
   'plugins',
 ])
 
-/** A part of a published plugin, as pages draw it. */
+/** A view of a published plugin, for pages. */
 export interface PagePluginView {
   readonly key: string
-  /** Places that it is drawn at, as `target@hookName`. */
+  /** Its places, as `target@hookName`. */
   readonly places: readonly string[]
   readonly faces: readonly Face[]
   /** Path of its page below `/plugin`. */
   readonly path?: string
-  /** Pixels that are kept free for it before it is drawn. */
+  /** Pixels reserved for it until it is rendered. */
   readonly height: number
-  /** Address of its module, and of its styles. */
+  /** URLs of its module and styles. */
   readonly script: string
   readonly styles: readonly string[]
 }
 
-/** A published plugin as pages know it, in the order that the administrators set. */
+/** A published plugin, in the administrators' order. */
 export interface PagePlugin {
   readonly appId: string
   readonly name: string
   readonly title: string
   readonly version: string
   readonly type: number
-  /** Whether lists can be narrowed to threads with its content. */
+  /** Whether lists can be filtered by its content. */
   readonly isFilter: boolean
   /** Digest of its package. */
   readonly digest: string
-  /** Drawn inline and rendered by the server; any other draws from a sandboxed frame. */
+  /** Rendered inline and on the server; others render in a sandboxed frame. */
   readonly isTrusted: boolean
   /** Whether the viewer may write with it. */
   readonly canUse: boolean
@@ -138,13 +138,13 @@ export interface PagePlugin {
   readonly views: readonly PagePluginView[]
 }
 
-/** What the server tells the web app when a page is asked for. */
+/** What the server passes to the web app to render a page. */
 export interface PageRequest {
-  /** Path and query, beginning with a slash; of the query only what pages read, in the order of the names. */
+  /** Path and query; of the query only parameters that pages read, sorted by name. */
   readonly url: string
-  /** Scheme and host of the site, without a slash at the end. */
+  /** Scheme and host of the site, without a trailing slash. */
   readonly origin: string
-  /** Scheme and host that others may be told; null while only the request says what the site is called. */
+  /** Scheme and host for links in public output; null if only the request names the host. */
   readonly publicOrigin: string | null
   readonly face: Face
   readonly lang: Lang
@@ -152,25 +152,25 @@ export interface PageRequest {
   readonly feedView: FeedView
   /** Null for a visitor. */
   readonly userId: number | null
-  /** Wire time at which the page is made, so that server and browser write the same relative times. */
+  /** Wire time of the rendering, so that server and browser format the same relative times. */
   readonly now: string
-  /** Offset of the site's zone at that moment, like `+08:00`. */
+  /** UTC offset of the site's time zone at that moment, like `+08:00`. */
   readonly utcOffset: string
-  /** Allows a script or style of the page itself by the page's policy; shared with it by visitors for seconds. */
+  /** Nonce of the page's content security policy; visitors may share it, with the page, for seconds. */
   readonly nonce: string
-  /** Guards forms that are posted without JavaScript. */
+  /** CSRF token of forms that are posted without JavaScript. */
   readonly formToken: string
   readonly form?: FormState
-  /** The published plugins that pages draw; none where the page is asked for in safe mode. */
+  /** The published plugins that pages render; none in safe mode. */
   readonly plugins?: readonly PagePlugin[]
-  /** The module of a trusted plugin, by its address. */
+  /** Returns the module of a trusted plugin by its URL. */
   readonly pluginModule?: (script: string) => Promise<string | null>
   /**
-   * What a sandboxed view draws at first at a place with props, both as JSON; null while it is being drawn for the next page
-   * that asks, empty where it cannot be. It follows from these three alone.
+   * Returns the first rendering of a sandboxed view at a place with props, both as JSON; null while it is being
+   * rendered for later requests, empty if it cannot be rendered. Depends on these three alone.
    */
   readonly pluginTree?: (script: string, at: string, props: string) => string | null
-  /** Told of the milliseconds that a trusted plugin took to draw a part of the page. */
+  /** Records the milliseconds that a trusted plugin took to render a part of the page. */
   readonly pluginTime?: (appId: string, ms: number) => void
   readonly call: InProcessCall
 }
@@ -180,22 +180,22 @@ export interface PageAnswer {
   readonly status: number
   /** The whole document, beginning with `<!doctype html>`. */
   readonly html: string
-  /** The same in UTF-8, where it was made of parts that lay ready so; it is sent instead. */
+  /** The document in UTF-8, if it was assembled from cached parts; sent instead of `html`. */
   readonly bytes?: Uint8Array
-  /** Set when the reader must go elsewhere instead: a path of the site, or an address below PageRequest.origin. */
+  /** A redirect instead of the page: a path of the site, or a URL below PageRequest.origin. */
   readonly redirect?: string
-  /** Whether visitors may share this answer for a few seconds. */
+  /** Whether visitors may share this response for a few seconds. */
   readonly shareable: boolean
 }
 
-/** What the server build of the web app exports. */
+/** The exports of the web app's server build. */
 export interface WebApp {
   render(request: PageRequest): Promise<PageAnswer>
-  /** Whether visitors may be sent the page of this address as it was rendered for another of them. */
+  /** Returns whether visitors may get this page as rendered for another visitor. */
   isShareable(url: string): boolean
-  /** Loads the code of the admin area, which is otherwise loaded when its first page is asked for. */
+  /** Preloads the code of the admin area, which is otherwise loaded with its first page. */
   loadAdminArea(): Promise<void>
-  /** The form action posted to this path, or undefined when the path takes no form. */
+  /** Returns the form action of this path; undefined if it has no form. */
   formAction(
     path: string,
     fields: Readonly<Record<string, string>>,

@@ -1,5 +1,5 @@
 /**
- * Rights that may be granted for all categories (`key`) or for one (`category{id}.key`),
+ * Permissions that are granted for all categories (`key`) or for one (`category{id}.key`),
  * docs/reference/wire-accounts.md#permissions.
  */
 export const categoryPermissionKeys = [
@@ -17,7 +17,7 @@ export const categoryPermissionKeys = [
   'thread.allowAnonymous',
 ] as const
 
-/** Rights that hold for the whole site or not at all, docs/reference/wire-accounts.md#permissions. */
+/** Permissions for the whole site, docs/reference/wire-accounts.md#permissions. */
 export const globalPermissionKeys = [
   'thread.insertImage',
   'thread.insertVideo',
@@ -48,7 +48,7 @@ export const globalPermissionKeys = [
 ] as const
 
 /**
- * Granted means restricted; administrators are never held by them, docs/reference/wire-accounts.md#default-permissions.
+ * Granted means restricted; they never apply to administrators, docs/reference/wire-accounts.md#default-permissions.
  */
 export const restrictionKeys = [
   'createThreadWithCaptcha',
@@ -61,7 +61,7 @@ export type GlobalPermissionKey = (typeof globalPermissionKeys)[number]
 export type RestrictionKey = (typeof restrictionKeys)[number]
 export type PermissionKey = CategoryPermissionKey | GlobalPermissionKey | RestrictionKey
 
-/** Spellings of the specification that name a stored key. */
+/** Other spellings in the specification, with the stored key. */
 export const permissionAliases: Readonly<Record<string, PermissionKey>> = {
   'thread.viewThreads': 'viewThreads',
   'thread.editOwnThread': 'thread.editOwnThreadOrPost',
@@ -69,7 +69,7 @@ export const permissionAliases: Readonly<Record<string, PermissionKey>> = {
 }
 
 /**
- * Granted to every new group, and again on a change of its rights that does not say what they were,
+ * Granted to every new group, and again by a change of its permissions that does not contain the previous ones,
  * docs/reference/wire-accounts.md#default-permissions.
  */
 export const defaultPermissionKeys: readonly PermissionKey[] = [

@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 
-/** A value that may be null on the wire. Written as `nullable`, which the serializer handles without trial validation. */
+/** A value that may be null on the wire. Uses `nullable`, which the serializer handles without trial validation. */
 export function Nullable<S extends T.TSchema>(schema: S) {
   return T.Unsafe<T.Static<S> | null>({ ...schema, nullable: true })
 }
@@ -13,11 +13,11 @@ export function OneOf<const V extends readonly (string | number)[]>(values: V) {
   })
 }
 
-/** By which column a list is sorted: its name for the smallest first, after a minus for the largest. */
+/** The sort column of a list: its name for ascending order, after a minus for descending. */
 export const SortBy = <const Name extends string>(names: readonly Name[]) =>
   T.Optional(OneOf(names.flatMap((name) => [name, `-${name}` as const])))
 
-/** A database id: a whole number from 1 up to the largest one JavaScript counts exactly. */
+/** A database id: an integer from 1 to the largest safe integer. */
 export const Id = T.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
 /** Up to 100 ids in one text, separated by commas: `1,2,3`. */
@@ -26,7 +26,7 @@ export const IdList = T.String({ pattern: '^ *\\d{1,15} *(, *\\d{1,15} *){0,99}$
 /** A boolean of the wire: 0 or 1. */
 export const Bool01 = OneOf([0, 1])
 
-/** A time on the wire: `YYYY-MM-DD HH:mm:ss` in the site's zone. */
+/** A time on the wire: `YYYY-MM-DD HH:mm:ss` in the site's time zone. */
 export const WireTime = T.String({ description: 'YYYY-MM-DD HH:mm:ss in the zone of the site' })
 
 /** An empty list: the `Data` of calls without a result (docs/reference/wire.md#envelope). */
@@ -40,7 +40,7 @@ export const pagingInput = {
   perPage: T.Optional(T.Integer({ minimum: 1, maximum: 100_000_000 })),
 }
 
-/** A page of things. Pages beyond the end have an empty `pageData`. */
+/** A page of items. Pages beyond the end have an empty `pageData`. */
 export function PageOf<S extends T.TSchema>(item: S) {
   return T.Object({
     pageData: T.Array(item),
@@ -55,12 +55,12 @@ export function PageOf<S extends T.TSchema>(item: S) {
   })
 }
 
-/** A page whose `pageData` is a map that holds the list of its items. */
+/** A page whose `pageData` is an object that contains the list of items. */
 export function PageWith<S extends T.TSchema>(pageData: S) {
   return T.Object({ ...PageOf(pageData).properties, pageData })
 }
 
-/** A page without its addresses: what a use case returns, before the HTTP layer adds the three URLs. */
+/** A page without its URLs: what a use case returns, before the HTTP layer adds the three URLs. */
 export interface Page<Item> {
   pageData: Item[]
   currentPage: number
@@ -73,7 +73,7 @@ export interface Page<Item> {
   totalPage: number
 }
 
-/** The envelope of every JSON answer (docs/reference/wire.md#envelope). `Data` is `[]` when there is nothing to say. */
+/** The envelope of every JSON response (docs/reference/wire.md#envelope). `Data` is `[]` without a result. */
 export function EnvelopeOf<S extends T.TSchema>(data: S) {
   return T.Object({
     Code: T.Integer({ description: '0 is success, negative is a refusal' }),
@@ -92,8 +92,8 @@ export interface Envelope<D = unknown> {
   RequestTime: string
 }
 
-/** Numbers of kinds or states as a text, separated by commas; empty for all. */
+/** Numbers of kinds or states as comma-separated text; empty for all. */
 export const KindsText = T.String({ pattern: '^(\\d{1,4}(, ?\\d{1,4}){0,59})?$' })
 
-/** The same as a list or a text. */
+/** Numbers of kinds or states, as a list or a text. */
 export const Kinds = T.Union([T.Array(T.Integer({ minimum: 0, maximum: 9999 }), { maxItems: 60 }), KindsText])

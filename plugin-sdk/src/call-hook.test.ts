@@ -19,7 +19,7 @@ const half = defineServer((host) => {
   }
 })
 
-it('a transform of a server half is called in a test as the site calls it', async () => {
+it('tests call a transform of a server half like the site does', async () => {
   expect(await callHook(half, 'thread.save', { threadId: 0, title: '茶' })).toEqual({
     threadId: 0,
     title: '茶！',
@@ -31,7 +31,7 @@ it('a transform of a server half is called in a test as the site calls it', asyn
   )
 })
 
-it('a server half keeps documents in a test, by version and in the order of an index', async () => {
+it('tests of a server half store documents, by version and in the order of an index', async () => {
   const server = openServerHalf(half, { today: '2026-11-20' })
   for (const [id, stars] of [
     [2, 5],

@@ -11,42 +11,42 @@ import type {
 import type { Json, TransformName, TransformValues } from './server-points.ts'
 import { collectionOf, type Kept } from './tested-collection.ts'
 
-/** What surrounds a server half in a test. */
+/** The environment of a server half in a test. */
 export interface ServerWorld {
   readonly settings?: Readonly<Record<string, Json>>
-  /** `2026-11-18` without it. */
+  /** `2026-11-18` by default. */
   readonly today?: string
-  /** `20:00:00` of today without it. */
+  /** `20:00:00` of today by default. */
   readonly now?: string
   /** The plugin's own content, by thread. */
   readonly contents?: Readonly<Record<number, OwnContent>>
   readonly people?: readonly Person[]
-  /** What declared hosts answer. */
+  /** Responses of declared hosts. */
   readonly fetch?: ServerHost['fetch']
 }
 
-/** A server half with storage in memory, called as the site calls it. */
+/** A server half with storage in memory, called like the site calls it. */
 export interface TestedServer {
   event(name: keyof NonNullable<ServerHalf['on']>, payload: object): Promise<unknown>
-  /** What comes of a value; itself where the transform leaves it as it is. */
+  /** Returns the transformed value; the input if there is no such transform or it returns nothing. */
   transform<N extends TransformName>(
     name: N,
     value: TransformValues[N],
     caller?: Partial<Caller>,
   ): Promise<TransformValues[N]>
-  /** Calls a route, as `POST check-in`; a refusal is an Error with its sentence. */
+  /** Calls a route, as `POST check-in`; a refusal is thrown as an Error with its sentence. */
   route(name: string, input?: RouteCall['input'], caller?: Partial<Caller>): Promise<unknown>
   job(name: string): Promise<unknown>
-  /** What is stored, by collection and key. */
+  /** Returns the stored documents of a collection, by key. */
   stored(collection: string): Readonly<Record<string, Json>>
-  /** Changes what surrounds it from now on. */
+  /** Replaces parts of the environment. */
   change(world: ServerWorld): void
   readonly logged: readonly string[]
 }
 
 const someone: Caller = { id: 2, groupIds: [10], isAdmin: false, canUse: true, lang: 'zh', ticket: '' }
 
-/** A refusal as a test meets it; `kind` is what it says besides. */
+/** A refusal in a test; `kind` is its kind. */
 class Refusal extends Error {
   readonly kind: RefusalKind | undefined
   constructor(text: string, kind: RefusalKind | undefined) {
@@ -89,7 +89,7 @@ export function openServerHalf(make: ServerModule, world: ServerWorld = {}): Tes
   return {
     event: async (name, payload) => there(half.on?.[name], name)(payload as never, 1),
     async transform(name, value, caller) {
-      // Sound: the transform of a name takes and answers the values of that name.
+      // Safe cast: a transform takes and returns the values of its name.
       const work = there(half.transforms?.[name], name) as (given: typeof value, by: Caller) => unknown
       return ((await work(value, { ...someone, ...caller })) as typeof value | undefined) ?? value
     },
@@ -105,7 +105,7 @@ export function openServerHalf(make: ServerModule, world: ServerWorld = {}): Tes
   }
 }
 
-/** Calls one transform of a server half in a test; what it makes of the value. */
+/** Calls one transform of a server half in a test; returns the result. */
 export const callHook = <N extends TransformName>(
   make: ServerModule,
   name: N,

@@ -1,19 +1,19 @@
 import { isRecord, type Loose, onlyKnown, refuse, type SettingField } from './manifest-parts.ts'
 
-/** The languages of the site; what a plugin does not say in the second one is read in the first. */
+/** The languages of the site; English falls back to Chinese. */
 export type PluginLang = 'zh' | 'en'
 
-/** What a plugin is called and says of itself in a language besides that of its manifest. */
+/** A plugin's texts in a language besides that of its manifest. */
 export interface ManifestLocale {
   readonly title?: string
   readonly description?: string
-  /** Titles of settings, by their keys. */
+  /** Titles of settings, by key. */
   readonly settings?: Readonly<Record<string, string>>
-  /** What the choices (`enum`) of settings are called, by their keys and then by choice. */
+  /** Labels of the choices (`enum`) of settings, by key and choice. */
   readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-/** By language: `en`, and `zh` of a manifest that is written in another one. */
+/** By language: `en`, and `zh` for a manifest in another language. */
 export type ManifestLocales = Readonly<Partial<Record<PluginLang, ManifestLocale>>>
 
 const languages = new Set<string>(['zh', 'en'] satisfies PluginLang[])
@@ -29,7 +29,7 @@ function textIn(given: Loose, name: string, where: string, most: number): string
 
 type Fields = Readonly<Record<string, SettingField>>
 
-/** Texts by keys, of which those that are known may be there. */
+/** Parses texts by key; only known keys are allowed. */
 function textsIn(given: unknown, known: Iterable<string>, where: string) {
   if (!isRecord(given)) return refuse(`${where}必须是一个对象`)
   onlyKnown(given, new Set(known), where)
@@ -40,7 +40,7 @@ function textsIn(given: unknown, known: Iterable<string>, where: string) {
   return Object.fromEntries(texts)
 }
 
-/** What choices are called, of the settings that have any. */
+/** Parses labels of choices, for settings that have choices. */
 function choicesIn(given: unknown, settings: Fields, where: string) {
   if (!isRecord(given)) return refuse(`${where}必须是一个对象`)
   const withChoices = Object.entries(settings).filter(([, field]) => field.enum)
@@ -67,7 +67,7 @@ function localeOf(lang: string, given: unknown, settings: Fields): ManifestLocal
   }
 }
 
-/** Reads `locales` of a manifest; throws ManifestError with a Chinese sentence for what is wrong. */
+/** Parses `locales` of a manifest; throws ManifestError with a Chinese sentence for the first error. */
 export function localesOf(given: unknown, settings: Fields): ManifestLocales {
   if (given === undefined) return {}
   if (!isRecord(given)) return refuse('locales 必须是一个对象')
@@ -77,18 +77,18 @@ export function localesOf(given: unknown, settings: Fields): ManifestLocales {
   )
 }
 
-/** What of a manifest is read by people. */
+/** The texts of a manifest. */
 interface Named {
   readonly title: string
   readonly description: string
   readonly settings: Fields
-  /** Absent from manifests that were kept before there were any. */
+  /** Absent from manifests that were stored before there were any. */
   readonly locales?: ManifestLocales
 }
 
 /**
- * A plugin's title, description, titles of settings and names of their choices for a reader; each as the manifest has it
- * where a language lacks it, and a choice without a name by its value.
+ * Returns a plugin's title, description, titles of settings and labels of choices for a language; missing ones fall
+ * back to the manifest, and a choice without a label to its value.
  */
 export function namesIn({ title, description, settings, locales }: Named, lang: PluginLang) {
   const own = locales?.[lang]
@@ -108,8 +108,8 @@ export function namesIn({ title, description, settings, locales }: Named, lang: 
 }
 
 /**
- * The texts of a plugin in both languages, by the language of the page (`site.lang`) or of a caller. Both have the same
- * texts: one that is missing, or takes other values, does not compile.
+ * Defines the texts of a plugin in both languages; returns them by the language of the page (`site.lang`) or of a
+ * caller. Both must have the same texts with the same values, or it does not compile.
  */
 export const defineTexts =
   <T extends object>(texts: { readonly zh: T; readonly en: NoInfer<T> }): ((lang: string) => T) =>

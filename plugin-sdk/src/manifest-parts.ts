@@ -1,30 +1,30 @@
 import { isTarget, type Platform, platforms, type Target } from './points.ts'
 
-/** One part of a plugin that is drawn at one place. */
+/** A view of a plugin, which is rendered at one place. */
 export interface PluginView {
   readonly target: Target | readonly Target[]
   readonly hookName: string
   readonly platform: readonly Platform[]
   /** Path of a page below `/plugin`. */
   readonly path?: string
-  /** Pixels that are kept free for what a sandboxed plugin draws after the page is there; 0 without. */
+  /** Pixels reserved for what a sandboxed plugin renders after the page has loaded; 0 for none. */
   readonly height: number
-  /** Listed, and never drawn. */
+  /** Listed, but never rendered. */
   readonly disables: boolean
 }
 
-/** A field of a plugin's settings: the form of the admin area is made of it. */
+/** A field of a plugin's settings; the form in the admin area has one input for each. */
 export interface SettingField {
   readonly title: string
   readonly type: 'string' | 'number' | 'boolean'
   readonly default?: string | number | boolean
   readonly enum?: readonly string[]
-  /** Only the server half reads it, and it is masked wherever it is shown. */
+  /** Only the server half reads it, and it is always shown masked. */
   readonly private?: boolean
   readonly maxLength?: number
 }
 
-/** What is wrong about a manifest. */
+/** An error in a manifest. */
 export class ManifestError extends Error {
   override readonly name = 'ManifestError'
 }
@@ -52,7 +52,7 @@ export function onlyKnown(given: Loose, known: ReadonlySet<string>, where: strin
     if (!known.has(name)) refuse(`${where}有未知字段 ${name.slice(0, 40)}`)
 }
 
-/** Refuses a view whose page or height is not right. */
+/** Throws for a view whose page path or height is invalid. */
 function checkPlace(where: string, hookName: string, { path, height = 0 }: Loose): void {
   if (path !== undefined && (typeof path !== 'string' || !/^\/[\w\-/]{1,100}$/.test(path)))
     refuse(`${where}的 path 必须以 / 开头，只含字母、数字、下划线、短横线和 /`)
@@ -61,7 +61,7 @@ function checkPlace(where: string, hookName: string, { path, height = 0 }: Loose
   if (hookName.startsWith('add_page_hook') && path === undefined) refuse(`${where}是一个页面，需要 path`)
 }
 
-/** A view, read and found right. */
+/** Parses and validates a view. */
 export function viewOf(key: string, given: unknown): PluginView {
   const where = `view.${key.slice(0, 40)} `
   if (!/^[a-zA-Z][\w-]{0,39}$/.test(key)) refuse(`${where}名称只能由字母、数字、下划线和短横线组成`)
@@ -85,7 +85,7 @@ export function viewOf(key: string, given: unknown): PluginView {
   }
 }
 
-/** A field of the settings, read and found right. */
+/** Parses and validates a field of the settings. */
 export function settingOf(key: string, given: unknown): SettingField {
   const where = `settings.${key.slice(0, 40)} `
   if (!/^[a-zA-Z]\w{0,39}$/.test(key) || !isRecord(given)) return refuse(`${where}不是有效的设置项`)

@@ -31,7 +31,7 @@ const known = {
 const read = (change: object) => () => readManifest({ ...known, ...change })
 
 describe('config.json', () => {
-  it('is read in the known form', () => {
+  it('a manifest in the known form is parsed', () => {
     expect(readManifest(known)).toMatchObject({
       appId: '612f4217ae890',
       name: 'activity',
@@ -44,7 +44,7 @@ describe('config.json', () => {
     })
   })
 
-  it('names the places where it is drawn, each once', () => {
+  it('the places of a manifest are listed once each', () => {
     expect(placesOf(readManifest(known))).toEqual([
       'plugin_post@post_extension_entry_hook',
       'plugin_system@add_page_hook',
@@ -186,7 +186,7 @@ describe('the names of a plugin', () => {
   const top = (label: string) => ({ value: 'top', label })
   const end = (label: string) => ({ value: 'end', label })
 
-  it('are those of the reader’s language, and of the manifest where that language has none', () => {
+  it('names are in the reader’s language, and fall back to the manifest', () => {
     expect(namesIn(manifest, 'en')).toEqual({
       title: 'Sign-up',
       description: '活动报名插件',
@@ -201,7 +201,7 @@ describe('the names of a plugin', () => {
     })
   })
 
-  it('are those of the manifest where it was kept before there were languages', () => {
+  it('names of a manifest that was stored before there were languages are the manifest’s', () => {
     const { locales: _, ...earlier } = manifest
     expect(namesIn(earlier, 'en').title).toBe('活动报名')
   })

@@ -17,7 +17,7 @@ import { type ServerUses, usesOf } from './server-uses.ts'
 /** Type numbers of `config.json`. */
 export const pluginTypes = { custom: 0, thread: 1, dataImport: 2, ad: 3, banner: 4, emoji: 5 } as const
 
-/** `config.json` of a plugin, read and found right. */
+/** The validated `config.json` of a plugin. */
 export interface PluginManifest {
   readonly appId: string
   readonly name: string
@@ -29,18 +29,18 @@ export interface PluginManifest {
   readonly author: { readonly name: string; readonly email: string }
   readonly isFilter: boolean
   readonly views: Readonly<Record<string, PluginView>>
-  /** The range of the SDK it is written for; empty for one that only clients of the discontinued product draw. */
+  /** The SDK range it is written for; empty for one that only clients of the discontinued product render. */
   readonly sdk: string
   /** Hosts that its server half may call. */
   readonly hosts: readonly string[]
   readonly settings: Readonly<Record<string, SettingField>>
-  /** What it is called in other languages than the one it is written in. */
+  /** Its texts in languages other than that of the manifest. */
   readonly locales: ManifestLocales
-  /** Name of the module that knows its content in threads, as the known form has it. */
+  /** Name of the module for its content in threads, in the known form. */
   readonly busi: string
   /** File of the server half; empty for none. */
   readonly server: string
-  /** What the server half does. */
+  /** What the server half uses. */
   readonly uses: ServerUses
 }
 
@@ -86,8 +86,8 @@ function sdkOf(given: unknown): string {
 }
 
 /**
- * Reads `config.json`, in the known form or with the fields of this SDK. Throws ManifestError with a Chinese sentence for
- * the first thing that is wrong. A version may have a `v` in front of it, as server manifests of the known form have.
+ * Parses `config.json`, in the known form or with the fields of this SDK. Throws ManifestError with a Chinese sentence
+ * for the first error. A version may start with `v`, as in server manifests of the known form.
  */
 export function readManifest(given: unknown): PluginManifest {
   if (!isRecord(given)) return refuse('config.json 必须是一个对象')
@@ -128,7 +128,7 @@ export function readManifest(given: unknown): PluginManifest {
   }
 }
 
-/** The places where a plugin asks to be drawn; those that the site does not have are named as given. */
+/** Returns the places of a plugin; places that the site lacks are returned as given. */
 export function placesOf({ views }: Pick<PluginManifest, 'views'>): string[] {
   const places = Object.values(views).flatMap(({ target, hookName }) =>
     [target].flat().map((one) => pointOf(one, hookName) ?? `${one}@${hookName}`),

@@ -2,7 +2,7 @@ import type { Drawn } from './host.ts'
 import type { PointId } from './points.ts'
 import type { PluginProps, ThreadContent } from './props.ts'
 
-/** What the person who looks has not read yet; zeros for a visitor, and while a page is rendered on the server. */
+/** The viewer's unread counters; zeros for a visitor, and while a page is rendered on the server. */
 export interface UnreadCounts {
   readonly totalUnread: number
   readonly dialogMessageUnread: number
@@ -11,7 +11,7 @@ export interface UnreadCounts {
   readonly threadUnread: number
 }
 
-/** A category that the person may see, with those below it. */
+/** A category that the viewer may see, with its children. */
 export interface CategoryFacts {
   readonly categoryId: number
   readonly name: string
@@ -20,7 +20,7 @@ export interface CategoryFacts {
   readonly children: readonly Omit<CategoryFacts, 'children'>[]
 }
 
-/** A thread as lists beside the feed name it. */
+/** A thread in lists beside the feed. */
 export interface ListedThread {
   readonly threadId: number
   readonly title: string
@@ -30,16 +30,16 @@ interface RecommendedThread extends ListedThread {
   readonly viewCount: number
 }
 
-/** What narrows the feed; what is not given stays as it is. */
+/** Filters of the feed; missing ones stay unchanged. */
 export interface FeedChoice {
-  /** A kind of content, or a list that begins with it; `all` or nothing for every kind. */
+  /** A kind of content, or a list whose first item counts; `all` or nothing for every kind. */
   readonly types?: string | readonly string[]
-  /** 1 newest, 2 last comment, 3 popular; 0 as the site orders. */
+  /** 1 newest, 2 last comment, 3 popular; 0 for the site's order. */
   readonly sort?: number
   readonly essence?: 0 | 1
-  /** 1 for the threads of people that one follows. */
+  /** 1 for threads of followed people. */
   readonly attention?: 0 | 1
-  /** 1 for what the site recommends. */
+  /** 1 for threads that the site recommends. */
   readonly sequence?: 0 | 1
   readonly categoryids?: readonly number[]
 }
@@ -50,30 +50,30 @@ interface Navigation {
 }
 
 interface Recommending {
-  /** Asks for other threads. */
+  /** Loads other threads. */
   readonly onGetRecommends: () => void
 }
 
-/** What is done to one's own content where it is shown. */
+/** Operations on the plugin's own content where it is shown. */
 interface Displayed {
-  /** The plugin's own content; null in a thread without. */
+  /** The plugin's own content; null in a thread without any. */
   readonly renderData: object | null
-  /** Shows another body of the plugin's content, until the page is loaded anew. */
+  /** Shows another body of the plugin's content, until the page is reloaded. */
   readonly updateThread: (tomId: string, body: object) => void
-  /** The same of any thread that the page shows. Rows of lists find their heights by themselves. */
+  /** Like `updateThread` for any thread on the page. Rows of lists determine their heights themselves. */
   readonly updateListThreadIndexes: (threadId: number, tomId: string, body: object) => void
 }
 
-/** What the composer shows over the page. */
+/** Dialogs that the composer shows over the page. */
 interface Dialogs {
   readonly showPluginDialog: (element: Drawn, title?: string) => void
   readonly closePluginDialog: () => void
 }
 
-/** What a component is given at a place besides what it is given everywhere; nothing at the places that are not named. */
+/** The additional props of components by place; places not listed have none. */
 export interface PlaceProps {
   readonly 'plugin_global@header_replace_hook': Navigation & {
-    /** Leads to what is found for a word. */
+    /** Navigates to the results of a search. */
     readonly onSearch: (value: string) => void
   }
   readonly 'plugin_global@footer_replace_hook': Navigation
@@ -98,7 +98,7 @@ export interface PlaceProps {
       readonly isError: boolean
       readonly errorText: string
     }
-    /** Leads to the list of categories; of all of them for none. */
+    /** Navigates to a list of categories; none for all of them. */
     readonly onNavigationClick: (choice: { readonly categoryIds: readonly number[] }) => void
   }
   readonly 'plugin_index@right_replace_hook': Recommending & {
@@ -112,18 +112,18 @@ export interface PlaceProps {
   readonly 'plugin_detail@thread_extension_display_hook': Displayed
   readonly 'plugin_post@post_extension_entry_hook': Dialogs & {
     readonly renderData: object | null
-    /** Puts the plugin's content into the thread. */
+    /** Adds the plugin's content to the thread. */
     readonly onConfirm: (content: ThreadContent) => void
   }
   readonly 'plugin_post@post_extension_content_hook': Dialogs & {
     readonly renderData: object
     /** Changes the plugin's content. */
     readonly updatePlugin: (content: ThreadContent) => void
-    /** Takes it out. */
+    /** Removes it. */
     readonly deletePlugin: () => void
   }
   readonly 'plugin_user@user_extension_left_layout_hook': {
-    /** Whose page it is. */
+    /** The person whose page it is. */
     readonly renderData: {
       readonly id: number
       readonly nickname: string
@@ -133,7 +133,7 @@ export interface PlaceProps {
   }
 }
 
-/** Everything that a component is given at a place. */
+/** All props of a component at a place. */
 export type PropsAt<P extends PointId> = Omit<PluginProps, keyof PlacePropsOf<P>> & PlacePropsOf<P>
 
 type PlacePropsOf<P extends PointId> = P extends keyof PlaceProps ? PlaceProps[P] : unknown

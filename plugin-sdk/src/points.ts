@@ -1,10 +1,10 @@
-/** Version of what plugins are written against; a plugin names the range that it fits in `sdk`. */
+/** Version of the SDK; the `sdk` of a plugin is a range of these. */
 export const sdkVersion = '1.5.0'
 
 export type Platform = 'pc' | 'h5' | 'mini'
 export const platforms: readonly Platform[] = ['pc', 'h5', 'mini']
 
-/** The parts of the site that plugins add to. */
+/** The parts of the site that plugins can extend. */
 export const targets = [
   'plugin_system',
   'plugin_index',
@@ -18,7 +18,7 @@ export type Target = (typeof targets)[number]
 
 export const isTarget = (value: unknown): value is Target => (targets as readonly unknown[]).includes(value)
 
-/** How a place takes what plugins bring: beside what is there, in its stead, or as a page of its own. */
+/** How a place uses a plugin: beside the site's content, instead of it, or as a page of its own. */
 export type PointKind = 'insert' | 'replace' | 'page'
 
 interface Point {
@@ -31,7 +31,7 @@ const insert: Point = { kind: 'insert', platforms: both }
 const replace: Point = { kind: 'replace', platforms: both }
 const onPc: Point = { kind: 'replace', platforms: ['pc'] }
 
-/** Every place of the site, by `target@hookName`, in the version that its id names at the end. */
+/** Every place of the site, by `target@hookName`, with the version at the end of its id. */
 export const points = {
   'plugin_global@header_replace_hook': replace,
   'plugin_global@footer_replace_hook': replace,
@@ -59,7 +59,7 @@ export const points = {
 
 export type PointId = keyof typeof points
 
-/** The place of a target and a hook without the version behind it (`@1`); undefined where the site has none. */
+/** Returns the place of a target and a hook name without version (`@1`); undefined for unknown ones. */
 export function pointOf(target: string, hookName: string): PointId | undefined {
   const id = `${target}@${hookName.replace(/@1$/, '')}`
   return Object.hasOwn(points, id) ? (id as PointId) : undefined

@@ -1,47 +1,47 @@
 import type { Drawn } from './host.ts'
 import type { Platform } from './points.ts'
 
-/** Who looks at a page; nothing that others may not see. */
+/** The viewer of a page; public data only. */
 export interface PluginViewer {
   readonly id: number
   readonly nickname: string
   readonly avatarUrl: string
 }
 
-/** What a plugin puts into a thread: `tomId` is its own app id, `body` a JSON object of its own. */
+/** A plugin's content in a thread: `tomId` is its own app id, `body` a JSON object. */
 export interface ThreadContent {
   readonly postData: { readonly tomId: string; readonly body: object }
 }
 
-/** What a plugin keeps for its views on a page, by name: data of its own, gone with the page. */
+/** Data that a plugin shares between its views on a page, by name; lost with the page. */
 export type PluginStore = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 interface PluginAction {
-  /** What was set under a name; undefined for nothing. */
+  /** Returns the data of a name. */
   get(name: string): Readonly<Record<string, unknown>> | undefined
-  /** Merges data into what is kept under a name; all views of the plugin on the page are drawn with it. */
+  /** Merges data into that of a name; all views of the plugin on the page are rendered with it. */
   set(name: string, data: Readonly<Record<string, unknown>>): void
 }
 
-/** Leads about the site. A sandboxed plugin leads only after something of it was pressed, once for each press. */
+/** Navigation. A sandboxed plugin may navigate only after a press on its content, once for each press. */
 interface PluginRouter {
   push(path: string): void
   replace(path: string): void
   back(): void
 }
 
-/** Of the thread that a place belongs to. */
+/** The thread that a place belongs to. */
 export interface ThreadFacts {
   readonly threadId: number
   readonly title: string
   readonly categoryId: number
   readonly categoryName: string
   readonly createdAt: string
-  /** Null of an anonymous thread. */
+  /** Null for an anonymous thread. */
   readonly user: { readonly userId: number; readonly nickname: string } | null
 }
 
-/** Of the thread that is written. */
+/** The thread that is being written. */
 export interface PostFacts {
   readonly title: string
   readonly text: string
@@ -54,24 +54,24 @@ export interface PostFacts {
   }
 }
 
-/** What can be done at a place of the composer; absent elsewhere. */
+/** Operations at a place of the composer; absent elsewhere. */
 interface ComposerActs {
-  /** Puts the plugin's content into the thread, at the entry. */
+  /** Adds the plugin's content to the thread, at the entry. */
   readonly onConfirm?: (content: ThreadContent) => void
-  /** Changes it, where it is shown. */
+  /** Changes the content, where it is shown. */
   readonly updatePlugin?: (content: ThreadContent) => void
-  /** Takes it out. */
+  /** Removes it. */
   readonly deletePlugin?: () => void
   /** Shows an element over the page. */
   readonly showPluginDialog?: (element: Drawn, title?: string) => void
   readonly closePluginDialog?: () => void
 }
 
-/** What every component of a plugin is given, frozen; `PropsAt` has what its place adds. */
+/** The props of every component of a plugin, frozen; `PropsAt` adds those of its place. */
 export interface PluginProps extends ComposerActs {
-  /** In a thread: shows another body of the plugin's content, until the page is loaded anew. */
+  /** In a thread: shows another body of the plugin's content, until the page is reloaded. */
   readonly updateThread?: (tomId: string, body: object) => void
-  /** In a thread and in the composer the plugin's own content, else what its place says (docs/plugins.md). */
+  /** In a thread and in the composer the plugin's own content, else the data of its place (docs/plugins.md). */
   readonly renderData: unknown
   /** Null where there is no thread. */
   readonly threadData: ThreadFacts | null
@@ -93,7 +93,7 @@ export interface PluginProps extends ComposerActs {
   readonly pluginStore: PluginStore
   readonly pluginAction: PluginAction
   readonly dzqRouter: PluginRouter
-  /** Which view of which version this is, and where it is drawn. */
+  /** The view, its version and its place. */
   readonly _pluginInfo: {
     readonly pluginName: string
     readonly version: string

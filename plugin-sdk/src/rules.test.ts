@@ -84,20 +84,20 @@ describe('a plugin that registers', () => {
     expect(warningOf(rule, { ...good, ...change }.pluginName)).toBe(warning)
   })
 
-  it('breaks every rule at once when it says nothing, and a right target hides none of them', () => {
+  it('an empty registration breaks every rule at once, and a valid target hides none of them', () => {
     expect(brokenRules({}, isElement)).toHaveLength(9)
     expect(brokenRules({ target: 'plugin_index' }, isElement)).toHaveLength(8)
   })
 })
 
 describe('two registrations of one plugin', () => {
-  it('are compared as versions, and not as texts', () => {
+  it('two versions are compared as versions, not as texts', () => {
     expect(replaces('1.10.0', '1.9.0')).toBe(true)
     expect(replaces('1.9.0', '1.10.0')).toBe(false)
     expect(replaces('1.0.0', '1.0.0')).toBe(true)
   })
 
-  it('have one key, but for pages, which are told apart by their paths', () => {
+  it('registrations have one key for a plugin, except for pages, which have one for each path', () => {
     expect(registryKey('shop', 'left_replace_hook', '/a')).toBe('shop')
     expect(registryKey('shop', 'add_page_hook', '/a')).toBe('shop:/a')
   })

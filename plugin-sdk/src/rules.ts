@@ -1,7 +1,7 @@
 import { isTarget, type Platform, platforms } from './points.ts'
 import { compareVersions, isVersion } from './semver.ts'
 
-/** What a plugin says of itself: the static fields of a class, or an object. Nothing of it is trusted. */
+/** What a plugin declares: the static fields of a class, or an object. Untrusted. */
 export interface PluginClaim {
   readonly pluginName?: unknown
   readonly version?: unknown
@@ -30,7 +30,7 @@ export type Rule =
   | 'appid'
   | 'platform'
 
-/** What is logged for each rule that a plugin breaks, behind its name. */
+/** The log message for each broken rule, after the plugin's name. */
 export const warnings: Readonly<Record<Rule, string>> = {
   pluginName: '插件名称 pluginName 不能为空',
   version: '插件版本 version 必须是用点分隔的三段数字，每段 1 到 3 位，例如 1.0.0',
@@ -68,30 +68,30 @@ const passes: Readonly<
 }
 
 /**
- * Every rule that a plugin breaks, in the order of the rules. `isElement` says what a component is where the plugin runs;
- * where it does not run, the component is checked where it lives, and `isElement` is true of everything.
+ * Returns every rule that a plugin breaks, in order. `isElement` recognises a component where the plugin runs;
+ * elsewhere it returns true for everything, and the component is checked where it runs.
  */
 export function brokenRules(claim: PluginClaim, isElement: (value: unknown) => boolean): Rule[] {
   return (Object.keys(passes) as Rule[]).filter((rule) => !passes[rule](claim, isElement))
 }
 
-/** The line that is logged for a broken rule. */
+/** Returns the log line for a broken rule. */
 export const warningOf = (rule: Rule, pluginName: unknown): string =>
   `插件 ${isText(pluginName) ? pluginName : '（未命名）'} 未注册：${warnings[rule]}`
 
-/** Logged where a plugin is drawn without what every plugin is given. */
+/** Logged where a plugin is rendered without the required props. */
 export const missingPropsWarning = (pluginName: string): string => `插件 ${pluginName} 缺少必要参数，不予渲染`
 
 /** Logged where a place on a page names no target or no hook. */
 export const namelessSlotError = '插件插槽缺少 target 或 hookName，不予渲染'
 
-/** Whether a plugin is for a platform; one that names none is for all. */
+/** Returns whether a plugin is for a platform; one that lists none is for all. */
 export const isFor = (listed: readonly Platform[] | undefined, platform: Platform): boolean =>
   (listed ?? platforms).includes(platform)
 
-/** Under what a plugin is kept: a page by its path, everything else by the plugin's name. */
+/** The registry key of a plugin: the path of a page, else the plugin's name. */
 export const registryKey = (pluginName: string, hookName: string, path: unknown): string =>
   hookName.startsWith('add_page_hook') && isText(path) ? `${pluginName}:${path}` : pluginName
 
-/** Whether a second registration of one key takes the place of the first: the newer version does, and so does an equal one. */
+/** Returns whether a second registration of a key replaces the first: if its version is newer or equal. */
 export const replaces = (later: string, earlier: string): boolean => compareVersions(later, earlier) >= 0

@@ -3,13 +3,13 @@ export type Version = readonly [major: number, minor: number, patch: number]
 
 const pattern = /^\d{1,3}\.\d{1,3}\.\d{1,3}$/
 
-/** Whether a text is a version: three numbers of one to three digits, separated by dots. */
+/** Returns whether a text is a version: three numbers of one to three digits, separated by dots. */
 export const isVersion = (text: unknown): text is string => typeof text === 'string' && pattern.test(text)
 
-/** The numbers of a version. */
+/** Parses a version. */
 export const versionOf = (text: string): Version => text.split('.').map(Number) as unknown as Version
 
-/** Negative when `one` is older than `other`, 0 when they are the same version, positive when it is newer. */
+/** Compares two versions: negative if `one` is older than `other`, 0 if equal, positive if newer. */
 export function compareVersions(one: string, other: string): number {
   const [left, right] = [versionOf(one), versionOf(other)]
   for (const index of [0, 1, 2] as const) if (left[index] !== right[index]) return left[index] - right[index]
@@ -18,10 +18,10 @@ export function compareVersions(one: string, other: string): number {
 
 const range = /^(\^|~|>=)?(\d{1,3}\.\d{1,3}\.\d{1,3})$/
 
-/** Whether a text is a range: a version, alone or behind `^`, `~` or `>=`. */
+/** Returns whether a text is a range: a version, alone or after `^`, `~` or `>=`. */
 export const isRange = (text: unknown): text is string => typeof text === 'string' && range.test(text)
 
-/** Whether a version lies in a range; no version lies in what is no range. */
+/** Returns whether a version is in a range; false for an invalid range. */
 export function isInRange(version: string, wanted: string): boolean {
   const [, sign, least] = range.exec(wanted) ?? []
   if (least === undefined || !isVersion(version)) return false

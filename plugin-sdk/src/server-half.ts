@@ -1,16 +1,16 @@
 import type { Events } from '@chaguan/contracts'
 import type { Json, PluginEvent, TransformName, TransformValues } from './server-points.ts'
 
-/** Who calls; nobody else's data. */
+/** The caller's own data. */
 export interface Caller {
-  /** Null for a visitor, 0 for somebody who writes anonymously. */
+  /** Null for a visitor, 0 for an anonymous author. */
   readonly id: number | null
   readonly groupIds: readonly number[]
   readonly isAdmin: boolean
   /** Whether the caller's groups may write with the plugin. */
   readonly canUse: boolean
   readonly lang: 'zh' | 'en'
-  /** What the call is known by to the host while it lasts, where the host is asked as its caller. */
+  /** Identifies the caller to the host during the call, for host functions that act as the caller. */
   readonly ticket: string
 }
 
@@ -21,15 +21,15 @@ export interface StoredDocument<T = Json> {
   readonly version: number
 }
 
-/** What a search of a collection is narrowed by: an index and what it equals, or the bounds it lies in. */
+/** A query of a collection: an index with a value, or with bounds. */
 export interface DocumentQuery {
   readonly index?: string
   readonly equals?: string | number
   readonly from?: string | number
   readonly to?: string | number
-  /** By the index, or by key without one. */
+  /** By the index; by key without one. */
   readonly order?: 'asc' | 'desc'
-  /** At most 200; 50 without it. */
+  /** At most 200; 50 by default. */
   readonly limit?: number
   readonly offset?: number
 }
@@ -38,9 +38,9 @@ export interface DocumentQuery {
 export interface Collection {
   get<T = Json>(key: string): Promise<StoredDocument<T> | null>
   /**
-   * Stores a document and answers its version. `person` makes it one of a member: it is exported and erased with the
-   * account. `ifVersion` refuses (answers null) unless the document has that version; 0 is one that is not there. `atMost`
-   * refuses a new document when so many are found already, and holds however many are stored at once.
+   * Stores a document and returns its version. `person` assigns it to a member: it is exported and deleted with their
+   * account. With `ifVersion`, returns null unless the document has that version; 0 means that it does not exist. With
+   * `atMost`, returns null for a new document if there are so many already, also for concurrent calls.
    */
   put(
     key: string,
@@ -56,30 +56,30 @@ export interface Collection {
   count(query?: Pick<DocumentQuery, 'index' | 'equals' | 'from' | 'to'>): Promise<number>
 }
 
-/** The plugin's own content of a thread that a caller may read. */
+/** The plugin's own content in a thread that the caller may read. */
 export interface OwnContent {
   readonly body: Json
-  /** Whether the caller wrote the thread. */
+  /** Whether the caller is the thread's author. */
   readonly isAuthor: boolean
-  /** Whether whoever wrote it has blocked the caller. */
+  /** Whether the author has blocked the caller. */
   readonly isDenied: boolean
 }
 
-/** A member as everybody may see them. */
+/** The public data of a member. */
 export interface Person {
   readonly userId: number
   readonly nickname: string
   readonly avatar: string
 }
 
-/** What a refusal says besides its sentence; a wrong call without it. */
+/** The kind of a refusal; the default is an invalid request. */
 export type RefusalKind = 'missing' | 'exists' | 'forbidden' | 'unavailable'
 
-/** What the function of a server half is given; it can reach nothing else. */
+/** The argument of a server half's function; it can reach nothing else. */
 export interface ServerHost {
-  /** A collection of the plugin's own storage. */
+  /** Returns a collection of the plugin's own storage. */
   collection(name: string): Collection
-  /** Asks a host that the manifest names, by https; answers of up to 256 KB, within 5 seconds. */
+  /** Requests a host of the manifest, by https; responses of up to 256 KB, within 5 seconds. */
   fetch(
     url: string,
     options?: {
@@ -88,35 +88,35 @@ export interface ServerHost {
       readonly body?: string
     },
   ): Promise<{ readonly status: number; readonly text: string }>
-  /** The settings of the plugin, private ones in the clear. */
+  /** Returns the plugin's settings, private ones in clear text. */
   settings(): Promise<Readonly<Record<string, Json>>>
-  /** The day of the site, as `2026-11-18`. */
+  /** Returns the site's day, as `2026-11-18`. */
   today(): Promise<string>
-  /** The time of the site, as `2026-11-18 20:00:00`, and the same in milliseconds since 1970. */
+  /** Returns the site's time, as `2026-11-18 20:00:00` and in milliseconds since 1970. */
   now(): Promise<{ readonly text: string; readonly ms: number }>
-  /** The plugin's own content of a thread; null where there is none, or the caller may not read the thread. */
+  /** Returns the plugin's own content of a thread; null for none, and if the caller may not read the thread. */
   content(threadId: number, caller: Caller): Promise<OwnContent | null>
   /**
-   * Members by their ids, at most 200, in their order: without closed accounts, those whom the caller has blocked, and the
-   * author of the thread where it is anonymous to the caller.
+   * Returns members by id, at most 200, in order: without closed accounts, those whom the caller has blocked, and the
+   * author of the thread if hidden from the caller.
    */
   people(ids: readonly number[], threadId: number, caller: Caller): Promise<readonly Person[]>
-  /** Writes a line into the log of the site, at most 500 characters. */
+  /** Writes a line to the site's log, at most 500 characters. */
   log(text: string): void
-  /** Refuses a save, a registration or a call with a sentence for whoever made it. It is no fault. */
+  /** Refuses a save, a registration or a call with a sentence for the caller. Does not count as a fault. */
   refuse(text: string, kind?: RefusalKind): never
 }
 
-/** A call of an own route. */
+/** A call of one of the plugin's routes. */
 export interface RouteCall {
   readonly caller: Caller
-  /** The address that was called. */
+  /** The requested URL. */
   readonly url: string
   /** The query of a GET, the JSON body of a POST. */
   readonly input: Readonly<Record<string, Json>>
 }
 
-/** What a download answers: a table (xlsx) of texts that is called so. */
+/** The result of a download: a table (xlsx) of texts with a name. */
 export interface Table {
   readonly name: string
   readonly rows: readonly (readonly string[])[]
@@ -124,13 +124,13 @@ export interface Table {
 
 type Answer<T> = T | Promise<T>
 
-/** What a server half does; only what the manifest declares under `uses` is called. */
+/** The functions of a server half; only those declared under `uses` are called. */
 export interface ServerHalf {
-  /** Each event at least once. */
+  /** Each event is delivered at least once. */
   readonly on?: {
     readonly [E in PluginEvent]?: (payload: Events[E], eventId: number) => Answer<unknown>
   }
-  /** Undefined leaves what was handed over as it is. */
+  /** A transform that returns undefined leaves the value unchanged. */
   readonly transforms?: {
     readonly [N in TransformName]?: (
       value: TransformValues[N],
@@ -138,15 +138,15 @@ export interface ServerHalf {
     ) => Answer<TransformValues[N] | undefined>
   }
   /**
-   * By method and name, as `GET streak`; what they answer is the Data of the call. One that is declared as a download answers
-   * a `Table`.
+   * By method and name, as `GET streak`; the result is the Data of the response. A route that is declared as a download
+   * returns a `Table`.
    */
   readonly routes?: Readonly<Record<string, (call: RouteCall) => Answer<unknown>>>
   readonly jobs?: Readonly<Record<string, () => Answer<unknown>>>
 }
 
-/** What the file of a server half exports as its default; it imports nothing. */
+/** The default export of a server half's file; it imports nothing. */
 export type ServerModule = (host: ServerHost) => ServerHalf
 
-/** Gives a server half its types; answers it as it is. */
+/** Types a server half; returns it unchanged. */
 export const defineServer = (half: ServerModule): ServerModule => half

@@ -3,7 +3,7 @@ import type { Events } from '@chaguan/contracts'
 /** JSON. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
-/** Events that server halves may subscribe to; they tell ids only, and never the author of an anonymous thread. */
+/** Events that server halves may subscribe to; they contain ids only, and never the author of an anonymous thread. */
 export const pluginEvents = [
   'user.registered',
   'user.named',
@@ -27,31 +27,31 @@ export const pluginEvents = [
 
 export type PluginEvent = (typeof pluginEvents)[number]
 
-/** What transforms are handed, and answer in the same form; texts are HTML. */
+/** Inputs of transforms, which return the same form; texts are HTML. */
 export interface TransformValues {
-  /** Before a thread is published or edited; the id is 0 for a new one, and absent fields stay what they are. */
+  /** Before a thread is published or edited; the id is 0 for a new one, and absent fields do not change. */
   readonly 'thread.save': { readonly threadId: number; readonly title?: string; readonly text?: string }
   /** Before a comment is published or edited; the id is 0 for a new one. */
   readonly 'post.save': { readonly threadId: number; readonly postId: number; readonly text: string }
-  /** Before a thread is shown whole, but to those who may edit it. What is sold is not handed over. */
+  /** Before a whole thread is shown, except to those who may edit it. Does not receive sold content. */
   readonly 'thread.render': { readonly threadId: number; readonly title: string; readonly text: string }
-  /** Before comments are shown, but to those who may edit them. */
+  /** Before comments are shown, except to those who may edit them. */
   readonly 'post.render': {
     readonly threadId: number
     readonly posts: readonly { readonly id: number; readonly text: string }[]
   }
-  /** Before threads are listed. What is sold is not handed over; threads cannot be added or taken away. */
+  /** Before threads are listed. Does not receive sold content; threads cannot be added or removed. */
   readonly 'thread.list': {
     readonly threads: readonly { readonly threadId: number; readonly title: string; readonly text: string }[]
   }
   /** Before a search. */
   readonly search: { readonly keyword: string }
   /**
-   * Before the plugin's own content of a thread is stored; the id is 0 for a new one, and `before` is what the thread holds
-   * of it now, or null.
+   * Before the plugin's own content of a thread is stored; the id is 0 for a new one, and `before` is the stored
+   * content, or null.
    */
   readonly 'content.save': { readonly threadId: number; readonly body: Json; readonly before: Json }
-  /** Before the plugin's own content is shown, for whoever looks at it; all of a page at once. */
+  /** Before the plugin's own content is shown to a viewer; all of a page at once. */
   readonly 'content.show': {
     readonly contents: readonly {
       readonly threadId: number
@@ -60,7 +60,7 @@ export interface TransformValues {
       readonly isAuthor: boolean
     }[]
   }
-  /** Before an account is made, which can be refused but not changed. */
+  /** Before an account is created, which can be refused but not changed. */
   readonly 'user.register': { readonly username: string; readonly nickname: string }
 }
 
@@ -78,5 +78,5 @@ export const transformNames = [
   'user.register',
 ] as const satisfies readonly TransformName[]
 
-/** What becomes of what is transformed when the transform fails or takes too long: it goes on as it is, or is refused. */
+/** What happens if a transform fails or takes too long: the value is used unchanged, or the request is refused. */
 export type OnFailure = 'skip' | 'refuse'

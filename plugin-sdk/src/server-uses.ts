@@ -7,21 +7,21 @@ import {
   transformNames,
 } from './server-points.ts'
 
-/** What a server half declares: the site calls nothing else of it, and an administrator sees it before publishing. */
+/** What a server half declares: the site calls nothing else of it, and administrators see it before publishing. */
 export interface ServerUses {
   readonly events: readonly PluginEvent[]
   readonly transforms: Readonly<Partial<Record<TransformName, OnFailure>>>
-  /** By method and name, for whom they are. */
+  /** Access by method and name. */
   readonly routes: Readonly<Record<string, 'visitor' | 'member' | 'admin'>>
-  /** GET routes, by name, that answer a table to be kept as a file. */
+  /** Names of GET routes that return a table to save as a file. */
   readonly downloads: readonly string[]
-  /** Their times as cron patterns of five fields in UTC. */
+  /** Cron patterns of five fields in UTC, by job. */
   readonly jobs: Readonly<Record<string, string>>
-  /** Collections of documents with the fields by which they are found. */
+  /** Collections of documents with their index fields. */
   readonly storage: Readonly<Record<string, readonly string[]>>
 }
 
-/** What a plugin without a server half declares. */
+/** The declaration of a plugin without a server half. */
 export const noUses: ServerUses = {
   events: [],
   transforms: {},
@@ -57,7 +57,7 @@ const isIndexes = (value: unknown): value is readonly string[] =>
   value.length <= indexesMost &&
   value.every((one) => typeof one === 'string' && /^[a-zA-Z]\w{0,39}$/.test(one))
 
-/** Reads `uses` of a manifest; throws ManifestError with a Chinese sentence for what is wrong. */
+/** Parses `uses` of a manifest; throws ManifestError with a Chinese sentence for the first error. */
 export function usesOf(given: unknown, server: string): ServerUses {
   if (given === undefined) return noUses
   if (!isRecord(given)) return refuse('uses 必须是一个对象')

@@ -1,6 +1,6 @@
 import type { Collection, DocumentQuery, StoredDocument } from './server-half.ts'
 
-/** A document as it is kept in a test. */
+/** A stored document in a test. */
 export interface Kept {
   readonly json: string
   readonly version: number
@@ -9,13 +9,13 @@ export interface Kept {
 const fieldOf = (json: string, index: string): unknown =>
   (JSON.parse(json) as Record<string, unknown>)?.[index]
 
-/** As the site compares: numbers before texts. */
+/** Compares like the site: numbers before texts. */
 function compare(one: unknown, other: unknown): number {
   if (typeof one !== typeof other) return typeof one === 'number' ? -1 : 1
   return (one as number) < (other as number) ? -1 : one === other ? 0 : 1
 }
 
-/** A collection in memory, which does what one of the site does. */
+/** A collection in memory that behaves like one of the site. */
 export function collectionOf(kept: Map<string, Kept>): Collection {
   const present = ([key, { json, version }]: [string, Kept]): StoredDocument<never> => ({
     key,

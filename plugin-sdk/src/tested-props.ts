@@ -1,7 +1,7 @@
 import type { PluginProps, PluginStore } from './props.ts'
 import type { PluginClaim } from './rules.ts'
 
-/** Something of a place that is done in a test. */
+/** An operation of a place in a test. */
 export type Act = (...args: readonly unknown[]) => unknown
 
 const site: PluginProps['site'] = {
@@ -13,7 +13,7 @@ const site: PluginProps['site'] = {
 
 const nothing = () => undefined
 
-/** What a view is given in a test that gives it nothing. */
+/** Default props of a view in a test. */
 export const usualProps = (
   { pluginName, version, appid, target, hookName }: PluginClaim,
   isLogin: boolean,
@@ -40,7 +40,7 @@ export const usualProps = (
 
 type Props = Readonly<Record<string, unknown>>
 
-/** What can be done at every place: paths that are led to are taken down, what is kept comes back with the props. */
+/** Operations available at every place: records navigation, and returns shared data with the props. */
 export function everywhereActs(
   went: string[],
   change: (how: (props: Props) => Record<string, unknown>) => void,

@@ -10,30 +10,30 @@ export type { PluginModule } from './host.ts'
 
 type Node = Exclude<Tree, string>
 
-/** What the routes of a plugin answer in a test, by method and name, as `POST register/append`. */
+/** Responses of the plugin's routes in a test, by method and name, as `POST register/append`. */
 type Routes = Readonly<Record<string, (input: object) => unknown>>
 
-/** A view of a plugin that is drawn in a test. */
+/** A rendered view of a plugin in a test. */
 export interface Shown {
-  /** What is logged of the rules that it breaks; nothing is drawn of one that breaks any. */
+  /** Log messages of broken rules; a plugin that breaks any is not rendered. */
   readonly warnings: readonly string[]
-  /** All texts that are drawn. */
+  /** Returns all rendered texts. */
   text(): string
-  /** The components of the host of one name, from the top. */
+  /** Returns the host components of one name, in document order. */
   all(name: keyof PluginHost['ui']): readonly Node[]
   /** Presses the button or entry with a text. */
   press(label: string): void
-  /** Writes into the field with a label, or chooses. */
+  /** Types into the field with a label, or selects. */
   type(label: string, text: string): void
-  /** Hands over what the field with a label picks, as a `PlaceField` does. */
+  /** Passes a value to the field with a label, like a `PlaceField` does. */
   pick(label: string, value: unknown): void
-  /** Sets or clears the box with a text. */
+  /** Checks or unchecks the box with a text. */
   check(label: string, checked: boolean): void
-  /** Draws again with some props changed. */
+  /** Renders again with some props changed. */
   change(props: Partial<PluginProps>): void
-  /** Waits until what was called is answered. */
+  /** Waits until all calls have a response. */
   settled(): Promise<void>
-  /** Paths that it led to, by `go` or `dzqRouter`. */
+  /** Paths that it navigated to, by `go` or `dzqRouter`. */
   readonly went: readonly string[]
 }
 
@@ -49,7 +49,7 @@ const textOf = (tree: readonly Tree[]): string =>
 const nodesOf = (tree: readonly Tree[]): Node[] =>
   tree.flatMap((one) => (typeof one === 'string' ? [] : [one, ...nodesOf(one.children)]))
 
-/** Draws the view of a module as a frame does, so that what passes here is drawn in either tier. */
+/** Renders the view of a module like a frame does, so that a view that passes here renders trusted and sandboxed. */
 export function renderSlot<P extends PluginProps = PluginProps>(
   make: PluginModule,
   given: Partial<P> = {},
@@ -61,7 +61,7 @@ export function renderSlot<P extends PluginProps = PluginProps>(
     if (!answer) throw new Error(`the test has no route ${method} ${route}`)
     return answer(input)
   }
-  // Sound: a module that passes the type of the SDK is drawn by these in frames.
+  // Safe cast: frames pass these components to modules of the SDK's type.
   const host = {
     ...hooks,
     ui,

@@ -52,7 +52,7 @@ import { emojiApi } from './site/emoji.ts'
 import { forumApi } from './site/forum.ts'
 import { pluginsApi } from './site/plugins.ts'
 
-/** Every noun of the API: what the server must implement and the API reference prints. */
+/** Every noun of the API: the server must implement them, and the API reference lists them. */
 export const apis = {
   forum: forumApi,
   captcha: captchaApi,

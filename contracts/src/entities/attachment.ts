@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { Id } from '../shapes.ts'
 
-/** What an upload is for (docs/reference/wire-content.md#attachments). */
+/** Purposes of uploads (docs/reference/wire-content.md#attachments). */
 export const attachmentTypes = {
   file: 0,
   image: 1,
@@ -9,14 +9,14 @@ export const attachmentTypes = {
   video: 3,
   messageImage: 4,
   answerImage: 5,
-  /** What new people uploaded, once it was answered with (docs/reference/wire-accounts.md#sign-in-fields). */
+  /** An upload for a sign-in field, once it is part of an answer (docs/reference/wire-accounts.md#sign-in-fields). */
   signInImage: 6,
   signInFile: 7,
-  /** A picture among the words of a thread or a comment, once it stands there. */
+  /** A picture in the text of a thread or comment, once it is used there. */
   textImage: 9,
 } as const
 
-/** An uploaded file as its owner and its readers see it. */
+/** An uploaded file for its owner and readers. */
 export const AttachmentView = T.Object({
   id: Id,
   order: T.Integer(),
@@ -34,7 +34,7 @@ export const AttachmentView = T.Object({
   fileWidth: T.Integer({ description: 'pixels; 0 when it is not a picture' }),
   fileHeight: T.Integer({ description: 'pixels; 0 when it is not a picture' }),
   thumbUrl: T.Optional(T.String({ description: 'absolute address of the small form of a picture' })),
-  /** Set only in a thread's pictures: 1 while the viewer has still to pay for it. */
+  /** Only in a thread's pictures: 1 while the viewer has yet to pay for it. */
   needPay: T.Optional(T.Integer()),
   threadVideoId: T.Optional(T.Integer({ description: 'of a sound or video: what its block names' })),
 })

@@ -4,7 +4,7 @@ import { gatewayNames } from './order.ts'
 
 const amount = T.String({ description: 'two decimals' })
 
-/** A gateway's bill that was matched to the ledger, in numbers. */
+/** The numbers of a gateway's bill that was matched with the ledger. */
 export const BillSummaryView = T.Object({
   id: T.Integer(),
   gateway: OneOf(gatewayNames),
@@ -17,10 +17,10 @@ export const BillSummaryView = T.Object({
   createdAt: WireTime,
 })
 
-/** Where a bill and the ledger differ. */
+/** A difference between a bill and the ledger. */
 const BillDifferenceView = T.Object({
   kind: T.String({ description: 'one of docs/reference/wire-money.md#bills' }),
-  // Who knows of it.
+  // The side that has the record.
   side: OneOf(['ours', 'theirs', 'both']),
   number: T.String({ description: 'what it is looked up by; of a line of the file its number' }),
   oursAmount: T.Union([amount, T.Literal('')]),
@@ -30,19 +30,19 @@ const BillDifferenceView = T.Object({
   todo: T.String({ description: 'what to do about it, in words' }),
 })
 
-/** A gateway's bill with every difference, two thousand at most. */
+/** A gateway's bill with its differences, at most two thousand. */
 export const BillView = T.Object({
   ...BillSummaryView.properties,
   differences: T.Array(BillDifferenceView),
 })
 
-/** What became of a payment that an administrator tries a gateway with. */
+/** The state of an administrator's trial payment at a gateway. */
 export const TrialView = T.Object({
   gateway: OneOf(gatewayNames),
   orderSn: T.String(),
   amount,
   state: OneOf(['waiting', 'paid', 'expired']),
-  // How the payment became known; empty while it has not.
+  // The channel that reported the payment; empty before that.
   toldBy: OneOf(['', 'callback', 'question']),
   advice: T.String({ description: 'what it means, in words' }),
 })

@@ -9,26 +9,26 @@ import { AttachmentView } from './attachment.ts'
 const Ids = (most: number) => T.Array(Id, { maxItems: most })
 const priceList = T.Optional(T.Array(Id, { description: 'ids of the items that are sold' }))
 
-/** What is done with a block (docs/reference/wire-content.md#content-blocks). Derived when it is missing or empty. */
+/** Operations on a block (docs/reference/wire-content.md#content-blocks). Derived if missing or empty. */
 export const blockOperations = ['create', 'update', 'delete'] as const
 export type BlockOperation = (typeof blockOperations)[number]
 
-/** 101 pictures. Received as a list of AttachmentView with `needPay`. */
+/** 101 pictures. In responses a list of AttachmentView with `needPay`. */
 export const PictureBody = T.Object({ imageIds: Ids(limits.picturesMost), priceList })
 export type PictureBody = T.Static<typeof PictureBody>
 
-/** 102 sound. `audioId` is the `threadVideoId` that its upload answered. Received as MediaView, or false. */
+/** 102 sound. `audioId` is the `threadVideoId` of its upload. In responses a MediaView, or false. */
 export const AudioBody = T.Object({ audioId: Id, priceList })
 export type AudioBody = T.Static<typeof AudioBody>
 
-/** 103 video. `videoId` is the `threadVideoId` that its upload answered. Received as MediaView, or false. */
+/** 103 video. `videoId` is the `threadVideoId` of its upload. In responses a MediaView, or false. */
 export const VideoBody = T.Object({ videoId: Id, priceList })
 export type VideoBody = T.Static<typeof VideoBody>
 
 /** State of a sound or video (docs/reference/wire-content.md#attachments). */
 export const mediaStatus = { transcoding: 0, done: 1, failed: 2 } as const
 
-/** A sound or a video as the viewer may have it: `mediaUrl` and `coverUrl` are empty while it may not be played. */
+/** A sound or video for a viewer: `mediaUrl` and `coverUrl` are empty if it may not be played. */
 export const MediaView = T.Object({
   threadVideoId: Id,
   fileName: T.String(),
@@ -44,7 +44,7 @@ export const MediaView = T.Object({
 })
 export type MediaView = T.Static<typeof MediaView>
 
-/** The row of a sound or video as `thread/video` answers it. */
+/** The row of a sound or video, as `thread/video` returns it. */
 export const ThreadVideoView = T.Object({
   id: Id,
   threadVideoId: Id,
@@ -66,7 +66,7 @@ export const ThreadVideoView = T.Object({
 })
 export type ThreadVideoView = T.Static<typeof ThreadVideoView>
 
-/** Shops whose addresses and shared texts are recognised. */
+/** Shops whose URLs and shared texts are recognised. */
 export const goodsTypes = {
   other: 0,
   taobao: 1,
@@ -79,8 +79,8 @@ export const goodsTypes = {
 } as const
 
 /**
- * 104 goods: what `goods/analysis` answered, with the fields that the writer has filled in. Received as GoodsView.
- * `imageId` is an own picture (attachment of type 1).
+ * 104 goods: the response of `goods/analysis`, completed by the author. In responses a GoodsView. `imageId` is an own
+ * picture (attachment of type 1).
  */
 export const GoodsBody = T.Object({
   title: T.String({ minLength: 1, maxLength: blockLimits.goodsTitleCharacters }),
@@ -95,7 +95,7 @@ export const GoodsBody = T.Object({
 })
 export type GoodsBody = T.Static<typeof GoodsBody>
 
-/** Goods as they are shown. */
+/** Goods in responses. */
 export const GoodsView = T.Object({
   title: T.String(),
   price: T.String({ description: 'like 12.50; empty for none' }),
@@ -109,7 +109,8 @@ export const GoodsView = T.Object({
 export type GoodsView = T.Static<typeof GoodsView>
 
 /**
- * 106 red packet. Received as RedPacketView. Price in yuan: each packet’s when `rule` is 0, of all together when it is 1.
+ * 106 red packet. In responses a RedPacketView. Price in yuan: of each packet if `rule` is 0, of all together if it is
+ * 1.
  */
 export const RedPacketBody = T.Object({
   condition: OneOf([0, 1]),
@@ -125,7 +126,7 @@ export const RedPacketBody = T.Object({
 })
 export type RedPacketBody = T.Static<typeof RedPacketBody>
 
-/** How packets are cut, and what for (docs/reference/wire-content.md#content-blocks). */
+/** How packets are cut, and what they are given for (docs/reference/wire-content.md#content-blocks). */
 export const redPacketRules = { same: 0, random: 1 } as const
 export const redPacketConditions = { reply: 0, likes: 1 } as const
 
@@ -150,7 +151,10 @@ export const RedPacketView = T.Object({
 })
 export type RedPacketView = T.Static<typeof RedPacketView>
 
-/** 107 reward question. Received as RewardView. Price in yuan; `expiredAt` is `YYYY-MM-DD HH:mm:ss` in the site’s zone. */
+/**
+ * 107 question with a reward. In responses a RewardView. Price in yuan; `expiredAt` is `YYYY-MM-DD HH:mm:ss` in the
+ * site’s time zone.
+ */
 export const RewardBody = T.Object({
   price: T.Number({
     minimum: blockLimits.rewardCentsLeast / 100,
@@ -177,11 +181,14 @@ export const RewardView = T.Object({
 })
 export type RewardView = T.Static<typeof RewardView>
 
-/** 108 files. Received as a list of FileView. */
+/** 108 files. In responses a list of FileView. */
 export const FilesBody = T.Object({ docIds: Ids(blockLimits.filesMost), priceList })
 export type FilesBody = T.Static<typeof FilesBody>
 
-/** A file of a thread. Its bytes come by `attachment.share`; `previewUrl` shows it in a frame, where it may be viewed. */
+/**
+ * A file of a thread. `attachment.share` gives access to its bytes; `previewUrl` shows it in a frame, where a preview
+ * is possible.
+ */
 export const FileView = T.Object({
   ...AttachmentView.properties,
   needPay: T.Integer(),
@@ -192,7 +199,7 @@ export type FileView = T.Static<typeof FileView>
 
 export const voteChoices = { single: 1, multiple: 2 } as const
 
-/** 109 vote. Received as a list of one VoteView. */
+/** 109 vote. In responses a list of one VoteView. */
 export const VoteBody = T.Object({
   voteId: T.Optional(T.Integer({ minimum: 0, description: 'the vote that is changed' })),
   voteTitle: T.String({ minLength: 1, maxLength: blockLimits.voteTitleCharacters }),
@@ -231,8 +238,7 @@ export type VoteView = Omit<T.Static<typeof VoteView>, 'subitems'> & {
 }
 
 /**
- * 10002 a video on another site (docs/reference/pages.md#composer): its address or the code of its frame. Received as
- * EmbedView.
+ * 10002 a video on another site (docs/reference/pages.md#composer): its URL or frame code. In responses an EmbedView.
  */
 export const EmbedBody = T.Object({
   address: T.String({ minLength: 1, maxLength: blockLimits.embedCharacters }),
@@ -250,7 +256,7 @@ export const EmbedView = T.Object({
 })
 export type EmbedView = T.Static<typeof EmbedView>
 
-/** The place of a thread (docs/reference/wire-content.md#threads): it is no block but a field of the thread. */
+/** The place of a thread (docs/reference/wire-content.md#threads): a field of the thread, not a block. */
 export const PositionBody = T.Object({
   longitude: T.Number({ minimum: -180, maximum: 180 }),
   latitude: T.Number({ minimum: -90, maximum: 90 }),

@@ -18,12 +18,12 @@ const fields = {
 
 const ChildCategory = T.Object({ ...fields, children: T.Array(T.Any(), { maxItems: 0 }) })
 
-/** A category with those below it: two levels only (docs/reference/wire-content.md#categories). */
+/** A category with its children; at most two levels (docs/reference/wire-content.md#categories). */
 export const CategoryView = T.Object({ ...fields, children: T.Array(ChildCategory) })
 export type CategoryView = T.Static<typeof CategoryView>
 export type ChildCategoryView = T.Static<typeof ChildCategory>
 
-/** What administrators see of a category besides. */
+/** Additional fields for administrators. */
 const managed = {
   moderators: T.String({ description: 'ids of people, separated by commas' }),
   checked: T.Integer({ description: '1 when the home page recommends what stands in it' }),

@@ -9,8 +9,8 @@ const DialogPerson = T.Object({
 })
 
 /**
- * A private conversation with its latest message (docs/reference/wire-messages.md#dialogs). "Sender" is who wrote
- * first.
+ * A private conversation with its latest message (docs/reference/wire-messages.md#dialogs). "Sender" is the person who
+ * wrote first.
  */
 export const DialogView = T.Object({
   id: T.Integer(),
@@ -59,13 +59,13 @@ export const DialogMessageView = T.Object({
   isRecalled: T.Boolean({
     description: 'its writer took it back; its words say so, and there is no picture',
   }),
-  /** Whether it was read: by the other side what the caller wrote, by the caller what the other side did. */
+  /** Whether it was read by its recipient. */
   isRead: T.Boolean(),
   user: T.Object({ id: T.Integer(), avatar: T.String(), nickname: T.String() }),
 })
 export type DialogMessageView = T.Static<typeof DialogMessageView>
 
-/** A message that was found in any of the caller's conversations, and whom that conversation is with. */
+/** A found message of the caller's conversations, with the other person. */
 export const FoundMessageView = T.Intersect([
   DialogMessageView,
   T.Object({ other: T.Object({ id: T.Integer(), avatar: T.String(), nickname: T.String() }) }),

@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 
-/** An emoji of the editor (docs/reference/wire-site.md#emoji). Written in texts as its code between colons. */
+/** An emoji of the editor (docs/reference/wire-site.md#emoji). Texts contain its code between colons. */
 export const EmojiView = T.Object({
   id: T.Integer(),
   category: T.String(),

@@ -3,7 +3,7 @@ import { Nullable, OneOf } from '../shapes.ts'
 import { gatewayNames } from './order.ts'
 
 /**
- * The site's configuration as `forum` answers it (docs/reference/wire-site.md#forum). Optional keys go to
+ * The site's configuration, as `forum` returns it (docs/reference/wire-site.md#forum). Optional keys are for
  * administrators or certain modes.
  */
 export const ForumView = T.Object({

@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 
-/** A group of people with what it grants, as administrators see it (docs/reference/wire-accounts.md#groups). */
+/** A group with its permissions, for administrators (docs/reference/wire-accounts.md#groups). */
 export const GroupView = T.Object({
   id: T.Integer(),
   name: T.String(),
@@ -20,10 +20,10 @@ export const GroupView = T.Object({
   notice: T.String(),
   timeRange: T.Integer({ description: 'days a trial lasts' }),
   contentRange: T.Integer({ description: 'days of content that a trial sees' }),
-  /** Whether the home page recommends what its members write; only in the list. */
+  /** Whether the home page recommends threads of its members; only in the list. */
   checked: T.Optional(T.Integer({ description: '0 or 1' })),
 })
 export type GroupView = T.Static<typeof GroupView>
 
-/** A right that a group grants, in the spelling it was stored in. */
+/** A permission of a group, in its stored spelling. */
 export const GroupPermissionView = T.Object({ groupId: T.Integer(), permission: T.String() })

@@ -1,8 +1,7 @@
 import * as T from 'typebox'
 
 /**
- * What leads somebody into the site: a person's own id, or a code of 32 signs that leads into a group
- * (docs/reference/wire-accounts.md#invites).
+ * An invitation: a member's own id, or a code of 32 characters for a group (docs/reference/wire-accounts.md#invites).
  */
 export const InviteLinkView = T.Object({
   userId: T.Integer({ description: 'who invites' }),
@@ -10,7 +9,7 @@ export const InviteLinkView = T.Object({
 })
 export type InviteLinkView = T.Static<typeof InviteLinkView>
 
-/** Somebody who came by an invitation of the caller. */
+/** A person who registered through an invitation of the caller. */
 export const InvitedView = T.Object({
   pid: T.Integer({ description: 'who invited' }),
   userId: T.Integer(),

@@ -1,9 +1,9 @@
 import * as T from 'typebox'
 
-/** How somebody showed that they like a thread (docs/reference/wire-content.md#threads). */
+/** How a person supported a thread (docs/reference/wire-content.md#threads). */
 export const likerTypes = { like: 1, paid: 2, reward: 3 } as const
 
-/** Somebody who liked a thread or a comment, or gave something for it. */
+/** A person who liked a thread or comment, or paid for it. */
 export const LikerView = T.Object({
   userId: T.Integer(),
   createdAt: T.String(),

@@ -3,7 +3,7 @@ import { Nullable, OneOf } from '../shapes.ts'
 import { SignInAnswerView } from './sign-in-field.ts'
 import { ProfileGroup } from './user.ts'
 
-/** What the log of administrators' acts is about (docs/reference/wire-site.md#audit-log). */
+/** Subjects of the audit log (docs/reference/wire-site.md#audit-log). */
 export const adminActs = {
   settings: 1000,
   permission: 1001,
@@ -36,7 +36,7 @@ export const UserInListView = T.Object({
 })
 export type UserInListView = T.Static<typeof UserInListView>
 
-/** One account as administrators see it. */
+/** An account for administrators. */
 export const ManagedUserView = T.Object({
   id: T.Integer(),
   username: T.String(),
@@ -58,9 +58,8 @@ export const ManagedUserView = T.Object({
 export type ManagedUserView = T.Static<typeof ManagedUserView>
 
 /**
- * What a person's rights come from: an administrator may do everything; `groups` are what they are in; who has to pay for
- * the site first is `unpaid`; who is in `review` has a visitor's rights; of an account that is not in order (`refused`)
- * every call is refused.
+ * The basis of a person's permissions: an administrator may do everything; `groups` are their own; `unpaid` must pay
+ * for the site first; in `review` a person has a visitor's permissions; `refused` accounts are refused everything.
  */
 export const rightsStandings = ['administrator', 'groups', 'unpaid', 'review', 'refused'] as const
 

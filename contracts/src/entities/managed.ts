@@ -2,31 +2,28 @@ import * as T from 'typebox'
 import { Nullable } from '../shapes.ts'
 import { ThreadView } from './thread.ts'
 
-/** Why something was deleted last; empty while it is not deleted. */
+/** The reason of the latest deletion; empty if not deleted. */
 const LastDeletedLog = T.Object({
   message: T.String(),
   userId: Nullable(T.Integer()),
   createdAt: Nullable(T.String()),
 })
 
-/** Who deleted something, and when; empty while it is not deleted. */
+/** Person and time of the latest deletion; empty if not deleted. */
 const DeletedUserArr = T.Object({
   deletedUserId: Nullable(T.Integer()),
   deletedNickname: T.String(),
   deletedAt: Nullable(T.String()),
 })
 
-/** Who commented last; nulls while nobody has. */
+/** The person who commented last; nulls for none. */
 const LastPostedUser = T.Object({
   userId: Nullable(T.Integer()),
   lastNickname: Nullable(T.String()),
   createdAt: Nullable(T.String({ description: 'when the comment was written' })),
 })
 
-/**
- * A thread as the admin area lists it: whoever wrote it is named, anonymous or not
- * (docs/reference/wire-content.md#threads).
- */
+/** A thread in the admin area: names the author, anonymous or not (docs/reference/wire-content.md#threads). */
 export const ManagedThreadView = T.Object({
   ...ThreadView.properties,
   nickname: T.String({ description: 'of whoever wrote it' }),
@@ -40,7 +37,7 @@ export const ManagedThreadView = T.Object({
 })
 export type ManagedThreadView = T.Static<typeof ManagedThreadView>
 
-/** A comment as the admin area lists it. */
+/** A comment in the admin area. */
 export const ManagedPostView = T.Object({
   postId: T.Integer(),
   threadId: T.Integer(),
@@ -60,5 +57,5 @@ export const ManagedPostView = T.Object({
 })
 export type ManagedPostView = T.Static<typeof ManagedPostView>
 
-/** What `manage.submit.review` decides about. */
+/** Targets of `manage.submit.review`. */
 export const reviewTypes = { threads: 1, posts: 2 } as const

@@ -2,7 +2,7 @@ import * as T from 'typebox'
 import { Bool01 } from '../shapes.ts'
 
 /**
- * The templates of one event in the list: only channels that are switched on
+ * The templates of one event in the list: enabled channels only
  * (docs/reference/wire-messages.md#notification-templates).
  */
 export const NoticeEventView = T.Object({

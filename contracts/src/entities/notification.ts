@@ -1,18 +1,18 @@
 import * as T from 'typebox'
 import { Nullable } from '../shapes.ts'
 
-/** The kinds of notifications by where they are shown (docs/reference/wire-messages.md#notification-types). */
+/** The types of notifications by where they are shown (docs/reference/wire-messages.md#notification-types). */
 export const notificationTypes = {
   account: ['system'],
   financial: ['rewarded', 'threadrewarded', 'receiveredpacket', 'threadrewardedexpired', 'withdrawal'],
   thread: ['related', 'replied', 'liked'],
-  /** Counted, and shown nowhere. */
+  /** Counted, but not shown. */
   hidden: ['questioned'],
 } as const
 
 /**
- * One notification (docs/reference/wire-messages.md#notification-object). Those about posts name who did it and where;
- * system ones have a title and a content. What the reader may not open any more has neither title nor content.
+ * One notification (docs/reference/wire-messages.md#notification-object). Those about posts name the actor and the
+ * post; system ones have a title and content. If the reader can no longer open the post, title and content are missing.
  */
 export const NotificationView = T.Object({
   id: T.Integer(),

@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { Bool01, OneOf, WireTime } from '../shapes.ts'
 
-/** What an order is for (docs/reference/wire-money.md#orders). */
+/** What is ordered (docs/reference/wire-money.md#orders). */
 export const orderTypes = {
   joinSite: 1,
   tip: 2,
@@ -16,7 +16,7 @@ export const orderTypes = {
 } as const
 export type OrderType = (typeof orderTypes)[keyof typeof orderTypes]
 
-/** What became of an order. */
+/** The states of an order. */
 export const orderStatus = {
   pending: 0,
   paid: 1,
@@ -29,7 +29,7 @@ export const orderStatus = {
 } as const
 export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus]
 
-/** By what an order is paid; 10 to 13 are WeChat's (docs/reference/wire-money.md#gateways). */
+/** Ways to pay an order; 10 to 13 are WeChat's (docs/reference/wire-money.md#gateways). */
 export const paymentTypes = {
   qrCode: 10,
   browser: 11,
@@ -43,11 +43,11 @@ export const paymentTypes = {
   sandboxPage: 61,
 } as const
 
-/** Who takes payments for the site besides its own wallets. */
+/** The gateways that take payments besides the site's wallets. */
 export const gatewayNames = ['wechat', 'alipay', 'stripe', 'sandbox'] as const
 export type GatewayName = (typeof gatewayNames)[number]
 
-/** What the payer's client does next to pay by a gateway; empty texts are not offered by the payment's type. */
+/** What the payer's client needs to pay at a gateway; empty texts do not apply to the payment's type. */
 export const GatewayPaymentView = T.Object({
   wechatQrcode: T.String({ description: 'a picture to scan, as a data: address' }),
   wechatH5Link: T.String({ description: 'a page of the gateway to go to' }),
@@ -56,21 +56,21 @@ export const GatewayPaymentView = T.Object({
   }),
 })
 
-/** Cents of a top-up at least. */
+/** Minimum cents of a top-up. */
 export const topUpCentsLeast = 10
 
-/** Digits of an order's number. */
+/** Digits of an order number. */
 export const orderSnCharacters = 22
 
 /** Minutes for which an order can be paid. */
 export const orderMinutes = 15
 
-/** Cents of an order at most: a million. */
+/** Maximum cents of an order: a million yuan. */
 export const orderCentsMost = 100_000_000
 
 const amount = T.String({ description: 'two decimals' })
 
-/** An order as its payer sees it after it was made. */
+/** A new order for its payer. */
 export const OrderView = T.Object({
   id: T.Integer(),
   orderSn: T.String({ description: '22 digits' }),
@@ -89,7 +89,7 @@ export const OrderView = T.Object({
   updatedAt: WireTime,
 })
 
-/** An order as it is asked for while it is paid. */
+/** An order while its payer polls for the payment. */
 export const OrderDetailView = T.Object({
   id: T.Integer(),
   orderSn: T.String(),
@@ -102,7 +102,7 @@ export const OrderDetailView = T.Object({
   createdAt: WireTime,
 })
 
-/** One of a person's own orders in their list. */
+/** An order in the payer's own list. */
 export const OwnOrderView = T.Object({
   ...OrderDetailView.properties,
   isAnonymous: Bool01,
@@ -110,7 +110,7 @@ export const OwnOrderView = T.Object({
   threadTitle: T.String({ description: 'of a thread that the person may open; else empty' }),
 })
 
-/** An order, as administrators see it. */
+/** An order for administrators. */
 export const ManagedOrderView = T.Object({
   orderId: T.Integer(),
   userId: T.Integer(),
@@ -131,7 +131,7 @@ export const ManagedOrderView = T.Object({
   }),
 })
 
-/** Why somebody may, or may not, read what is sold in a thread. */
+/** Why a person may or may not read the sold content of a thread. */
 export const PaidAccessView = T.Object({
   mayOpen: T.Boolean({ description: 'whether they may open the thread at all' }),
   mayRead: T.Boolean({ description: 'whether they may read what is sold in it' }),
@@ -146,7 +146,7 @@ export const PaidAccessView = T.Object({
   explanation: T.String({ description: 'the same in words' }),
 })
 
-/** A group that can be bought, as the viewer may buy it. */
+/** A group that the viewer can buy. */
 export const PaidGroupView = T.Object({
   groupId: T.Integer(),
   name: T.String(),

@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { Bool01, Nullable, OneOf } from '../shapes.ts'
 
-/** `config.json` of a plugin with what the site knows of it, in the names of that file. */
+/** A plugin's `config.json` with data of the site, in the names of that file. */
 export const PluginListItem = T.Object({
   name_cn: T.String(),
   name_en: T.String(),
@@ -33,7 +33,7 @@ export type PluginListItem = T.Static<typeof PluginListItem>
 
 const NamedPlugin = T.Object({ appId: T.String(), title: T.String() })
 
-/** How far an administrator is in finding the plugin that breaks their pages. */
+/** The state of an administrator's bisection of plugins. */
 export const PluginBisect = T.Object({
   isRunning: T.Boolean(),
   looksLeft: T.Integer({ description: 'looks at the site until one is named, at most' }),
@@ -42,7 +42,7 @@ export const PluginBisect = T.Object({
 })
 export type PluginBisect = T.Static<typeof PluginBisect>
 
-/** What the server half of a plugin does, as its manifest declares it. */
+/** What the server half of a plugin does, as declared in its manifest. */
 const UsesOfServer = T.Object({
   events: T.Array(T.String()),
   transforms: T.Array(T.String()),
@@ -51,10 +51,10 @@ const UsesOfServer = T.Object({
   storage: T.Array(T.String()),
 })
 
-/** Of the processor, on this instance since it started. */
+/** CPU time on this instance since it started. */
 const TakenTime = T.Object({ times: T.Integer(), averageMs: T.Number(), slowestMs: T.Number() })
 
-/** A plugin as its page in the admin area shows it. */
+/** A plugin for its page in the admin area. */
 export const ManagedPlugin = T.Object({
   appId: T.String(),
   name: T.String(),

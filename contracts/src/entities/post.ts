@@ -51,7 +51,7 @@ const fields = {
   isDenied: T.Optional(T.Boolean({ description: 'the caller has blocked its author' })),
 }
 
-/** A reply below a comment. */
+/** A reply to a comment. */
 export const ReplyView = T.Object(fields)
 export type ReplyView = T.Static<typeof ReplyView>
 
@@ -66,7 +66,7 @@ export const PostView = T.Object({
 })
 export type PostView = T.Static<typeof PostView>
 
-/** `posts.detail`: a comment with a page of its replies and who likes it. */
+/** `posts.detail`: a comment with a page of its replies and the people who like it. */
 export const PostDetailView = T.Object({
   ...fields,
   likeUsers: T.Array(T.Object({ userId: T.Integer(), nickname: T.String(), avatar: T.String() })),
@@ -74,7 +74,7 @@ export const PostDetailView = T.Object({
 })
 export type PostDetailView = T.Static<typeof PostDetailView>
 
-/** What `posts.update` answers. */
+/** The response of `posts.update`. */
 export const PostUpdateView = T.Object({
   pid: T.Integer(),
   postId: T.Integer(),

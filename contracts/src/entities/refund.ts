@@ -2,19 +2,22 @@ import * as T from 'typebox'
 import { OneOf, WireTime } from '../shapes.ts'
 import { gatewayNames } from './order.ts'
 
-/** Where money goes back: into the payer's wallet, or by the gateway that it came by. */
+/** Where a refund goes: to the payer's wallet, or through the gateway of the payment. */
 export const refundWays = ['wallet', 'gateway'] as const
 export type RefundWay = (typeof refundWays)[number]
 
-/** Where money went back, as it is shown: a payer's bank may have taken it in a dispute. */
+/** Where a refund went, as shown: the payer's bank may have taken it in a dispute. */
 const shownWays = [...refundWays, 'dispute'] as const
 
-/** What became of a refund: a second administrator must agree, the gateway has not taken it yet, done, or refused by the second. */
+/**
+ * The states of a refund: awaits a second administrator, not accepted by the gateway yet, done, or rejected by the
+ * second administrator.
+ */
 export const refundStatus = { waiting: 1, atGateway: 2, done: 3, refused: 4 } as const
 
 const amount = T.String({ description: 'two decimals' })
 
-/** A refund, as administrators see it. */
+/** A refund for administrators. */
 export const RefundView = T.Object({
   refundSn: T.String(),
   orderSn: T.String(),
@@ -29,7 +32,7 @@ export const RefundView = T.Object({
   createdAt: WireTime,
 })
 
-/** How far a dispute is: won is what the site keeps. */
+/** The states of a dispute; `won` means that the site keeps the money. */
 export const disputeStates = ['open', 'won', 'lost'] as const
 
 /** A payment that its payer disputes at their bank. */

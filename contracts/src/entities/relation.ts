@@ -11,7 +11,7 @@ export const FollowView = T.Object({
 })
 export type FollowView = T.Static<typeof FollowView>
 
-/** A row of the lists of follows and fans: the person at the other end, their group and the tie. */
+/** A row of the lists of follows and fans: the other person, their group and the follow. */
 export const FollowRowView = T.Object({
   user: T.Object({
     pid: T.Integer(),
@@ -37,7 +37,7 @@ export const FollowRowView = T.Object({
 })
 export type FollowRowView = T.Static<typeof FollowRowView>
 
-/** Somebody the caller has blocked. */
+/** A person whom the caller has blocked. */
 export const DeniedView = T.Object({
   userId: T.Integer({ description: 'the caller' }),
   denyUserId: T.Integer(),

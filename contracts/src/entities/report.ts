@@ -1,12 +1,12 @@
 import * as T from 'typebox'
 
-/** What is reported (docs/reference/wire-content.md#reports). */
+/** Targets of reports (docs/reference/wire-content.md#reports). */
 export const reportTypes = { person: 0, thread: 1, comment: 2 } as const
 
-/** Whether somebody has looked at a report. */
+/** The states of a report. */
 export const reportStates = { open: 0, handled: 1 } as const
 
-/** A report as administrators see it. */
+/** A report for administrators. */
 export const ReportView = T.Object({
   user: T.Object({
     pid: T.Integer(),

@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { Nullable } from '../shapes.ts'
 
-/** Who wrote a version; null when nobody may know, or when the account is gone. */
+/** The author of a revision; null if hidden, or if the account no longer exists. */
 export const RevisionEditor = Nullable(
   T.Object({ userId: T.Integer(), nickname: T.String(), avatar: T.String() }),
 )
@@ -14,11 +14,11 @@ const heading = {
   isApproved: T.Integer(),
 }
 
-/** A version in the list of a post's versions. */
+/** A revision in the list of a post's revisions. */
 export const RevisionView = T.Object(heading)
 export type RevisionView = T.Static<typeof RevisionView>
 
-/** What a version said. */
+/** The content of a revision. */
 export const RevisionText = T.Object({
   ...heading,
   title: T.String({ description: 'empty for a comment' }),
@@ -27,7 +27,7 @@ export const RevisionText = T.Object({
 })
 export type RevisionText = T.Static<typeof RevisionText>
 
-/** A version beside the one before it. */
+/** A revision and its predecessor. */
 export const RevisionComparison = T.Object({
   postId: T.Integer(),
   threadId: T.Integer(),

@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 
-/** Kinds of fields that new people fill in (docs/reference/wire-accounts.md#sign-in-fields). */
+/** Types of fields that new people fill in (docs/reference/wire-accounts.md#sign-in-fields). */
 export const signInFieldTypes = { line: 0, text: 1, radio: 2, checkbox: 3, pictures: 4, files: 5 } as const
 
 /** States of a definition. */
@@ -9,7 +9,7 @@ export const signInFieldStatus = { disabled: -1, deleted: 0, enabled: 1 } as con
 /** States of a person's answer. */
 export const signInAnswerStatus = { discarded: 0, inReview: 1, refused: 2, passed: 3 } as const
 
-/** Numbers of sign-in fields (docs/reference/pages.md#login-states). */
+/** Limits of sign-in fields (docs/reference/pages.md#login-states). */
 export const signInFieldLimits = {
   nameCharacters: 20,
   extCharacters: 20_000,
@@ -32,11 +32,11 @@ const common = {
   required: T.Integer(),
 }
 
-/** A field as administrators define it. */
+/** A field for administrators. */
 export const SignInFieldView = T.Object({ id: T.Integer(), ...common, typeDesc: T.String() })
 export type SignInFieldView = T.Static<typeof SignInFieldView>
 
-/** A field to fill in, with an id, a person and a remark once it was answered. */
+/** A field to fill in; once answered with id, person and remark. */
 export const SignInAnswerView = T.Object({
   id: T.Union([T.Integer(), T.Literal('')]),
   ...common,

@@ -23,7 +23,7 @@ export const RecommendedThreadView = T.Object({
 })
 export type RecommendedThreadView = T.Static<typeof RecommendedThreadView>
 
-/** The bare row that `threads/operate` answers: the columns of a thread in camel case. */
+/** The row that `threads/operate` returns: the columns of a thread in camel case. */
 export const ThreadRowView = T.Object({
   id: T.Integer(),
   userId: T.Integer({ description: '0 for others when the thread is anonymous' }),

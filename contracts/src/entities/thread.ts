@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { Nullable } from '../shapes.ts'
 
-/** The numbers by which content blocks of a thread are known (docs/reference/wire-content.md#content-blocks). */
+/** Ids of kinds of content blocks (docs/reference/wire-content.md#content-blocks). */
 export const tomIds = {
   text: '100',
   image: '101',
@@ -18,7 +18,7 @@ export const tomIds = {
 /** Approval of threads and posts (docs/reference/wire-content.md#threads). */
 export const approval = { pending: 0, approved: 1, ignored: 2 } as const
 
-/** One content block. `body` is what its kind says it is; for pictures a list of attachments. */
+/** One content block. `body` depends on its kind; for pictures a list of attachments. */
 export const ThreadBlock = T.Object({
   tomId: T.String(),
   operation: T.String(),
@@ -64,7 +64,7 @@ export const ThreadAbility = T.Object({
   canBeReward: T.Boolean({ description: 'the viewer may tip the author, once logged in' }),
 })
 
-/** A thread as one viewer may see it. */
+/** A thread for one viewer. */
 export const ThreadView = T.Object({
   threadId: T.Integer(),
   postId: T.Integer({ description: 'id of the first post' }),
@@ -136,8 +136,7 @@ export const ThreadView = T.Object({
 export type ThreadView = T.Static<typeof ThreadView>
 
 /**
- * `thread.detail` adds what stands about the author, and the pending order of a red packet or a reward; an empty list
- * when there is none.
+ * `thread.detail` adds details of the author, and the pending order of a red packet or reward; an empty list for none.
  */
 export const ThreadDetailView = T.Object({
   ...ThreadView.properties,

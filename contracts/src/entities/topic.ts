@@ -16,7 +16,7 @@ export const TopicView = T.Object({
 })
 export type TopicView = T.Static<typeof TopicView>
 
-/** A page of topics; `isNewTopic` says of a search whether no topic that the viewer may see has exactly this name. */
+/** A page of topics; in a search `isNewTopic` is whether no visible topic has exactly this name. */
 export const TopicPage = T.Object({
   ...PageOf(TopicView).properties,
   isNewTopic: T.Optional(T.Boolean()),

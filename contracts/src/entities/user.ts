@@ -37,7 +37,7 @@ export const ProfileGroup = T.Object({
   hasPayGroup: T.Boolean(),
 })
 
-/** A person's profile. Fields after `expiredDays` go to the person themself, `isDeny` to others. */
+/** A person's profile. Fields after `expiredDays` are for the person themself, `isDeny` for others. */
 export const ProfileView = T.Object({
   id: T.Integer(),
   username: T.String({ description: 'empty for others' }),
@@ -87,7 +87,7 @@ export const ProfileView = T.Object({
 })
 export type ProfileView = T.Static<typeof ProfileView>
 
-/** One person in a list of people (docs/reference/wire-accounts.md#users, `users.list`). */
+/** A person in a list (docs/reference/wire-accounts.md#users, `users.list`). */
 export const UserCardView = T.Object({
   userId: T.Integer(),
   nickname: T.String(),
@@ -112,7 +112,7 @@ export const TokenView = T.Object({
 })
 export type TokenView = T.Static<typeof TokenView>
 
-/** What a log-in answers (docs/reference/wire-accounts.md#login). */
+/** The response of a log-in (docs/reference/wire-accounts.md#login). */
 export const LoginView = T.Object({
   ...TokenView.properties,
   isMissNickname: T.Boolean(),

@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { Bool01, WireTime } from '../shapes.ts'
 
-/** Why the money of a person changed (docs/reference/wire-money.md#changes). */
+/** Types of wallet changes (docs/reference/wire-money.md#changes). */
 export const changeTypes = {
   withdrawalFreeze: 10,
   withdrawalPaid: 11,
@@ -46,15 +46,15 @@ export const changeTypes = {
 } as const
 export type ChangeType = (typeof changeTypes)[keyof typeof changeTypes]
 
-/** Cents that an administrator adds or subtracts at once, at most. */
+/** Maximum cents that an administrator adds or subtracts at once. */
 export const adjustmentCentsMost = 1_000_000
 
-/** Whether money may be withdrawn from a wallet. */
+/** Whether withdrawals from a wallet are allowed. */
 export const walletStatus = { normal: 0, frozen: 1 } as const
 
 const amount = T.String({ description: 'two decimals' })
 
-/** What of the available money may be withdrawn now, and what of it waits for some days. */
+/** How much of the available money can be withdrawn now, and how much is held back for some days. */
 const withdrawable = {
   withdrawableAmount: amount,
   heldAmount: amount,
@@ -69,7 +69,7 @@ const wallet = {
   updatedAt: WireTime,
 }
 
-/** What a person has. */
+/** A person's wallet. */
 export const WalletView = T.Object({
   ...wallet,
   ...withdrawable,
@@ -81,14 +81,14 @@ export const WalletView = T.Object({
   cashTaxRatio: T.Number({ description: '0 to 1' }),
 })
 
-/** What somebody has, as administrators see it. */
+/** A person's wallet for administrators. */
 export const ManagedWalletView = T.Object({
   ...wallet,
   username: T.String(),
   cashTaxRatio: T.Number({ description: '0 to 1' }),
 })
 
-/** A change of one's own money. */
+/** A change of the viewer's own wallet. */
 export const WalletLogView = T.Object({
   id: T.Integer(),
   title: T.String(),
@@ -103,7 +103,7 @@ export const WalletLogView = T.Object({
   threadTitle: T.String(),
 })
 
-/** A change of somebody's money, as administrators see it. */
+/** A change of a wallet for administrators. */
 export const ManagedWalletLogView = T.Object({
   walletLogId: T.Integer(),
   nickname: T.String(),

@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { Nullable, WireTime } from '../shapes.ts'
 
-/** What became of a withdrawal (docs/reference/wire-money.md#withdrawals). */
+/** States of a withdrawal (docs/reference/wire-money.md#withdrawals). */
 export const withdrawalStatus = {
   inReview: 1,
   passed: 2,
@@ -15,7 +15,7 @@ const amount = T.String({ description: 'two decimals' })
 const timeOrZero = T.Union([WireTime, T.Literal(0)])
 const textOrZero = T.Union([T.String(), T.Literal(0)])
 
-/** One of a person's own withdrawals. */
+/** One of the viewer's own withdrawals. */
 export const WithdrawalView = T.Object({
   id: T.Integer(),
   tradeNo: textOrZero,
@@ -27,7 +27,7 @@ export const WithdrawalView = T.Object({
   createdAt: WireTime,
 })
 
-/** A withdrawal, as administrators see it. */
+/** A withdrawal for administrators. */
 export const ManagedWithdrawalView = T.Object({
   id: T.Integer(),
   userId: T.Integer(),

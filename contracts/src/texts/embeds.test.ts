@@ -29,7 +29,7 @@ describe('videos and songs of other sites', () => {
     expect(readEmbed(text)).toBe(null)
   })
 
-  it('are shown in frames of the hosts that the page’s policy lets in, whatever their id is', () => {
+  it('frames belong to hosts that the page’s policy allows, whatever the id is', () => {
     for (const site of embedSites) {
       expect(new URL(site.frame('1')).origin).toBe(site.frameOrigin)
       expect(new URL(site.page('1')).protocol).toBe('https:')

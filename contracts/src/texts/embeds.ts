@@ -1,19 +1,19 @@
-/** A site whose videos, or songs, may be shown in a frame: how its addresses are read, and the frame that plays them. */
+/** A site whose videos or songs can be embedded: how its URLs are parsed, and the frame that plays them. */
 export interface EmbedSite {
   readonly id: string
   readonly zh: string
   readonly en: string
-  /** Hosts of its pages, its short links and its frames; each also with `www.` and `m.` before it. */
+  /** Hosts of its pages, short links and frames; each also with `www.` or `m.`. */
   readonly hosts: readonly string[]
-  /** The id of a video in the path and query of an address; the first group is the id. */
+  /** Patterns of path and query; the first group is the id of a video. */
   readonly idPatterns: readonly RegExp[]
-  /** Scheme and host of the frame: what the page's policy lets in. */
+  /** Scheme and host of the frame, which the page's policy allows. */
   readonly frameOrigin: string
   frame(id: string): string
   page(id: string): string
 }
 
-/** Every site that is let in: one entry each. An id holds letters, digits, `_`, `-` and `=` only. */
+/** Every site that can be embedded. Ids consist of letters, digits, `_`, `-` and `=` only. */
 export const embedSites: readonly EmbedSite[] = [
   {
     id: 'bilibili',
@@ -76,7 +76,7 @@ export const embedSites: readonly EmbedSite[] = [
     hosts: ['music.163.com', 'y.music.163.com'],
     idPatterns: [
       /^(?:\/m)?\/song(?:\?(?:[^#]*&)?id=|\/)(\d{1,16})\b/,
-      // Of what its player plays only songs: type 2.
+      // Its player is only used for songs: type 2.
       /^\/outchain\/player\?(?=(?:[^#]*&)?type=2(?:&|$))(?:[^#]*&)?id=(\d{1,16})\b/,
     ],
     frameOrigin: 'https://music.163.com',
@@ -100,7 +100,7 @@ export const embedSites: readonly EmbedSite[] = [
 ]
 
 const addressCharacters = 2000
-// The address of a frame, when its code is pasted instead of an address.
+// The URL of a frame, if its code is pasted instead of a URL.
 const frameSource = /^<iframe\s[^>]{0,1500}?\bsrc\s?=\s?["']([^"'<>]{1,1000})["']/i
 
 function urlIn(text: string): URL | null {
@@ -115,13 +115,13 @@ function isOf(site: EmbedSite, host: string): boolean {
 }
 
 /**
- * The video that an address, or the code of a frame, leads to; null when it is of no site that is let in. Nothing is
- * fetched and nothing of the text is kept but the id.
+ * Returns the video of a URL or frame code; null for other sites. Fetches nothing, and returns nothing of the text but
+ * the id.
  */
 export function readEmbed(text: string): { readonly site: EmbedSite; readonly id: string } | null {
   const url = urlIn(text)
   if (!url) return null
-  // Some sites keep their whole route behind the sign of a fragment: `/#/song?id=1`.
+  // Some sites have their route in the fragment: `/#/song?id=1`.
   const route = url.hash.startsWith('#/') ? url.hash.slice(1) : url.pathname + url.search
   for (const site of embedSites) {
     if (!isOf(site, url.hostname)) continue

@@ -1,7 +1,7 @@
 /**
- * Letters of other scripts that cannot be told from a Latin one, small letters after their capitals' case is dropped.
- * Written as `Latin letter: everything that looks the same`. Taken from the confusables of Unicode (UTS 39) for the
- * scripts that keyboards have; letters that only resemble one another are not among them.
+ * Letters of other scripts that look identical to a Latin one, after lower-casing. Format: `Latin letter: everything
+ * that looks the same`. From the confusables of Unicode (UTS 39) for scripts with keyboards, without letters that are
+ * merely similar.
  */
 const latinTwins: Readonly<Record<string, string>> = {
   a: 'аАαΑɑᴀᎪ',
@@ -31,7 +31,7 @@ const latinTwins: Readonly<Record<string, string>> = {
   z: 'ΖᴢᏃ',
 }
 
-/** Kana that are written like a Chinese character. */
+/** Kana that look like a Chinese character. */
 const chineseTwins: Readonly<Record<string, string>> = {
   工: 'エ',
   力: 'カ',
@@ -47,7 +47,7 @@ const pairsOf = (table: Readonly<Record<string, string>>): [string, string][] =>
     Array.from(alike, (one): [string, string] => [one, letter]),
   )
 
-/** Letters that look alike, each with the letter that stands for it. */
+/** Look-alike letters, each with its representative. */
 export const lookAlikes: ReadonlyMap<string, string> = new Map([
   ...pairsOf(latinTwins),
   ...pairsOf(chineseTwins),
@@ -56,8 +56,8 @@ export const lookAlikes: ReadonlyMap<string, string> = new Map([
 const replaced = (text: string) => Array.from(text, (one) => lookAlikes.get(one) ?? one).join('')
 
 /**
- * A text in small letters, with every letter that looks like a Latin or Chinese one as that one. A capital counts as it
- * looks where Latin letters stand beside it, and as its small letter in a word of its own script.
+ * Lower-cases a text and replaces look-alikes by the Latin or Chinese letter. A capital is replaced by its own shape
+ * next to Latin letters, and by its lower-case shape in a word of its own script.
  */
 export function normalizeLookAlikes(text: string): string {
   const seen = /\p{Script=Latin}/u.test(text) ? replaced(text) : text

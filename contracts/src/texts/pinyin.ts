@@ -1,6 +1,6 @@
 /**
- * Every syllable with the first character that has it, in the order of the pinyin collation: a character sounds like
- * the last of them that does not stand behind it. So no dictionary is needed, the runtime's own order is one.
+ * Every syllable with its first character in the order of the pinyin collation: a character has the last of these
+ * syllables that does not sort after it. This needs no dictionary, only the runtime's collation.
  */
 const beginnings =
   'a吖 ai哎 an安 ang肮 ao凹 ba丷 bai挀 ban扳 bang邦 bao勹 bei卑 ben奔 beng伻 bi屄 bian边 biao标 bie憋 bin汃 ' +
@@ -52,7 +52,7 @@ function table(): Table {
 
 const isHan = (character: string) => character >= '\u4e00' && character <= '\u9fff'
 
-/** How a Chinese character is read most, without tones, ü as u; empty for other characters. */
+/** Returns the most common reading of a Chinese character, without tones, ü as u; empty for other characters. */
 export function soundOf(character: string): string {
   if (!isHan(character)) return ''
   const { order, sounds, firsts } = table()
@@ -66,5 +66,5 @@ export function soundOf(character: string): string {
   return sounds[low - 1] ?? ''
 }
 
-/** Every syllable of pinyin that a character begins, without tones. */
+/** Returns every syllable of pinyin, without tones. */
 export const pinyinSounds = (): readonly string[] => table().sounds

@@ -1,22 +1,22 @@
-/** What fills the `{places}` of a text. */
+/** Values for the `{placeholders}` of a text. */
 export type TextValues = Readonly<Record<string, string | number>>
 
 /** Texts of one language by noun and key. */
 export type TextTables = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** The names of the texts of some tables, like `threads.like`. */
+/** The keys of the texts in these tables, like `threads.like`. */
 export type KeyOf<Tables> = {
   [Noun in keyof Tables & string]: `${Noun}.${keyof Tables[Noun] & string}`
 }[keyof Tables & string]
 
-/** `one|other`, told apart by the value `n`, or by the first value where none is `n`: Chinese writes one form. */
+/** Chooses from `one|other` by the value `n`, or by the first value; Chinese texts have one form. */
 function formFor(text: string, values: TextValues): string {
   const [one, other] = text.split('|')
   if (other === undefined || one === undefined) return text
   return Number(values.n ?? Object.values(values)[0]) === 1 ? one : other
 }
 
-/** A text with its places filled, each once; a place without a value stays as it is written. */
+/** Replaces the placeholders of a text in one pass; a placeholder without a value stays. */
 export function fillText(text: string, values: TextValues): string {
   return formFor(text, values).replaceAll(/\{(\w+)\}/g, (place, name: string) =>
     String(values[name] ?? place),
@@ -24,8 +24,8 @@ export function fillText(text: string, values: TextValues): string {
 }
 
 /**
- * Finds a text by its name, `noun.key`, and fills it when values are given; the name itself where the tables do not have
- * the text (yet). Tables may grow afterwards.
+ * Returns a text by its key, `noun.key`, with values filled in; the key itself if the tables lack the text. Tables may
+ * grow later.
  */
 export function translateFrom(tables: TextTables, name: string, values?: TextValues): string {
   const dot = name.indexOf('.')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isBlank, trimmed } from './visible-text.ts'
 
-describe('a text of which nothing can be seen', () => {
+describe('an invisible text', () => {
   it.each([
     ['nothing', ''],
     ['white space', ' \t\n\u00a0\u3000\u2028'],
@@ -22,7 +22,7 @@ describe('a text of which nothing can be seen', () => {
   })
 })
 
-describe('a text of which something can be seen', () => {
+describe('a visible text', () => {
   it.each([
     ['words', '茶'],
     ['one sign', '.'],

@@ -1,15 +1,15 @@
 /**
- * Source of a pattern (flag u) for one character that leaves a mark on the page: no white space, control, format
- * character, mark without a letter, variation selector, filler or blank Braille cell. What this version of Unicode does
- * not know yet, such as a new emoji, counts as seen.
+ * Source of a pattern (flag u) for one visible character: no white space, control, format character, mark without a
+ * letter, variation selector, filler or blank Braille cell. Characters unknown to this Unicode version, such as a new
+ * emoji, count as visible.
  */
 export const visibleSign =
   '(?![\\p{Default_Ignorable_Code_Point}\\u2800])[\\p{L}\\p{N}\\p{P}\\p{S}\\p{Co}\\p{Cn}]'
 
 const visible = new RegExp(visibleSign, 'u')
 
-/** Whether nothing of a text can be seen. */
+/** Returns whether a text has no visible character. */
 export const isBlank = (text: string): boolean => !visible.test(text)
 
-/** A text without white space around it; nothing when nothing of it can be seen. */
+/** Trims a text; empty if it has no visible character. */
 export const trimmed = (text: string): string => (isBlank(text) ? '' : text.trim())

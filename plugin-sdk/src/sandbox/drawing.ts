@@ -1,8 +1,6 @@
 import { drawComponent, type Instance, isElement } from './hooks.ts'
 
-/*
- * Draws the components of one view as a described tree. The server sends this file without its types.
- */
+/* Renders the components of one view as a described tree. The server sends this file without its types. */
 
 export type Tree =
   | string
@@ -10,14 +8,14 @@ export type Tree =
 
 const partsMost = 2000
 
-/** Freezes data with all that is in it. */
+/** Freezes data recursively. */
 function freeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   for (const one of Object.values(value)) freeze(one)
   return Object.freeze(value)
 }
 
-/** One drawing of the view, at one place of the page. */
+/** A rendering of the view, at one place of the page. */
 export class Root {
   instances = new Map<string, Instance>()
   handlers: ((...args: readonly unknown[]) => void)[] = []
@@ -64,7 +62,7 @@ export class Root {
     }
   }
 
-  /** What was shown by `showPluginDialog`. */
+  /** The elements shown by `showPluginDialog`. */
   dialogTree(): Tree[] {
     if (!this.dialog) return []
     const { element, title } = this.dialog
@@ -77,7 +75,7 @@ export class Root {
     this.again()
   }
 
-  /** Takes the props of a place; what can be done there comes as names. */
+  /** Takes the props of a place; its operations are passed as names. */
   take(given: Record<string, unknown>): void {
     const acts = (given.acts ?? []) as readonly string[]
     const ownActs = { ...given, acts: undefined } as Record<string, unknown>
@@ -86,7 +84,7 @@ export class Root {
       const act = (...args: readonly unknown[]) => this.send({ act: { id: this.id, name, args } })
       ownActs[outer] = inner === undefined ? act : { ...(ownActs[outer] as object), [inner]: act }
     }
-    // What is kept is told with the props, so that it is read at once.
+    // The shared data is sent with the props, so that it can be read synchronously.
     const kept = (given.pluginStore ?? {}) as Record<string, unknown>
     if (ownActs.pluginAction)
       ownActs.pluginAction = { ...ownActs.pluginAction, get: (name: string) => kept[name] }
@@ -98,7 +96,7 @@ export class Root {
     this.props = freeze(ownActs)
   }
 
-  /** Ends the components that are drawn no longer. */
+  /** Unmounts components that are no longer rendered. */
   forget(): void {
     for (const [path, instance] of this.instances)
       if (!this.seen.has(path)) {

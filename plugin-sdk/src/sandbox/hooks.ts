@@ -1,8 +1,6 @@
 import type { HostComponents } from '../host.ts'
 
-/*
- * What components of a view are made of, in a worker. The server sends this file without its types.
- */
+/* The hooks of components in a worker. The server sends this file without its types. */
 
 export interface Element {
   readonly mark: object
@@ -10,7 +8,7 @@ export interface Element {
   readonly props: Record<string, unknown>
 }
 
-/** A component that is drawn, with what its hooks keep. */
+/** A mounted component with the state of its hooks. */
 export interface Instance {
   readonly type: unknown
   readonly cells: unknown[]
@@ -28,7 +26,7 @@ interface Scene {
 
 let now: { readonly root: Scene; readonly instance: Instance; at: number } | null = null
 
-/** Draws a component, whose hooks find what it kept the last time. */
+/** Renders a component with the hook state of its previous rendering. */
 export function drawComponent(root: Scene, instance: Instance, draw: () => unknown): unknown {
   const before = now
   now = { root, instance, at: 0 }
@@ -39,7 +37,7 @@ export function drawComponent(root: Scene, instance: Instance, draw: () => unkno
   }
 }
 
-/** The next cell of the component that is being drawn. */
+/** Returns the next hook cell of the component that is being rendered. */
 function cell<T>(make: () => T): { root: Scene; instance: Instance; at: number; value: T } {
   if (!now) throw new Error('a hook is called outside of a component')
   const { root, instance } = now
@@ -57,12 +55,12 @@ const hostNames =
     ' ',
   )
 
-/** The components of the host, of which a worker knows the names. */
+/** The components of the host, which a worker knows by name. */
 export const ui = Object.freeze(
   Object.fromEntries(hostNames.map((name) => [name, name])),
 ) as unknown as HostComponents
 
-/** What components are made of. */
+/** The hooks that plugins use. */
 export const hooks = {
   createElement: (type: unknown, props?: object | null, ...children: unknown[]): Element => ({
     mark,
@@ -76,7 +74,7 @@ export const hooks = {
     const set = (next: S | ((before: S) => S)) => {
       const before = instance.cells[at] as S
       const after = typeof next === 'function' ? (next as (before: S) => S)(before) : next
-      // As React: an effect that sets what is set draws nothing anew.
+      // Like React: setting an equal value does not render again.
       if (Object.is(before, after)) return
       instance.cells[at] = after
       root.again()

@@ -3,8 +3,8 @@ import { Root } from './drawing.ts'
 import { hooks, isElement, ui } from './hooks.ts'
 
 /*
- * Runs the module of one view where it can reach nothing: in a worker of a frame without an origin. What it draws goes out
- * as a described tree, what is done to it comes in as a message. The server sends this file without its types.
+ * Runs the module of one view in isolation: in a worker of a frame with an opaque origin. Renderings are sent as
+ * described trees, and events arrive as messages. The server sends this file without its types.
  */
 
 interface Asked {
@@ -15,7 +15,7 @@ interface Asked {
   readonly ping?: number
 }
 
-/** Calls that the page has not answered yet, by their numbers. */
+/** Calls without a response from the page yet, by number. */
 const asked = new Map<
   number,
   { readonly done: (data: unknown) => void; readonly failed: (error: Error) => void }
@@ -61,12 +61,12 @@ function hear({ draw, drop, press, ping, answer }: Asked): void {
   if (drop !== undefined) roots.delete(drop)
 }
 
-/** Takes away what could go on after this worker is ended, or speaks with others; nothing else of it leads out. */
+/** Removes globals that could outlive this worker or communicate with others; nothing else leads outside. */
 function close(scope: Record<string, unknown>): void {
   for (const name of ['Worker', 'SharedWorker', 'BroadcastChannel']) delete scope[name]
 }
 
-/** Loads the module of a view, checks what it says of itself, and answers what is asked of it. */
+/** Loads the module of a view, validates what it declares, and handles messages. */
 export async function run(script: string, early: readonly string[]): Promise<void> {
   const waiting: Asked[] = []
   const take = (data: string) => {
@@ -75,7 +75,7 @@ export async function run(script: string, early: readonly string[]): Promise<voi
     else waiting.push(message)
   }
   self.onmessage = ({ data }) => take(data)
-  // What came while this file was loading.
+  // Messages that arrived while this file was loading.
   early.forEach(take)
   close(self as unknown as Record<string, unknown>)
   try {

@@ -7,19 +7,20 @@ import { captchaFields } from '../site/captcha.ts'
 const text = (most: number, description?: string) =>
   T.Optional(T.String({ maxLength: most, ...(description && { description }) }))
 
-/** Longer than an address may be, so that a too long one is told so. */
+/** Longer than an address may be, so that a too long one gets an error that says so. */
 const email = text(400, 'fewer than 255 characters')
 const code = text(20, 'six digits')
 const token = text(255, 'of the link in the mail, in place of address and code')
 const password = text(255)
 
-/** What codes by mail may be for. */
+/** Purposes of codes by mail. */
 export const emailPurposes = ['login', 'bind', 'reset_pwd', 'verify'] as const
 
 /**
- * Calls about signing in by e-mail. A code has six digits and is good for ten minutes, once, and for five wrong guesses; a
- * link for thirty minutes, once. Another mail comes after 60 seconds and ends what came before. Answers do not tell
- * whether anybody has an address. Wrong codes are SMS_CODE_ERROR, late ones SMS_CODE_EXPIRE, late links RESOURCE_EXPIRED.
+ * Log-in by e-mail. A code has six digits and is valid for ten minutes, once, for at most five wrong attempts; a link
+ * for thirty minutes, once. Another mail can be requested after 60 seconds and invalidates the previous one. Responses
+ * do not reveal whether an address is known. Wrong codes are SMS_CODE_ERROR, expired ones SMS_CODE_EXPIRE, expired
+ * links RESOURCE_EXPIRED.
  */
 export const emailSignInApi = defineApi({
   sendEmail: {

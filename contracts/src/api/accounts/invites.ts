@@ -3,7 +3,7 @@ import { defineApi } from '../../endpoint.ts'
 import { InvitedView, InviteLinkView } from '../../entities/invite.ts'
 import { Id, PageOf, PageWith, pagingInput } from '../../shapes.ts'
 
-/** Bringing others into the site (docs/reference/wire-accounts.md#invites). */
+/** Invitations to the site (docs/reference/wire-accounts.md#invites). */
 export const invitesApi = defineApi({
   createInvite: {
     method: 'GET',

@@ -3,13 +3,13 @@ import { defineApi } from '../../endpoint.ts'
 import { LoginView } from '../../entities/user.ts'
 import { Nothing, OneOf } from '../../shapes.ts'
 
-/** Who is known elsewhere and not yet here: the token of NEED_BIND_USER_OR_CREATE_USER; browsers bring it in a cookie. */
+/** The token of NEED_BIND_USER_OR_CREATE_USER; browsers send it as a cookie. */
 const sessionToken = T.Optional(T.String({ maxLength: 255 }))
 const name = T.Optional(T.String({ maxLength: 255 }))
 
 /**
- * Calls of people whom WeChat or a provider has named and who have no account tied to that: they make one, or tie it
- * to the one they have. Every call refuses with AUTH_INFO_HAD_EXPIRED without a living token.
+ * Pending registrations of people whom WeChat or a provider has identified: they create an account or link an existing
+ * one. Every call fails with AUTH_INFO_HAD_EXPIRED without a valid token.
  */
 export const newcomersApi = defineApi({
   readNewcomer: {

@@ -2,7 +2,7 @@ import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
 import { Bool01, Nothing, Nullable } from '../../shapes.ts'
 
-/** What becomes of one's data: taking it along, and closing the account. */
+/** Exporting one's own data, and closing the account. */
 export const ownDataApi = defineApi({
   readOwnData: {
     method: 'GET',

@@ -12,11 +12,11 @@ const Challenge = T.Object({
   }),
 })
 
-/** An answer of an authenticator in the JSON form of WebAuthn. */
+/** A response of an authenticator in the JSON form of WebAuthn. */
 const credential = T.String({ maxLength: 20_000, description: 'JSON of the credential' })
 const ticket = T.String({ maxLength: 255 })
 
-/** Calls about passkeys (WebAuthn): they count as both factors of a log-in. */
+/** Passkeys (WebAuthn): they count as both factors of a log-in. */
 export const passkeysApi = defineApi({
   listPasskeys: {
     method: 'GET',

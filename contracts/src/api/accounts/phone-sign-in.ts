@@ -11,7 +11,7 @@ const mobile = text(40, 'eleven digits, with or without 86 before them')
 const code = text(20, 'six digits')
 const password = text(255)
 
-/** What codes by text message may be for (docs/reference/wire-accounts.md#login). */
+/** Purposes of codes by text message (docs/reference/wire-accounts.md#login). */
 export const smsPurposes = [
   'login',
   'bind',
@@ -22,7 +22,7 @@ export const smsPurposes = [
   'update',
 ] as const
 
-/** Somebody, to themself. */
+/** An account, for its owner. */
 const OwnRow = T.Object({
   id: T.Integer(),
   nickname: T.String(),
@@ -33,8 +33,8 @@ const OwnRow = T.Object({
 })
 
 /**
- * Calls about signing in by phone. A code has six digits and is good for five minutes, once, and for
- * five wrong guesses; another one comes after 60 seconds. Wrong ones are SMS_CODE_ERROR, late ones SMS_CODE_EXPIRE.
+ * Log-in by phone. A code has six digits and is valid for five minutes, once, for at most five wrong attempts; another
+ * one can be requested after 60 seconds. Wrong ones are SMS_CODE_ERROR, expired ones SMS_CODE_EXPIRE.
  */
 export const phoneSignInApi = defineApi({
   sendSms: {

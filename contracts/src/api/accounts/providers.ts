@@ -16,7 +16,7 @@ const ManagedProvider = T.Object({
 })
 export type ManagedProvider = T.Static<typeof ManagedProvider>
 
-/** Calls about OpenID Connect providers and the accounts that people have tied to theirs. */
+/** OpenID Connect providers, and the accounts linked to them. */
 export const providersApi = defineApi({
   listProviders: {
     method: 'GET',

@@ -3,7 +3,7 @@ import { defineApi } from '../../endpoint.ts'
 import { DeniedView, FollowRowView, FollowView } from '../../entities/relation.ts'
 import { Id, Nothing, OneOf, PageOf, pagingInput } from '../../shapes.ts'
 
-/** What `follow.list` and `follow.delete` are about (docs/reference/wire-accounts.md#follows). */
+/** The `type` of `follow.list` and `follow.delete` (docs/reference/wire-accounts.md#follows). */
 export const followTypes = { follows: 1, fans: 2 } as const
 
 const FollowType = OneOf([followTypes.follows, followTypes.fans])

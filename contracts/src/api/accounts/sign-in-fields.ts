@@ -16,7 +16,7 @@ const fieldsDesc = T.Optional(T.String({ maxLength: signInFieldLimits.descCharac
 const sort = T.Optional(T.Integer({ minimum: 0, maximum: 1_000_000 }))
 const { disabled, deleted, enabled } = signInFieldStatus
 
-/** What is said of a definition; the id of one that exists, or empty for a new one. */
+/** The fields of a definition; the id is empty for a new one. */
 const definition = {
   id: T.Optional(T.Union([T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), T.Literal('')])),
   name: T.Optional(name),
@@ -30,8 +30,8 @@ const definition = {
 }
 
 /**
- * Calls about what new people are asked (docs/reference/wire-accounts.md#sign-in-fields), below the paths of
- * docs/reference/wire.md#v2-paths too.
+ * Fields that new people fill in (docs/reference/wire-accounts.md#sign-in-fields), also under the paths of
+ * docs/reference/wire.md#v2-paths.
  */
 export const signInFieldsApi = defineApi({
   listOwnSignInFields: {

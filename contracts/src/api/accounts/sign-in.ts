@@ -14,7 +14,7 @@ const secondFactorCode = T.Optional(
   }),
 )
 
-/** Calls about signing in (docs/reference/wire-accounts.md#login). */
+/** Log-in, registration and sessions (docs/reference/wire-accounts.md#login). */
 export const signInApi = defineApi({
   logIn: {
     method: 'POST',

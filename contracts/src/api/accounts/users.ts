@@ -4,7 +4,7 @@ import { ProfileView, UserCardView } from '../../entities/user.ts'
 import { limits } from '../../limits.ts'
 import { Id, OneOf, PageOf, pagingInput } from '../../shapes.ts'
 
-/** Calls about people's profiles (docs/reference/wire-accounts.md#users). */
+/** Profiles (docs/reference/wire-accounts.md#users). */
 export const usersApi = defineApi({
   openProfile: {
     method: 'GET',

@@ -9,7 +9,7 @@ const Code = T.Object({
   sessionToken: T.String({ description: 'what the screen asks with; not in the picture' }),
   base64Img: T.String({ description: 'a data: address' }),
 })
-/** Asked every few seconds (docs/reference/wire.md#rate-limits). */
+/** Clients poll every few seconds (docs/reference/wire.md#rate-limits). */
 const poll = { rateLimit: { times: 50, intervalSeconds: 30, banSeconds: 10 } } as const
 
 const returned = {
@@ -36,9 +36,9 @@ const Link = T.Object({ openLink: T.String() })
 const scheme = T.Object({ type: text(64), query: text(1024), route: text(255), params: text(1024) })
 
 /**
- * Calls about signing in by WeChat (docs/reference/wire-accounts.md#login): the official account, codes on screens, the
- * mini program. WECHAT_INVALID_CONFIG where the site has no official account, CONFIG_MINIPROGRAM_AND_OPEN where it has
- * no mini program, WECHAT_RUNTIME when WeChat does not answer or refuses.
+ * Log-in by WeChat (docs/reference/wire-accounts.md#login): official account, QR codes on screens, mini program.
+ * WECHAT_INVALID_CONFIG where the site has no official account, CONFIG_MINIPROGRAM_AND_OPEN where it has no mini
+ * program, WECHAT_RUNTIME if WeChat does not respond or refuses.
  */
 export const wechatApi = defineApi({
   startWechat: {

@@ -3,7 +3,7 @@ import { defineApi } from '../../endpoint.ts'
 import { limits } from '../../limits.ts'
 import { IdList, Nothing, OneOf, PageOf, pagingInput, SortBy } from '../../shapes.ts'
 
-/** What can be blocked: a network address or a range of them, or the domain of mail addresses. */
+/** What can be blocked: a network address or range, or a domain of mail addresses. */
 export const accessBlockKinds = ['address', 'domain'] as const
 
 const AccessBlockView = T.Object({
@@ -19,13 +19,13 @@ const AccessBlockView = T.Object({
 })
 export type AccessBlockView = T.Static<typeof AccessBlockView>
 
-/** What blocks are narrowed by: their kind; a part of them or of their reason, or an address in them. */
+/** Filter of blocks: their kind; a part of them or of their reason, or an address in them. */
 export const accessBlocksFilter = {
   kind: T.Optional(OneOf(accessBlockKinds)),
   q: T.Optional(T.String({ maxLength: 100 })),
 }
 
-/** Addresses and mail domains that are kept out (docs/reference/wire-site.md#access-blocks). */
+/** Blocked addresses and mail domains (docs/reference/wire-site.md#access-blocks). */
 export const accessBlocksApi = defineApi({
   listAccessBlocks: {
     method: 'GET',

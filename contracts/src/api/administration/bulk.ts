@@ -58,7 +58,7 @@ const BulkJob = T.Object({
   createdAt: T.String(),
 })
 
-/** One action on everything that a list’s filter finds (docs/reference/wire-site.md#bulk-actions). */
+/** One action on everything that matches a list’s filter (docs/reference/wire-site.md#bulk-actions). */
 export const bulkApi = defineApi({
   startBulk: {
     method: 'POST',

@@ -23,8 +23,8 @@ const disputes = managedPaymentsApi.listDisputes.input.properties
 const bills = managedPaymentsApi.listBills.input.properties
 
 /**
- * Lists of the admin area as tables (xlsx), written while they are read; narrowed and sorted as the lists are, the latest
- * first unless asked.
+ * Lists of the admin area as tables (xlsx), streamed; filtered and sorted as the lists are, the latest first by
+ * default.
  */
 export const exportsApi = defineApi({
   exportThreads: {

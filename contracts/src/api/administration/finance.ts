@@ -5,7 +5,7 @@ import { OneOf } from '../../shapes.ts'
 const textual = T.String({ description: 'two decimals' })
 const orderCount = T.Integer({ description: 'orders that were paid' })
 
-/** The eight figures of the whole site, with amounts of one kind. */
+/** The eight figures of the whole site, with amounts of one type. */
 const figuresOf = <A extends T.TSchema>(amount: A) =>
   T.Object({
     totalIncome: amount,
@@ -18,7 +18,7 @@ const figuresOf = <A extends T.TSchema>(amount: A) =>
     orderCount,
   })
 
-/** What moved in a day, a week or a month; amounts in yuan. */
+/** Totals of a day, week or month; amounts in yuan. */
 const FinancePoint = T.Object({
   id: T.Optional(T.Integer({ description: 'of a day: its digits' })),
   date: T.String({ description: 'YYYY/MM/DD, YYYY/NN周 or YYYY/MM月' }),
@@ -35,7 +35,7 @@ const FinancePoint = T.Object({
 
 const day = T.Optional(T.String({ maxLength: 30 }))
 
-/** What the site’s money did, as sums of the ledger (docs/reference/wire-money.md#statistics). */
+/** Financial statistics of the site, as sums of the ledger (docs/reference/wire-money.md#statistics). */
 export const financeApi = defineApi({
   readFinance: {
     method: 'GET',

@@ -8,7 +8,7 @@ const days = T.Integer({ minimum: 0, maximum: 36_500 })
 const type = T.String({ maxLength: 50 })
 const scale = T.Number({ minimum: 0, maximum: 10, description: 'tenths; one decimal' })
 
-/** What a group may be given; what is left out stays, or is the plain choice of a new group. */
+/** Properties of a group; missing ones stay unchanged, or get the default of a new group. */
 const choices = {
   color: T.Optional(T.String({ maxLength: 20 })),
   icon: T.Optional(T.String({ maxLength: 500 })),
@@ -30,11 +30,11 @@ const permissions = T.Array(T.String({ maxLength: 100 }), {
   maxItems: 5000,
   description: 'keys: `K`, `category{id}.K` or `switch.K`',
 })
-/** What a form showed of a group; a field that is another one by now is not overwritten. */
+/** The values that a form showed; a field that has changed since is not overwritten. */
 const was = T.Optional(T.Object({ name: T.Optional(name), scale: T.Optional(scale), ...choices, ...ranges }))
 const creation = T.Object({ name, type: T.Optional(type), scale: T.Optional(scale), ...choices })
 
-/** Calls about groups and their rights (docs/reference/wire-accounts.md#groups, docs/reference/wire.md#v2-paths). */
+/** Groups and their permissions (docs/reference/wire-accounts.md#groups, docs/reference/wire.md#v2-paths). */
 export const groupsApi = defineApi({
   listGroups: {
     method: 'GET',

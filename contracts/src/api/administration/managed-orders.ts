@@ -7,7 +7,7 @@ import { Bool01, Id, OneOf, PageOf, pagingInput, SortBy } from '../../shapes.ts'
 const part = T.Optional(T.String({ maxLength: 200 }))
 const number = T.Optional(T.Integer({ minimum: 0, maximum: 1000 }))
 
-/** What lists of orders are narrowed by. */
+/** Filter of orders. */
 export const ordersFilter = T.Object({
   orderSn: part,
   product: T.Optional(T.String({ maxLength: 200, description: 'in the title or the text' })),
@@ -19,7 +19,7 @@ export const ordersFilter = T.Object({
   endTime: T.Optional(T.String({ maxLength: 30 })),
 })
 
-/** Orders as administrators see them (docs/reference/wire-money.md#administration). */
+/** Orders for administrators (docs/reference/wire-money.md#administration). */
 export const managedOrdersApi = defineApi({
   listOrders: {
     method: 'GET',
@@ -48,7 +48,7 @@ export const managedOrdersApi = defineApi({
 
 const refundedOrder = T.String({ minLength: 1, maxLength: 40 })
 
-/** Money that administrators give back (docs/reference/wire-money.md#refunds). */
+/** Refunds by administrators (docs/reference/wire-money.md#refunds). */
 export const managedRefundsApi = defineApi({
   refundOrder: {
     method: 'POST',

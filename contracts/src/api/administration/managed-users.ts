@@ -7,7 +7,7 @@ import { Id, IdList, Nothing, Nullable, OneOf, PageOf, pagingInput, SortBy } fro
 const part = T.Optional(T.String({ maxLength: 500 }))
 const yesOrNo = T.Optional(OneOf(['yes', 'no', '']))
 
-/** By what people are looked for (docs/reference/wire-accounts.md#users). */
+/** Filter of people (docs/reference/wire-accounts.md#users). */
 export const peopleFilter = T.Object({
   username: T.Optional(T.String({ maxLength: 500, description: 'separated by commas, `*` for anything' })),
   nickname: part,
@@ -22,7 +22,7 @@ export const peopleFilter = T.Object({
 
 const filter = T.Optional(peopleFilter)
 
-/** By what the audit log is narrowed; of days and moments both ends count. */
+/** Filter of the audit log; days and times are inclusive at both ends. */
 const actsFilter = {
   userId: T.Optional(Id),
   type: T.Optional(T.Integer()),
@@ -31,7 +31,7 @@ const actsFilter = {
   endTime: T.Optional(T.String({ maxLength: 30 })),
 }
 
-/** A table for spreadsheets, as a stream of bytes. */
+/** A spreadsheet, as a stream of bytes. */
 export const TableFile = T.Object({
   fileName: T.String(),
   type: T.String(),
@@ -41,7 +41,7 @@ export const TableFile = T.Object({
 const userSort = SortBy(['createdAt', 'nickname', 'threadCount', 'status'])
 const actSort = SortBy(['createdAt', 'userId', 'type'])
 
-/** What administrators do with people's accounts. */
+/** Management of accounts by administrators. */
 export const managedUsersApi = defineApi({
   listManagedUsers: {
     method: 'GET',

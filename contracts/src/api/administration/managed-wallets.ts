@@ -6,7 +6,7 @@ import { Id, KindsText, PageOf, pagingInput, SortBy } from '../../shapes.ts'
 const part = T.Optional(T.String({ maxLength: 200 }))
 const day = T.Optional(T.String({ maxLength: 30 }))
 
-/** What lists of changes of money are narrowed by. */
+/** Filter of wallet changes. */
 export const walletLogsFilter = T.Object({
   nickname: part,
   changeType: T.Optional(KindsText),
@@ -15,7 +15,7 @@ export const walletLogsFilter = T.Object({
   endTime: day,
 })
 
-/** What administrators do with people's money (docs/reference/wire-money.md#administration). */
+/** Management of wallets by administrators (docs/reference/wire-money.md#administration). */
 export const managedWalletsApi = defineApi({
   openWallet: {
     method: 'GET',

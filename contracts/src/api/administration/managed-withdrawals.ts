@@ -5,7 +5,7 @@ import { Id, Kinds, PageOf, pagingInput, SortBy } from '../../shapes.ts'
 
 const part = T.Optional(T.String({ maxLength: 200 }))
 
-/** What lists of withdrawals are narrowed by. */
+/** Filter of withdrawals. */
 export const withdrawalsFilter = T.Object({
   nickname: part,
   cashSn: part,
@@ -14,7 +14,7 @@ export const withdrawalsFilter = T.Object({
   endTime: T.Optional(T.String({ maxLength: 30 })),
 })
 
-/** Withdrawals as administrators look at them (docs/reference/wire-money.md#administration). */
+/** Withdrawals for administrators (docs/reference/wire-money.md#administration). */
 export const managedWithdrawalsApi = defineApi({
   listManagedWithdrawals: {
     method: 'GET',

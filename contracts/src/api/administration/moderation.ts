@@ -9,7 +9,7 @@ const count = T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGE
 const text = T.Optional(T.String({ maxLength: 100 }))
 const yesOrNo = T.Optional(OneOf(['yes', 'no']))
 
-/** What lists of the admin area are narrowed by. */
+/** Filter fields shared by lists of the admin area. */
 const managed = {
   isDeleted: yesOrNo,
   isApproved: T.Optional(OneOf([0, 1, 2])),
@@ -17,7 +17,7 @@ const managed = {
   q: text,
   categoryId: count,
   threadId: count,
-  /** Taken from clients that send it; texts stay as they are, and the words stand in `stopWords`. */
+  /** Accepted from clients that send it, and ignored; the words are in `stopWords`. */
   highlight: yesOrNo,
   createdAtBegin: T.Optional(WireTime),
   createdAtEnd: T.Optional(WireTime),
@@ -26,7 +26,7 @@ const managed = {
   deletedNickname: text,
 }
 
-/** What threads are narrowed by. */
+/** Filter of threads. */
 export const managedThreadsFilter = {
   ...managed,
   topicId: count,
@@ -38,7 +38,7 @@ export const managedThreadsFilter = {
   source: T.Optional(Bool01),
 }
 
-/** What comments are narrowed by. */
+/** Filter of comments. */
 export const managedPostsFilter = managed
 
 const orders = [

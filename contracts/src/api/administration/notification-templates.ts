@@ -7,7 +7,7 @@ const text = (maxLength: number) => T.Optional(T.String({ maxLength }))
 const texts = T.Optional(T.Array(T.String({ maxLength: 500 }), { maxItems: 20 }))
 
 /**
- * Administrators' calls about the templates of notifications (docs/reference/wire-messages.md#notification-templates,
+ * Notification templates, for administrators (docs/reference/wire-messages.md#notification-templates,
  * docs/reference/wire.md#v2-paths).
  */
 export const notificationTemplatesApi = defineApi({

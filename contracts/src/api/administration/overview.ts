@@ -7,7 +7,7 @@ const count = T.Integer({ minimum: 0 })
 
 const day = T.Optional(T.String({ maxLength: 30 }))
 
-/** How many there were of something in a day, a week or a month: exactly one of the three names it. */
+/** A count for a day, week or month: exactly one of the three names is set. */
 const Point = T.Object({
   date: T.Optional(T.String({ description: 'YYYY/MM/DD' })),
   week: T.Optional(T.String({ description: 'its Monday and its Sunday, YYYY-MM-DD each' })),
@@ -17,7 +17,7 @@ const Point = T.Object({
 
 const triedServices = ['mail', 'sms', 'wechatAccount', 'wechatMini', 'oidc'] as const
 
-/** What an administrator sees first (docs/reference/wire-site.md#overview). */
+/** The overview of the admin area (docs/reference/wire-site.md#overview). */
 export const overviewApi = defineApi({
   readOverview: {
     method: 'GET',

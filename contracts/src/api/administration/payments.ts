@@ -5,13 +5,13 @@ import { gatewayNames } from '../../entities/order.ts'
 import { DisputeView, disputeStates, refundWays, UnassignedPaymentView } from '../../entities/refund.ts'
 import { Id, Nothing, OneOf, PageOf, pagingInput, SortBy } from '../../shapes.ts'
 
-/** What money that belongs to nobody known is narrowed by: its gateway, a part of its number there or here. */
+/** Filter of unassigned payments: the gateway, and a part of the gateway's or the site's number. */
 export const unassignedFilter = {
   gateway: T.Optional(OneOf(gatewayNames)),
   q: T.Optional(T.String({ maxLength: 100 })),
 }
 
-/** What becomes of payments at the gateways, for administrators (docs/reference/wire-money.md#administration). */
+/** Gateway payments, for administrators (docs/reference/wire-money.md#administration). */
 export const managedPaymentsApi = defineApi({
   listDisputes: {
     method: 'GET',

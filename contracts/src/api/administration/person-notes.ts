@@ -5,7 +5,7 @@ import { Id, Nothing } from '../../shapes.ts'
 
 const text = T.String({ minLength: 1, maxLength: limits.personNoteCharacters })
 
-/** What somebody of the staff wrote down about a person. */
+/** A note of a staff member about a person. */
 const PersonNote = T.Object({
   id: T.Integer(),
   text: T.String({ description: 'plain text' }),
@@ -18,7 +18,7 @@ const PersonNote = T.Object({
 })
 export type PersonNote = T.Static<typeof PersonNote>
 
-/** Notes on people that only those who moderate read (docs/reference/wire-content.md#notes-on-people). */
+/** Notes about people, for moderators only (docs/reference/wire-content.md#notes-on-people). */
 export const personNotesApi = defineApi({
   listPersonNotes: {
     method: 'GET',

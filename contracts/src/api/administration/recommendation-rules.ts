@@ -22,7 +22,7 @@ const lists = {
   blockThreadIds: T.String(),
 }
 
-/** Calls about what the home page recommends (docs/reference/wire-content.md#threads). */
+/** Rules for what the home page recommends (docs/reference/wire-content.md#threads). */
 export const recommendationRulesApi = defineApi({
   readRecommendationRules: {
     method: 'GET',

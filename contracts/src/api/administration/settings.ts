@@ -7,11 +7,11 @@ const scalar = T.Any({ description: 'string, number or boolean' })
 const key = T.String({ minLength: 1, maxLength: 100 })
 const tag = T.String({ maxLength: 100 })
 const batch = { minItems: 1, maxItems: 200 }
-/** The value that a form showed; a setting that has another one by now is not overwritten. */
+/** The value that a form showed; a setting that has changed since is not overwritten. */
 const was = T.Optional(T.String({ maxLength: 100_000 }))
 const limit = Nullable(T.Number())
 
-/** A setting with all that a form needs to show it. */
+/** A setting with everything that a form needs to show it. */
 const DescribedSetting = T.Object({
   key: T.String(),
   tag: T.String(),
@@ -30,7 +30,7 @@ const DescribedSetting = T.Object({
   changedBy: T.String({ description: 'nickname; empty when it was never changed, or by the site itself' }),
 })
 
-/** Calls about the site's settings (docs/reference/wire-site.md#settings). */
+/** Settings of the site (docs/reference/wire-site.md#settings). */
 export const settingsApi = defineApi({
   readSettings: {
     method: 'GET',

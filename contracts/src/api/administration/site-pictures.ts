@@ -2,7 +2,7 @@ import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
 import { limits } from '../../limits.ts'
 
-/** Settings that hold the address of a picture of the site. */
+/** Settings that contain the URL of a picture of the site. */
 export const sitePictureTypes = [
   'logo',
   'header_logo',
@@ -33,7 +33,7 @@ const uploading = {
   uploadBytesMost: limits.sitePictureBytes,
 } as const
 
-/** Logos and other pictures of the site itself (docs/reference/wire-site.md#settings). */
+/** Logos and other pictures of the site (docs/reference/wire-site.md#settings). */
 export const sitePicturesApi = defineApi({
   uploadSitePicture: {
     ...uploading,

@@ -21,10 +21,10 @@ export const StopWordView = T.Object({
 })
 export type StopWordView = T.Static<typeof StopWordView>
 
-/** Where people write what is looked at, in the order of a line. */
+/** The scopes of stop words, in the order of a line. */
 export const stopWordScopes = ['ugc', 'username', 'signature', 'dialog', 'nickname'] as const
 
-/** What all stop words that match are narrowed by: part of the word. */
+/** Filter of stop words: part of the word. */
 export const stopWordsFilter = { keyword: T.Optional(T.String({ maxLength: 100 })) }
 const batch = {
   words: T.Array(T.String({ maxLength: limits.stopWordLineCharacters }), {
@@ -44,7 +44,7 @@ const counts = T.Object({
   withoutSigns: T.Optional(T.Array(T.String(), { description: 'words whose signs make no difference' })),
 })
 
-/** Calls about stop words (docs/reference/wire.md#v2-paths). */
+/** Stop words (docs/reference/wire.md#v2-paths). */
 export const stopWordsApi = defineApi({
   listStopWords: {
     method: 'GET',

@@ -8,7 +8,7 @@ import { Id, Nothing } from '../../shapes.ts'
 const key = T.Optional(T.String({ maxLength: 32 }))
 const tomId = T.String({ minLength: 1, maxLength: 32 })
 
-/** What is done with the content blocks of a thread (docs/reference/wire-content.md#threads). */
+/** Content blocks of a thread (docs/reference/wire-content.md#threads). */
 export const blocksApi = defineApi({
   voteInThread: {
     method: 'POST',

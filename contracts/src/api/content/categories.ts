@@ -45,13 +45,13 @@ const moderators = T.Optional(
 const parentId = T.Optional(
   T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: '0 at the top' }),
 )
-/** What a form showed of a category; a field that is another one by now is not overwritten. */
+/** The values that a form showed; a field that has changed since is not overwritten. */
 const was = T.Optional(
   T.Object({ name: T.Optional(name), sort: T.Optional(sort), description, icon, moderators, parentId }),
 )
 const batch = { minItems: 1, maxItems: limits.batchMost }
 
-/** Calls about categories for administrators (docs/reference/wire-content.md#categories). */
+/** Categories, for administrators (docs/reference/wire-content.md#categories). */
 export const managedCategoriesApi = defineApi({
   listManagedCategories: {
     method: 'GET',

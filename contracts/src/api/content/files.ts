@@ -23,7 +23,7 @@ export const filesApi = defineApi({
   },
 })
 
-/** Sounds and videos of threads (docs/reference/wire-content.md#threads). Their bytes come by `attachments`. */
+/** Sounds and videos of threads (docs/reference/wire-content.md#threads). `attachments` takes their bytes. */
 export const videosApi = defineApi({
   keepVideo: {
     method: 'POST',
@@ -40,7 +40,7 @@ export const videosApi = defineApi({
   },
 })
 
-/** How the files of threads come to their readers (docs/reference/wire-content.md#attachments). */
+/** Downloads of the files of threads (docs/reference/wire-content.md#attachments). */
 export const downloadsApi = defineApi({
   shareAttachment: {
     method: 'GET',

@@ -7,7 +7,7 @@ import { limits } from '../../limits.ts'
 import { Bool01, Id, OneOf, PageOf, pagingInput } from '../../shapes.ts'
 import { captchaFields } from '../site/captcha.ts'
 
-/** The order of `lastThreeComments`: the newest replies first unless the first ones are wanted, in the order of time. */
+/** The order of `lastThreeComments`: newest replies first by default; `oldest` for the first ones by time. */
 const replyOrder = { replies: T.Optional(OneOf(['oldest'])) }
 
 export const postsApi = defineApi({

@@ -29,7 +29,7 @@ const readPlace = {
 export const ThreadReadView = T.Object({ ...readPlace, readAt: Moment })
 export type ThreadReadView = T.Static<typeof ThreadReadView>
 
-/** What members have read, so that it follows them from device to device. Visitors keep it in their browser. */
+/** What members have read, shared between their devices. Visitors store it in their browser. */
 export const readStateApi = defineApi({
   listReads: {
     method: 'GET',

@@ -6,7 +6,7 @@ import { Id, IdList, OneOf, PageOf, pagingInput, SortBy, WireTime } from '../../
 
 const OptionalId = T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))
 
-/** What lists of reports are narrowed by. */
+/** Filter of reports. */
 export const reportsFilter = T.Object({
   username: T.Optional(T.String({ maxLength: 60 })),
   status: T.Optional(OneOf([0, 1])),

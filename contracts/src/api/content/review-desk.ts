@@ -25,7 +25,7 @@ const DeskItem = T.Object({
 })
 export type DeskItem = T.Static<typeof DeskItem>
 
-/** What waits for those who moderate some categories (docs/reference/wire-content.md#review-desk). */
+/** Pending content for moderators of some categories (docs/reference/wire-content.md#review-desk). */
 export const reviewDeskApi = defineApi({
   listDesk: {
     method: 'GET',

@@ -36,7 +36,7 @@ export const searchApi = defineApi({
     output: T.Object({
       /** Threads or comments of the page; empty for the other kinds. */
       ...PageOf(SearchHit).properties,
-      /** How many there are of each kind; counting stops where ranking does. */
+      /** Number of results of each kind; counting stops where ranking does. */
       counts: T.Object({
         threads: T.Integer(),
         comments: T.Integer(),
@@ -48,7 +48,7 @@ export const searchApi = defineApi({
       users: T.Array(SearchUser),
       topics: T.Array(SearchTopic),
       tags: T.Array(SearchTag),
-      /** The query with the spelling that was found instead of the one that was typed; empty when it was found as typed. */
+      /** The query with the corrected spelling that matched; empty if it matched as typed. */
       correction: T.String(),
     }),
   },

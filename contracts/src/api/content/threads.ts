@@ -7,7 +7,7 @@ import { limits } from '../../limits.ts'
 import { Bool01, Id, Nothing, OneOf, PageOf, PageWith, pagingInput } from '../../shapes.ts'
 import { captchaFields } from '../site/captcha.ts'
 
-/** What `thread.list` can be narrowed by (docs/reference/wire-content.md#threads). */
+/** Filter of `thread.list` (docs/reference/wire-content.md#threads). */
 export const ThreadFilter = T.Object({
   essence: T.Optional(Bool01),
   types: T.Optional(T.Array(T.String({ maxLength: 32 }), { maxItems: limits.queryArrayItems })),

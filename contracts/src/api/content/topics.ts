@@ -3,7 +3,7 @@ import { defineApi } from '../../endpoint.ts'
 import { TopicPage, TopicView } from '../../entities/topic.ts'
 import { Bool01, Id, IdList, Nothing, OneOf, PageOf, pagingInput, SortBy, WireTime } from '../../shapes.ts'
 
-/** Calls about topics (docs/reference/wire-content.md#topics). */
+/** Topics (docs/reference/wire-content.md#topics). */
 export const topicsApi = defineApi({
   listTopics: {
     method: 'GET',
@@ -42,7 +42,7 @@ const count = T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGE
 const text = T.Optional(T.String({ maxLength: 100 }))
 const day = T.Optional(T.String({ maxLength: 19, description: 'a day, or a time' }))
 
-/** What topics of the admin area are narrowed by; taken as `filter[…]` and flat. */
+/** Filter of topics in the admin area; accepted as `filter[…]` and as plain parameters. */
 export const topicsFilter = {
   content: text,
   username: text,
@@ -58,7 +58,7 @@ export const topicsFilter = {
   viewCountEnd: count,
 }
 
-/** Calls about topics for administrators (docs/reference/wire-content.md#topics). */
+/** Topics, for administrators (docs/reference/wire-content.md#topics). */
 export const managedTopicsApi = defineApi({
   listManagedTopics: {
     method: 'GET',

@@ -5,7 +5,7 @@ import { Id, Nothing, PageOf, pagingInput } from '../../shapes.ts'
 
 const frequentPoll = { times: 50, intervalSeconds: 30, banSeconds: 10 } as const
 
-/** What a message is made of: words, a picture, or a picture that is still on its way. */
+/** The content of a message: text, a picture, or a picture that is still being uploaded. */
 const messageInput = {
   messageText: T.Optional(T.String({ maxLength: 5000, description: 'at most 450 characters' })),
   isImage: T.Boolean(),
@@ -19,7 +19,7 @@ const messageInput = {
   ),
 }
 
-/** A person by nickname, which the answers of these calls give as `username`. */
+/** A person by nickname, which responses of these calls contain as `username`. */
 const nicknameOf = (whom: string) =>
   T.String({
     maxLength: 100,

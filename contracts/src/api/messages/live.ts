@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
 
-/** The stream of what concerns a person while a page is open; see `LiveEvents`. */
+/** The live event stream of an open page; see `LiveEvents`. */
 export const liveApi = defineApi({
   listen: {
     method: 'GET',

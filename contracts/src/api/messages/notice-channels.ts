@@ -6,8 +6,8 @@ import { Id, Nothing, Nullable, OneOf, WireTime } from '../../shapes.ts'
 const choice = T.Object({ kind: OneOf(noticeKinds), channel: OneOf(outerChannels), isOn: T.Boolean() })
 
 /**
- * By what ways, besides the site itself, a person is told of what (docs/reference/wire-messages.md#channels,
- * docs/reference/wire-messages.md#notification-types).
+ * The channels besides the site itself by which a person gets notifications, by kind
+ * (docs/reference/wire-messages.md#channels, docs/reference/wire-messages.md#notification-types).
  */
 export const noticeChannelsApi = defineApi({
   openChannels: {

@@ -94,7 +94,7 @@ export const ordersApi = defineApi({
   },
 })
 
-/** The money of reward questions (docs/reference/wire-money.md#rewards). */
+/** Rewards of questions (docs/reference/wire-money.md#rewards). */
 export const rewardsApi = defineApi({
   adoptAnswer: {
     method: 'POST',

@@ -2,7 +2,7 @@ import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
 import { Id } from '../../shapes.ts'
 
-/** What people get of red packets (docs/reference/wire-money.md#red-packets). */
+/** Received red packets (docs/reference/wire-money.md#red-packets). */
 export const redPacketsApi = defineApi({
   readReceivedPacket: {
     method: 'GET',

@@ -5,7 +5,7 @@ import { Id, Kinds, KindsText, OneOf, PageOf, pagingInput } from '../../shapes.t
 
 const part = T.Optional(T.String({ maxLength: 200 }))
 
-/** One's own money (docs/reference/wire-money.md#wallets). */
+/** The viewer's own wallet (docs/reference/wire-money.md#wallets). */
 export const walletApi = defineApi({
   readWallet: {
     method: 'GET',

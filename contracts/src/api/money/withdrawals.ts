@@ -3,7 +3,7 @@ import { defineApi } from '../../endpoint.ts'
 import { WithdrawalView } from '../../entities/withdrawal.ts'
 import { Kinds, Nothing, PageOf, pagingInput } from '../../shapes.ts'
 
-/** Taking one's money out of the site (docs/reference/wire-money.md#withdrawals). */
+/** The viewer's own withdrawals (docs/reference/wire-money.md#withdrawals). */
 export const withdrawalsApi = defineApi({
   listWithdrawals: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
 
-/** How the two fields of a captcha travel in the calls that ask for one. */
+/** The two fields of a captcha in calls that require one. */
 export const captchaFields = {
   captchaTicket: T.Optional(T.String({ maxLength: 1024 })),
   captchaRandStr: T.Optional(
@@ -9,7 +9,7 @@ export const captchaFields = {
   ),
 }
 
-/** Captchas, made and checked by this site. */
+/** Captchas, created and verified by this site. */
 export const captchaApi = defineApi({
   askCaptcha: {
     method: 'GET',

@@ -46,7 +46,7 @@ export const forumApi = defineApi({
         groupName: T.String(),
         createdAt: T.String(),
       }),
-      /** Spelled as clients spell it. */
+      /** The spelling that clients expect. */
       myPermissons: T.Record(T.String(), rights),
     }),
   },
