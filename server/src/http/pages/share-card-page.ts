@@ -10,6 +10,7 @@ import {
 } from '@chaguan/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type TextKey, translate } from '../../i18n/localized.ts'
+import { nameOfSite } from '../../i18n/site-name.ts'
 import type { Viewer } from '../../viewer.ts'
 import { AppError, TransportError } from '../app-error.ts'
 import { consumeRateLimit } from '../gates/gates.ts'
@@ -84,7 +85,7 @@ function pageOf(
   return brandedPage({
     ...look,
     lang: viewer.lang,
-    siteName: siteName === '' || siteName === '欢迎来到茶馆' ? say('http.product') : siteName,
+    siteName: nameOfSite(siteName)[viewer.lang],
     title,
     style,
     main:

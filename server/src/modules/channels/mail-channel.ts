@@ -2,6 +2,7 @@ import type { TextValues } from '@chaguan/contracts/translate'
 import type { Context } from '../../context.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
 import { type TextKey, translate } from '../../i18n/localized.ts'
+import { nameOfSite } from '../../i18n/site-name.ts'
 import { readSettings } from '../settings/index.ts'
 import { htmlOfPlain } from '../texts/index.ts'
 import type { NoticeChannel, RenderedNotice } from './channel.ts'
@@ -22,7 +23,7 @@ const oneLine = (text: string) => text.replaceAll(/[\r\n\t]+/g, ' ').trim()
 /** Renders a mail as plain text and HTML; user content is escaped. */
 export async function composeMail(ctx: Context, notice: RenderedNotice) {
   const say = (key: TextKey, values?: TextValues) => translate(notice.lang, key, values)
-  const { site_name: siteName } = await readSettings(ctx)
+  const siteName = nameOfSite((await readSettings(ctx)).site_name)[notice.lang]
   const link = new URL(notice.path, notice.origin).href
   const why = say('channels.mail.why', { site: siteName })
   const end = notice.origin + unsubscribePath(ctx, notice.userId)

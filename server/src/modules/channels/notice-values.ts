@@ -1,6 +1,7 @@
 import { type Lang, type NotificationView, userStatus } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { translate } from '../../i18n/localized.ts'
+import { nameOfSite } from '../../i18n/site-name.ts'
 import type { Member } from '../../viewer.ts'
 import { type NotificationRow, variablesOf } from '../notifications/index.ts'
 import { readSettings } from '../settings/index.ts'
@@ -61,8 +62,8 @@ export async function systemValues(
     ),
     user_original_status: statusWord(user_original_status, viewer.lang),
     user_change_status: statusWord(user_change_status, viewer.lang),
-    actor_name: site,
-    actor_nickname: site,
+    actor_name: nameOfSite(site)[viewer.lang],
+    actor_nickname: nameOfSite(site)[viewer.lang],
     thread_id: String(data.threadId ?? ''),
     thread_title: threadTitle,
     notify_type: title,
@@ -106,7 +107,7 @@ async function commonValues(
     notify_time: ctx.time.format(ctx.clock.now()),
     notification_num: '1',
     site_domain: origin,
-    site_name: settings.site_name,
+    site_name: nameOfSite(settings.site_name)[lang],
     site_title: settings.site_title,
     site_introduction: settings.site_introduction,
     site_mode: translate(lang, `channels.siteMode.${settings.site_mode === 'pay' ? 'pay' : 'public'}`),

@@ -4,6 +4,7 @@ import type { VersionedUser } from '../../drivers/db/credentials-versions.ts'
 import type { MailMessage } from '../../drivers/mail/mail.ts'
 import { AppError, atField, invalid } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
+import { nameOfSite } from '../../i18n/site-name.ts'
 import { isMember, type Member, type Viewer, versionedUser } from '../../viewer.ts'
 import { refuseBlockedDomain } from '../access-blocks/index.ts'
 import { linkOrigin, readSettings } from '../settings/index.ts'
@@ -102,7 +103,7 @@ async function deliver(ctx: Context, viewer: Viewer, request: CodeRequest): Prom
       ...code,
       to,
       purpose,
-      siteName: settings.site_name,
+      siteName: nameOfSite(settings.site_name)[viewer.lang],
       link: page && origin ? `${origin}${page}?token=${linkToken}` : null,
       linkMinutes,
       account: account?.nickname || account?.username || '',
@@ -129,7 +130,15 @@ async function deliverToStranger(ctx: Context, viewer: Viewer, request: CodeRequ
   const hasCode = purpose === 'login'
   const page = hasCode ? `${registerPage}?token=${linkToken}` : registerPage
   const link = settings.register_close && origin ? origin + page : null
-  const about = { to, siteName: settings.site_name, code, minutes, linkMinutes, link, hasCode }
+  const about = {
+    to,
+    siteName: nameOfSite(settings.site_name)[viewer.lang],
+    code,
+    minutes,
+    linkMinutes,
+    link,
+    hasCode,
+  }
   await sendOrRefuse(ctx, writeStrangerMail(about, viewer.lang))
 }
 

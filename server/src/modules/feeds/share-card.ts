@@ -6,6 +6,7 @@ import type { DocumentRequest, FindDocument } from '../../http/call.ts'
 import type { Mount } from '../../http/implement.ts'
 import { queryInProcess } from '../../http/in-process.ts'
 import { translate } from '../../i18n/localized.ts'
+import { nameOfSite } from '../../i18n/site-name.ts'
 import { readSettings } from '../settings/index.ts'
 import { picturesOf, titleOf, wordsOf } from './present-item.ts'
 
@@ -15,9 +16,6 @@ const maxAgeMs = 5000
 const cardsKept = 200
 /** Number of cached posters. */
 const postersKept = 40
-
-/** The product's name for a site that has set none. */
-const nameOf = (siteName: string) => (siteName === '' || siteName === '欢迎来到茶馆' ? '茶馆' : siteName)
 
 interface Card {
   readonly title: string
@@ -55,7 +53,7 @@ export function findShareCard(mount: Mount): FindDocument {
     const thread = await readThread(mount, asked)
     if (!thread) return null
     const { site_name } = await readSettings(ctx)
-    const card = { title: titleOf(thread), author: thread.user.nickname, siteName: nameOf(site_name) }
+    const card = { title: titleOf(thread), author: thread.user.nickname, siteName: nameOfSite(site_name).zh }
     const key = JSON.stringify(card)
     const picture = drawn.get(key) ?? (await draw(ctx, card))
     if (!picture) return null
@@ -118,7 +116,7 @@ export function findSharePoster(mount: Mount): FindDocument {
       title: titleOf(thread),
       text: thread.title === '' ? '' : wordsOf(thread),
       author: thread.user.nickname,
-      siteName: nameOf(site_name),
+      siteName: nameOfSite(site_name).zh,
       hint: translate(asked.viewer.lang, 'shareCard.scan'),
       link: asked.origin === '' ? '' : `${asked.origin}/thread/${thread.threadId}`,
       cover: keyOf(picturesOf(thread)[0]?.url),

@@ -82,6 +82,13 @@ describe.each(engines)('system notifications on %s', (engine) => {
     expect(await told(author, 'en-GB')).toMatchObject([{ title: 'Your post was edited' }])
   })
 
+  it('a welcome names the product where nobody has named the site, in the language that is read', async () => {
+    author = await t.createMember({ nickname: '新来的' })
+    await t.ctx.transaction((tx) => announce(tx, 'user.registered', { userId: author.id }, t.clock.now()))
+    expect((await told())[0]?.content).toMatch(/^新来的，欢迎加入茶馆，/)
+    expect((await told(author, 'en-GB'))[0]?.content).toMatch(/^Welcome to Chaguan, 新来的!/)
+  })
+
   it('a welcome stored without variable values shows no variables', async () => {
     author = await t.createMember()
     await t.ctx.transaction((tx) =>

@@ -1,16 +1,23 @@
 import { approval, type EventName, type Events, type NoticeEventName } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
+import { nameOfSite } from '../../i18n/site-name.ts'
 import { groupIdsOf, readGroups } from '../groups/index.ts'
 import { findPost } from '../posts/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { plainText, withEmojiSigns } from '../texts/index.ts'
 import { findThread, type ThreadRow } from '../threads/index.ts'
 import { findUser } from '../users/index.ts'
-import { filledTemplate, type Values } from './fill-template.ts'
+import { filledTemplate } from './fill-template.ts'
 import { announceUnread, withdrawNotification } from './notification-store.ts'
 import { notify } from './notify.ts'
-import { accountNotices, followedNotice, invitedNotice, type SystemData } from './system-notice-text.ts'
+import {
+  accountNotices,
+  followedNotice,
+  invitedNotice,
+  type SystemData,
+  valuesIn,
+} from './system-notice-text.ts'
 import { findSystemTemplate } from './template-store.ts'
 
 /** Length of the excerpt in a system notification, in characters. */
@@ -21,7 +28,7 @@ interface SystemNotice {
   readonly event: NoticeEventName
   /** Idempotency key of the event. */
   readonly eventKey: string
-  readonly values?: Values
+  readonly values?: SystemData['values']
   readonly threadId?: number
 }
 
@@ -35,7 +42,7 @@ export async function sendSystemNotice(ctx: Context, tx: Tx, notice: SystemNotic
   const data: SystemData = {
     template: notice.event,
     values,
-    ...(isEdited && filledTemplate(template, values, 'zh')),
+    ...(isEdited && filledTemplate(template, valuesIn(values, 'zh'), 'zh')),
     ...(notice.threadId !== undefined && { threadId: notice.threadId }),
   }
   await notify(ctx, tx, [
@@ -103,7 +110,7 @@ async function welcome(ctx: Context, userId: number, tx: Tx): Promise<void> {
     await groupIdsOf(tx, ctx.database.engine, [userId], ctx.clock.now()),
   ]
   const groupname = (memberships.get(userId) ?? []).map((id) => groups.get(id)?.name ?? '').join('、')
-  const values = { sitename: settings.site_name, groupname }
+  const values = { sitename: nameOfSite(settings.site_name), groupname }
   await sendSystemNotice(ctx, tx, { userId, event: 'registered.passed', eventKey: 'registered', values })
 }
 

@@ -62,7 +62,8 @@ const isAccountNotice = (
 const isEvent = (name: string | undefined): name is NoticeEventName =>
   name !== undefined && Object.hasOwn(noticeEvents, name)
 
-const valuesIn = (values: SystemData['values'] = {}, lang: Lang): Values =>
+/** Values as they are said in a language. */
+export const valuesIn = (values: SystemData['values'] = {}, lang: Lang): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : value[lang]]),
   )

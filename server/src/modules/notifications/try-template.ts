@@ -6,6 +6,7 @@ import {
 } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
+import { nameOfSite } from '../../i18n/site-name.ts'
 import { newToken } from '../../tokens.ts'
 import type { Member } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
@@ -21,7 +22,7 @@ type Api = typeof notificationTemplatesApi
 /** Returns values for the variables: those of the administrator and the site if known, otherwise their descriptions. */
 async function samples(ctx: Context, viewer: Member, names: readonly string[]): Promise<Values> {
   const user = await findUser(ctx.db, viewer.id)
-  const { site_name } = await readSettings(ctx)
+  const site_name = nameOfSite((await readSettings(ctx)).site_name)[viewer.lang]
   const known: Values = {
     ...{ username: user?.username ?? '', user_name: user?.username ?? '' },
     ...{ nickname: user?.nickname ?? '', nick_name: user?.nickname ?? '' },

@@ -2,6 +2,7 @@ import type { InputOf, OutputOf, overviewApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import { localized, translate } from '../../i18n/localized.ts'
+import { nameOfSite } from '../../i18n/site-name.ts'
 import type { Member } from '../../viewer.ts'
 import { tryProvider } from '../providers/index.ts'
 import { readSettings } from '../settings/index.ts'
@@ -19,7 +20,7 @@ async function tryMail(ctx: Context, viewer: Member, to: string | undefined): Pr
   if (!(await ctx.mail.isOn())) throw new AppError('EXTERNAL_API_ERROR', localized('settings.try.mail.off'))
   const read = readEmail(to)
   if (read === null || read === 'tooLong') throw invalid('settings.try.mail.to')
-  const { site_name: site } = await readSettings(ctx)
+  const site = nameOfSite((await readSettings(ctx)).site_name)[viewer.lang]
   await ctx.mail.send({
     to: read.email,
     subject: translate(viewer.lang, 'settings.try.mail.subject', { site }),

@@ -3,6 +3,7 @@ import type { InputOf, OutputOf, passkeysApi } from '@chaguan/contracts'
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
+import { nameOfSite } from '../../i18n/site-name.ts'
 import { type Member, versionedUser } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
 import { removeLoginMethod, requireStepUp } from '../sign-in/index.ts'
@@ -51,7 +52,7 @@ export async function beginPasskey(
   const rows = await listPasskeyRows(ctx.db, viewer.id)
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const options = await generateRegistrationOptions({
-    rpName: (await readSettings(ctx)).site_name,
+    rpName: nameOfSite((await readSettings(ctx)).site_name)[viewer.lang],
     rpID: rpIdOf(viewer.origin),
     userName: user.username,
     userDisplayName: user.nickname || user.username,

@@ -3,6 +3,7 @@ import type { InputOf, OutputOf, twoFactorsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { AppError } from '../../http/app-error.ts'
+import { nameOfSite } from '../../i18n/site-name.ts'
 import type { Member } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
 import {
@@ -30,7 +31,7 @@ import { hashOfCode, withCode, wrongCode } from './verify-code.ts'
 const pendingMs = 30 * 60_000
 
 async function describe(ctx: Context, viewer: Member, secret: string) {
-  const { site_name: site } = await readSettings(ctx)
+  const site = nameOfSite((await readSettings(ctx)).site_name)[viewer.lang]
   const person = (await findUser(ctx.db, viewer.id))?.username ?? ''
   return { secret, address: await otpauthUri(secret, { site, person }) }
 }

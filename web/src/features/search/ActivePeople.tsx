@@ -1,12 +1,11 @@
 import { useApiQuery } from '../../api/query.ts'
-import { failureText } from '../../i18n/failure-text.ts'
+import { failedWords } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
-import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { Empty } from '../../ui/empty/Empty.tsx'
+import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import './active-people.module.css'
 import { activePeopleQuery } from './search-page.ts'
@@ -20,12 +19,7 @@ export function ActivePeople() {
   return (
     <Card title={t('search.users.hot')} titleId="people">
       {error && (
-        <Empty
-          title={t('search.failed')}
-          action={<Button onClick={() => void refetch()}>{t('site.retry')}</Button>}
-        >
-          {failureText(error, t)}
-        </Empty>
+        <LoadFailed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Skeleton height="64px" />}
       <ul className={cx('peoplegrid')}>

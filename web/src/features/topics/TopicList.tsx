@@ -1,6 +1,6 @@
 import type { TopicView } from '@chaguan/contracts/browser'
 import { useApiQuery } from '../../api/query.ts'
-import { failureText } from '../../i18n/failure-text.ts'
+import { failedWords } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
+import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Pagination } from '../../ui/pagination/Pagination.tsx'
 import { plainText } from '../../ui/rich-text/plain-text.ts'
@@ -84,15 +85,7 @@ function Topics({ topics }: { topics: TopicsQuery }) {
   const t = useTexts()
   const { data, error, refetch } = useApiQuery(topicsQuery(topics))
   if (error)
-    return (
-      <Empty
-        title={t('topics.failed')}
-        drawing="failed"
-        action={<Button onClick={() => void refetch()}>{t('site.retry')}</Button>}
-      >
-        {failureText(error, t)}
-      </Empty>
-    )
+    return <LoadFailed title={t('topics.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
   if (!data)
     return (
       <div className={cx('topics__waiting')}>
