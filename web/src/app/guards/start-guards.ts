@@ -1,7 +1,7 @@
 import { failureCodes, userStatus } from '@chaguan/contracts/browser'
 import type { CallFailure } from '../../api/failures.ts'
 import { links, withQuery } from '../../shared/links/links.ts'
-import { isComingIn, isPlaceToReturn } from '../../shared/session/login-return.ts'
+import { isPlaceToReturn, isRegistrationOrPayment } from '../../shared/session/login-return.ts'
 import type { Site } from '../../shared/site/site.ts'
 import { openInReview } from './failure-rules.ts'
 import { replacementOfMiniProgramPath, replacementOfOldPath } from './legacy-paths.ts'
@@ -61,7 +61,7 @@ function lacksFields({ site }: Start): boolean {
 }
 
 function mustJoin({ site, path }: Start): boolean {
-  if (site?.forum.setSite.siteMode !== 'pay' || isComingIn(path)) return false
+  if (site?.forum.setSite.siteMode !== 'pay' || isRegistrationOrPayment(path)) return false
   return !isPaidUp(site)
 }
 

@@ -1,5 +1,5 @@
 import { links } from '../../shared/links/links.ts'
-import { isComingIn } from '../../shared/session/login-return.ts'
+import { isRegistrationOrPayment } from '../../shared/session/login-return.ts'
 import {
   claimPendingAction,
   clearPendingAction,
@@ -114,7 +114,7 @@ function resume(asked: RequestedAct, kept: PendingAction | null, load: (url: str
 /** On the first page after the login pages, runs or deletes the stored action. */
 function resumeFor(userId: number, load: (url: string) => void): void {
   const kept = claimPendingAction(userId)
-  if (isComingIn(location.pathname)) return
+  if (isRegistrationOrPayment(location.pathname)) return
   const asked = actOf(location.hash)
   if (asked) resume(asked, kept?.act === asked.act ? kept : null, load)
   else clearPendingAction()

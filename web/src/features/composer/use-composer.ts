@@ -6,12 +6,12 @@ import { pageStatusOf } from '../../api/failures.ts'
 import { queryKeyOf } from '../../api/query.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
-import { quietCaptcha } from '../../shared/captcha/background-captcha.ts'
+import { solveCaptchaInBackground } from '../../shared/captcha/background-captcha.ts'
 import { type FormRefusal, type LiveForm, useForm } from '../../shared/forms/use-form.ts'
 import { links } from '../../shared/links/links.ts'
 import type { Outgoing } from '../../shared/outbox/outbox.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
-import { useCountdown, waitIn } from '../../shared/page/use-countdown.ts'
+import { secondsToWait, useCountdown } from '../../shared/page/use-countdown.ts'
 import { useHandoffState } from '../../shared/page/use-handoff.ts'
 import { useLatest } from '../../shared/page/use-latest.ts'
 import { useSite } from '../../shared/site/site.ts'
@@ -231,7 +231,7 @@ function useSending(
         return untilLeft()
       }
       copy.current = await draft.settle()
-      const captcha = await quietCaptcha(createThreadWithCaptcha && navigator.onLine)
+      const captcha = await solveCaptchaInBackground(createThreadWithCaptcha && navigator.onLine)
       return { ...publishing(thread, copy.current, (latest.current ?? now).written), ...captcha }
     },
     keeps: (asked) =>
@@ -254,7 +254,7 @@ function useSending(
       // A rate limit is no error of the text: the remaining seconds are counted down.
       if (failure.Code !== failureCodes.RESOURCE_EXIST) return
       live.setRefusal(null)
-      const seconds = waitIn(failure.Data)
+      const seconds = secondsToWait(failure.Data)
       if (seconds === null) toast(failureText(failure, t))
       else holdUntil(Date.now() + seconds * 1000)
     },

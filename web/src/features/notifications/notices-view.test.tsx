@@ -9,7 +9,7 @@ import { type AnsweredCall, answer, stubFetch, writesOf } from '../../testing/st
 import { MoneyNotice } from './MoneyNotice.tsx'
 import { NoticesView } from './NoticesView.tsx'
 import { groupNotices, noticeHref, noticesQuery } from './notices.ts'
-import { inSight } from './use-read-posts.ts'
+import { visiblePosts } from './use-read-posts.ts'
 
 const notice = (id: number, more: Partial<NotificationView> = {}): NotificationView => ({
   id,
@@ -89,13 +89,13 @@ describe('the notifications of a page', () => {
       top: 9000,
       bottom: 9040,
     } as DOMRect)
-    expect(inSight(document, '/thread/7')).toEqual({ threadId: 7, postIds: [8] })
-    expect(inSight(document, '/thread/comment/8')).toEqual({ postIds: [8] })
-    expect(inSight(document, '/thread/comment/8', '?threadId=7&postId=9&fromMessage=true')).toEqual({
+    expect(visiblePosts(document, '/thread/7')).toEqual({ threadId: 7, postIds: [8] })
+    expect(visiblePosts(document, '/thread/comment/8')).toEqual({ postIds: [8] })
+    expect(visiblePosts(document, '/thread/comment/8', '?threadId=7&postId=9&fromMessage=true')).toEqual({
       postIds: [8],
       wholeThreadId: 7,
     })
-    expect(inSight(document, '/')).toBeNull()
+    expect(visiblePosts(document, '/')).toBeNull()
     document.body.innerHTML = ''
   })
 })

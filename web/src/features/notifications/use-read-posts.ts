@@ -26,7 +26,7 @@ const postsMost = 100
 const idAt = (pattern: RegExp, path: string) => Number(pattern.exec(path)?.[1] ?? 0)
 
 /** The currently visible posts: the thread or comment of the page, and the comments and replies in the viewport. */
-export function inSight(page: Document, path: string, search = ''): VisiblePosts | null {
+export function visiblePosts(page: Document, path: string, search = ''): VisiblePosts | null {
   const threadId = idAt(/^\/thread\/(\d{1,15})$/, path)
   const commentId = idAt(/^\/thread\/comment\/(\d{1,15})$/, path)
   if (threadId === 0 && commentId === 0) return null
@@ -70,7 +70,7 @@ export function useReadPosts(isUnread: boolean): void {
     const read = () => {
       timer = undefined
       const isVisible = document.visibilityState === 'visible'
-      const seen = isVisible ? inSight(document, location.pathname, location.search) : null
+      const seen = isVisible ? visiblePosts(document, location.pathname, location.search) : null
       const input = seen && unsentPosts(seen, said)
       if (!input) return
       call(notificationsApi.readNotifications, input).then(

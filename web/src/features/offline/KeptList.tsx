@@ -14,7 +14,7 @@ import './offline.module.css'
 const offsetForm = /^([+-])(\d\d):(\d\d)$/
 
 /** Returns a function that formats a time of this browser, in milliseconds since 1970, in the site's time zone. */
-export function useKeptTime(): (at: number) => Moment {
+export function useBrowserTime(): (at: number) => Moment {
   const { moment } = useFormats()
   const [, sign, hours, minutes] = offsetForm.exec(useUtcOffset()) ?? []
   const offsetMs = (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000
@@ -59,7 +59,7 @@ export function KeptList() {
   const { userId } = usePageContext()
   const threads = useKeptThreads()
   const waiting = useOutbox()
-  const timeOf = useKeptTime()
+  const timeOf = useBrowserTime()
   return (
     <section className={cx('kept')} aria-label={t('offline.here')}>
       {userId !== null && (

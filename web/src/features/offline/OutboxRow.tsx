@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Dialog, Sheet } from '../../ui/dialog/Dialog.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
-import { useKeptTime } from './KeptList.tsx'
+import { useBrowserTime } from './KeptList.tsx'
 import './offline.module.css'
 
 interface ToggleInput {
@@ -77,7 +77,7 @@ export function OutboxRow({ entry }: { entry: OutboxEntry }) {
   const t = useTexts()
   const toast = useToast()
   const isOnline = useOnline()
-  const timeOf = useKeptTime()
+  const timeOf = useBrowserTime()
   const { words, href, at, refusal } = entry
   const copy = () =>
     Promise.resolve(navigator.clipboard?.writeText(words) ?? Promise.reject(new Error())).then(

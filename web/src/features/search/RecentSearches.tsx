@@ -13,8 +13,8 @@ import { searchFor } from './search-page.ts'
 export function RecentSearches() {
   const t = useTexts()
   const isLive = useHydrated()
-  const [isForgotten, setForgotten] = useState(false)
-  const words = isLive && !isForgotten ? recentSearches() : []
+  const [isOfflineDataRemoved, setForgotten] = useState(false)
+  const words = isLive && !isOfflineDataRemoved ? recentSearches() : []
   if (words.length === 0) return null
   const forget = () => {
     forgetSearches()

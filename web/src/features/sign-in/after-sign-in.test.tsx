@@ -3,14 +3,14 @@ import { cleanup } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { flash } from '../../shared/page/flash.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
-import { useEnter } from './after-sign-in.ts'
+import { useFinishLogin } from './after-sign-in.ts'
 
-const comeBack = vi.hoisted(() => vi.fn())
-vi.mock('../../shared/session/login-return.ts', () => ({ comeBack }))
+const returnAfterLogin = vi.hoisted(() => vi.fn())
+vi.mock('../../shared/session/login-return.ts', () => ({ returnAfterLogin }))
 
 afterEach(() => {
   cleanup()
-  comeBack.mockClear()
+  returnAfterLogin.mockClear()
 })
 
 test.each([
@@ -19,13 +19,13 @@ test.each([
   ['the word of the way one came by', false, '账号已绑定', '账号已绑定'],
   ['nothing after an ordinary log-in', false, undefined, null],
 ])('the page after a log-in shows %s', (_what, isClosingCancelled, word, said) => {
-  let enter: ReturnType<typeof useEnter> | undefined
+  let enter: ReturnType<typeof useFinishLogin> | undefined
   const LogIn = () => {
-    enter = useEnter()
+    enter = useFinishLogin()
     return null
   }
   renderInApp(<LogIn />)
   enter?.({ isMissNickname: false, userStatus: 0, isClosingCancelled }, '/topic', word)
-  expect(comeBack).toHaveBeenCalledWith('/topic')
+  expect(returnAfterLogin).toHaveBeenCalledWith('/topic')
   expect(flash.take()).toBe(said)
 })

@@ -2,7 +2,7 @@ import { type LoginView, userStatus } from '@chaguan/contracts/browser'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { links, withQuery } from '../../shared/links/links.ts'
 import { flash } from '../../shared/page/flash.ts'
-import { comeBack } from '../../shared/session/login-return.ts'
+import { returnAfterLogin } from '../../shared/session/login-return.ts'
 
 type LoginAnswer = Pick<LoginView, 'isMissNickname' | 'userStatus' | 'isClosingCancelled'>
 
@@ -33,7 +33,7 @@ export function afterSignIn(
 function reloadAt(data: LoginAnswer, next: string | null): void {
   const to = afterSignIn(data, next)
   // The stored return address is used only once the log-in is complete.
-  if (to === (next ?? links.home)) comeBack(next)
+  if (to === (next ?? links.home)) returnAfterLogin(next)
   else location.assign(to)
 }
 
@@ -41,7 +41,7 @@ function reloadAt(data: LoginAnswer, next: string | null): void {
  * Returns the function to call after a log-in or registration: it loads the next page, which shows `word` once, or that
  * the closing of the account was cancelled.
  */
-export function useEnter(): (data: LoginAnswer, next: string | null, word?: string) => void {
+export function useFinishLogin(): (data: LoginAnswer, next: string | null, word?: string) => void {
   const t = useTexts()
   return (data, next, word) => {
     if (data.isClosingCancelled) flash.keep(t('signIn.closing.cancelled'))

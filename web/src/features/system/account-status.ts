@@ -2,7 +2,7 @@ import { type FormAction, type OutputOf, signInApi, userStatus } from '@chaguan/
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { query, useApiQuery } from '../../api/query.ts'
 import { links } from '../../shared/links/links.ts'
-import { comeBack } from '../../shared/session/login-return.ts'
+import { returnAfterLogin } from '../../shared/session/login-return.ts'
 
 type AccountStatus = OutputOf<typeof signInApi.readAccountStatus>
 
@@ -22,7 +22,7 @@ export const isUsable = (status: number | null) =>
 function leaveStatusPage({ status, isLoggedIn }: AccountStatus): void {
   if (!isLoggedIn) location.assign(links.login)
   else if (status === userStatus.needsFields) location.assign(links.supplementary)
-  else comeBack()
+  else returnAfterLogin()
 }
 
 /** The state of the account, polled while the page is open; leaves the page once the account may be used. */

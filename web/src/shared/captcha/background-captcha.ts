@@ -6,7 +6,7 @@ type CaptchaProof = Pick<InputOf<typeof postsApi.publishPost>, 'captchaTicket' |
 /**
  * Solves a captcha in the background, which takes about a second; resolves to an empty object when `isNeeded` is false.
  */
-export async function quietCaptcha(isNeeded: boolean): Promise<CaptchaProof> {
+export async function solveCaptchaInBackground(isNeeded: boolean): Promise<CaptchaProof> {
   if (!isNeeded) return {}
   const [{ captchaTicket, work }, { solveWork }] = await Promise.all([
     call(captchaApi.askCaptcha, {}, { quiet: true }),

@@ -1,4 +1,4 @@
-import { hasLeft, inStore } from './offline-database.ts'
+import { inStore, isOfflineDataRemoved } from './offline-database.ts'
 
 /** The response to a call of a page: path, input, Data. */
 export type KeptAnswer = readonly [path: string, input: unknown, data: unknown]
@@ -54,7 +54,7 @@ async function removeOldest(userId: number | null, kind: KeptPage['kind']): Prom
 
 /** Stores a page for a member, or for a visitor (null), and replaces the stored version. */
 export async function keepPage(userId: number | null, page: KeptPage): Promise<void> {
-  if (hasLeft()) return
+  if (isOfflineDataRemoved()) return
   const owner = ownerOf(userId)
   const asked = page.answers.map(([path, input]) => askedKey(owner, path, input))
   const stored: StoredPage = { ...page, key: `${owner} ${page.url}`, owner, asked }

@@ -71,7 +71,7 @@ const timeoutMs = 2000
 let isLeft = false
 
 /** Whether this document has removed everything for a log-out; it stores nothing any more. */
-export const hasLeft = (): boolean => isLeft
+export const isOfflineDataRemoved = (): boolean => isLeft
 
 /** Removes everything that is stored for anybody, for a log-out. */
 export async function forgetEverything(): Promise<void> {

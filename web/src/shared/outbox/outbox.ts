@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { call } from '../../api/call.ts'
 import { asFailure } from '../../api/failures.ts'
 import { pageMember } from '../../api/request-headers.ts'
-import { quietCaptcha } from '../captcha/background-captcha.ts'
+import { solveCaptchaInBackground } from '../captcha/background-captcha.ts'
 import { emitWritten } from '../content/written-event.ts'
 import {
   newOutboxId,
@@ -50,7 +50,7 @@ async function broadcastAndReload(): Promise<void> {
 
 async function send({ kind, input, id, hasCaptcha }: OutboxEntry): Promise<SendOutcome> {
   try {
-    const captcha = await quietCaptcha(hasCaptcha)
+    const captcha = await solveCaptchaInBackground(hasCaptcha)
     // Safe: each kind is stored with the input of its call.
     const asked = { ...input, ...captcha } as never
     return { is: 'sent', data: await call(outboxCalls[kind], asked, { idempotencyKey: id, quiet: true }) }

@@ -18,7 +18,7 @@ export function useCountdown(): [number, (until: number) => void] {
 }
 
 /** The seconds in the data of a refusal before the call may be repeated; null when it contains none. */
-export function waitIn(data: unknown): number | null {
+export function secondsToWait(data: unknown): number | null {
   const { interval } = (data ?? {}) as { interval?: unknown }
   return typeof interval === 'number' ? interval : null
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { comeBack, returnKey, returnPath, saveReturn, takeReturn } from './login-return.ts'
+import { returnAfterLogin, returnKey, returnPath, saveReturn, takeReturn } from './login-return.ts'
 
 const origin = 'https://tea.example'
 
@@ -134,18 +134,18 @@ describe('the return after the log-in', () => {
     const assign = vi.fn()
     vi.stubGlobal('location', { origin, assign })
     saveReturn('/thread/5?postId=7')
-    comeBack('/my')
+    returnAfterLogin('/my')
     expect(assign).toHaveBeenLastCalledWith('/my')
     saveReturn('/thread/5?postId=7')
-    comeBack()
+    returnAfterLogin()
     expect(assign).toHaveBeenLastCalledWith('/thread/5?postId=7')
-    comeBack()
+    returnAfterLogin()
     expect(assign).toHaveBeenLastCalledWith('/')
     saveReturn('/thread/5')
     assign.mockImplementationOnce(() => {
       throw new DOMException('', 'SyntaxError')
     })
-    comeBack()
+    returnAfterLogin()
     expect(assign.mock.calls.slice(-2)).toEqual([['/thread/5'], ['/']])
     vi.unstubAllGlobals()
   })

@@ -40,7 +40,7 @@ const isBelow = (path: string, prefix: string) => path === prefix || path.starts
 const isRefused = (path: string) => refusedPaths.some((prefix) => isBelow(path, prefix))
 
 /** Whether a page may be opened during a registration, or during the payment for a membership. */
-export function isComingIn(path: string): boolean {
+export function isRegistrationOrPayment(path: string): boolean {
   return path === '/pay/middle' || isRefused(path)
 }
 
@@ -95,7 +95,7 @@ export function takeReturn({ keeps = false } = {}): string | null {
 }
 
 /** Opens the wanted path, else the stored one, else the site's root; the root also when that fails. */
-export function comeBack(wanted: string | null = null): void {
+export function returnAfterLogin(wanted: string | null = null): void {
   const kept = takeReturn()
   try {
     location.assign(wanted ?? kept ?? links.home)

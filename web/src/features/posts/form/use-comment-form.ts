@@ -3,7 +3,7 @@ import { isBlank } from '@chaguan/contracts/visible-text'
 import { type RefObject, useRef } from 'react'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { quietCaptcha } from '../../../shared/captcha/background-captcha.ts'
+import { solveCaptchaInBackground } from '../../../shared/captcha/background-captcha.ts'
 import { useRefreshPosts } from '../../../shared/content/use-refresh.ts'
 import { emitWritten } from '../../../shared/content/written-event.ts'
 import { useDraftText } from '../../../shared/forms/use-draft-text.ts'
@@ -83,7 +83,7 @@ export function useCommentForm({ query, box, pictures, showReply }: CommentFormS
       if ([...now.text].length > limits.commentCharacters)
         return refusedHere(t('posts.tooLong', { most: limits.commentCharacters }))
       sending.current = now.text
-      const captcha = await quietCaptcha(createThreadWithCaptcha && navigator.onLine)
+      const captcha = await solveCaptchaInBackground(createThreadWithCaptcha && navigator.onLine)
       return { ...createPostInput(query.threadId, now.text, ids, now.reply), ...captcha }
     },
     // A comment whose response was lost is sent again with its idempotency key.

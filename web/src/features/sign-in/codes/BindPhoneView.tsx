@@ -10,7 +10,7 @@ import { sameSitePath } from '../../../shared/links/same-site-path.ts'
 import { flash } from '../../../shared/page/flash.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { LogOutForm } from '../../../shared/session/LogOutForm.tsx'
-import { comeBack } from '../../../shared/session/login-return.ts'
+import { returnAfterLogin } from '../../../shared/session/login-return.ts'
 import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
@@ -52,7 +52,7 @@ function BindPhoneForm({ to, sessionToken }: { to: string | null; sessionToken: 
     done: () => {
       sentCodeMemory.forget()
       flash.keep(t('signIn.bound.phone'))
-      comeBack(to)
+      returnAfterLogin(to)
     },
   })
   const mustProve = asksForPassword(refusal?.data)

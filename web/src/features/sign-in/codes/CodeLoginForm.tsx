@@ -8,12 +8,12 @@ import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { followRefusal } from '../after-refusal.ts'
-import { useEnter } from '../after-sign-in.ts'
+import { useFinishLogin } from '../after-sign-in.ts'
 import { AgreementLine } from '../forms/AgreementLine.tsx'
 import { CaptchaField } from '../forms/CaptchaField.tsx'
 import { cookiesEnabled } from '../forms/cookies-enabled.ts'
 import { NextField, SendButton } from '../forms/SignInFields.tsx'
-import { countingInvite, forgetRefused } from '../register/invitation.ts'
+import { dropRefusedInvite, inviteToSend } from '../register/invitation.ts'
 import '../sign-in.module.css'
 import { CodeInput, ContactField } from './CodeFields.tsx'
 import { codeErrors } from './code-errors.ts'
@@ -64,7 +64,7 @@ export function CodeLoginForm({ channel, next, inviteCode = null }: CodeLoginPro
   const captcha = useCaptcha(useSite().forum.setReg.registerCaptcha)
   const sender = useSendCode({ channel, purpose: 'login', action: sendAction, captcha })
   const { field, login } = contactChannels[channel]
-  const enter = useEnter()
+  const enter = useFinishLogin()
   const { form, isBusy, refusal } = useForm({
     name: codeLoginAction,
     endpoint: login,
@@ -73,7 +73,7 @@ export function CodeLoginForm({ channel, next, inviteCode = null }: CodeLoginPro
       const missing = lack.ofContact(contact) ?? lack.ofCode(code)
       if (missing) return missing
       if (!cookiesEnabled()) return { code: failureCodes.OTHER, message: t('signIn.login.cookies') }
-      const invited = countingInvite(inviteCode)
+      const invited = inviteToSend(inviteCode)
       return { [field]: contact, code, ...(invited && { inviteCode: invited }) }
     },
     done: (data) => {
@@ -81,7 +81,7 @@ export function CodeLoginForm({ channel, next, inviteCode = null }: CodeLoginPro
       enter(data, next)
     },
     failed: (failure) => {
-      forgetRefused(failure)
+      dropRefusedInvite(failure)
       followRefusal(failure, next)
     },
   })

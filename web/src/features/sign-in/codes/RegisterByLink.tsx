@@ -4,9 +4,9 @@ import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { useForm } from '../../../shared/forms/use-form.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { useEnter } from '../after-sign-in.ts'
+import { useFinishLogin } from '../after-sign-in.ts'
 import { NextField, SendButton } from '../forms/SignInFields.tsx'
-import { countingInvite, forgetRefused } from '../register/invitation.ts'
+import { dropRefusedInvite, inviteToSend } from '../register/invitation.ts'
 import '../sign-in.module.css'
 import { codeErrors } from './code-errors.ts'
 import { codeLoginAction } from './code-forms.ts'
@@ -24,16 +24,16 @@ interface RegisterByLinkProps {
  */
 export function RegisterByLink({ token, next, inviteCode }: RegisterByLinkProps) {
   const t = useTexts()
-  const enter = useEnter()
+  const enter = useFinishLogin()
   const { form, isBusy, refusal } = useForm({
     name: codeLoginAction,
     endpoint: emailSignInApi.logInByEmail,
     input: () => {
-      const invited = countingInvite(inviteCode)
+      const invited = inviteToSend(inviteCode)
       return { token, ...(invited && { inviteCode: invited }) }
     },
     done: (data) => enter(data, next),
-    failed: forgetRefused,
+    failed: dropRefusedInvite,
   })
   const { whole } = codeErrors([refusal], [], t)
   return (

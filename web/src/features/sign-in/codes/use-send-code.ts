@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import type { Captcha } from '../../../shared/captcha/use-captcha.ts'
 import { type FormRefusal, textOf } from '../../../shared/forms/use-form.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
-import { useCountdown, waitIn } from '../../../shared/page/use-countdown.ts'
+import { secondsToWait, useCountdown } from '../../../shared/page/use-countdown.ts'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { type CodePurpose, type ContactChannel, contactChannels, typeOf } from './contact-channels.ts'
 import { sentCodeMemory } from './sent-code-memory.ts'
@@ -100,7 +100,7 @@ export function useSendCode({ channel, purpose, action, captcha }: SenderSetup):
       } catch (error) {
         const { Code, Message, Data } = asFailure(error)
         setRefusal({ code: Code, message: Message, data: Data })
-        const wait = waitIn(Data)
+        const wait = secondsToWait(Data)
         if (wait !== null && wait <= 60) countFrom(wait, asked)
       } finally {
         setBusy(false)

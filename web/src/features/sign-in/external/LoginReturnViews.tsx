@@ -12,10 +12,10 @@ import { Alert } from '../../../ui/alert/Alert.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { followRefusal } from '../after-refusal.ts'
-import { useEnter } from '../after-sign-in.ts'
+import { useFinishLogin } from '../after-sign-in.ts'
 import { SendButton } from '../forms/SignInFields.tsx'
 import { SignInFrame } from '../forms/SignInFrame.tsx'
-import { countingInvite, forgetRefused } from '../register/invitation.ts'
+import { dropRefusedInvite, inviteToSend } from '../register/invitation.ts'
 import '../sign-in.module.css'
 
 type LoginReturnProps = Pick<PageProps, 'query'>
@@ -64,7 +64,7 @@ export function ProviderReturnView({ query }: LoginReturnProps) {
     const value = query.get(name)
     if (value !== null) sent.set(name, value)
   }
-  const enter = useEnter()
+  const enter = useFinishLogin()
   const live = useForm({
     name: 'return',
     endpoint: providersApi.logInByProvider,
@@ -95,12 +95,12 @@ export function ProviderReturnView({ query }: LoginReturnProps) {
 export function WechatReturnView({ query }: LoginReturnProps) {
   const t = useTexts()
   const [code, state] = [query.get('code') ?? '', query.get('state') ?? '']
-  const enter = useEnter()
+  const enter = useFinishLogin()
   const live = useForm({
     name: 'return',
     endpoint: wechatApi.logInByWechat,
     input: () => {
-      const inviteCode = countingInvite(null)
+      const inviteCode = inviteToSend(null)
       return { code, state, ...(inviteCode && { inviteCode }) }
     },
     done: ({ isScreen, next, isMissNickname = false, userStatus = 0, isClosingCancelled = false }) => {
@@ -108,7 +108,7 @@ export function WechatReturnView({ query }: LoginReturnProps) {
       else enter({ isMissNickname, userStatus, isClosingCancelled }, sameSitePath(next))
     },
     failed: (failure) => {
-      forgetRefused(failure)
+      dropRefusedInvite(failure)
       followRefusal(failure, null, loginMethodLinks.wechatSelect)
     },
   })

@@ -9,13 +9,13 @@ import { loginMethodLinks } from '../../../shared/links/account-links.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { followRefusal } from '../after-refusal.ts'
-import { useEnter } from '../after-sign-in.ts'
+import { useFinishLogin } from '../after-sign-in.ts'
 import { ConfirmPassword } from '../forms/ConfirmPassword.tsx'
 import { NextField, SendButton } from '../forms/SignInFields.tsx'
 import { fieldOfRefusal } from '../forms/sign-in-failures.ts'
 import { useSignInErrors } from '../forms/use-sign-in-errors.ts'
 import { CredentialFields } from '../login/CredentialFields.tsx'
-import { countingInvite, forgetRefused } from '../register/invitation.ts'
+import { dropRefusedInvite, inviteToSend } from '../register/invitation.ts'
 import { linkLater } from './external-login-forms.ts'
 
 /** The pending registration of the forms, and their return address. */
@@ -38,13 +38,13 @@ function Hidden({ of }: { of: NewcomerOf }) {
 /** The form to create an account for a pending registration. */
 export function RegisterNewcomer({ of, nickname }: { of: NewcomerOf; nickname: string }) {
   const t = useTexts()
-  const enter = useEnter()
+  const enter = useFinishLogin()
   const { form, isBusy, refusal, typed } = useForm({
     name: 'register',
     endpoint: newcomersApi.registerNewcomer,
     input: (fields) => {
       const given = trimmed(textOf(fields, 'nickname'))
-      const invited = countingInvite(null)
+      const invited = inviteToSend(null)
       return given === ''
         ? {
             code: failureCodes.USERNAME_NOT_NULL,
@@ -54,7 +54,7 @@ export function RegisterNewcomer({ of, nickname }: { of: NewcomerOf; nickname: s
         : { nickname: given, ...tokenOf(of), ...(invited && { code: invited }) }
     },
     done: (data) => enter(data, of.next, t('signIn.register.done')),
-    failed: forgetRefused,
+    failed: dropRefusedInvite,
   })
   // This form has no user name field; the nickname is its only name.
   const isName = refusal !== null && fieldOfRefusal(refusal) === 'username'
@@ -86,7 +86,7 @@ export function RegisterNewcomer({ of, nickname }: { of: NewcomerOf; nickname: s
 /** The form to link a pending registration to an account by its user name and password. */
 export function BindNewcomer({ of }: { of: NewcomerOf }) {
   const t = useTexts()
-  const enter = useEnter()
+  const enter = useFinishLogin()
   const { form, isBusy, refusal, typed } = useForm({
     name: 'bind',
     endpoint: newcomersApi.bindNewcomer,

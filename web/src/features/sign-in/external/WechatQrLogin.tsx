@@ -21,7 +21,7 @@ import { asksForPassword } from '../../../shared/forms/confirm-password.ts'
 import { isInWechat } from '../../../shared/session/wechat-browser.ts'
 import { ConfirmPassword } from '../forms/ConfirmPassword.tsx'
 import { NextField } from '../forms/SignInFields.tsx'
-import { countingInvite, forgetRefused } from '../register/invitation.ts'
+import { dropRefusedInvite, inviteToSend } from '../register/invitation.ts'
 import type { bindCodeQuery, loginCodeQuery, rebindCodeQuery } from './external-login-pages.ts'
 import { useScanStatus } from './use-scan-status.ts'
 
@@ -42,7 +42,7 @@ interface WechatQrLoginProps<E extends Endpoint> {
 
 /** The invite code for each poll, if one applies. */
 function invitedIn({ inviteCode }: { inviteCode?: string | null }): { inviteCode?: string } {
-  const code = inviteCode === undefined ? undefined : countingInvite(inviteCode)
+  const code = inviteCode === undefined ? undefined : inviteToSend(inviteCode)
   return code === undefined ? {} : { inviteCode: code }
 }
 
@@ -121,7 +121,7 @@ export function WechatQrLogin<E extends Endpoint>(props: WechatQrLoginProps<E>) 
     done,
     failed: (failure) => {
       setTrouble(failure)
-      forgetRefused(failure)
+      dropRefusedInvite(failure)
       failed(failure)
     },
   })

@@ -3,20 +3,20 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { loginMethodLinks } from '../../../shared/links/account-links.ts'
 import { links, withQuery } from '../../../shared/links/links.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
-import { comeBack } from '../../../shared/session/login-return.ts'
+import { returnAfterLogin } from '../../../shared/session/login-return.ts'
 import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { followRefusal } from '../after-refusal.ts'
-import { useEnter } from '../after-sign-in.ts'
+import { useFinishLogin } from '../after-sign-in.ts'
 import { SignInFrame } from '../forms/SignInFrame.tsx'
 import { OtherLoginMethods } from '../login/OtherLoginMethods.tsx'
 import { useInviteCode } from '../register/invitation.ts'
 import '../sign-in.module.css'
 import { useLoginReturn } from '../use-login-return.ts'
 import { bindCodeQuery, loginCodeQuery, rebindCodeQuery } from './external-login-pages.ts'
-import { useStraightWechat } from './use-direct-wechat-login.ts'
+import { useDirectWechatLogin } from './use-direct-wechat-login.ts'
 import { allowPages, WechatQrLogin } from './WechatQrLogin.tsx'
 
 export type WechatViewProps = Pick<PageProps, 'query'>
@@ -25,10 +25,10 @@ export type WechatViewProps = Pick<PageProps, 'query'>
 export function WechatLogin({ next, inviteCode }: { next: string | null; inviteCode: string | null }) {
   const t = useTexts()
   const { passport } = useSite().forum
-  const enter = useEnter()
+  const enter = useFinishLogin()
   const back = { next: next ?? undefined, inviteCode: inviteCode ?? undefined }
   const straight = withQuery(loginMethodLinks.toWechat, back)
-  if (useStraightWechat(straight))
+  if (useDirectWechatLogin(straight))
     return (
       <div className={cx('auth__send')}>
         <ButtonLink kind="primary" size="large" full href={straight}>
@@ -91,7 +91,7 @@ export function WechatBindByCodeView({ query }: WechatViewProps) {
           text={t('accountSecurity.bindByCode.text')}
           next={next}
           allow={allowPages.login}
-          done={() => comeBack(to)}
+          done={() => returnAfterLogin(to)}
           failed={() => {}}
         />
       )}

@@ -14,7 +14,7 @@ const triedKey = 'wechat_tried'
  * Whether the page is open in WeChat's own browser, known after hydration. There a visitor on the log-in page is
  * redirected to WeChat at once, the first time in a tab.
  */
-export function useStraightWechat(to: string): boolean {
+export function useDirectWechatLogin(to: string): boolean {
   const { face } = usePageContext()
   const { passport } = useSite().forum
   const [isHere, setHere] = useState(false)

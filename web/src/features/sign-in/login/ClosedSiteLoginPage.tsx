@@ -2,7 +2,7 @@ import { signInApi } from '@chaguan/contracts/browser'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { textOf, useForm } from '../../../shared/forms/use-form.ts'
-import { comeBack } from '../../../shared/session/login-return.ts'
+import { returnAfterLogin } from '../../../shared/session/login-return.ts'
 import { useBareBrand } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { BareFrame } from '../../../ui/brand/BareFrame.tsx'
@@ -23,7 +23,7 @@ function ClosedLoginForm() {
       password: textOf(fields, 'password'),
       ...codeOf(fields),
     }),
-    done: () => comeBack(),
+    done: () => returnAfterLogin(),
   })
   const errors = useSignInErrors(refusal)
   return (

@@ -10,7 +10,7 @@ import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { followRefusal } from '../after-refusal.ts'
-import { useEnter } from '../after-sign-in.ts'
+import { useFinishLogin } from '../after-sign-in.ts'
 import { AgreementLine } from '../forms/AgreementLine.tsx'
 import { cookiesEnabled } from '../forms/cookies-enabled.ts'
 import { useSignInErrors } from '../forms/use-sign-in-errors.ts'
@@ -56,7 +56,7 @@ export function LoginForm({ next }: { next: string | null }) {
   const t = useTexts()
   const { forum } = useSite()
   const { face } = usePageContext()
-  const enter = useEnter()
+  const enter = useFinishLogin()
   const { form, isBusy, refusal, typed } = useForm({
     name: 'login',
     endpoint: signInApi.logIn,

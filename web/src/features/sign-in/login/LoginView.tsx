@@ -5,7 +5,7 @@ import { usePageContext } from '../../../shared/page/page-context.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { isNamed, useSite } from '../../../shared/site/site.ts'
 import { CodeLoginForm } from '../codes/CodeLoginForm.tsx'
-import { useStraightWechat } from '../external/use-direct-wechat-login.ts'
+import { useDirectWechatLogin } from '../external/use-direct-wechat-login.ts'
 import { WechatLogin } from '../external/WechatViews.tsx'
 import { SignInFrame } from '../forms/SignInFrame.tsx'
 import { useInviteCode } from '../register/invitation.ts'
@@ -28,7 +28,7 @@ export function LoginView({ query }: Pick<PageProps, 'query'>) {
   const title = isNamed(siteName) ? t('signIn.login.site', { name: siteName }) : t('signIn.login.welcome')
   const isByName = new URL(url, 'http://site').pathname === accountLinks.usernameLogin
   // On a phone the WeChat log-in works in WeChat's own browser only, which is redirected at once.
-  const isInWechat = useStraightWechat(
+  const isInWechat = useDirectWechatLogin(
     withQuery(loginMethodLinks.toWechat, { next: next ?? undefined, inviteCode: inviteCode ?? undefined }),
   )
   const isByWechat = !isByName && forum.passport.offiaccountOpen && (face === 'pc' || isInWechat)

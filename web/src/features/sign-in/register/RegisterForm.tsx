@@ -10,7 +10,7 @@ import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { useEnter } from '../after-sign-in.ts'
+import { useFinishLogin } from '../after-sign-in.ts'
 import { contactChannels } from '../codes/contact-channels.ts'
 import { AgreementLine } from '../forms/AgreementLine.tsx'
 import { CaptchaField } from '../forms/CaptchaField.tsx'
@@ -18,7 +18,7 @@ import { cookiesEnabled } from '../forms/cookies-enabled.ts'
 import { useSignInErrors } from '../forms/use-sign-in-errors.ts'
 import '../sign-in.module.css'
 import { AccountFields, accountOf, missingFields, refusalOfFields } from './AccountFields.tsx'
-import { countingInvite, forgetRefused } from './invitation.ts'
+import { dropRefusedInvite, inviteToSend } from './invitation.ts'
 
 /** The modes of the email field of a registration (`setReg.registerEmail`). */
 const asksAddress = { not: 0, optionally: 1, necessarily: 2 } as const
@@ -36,7 +36,7 @@ function useRegisterForm(next: string | null, code: string | null) {
   const t = useTexts()
   const { registerCaptcha, registerEmail } = useSite().forum.setReg
   const captcha = useCaptcha(registerCaptcha)
-  const enter = useEnter()
+  const enter = useFinishLogin()
   const live = useForm({
     name: 'register',
     endpoint: signInApi.register,
@@ -46,7 +46,7 @@ function useRegisterForm(next: string | null, code: string | null) {
       const lack = refusalOfFields([...missingFields(account), ...missingAddress(email, registerEmail)], t)
       if (lack) return lack
       if (!cookiesEnabled()) return { code: failureCodes.OTHER, message: t('signIn.login.cookies') }
-      const invited = countingInvite(code)
+      const invited = inviteToSend(code)
       return {
         ...account,
         ...(email && { email }),
@@ -61,7 +61,7 @@ function useRegisterForm(next: string | null, code: string | null) {
       enter(data, next, email ? t('signIn.register.done.email', { email }) : t('signIn.register.done'))
     },
     failed: (failure) => {
-      forgetRefused(failure)
+      dropRefusedInvite(failure)
       void captcha.renew()
     },
   })

@@ -12,11 +12,10 @@ export function useInviteCode(query: URLSearchParams, alsoAs?: 'code'): string |
 }
 
 /** The invite code to send with a form: that of its page, else the one stored for the tab. */
-export const countingInvite = (code: string | null): string | undefined =>
-  code ?? keptInviteCode() ?? undefined
+export const inviteToSend = (code: string | null): string | undefined => code ?? keptInviteCode() ?? undefined
 
 /** Removes the stored invite code when it was refused: the next attempt goes without it. */
-export function forgetRefused({ Code }: { readonly Code: number }): void {
+export function dropRefusedInvite({ Code }: { readonly Code: number }): void {
   if (Code !== failureCodes.REGISTER_DECRYPT_CODE_FAILED) return
   try {
     sessionStorage.removeItem(storageKey)

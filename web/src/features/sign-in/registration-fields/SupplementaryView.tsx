@@ -5,7 +5,7 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { LogOutForm } from '../../../shared/session/LogOutForm.tsx'
-import { comeBack } from '../../../shared/session/login-return.ts'
+import { returnAfterLogin } from '../../../shared/session/login-return.ts'
 import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
@@ -21,7 +21,7 @@ function Questions({ next }: { next: string | null }) {
   const { me } = useSite()
   const { data, error } = useApiQuery(fieldsQuery)
   // The account's state has changed, so a document is loaded.
-  const onward = (to: string | null) => (to === null ? comeBack(next) : location.assign(to))
+  const onward = (to: string | null) => (to === null ? returnAfterLogin(next) : location.assign(to))
   if (error) return <Alert kind="danger">{failedWords(error, t).text}</Alert>
   if (!data) return null
   if (data.length === 0)

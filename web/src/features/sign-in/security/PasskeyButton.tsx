@@ -7,13 +7,13 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { useEnter } from '../after-sign-in.ts'
+import { useFinishLogin } from '../after-sign-in.ts'
 import { passkeyErrorKey, supportsPasskeys } from './passkey-support.ts'
 
 /** The button to log in by passkey; shown where the browser supports them. */
 export function PasskeyButton({ next }: { next: string | null }) {
   const t = useTexts()
-  const enter = useEnter()
+  const enter = useFinishLogin()
   const isLive = useHydrated()
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)

@@ -7,7 +7,7 @@ import { links, withQuery } from '../../../shared/links/links.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { useEnter } from '../after-sign-in.ts'
+import { useFinishLogin } from '../after-sign-in.ts'
 import { NextField, SendButton } from '../forms/SignInFields.tsx'
 import { SignInFrame } from '../forms/SignInFrame.tsx'
 import '../sign-in.module.css'
@@ -19,7 +19,7 @@ import { TwoFactorCodeField } from './TwoFactorCodeField.tsx'
 export function SecondFactorView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const next = useLoginReturn(query)
-  const enter = useEnter()
+  const enter = useFinishLogin()
   const { form, isBusy, refusal } = useForm({
     name: 'secondStep',
     endpoint: twoFactorsApi.logInBySecondFactor,

@@ -13,7 +13,7 @@ import { ThreadList } from '../card/ThreadList.tsx'
 import { useListParts } from '../use-list-parts.ts'
 import './feed.module.css'
 import { type FeedQuery, feedHref, feedQuery, stickyQuery } from '../../../shared/threads/feed-query.ts'
-import { LazyFirstSteps, useIsBeginning } from './LazyFirstSteps.tsx'
+import { LazyFirstSteps, useOwnsEmptySite } from './LazyFirstSteps.tsx'
 
 function StickyRow({ thread: { threadId, title } }: { thread: Pick<ThreadView, 'threadId' | 'title'> }) {
   const t = useTexts()
@@ -62,7 +62,7 @@ interface HomeFeedProps {
 export function HomeFeed({ feed, siteName, stickyMost, view, children }: HomeFeedProps) {
   const t = useTexts()
   const parts = useListParts()
-  const isBeginning = useIsBeginning()
+  const ownsEmptySite = useOwnsEmptySite()
   return (
     <>
       <h1 className="dzq-vh">{t('threads.home.heading', { name: siteName })}</h1>
@@ -79,7 +79,7 @@ export function HomeFeed({ feed, siteName, stickyMost, view, children }: HomeFee
         input={feedQuery(feed).input}
         href={(page) => feedHref(feed, { page })}
         view={view}
-        {...(isBeginning && { empty: <LazyFirstSteps /> })}
+        {...(ownsEmptySite && { empty: <LazyFirstSteps /> })}
       />
     </>
   )

@@ -6,7 +6,7 @@ import { useSite } from '../../../shared/site/site.ts'
 const administrators = 1
 
 /** Whether the viewer administers a site without any threads. */
-export function useIsBeginning(): boolean {
+export function useOwnsEmptySite(): boolean {
   const { forum, me } = useSite()
   return forum.other.countThreads === 0 && me?.group?.groupId === administrators
 }

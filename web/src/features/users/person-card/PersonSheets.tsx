@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useTextTable } from '../../../i18n/use-texts.tsx'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import type { PersonSheetProps } from './PersonCard.tsx'
-import { leadTo, openTouched } from './person-touches.ts'
+import { followPersonLink, openTouched } from './person-touches.ts'
 
 interface OpenSheet {
   readonly userId: number
@@ -29,7 +29,7 @@ export function PersonSheets() {
               setShown({ userId: at.userId, url, Sheet: PersonSheet })
               setOpen(true)
             },
-            () => leadTo(at),
+            () => followPersonLink(at),
           )
       }),
     [table, url],

@@ -14,7 +14,7 @@ let open: Open | null = null
 let waiting: PersonLink | null = null
 
 /** Follows the link to a person whose card cannot be shown. */
-export const leadTo = ({ link }: PersonLink): void => location.assign(link.href)
+export const followPersonLink = ({ link }: PersonLink): void => location.assign(link.href)
 
 /**
  * Sets the function that opens the card of a touched person, and calls it for a waiting touch; returns a function that
@@ -40,7 +40,7 @@ export function watchPersonTouches(): void {
     event.preventDefault()
     if (open) return open(at)
     waiting = at
-    setTimeout(() => waiting === at && leadTo(at), patienceMs)
+    setTimeout(() => waiting === at && followPersonLink(at), patienceMs)
   }
   document.addEventListener('click', touch, { capture: true })
 }
