@@ -8,7 +8,7 @@ const invalid = -4001
 const notFound = -4004
 const day = 86_400_000
 
-describe.each(engines)('calls that write, with an Idempotency-Key, on %s', (engine) => {
+describe.each(engines)('write requests with an Idempotency-Key, on %s', (engine) => {
   let t: TestApp
   let author: TestMember
   let reader: TestMember
@@ -48,7 +48,7 @@ describe.each(engines)('calls that write, with an Idempotency-Key, on %s', (engi
         .execute()
     ).length
 
-  it('write a comment once, however often and at once they are sent', async () => {
+  it('a comment is written once, however often and concurrently the request is sent', async () => {
     const sent = Array.from({ length: 5 }, () => comment('只有一次', 'key-of-comment'))
     const answers = await Promise.all(sent)
     answers.push(
@@ -59,14 +59,14 @@ describe.each(engines)('calls that write, with an Idempotency-Key, on %s', (engi
     expect(await countComments()).toBe(1)
   })
 
-  it('refuse another input under the key, and count keys for each person', async () => {
+  it('a key with a different input is refused, and keys are separate for each person', async () => {
     await comment('一', 'key-of-one')
     expect((await comment('二', 'key-of-one')).Code).toBe(invalid)
     expect((await comment('一', 'key-of-one', author)).Code).toBe(0)
     expect(await countComments()).toBe(2)
   })
 
-  it('answer what was written even where it may not be written any more', async () => {
+  it('a repeated request returns the stored response even if writing is no longer allowed', async () => {
     const first = await comment('先写', 'key-before')
     await t.ctx.transaction((tx) =>
       tx.updateTable('threads').set({ is_approved: 2 }).where('id', '=', thread.id).execute(),
@@ -76,12 +76,12 @@ describe.each(engines)('calls that write, with an Idempotency-Key, on %s', (engi
     expect(await countComments()).toBe(1)
   })
 
-  it('may be tried again when they were refused', async () => {
+  it('a refused request may be repeated with its key', async () => {
     expect((await comment('', 'key-refused')).Code).toBe(invalid)
     expect((await comment('写上了', 'key-refused')).Code).toBe(0)
   })
 
-  it('do not take back what was done since: a late repetition of a like leaves it undone', async () => {
+  it('a late repetition of a like does not revert a later unlike', async () => {
     const like = (isLiked: boolean, key: string) =>
       send('posts.update', { postId: thread.postId, data: { attributes: { isLiked } } }, key)
     expect((await like(true, 'key-like')).Data).toMatchObject({ isLiked: true, likeCount: 1 })
@@ -96,7 +96,7 @@ describe.each(engines)('calls that write, with an Idempotency-Key, on %s', (engi
     expect(await marked.execute()).toEqual([])
   })
 
-  it('publish a thread once, and a draft once', async () => {
+  it('a thread and a draft are each created once', async () => {
     const { category_id: categoryId } = await t.ctx.db
       .selectFrom('threads')
       .select('category_id')
@@ -117,7 +117,7 @@ describe.each(engines)('calls that write, with an Idempotency-Key, on %s', (engi
       })
   })
 
-  it('are refused where what they wrote does not exist any more', async () => {
+  it('a repeated request is refused when what it created no longer exists', async () => {
     await comment('要走了', 'key-of-gone')
     await t.ctx.transaction((tx) =>
       tx.deleteFrom('posts').where('thread_id', '=', thread.id).where('is_first', '=', 0).execute(),
@@ -126,7 +126,7 @@ describe.each(engines)('calls that write, with an Idempotency-Key, on %s', (engi
     expect(await countComments()).toBe(0)
   })
 
-  it('know their keys for thirty days', async () => {
+  it('a key is stored for thirty days', async () => {
     await comment('很久以前', 'key-of-long-ago')
     t.clock.advance(29 * day)
     await forgetAnswers(t.ctx)

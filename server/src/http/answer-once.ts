@@ -5,17 +5,20 @@ import type { Member } from '../viewer.ts'
 import { invalid } from './app-error.ts'
 import type { Exchange } from './call.ts'
 
-/** Stores what a call answers, in the transaction that does it. Does nothing for a call without a key. */
-type KeepAnswer<R> = (tx: Tx, answer: R) => Promise<void>
+/** Stores the response of a call in the transaction that does its work. Does nothing for a call without a key. */
+type StoreAnswer<R> = (tx: Tx, answer: R) => Promise<void>
 
 interface Repeatable {
-  /** What is called; keys are counted for each person and call. */
+  /** Name of the call; keys are unique for each user and call. */
   readonly call: string
-  /** What it was called with; a key goes with one input. */
+  /** Input of the call; a key belongs to one input. */
   readonly input: unknown
 }
 
-/** The input with the names of its fields in one order; secrets and the answer to a captcha, which is new each time, are left out. */
+/**
+ * Serialises the input with its fields in a fixed order, without secrets and the captcha answer, which differs in each
+ * attempt.
+ */
 function textOf(input: unknown): string {
   const { payPassword, captchaTicket, captchaRandStr, ...rest } = input as Readonly<Record<string, unknown>>
   return JSON.stringify(Object.entries(rest).sort(([one], [other]) => (one < other ? -1 : 1)))
@@ -32,16 +35,17 @@ async function findAnswer(db: Db, userId: number, call: string, key: string) {
 }
 
 /**
- * Runs a call that must not be repeated, as it moves money or writes for others, once for each `Idempotency-Key` of a person: a repeated one is answered as the first that
- * was carried out, whichever instance did it, and does nothing (docs/reference/wire.md#repeated-calls). Refuses
- * (INVALID_PARAMETER) a key that went with another input. What was refused may be tried again under its key.
+ * Runs a call that must not be repeated, because it moves money or writes for others, once for each `Idempotency-Key`
+ * of a user. A repeated call gets the response of the first successful one, on whichever instance, and does nothing
+ * (docs/reference/wire.md#repeated-calls). Refuses (INVALID_PARAMETER) a key that was used with a different input. A
+ * refused call may be tried again with its key.
  */
 export async function answerOnce<R>(
   ctx: Context,
   viewer: Member,
   exchange: Pick<Exchange, 'idempotencyKey'>,
   { call, input }: Repeatable,
-  work: (keep: KeepAnswer<R>) => Promise<R>,
+  work: (keep: StoreAnswer<R>) => Promise<R>,
 ): Promise<R> {
   const key = exchange.idempotencyKey
   if (key === undefined) return work(async () => {})
@@ -50,7 +54,7 @@ export async function answerOnce<R>(
     const known = await findAnswer(db, viewer.id, call, key ?? '')
     if (!known) return null
     if (known.input_digest !== inputDigest) throw invalid('http.key.otherInput')
-    // Sound: this call stored it.
+    // The cast is sound: this function stored it.
     return { answer: JSON.parse(known.answer) as R }
   }
   const before = await repeated(ctx.db)
@@ -70,18 +74,17 @@ export async function answerOnce<R>(
         .execute()
     })
   } catch (error) {
-    // Another one with this key may have been faster and done what this one was to do; whoever is refused for it hears so
-    // after its commit.
+    // A concurrent call with this key may have done the work, which makes this one fail after the commit of the other.
     const meanwhile = await repeated(ctx.db)
     if (meanwhile) return meanwhile.answer
     throw error
   }
 }
 
-/** Milliseconds for which an answer is kept: longer than clients send again what they wrote without a network. */
+/** How long responses are stored, in milliseconds: longer than clients retry what they wrote offline. */
 const keptMs = 30 * 86_400_000
 
-/** Deletes stored answers that have expired. */
+/** Deletes stored responses that have expired. */
 export async function forgetAnswers(ctx: Context): Promise<void> {
   await ctx.transaction(async (tx) => {
     await tx

@@ -1,7 +1,7 @@
 import type { FailureName, Lang } from '@chaguan/contracts'
 import { type LocalizedText, localized, translate } from '../i18n/localized.ts'
 
-/** A failure with a code for the caller. Anything else that is thrown becomes INTERNAL_ERROR. */
+/** A failure with an error code for the client. Any other thrown error becomes INTERNAL_ERROR. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly reason: FailureName
@@ -17,13 +17,13 @@ export class AppError extends Error {
     this.data = data
   }
 
-  /** What the caller reads. */
+  /** Returns the message in a language. */
   say(lang: Lang): string {
     return this.text?.[lang] ?? translate(lang, `failures.${this.reason}`)
   }
 }
 
-/** A failure that is answered with an HTTP status other than 200, in the same envelope. */
+/** A failure with an HTTP status other than 200, in the same envelope. */
 export class TransportError extends AppError {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -48,34 +48,34 @@ export function isRefusal(error: unknown): error is AppError {
 }
 
 /** Adds `{ field }` to the Data of a refusal; nested fields are joined by dots, outer first. */
-function namingField(field: string, error: unknown): unknown {
+function withField(field: string, error: unknown): unknown {
   if (!(error instanceof AppError) || error instanceof TransportError) return error
   const data = (error.data ?? {}) as { readonly field?: string }
   const inner = data.field === undefined ? field : `${field}.${data.field}`
   return new AppError(error.reason, error.text, { ...data, field: inner })
 }
 
-/** Runs `read` and adds the field to what it refuses. */
+/** Runs `read` and adds the field to the Data of its refusal. */
 export function readField<T>(field: string, read: () => T): T {
   try {
     return read()
   } catch (error) {
-    throw namingField(field, error)
+    throw withField(field, error)
   }
 }
 
-/** The asynchronous form. */
+/** Asynchronous version of {@link readField}. */
 export async function atField<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw namingField(field, error)
+    throw withField(field, error)
   }
 }
 
 /**
- * Runs checks of several fields and answers what they found, in their order. Refuses as the first that refuses does; the
- * Data names what is wrong with every field in `fields`, in the caller's language.
+ * Runs checks of several fields and returns their results in order. Rethrows the first refusal; its Data contains the
+ * messages of all refused fields in `fields`, in the caller's language.
  */
 export async function allFields<T extends readonly (() => Promise<unknown>)[]>(
   lang: Lang,
@@ -91,7 +91,7 @@ export async function allFields<T extends readonly (() => Promise<unknown>)[]>(
       refusals.push(error)
     }
   const [first] = refusals
-  // Sound: each check that did not refuse has answered, in its place.
+  // The cast is sound: without a refusal, every check has stored its result at its index.
   if (!first) return found as { [K in keyof T]: Awaited<ReturnType<T[K]>> }
   const named = refusals.map((each) => [
     (each.data as { field?: string } | undefined)?.field ?? '',
@@ -103,12 +103,12 @@ export async function allFields<T extends readonly (() => Promise<unknown>)[]>(
   })
 }
 
-/** A refused parameter, with what is wrong about it. */
+/** An INVALID_PARAMETER refusal with a message. */
 export function invalid(...text: Parameters<typeof localized>): AppError {
   return new AppError('INVALID_PARAMETER', localized(...text))
 }
 
-/** Fields that are not any more what a form showed, with their present values. */
+/** Returns the fields whose value differs from what a form showed, with their current values. */
 export const staleFields = (was: object | undefined, present: object) =>
   Object.entries(was ?? {}).flatMap(([key, shown]) => {
     const value: unknown = present[key as keyof typeof present]
@@ -116,8 +116,8 @@ export const staleFields = (was: object | undefined, present: object) =>
   })
 
 /**
- * Refuses with RESOURCE_IN_USE where something is not any more what a form showed; `conflicts` in Data names what, with
- * its present value, so that nobody overwrites what another administrator has just saved.
+ * Refuses with RESOURCE_IN_USE when something differs from what a form showed, so that nobody overwrites another
+ * administrator's change; `conflicts` in Data lists the keys with their current values.
  */
 export function refuseStale(conflicts: readonly { readonly key: string; readonly value: unknown }[]): void {
   if (conflicts.length > 0)

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { localized } from '../i18n/localized.ts'
 import { TransportError } from './app-error.ts'
 
-/** Maximum bytes of an ignored body. */
+/** Maximum size of an ignored body, in bytes. */
 const ignoredBytesMost = 16 * 1024
 
-/** Makes the routes of a scope accept bodies of every type and ignore them. */
+/** Makes the routes of a scope accept and ignore bodies of any type. */
 export function ignoreBodies(scope: FastifyInstance): FastifyInstance {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
@@ -22,16 +22,13 @@ const wrongBody = () => new TransportError(400, 'INVALID_PARAMETER', localized('
 const isMap = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The fields of a call that may wrap them: those of its object `data` stand beside, and before, the others. */
+/** Unwraps the object `data` of a call that may wrap its fields; its fields override the others. */
 function unwrap(endpoint: Endpoint, input: object): object {
   const { data, ...others } = input as { data?: unknown }
   return endpoint.mayWrap && isMap(data) ? { ...others, ...data } : input
 }
 
-/**
- * The reader's input: query and body merged by name, the body wins (docs/reference/wire.md#envelope); a GET's body is
- * ignored.
- */
+/** Merges query and body by name; the body wins (docs/reference/wire.md#envelope). The body of a GET is ignored. */
 export function mergeInput(endpoint: Endpoint, request: FastifyRequest, fields?: object): unknown {
   const query = request.query as object
   if (request.method === 'GET' || request.method === 'HEAD') return query

@@ -5,34 +5,34 @@ import type { Context } from '../context.ts'
 import type { LocalizedText } from '../i18n/localized.ts'
 import type { Viewer } from '../viewer.ts'
 
-/** An uploaded file under a temporary path. It is deleted when the call ends. */
+/** An uploaded file under a temporary path, which is deleted when the call ends. */
 export interface Upload {
   readonly path: string
-  /** Name the sender gave, without folders and control characters. */
+  /** Name that the sender gave, without folders and control characters. */
   readonly name: string
   /** Media type that the client sent; not to be trusted. */
   readonly claimedType: string
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number
 }
 
 /** Short-lived cookies that bind the steps of a log-in to one browser. */
 export type SignInCookie = 'second_step' | 'sign_in_state' | 'passkey_state' | 'newcomer' | 'refused_account'
 
-/** Sends a file as the answer of a request. */
+/** Sends a file as the response of a request. */
 export type SendFile = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/** The HTTP side of a call, for use cases that read or set cookies, take a file or open a stream. */
+/** The HTTP side of a call, for handlers that read or set cookies, take a file or open a stream. */
 export interface Exchange {
-  /** Present on calls whose contract names an upload field, when a file came. */
+  /** Set when the endpoint defines an upload field and a file was sent. */
   readonly upload?: Upload
-  /** The header `Idempotency-Key`, on calls whose contract takes one. */
+  /** The header `Idempotency-Key`, on endpoints that accept one. */
   readonly idempotencyKey?: string
   /** Whether the request comes from a page of this site, by Origin or Sec-Fetch-Site. */
   readonly isOwnPage: boolean
-  /** Whether a page is rendered with the answer, which then leaves out what the page's cards do not show. */
+  /** Whether a page is rendered from the response, which then omits what the page's cards do not show. */
   readonly isForPage?: boolean
-  /** What the answer says of the success, instead of that it was one. */
+  /** Replaces the message of a successful response. */
   say?(text: LocalizedText): void
   /** Sets the session cookie. */
   startSession(token: string): void
@@ -42,17 +42,17 @@ export interface Exchange {
   setCookie(name: SignInCookie, value: string, seconds: number): void
   /** The value of such a cookie in the request; null when absent or empty. */
   getCookie(name: SignInCookie): string | null
-  /** Begins a stream of server-sent events; on calls whose contract says it is one. */
+  /** Starts a stream of server-sent events; only on endpoints that are streams. */
   openStream?(): ServerResponse
-  /** Has a file sent instead of Data once the handler is done; on calls whose contract says they may. */
+  /** Sends a file instead of Data once the handler returns; only on endpoints that may send one. */
   sendFile?(send: SendFile): void
 }
 
-/** A call while it passes the gates. */
+/** A call on its way through the gates. */
 export interface Call {
   readonly ctx: Context
   readonly endpoint: Endpoint
-  /** Null when a page is rendered and calls from inside the process. */
+  /** Null for in-process calls, as when a page is rendered. */
   readonly request: FastifyRequest | null
   readonly reply: FastifyReply | null
   /** The token of the request and where it was found. */
@@ -76,9 +76,9 @@ export interface SiteDocument {
   /** Media type. */
   readonly type: string
   readonly text: string | Buffer
-  /** Last modification in milliseconds since 1970; null when not known. */
+  /** Last modification in Unix milliseconds; null when unknown. */
   readonly modifiedAt: number | null
-  /** Milliseconds it may be cached. */
+  /** Milliseconds for which it may be cached. */
   readonly maxAgeMs: number
   /** Whether any commit of this process invalidates it. */
   readonly invalidatedByWrites: boolean
@@ -88,7 +88,7 @@ export interface SiteDocument {
 export interface DocumentRequest {
   /** A visitor. */
   readonly viewer: Viewer
-  /** Scheme and host of the site, without a slash at the end; empty while only the request says what it is called. */
+  /** Origin of the site without a trailing slash; empty when it is known from the request alone. */
   readonly origin: string
   /** Path of the document. */
   readonly path: string
@@ -96,7 +96,7 @@ export interface DocumentRequest {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** Finds a document; null, or a refusal, is none. */
+/** Finds a document; null or a refusal means that there is none. */
 export type FindDocument = (asked: DocumentRequest) => Promise<SiteDocument | null>
 
 /** Mounts a document at a path of the router. */

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export interface Download {
   readonly fileName: string
   readonly type: string
-  /** The whole, or a stream of it. */
+  /** The content, or a stream of it. */
   readonly text: string | Readable
 }
 
@@ -26,7 +26,7 @@ export function openStream(request: FastifyRequest, reply: FastifyReply): Server
   reply.raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    // Proxies would hold events back until there are enough of them.
+    // Otherwise proxies would buffer events.
     'x-accel-buffering': 'no',
     'x-content-type-options': 'nosniff',
   })

@@ -14,20 +14,20 @@ const endpoint = {
 
 const pageOf = (pageData: readonly object[]) => ({ pageData, totalCount: pageData.length })
 
-describe('a page of kept items', () => {
+describe('a page of cached items', () => {
   const kept = cacheByRow<object, object, object>()
   const first = { id: 1, title: '茶，“一”', secret: 'not of the contract' }
   const second = { id: 2, title: 'two' }
   const items = [kept(first, {}, () => ({ ...first })), second]
 
-  it('is the same JSON as one of others, with the kept items the very same texts', () => {
+  it('cached items serialise to the same JSON as others, and their texts are reused', () => {
     const parts = serializeInParts(endpoint, pageOf(items))
     expect(parts.join('')).toBe(serializeInParts(endpoint, pageOf([first, second])).join(''))
     expect(parts.join('')).not.toContain('secret')
     expect(parts).toHaveLength(5)
   })
 
-  it('is enveloped in UTF-8 like everything else, each time alike', () => {
+  it('the envelope of cached items is valid UTF-8, and the same each time', () => {
     const read = () =>
       JSON.parse(successEnvelope(endpoint, pageOf(items), '成功', wireTimeIn('UTC'), 0).toString())
     const { Data, Message } = read()

@@ -16,22 +16,22 @@ interface Properties {
   readonly properties?: { readonly pageData?: { readonly items?: object } }
 }
 
-/** The schema of the items of a page; undefined for what is no page. */
+/** Returns the schema of a page's items; undefined when the output is not a page. */
 const itemSchemaOf = ({ output }: Endpoint) => (output as Properties).properties?.pageData?.items
 
-/** A part of an answer as JSON text, and in UTF-8 once somebody has asked for that. */
+/** A part of a response as JSON text, with its UTF-8 bytes once they were needed. */
 interface Part {
   readonly text: string
   bytes?: Uint8Array
 }
 
-/** Items that never change as they were written, by schema. */
-const writtenOf = memoizeByObject((_schema: object) => new WeakMap<object, Part>())
+/** Serialised immutable items, by schema. */
+const serializedItems = memoizeByObject((_schema: object) => new WeakMap<object, Part>())
 
-/** An item as JSON; one that is kept and handed out again and again is written once. */
+/** Serialises an item; a cached one only once. */
 function itemPart(schema: object, item: object): Part {
   if (!isCachedByRow(item)) return { text: serializerOf(schema)(item) }
-  const written = writtenOf(schema)
+  const written = serializedItems(schema)
   const known = written.get(item)
   if (known) return known
   const part: Part = { text: serializerOf(schema)(item) }
@@ -58,8 +58,8 @@ function partsOf(endpoint: Endpoint, data: unknown): readonly Part[] {
 }
 
 /**
- * Serializes Data by the contract of the endpoint; fields it does not name are dropped. In parts that make up the text, of
- * which those of items that never change are the very same texts again.
+ * Serialises Data by the endpoint's contract, which drops unknown fields. Returns parts that join to the text; the
+ * parts of immutable items are reused.
  */
 export const serializeInParts = (endpoint: Endpoint, data: unknown): readonly string[] =>
   partsOf(endpoint, data).map(({ text }) => text)
@@ -91,7 +91,7 @@ interface Envelope {
   readonly requestId: string
 }
 
-/** What stands before and after Data in the envelope of every JSON answer (docs/reference/wire.md#envelope). */
+/** The parts of the envelope before and after Data (docs/reference/wire.md#envelope). */
 function around(code: number, message: string, time: WireTime, now: number) {
   const requestId = randomUUID()
   return {
@@ -101,7 +101,7 @@ function around(code: number, message: string, time: WireTime, now: number) {
   }
 }
 
-/** The envelope around Data that is JSON already. */
+/** Wraps Data that is JSON already in the envelope. */
 export function envelope(
   code: number,
   message: string,
@@ -113,7 +113,7 @@ export function envelope(
   return { requestId, text: before + dataJson + after }
 }
 
-/** The envelope of a success around Data that is serialized here, in UTF-8. */
+/** Serialises Data and wraps it in the envelope of a success; returns UTF-8 bytes. */
 export function successEnvelope(
   endpoint: Endpoint,
   data: unknown,
@@ -128,5 +128,5 @@ export function successEnvelope(
   return Buffer.concat([Buffer.from(before), ...parts.map(bytesOf), Buffer.from(after)])
 }
 
-/** Message of a success, in both languages. */
+/** Message of a success. */
 export const successText = localized('failures.SUCCESS')

@@ -4,7 +4,7 @@ import { toAppError } from './failures.ts'
 
 const fault = (message: string, more: object = {}) => Object.assign(new Error(message), more)
 
-describe('what the database suffers is told as', () => {
+describe('errors of the database', () => {
   it.each([
     ['a refused connection', fault('connect', { code: 'ECONNREFUSED' })],
     ['a broken connection', fault('read', { code: 'ECONNRESET' })],
@@ -15,7 +15,7 @@ describe('what the database suffers is told as', () => {
     ['a silent server', fault('timeout exceeded: the database is silent')],
     ['a client that broke', fault('Client has encountered a connection error and is not queryable')],
     ['another process that writes', fault('database is locked', { errcode: 5 })],
-  ])('503 with a time to come back: %s', (_, error) => {
+  ])('%s becomes 503 with Retry-After', (_, error) => {
     const told = toAppError(error)
     expect(told).toBeInstanceOf(TransportError)
     expect(told).toMatchObject({ status: 503, reason: 'DB_ERROR', headers: { 'retry-after': '5' } })
@@ -25,11 +25,11 @@ describe('what the database suffers is told as', () => {
     ['by the file system', fault('write', { code: 'ENOSPC' })],
     ['by SQLite', fault('database or disk is full', { errcode: 13 })],
     ['by PostgreSQL', fault('could not extend file', { code: '53100' })],
-  ])('507 when the disk is full, said %s', (_, error) => {
+  ])('a full disk, reported %s, becomes 507', (_, error) => {
     expect(toAppError(error)).toMatchObject({ status: 507, reason: 'DB_ERROR' })
   })
 
-  it('an unexpected fault, without its words, when the statement is wrong', () => {
+  it('a wrong statement becomes an unexpected fault without its message', () => {
     const told = toAppError(fault('syntax error at or near "selct"', { code: '42601' }))
     expect(told).toMatchObject({ status: 500, reason: 'INTERNAL_ERROR' })
     expect(told.message).not.toContain('selct')

@@ -42,10 +42,10 @@ const unreachable: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
 ])
 
-/** Whether a fault says that the database cannot be reached right now. */
+/** Whether an error means that the database is temporarily unavailable. */
 function isDatabaseDown({ code, syscall, errcode, message }: Fault): boolean {
   const name = typeof code === 'string' ? code : ''
-  // PostgreSQL classes 08 (connection), 57P (shutdown), 53 (no resources), and a statement that took too long; SQLite busy.
+  // PostgreSQL classes 08 (connection), 57P (shutdown), 53 (no resources), and a statement timeout; SQLite busy.
   return (
     /^(08|57P|57014|53)/.test(name) ||
     unreachable.has(name) ||
@@ -55,12 +55,12 @@ function isDatabaseDown({ code, syscall, errcode, message }: Fault): boolean {
   )
 }
 
-/** Whether an error says that the disk is full, from the file system, SQLite or PostgreSQL. */
+/** Whether an error means that the disk is full, from the file system, SQLite or PostgreSQL. */
 function isDiskFull({ code, errcode }: Fault): boolean {
   return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100' || errcode === 13
 }
 
-/** Converts any error to a failure: an AppError stays, details of others are not exposed. */
+/** Converts any error to a failure: an AppError is returned unchanged, details of others are not exposed. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (!(error instanceof Error)) return new TransportError(500, 'INTERNAL_ERROR')
@@ -74,7 +74,7 @@ export function toAppError(error: unknown): AppError {
   return new TransportError(500, 'INTERNAL_ERROR')
 }
 
-/** The code, message and Data (as JSON) of a failure in one language. */
+/** Returns the code, message and Data (as JSON) of a failure in a language. */
 export function describe(failure: AppError, lang: Lang): { code: number; message: string; dataJson: string } {
   return {
     code: failures[failure.reason].code,
@@ -83,7 +83,7 @@ export function describe(failure: AppError, lang: Lang): { code: number; message
   }
 }
 
-/** Whether a person with a browser asked for a page, so that a page should say what went wrong. */
+/** Whether a browser requested a page, so that the failure is shown as a page. */
 function wantsPage(request: FastifyRequest): boolean {
   const { url, method } = request
   if (isApiPath(url) || isAssetPath(pathOf(url))) return false
@@ -101,8 +101,8 @@ function logFault(ctx: Context, error: unknown, request: FastifyRequest, request
 }
 
 /**
- * Answers a failure in the envelope, or as a plain page where a browser asked for a page; what was unexpected is logged
- * and never shown.
+ * Sends a failure in the envelope, or as a plain page when a browser requested a page; unexpected errors are logged and
+ * their details are never sent.
  */
 export function answerFailure(
   ctx: Context,

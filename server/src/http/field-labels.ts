@@ -33,7 +33,7 @@ export const fieldLabels: Readonly<Record<string, LocalizedText>> = {
   messageText: localized('http.field.message'),
 }
 
-/** Labels for one call only, by its path and the field. */
+/** Labels for single calls, by path and field. */
 const namesInCalls: Readonly<Record<string, LocalizedText>> = {
   '/api/v3/posts.create content': content,
   '/api/v3/posts.rewrite content': content,
@@ -48,8 +48,8 @@ const namesInCalls: Readonly<Record<string, LocalizedText>> = {
 }
 
 /**
- * What people call a field of a call (docs/reference/conventions.md#refusals); undefined for one that no form shows.
- * `field` is its path in the input, `data.0.name`; which item of a list it is makes no difference.
+ * Returns the label of a field of a call (docs/reference/conventions.md#refusals); undefined for a field without a
+ * form. `field` is its path in the input, `data.0.name`; the index of a list item is ignored.
  */
 export function fieldLabelOf(path: string, field: string): LocalizedText | undefined {
   const plain = field.replaceAll(/\.\d+(?=\.|$)/g, '')

@@ -26,7 +26,7 @@ export type Handler<E extends Endpoint> = (
 
 export type Handlers<A extends Api> = { readonly [Name in keyof A]: Handler<A[Name]> }
 
-/** What modules register their endpoints on. */
+/** What modules need to register their endpoints. */
 export interface Mount {
   readonly app: FastifyInstance
   readonly ctx: Context
@@ -34,31 +34,33 @@ export interface Mount {
   readonly gates: readonly Gate[]
   /** Refuses work under overload. */
   readonly loadShedder: LoadShedder
-  /** Maximum bytes of an upload by the site's settings, by the fields that came before the file. */
+  /**
+   * Returns the maximum size of an upload in bytes by the site's settings, as a function of the fields before the file.
+   */
   readonly uploadBytesMost: () => Promise<UploadBytesMost>
-  /** Scheme and host that others may be told where a request calls the site `origin`; null while none is known. */
+  /** Returns the origin for links that others receive, given the origin of a request; null when none is trusted. */
   readonly publicOrigin: (origin: string) => Promise<string | null>
-  /** Every mounted endpoint with its handler, for calls from inside the process. */
+  /** Every mounted endpoint with its handler, for in-process calls. */
   readonly handlers: Map<Endpoint, Handler<Endpoint>>
-  /** What pages draw of the published plugins. */
+  /** Access to published plugins for the rendering of pages. */
   readonly pagePlugins: {
     readonly list: (viewer: Viewer) => Promise<readonly PagePlugin[]>
-    /** The module of a trusted plugin by its address; null for any other. */
+    /** Returns the code of a trusted plugin by its address; null for any other. */
     readonly module: (script: string) => Promise<string | null>
-    /** What a sandboxed view draws at a place with props, as JSON; null while that is being drawn. */
+    /** Returns what a sandboxed view renders at a place with props, as JSON; null while it is being rendered. */
     readonly tree: (script: string, at: string, props: string) => string | null
-    /** Takes down the milliseconds that a trusted plugin took to draw a part of a page. */
+    /** Records the milliseconds that a trusted plugin took to render a part of a page. */
     readonly time: (appId: string, ms: number) => void
   }
 }
 
 /**
- * Mounts every endpoint of an api at its path and aliases. What the contract says is checked here, so a use case never
- * checks it again: access, permission, types and ranges of the input, fields of the output.
+ * Mounts every endpoint of an api at its path and aliases. Access, permission, input and output fields are validated by
+ * the contract, so handlers need not check them again.
  */
 export function implement<A extends Api>(mount: Mount, api: A, handlers: Handlers<A>): void {
   for (const [name, endpoint] of Object.entries(api)) {
-    // Sound: Handlers<A> pairs each name with the handler of that very endpoint.
+    // The cast is sound: Handlers<A> pairs each name with the handler of that endpoint.
     const handle = handlers[name] as unknown as Handler<Endpoint>
     mount.handlers.set(endpoint, handle)
     const methods = new Set([endpoint.method, ...(endpoint.alsoMethods ?? [])])
@@ -71,7 +73,7 @@ export function implement<A extends Api>(mount: Mount, api: A, handlers: Handler
             const answered = await mount.loadShedder.run({ kind: 'call', rank: rankOf(request) }, () =>
               answerCall(mount, endpoint, handle, request, reply),
             )
-            // Sent outside: whoever reads a file slowly would count as work under way.
+            // Sent outside of the load shedder: a slow client would count as work in flight.
             return typeof answered === 'function' ? answered() : answered
           },
         })
@@ -81,15 +83,15 @@ export function implement<A extends Api>(mount: Mount, api: A, handlers: Handler
   }
 }
 
-/** An endpoint that is known when its call comes, with what handles it. */
+/** An endpoint that is found at request time, with its handler. */
 interface FoundEndpoint {
   readonly endpoint: Endpoint
   readonly handle: (ctx: Context, viewer: Viewer, input: unknown) => Promise<unknown>
 }
 
 /**
- * Mounts calls of which the contract knows nothing: `find` says by the method and the path which endpoint is called, or
- * throws. They pass the same gates, and are answered in the same envelope.
+ * Mounts calls that are not in the contract: `find` returns the endpoint for a method and path, or throws. They pass
+ * the same gates and use the same envelope.
  */
 export function implementFound(
   mount: Mount,
@@ -111,7 +113,7 @@ export function implementFound(
   })
 }
 
-/** Every address of an endpoint: the canonical path, its `/apiv3/` twin and the aliases. */
+/** Returns all paths of an endpoint: the canonical path, its `/apiv3/` twin and the aliases. */
 export function pathsOf(endpoint: Endpoint): string[] {
   const paths: string[] = [endpoint.path, ...(endpoint.aliases ?? [])]
   return paths.flatMap((path) =>
@@ -126,7 +128,7 @@ export async function passGates(
 ): Promise<Viewer> {
   for (const gate of mount.gates) {
     if (isPassed(gate)) continue
-    // Most gates answer at once; waiting for them all the same would cost a turn of the loop each.
+    // Most gates are synchronous; awaiting each of them would cost a turn of the event loop.
     const pending = gate.check(call)
     if (pending) await pending
   }
@@ -141,7 +143,7 @@ async function receive(mount: Mount, endpoint: Endpoint, request: FastifyRequest
   return receiveUpload(mount.ctx, request, upload, own ? () => own : await mount.uploadBytesMost())
 }
 
-/** Answers a call; a function sends the file that the handler chose. */
+/** Runs a call and sends its response; returns a function when the handler chose to send a file. */
 async function answerCall(
   mount: Mount,
   endpoint: Endpoint,
@@ -170,12 +172,12 @@ async function answerCall(
         },
       }),
     }
-    // Sound: the permission gate refused visitors where the access is not 'visitor'.
+    // The cast is sound: the permission gate refused visitors unless the access is 'visitor'.
     const data = await handle(ctx, viewer as Member, input as InputOf<Endpoint>, exchange)
     const send = sendFile
     if (send) return () => send(request, reply)
     if (endpoint.isStream) return reply
-    // Sound: the contract of a download has this output.
+    // The cast is sound: the contract of a download has this output.
     if (endpoint.isDownload) return await sendDownload(reply, data as unknown as Download)
     const saying = said.at(-1) ?? successText
     const bytes = successEnvelope(endpoint, data, saying[langOf(request)], ctx.time, ctx.clock.now())

@@ -18,7 +18,7 @@ const noExchange: Exchange = {
   getCookie: () => null,
 }
 
-/** The exchange of calls that render a page for a request: they see its cookies and change none. */
+/** The exchange of calls that render a page for a request: they can read its cookies, but change none. */
 export function readingExchange(request: FastifyRequest | undefined): Exchange {
   const reading = { ...noExchange, isForPage: true }
   return request ? { ...reading, getCookie: (name) => cookies(request)[name] || null } : reading
@@ -34,7 +34,7 @@ export interface PostedForm {
 const passesForPages = (gate: Gate) => !gate.guardsPages
 const passesForForms = (gate: Gate) => !gate.guardsPages && !gate.guardsForms
 
-/** Calls an endpoint from inside the process; throws refusals and faults. */
+/** Calls an endpoint in this process; throws refusals and faults. */
 async function runInProcess(
   mount: Mount,
   viewer: Viewer,
@@ -51,7 +51,10 @@ async function runInProcess(
   return handle(mount.ctx, viewer as Member, validateInput(endpoint, input) as InputOf<Endpoint>, exchange)
 }
 
-/** Data of a call from inside the process, through the gates of pages; null when it is refused. Throws faults. */
+/**
+ * Calls an endpoint in this process, through the gates that guard pages, and returns Data; null when it is refused.
+ * Throws faults.
+ */
 export async function queryInProcess<E extends Endpoint>(
   mount: Mount,
   viewer: Viewer,
@@ -67,8 +70,8 @@ export async function queryInProcess<E extends Endpoint>(
 }
 
 /**
- * Calls an endpoint from inside the process on behalf of a viewer, through the gates that guard pages, or forms when
- * one was posted. Never throws: a refusal is an answer.
+ * Calls an endpoint in this process on behalf of a viewer, through the gates that guard pages, or forms when one was
+ * posted. Never throws: a refusal is returned as a response.
  */
 export async function callInProcess(
   mount: Mount,
@@ -96,7 +99,7 @@ export async function callInProcess(
 
 const mountedByCalled = new WeakMap<CallableEndpoint, Endpoint>()
 
-/** The endpoint of this process: the web app names it by the browser's contract, which knows its method and path only. */
+/** Returns the server's endpoint for one of the browser contract, which contains method and path only. */
 export function mountedEndpoint(mount: Mount, called: CallableEndpoint): Endpoint {
   const found = mountedByCalled.get(called)
   if (found) return found

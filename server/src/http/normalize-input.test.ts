@@ -15,7 +15,7 @@ const input = T.Object({
 })
 const tidy = normalizerOf(input)
 
-describe('the input of a call before its check', () => {
+describe('input normalisation', () => {
   it.each([
     ['leaves out an empty optional number', { page: '' }, {}],
     ['leaves out null', { page: null, nickname: null, isLiked: null }, {}],
@@ -35,11 +35,11 @@ describe('the input of a call before its check', () => {
     ],
     ['leaves out an empty map', { inner: '' }, {}],
     ['leaves what is no map', { inner: [1], items: 'x' }, { inner: [1], items: 'x' }],
-  ])('%s', (_, given, expected) => {
+  ])('it %s', (_, given, expected) => {
     expect(tidy(structuredClone(given))).toEqual(expected)
   })
 
-  it.each([undefined, null, 'text', 7, [1]])('is handed on when it is %o', (given) => {
+  it.each([undefined, null, 'text', 7, [1]])('it returns %o unchanged', (given) => {
     expect(tidy(given)).toEqual(given)
   })
 })

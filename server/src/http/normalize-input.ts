@@ -9,23 +9,23 @@ interface SchemaKeywords {
   readonly enum?: readonly unknown[]
 }
 
-/** Normalizes a value, in place where it is an object or array; returns the result. */
+/** Normalises a value, objects and arrays in place; returns the result. */
 type Normalize = (value: unknown) => unknown
 
-const asItIs: Normalize = (value) => value
+const identity: Normalize = (value) => value
 
 const booleans: Readonly<Record<string, boolean>> = { '1': true, '0': false }
 const flags: Readonly<Record<string, number>> = { true: 1, false: 0 }
 
-/** A value by its text in a table, itself when it is not in there. */
+/** Maps a text by a table; other values are returned unchanged. */
 const fromTable =
   (table: Readonly<Record<string, unknown>>): Normalize =>
   (value) =>
     typeof value === 'string' && Object.hasOwn(table, value) ? table[value] : value
 
 function normalizeList(items: TSchema | undefined, isRead: boolean): Normalize {
-  const normalizeItem = items ? normalizerOf(items, isRead) : asItIs
-  if (normalizeItem === asItIs) return asItIs
+  const normalizeItem = items ? normalizerOf(items, isRead) : identity
+  if (normalizeItem === identity) return identity
   return (value) => {
     if (!Array.isArray(value)) return value
     value.forEach((item, index) => {
@@ -38,7 +38,7 @@ function normalizeList(items: TSchema | undefined, isRead: boolean): Normalize {
 interface Field {
   readonly name: string
   readonly tidy: Normalize
-  /** Whether an empty text, or only null, stands for a parameter that is not there. */
+  /** Whether an empty text, or only null, counts as a missing parameter. */
   readonly isMissingWhen: 'empty' | 'null' | 'never'
 }
 
@@ -62,7 +62,7 @@ function normalizeField(map: Record<string, unknown>, { name, tidy, isMissingWhe
   const given = map[name]
   if (given === undefined) return
   if (isMissing(given, isMissingWhen)) delete map[name]
-  else if (tidy !== asItIs) map[name] = tidy(given)
+  else if (tidy !== identity) map[name] = tidy(given)
 }
 
 function normalizeMap({ properties = {}, required = [] }: SchemaKeywords, isRead: boolean): Normalize {
@@ -77,9 +77,10 @@ function normalizeMap({ properties = {}, required = [] }: SchemaKeywords, isRead
 }
 
 /**
- * What makes the input of a call ready for its check (docs/reference/wire.md#envelope): an optional parameter that is
- * null, or an empty text where none is wanted, is missing; on reads (`isRead`) every empty optional value is, as forms
- * of clients send the filters that nobody filled in. Yes and no may be said as true, false, 1 and 0, also as texts.
+ * Returns a function that prepares the input of a call for validation (docs/reference/wire.md#envelope). An optional
+ * parameter is removed when it is null, or an empty text where text is not expected; on reads (`isRead`) every empty
+ * optional value is removed, because client forms send filters that were left empty. Booleans may be true, false, 1 and
+ * 0, also as texts.
  */
 export function normalizerOf(schema: TSchema, isRead = false): Normalize {
   const keywords = schema as SchemaKeywords
@@ -87,5 +88,5 @@ export function normalizerOf(schema: TSchema, isRead = false): Normalize {
   if (keywords.type === 'array') return normalizeList(keywords.items, isRead)
   if (keywords.type === 'boolean') return fromTable(booleans)
   if (keywords.enum?.join() === '0,1') return fromTable(flags)
-  return asItIs
+  return identity
 }

@@ -1,25 +1,25 @@
 import { limits, type Page } from '@chaguan/contracts'
 
-/** Which part of a list is asked for. */
+/** A requested page of a list. */
 export interface PageRange {
   readonly page: number
   readonly perPage: number
   readonly offset: number
 }
 
-/** Where a row stands in its list: its value in the column that the list is sorted by, and its id. */
+/** The position of a row in its list: its value in the sort column, and its id. */
 export interface RowMark {
   readonly value: string | number
   readonly id: number
 }
 
-/** A part of a list in an order: what stands after a row, or its beginning. */
+/** A keyset range: `take` rows after a row, or from the beginning. */
 export interface KeysetRange {
   readonly after: RowMark | undefined
   readonly take: number
 }
 
-/** Page and size with their defaults; a size above 50 is clamped (docs/reference/wire.md#paging). */
+/** Returns page and size with their defaults; a size above 50 is clamped (docs/reference/wire.md#paging). */
 export function pageRangeOf(
   input: { page?: number | undefined; perPage?: number | undefined },
   perPageDefault: number = limits.perPageDefault,
@@ -29,19 +29,19 @@ export function pageRangeOf(
   return { page, perPage, offset: (page - 1) * perPage }
 }
 
-/** How the rows of a list stand: by a column, and those with one value of it by their id. */
+/** The order of a list: by a column, and rows with equal values by id. */
 export interface RowOrder<Column extends string> {
   readonly column: Column
   readonly direction: 'asc' | 'desc'
   readonly ids: 'asc' | 'desc'
 }
 
-/** The order of a list that knows no other. */
+/** The default order. */
 export const latestFirst: RowOrder<'id'> = { column: 'id', direction: 'desc', ids: 'desc' }
 
 /**
- * The order that a caller asks for by the name of a column, descending after a minus; the latest first unless asked.
- * `against` names columns whose index holds ids in the other direction.
+ * Parses the requested order: the name of a column, descending after a minus; newest first by default. `against` lists
+ * columns whose index has ids in the opposite direction.
  */
 export function rowOrderOf<Column extends string>(
   asked: string | undefined,
@@ -54,14 +54,14 @@ export function rowOrderOf<Column extends string>(
   return { column, direction, ids: against.includes(column) ? other : direction }
 }
 
-/** Where the last of some rows stands in a list that is sorted so; undefined for no rows. */
+/** Returns the position of the last of some rows in this order; undefined for no rows. */
 export function lastMark(
   rows: readonly { readonly id: number }[],
   { column }: RowOrder<string>,
 ): RowMark | undefined {
   const last = rows.at(-1)
   const name = column.slice(column.indexOf('.') + 1)
-  // Sound: lists are sorted by columns that their rows have, and that are never empty.
+  // The cast is sound: lists are sorted by columns that their rows contain and that are not null.
   return last && { id: last.id, value: (last as unknown as Record<string, string | number>)[name] ?? last.id }
 }
 
@@ -71,7 +71,7 @@ function withPage(callUrl: string, page: number): string {
   return `${path}?${[...kept, `page=${page}`].join('&')}`
 }
 
-/** Wraps the items of one page: `nextPageUrl` is there even on the last page. */
+/** Presents the items of one page; `nextPageUrl` is set even on the last page. */
 export function presentPage<Item>(
   callUrl: string,
   { page, perPage }: PageRange,

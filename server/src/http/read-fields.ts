@@ -3,8 +3,8 @@ import type { Context } from '../context.ts'
 import { invalid } from './app-error.ts'
 
 /**
- * The ids of a text like `1,2,3` (docs/reference/wire-content.md#threads), each once and in order; the contract has
- * checked its form.
+ * Parses ids like `1,2,3` (docs/reference/wire-content.md#threads), without duplicates and sorted; the contract has
+ * validated the form.
  */
 export function idsOf(list: string): number[] {
   return [...new Set(list.split(',').map(Number))].filter((id) => id > 0).sort((one, other) => one - other)
@@ -13,8 +13,8 @@ export function idsOf(list: string): number[] {
 const lastOfDayMs = 86_400_000 - 1000
 
 /**
- * A time that a call names, in milliseconds since 1970; undefined for none. A day alone is its first second, or its last
- * one at the end of a span. Refuses what is no time.
+ * Parses a time as Unix milliseconds; undefined for none. A date alone means its first second, or its last one when it
+ * ends a period. Refuses a malformed time.
  */
 export function readTime(
   ctx: Pick<Context, 'time'>,
@@ -28,22 +28,22 @@ export function readTime(
   return isDay && end === 'end' ? at + lastOfDayMs : at
 }
 
-/** The day `YYYY-MM-DD` of the site that a time lies in. */
+/** Returns the date `YYYY-MM-DD` of a time in the site's time zone. */
 export const dayOf = ({ time }: Pick<Context, 'time'>, at: number): string => time.format(at).slice(0, 10)
 
-/** When a day of the site begins. */
+/** Returns the start of a date in the site's time zone. */
 export function startOfDay({ time }: Pick<Context, 'time'>, day: string): number {
   const at = time.parse(day)
   if (at === null) throw new Error(`${day} is no day`)
   return at
 }
 
-/** Days of a chart whose range is not given. */
+/** Days of a chart without a range. */
 const usualDays = 60
-/** Days of a chart at most: of a longer range the last ones. */
+/** Maximum number of days of a chart; of a longer range the last ones are shown. */
 const daysMost = 3660
 
-/** The first day of a chart and the one after its last, none of them to come; the last sixty days unless given. */
+/** Returns the range of a chart, `to` exclusive and not in the future; the last sixty days by default. */
 export function readDayRange(
   ctx: Pick<Context, 'clock' | 'time'>,
   asked: { readonly createdAtBegin?: string; readonly createdAtEnd?: string },

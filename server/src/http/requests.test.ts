@@ -31,7 +31,7 @@ describe('bodies', () => {
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
   })
 
-  test.each(['', '   ', '{}', 'null'])('an empty body (%j) is an empty object', async (payload) => {
+  test.each(['', '   ', '{}', 'null'])('an empty body (%j) counts as an empty object', async (payload) => {
     const answer = await t.inject({ method: 'POST', url: login, headers: json, payload })
     expect(answer.status).toBe(200)
     expect(answer.Code).toBeLessThan(0)
@@ -51,7 +51,7 @@ describe('bodies', () => {
     },
   )
 
-  test('multipart is refused with 415 by a call that takes no file', async () => {
+  test('a multipart body is refused with 415 by a call that takes no file', async () => {
     const answer = await t.inject({
       method: 'POST',
       url: login,
@@ -76,7 +76,7 @@ describe('queries', () => {
     ['seven levels', deep],
     ['21 items', items],
     ['1001 parameters', many],
-  ])('%s are refused on a write and cut on a read', async (_name, query) => {
+  ])('queries with %s are refused on a write and truncated on a read', async (_name, query) => {
     const write = await t.inject({ method: 'POST', url: `${login}?${query}`, headers: json, payload: '{}' })
     expect([write.status, write.Code]).toEqual([400, -4001])
     expect((await t.get(`/api/v3/emoji?${query}`)).Code).toBe(0)
@@ -91,7 +91,7 @@ describe('queries', () => {
     },
   )
 
-  test('a value may speak of constructors', async () => {
+  test('a parameter value may contain the word constructor', async () => {
     expect((await t.get('/api/v3/emoji?keyword=a%26constructor%3D1')).Code).toBe(0)
   })
 
@@ -119,7 +119,7 @@ describe('methods', () => {
     expect([write.status, write.Code, write.headers.allow]).toEqual([405, -4004, 'GET, HEAD'])
   })
 
-  test('TRACE echoes nothing', async () => {
+  test('TRACE is refused and echoes nothing', async () => {
     const answer = await t.inject({ method: 'TRACE' as 'GET', url: login, headers: { cookie: 'a=secret' } })
     expect(answer.status).toBe(405)
     expect(JSON.stringify(answer)).not.toContain('secret')
@@ -134,7 +134,7 @@ describe('methods', () => {
     },
   )
 
-  test('a method named by a header is not believed', async () => {
+  test('a header that overrides the method is ignored', async () => {
     const answer = await t.inject({
       method: 'GET',
       url: '/api/v3/emoji',
@@ -165,7 +165,7 @@ describe('other sites', () => {
     'http://evilforum.test',
     'https://forum.test',
   ]
-  test.each(origins)('the Origin %s is never allowed to read, and refused to write', async (origin) => {
+  test.each(origins)('the Origin %s may not read, and its writes are refused', async (origin) => {
     for (const [method, url] of [
       ['GET', '/api/v3/emoji'],
       ['GET', '/'],
@@ -182,7 +182,7 @@ describe('other sites', () => {
     }
   })
 
-  test('a write by cookie without an Origin is refused, with the own one it is done', async () => {
+  test("a write by cookie is refused without an Origin, and accepted with the site's own one", async () => {
     const other = await t.createMember()
     const write = (headers: Record<string, string>) =>
       t.inject({
@@ -196,7 +196,7 @@ describe('other sites', () => {
   })
 })
 
-describe('a page that was made for one member', () => {
+describe('calls of a page that was rendered for one member', () => {
   const read = async (cookie: string, named?: number) => {
     const headers = { cookie, ...(named !== undefined && { 'x-chaguan-member': String(named) }) }
     const { Code, Data } = await t.inject({ method: 'GET', url: '/api/v3/emoji', headers })
@@ -204,14 +204,14 @@ describe('a page that was made for one member', () => {
   }
   const changed = [-4011, { session: 'changed' }]
 
-  test('is answered under the session of that member or as a visitor’s, and under no other', async () => {
+  test("a call is accepted with that member's session or none, and refused with another one", async () => {
     const other = await t.createMember()
     expect(await read(`access_token=${member.token}`, member.id)).toEqual([0, 'answered'])
     expect(await read(`access_token=${other.token}`, member.id)).toEqual(changed)
     expect(await read('', member.id)).toEqual([0, 'answered'])
   })
 
-  test('changes nothing in the name of another', async () => {
+  test('a call changes nothing for another member', async () => {
     const other = await t.createMember()
     const answer = await t.inject({
       method: 'POST',
@@ -228,13 +228,13 @@ describe('a page that was made for one member', () => {
     expect(await read(`access_token=${other.token}`, other.id)).toEqual([0, 'answered'])
   })
 
-  test('is not asked of clients that name no member, nor of pages for visitors', async () => {
+  test('a call without a member header, or of a visitor, is accepted', async () => {
     expect(await read(`access_token=${member.token}`)).toEqual([0, 'answered'])
     expect(await read('')).toEqual([0, 'answered'])
   })
 })
 
-describe('headers of every answer', () => {
+describe('headers of every response', () => {
   test.each(['/api/v3/emoji', '/api/v3/nothing', '/', '/docs', '/openapi.json', '/healthz', '/no.css'])(
     '%s carries the guarding headers',
     async (url) => {
@@ -250,7 +250,7 @@ describe('headers of every answer', () => {
     },
   )
 
-  test('an https site asks browsers to stay with https, and its cookie does too', async () => {
+  test('an https site sends Strict-Transport-Security, and its cookie is Secure', async () => {
     const secure = await openTestApp({ environment: { SITE_URL: 'https://forum.test' }, web: fakeWebApp() })
     for (const url of ['/', '/api/v3/emoji', '/api/v3/nothing'])
       expect((await secure.get(url)).headers['strict-transport-security']).toMatch(/^max-age=\d{7,}/)
@@ -263,7 +263,7 @@ describe('headers of every answer', () => {
     await secure.close()
   })
 
-  test('long answers of the API are packed for who takes them so, and say the same', async () => {
+  test('long API responses are compressed for clients that accept it, with the same content', async () => {
     const plain = await t.app.inject({ url: '/api/v3/emoji' })
     const packed = await t.app.inject({ url: '/api/v3/emoji', headers: { 'accept-encoding': 'gzip' } })
     expect(packed.headers['content-encoding']).toBe('gzip')
@@ -279,7 +279,7 @@ describe('a session cookie that a sibling domain has planted', () => {
   const marked = (token = '') => `__Host-session_mark=${sessionMarkOf(token)}`
   const own = (token = '') => `access_token=${token}`
 
-  /** Who the cookies make of somebody: the id, null for a visitor, the code of a refusal. */
+  /** Returns the user id that cookies log in as, null for a visitor, or the code of a refusal. */
   const idBy = async (cookie: string) => {
     const { Code, Data } = await site.inject({ method: 'GET', url: '/api/v3/forum', headers: { cookie } })
     return Code === 0 ? ((Data as { user?: { userId: number } }).user?.userId ?? null) : Code
@@ -291,21 +291,21 @@ describe('a session cookie that a sibling domain has planted', () => {
   })
   afterAll(() => site.close())
 
-  test('is told from the own one by https, wherever it stands', async () => {
+  test('a planted cookie is distinguished from the own one on https, in any order', async () => {
     const cookies = [own(owner?.token), own(attacker?.token), marked(owner?.token)]
     for (const order of [cookies, cookies.toReversed(), [cookies[1], cookies[2], cookies[0]]])
       expect(await idBy(order.join('; '))).toBe(owner?.id)
   })
 
-  test('makes nobody of a visitor', async () => {
+  test('a planted cookie does not log a visitor in', async () => {
     expect(await idBy(own(attacker?.token))).toBeNull()
     expect(await idBy(`${own(attacker?.token)}; ${marked(owner?.token)}`)).toBeNull()
     expect(await idBy(`${own('gone')}; ${own(owner?.token)}; ${marked(owner?.token)}`)).toBe(owner?.id)
   })
 })
 
-describe('limits by person', () => {
-  test('a forged X-Forwarded-For does not make a new person', async () => {
+describe('rate limits by person', () => {
+  test('a forged X-Forwarded-For does not start a new rate limit', async () => {
     const codes = new Set<number>()
     for (let at = 0; at < 520; at += 1) {
       const headers = { 'x-forwarded-for': `10.0.${at >> 8}.${at & 255}` }

@@ -37,8 +37,8 @@ function nameOf(error: ErrorObject): string {
   return [path, missing].filter((part) => part !== '').join('.')
 }
 
-/** What is said of a wrong field, by the keyword that refused it; `n` is the keyword's limit. */
-const sayings: Readonly<Record<string, (n: number) => LocalizedText>> = {
+/** Messages about a wrong field, by the keyword that refused it; `n` is the keyword's limit. */
+const messagesByKeyword: Readonly<Record<string, (n: number) => LocalizedText>> = {
   required: () => localized('http.fault.required'),
   maxLength: (n) => localized('http.fault.maxLength', { n }),
   minLength: (n) => (n === 1 ? localized('http.fault.required') : localized('http.fault.minLength', { n })),
@@ -51,15 +51,18 @@ const sayings: Readonly<Record<string, (n: number) => LocalizedText>> = {
 
 const isWrong = (): LocalizedText => localized('http.fault.wrong')
 
-/** What is wrong with an input, by what people call the field; other fields are named as on the wire. */
+/**
+ * Returns the message about a wrong input, with the label of the field; fields without a label are named as on the
+ * wire.
+ */
 function textOf({ path }: Endpoint, field: string, error: ErrorObject): LocalizedText {
-  const said = (sayings[error.keyword] ?? isWrong)(Number(error.params.limit))
+  const said = (messagesByKeyword[error.keyword] ?? isWrong)(Number(error.params.limit))
   const name = fieldLabelOf(path, field)
   if (name) return localized('http.field.wrong', { field: name, fault: said })
   return localized('http.parameter.wrong', { field, fault: said })
 }
 
-/** No text of a person holds the character NUL, and PostgreSQL cannot store it. */
+/** Texts never contain the character NUL legitimately, and PostgreSQL cannot store it. */
 function holdsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\u0000')
   if (typeof value !== 'object' || value === null) return false
@@ -68,7 +71,9 @@ function holdsNul(value: unknown): boolean {
 
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== ''
 
-/** Moves fields that came under an earlier name to their own; refuses a field that came under both with two values. */
+/**
+ * Renames fields that were sent under an earlier name; refuses a field that was sent under both with different values.
+ */
 function resolveAliases({ fieldAliases }: Endpoint, given: unknown): unknown {
   if (!fieldAliases || typeof given !== 'object' || given === null) return given
   const input: Record<string, unknown> = { ...given }
@@ -82,7 +87,7 @@ function resolveAliases({ fieldAliases }: Endpoint, given: unknown): unknown {
   return input
 }
 
-/** Checks and converts the input of a call by its contract. Throws INVALID_PARAMETER naming the first wrong field. */
+/** Validates and converts the input of a call by its contract. Throws INVALID_PARAMETER about the first wrong field. */
 export function validateInput(endpoint: Endpoint, given: unknown): unknown {
   const { tidy, validate } = checkOf(endpoint)
   const input = tidy(resolveAliases(endpoint, given))

@@ -11,13 +11,13 @@ import { endSession } from '../request/session-cookie.ts'
 import { isRefused } from '../transport/parse-query.ts'
 import type { RateLimits } from './rate-limits.ts'
 
-/** Whether a request only reads. */
 function isRead(request: FastifyRequest): boolean {
   return request.method === 'GET' || request.method === 'HEAD'
 }
 
 /**
- * The query and body kept within docs/reference/limits.md#queries limits: a write that would have to be cut is refused.
+ * Enforces the limits of docs/reference/limits.md#queries on query and body: a write that would be truncated is
+ * refused.
  */
 export function limitsGate(): Gate {
   return {
@@ -37,8 +37,8 @@ const tooMany = (seconds: number) =>
   })
 
 /**
- * Counts one more of something that a person did, from wherever they are logged in, or that came from the address of a
- * visitor (`userId` null); refuses with 429 when it is too much.
+ * Counts an action of a user, whichever session it comes from, or of a visitor's address (`userId` null); refuses with
+ * 429 when the limit is exceeded.
  */
 export async function consumeRateLimit(
   limits: RateLimits,
@@ -53,8 +53,8 @@ export async function consumeRateLimit(
 }
 
 /**
- * By whom the calls of an endpoint are counted; null is by address. What visitors may write makes accounts and sessions
- * or sends codes: whoever is logged in would have as many budgets there as accounts.
+ * Returns the user id that calls of an endpoint are counted by, or null to count by address. Writes that are open to
+ * visitors create accounts and sessions or send codes: counted by user, each account would have its own budget.
  */
 function countedBy(endpoint: Endpoint, viewer: Viewer | null): number | null {
   const { access, method, alsoMethods = [] } = endpoint
@@ -67,24 +67,24 @@ const shareOf = ({ times, ...rest }: RateLimit, share = 1): RateLimit => ({
   times: Math.max(1, Math.floor(times * share)),
 })
 
-/** Identical texts to others from one person. */
-const sameWords: RateLimit = { times: 30, intervalSeconds: 60, banSeconds: 60 }
+/** Limit for identical texts from one person to others. */
+const sameText: RateLimit = { times: 30, intervalSeconds: 60, banSeconds: 60 }
 
 /**
- * Counts what a person tells others by the words in a field; refuses who says the same over and over
+ * Counts the text of a field that others will read; refuses repeated identical texts
  * (docs/reference/threats.md#flooding).
  */
-async function countWords(limits: RateLimits, field: string, body: unknown, userId: number): Promise<void> {
+async function countText(limits: RateLimits, field: string, body: unknown, userId: number): Promise<void> {
   const words = (body as Readonly<Record<string, unknown>> | null | undefined)?.[field]
   if (typeof words !== 'string' || words.trim() === '') return
   const mark = createHash('sha256').update(words.trim()).digest('base64url')
-  const wait = await limits.take('same words', `user ${userId} ${mark}`, sameWords)
+  const wait = await limits.take('same words', `user ${userId} ${mark}`, sameText)
   if (wait > 0) throw tooMany(wait)
 }
 
 /**
- * Calls by path and person (or address of a visitor), docs/reference/wire.md#rate-limits. It stands behind the session
- * gate, so that nobody has a budget for every session. `defaults` follows the site's setting.
+ * Rate limit by path and user, or by a visitor's address (docs/reference/wire.md#rate-limits). It follows the session
+ * gate, so that a user has one budget for all sessions. `defaults` returns the site's setting.
  */
 export function rateGate(
   limits: RateLimits,
@@ -100,12 +100,12 @@ export function rateGate(
       const limit = endpoint.rateLimit ?? shareOf(await defaults(endpoint.method), flood?.share)
       const userId = countedBy(endpoint, viewer)
       await consumeRateLimit(limits, `${endpoint.method} ${endpoint.path}`, request, userId, limit)
-      if (flood?.words && userId !== null) await countWords(limits, flood.words, request.body, userId)
+      if (flood?.words && userId !== null) await countText(limits, flood.words, request.body, userId)
     },
   }
 }
 
-/** Unknown tokens, counted by address. */
+/** Limit for unknown tokens, by address. */
 const badTokens: RateLimit = { times: 60, intervalSeconds: 60, banSeconds: 60 }
 
 /** Counts an unknown token; refuses (429) an address that tries many. */
@@ -114,7 +114,7 @@ export async function countInvalidToken(limits: RateLimits, request: FastifyRequ
   if (wait > 0) throw tooMany(wait)
 }
 
-/** The viewer of a token; null when it is unknown, expired or revoked. Without a token: a visitor. */
+/** Returns the viewer of a token, a visitor without a token; null when the token is unknown, expired or revoked. */
 export type FindViewer = (
   ctx: Context,
   token: string | null,
@@ -122,8 +122,8 @@ export type FindViewer = (
 ) => Promise<Viewer | null>
 
 /**
- * Refuses the call of a page of ours that was made for another member than the one whose session it comes with. A call
- * without a session is a visitor's, whom the rules of each call lead to the log-in.
+ * Refuses a call of a page that was rendered for another member than that of the session. A call without a session
+ * counts as a visitor's, and each endpoint's access rule applies.
  */
 async function refuseChangedSession(
   limits: RateLimits,
@@ -138,7 +138,7 @@ async function refuseChangedSession(
   throw new AppError('INVALID_TOKEN', localized('http.session.changed'), { session: 'changed' })
 }
 
-/** Finds the viewer. Refuses unknown, expired and revoked tokens; no token is a visitor. */
+/** Finds the viewer. Refuses unknown, expired and revoked tokens; without a token the viewer is a visitor. */
 export function sessionGate(
   limits: RateLimits,
   findViewer: FindViewer,
@@ -152,7 +152,7 @@ export function sessionGate(
       if (!request) return
       call.viewer = await findViewer(ctx, token?.value ?? null, factsOf(request))
       if (call.viewer) return refuseChangedSession(limits, endpoint, request, call.viewer)
-      // Scripts cannot reach the cookie, so a dead one would be refused for ever unless the browser is told to drop it.
+      // Scripts cannot delete the cookie: unless the response does, a dead one would be refused for ever.
       if (token?.source === 'cookie' && call.reply) endSession(request, call.reply, ctx)
       await countInvalidToken(limits, request)
       throw new AppError('INVALID_TOKEN')
@@ -167,12 +167,12 @@ export function isOwnOrigin(ctx: Context, request: FastifyRequest): boolean {
 
 const otherSite = localized('http.origin.foreign')
 
-/** Without SITE_URL the origin is what the request was sent to, which a proxy may have rewritten. */
-const perhapsProxy = localized('http.origin.perhapsProxy')
+/** Without SITE_URL the origin is the requested host, which a proxy may have rewritten. */
+const originBehindProxy = localized('http.origin.perhapsProxy')
 
 const warnEveryMs = 60_000
 
-/** Warns the owner, at most once a minute: a proxy that rewrites Host has every log-in refused. */
+/** Logs a warning, at most once a minute: behind a proxy that rewrites Host every log-in is refused. */
 function originWarning(): (call: Call) => void {
   let warnedAt = Number.NEGATIVE_INFINITY
   return ({ ctx, request }) => {
@@ -186,7 +186,7 @@ function originWarning(): (call: Call) => void {
   }
 }
 
-/** A stream stays open, so a page of another site may not open one (403), as it may not open a WebSocket. */
+/** A stream stays open, so a page of another site may not open one (403), as with a WebSocket. */
 function refuseForeignStream(ctx: Context, request: FastifyRequest): void {
   const { origin, 'sec-fetch-site': fetchSite } = request.headers
   const isForeign = origin !== undefined && !isOwnOrigin(ctx, request)
@@ -194,8 +194,8 @@ function refuseForeignStream(ctx: Context, request: FastifyRequest): void {
 }
 
 /**
- * Writes carried by the cookie need the site's own Origin; a write or a stream that names a foreign Origin is refused
- * however it is authenticated.
+ * Writes that are authenticated by cookie need the site's own Origin; a write or a stream with a foreign Origin is
+ * refused however it is authenticated.
  */
 export function originGate(): Gate {
   const warn = originWarning()
@@ -212,12 +212,12 @@ export function originGate(): Gate {
       if (isOwnOrigin(ctx, request)) return
       if (ctx.config.siteUrl !== null) throw new AppError('UNAUTHORIZED', otherSite)
       warn(call)
-      throw new AppError('UNAUTHORIZED', perhapsProxy)
+      throw new AppError('UNAUTHORIZED', originBehindProxy)
     },
   }
 }
 
-/** A gate whose check a module provides, for example whether the site is closed. It throws to refuse. */
+/** A gate whose check is provided by a module, for example whether the site is closed. It throws to refuse. */
 export function moduleGate(
   name: string,
   check: (ctx: Context, viewer: Viewer, endpoint: Endpoint) => Promise<void>,

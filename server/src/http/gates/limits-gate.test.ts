@@ -7,7 +7,7 @@ type Call = Parameters<ReturnType<typeof limitsGate>['check']>[0]
 
 const tooMany = Array.from({ length: limits.queryParameters + 1 }, (_, at) => `name${at}=1`).join('&')
 
-/** The HTTP status that a request with a query is refused with; null for one that goes on. */
+/** Returns the HTTP status with which a query is refused; null when it passes. */
 async function refusalOf(method: string, query: string): Promise<unknown> {
   const call = { request: { method, query: parseQuery(query) } } as unknown as Call
   try {
@@ -19,17 +19,17 @@ async function refusalOf(method: string, query: string): Promise<unknown> {
   }
 }
 
-test('a write whose query would have to be cut is refused, and a read goes on with what is left', async () => {
+test('a write with a query beyond the limits is refused, and a read gets the truncated query', async () => {
   expect([await refusalOf('POST', tooMany), await refusalOf('GET', tooMany)]).toEqual([400, null])
 })
 
-test('a query with names that reach for prototypes is refused for reads as well', async () => {
+test('a query with prototype-polluting names is refused for reads as well', async () => {
   expect(await Promise.all(['GET', 'POST'].map((method) => refusalOf(method, '__proto__[a]=1')))).toEqual([
     400, 400,
   ])
 })
 
-test('a query within the limits is let through', async () => {
+test('a query within the limits passes', async () => {
   expect(await Promise.all(['GET', 'POST'].map((method) => refusalOf(method, 'page=1')))).toEqual([
     null,
     null,

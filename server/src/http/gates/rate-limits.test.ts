@@ -20,7 +20,7 @@ async function open(port: number): Promise<Redis> {
   return redis
 }
 
-describe.skipIf(process.env.SKIP_REDIS === '1')('limits that instances share in Redis', () => {
+describe.skipIf(process.env.SKIP_REDIS === '1')('rate limits shared in Redis', () => {
   let proxy: CuttableProxy
   let connections: Redis[]
   let key: string
@@ -35,7 +35,7 @@ describe.skipIf(process.env.SKIP_REDIS === '1')('limits that instances share in 
     await proxy.close()
   })
 
-  it('are one for all of them', async () => {
+  it('limits are shared by all instances', async () => {
     const [one, other] = connections.map((redis) => openRateLimits(redis, 'site'))
     expect(await one?.take('call', key, twice)).toBe(0)
     expect(await other?.take('call', key, twice)).toBe(0)
@@ -43,7 +43,7 @@ describe.skipIf(process.env.SKIP_REDIS === '1')('limits that instances share in 
     expect(await other?.take('call', key, twice)).toBeGreaterThan(0)
   })
 
-  it('are of one site: another on the same Redis counts for itself', async () => {
+  it('limits of two sites on the same Redis are separate', async () => {
     const [one, other] = connections.map((redis, index) => openRateLimits(redis, `site ${index}`))
     expect(await one?.take('call', key, twice)).toBe(0)
     expect(await one?.take('call', key, twice)).toBe(0)
@@ -52,7 +52,7 @@ describe.skipIf(process.env.SKIP_REDIS === '1')('limits that instances share in 
   })
 
   it.each(['cut', 'block'] as const)(
-    'are each for itself while Redis is lost (%s), without waiting for it',
+    'each instance counts for itself while Redis is lost (%s), without waiting for it',
     async (way) => {
       const [limits] = connections.map((redis) => openRateLimits(redis, 'site'))
       proxy[way]()

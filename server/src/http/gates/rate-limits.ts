@@ -7,14 +7,14 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible'
 
-/** Counts calls by key. Returns 0 when the call is allowed, else the seconds to wait. */
+/** Counts calls by key. Returns 0 when the call is allowed, otherwise the seconds to wait. */
 export interface RateLimits {
   take(name: string, key: string, limit: RateLimit): Promise<number>
 }
 
 /**
- * Counters in memory, or shared in Redis by the instances of one site; `site` tells it from others on that Redis. When
- * Redis does not answer, each instance counts for itself until it does.
+ * Opens counters in memory, or shared in Redis by the instances of one site; `site` separates sites on one Redis. While
+ * Redis does not respond, each instance counts for itself.
  */
 export function openRateLimits(redis: Redis | null, site: string): RateLimits {
   const limiters = new Map<string, RateLimiterAbstract>()

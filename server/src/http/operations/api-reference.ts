@@ -12,7 +12,7 @@ import { type TextKey, translate } from '../../i18n/localized.ts'
 import { escapeHtml } from '../pages/plain-page.ts'
 import { langOf, themeOf } from '../request/display-choices.ts'
 import { PackedText } from '../transport/compression.ts'
-import { isSecure, keptPageSecurityHeaders } from '../transport/security-headers.ts'
+import { cachedPageSecurityHeaders, isSecure } from '../transport/security-headers.ts'
 import { openApiDocument } from './openapi.ts'
 
 /** Inline style of the API reference, light and dark; it needs no file of the web app. */
@@ -32,7 +32,7 @@ table{width:100%;border-collapse:collapse;margin-bottom:.9rem;font-size:.92em}de
 th,td{padding:.3rem .5rem;text-align:left;vertical-align:top;border-top:1px solid var(--line)}th{color:var(--soft);font-weight:500}
 small{display:block;color:var(--soft)}em{color:light-dark(#b3261e,#ff8a80);font-style:normal;font-size:.85em}[hidden]{display:none}`
 
-/** Narrows the list while somebody types; without it everything is listed. */
+/** Filters the list while the user types; without JavaScript everything is listed. */
 const script = `const filter=document.getElementById('filter'),calls=[...document.querySelectorAll('details')],none=document.getElementById('none');
 filter.addEventListener('input',()=>{const words=filter.value.toLowerCase().split(/\\s+/).filter(Boolean);let shown=0;
 for(const call of calls){call.hidden=!words.every(word=>call.dataset.words.includes(word));if(!call.hidden)shown++}
@@ -52,7 +52,7 @@ const sayIn =
 interface Schema {
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, Schema>>
-  /** Of a map: what its values are, by a pattern of their names. */
+  /** Schemas of a map's values, by the pattern of their keys. */
   readonly patternProperties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
   readonly items?: Schema
@@ -73,13 +73,13 @@ function typeName(schema: Schema): string {
   return `${schema.type ?? 'any'}${bound}${schema.nullable ? ' | null' : ''}`
 }
 
-/** The named members of a schema; those of a map, whose names are not known, are called `*`. */
+/** Returns the named members of a schema; those of a map are called `*`. */
 function membersOf({ properties = {}, patternProperties = {} }: Schema): [string, Schema][] {
   const ofMap = Object.values(patternProperties).map((inner): [string, Schema] => ['*', inner])
   return [...Object.entries(properties), ...ofMap]
 }
 
-/** Lines of a table: a schema's properties, those of the objects in it indented by their path. */
+/** Yields table rows: a schema's properties, with those of nested objects under their path. */
 function* rowsOf(schema: Schema, prefix = '', depth = 0): Generator<[string, Schema, boolean]> {
   for (const [name, inner] of membersOf(schema)) {
     yield [prefix + name, inner, schema.required?.includes(name) ?? false]
@@ -156,8 +156,8 @@ function page(lang: Lang, theme: ThemeChoice): string {
 }
 
 /**
- * Mounts `/openapi.json` and the page that people read it on, both made and packed when first asked for and kept.
- * `count` counts a call of either and refuses too many.
+ * Mounts `/openapi.json` and its page for people, both rendered and compressed at the first request and cached. `count`
+ * counts a request of either, and refuses too many.
  */
 export function registerApiReference(
   app: FastifyInstance,
@@ -179,7 +179,7 @@ export function registerApiReference(
     await count(request)
     const [lang, theme] = [langOf(request, ctx.usualLang), themeOf(request)]
     reply
-      .headers(keptPageSecurityHeaders({ script, style }, isSecure(ctx.config, request)))
+      .headers(cachedPageSecurityHeaders({ script, style }, isSecure(ctx.config, request)))
       .header('cache-control', 'private, no-cache')
       .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
       .type('text/html; charset=utf-8')

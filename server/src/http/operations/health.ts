@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { LoadShedder } from '../transport/load-shedding.ts'
 
-/** How long the database may take to answer before the instance counts as not ready, in milliseconds. */
+/** After how many milliseconds without a response of the database the instance counts as not ready. */
 const pingMs = 2000
 
 async function answers(ping: Promise<void>): Promise<boolean> {
@@ -19,17 +19,17 @@ async function answers(ping: Promise<void>): Promise<boolean> {
   }
 }
 
-/** What else must be there to serve people. */
+/** Further conditions of readiness. */
 export interface ReadinessChecks {
-  /** Whether the pages are built. */
+  /** Whether the web app is built. */
   readonly hasWeb: boolean
   readonly loadShedder: Pick<LoadShedder, 'hasRoom'>
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve people, that is the database answers, the pages are built and
- * there is room for more work, which right after a slow start there is not; 503 otherwise. The server listens only after
- * the database was migrated.
+ * `/healthz`: the process is alive. `/readyz`: it can serve people, that is, the database responds, the web app is
+ * built and the load shedder has room, which may not be so right after a slow start; 503 otherwise. The server listens
+ * only after the database was migrated.
  */
 export function registerHealth(
   app: FastifyInstance,

@@ -10,7 +10,7 @@ import { isFromThisMachine, tokenOf } from '../request/request-info.ts'
 import type { LoadShedder } from '../transport/load-shedding.ts'
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
-/** How often the loop is looked at; on time means this late by its own count. Milliseconds. */
+/** Sampling interval of the event loop delay in milliseconds; the histogram includes this interval. */
 const samplesMs = 20
 function holdsToken(ctx: Context, request: FastifyRequest): boolean {
   const wanted = ctx.config.metricsToken
@@ -59,10 +59,13 @@ interface MetricsSources {
   readonly loadShedder: LoadShedder
 }
 
-/** Counts requests by route and class of status, and their durations; a page from the cache is counted there alone. */
+/**
+ * Counts requests by route and class of status, and their durations; a page from the cache is counted by the cache
+ * alone.
+ */
 function countRequests(app: FastifyInstance, registers: Registry[]): void {
   const labelNames = ['route', 'method', 'status']
-  // Labels are looked up when the figures are read: doing so for each request takes longer than counting it.
+  // Labels are resolved when metrics are read: doing so for each request takes longer than counting it.
   const counts = new Map<string, { readonly labels: Record<string, string>; count: number }>()
   new Counter({
     name: 'http_requests_total',
@@ -94,7 +97,7 @@ function countRequests(app: FastifyInstance, registers: Registry[]): void {
   })
 }
 
-/** What other parts of the process have counted, by their labels. */
+/** Exports the counters of other parts of the process, by their labels. */
 function registerCounters({ counters }: Context, registers: Registry[]): void {
   for (const [name, help] of Object.entries(counterDescriptions))
     new Gauge({
@@ -108,7 +111,7 @@ function registerCounters({ counters }: Context, registers: Registry[]): void {
     })
 }
 
-/** Mounts `/metrics` in the text form of Prometheus, for this machine or the bearer of METRICS_TOKEN; 404 to others. */
+/** Mounts `/metrics` in the Prometheus text format, for this machine or a bearer of METRICS_TOKEN; 404 to others. */
 export function registerMetrics(app: FastifyInstance, ctx: Context, watched: MetricsSources): void {
   const registry = new Registry()
   const delay = monitorEventLoopDelay({ resolution: samplesMs })

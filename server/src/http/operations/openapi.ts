@@ -10,7 +10,7 @@ import { localized } from '../../i18n/localized.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** A schema as OpenAPI 3.1 writes it: a value that may be null has the type null among its types. */
+/** Converts a schema to OpenAPI 3.1: a nullable value has the type null among its types. */
 export function plainSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(plainSchema)
   if (typeof schema !== 'object' || schema === null) return schema
@@ -31,7 +31,7 @@ interface ObjectSchema {
 }
 
 /**
- * Query parameters of a reading call; nested ones are written `filter[name]=value` (docs/reference/wire.md#filters).
+ * Query parameters of a read endpoint; nested ones are written `filter[name]=value` (docs/reference/wire.md#filters).
  */
 function queryParameters(input: ObjectSchema): Json[] {
   return Object.entries(input.properties ?? {}).map(([name, schema]) => ({
@@ -137,7 +137,10 @@ const components = {
   },
 }
 
-/** The OpenAPI 3.1 document of the whole API, printed from the contract. Paths below /api/v3/ also answer below /apiv3/. */
+/**
+ * Returns the OpenAPI 3.1 document of the whole API, generated from the contract. Paths below /api/v3/ are also served
+ * below /apiv3/.
+ */
 export function openApiDocument(): Json {
   return {
     openapi: '3.1.0',

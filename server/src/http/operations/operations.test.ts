@@ -20,12 +20,12 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('health', () => {
-  test('a living process says so', async () => {
+  test('a running process is healthy', async () => {
     const { statusCode, headers } = await t.app.inject('/healthz')
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
   })
 
-  test('it is ready with its database and its pages', async () => {
+  test('a process is ready with its database and web app', async () => {
     expect((await t.app.inject('/readyz')).json()).toEqual({
       status: 'ready',
       database: true,
@@ -34,7 +34,7 @@ describe('health', () => {
     })
   })
 
-  test('it is not ready without pages, nor while the database does not answer', async () => {
+  test('a process is not ready without web app, nor while the database does not respond', async () => {
     const bare = await openTestApp()
     const answer = await bare.app.inject('/readyz')
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
@@ -48,7 +48,7 @@ describe('health', () => {
     t.ctx.database.ping = ping
   })
 
-  test('it is not ready while it runs too late to take on work', async () => {
+  test('a process is not ready while its event loop is too late for more work', async () => {
     const app = fastify()
     const loadShedder = openLoadShedder({ lagMostMs: -1 })
     registerHealth(app, t.ctx, { hasWeb: true, loadShedder })
@@ -68,29 +68,29 @@ describe('metrics', () => {
   const ask = (remoteAddress: string, headers = {}) =>
     t.app.inject({ url: '/metrics', remoteAddress, headers })
 
-  test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('%s may read them', async (address) => {
+  test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('%s may read metrics', async (address) => {
     expect((await ask(address)).statusCode).toBe(200)
   })
 
-  test('others may not, whatever a proxy or the sender says', async () => {
+  test('other addresses may not read metrics, whatever headers claim', async () => {
     expect((await ask('10.0.0.7')).statusCode).toBe(404)
     expect((await ask('10.0.0.7', { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404)
     expect((await ask('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404)
     expect((await ask('10.0.0.7', { authorization: 'Bearer wrong-one' })).statusCode).toBe(404)
   })
 
-  test('who asks this machine by another name than its own may not: a proxy here may add no header', async () => {
+  test('a request to this machine under another host name may not read metrics, because a local proxy may add no header', async () => {
     expect((await ask('127.0.0.1', { host: 'forum.test' })).statusCode).toBe(404)
     expect((await ask('127.0.0.1', { host: 'localhost:3000' })).statusCode).toBe(200)
     const token = { host: 'forum.test', authorization: 'Bearer measure-me' }
     expect((await ask('127.0.0.1', token)).statusCode).toBe(200)
   })
 
-  test('the bearer of METRICS_TOKEN may', async () => {
+  test('the bearer of METRICS_TOKEN may read metrics', async () => {
     expect((await ask('10.0.0.7', { authorization: 'Bearer measure-me' })).statusCode).toBe(200)
   })
 
-  test('they count requests by route and pages from the cache', async () => {
+  test('metrics count requests by route and pages from the cache', async () => {
     await t.get('/api/v3/emoji')
     await t.get('/api/v3/nothing?token=secret')
     await t.get('/metered')
@@ -109,7 +109,7 @@ describe('metrics', () => {
 describe('the API reference', () => {
   const endpoints = Object.values(apis).flatMap((api) => Object.values<Endpoint>(api))
 
-  test('names every call of the contract with its answer, and every code', async () => {
+  test('the API reference lists every endpoint with its response, and every error code', async () => {
     const document = (await t.app.inject('/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
     for (const { path, method, aliases } of endpoints) {
@@ -121,7 +121,7 @@ describe('the API reference', () => {
     expect(JSON.stringify(document)).not.toContain('"nullable"')
   })
 
-  test('every operation has a name of its own, and every reference a target', async () => {
+  test('every operation has a unique name, and every reference a target', async () => {
     const text = (await t.app.inject('/openapi.json')).body
     const document = JSON.parse(text)
     const ids = [...text.matchAll(/"operationId":"([^"]+)"/g)].map(([, id]) => id)
@@ -133,7 +133,7 @@ describe('the API reference', () => {
   test.each([
     ['zh', '错误码'],
     ['en', 'Error codes'],
-  ])('is a page in %s that loads nothing from elsewhere', async (lang, word) => {
+  ])('the API reference is a page in %s that loads nothing from elsewhere', async (lang, word) => {
     const { body, headers } = await t.app.inject({ url: '/docs', headers: { cookie: `lang=${lang}` } })
     expect(body).toContain(word)
     for (const { path } of endpoints) expect(body).toContain(path)
@@ -150,7 +150,7 @@ describe('the API reference', () => {
 
 describe('documents that are the same for everybody', () => {
   const addresses = ['/openapi.json', '/docs']
-  test.each(addresses)('%s is packed once, however often it is asked for', async (url) => {
+  test.each(addresses)('%s is compressed once, however often it is requested', async (url) => {
     const app = fastify()
     const sent = new Set<unknown>()
     app.addHook('onSend', async (_request, _reply, payload) => {
@@ -164,22 +164,25 @@ describe('documents that are the same for everybody', () => {
     await app.close()
   })
 
-  test.each([...addresses, '/files/2026/11/none.jpg'])('calls of %s are counted by address', async (url) => {
-    const site = await openTestApp()
-    await setSettings(site.ctx, {
-      api_freq: JSON.stringify({ get: { freq: 2, forbidden: 20 }, post: { freq: 2, forbidden: 20 } }),
-    })
-    const statuses: number[] = []
-    for (let nth = 0; nth < 13; nth += 1)
-      statuses.push((await site.app.inject({ url, remoteAddress: '10.1.0.2' })).statusCode)
-    expect(statuses[0]).not.toBe(429)
-    expect(statuses.at(-1)).toBe(429)
-    expect((await site.app.inject({ url, remoteAddress: '10.1.0.3' })).statusCode).not.toBe(429)
-    await site.close()
-  })
+  test.each([...addresses, '/files/2026/11/none.jpg'])(
+    'requests for %s are rate-limited by address',
+    async (url) => {
+      const site = await openTestApp()
+      await setSettings(site.ctx, {
+        api_freq: JSON.stringify({ get: { freq: 2, forbidden: 20 }, post: { freq: 2, forbidden: 20 } }),
+      })
+      const statuses: number[] = []
+      for (let nth = 0; nth < 13; nth += 1)
+        statuses.push((await site.app.inject({ url, remoteAddress: '10.1.0.2' })).statusCode)
+      expect(statuses[0]).not.toBe(429)
+      expect(statuses.at(-1)).toBe(429)
+      expect((await site.app.inject({ url, remoteAddress: '10.1.0.3' })).statusCode).not.toBe(429)
+      await site.close()
+    },
+  )
 })
 
-test('a stop ends idle connections at once and lets a request come to its end', async () => {
+test('a shutdown closes idle connections at once and completes a request in flight', async () => {
   const web = fakeWebApp()
   const site = await openTestApp({ web })
   web.during = async () => {

@@ -12,8 +12,8 @@ function digestOf(ctx: Context, sessionId: number | null, day: number): Buffer {
 const mixed = (bytes: Buffer, pad: Buffer) => Buffer.from(bytes.map((byte, at) => byte ^ (pad[at] ?? 0)))
 
 /**
- * A token for the forms of one session, or of visitors. No two are alike, because a page that is sent compressed must
- * not carry the same secret twice (BREACH).
+ * Creates a token for the forms of a session, or of visitors. Each one is masked differently, because a compressed page
+ * must not contain the same secret twice (BREACH).
  */
 export function newCsrfToken(ctx: Context, sessionId: number | null): string {
   const pad = pooledRandomBytes(tokenBytes)
@@ -21,7 +21,7 @@ export function newCsrfToken(ctx: Context, sessionId: number | null): string {
   return Buffer.concat([pad, mixed(digest, pad)]).toString('base64url')
 }
 
-/** Whether a token was made for this session, today or yesterday. */
+/** Whether a token was created for this session, today or yesterday. */
 export function isCsrfToken(ctx: Context, sessionId: number | null, token: string): boolean {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== 2 * tokenBytes) return false

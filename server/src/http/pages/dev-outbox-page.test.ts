@@ -25,7 +25,7 @@ describe.each(engines)('the development outbox on %s', (engine) => {
       remoteAddress: more.remoteAddress ?? '10.0.0.7',
     })
 
-  it('shows the newest messages first, with their addresses as links and nothing as mark-up', async () => {
+  it('the outbox lists the newest messages first, with links for addresses and escaped text', async () => {
     await t.ctx.mail.send({ to: 'a@forum.test', subject: '<b>1</b>', text: 'http://forum.test/x?a=1&b=2' })
     await t.ctx.mail.send({ to: 'b@forum.test', subject: '2', text: '654321' })
     const { status, Message: html } = await look({ as: admin })
@@ -36,14 +36,14 @@ describe.each(engines)('the development outbox on %s', (engine) => {
     expect(html).not.toContain('<b>1</b>')
   })
 
-  it('keeps a hundred messages', async () => {
+  it('the outbox stores a hundred messages', async () => {
     for (let i = 0; i < 103; i++)
       await t.ctx.devOutbox.keep({ kind: 'sms', recipient: '13800138000', subject: '', body: String(i) })
     const bodies = (await t.ctx.devOutbox.list()).map(({ body }) => body)
     expect([bodies.length, bodies[0], bodies.at(-1)]).toEqual([100, '102', '3'])
   })
 
-  it('opens to administrators and to this machine, and to nobody else', async () => {
+  it('the outbox is open to administrators and to this machine only', async () => {
     const member = await t.createMember()
     expect((await look()).status).toBe(404)
     expect((await look({ as: member })).status).toBe(404)
@@ -53,13 +53,13 @@ describe.each(engines)('the development outbox on %s', (engine) => {
     expect((await look(proxied)).status).toBe(404)
   })
 
-  it('is not there while its setting is off', async () => {
+  it('the outbox is not found while its setting is off', async () => {
     await setSettings(t.ctx, { dev_outbox: false })
     expect((await look({ as: admin })).status).toBe(404)
     await expect(t.ctx.mail.send({ to: 'a@forum.test', subject: '', text: '' })).rejects.toThrow()
   })
 
-  it('a server for mails is a setting, whose password nobody reads', async () => {
+  it('the mail server is a setting whose password is never returned', async () => {
     await setSettings(t.ctx, { dev_outbox: false, mail: true, mail_host: 'mail.test', mail_from: 'a@b.test' })
     expect(await t.ctx.mail.isOn()).toBe(true)
     const change = async (key: string, value: unknown) =>

@@ -9,9 +9,9 @@ import { isFromThisMachine, originOf, tokenOf } from '../request/request-info.ts
 import { isSecure, pageSecurityHeaders } from '../transport/security-headers.ts'
 import { escapeHtml, newNonce } from './plain-page.ts'
 
-/** What this page needs to know of the modules above it. */
+/** What this page needs from modules. */
 export interface DevOutboxOptions {
-  /** Whether the site is one for development, by its setting `dev_outbox`. */
+  /** Whether this is a development site, by its setting `dev_outbox`. */
   isOn(): Promise<boolean>
   findViewer(
     ctx: Context,
@@ -40,7 +40,7 @@ h2{font-size:1rem}pre{white-space:pre-wrap;font:inherit}`
 
 const addresses = /https?:\/\/[^\s<>"']+/g
 
-/** A text with its addresses made into links. */
+/** Converts text to HTML with its addresses as links. */
 function linked(text: string): string {
   let [html, end] = ['', 0]
   for (const match of text.matchAll(addresses)) {
@@ -67,8 +67,8 @@ async function page(ctx: Context, lang: Lang, nonce: string): Promise<string> {
 }
 
 /**
- * `/dev/outbox` shows the mails and text messages that a development site kept instead of sending, to administrators
- * and to this machine. Elsewhere, and while the setting `dev_outbox` is off, there is no such page.
+ * `/dev/outbox` lists the mails and text messages that a development site stored instead of sending, for administrators
+ * and for this machine. It is not found for others, and while the setting `dev_outbox` is off.
  */
 export function registerDevOutboxPage(app: FastifyInstance, ctx: Context, parts: DevOutboxOptions): void {
   app.get('/dev/outbox', async (request, reply) => {

@@ -13,7 +13,7 @@ import { sendPlainPage } from './plain-page.ts'
 interface DownloadQuery {
   readonly threadId?: string
   readonly attachmentsId?: string
-  /** A link that was shared; another one is made where there is none. */
+  /** A shared link; without one, a new link is created. */
   readonly url?: string
 }
 
@@ -24,14 +24,14 @@ const statuses: Readonly<Record<string, number>> = {
   INVALID_PARAMETER: 404,
 }
 
-/** The path of the file, once it is clear that the viewer may have it now; else why not. */
+/** Returns the path of the file when the viewer may download it now, otherwise the refusal. */
 async function findLink(mount: Mount, viewer: Viewer, wanted: DownloadQuery): Promise<string | CallAnswer> {
   const { threadId = '', attachmentsId = '', url = '' } = wanted
   const sign = URL.parse(url, viewer.origin)?.searchParams.get('sign') ?? ''
   if (sign === '') {
     const made = await callInProcess(mount, viewer, downloadsApi.shareAttachment, { threadId, attachmentsId })
     if (made.code !== 0) return made
-    // Sound: what the call answers when it refuses nothing.
+    // The cast is sound: it is the response of a successful call.
     const { pathname, search } = new URL((made.data as { url: string }).url)
     return pathname + search
   }
@@ -41,9 +41,8 @@ async function findLink(mount: Mount, viewer: Viewer, wanted: DownloadQuery): Pr
 }
 
 /**
- * `GET /download?threadId=&attachmentsId=&url=` asks whether the file of a thread may be downloaded and sends the
- * browser to it (docs/reference/pages.md#downloads); a page says why it does not, and whoever must log in does so
- * first.
+ * `GET /download?threadId=&attachmentsId=&url=` checks whether a file of a thread may be downloaded and redirects the
+ * browser to it (docs/reference/pages.md#downloads); otherwise it shows a page with the reason, or the log-in.
  */
 export function registerDownloadPage(mount: Mount, parts: PageDependencies): void {
   const { app, ctx } = mount
@@ -59,7 +58,7 @@ export function registerDownloadPage(mount: Mount, parts: PageDependencies): voi
     const why = failureName(link.code) ?? ''
     if (why === 'JUMP_TO_LOGIN')
       return reply.redirect(`/user/login?next=${encodeURIComponent(request.url)}`, 303)
-    // What is wrong with an address is told by its fields, which say nothing to people.
+    // The message about a malformed address names its parameters, which mean nothing to people.
     const sentence =
       why === 'INVALID_PARAMETER'
         ? translate(langOf(request, ctx.usualLang), 'downloads.download.wrongLink')

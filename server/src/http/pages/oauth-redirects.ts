@@ -8,7 +8,9 @@ import { cookieExchange } from '../request/session-cookie.ts'
 import { pageVariantOf } from './page-variant.ts'
 import { type PageDependencies, pageViewer } from './pages.ts'
 
-/** Links that lead to another site, by the call that says where, and the page that says why they do not. */
+/**
+ * Links that redirect to another site, with the endpoint that returns the address and the page that shows a refusal.
+ */
 const redirects: Readonly<Record<string, { readonly endpoint: Endpoint; readonly failed: string }>> = {
   '/user/oidc/start': { endpoint: providersApi.startProvider, failed: '/user/oidc/callback' },
   '/user/wx/start': { endpoint: wechatApi.startWechat, failed: '/user/wx-auth' },
@@ -33,7 +35,7 @@ async function redirectOut(
       exchange: cookieExchange(ctx, request, reply),
     }),
   )
-  // Sound: the calls of the table answer an address.
+  // The cast is sound: the endpoints of the table return an address.
   const address = answer.code === 0 ? (answer.data as { address: string }).address : null
   const refusal = `${redirect.failed}?error=${failureName(answer.code) ?? 'OTHER'}`
   return reply
@@ -44,7 +46,7 @@ async function redirectOut(
     .send()
 }
 
-/** Mounts the links by which a browser leaves for a provider of log-ins. */
+/** Mounts the links that redirect a browser to an identity provider. */
 export function registerOauthRedirects(mount: Mount, parts: PageDependencies): void {
   for (const path of Object.keys(redirects))
     mount.app.get(path, (request, reply) => redirectOut(mount, parts, path, request, reply))

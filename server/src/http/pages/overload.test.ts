@@ -13,7 +13,7 @@ const asked: Promise<TestAnswer>[] = []
 
 const retryAfter = ({ headers }: TestAnswer) => headers['retry-after']
 
-/** Three times as many members' pages as are rendered in a second, and time until that counts as overload. */
+/** Requests three times as many members' pages as can be rendered, until that counts as overload. */
 beforeAll(async () => {
   t = await openTestApp({ web, loadLimits: { waitMostMs: 200 } })
   member = await t.createMember()
@@ -36,8 +36,8 @@ afterAll(async () => {
   await t.close()
 })
 
-describe('while more pages are asked for than can be rendered', () => {
-  test('a page is refused before anything else looks at it, with a few bytes and Retry-After', async () => {
+describe('while more pages are requested than can be rendered', () => {
+  test('a page is refused early, with a small body and Retry-After', async () => {
     const asking: Promise<TestAnswer>[] = []
     for (let nth = 0; nth < 50; nth += 1) {
       asking.push(t.get('/two-more'))
@@ -56,7 +56,7 @@ describe('while more pages are asked for than can be rendered', () => {
     expect(web.requests.map(({ url }) => url)).not.toContain('/two-more')
   })
 
-  test('a visitor is sent the page that is at hand, though it is old', async () => {
+  test('a visitor gets a cached page, although it is stale', async () => {
     t.clock.advance(overloadedMs - 5000)
     expect((await t.get('/kept')).status).toBe(200)
     expect((await t.get('/not-at-hand')).status).toBe(503)
@@ -64,7 +64,7 @@ describe('while more pages are asked for than can be rendered', () => {
     expect((await t.get('/kept')).status).toBe(503)
   })
 
-  test('log-ins, writes and calls go on', async () => {
+  test('log-ins, writes and API calls are served', async () => {
     const body = { username: 'nobody', password: 'a-wrong-password' }
     expect((await t.post('/api/v3/users/username.login', body)).status).toBe(200)
     expect((await t.post('/api/v3/posts.create', { id: 1, content: 'a' }, member)).status).toBe(200)
@@ -72,7 +72,7 @@ describe('while more pages are asked for than can be rendered', () => {
     expect((await t.get('/healthz')).status).toBe(200)
   })
 
-  test('what can be rendered is, and everything is once the crowd has gone', async () => {
+  test('pages are rendered up to the capacity, and all of them once the load has dropped', async () => {
     clearInterval(crowd)
     const statuses = (await Promise.all(asked)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(statuses.length / 10)

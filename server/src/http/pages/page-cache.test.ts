@@ -25,15 +25,15 @@ function openHeld() {
   return { held, cache, find, obtain, text }
 }
 
-describe('the visitors page cache', () => {
-  test('a hundred visitors at once cost one rendering', async () => {
+describe('the page cache of visitors', () => {
+  test('a hundred simultaneous visitors cost one rendering', async () => {
     const { held, obtain, text } = openHeld()
     const answers = await Promise.all(Array.from({ length: 100 }, () => obtain()))
     expect(new Set(answers.map(text))).toEqual(new Set(['page 1']))
     expect(held.renderings).toBe(1)
   })
 
-  test('a fresh page is at hand and renders nothing', async () => {
+  test('a fresh page is served without a rendering', async () => {
     const { held, find, obtain, text } = openHeld()
     await obtain()
     held.now += freshMs
@@ -42,7 +42,7 @@ describe('the visitors page cache', () => {
     expect(held.renderings).toBe(1)
   })
 
-  test('a page no longer fresh is served while one rendering replaces it', async () => {
+  test('a stale page is served while one rendering replaces it', async () => {
     const { held, find, obtain, text } = openHeld()
     await obtain()
     held.now += freshMs + 1
@@ -52,7 +52,7 @@ describe('the visitors page cache', () => {
     expect(text(find())).toBe('page 2')
   })
 
-  test('nothing older than five seconds is served, counted from the beginning of the rendering', async () => {
+  test('no page older than five seconds is served, counted from the start of its rendering', async () => {
     const { held, find, obtain, text } = openHeld()
     const slow = obtain()
     held.now += 3000
@@ -65,7 +65,7 @@ describe('the visitors page cache', () => {
     expect(text(await obtain())).toBe('page 3')
   })
 
-  test('who comes late does not wait for a rendering that began too long ago', async () => {
+  test('a late request does not wait for a rendering that started too long ago', async () => {
     const { held, obtain, text } = openHeld()
     const first = obtain()
     held.now += staleMs + 1
@@ -73,7 +73,7 @@ describe('the visitors page cache', () => {
     expect([text(await first), text(await late)]).toEqual(['page 1', 'page 2'])
   })
 
-  test('a change of settings ends every page at once, also one being rendered', async () => {
+  test('a change of settings invalidates every page at once, also one that is being rendered', async () => {
     const { held, find, obtain, text } = openHeld()
     await obtain()
     const other = obtain('/other')
@@ -84,7 +84,7 @@ describe('the visitors page cache', () => {
     expect(text(await obtain())).toBe('page 3')
   })
 
-  test('a failed rendering in the background leaves the page until it is too old', async () => {
+  test('a failed background rendering leaves the cached page until it is too old', async () => {
     const { held, find, obtain, text } = openHeld()
     await obtain()
     held.failing = true
@@ -99,7 +99,7 @@ describe('the visitors page cache', () => {
     expect(text(await obtain())).toMatch(/^page/)
   })
 
-  test('a page that may not be shared is not kept, and one that was is forgotten', async () => {
+  test('a page that may not be shared is not cached, and removes its earlier version', async () => {
     const { held, find, obtain } = openHeld()
     await obtain()
     held.shareable = false
@@ -111,7 +111,7 @@ describe('the visitors page cache', () => {
   test.each([
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip;q=1, br;q=0', gunzipSync],
-  ])('the same page is packed once as %s', async (name, header, unpack) => {
+  ])('a page is compressed once as %s', async (name, header, unpack) => {
     const { held, find, obtain } = openHeld()
     const answer = await obtain('/', header)
     expect(answer?.headers).toContain(name)
@@ -122,7 +122,7 @@ describe('the visitors page cache', () => {
     expect(held.renderings).toBe(1)
   })
 
-  test('a page is packed again before it takes the place of the old one', async () => {
+  test('a new page is compressed before it replaces the old one', async () => {
     const { held, find, obtain } = openHeld()
     await obtain('/', 'br')
     held.now += freshMs + 1
@@ -133,7 +133,7 @@ describe('the visitors page cache', () => {
     expect(held.renderings).toBe(2)
   })
 
-  test('the memory it takes is bounded', async () => {
+  test('the memory of the cache is bounded', async () => {
     const { held, cache, find } = openHeld()
     const page: RenderShared = async (pack) => {
       const made = { bytes: Buffer.alloc(1024 * 1024, 'x'), headers: {} }

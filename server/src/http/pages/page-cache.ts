@@ -2,32 +2,35 @@ import { LRUCache } from 'lru-cache'
 import { TransportError } from '../app-error.ts'
 import { compress, type Encoding, preferredEncoding } from '../transport/compression.ts'
 
-/** Milliseconds: a page is fresh, then served while one rendering replaces it, then not served any more. */
+/**
+ * Milliseconds: up to `freshMs` a page is fresh, up to `staleMs` it is served while one rendering replaces it, later it
+ * is not served.
+ */
 export const freshMs = 2000
 export const staleMs = 5000
-/** Maximum age, in milliseconds, of a page that is served during overload. */
+/** Maximum age of a page that is served during overload, in milliseconds. */
 export const overloadedMs = 30_000
 const bytesMost = 32 * 1024 * 1024
 
-/** Sent again and again as it is: bytes and their headers, names and values in turn. */
+/** A response that is sent repeatedly as it is; `headers` alternates names and values. */
 export interface CachedResponse {
   readonly headers: readonly string[]
   readonly bytes: Buffer
 }
 
-/** A page that visitors may share, with the headers it was rendered for. */
+/** A page that visitors may share, with its headers. */
 export interface SharedPage {
   readonly bytes: Buffer
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Renders a page and packs it, as part of the same work; null when visitors may not share it. */
+/** Renders a page and compresses it with `pack` as part of the same work; null when visitors may not share it. */
 export type RenderShared = (pack: (page: SharedPage) => Promise<void>) => Promise<SharedPage | null>
 
 interface CachedPage {
   readonly bytes: Buffer
   readonly headers: Readonly<Record<string, string>>
-  /** When the rendering began: nothing in the page is older. */
+  /** Start of the rendering: the content is not older. */
   readonly startedAt: number
   readonly generation: number
   readonly compressed: Map<Encoding, Promise<CachedResponse>>
@@ -40,22 +43,24 @@ interface Rendering {
   readonly done: Promise<CachedPage | null>
 }
 
-/** The pages that visitors saw in the last seconds. */
+/** Pages that were rendered for visitors in the last seconds. */
 export interface PageCache {
-  /** A page at hand. One that is no longer fresh is rendered anew meanwhile; `isOverloaded` is whether it cannot be. */
+  /**
+   * Returns a cached page, and starts a rendering when it is stale; `isOverloaded` is whether it cannot be rendered.
+   */
   find(
     key: string,
     acceptEncoding: string | undefined,
     render: () => RenderShared,
     isOverloaded?: boolean,
   ): CachedResponse | undefined
-  /** The page from a rendering that many wait for, or null when it may not be shared. */
+  /** Returns the page from a rendering that concurrent requests share, or null when it may not be shared. */
   obtain(
     key: string,
     acceptEncoding: string | undefined,
     render: RenderShared,
   ): Promise<CachedResponse | null>
-  /** How often a page was at hand, and how often it had to be rendered. */
+  /** Number of cache hits and of renderings. */
   readonly counts: { readonly hits: number; readonly renderings: number }
 }
 
@@ -71,8 +76,8 @@ async function compressed(kept: CachedPage, encoding: Encoding): Promise<CachedR
   return answer
 }
 
-/** Packs a page once for each encoding somebody asks for. */
-function answerIn(kept: CachedPage, encoding: Encoding): Promise<CachedResponse> {
+/** Compresses a page once for each requested encoding. */
+function compressOnce(kept: CachedPage, encoding: Encoding): Promise<CachedResponse> {
   const known = kept.compressed.get(encoding) ?? compressed(kept, encoding)
   kept.compressed.set(encoding, known)
   return known
@@ -83,29 +88,29 @@ function newPage({ bytes, headers }: SharedPage, startedAt: number, generation: 
 }
 
 /**
- * Packs a page that takes the place of another one as that was asked for, so that its readers need not wait for it, and
- * as whoever waits for this one asks for it.
+ * Compresses a new page in the encodings of the page that it replaces and in that of the waiting request, so that
+ * readers need not wait for it.
  */
-async function packAs(page: CachedPage, before: readonly Encoding[], asked: string | undefined) {
+async function compressLike(page: CachedPage, before: readonly Encoding[], asked: string | undefined) {
   const wanted = new Set(before)
   if (asked !== undefined) wanted.add(preferredEncoding(page.bytes.length, asked))
-  await Promise.all([...wanted].map((encoding) => answerIn(page, encoding)))
+  await Promise.all([...wanted].map((encoding) => compressOnce(page, encoding)))
 }
 
-/** Where a page cannot be rendered for lack of room, the one that is there does. */
+/** When a page cannot be rendered under overload, the cached one is served. */
 const lacksRoom = (error: unknown) => error instanceof TransportError && error.status === 503
 
-/** A rendering that failed leaves the page that is there; whoever waits for one meets the failure itself. */
-const leaveIt = () => {}
+/** A failed rendering leaves the cached page; requests that wait for it get the error themselves. */
+const ignoreFailure = () => {}
 
 /**
- * Opens the visitors' page cache. `now` gives milliseconds since 1970; `generation` rises when settings change, and no
- * page of an older one is served.
+ * Opens the page cache of visitors. `now` returns Unix milliseconds; `generation` increases when settings change, and
+ * pages of an older generation are not served.
  */
 export function openPageCache(now: () => number, generation: () => number): PageCache {
   const pages = new LRUCache<string, CachedPage>({
     maxSize: bytesMost,
-    // Packed forms are smaller; together they come to about half of the page.
+    // Compressed forms are smaller; together they amount to about half of the page.
     sizeCalculation: ({ bytes }, key) => Math.ceil(bytes.length * 1.5) + key.length * 2 + 2048,
   })
   const renderings = new Map<string, Rendering>()
@@ -132,7 +137,7 @@ export function openPageCache(now: () => number, generation: () => number): Page
     let kept: CachedPage | undefined
     const page = await render(async (made) => {
       kept = newPage(made, startedAt, born)
-      await packAs(kept, [...(pages.peek(key)?.ready.keys() ?? [])], asked)
+      await compressLike(kept, [...(pages.peek(key)?.ready.keys() ?? [])], asked)
     })
     if (page === null) kept = undefined
     if (kept) pages.set(key, kept)
@@ -161,7 +166,7 @@ export function openPageCache(now: () => number, generation: () => number): Page
       const answer = kept.ready.get(preferredEncoding(kept.bytes.length, acceptEncoding))
       if (!answer) return undefined
       if (!isOverloaded && !isYoung(kept, freshMs) && !renderings.has(key))
-        begin(key, render()).done.catch(leaveIt)
+        begin(key, render()).done.catch(ignoreFailure)
       counts.hits += 1
       return answer
     },
@@ -171,7 +176,7 @@ export function openPageCache(now: () => number, generation: () => number): Page
         known && isYoung(known, staleMs)
           ? known
           : await begin(key, render, acceptEncoding).done.catch(orKept(known))
-      return kept && answerIn(kept, preferredEncoding(kept.bytes.length, acceptEncoding))
+      return kept && compressOnce(kept, preferredEncoding(kept.bytes.length, acceptEncoding))
     },
   }
 }

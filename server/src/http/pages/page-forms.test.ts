@@ -27,7 +27,7 @@ interface Sent {
   readonly headers?: Record<string, string>
 }
 
-/** Posts a form as a browser does from a page of the site. */
+/** Posts a form like a browser from a page of the site. */
 async function post(url: string, fields: Record<string, string>, { as, token, headers }: Sent = {}) {
   const formToken = token ?? (await tokenFor(as))
   const answer = await t.app.inject({
@@ -50,7 +50,7 @@ const nicknameOf = async ({ id }: Pick<TestMember, 'id'>) =>
 
 const account = { username: 'laozhou', password: 'a-good-password-1' }
 
-/** Somebody who can log in by name. */
+/** Registers an account with a user name and a password. */
 async function registerAccount(): Promise<number> {
   const { Data } = await t.post('/api/v3/users/username.register', {
     ...account,
@@ -61,7 +61,7 @@ async function registerAccount(): Promise<number> {
 }
 
 describe('a form without JavaScript', () => {
-  test('makes its call and leads on with 303', async () => {
+  test('a successful form redirects with 303', async () => {
     const member = await t.createMember()
     const { status, headers } = await post('/nickname', { nickname: '新名字' }, { as: member })
     expect([status, headers.location]).toEqual([303, '/my'])
@@ -69,7 +69,7 @@ describe('a form without JavaScript', () => {
     expect(await nicknameOf(member)).toBe('新名字')
   })
 
-  test('a refusal shows the page again with what was typed and why, but no password', async () => {
+  test('a refused form shows the page again with its values and the reason, but no password', async () => {
     const fields = { username: 'nobody', password: 'secret-1', password2: 'secret-2', action: 'log-in' }
     const { status, form, answer } = await post('/login', fields)
     expect(status).toBe(422)
@@ -80,7 +80,7 @@ describe('a form without JavaScript', () => {
     expect(form?.values).not.toHaveProperty('formToken')
   })
 
-  test('whose session is over is shown the log-in, with the way back and what was written', async () => {
+  test('a form of an ended session shows the log-in, with the return address and the values', async () => {
     const { status, answer } = await post('/nickname?id=5', {
       action: 'set',
       nickname: '写了很久',
@@ -94,14 +94,14 @@ describe('a form without JavaScript', () => {
     expect(answer.body).not.toContain('p-1')
   })
 
-  test('a token of the session that is over leads to the log-in too', async () => {
+  test('a form with the token of an ended session shows the log-in too', async () => {
     const member = await t.createMember()
     const token = await tokenFor(member)
     const { status, answer } = await post('/nickname', { nickname: 'x' }, { token })
     expect([status, saidBy(answer.body).url]).toEqual([422, '/user/login?next=%2Fnickname'])
   })
 
-  test('what was written stands in its form again after the log-in, and can be sent', async () => {
+  test('the values of a form are shown again after the log-in, and can be sent', async () => {
     const id = await registerAccount()
     const kept = { url: '/nickname?id=5', values: { action: 'set', nickname: '写了很久' } }
     const fields = { ...account, keptForm: JSON.stringify(kept) }
@@ -116,7 +116,7 @@ describe('a form without JavaScript', () => {
   })
 
   test.each(['', 'x', '[]', '{"url":"//evil.test/","values":{}}', '{"url":"/a","values":{"b":1}}'])(
-    'what waits for the log-in as %j is nothing',
+    'the malformed pending form %j is ignored after the log-in',
     async (keptForm) => {
       await registerAccount()
       const { status, headers } = await post('/login', { ...account, keptForm })
@@ -124,7 +124,7 @@ describe('a form without JavaScript', () => {
     },
   )
 
-  test('ends a session and takes the cookie away', async () => {
+  test('a log-out form ends the session and deletes the cookie', async () => {
     const member = await t.createMember()
     const { status, headers } = await post('/logout', {}, { as: member })
     expect(status).toBe(303)
@@ -132,7 +132,7 @@ describe('a form without JavaScript', () => {
     expect((await t.get('/api/v3/users/sessions', member)).Code).toBe(-4011)
   })
 
-  test('that leads nowhere shows its page again with what was typed', async () => {
+  test('a form without a next page shows its page again with its values', async () => {
     const member = await t.createMember()
     const { formAction } = web
     web.formAction = (path, fields) => {
@@ -144,7 +144,7 @@ describe('a form without JavaScript', () => {
     expect(await nicknameOf(member)).toBe('留下')
   })
 
-  test('leads to no other site', async () => {
+  test('a form does not redirect to another site', async () => {
     web.formAction = () => ({
       action: {
         ...(fakeWebApp().formAction('/nickname', { nickname: '某人' })?.action ?? unknown()),
@@ -179,20 +179,20 @@ describe('a form that does not come from a page of the site changes nothing', ()
     expect(await nicknameOf(member)).toBe(member.nickname)
   })
 
-  test('without an Origin the browser must say that it is the same one', async () => {
+  test('a request without Origin needs a Sec-Fetch-Site of the same origin', async () => {
     const headers = { 'sec-fetch-site': 'same-origin' }
     const { status } = await post('/nickname', { nickname: '可以' }, { as: await t.createMember(), headers })
     expect(status).toBe(303)
   })
 
-  test.each(['', 'x', 'A'.repeat(43)])('the token %j is none', async (token) => {
+  test.each(['', 'x', 'A'.repeat(43)])('the invalid token %j is refused', async (token) => {
     const member = await t.createMember()
     const { status, form } = await post('/nickname', { nickname: '被改了' }, { as: member, token })
     expect([status, form?.code, form?.values.nickname]).toEqual([422, -4001, '被改了'])
     expect(await nicknameOf(member)).toBe(member.nickname)
   })
 
-  test('a token belongs to one session; no two look alike', async () => {
+  test('a token belongs to one session, and no two tokens are equal', async () => {
     const [one, other] = [await t.createMember(), await t.createMember()]
     const token = await tokenFor(one)
     expect(await tokenFor(one)).not.toBe(token)
@@ -203,7 +203,7 @@ describe('a form that does not come from a page of the site changes nothing', ()
     expect((await post('/nickname', { nickname: '乙' }, { as: one, token })).status).toBe(303)
   })
 
-  test('a token holds until the end of the next day', async () => {
+  test('a token is valid until the end of the next day', async () => {
     const member = await t.createMember()
     const token = await tokenFor(member)
     t.clock.advance(86_400_000)
@@ -217,25 +217,25 @@ describe('forms have limits', () => {
   const send = (url: string, payload: string, type = 'application/x-www-form-urlencoded') =>
     t.app.inject({ method: 'POST', url, headers: { origin, 'content-type': type }, payload })
 
-  test('more than half a megabyte is 413', async () => {
+  test('a form of more than half a megabyte is refused with 413', async () => {
     expect((await send('/login', `a=${'x'.repeat(600_000)}`)).statusCode).toBe(413)
   })
 
-  test('more than 200 fields, or one that reaches for a prototype, is 400', async () => {
+  test('a form with more than 200 fields, or a prototype-polluting name, is refused with 400', async () => {
     expect((await send('/login', 'a=1&'.repeat(300))).statusCode).toBe(400)
     expect((await send('/login', '__proto__=1')).statusCode).toBe(400)
   })
 
-  test.each(['application/json', 'text/plain'])('%s is 415', async (type) => {
+  test.each(['application/json', 'text/plain'])('a form of type %s is refused with 415', async (type) => {
     expect((await send('/login', '{}', type)).statusCode).toBe(415)
   })
 
-  test('a page that takes no form is 405', async () => {
+  test('a form posted to a page without forms is refused with 405', async () => {
     const { status, headers } = await post('/about', {})
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])
   })
 
-  test('the calls of forms are counted like those of the API', async () => {
+  test('calls of forms count towards the rate limits of the API', async () => {
     await t.ctx.transaction(
       async (tx) => {
         const value = JSON.stringify({ get: { freq: 500 }, post: { freq: 5, forbidden: 30 } })
@@ -284,13 +284,13 @@ describe('a form with a file, without JavaScript', () => {
       .avatar
   const temporary = () => readdir(join(t.ctx.config.dataDir, 'files', 'tmp')).catch(() => [])
 
-  test('hands the picture to its call and leads on', async () => {
+  test('a form with a picture passes it to its call and redirects', async () => {
     const me = await t.createMember()
     expect(await send(await createPng(), me)).toMatchObject({ status: 303, headers: { location: '/my' } })
     expect(await avatarOf(me)).not.toBe('')
   })
 
-  test('is shown again with what was wrong: no file, a page instead of a picture, a foreign token', async () => {
+  test('a form without a file, with another file type or with a foreign token is shown again with the reason', async () => {
     const me = await t.createMember()
     expect(await send(null, me)).toMatchObject({ status: 422, form: { code: -4001 } })
     expect(await send(Buffer.alloc(0), me)).toMatchObject({ status: 422, form: { code: -4001 } })
@@ -303,7 +303,7 @@ describe('a form with a file, without JavaScript', () => {
     expect(await temporary()).toEqual([])
   })
 
-  test('of a visitor is not read: they are asked to log in', async () => {
+  test("the file of a visitor's form is not read, and the log-in is shown", async () => {
     const { form, status } = await send(await createPng())
     expect(status).toBe(422)
     expect(form?.code).not.toBe(0)

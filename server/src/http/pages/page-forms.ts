@@ -29,7 +29,10 @@ import { type PageDependencies, pageViewer, requireWebApp, sendPage } from './pa
 import { type RenderedPage, renderPage } from './render-page.ts'
 import { loginPageFor, resumedFormOf } from './resumed-forms.ts'
 
-/** The longest thread of limits.threadCharacters, each character three bytes and each byte three characters, and room. */
+/**
+ * The longest thread of limits.threadCharacters with three bytes per character and three characters per byte, and a
+ * reserve.
+ */
 const formBytesMost = 512 * 1024
 const fieldsMost = 200
 const formType = 'application/x-www-form-urlencoded'
@@ -45,14 +48,14 @@ function readFields(text: string): Fields {
   return fields
 }
 
-/** Whether the browser says that a form comes from the site's own pages: by Origin, else by Sec-Fetch-Site. */
+/** Whether the browser states that a form was sent by the site's own pages: in Origin, otherwise in Sec-Fetch-Site. */
 function comesFromHere(mount: Mount, request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
   return request.headers.origin === undefined ? site === 'same-origin' : isOwnOrigin(mount.ctx, request)
 }
 
-/** What is shown again after a refusal: never a password, a captcha or a token. */
+/** The values that are shown again after a refusal: never a password, a captcha or a token. */
 function redisplayedFields(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !/password|captcha|token/i.test(name)))
 }
@@ -70,17 +73,17 @@ interface SubmittedForm extends Body {
   readonly params: Fields
 }
 
-/** The fields of a form that carries a file, and the file when one was chosen. Whoever calls removes it. */
+/** Reads the fields and the chosen file of a multipart form. The caller deletes the file. */
 async function readMultipart({ ctx }: Mount, request: FastifyRequest): Promise<Body> {
   const { fields, upload } = await receiveUpload(ctx, request, formFileField, () => limits.avatarBytes)
-  // Sound: fields of a form are texts, or reading them was refused.
+  // The cast is sound: form fields are texts, or reading them was refused.
   const texts = fields as Fields
   if (upload && upload.size > 0) return { fields: texts, upload }
   if (upload) await rm(upload.path, { force: true })
   return { fields: texts }
 }
 
-/** What was posted; the file of somebody who is not logged in is not even read. */
+/** Reads the posted form; null for a visitor's multipart form, whose file is not read. */
 function readBody(mount: Mount, request: FastifyRequest, viewer: Viewer): Promise<Body> | Body | null {
   if (!request.isMultipart()) return { fields: request.body as Fields }
   return viewer.id === null ? null : readMultipart(mount, request)
@@ -105,11 +108,11 @@ type Result =
   | { readonly form: FormState }
   | 'mustLogIn'
 
-/** Whether a form is a member's, and nobody is logged in any more. */
+/** Whether a form needs a member, but nobody is logged in any more. */
 const needsLogin = (mount: Mount, { action }: SubmittedForm, viewer: Viewer) =>
   viewer.id === null && mountedEndpoint(mount, action.endpoint).access !== 'visitor'
 
-/** Makes the call of a form. Answers where to go, what to show again, or that one must log in first. */
+/** Runs the call of a form. Returns the next location, the form to show again, or that a log-in is needed. */
 async function submit(
   mount: Mount,
   viewer: Viewer,
@@ -153,13 +156,13 @@ async function submit(
   }
 }
 
-/** Who somebody is by the session that a form has just begun. */
+/** Returns the viewer of the session that a form has just started. */
 function newViewer({ ctx }: Mount, { findViewer }: PageDependencies, token: string | null, before: Viewer) {
   const { lang, origin, client } = before
   return findViewer(ctx, token, { lang, origin, client, callUrl: '' })
 }
 
-/** Shows a page with a form in it that was not taken; how the page itself failed goes before `usual`. */
+/** Renders the page of a refused form; an error status of the page itself takes precedence over `usual`. */
 async function showForm(
   mount: Mount,
   web: WebApp,

@@ -12,9 +12,9 @@ import { faceOf, feedViewOf, langOf, themeOf } from '../request/display-choices.
 import { originOf } from '../request/request-info.ts'
 import { pathOf, queryOf } from '../request/url-paths.ts'
 
-/** All that a visitor's page depends on besides what the site holds. */
+/** Everything that a visitor's page depends on, apart from the content of the site. */
 export interface PageVariant {
-  /** Path and query as pages know them. */
+  /** Normalised path and query. */
   readonly url: string
   readonly origin: string
   readonly face: Face
@@ -34,7 +34,7 @@ function baseName(part: string): string {
   }
 }
 
-/** An address without what pages do not read: foreign parameters, their order, a slash at the end. */
+/** Normalises a URL: removes unknown parameters and a trailing slash, and sorts the parameters. */
 export function pageUrl(url: string): string {
   const path = pathOf(url)
   const plain = path.length > 1 && path.endsWith('/') ? path.replace(/\/+$/, '') || '/' : path
@@ -47,7 +47,7 @@ export function pageUrl(url: string): string {
   return `${plain}?${kept.toSorted().join('&')}`
 }
 
-/** What the page for a request depends on. */
+/** Returns the variant of the page that a request needs. */
 export function pageVariantOf(
   { config, usualLang }: Pick<Context, 'config' | 'usualLang'>,
   request: FastifyRequest,
@@ -62,12 +62,12 @@ export function pageVariantOf(
   }
 }
 
-/** One text for all facts: two requests with the same one get the same page. */
+/** Returns the cache key of a variant: requests with the same key get the same page. */
 export function pageKey({ face, lang, theme, feedView, origin, url }: PageVariant): string {
   return `${face}|${lang}|${theme}|${feedView}|${origin}|${url}`
 }
 
-/** Whether a request comes without any token, so that it may be answered with what other visitors saw. */
+/** Whether a request has no token, so that it may get a page that other visitors got. */
 export function isCacheableRequest(request: FastifyRequest): boolean {
   const { method, headers } = request.raw
   return (

@@ -26,8 +26,8 @@ const page = async (url: string, headers: Headers = {}) => {
 }
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/15E148'
 
-describe('a page is rendered for who asks', () => {
-  test('a visitor is told apart by face, language, theme and view of the feed, and nothing else', async () => {
+describe('pages depend on their viewer', () => {
+  test('pages of visitors differ by layout, language, theme and view of the feed only', async () => {
     expect((await page('/')).said).toMatchObject({ url: '/', origin: 'http://forum.test', userId: null })
     expect((await page('/')).said).toMatchObject({ face: 'pc', lang: 'zh', theme: 'auto' })
     expect((await page('/', { 'user-agent': phone })).said.face).toBe('h5')
@@ -42,7 +42,7 @@ describe('a page is rendered for who asks', () => {
     expect(web.requests).toHaveLength(5)
   })
 
-  test('whoever has chosen no language has the one of the site, whatever the browser names', async () => {
+  test("a visitor without a chosen language gets the site's language, whatever the browser names", async () => {
     const accepted = { 'accept-language': 'zh-CN,zh' }
     expect((await page('/', accepted)).said.lang).toBe('zh')
     await setSettings(t.ctx, { site_lang: 'en' })
@@ -55,7 +55,7 @@ describe('a page is rendered for who asks', () => {
     expect((await page('/topic', accepted)).said.lang).toBe('zh')
   })
 
-  test('the list of a member’s page leaves out who likes a thread, which its card does not show; the call names them', async () => {
+  test("the list in a member's page omits the likers of threads, which cards do not show; the API call includes them", async () => {
     const member = await t.createMember()
     const { postId } = await publishThreadByCall(t, member, {
       title: '明前茶',
@@ -74,7 +74,7 @@ describe('a page is rendered for who asks', () => {
     expect(called?.likeReward).toMatchObject({ users: [{ userId: member.id }], likePayCount: 1 })
   })
 
-  test('a page that is not shared makes its calls for whoever asks: a code to scan names their device', async () => {
+  test('calls of an unshared page are made for its viewer: a QR code names their device', async () => {
     const local = { offiaccount_app_id: 'local', offiaccount_app_secret: 'local-secret' }
     await setSettings(t.ctx, { offiaccount_close: true, ...local })
     web.during = async (request) => {
@@ -91,11 +91,11 @@ describe('a page is rendered for who asks', () => {
     expect(scan.Data).toMatchObject({ ip: '192.0.2.77', userAgent: phone })
   })
 
-  test('the time of the site and its offset go along', async () => {
+  test("a page contains the site's time and its UTC offset", async () => {
     expect((await page('/')).said).toMatchObject({ now: '2026-11-18 12:00:00', utcOffset: '+08:00' })
   })
 
-  test('the policy names the nonce of the very page', async () => {
+  test('the content security policy contains the nonce of the page', async () => {
     const first = await page('/')
     const policy = String(first.headers['content-security-policy'])
     expect(policy).toContain(`script-src 'self' 'nonce-${first.said.nonce}'`)
@@ -107,7 +107,7 @@ describe('a page is rendered for who asks', () => {
     expect(own.said.nonce).not.toBe(first.said.nonce)
   })
 
-  test('a member gets a page of their own that nobody keeps', async () => {
+  test('a page of a member is not cached', async () => {
     const member = await t.createMember()
     const { said, headers } = await page('/', { cookie: `access_token=${member.token}` })
     expect(said.userId).toBe(member.id)
@@ -115,14 +115,14 @@ describe('a page is rendered for who asks', () => {
     expect(headers.vary).toBe('Cookie, User-Agent, Accept-Language, Accept-Encoding')
   })
 
-  test('a bad cookie makes a visitor of its bearer and is taken away', async () => {
+  test('an invalid cookie is deleted, and its sender is a visitor', async () => {
     const { status, said, headers } = await page('/', { cookie: 'access_token=stolen' })
     expect([status, said.userId]).toEqual([200, null])
     expect(headers['set-cookie']).toMatch(/^access_token=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax/)
     expect(headers['cache-control']).toBe('private, no-store')
   })
 
-  test('many bad cookies from one address have to wait', async () => {
+  test('many invalid cookies from one address are refused with 429', async () => {
     const statuses = new Set<number>()
     for (let at = 0; at < 70; at += 1)
       statuses.add((await page('/', { cookie: `access_token=guess${at}` })).status)
@@ -146,7 +146,7 @@ describe('a page is rendered for who asks', () => {
       expect(await away(foreign)).toBe('/')
   })
 
-  test('long pages are packed, also for members', async () => {
+  test('long pages are compressed, also for members', async () => {
     const member = await t.createMember()
     const headers = { cookie: `access_token=${member.token}`, 'accept-encoding': 'gzip, br' }
     const answer = await t.app.inject({ url: '/', headers })
@@ -154,7 +154,7 @@ describe('a page is rendered for who asks', () => {
     expect(saidBy(brotliDecompressSync(answer.rawPayload).toString()).userId).toBe(member.id)
   })
 
-  test('a failed rendering is a plain page with 500 that tells nothing', async () => {
+  test('a failed rendering becomes a plain page with 500 and no details', async () => {
     web.during = async () => {
       throw new Error('secret detail')
     }
@@ -165,7 +165,7 @@ describe('a page is rendered for who asks', () => {
     expect(answer.headers['cache-control']).toBe('private, no-store')
   })
 
-  test('a rendering that takes longer than ten seconds is given up with 503', async () => {
+  test('a rendering of more than ten seconds is aborted with 503', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       web.during = () => new Promise(() => {})
@@ -179,7 +179,7 @@ describe('a page is rendered for who asks', () => {
     }
   })
 
-  test('calls of a page answer as the API does, for the same person', async () => {
+  test('calls of a page return the same as the API, for the same viewer', async () => {
     const { emojiApi, settingsApi } = await import('@chaguan/contracts')
     const codes: number[] = []
     web.during = async ({ call }) => {
@@ -193,7 +193,7 @@ describe('a page is rendered for who asks', () => {
   })
 })
 
-describe('what is no page', () => {
+describe('paths without a page', () => {
   test.each([
     '/assets/app-1234.js',
     '/my/x.css',
@@ -201,7 +201,7 @@ describe('what is no page', () => {
     '/favicon.ico',
     '/wp-login.php',
     '/.env',
-  ])('%s is a short text with 404, not a page', async (url) => {
+  ])('%s is answered with a short text and 404', async (url) => {
     const member = await t.createMember({ nickname: 'canary' })
     const { status, headers, answer } = await page(url, { cookie: `access_token=${member.token}` })
     expect([status, headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
@@ -210,13 +210,13 @@ describe('what is no page', () => {
     expect(web.requests).toHaveLength(0)
   })
 
-  test('all emoji come as one file, each by its code', async () => {
+  test('all emoji are served as one file, by their codes', async () => {
     const { status, headers, answer } = await page('/emoji/qq.svg')
     expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8'])
     expect(answer.body.match(/<symbol id="\w+" viewBox="0 0 36 36"><[\s\S]*?<\/symbol>/g)).toHaveLength(92)
   })
 
-  test('emoji pictures are served for long, with a policy that lets no script run', async () => {
+  test('emoji pictures are cached for long, and their policy forbids scripts', async () => {
     const { status, headers } = await page('/emoji/qq/doge.svg')
     expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8'])
     expect(headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
@@ -225,7 +225,7 @@ describe('what is no page', () => {
     expect(again.status).toBe(304)
   })
 
-  test('files beside the served ones are not reached', async () => {
+  test('files beside the served folders cannot be requested', async () => {
     for (const url of [
       '/emoji/qq/..%2f..%2fpackage.json',
       '/emoji/qq/emoji.json',
@@ -236,7 +236,7 @@ describe('what is no page', () => {
   })
 })
 
-test('without a built web app a plain page says what to do', async () => {
+test('without a built web app a plain page explains what to do', async () => {
   const bare = await openTestApp()
   const answer = await bare.app.inject({ url: '/', headers: { accept: 'text/html' } })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
@@ -245,7 +245,7 @@ test('without a built web app a plain page says what to do', async () => {
   await bare.close()
 })
 
-describe('visitors share pages, and nothing of anybody gets into them', () => {
+describe('visitors share cached pages without private content', () => {
   test('the second visitor gets the same bytes without a rendering', async () => {
     const first = await page('/')
     const second = await page('/')
@@ -254,7 +254,7 @@ describe('visitors share pages, and nothing of anybody gets into them', () => {
     expect(web.requests).toHaveLength(1)
   })
 
-  test('the list and the cards of the feed are kept apart', async () => {
+  test('the list and the cards of the feed are cached separately', async () => {
     const cards = await page('/')
     const list = await page('/', { cookie: 'feed=list' })
     expect([cards.said.feedView, list.said.feedView]).toEqual(['cards', 'list'])
@@ -263,7 +263,7 @@ describe('visitors share pages, and nothing of anybody gets into them', () => {
     expect(web.requests).toHaveLength(2)
   })
 
-  test('what a member saw never reaches a visitor, in either order', async () => {
+  test("a member's page never reaches a visitor, in either order", async () => {
     const member = await t.createMember()
     const urls = Array.from({ length: 20 }, (_, at) => `/thread/${at}`)
     for (const url of urls) await page(url, { cookie: `lang=zh; access_token=${member.token}` })
@@ -281,7 +281,7 @@ describe('visitors share pages, and nothing of anybody gets into them', () => {
     ['a phone', { 'user-agent': phone }],
     ['another language', { 'accept-language': 'en' }],
     ['cookies', { cookie: 'lang=en; theme=dark; evil=<script>' }],
-  ])('%s of one visitor changes nothing for the next', async (_name, headers) => {
+  ])('%s of one visitor does not affect the next', async (_name, headers) => {
     const poisoned = await page('/', headers as Headers)
     expect(poisoned.answer.body).not.toContain('evil')
     const { said, answer } = await page('/')
@@ -295,7 +295,7 @@ describe('visitors share pages, and nothing of anybody gets into them', () => {
     expect(answer.body).not.toContain('evil')
   })
 
-  test('foreign parameters are neither rendered nor another page, and their order means nothing', async () => {
+  test('unknown parameters do not create another page, nor does the order of parameters', async () => {
     const first = await page('/?utm_source=<payload>&page=2&fbclid=1&sort=3&__proto__[x]=1')
     expect(first.said.url).toBe('/?page=2&sort=3')
     expect((await page('/?sort=3&page=2&utm_campaign=x')).answer.body).toBe(first.answer.body)
@@ -304,7 +304,7 @@ describe('visitors share pages, and nothing of anybody gets into them', () => {
     expect(web.requests).toHaveLength(3)
   })
 
-  test('a body that comes along with GET changes nothing', async () => {
+  test('a body sent with GET is ignored', async () => {
     await t.app.inject({
       url: '/',
       headers: { 'content-type': 'application/json' },
@@ -320,7 +320,7 @@ describe('visitors share pages, and nothing of anybody gets into them', () => {
     expect(web.requests).toHaveLength(3)
   })
 
-  test('nothing is older than five seconds', async () => {
+  test('no page older than five seconds is served', async () => {
     await page('/')
     t.clock.advance(1900)
     expect((await page('/')).said.count).toBe(1)
@@ -338,7 +338,7 @@ describe('visitors share pages, and nothing of anybody gets into them', () => {
     expect((await page('/')).said.count).toBe(2)
   })
 
-  test('without SITE_URL each host has pages of its own', async () => {
+  test('without SITE_URL each host has its own cached pages', async () => {
     const open = await openTestApp({ environment: { SITE_URL: '' }, web: fakeWebApp() })
     const origin = async (host: string) =>
       saidBy((await open.app.inject({ url: '/', headers: { host } })).body).origin
@@ -347,7 +347,7 @@ describe('visitors share pages, and nothing of anybody gets into them', () => {
     await open.close()
   })
 
-  test('without SITE_URL only this machine, HOST and the setting say what others are told the site is called', async () => {
+  test('without SITE_URL only this machine, HOST and the setting determine the public origin', async () => {
     const lines: string[] = []
     const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) })
     const environment = { SITE_URL: '', HOST: '10.0.0.5' }

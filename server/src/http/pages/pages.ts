@@ -17,19 +17,19 @@ import type { CachedResponse, PageCache, RenderShared, SharedPage } from './page
 import { isCacheableRequest, type PageVariant, pageKey, pageVariantOf } from './page-variant.ts'
 import { type RenderedPage, renderPage } from './render-page.ts'
 
-/** What pages need besides what every module is mounted on. */
+/** What pages need apart from the mount of every module. */
 export interface PageDependencies {
   readonly web: WebApp | null
   readonly cache: PageCache
   readonly limits: RateLimits
   readonly findViewer: FindViewer
-  /** How often one person may ask for pages that must be rendered. */
+  /** Returns how often one person may request pages that must be rendered. */
   readonly pageLimit: (method: string) => Promise<RateLimit>
 }
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Whether it was sent ready from the visitors' page cache, which counts by itself. */
+    /** Whether it was sent from the page cache, which has its own counters. */
     isFromPageCache: boolean
   }
 }
@@ -38,7 +38,7 @@ const vary = 'Cookie, User-Agent, Accept-Language, Accept-Encoding'
 
 const notBuilt = localized('http.pages.notBuilt')
 
-/** The web app; refuses with a page that says so while there is none. */
+/** Returns the web app; refuses with an explanation when it is not built. */
 export function requireWebApp(web: WebApp | null): WebApp {
   if (web) return web
   throw new TransportError(503, 'NET_ERROR', notBuilt, { 'retry-after': '30' })
@@ -51,7 +51,7 @@ const noFile = (reply: FastifyReply, path: string) =>
     .type('text/plain; charset=utf-8')
     .send(`There is no file ${path.slice(0, 200)}\n`)
 
-/** Who asks for a page. A token that has ended makes a visitor of its bearer, and the cookie is taken away. */
+/** Returns the viewer of a page request. An ended session makes its bearer a visitor, and the cookie is deleted. */
 export async function pageViewer(
   { ctx }: Mount,
   { findViewer, limits }: PageDependencies,
@@ -78,7 +78,7 @@ async function visitorOf(
   return viewer
 }
 
-/** Sends a rendered page to the one it was rendered for. */
+/** Sends a page that was rendered for this request only. */
 export async function sendPage(
   mount: Mount,
   request: FastifyRequest,
@@ -97,7 +97,7 @@ export async function sendPage(
   return sendCompressed(request, reply, answer.bytes ?? answer.html)
 }
 
-/** Writes an answer that is ready, past everything that would look at it again. */
+/** Writes a cached response directly, without further hooks. */
 function sendCachedResponse(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -105,13 +105,13 @@ function sendCachedResponse(
 ): void {
   reply.hijack()
   reply.isFromPageCache = true
-  // Sound: Node only reads the list; its type forgets to say so.
+  // The cast is sound: Node only reads the list, which its type does not express.
   reply.raw.writeHead(200, headers as string[])
   if (request.raw.method === 'HEAD') reply.raw.end()
   else reply.raw.end(bytes)
 }
 
-/** Renders a page as every visitor may see it; what its sender is plays no part in it. */
+/** Renders a page as every visitor may see it, independently of the request. */
 async function renderShared(
   mount: Mount,
   { web, findViewer }: PageDependencies,
@@ -158,7 +158,7 @@ async function answerVisitor(
     sendCachedResponse(request, reply, ready)
     return reply
   }
-  // What may not be shared goes only to the one whose request rendered it.
+  // A page that may not be shared is sent only to the request that rendered it.
   if (!own) await render(async () => {})
   const rendered = own
   if (!rendered) throw new Error('nothing was rendered')
@@ -185,13 +185,13 @@ async function answerPage(
   return renderPage(mount, web, viewer, facts, send, undefined, request)
 }
 
-/** Answers visitors from the cache, and refuses what there is no room for, before anything else looks at a request. */
+/** Serves visitors from the page cache, and refuses pages without capacity, before any other work on a request. */
 export function servePagesFromCache(mount: Mount, parts: PageDependencies): void {
   const { config } = mount.ctx
   mount.app.decorateReply('isFromPageCache', false)
   mount.app.addHook('onRequest', (request, reply, done) => {
     if (!isCacheableRequest(request) || request.url.startsWith('/api')) return done()
-    // It is refused below; which host a page from the cache would be for is not known.
+    // The request is refused later; the host of its cached page would be ambiguous.
     if (namesTwoHosts(request.raw)) return done()
     const facts = pageVariantOf(mount.ctx, request)
     const ready = parts.cache.find(
@@ -208,7 +208,7 @@ export function servePagesFromCache(mount: Mount, parts: PageDependencies): void
   })
 }
 
-/** Mounts the pages: every path that nothing else answers. */
+/** Mounts the pages: every GET path that no other route matches. */
 export function registerPages(mount: Mount, parts: PageDependencies): void {
   mount.app.get('/*', async (request, reply) => {
     const path = pathOf(request.url)

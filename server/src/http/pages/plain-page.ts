@@ -14,17 +14,17 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** A text made safe for the content and the quoted attributes of HTML. */
+/** Escapes text for the content and the quoted attributes of HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 }
 
-/** A value that may be sent to every browser in a Content-Security-Policy: 128 random bits. */
+/** Returns a nonce for a Content-Security-Policy: 128 random bits. */
 export function newNonce(): string {
   return pooledRandomBytes(16).toString('base64url')
 }
 
-/** The colours of the pages (web/src/ui/themes.css), as far as these need them. */
+/** The colours of web/src/ui/themes.css that these pages need. */
 const dark =
   'color-scheme:dark;--page:#0f1115;--surface:#171a20;--text:#eef0f4;--soft:#c5cad4;--quiet:#9aa3b2;--line:#262b34;' +
   '--gold:#f0c36a;--gold-soft:#2c2413;--red:#ff8f8a;--red-soft:#351b1c'
@@ -49,13 +49,13 @@ nav{display:flex;flex-wrap:wrap;gap:8px;margin-top:16px}
 nav a{display:inline-flex;align-items:center;min-height:44px;padding:0 20px;border:1px solid var(--line);border-radius:8px;background:var(--surface);color:var(--text);text-decoration:none}
 nav a:first-child{border-color:var(--accent);background:var(--accent);color:#fff}`
 
-/** The mark of the product. */
+/** The logo of the product. */
 const mark =
   '<svg viewBox="0 0 32 32" fill="currentColor" aria-hidden="true"><circle cx="16" cy="3.9" r="2.1"/>' +
   '<path d="M6.9 11.4c1.2-3.2 4.7-5 9.1-5s7.9 1.8 9.1 5c.3.7-.2 1.3-.9 1.3H7.8c-.7 0-1.2-.6-.9-1.3z"/>' +
   '<path d="M4.4 14.7h23.2c.7 0 1.2.6 1.1 1.3C27.8 22.7 22.7 27.2 16 27.2c-.9 0-1.7-.1-2.5-.2l-4.7 3.7c-.7.5-1.6 0-1.5-.8l.4-4.9C5.1 23 3.6 19.8 3.3 16c-.1-.7.4-1.3 1.1-1.3z"/></svg>'
 
-/** Drawings above a sentence (Lucide): what cannot be reached, read, or had yet. */
+/** Icons above the sentence (Lucide): unreachable, unreadable, or not available yet. */
 const icons = {
   alert: '<circle cx="12" cy="12" r="10"/><path d="M12 8v4M12 16h.01"/>',
   brokenLink: '<path d="M9 17H7A5 5 0 0 1 7 7M15 7h2a5 5 0 0 1 4 8M8 12h4M2 2l20 20"/>',
@@ -79,11 +79,11 @@ interface BrandedPage {
   readonly title: string
   /** Safe as HTML. */
   readonly main: string
-  /** Rules besides those of every page. */
+  /** Additional style rules. */
   readonly style?: string
 }
 
-/** A page of the site that needs neither the web app nor its files, below the brand of the site. */
+/** Renders a page below the site's brand that needs neither the web app nor its files. */
 export function brandedPage({
   lang,
   theme,
@@ -101,10 +101,10 @@ export function brandedPage({
 }
 
 const home = localized('http.home')
-/** What stands beside the mark: a refusal asks nothing, not even what the site is called. */
+/** Shown beside the logo: a refusal runs no query, not even for the name of the site. */
 const product = localized('http.product')
 
-/** Answers with a page that needs neither the web app nor its files: a drawing, one sentence and a way home. */
+/** Sends a page that needs neither the web app nor its files: an icon, one sentence and a link to the home page. */
 export function sendPlainPage(
   ctx: Context,
   request: FastifyRequest,

@@ -12,7 +12,7 @@ import { sendCompressed } from '../transport/compression.ts'
 import { isSecure, securityHeaders } from '../transport/security-headers.ts'
 import type { PageDependencies } from './pages.ts'
 
-/** Characters of documents that are kept in memory. */
+/** Maximum number of characters of cached documents. */
 const charactersKept = 24_000_000
 
 interface CachedDocument {
@@ -24,8 +24,8 @@ interface CachedDocument {
 
 type DocumentDependencies = Pick<PageDependencies, 'findViewer' | 'limits' | 'pageLimit'>
 
-/** Whoever asks, a document shows what every visitor may see. */
-async function nobody(
+/** Returns a visitor: a document shows what every visitor may see, whoever requests it. */
+async function visitorFor(
   { ctx }: Mount,
   { findViewer }: DocumentDependencies,
   origin: string,
@@ -37,7 +37,7 @@ async function nobody(
   return viewer
 }
 
-/** A document that was refused is none: what a visitor may not read does not exist for machines. What failed is thrown. */
+/** Returns null for a refused document: what visitors may not read does not exist for machines. Faults are thrown. */
 async function findOrNone(find: FindDocument, asked: DocumentRequest): Promise<SiteDocument | null> {
   try {
     return await find(asked)
@@ -53,7 +53,7 @@ const etagOf = (text: string | Buffer) =>
 /** Times in headers have whole seconds. */
 const headerTime = (ms: number) => new Date(ms).toUTCString()
 
-function isKnown(request: FastifyRequest, { etag, document }: CachedDocument): boolean {
+function isNotModified(request: FastifyRequest, { etag, document }: CachedDocument): boolean {
   const known = request.headers['if-none-match']
   if (known !== undefined) return known.includes(etag.slice(2)) || known.trim() === '*'
   const since = Date.parse(request.headers['if-modified-since'] ?? '')
@@ -70,8 +70,8 @@ function noDocument(reply: FastifyReply): FastifyReply {
 }
 
 /**
- * Mounts documents for machines: feeds, maps of the site, drawn pictures. Visitors share them, with ETag and
- * Last-Modified.
+ * Returns a function that mounts documents for machines: feeds, sitemaps, generated pictures. Visitors share them, with
+ * ETag and Last-Modified.
  */
 export function openDocuments(mount: Mount, parts: DocumentDependencies) {
   const { app, ctx, loadShedder } = mount
@@ -96,7 +96,7 @@ export function openDocuments(mount: Mount, parts: DocumentDependencies) {
     const known = kept.get(key)
     const isFresh = known && now >= known.at && now - known.at < known.document.maxAgeMs
     if (isFresh && (known.commits === ctx.commits || !known.document.invalidatedByWrites)) return known
-    // Whoever asks in the same moment waits for the same work; what was begun before a change is not for those after it.
+    // Concurrent requests share the work; work that began before a commit is not shared with requests after it.
     const work = `${ctx.commits} ${key}`
     const begun = underWay.get(work) ?? make(key, asked, find).finally(() => underWay.delete(work))
     underWay.set(work, begun)
@@ -108,7 +108,7 @@ export function openDocuments(mount: Mount, parts: DocumentDependencies) {
     const origin = (await mount.publicOrigin(originOf(ctx.config, request))) ?? ''
     const path = pathOf(request.url)
     const asked = async (): Promise<DocumentRequest> => ({
-      viewer: await nobody(mount, parts, origin, path),
+      viewer: await visitorFor(mount, parts, origin, path),
       origin,
       path,
       params: request.params as DocumentRequest['params'],
@@ -123,7 +123,7 @@ export function openDocuments(mount: Mount, parts: DocumentDependencies) {
       .header('etag', etag)
       .type(document.type)
     if (document.modifiedAt !== null) reply.header('last-modified', headerTime(document.modifiedAt))
-    if (isKnown(request, found)) return reply.status(304).send()
+    if (isNotModified(request, found)) return reply.status(304).send()
     return typeof document.text === 'string'
       ? sendCompressed(request, reply, document.text, 'shared')
       : reply.send(document.text)

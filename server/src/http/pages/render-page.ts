@@ -11,7 +11,7 @@ import { newCsrfToken } from './csrf-tokens.ts'
 import type { PageVariant } from './page-variant.ts'
 import { newNonce } from './plain-page.ts'
 
-/** A page and the nonce its scripts and styles carry. */
+/** A page and the nonce of its scripts and styles. */
 export interface RenderedPage {
   readonly answer: PageAnswer
   readonly nonce: string
@@ -32,19 +32,21 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** What rendering takes a place as. The page after a form that was taken must not be refused. */
+/**
+ * The kind and rank of a rendering in the load shedder. The page after a form that was executed must not be refused.
+ */
 function workOf(viewer: Viewer, { url }: PageVariant, form: FormState | undefined): Work {
   if (form) return { kind: 'call', rank: 'first' }
   if (isPriorityPage(url)) return { kind: 'page', rank: 'first' }
   return { kind: 'page', rank: viewer.id === null ? 'visitor' : 'member' }
 }
 
-/** Whether a page is asked for without plugins: the way back in when one of them breaks the site. */
+/** Whether a page is requested without plugins, which helps when one of them breaks the site. */
 const isSafeMode = (url: string) => /[?&]plugins=off(?:&|$)/.test(url)
 
 const minuteMs = 60_000
 
-/** The zone's offset from UTC at a wire time, like `+08:00`. */
+/** Returns the zone's offset from UTC at a wire time, such as `+08:00`. */
 export function utcOffset(wireTime: string, ms: number): string {
   const minutes = Math.round((Date.parse(`${wireTime.replace(' ', 'T')}Z`) - ms) / minuteMs)
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
@@ -52,8 +54,8 @@ export function utcOffset(wireTime: string, ms: number): string {
 }
 
 /**
- * Renders a page for a viewer and finishes it: what packing takes counts as work under way. Refuses with 503 when the
- * process cannot keep up, or when it takes longer than docs/reference/limits.md#timeouts lets a rendering's calls take.
+ * Renders a page for a viewer and runs `finish`, whose compression counts as work in flight. Refuses with 503 under
+ * overload, or when the calls of a rendering exceed the timeout of docs/reference/limits.md#timeouts.
  */
 export async function renderPage<R>(
   mount: Mount,

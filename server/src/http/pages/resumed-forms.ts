@@ -4,12 +4,12 @@ import { ownLocation } from '../request/url-paths.ts'
 import type { PageVariant } from './page-variant.ts'
 import { pageUrl } from './page-variant.ts'
 
-/** Where somebody is sent who must log in first (docs/reference/pages.md#page-guards). */
+/** The page of the log-in (docs/reference/pages.md#page-guards). */
 const loginPath = '/user/login'
 
 const again = localized('http.form.resumed')
 
-/** A page to render and the form to show in it. */
+/** A page and the form to show in it. */
 export interface FormPage {
   readonly facts: PageVariant
   readonly form: FormState
@@ -17,7 +17,10 @@ export interface FormPage {
 
 type Values = Readonly<Record<string, string>>
 
-/** The log-in page in place of one whose form was sent too late: it knows the way back and keeps what was written. */
+/**
+ * Returns the log-in page that replaces a form whose session had ended: it contains the return address and the values
+ * of the form.
+ */
 export function loginPageFor(facts: PageVariant, values: Values): FormPage {
   const { [keptFormField]: _, ...own } = values
   const kept: KeptForm = { url: facts.url, values: own }
@@ -50,7 +53,7 @@ function readKept(text: string): KeptForm | null {
   }
 }
 
-/** The form that waited for a log-in, in the page it was sent from; null when there is none of this site. */
+/** Returns the page and the form that were waiting for the log-in; null when they do not belong to this site. */
 export function resumedFormOf(text: string | undefined, facts: PageVariant): FormPage | null {
   const kept = text ? readKept(text) : null
   if (!kept?.url.startsWith('/') || ownLocation(kept.url, facts.origin) !== kept.url) return null

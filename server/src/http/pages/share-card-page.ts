@@ -25,7 +25,7 @@ import { brandedPage, escapeHtml, newNonce } from './plain-page.ts'
 
 interface SharedContent {
   readonly thread: ThreadView
-  /** Path of what is shared: a thread, or a comment in it. */
+  /** Path of the shared thread or comment. */
   readonly path: string
 }
 
@@ -34,7 +34,9 @@ img{display:block;width:min(100%,26rem);height:auto;margin:0 auto;border:1px sol
 label{display:grid;gap:4px;color:var(--soft);font-size:14px}
 input{width:100%;min-height:44px;padding:0 12px;border:1px solid var(--line);border-radius:8px;background:var(--surface);color:var(--text);font:inherit}`
 
-/** What a call answers. Refuses as the call does; a browser reads statuses, so what is not there is 404. */
+/**
+ * Returns the response of a call. Rethrows refusals; an unknown subject becomes 404, because browsers read the status.
+ */
 async function callOrNotFound<E extends Endpoint>(
   mount: Mount,
   viewer: Viewer,
@@ -42,14 +44,14 @@ async function callOrNotFound<E extends Endpoint>(
   input: object,
 ): Promise<OutputOf<E>> {
   const { code, data } = await callInProcess(mount, viewer, endpoint, input)
-  // Sound: what the call answers when it refuses nothing.
+  // The cast is sound: it is the response of a successful call.
   if (code === 0) return data as OutputOf<E>
   const why = failureName(code) ?? 'RESOURCE_NOT_FOUND'
   const isNone = why === 'RESOURCE_NOT_FOUND' || why === 'INVALID_PARAMETER'
   throw isNone ? new TransportError(404, 'RESOURCE_NOT_FOUND') : new AppError(why)
 }
 
-/** What the address names, as far as the viewer may read it. */
+/** Returns the subject of the URL, as far as the viewer may read it. */
 async function findShared(
   mount: Mount,
   viewer: Viewer,
@@ -66,7 +68,7 @@ async function findShared(
   return { thread, path: comment ? `${path}?postId=${comment.id}` : path }
 }
 
-/** Whoever might read it once they have logged in is asked to; any other fault is one. */
+/** Maps a refusal that a log-in may resolve; rethrows any other error. */
 function orLogIn(error: unknown): 'log in' {
   if (error instanceof AppError && error.reason === 'JUMP_TO_LOGIN') return 'log in'
   throw error
@@ -97,9 +99,9 @@ function pageOf(
 }
 
 /**
- * `GET /card?threadId=` or `?commentId=` is the poster of what is shared (docs/reference/pages.md#posters): its picture
- * to be saved and its link. What the viewer may not read has none; without either id the site itself is shared, by its
- * home page.
+ * `GET /card?threadId=` or `?commentId=` shows the poster of a thread or comment (docs/reference/pages.md#posters): its
+ * picture for saving and its link. It is not found when the viewer may not read it; without either id it redirects to
+ * the home page.
  */
 export function registerShareCardPage(mount: Mount, parts: PageDependencies): void {
   const { app, ctx } = mount

@@ -24,7 +24,10 @@ const types: Readonly<Record<string, string>> = {
 }
 const compressibleTypes = /^(?:text|application)\/|svg/
 
-/** How long browsers keep a file: its name holds a digest of it, it may change with the next version, or it must not be old. */
+/**
+ * Cache lifetimes: a name with a content hash, a file that may change with the next version, and a file that must be
+ * current.
+ */
 const caching = {
   forever: 'public, max-age=31536000, immutable',
   week: 'public, max-age=604800',
@@ -36,12 +39,12 @@ interface Asset {
   readonly read: () => Buffer
   readonly type: string
   readonly cacheControl: string
-  /** Filled when first asked for: files are few, and hot ones are sent from memory. */
+  /** Filled at the first request: there are few files, and frequent ones are sent from memory. */
   etag?: string
   readonly bodies: Map<Encoding, Promise<Buffer>>
 }
 
-/** Files by the path they are served under. Only what was listed at the start is ever opened. */
+/** Files by their served path. Only files listed at the start are ever opened. */
 type Assets = ReadonlyMap<string, Asset>
 
 function filesUnder(folder: string): string[] {
@@ -105,7 +108,10 @@ async function sendAsset(
   return reply.type(asset.type).send(body)
 }
 
-/** All drawings of a folder as one, each a symbol by the name of its file: pages that show them all fetch it once. */
+/**
+ * Combines all SVG files of a folder into one, each as a symbol named after its file, so that pages that show all of
+ * them load one file.
+ */
 function drawingsIn(folder: string): Asset {
   const symbolOf = (file: string) => {
     const [, viewBox, inside] =
@@ -127,9 +133,9 @@ function cachingOf(path: string): string {
   return path.startsWith('/assets/') ? caching.forever : caching.hour
 }
 
-/** Where the files lie; tests name folders of their own. */
+/** Folders of the files; tests use their own. */
 export interface AssetFolders {
-  /** What the build of the web app made for browsers. */
+  /** The browser files of the built web app. */
   readonly client: string
   readonly emoji: string
 }

@@ -11,11 +11,11 @@ afterEach(() => t.close())
 const frame = (query = '') => t.app.inject({ url: `/site-stat.html${query}` })
 
 describe('the statistics of the site', () => {
-  test('are off until an administrator sets them', async () => {
+  test('statistics are off until an administrator sets them', async () => {
     expect((await frame()).statusCode).toBe(404)
   })
 
-  test('run in a document that has no origin and may not be used by other sites', async () => {
+  test('statistics run in a document without an origin, which other sites cannot embed', async () => {
     await setSettings(t.ctx, { site_stat: '<script>count()</script>' })
     const { statusCode, headers, body } = await frame('?platform=pc')
     expect(statusCode).toBe(200)
@@ -29,7 +29,7 @@ describe('the statistics of the site', () => {
     expect(headers['referrer-policy']).toBe('no-referrer')
   })
 
-  test('the analytics are loaded by https and told the layout', async () => {
+  test('the analytics script is loaded by https and receives the layout', async () => {
     await setSettings(t.ctx, { site_analytics: 'https://stats.example/a.js?site=1' })
     expect((await frame('?platform=h5')).body).toContain(
       '<script async src="https://stats.example/a.js?site=1&amp;platform=h5"></script>',
@@ -37,7 +37,7 @@ describe('the statistics of the site', () => {
     expect((await frame('?platform="><script>')).body).toContain('platform=pc"')
   })
 
-  test('an address of the analytics that is not https is refused when it is set', async () => {
+  test('an analytics address without https is refused when it is set', async () => {
     for (const address of ['http://stats.example/a.js', 'javascript:alert(1)', '//stats.example/a.js'])
       await expect(setSettings(t.ctx, { site_analytics: address })).rejects.toThrow()
   })

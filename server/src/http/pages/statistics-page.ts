@@ -2,17 +2,17 @@ import type { Face } from '@chaguan/contracts'
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from './plain-page.ts'
 
-/** The administrator's settings that this answers from. */
+/** The settings that this page depends on. */
 export interface SiteStatistics {
-  /** A snippet of HTML, run as it is. */
+  /** A snippet of HTML that is executed unchanged. */
   readonly site_stat: string
-  /** Address of a script; anything but https counts as none. */
+  /** Address of a script; ignored unless it is https. */
   readonly site_analytics: string
 }
 
 /**
- * What the document may do: run what the administrator wrote and speak to the outside. It has no origin, so that
- * cookies, pages and calls of the site are out of its reach, also when somebody opens it by its address
+ * The document may run what the administrator wrote and send requests to other hosts. It has no origin, so that
+ * cookies, pages and calls of the site are out of its reach, also when it is opened directly
  * (docs/reference/threats.md#statistics-script).
  */
 const policy = [
@@ -36,7 +36,7 @@ const headers = {
   'cache-control': 'private, no-cache',
 } as const
 
-/** The script of the analytics, told which layout the page has; empty unless its address is https. */
+/** Returns the script element of the analytics with the layout as a parameter; empty unless the address is https. */
 function analyticsScript(address: string, platform: Face): string {
   const url = URL.parse(address.trim())
   if (url?.protocol !== 'https:') return ''
@@ -51,7 +51,9 @@ function statDocument({ site_stat, site_analytics }: SiteStatistics, platform: F
 const platformOf = (query: unknown): Face =>
   (query as Readonly<Record<string, unknown>> | null)?.platform === 'h5' ? 'h5' : 'pc'
 
-/** Serves the document that the pages open in a sandboxed frame for the site's statistics; none while none are set. */
+/**
+ * Serves the document that pages embed in a sandboxed frame for the site's statistics; not found while none are set.
+ */
 export function registerStatisticsPage(app: FastifyInstance, settings: () => Promise<SiteStatistics>): void {
   app.get('/site-stat.html', async (request, reply) => {
     const statistics = await settings()

@@ -9,9 +9,9 @@ function chosenLang(text: unknown): Lang | null {
 }
 
 /**
- * The language to answer in. Calls of the API: what our own pages name (header, then cookie `lang`), else Chinese, which
- * is all that other clients know. Pages: cookie `lang`, then the site's `usual` language, then the
- * first of zh and en the browser names, else Chinese.
+ * Returns the language of the response. API calls: what the site's own pages send (header, then cookie `lang`),
+ * otherwise Chinese, the only language of other clients. Pages: cookie `lang`, then the site's `usual` language, then
+ * the first of zh and en that the browser accepts, otherwise Chinese.
  */
 export function langOf(request: FastifyRequest, usual: Lang | null = null): Lang {
   const { cookie, [langHeader]: named, 'accept-language': accepted } = request.headers
@@ -24,13 +24,13 @@ export function langOf(request: FastifyRequest, usual: Lang | null = null): Lang
   return first?.toLowerCase() === 'en' ? 'en' : 'zh'
 }
 
-/** The theme the person chose (cookie `theme`); `auto` otherwise. */
+/** Returns the chosen theme (cookie `theme`); `auto` by default. */
 export function themeOf(request: FastifyRequest): ThemeChoice {
   const chosen = cookies(request).theme
   return chosen === 'light' || chosen === 'dark' ? chosen : 'auto'
 }
 
-/** How the person wants the feed (cookie `feed`); cards unless the list was chosen. */
+/** Returns the chosen view of the feed (cookie `feed`); cards by default. */
 export function feedViewOf(request: FastifyRequest): FeedView {
   return cookies(request).feed === 'list' ? 'list' : 'cards'
 }
@@ -38,8 +38,8 @@ export function feedViewOf(request: FastifyRequest): FeedView {
 const mobile = /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini/i
 
 /**
- * The face to render: h5 for a mobile browser, else pc (docs/reference/pages.md#layouts); cookie `face` remembers a
- * narrow or wide window.
+ * Returns the face to render: h5 for a mobile browser, otherwise pc (docs/reference/pages.md#layouts); the cookie
+ * `face` stores the choice for a narrow or wide window.
  */
 export function faceOf(request: FastifyRequest): Face {
   const chosen = request.headers.cookie === undefined ? undefined : cookies(request).face

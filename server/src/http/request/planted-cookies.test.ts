@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
-/** A cookie of a sibling domain, or of another path; the site cannot change it. */
+/** A cookie of a sibling domain, or of another path, which the site cannot change. */
 interface Planted {
   readonly value: string
   readonly isFirst: boolean
@@ -19,7 +19,7 @@ describe.each(engines)('a planted session cookie without https, on %s', (engine)
 
   const tokenOf = (member: TestMember | undefined) => member?.token ?? ''
 
-  /** A browser that keeps the site's own cookie as it is told, and sends what was planted with it. */
+  /** A browser that stores the site's own cookie, and sends planted ones with it. */
   function aBrowser(own: string) {
     const planted: Planted[] = []
     let kept = own
@@ -33,7 +33,7 @@ describe.each(engines)('a planted session cookie without https, on %s', (engine)
     return {
       planted,
       own: () => kept,
-      /** Who a call makes of it: the id, or null for a visitor; what is set is kept. */
+      /** Returns the user id that a call is made as, or null for a visitor; stores the cookies of the response. */
       async call(url = '/api/v3/forum'): Promise<number | null> {
         const { Data, headers } = await t.inject({ method: 'GET', url, headers: { cookie: header() } })
         const set = [headers['set-cookie'] ?? []].flat().map(String)
@@ -45,7 +45,7 @@ describe.each(engines)('a planted session cookie without https, on %s', (engine)
   }
 
   for (const isFirst of [true, false])
-    test(`is told from the own one when it is sent ${isFirst ? 'before' : 'after'} it`, async () => {
+    test(`a planted cookie is distinguished from the own one when it is sent ${isFirst ? 'before' : 'after'} it`, async () => {
       const browser = aBrowser(tokenOf(owner))
       browser.planted.push({ value: tokenOf(attacker), isFirst })
       expect(await browser.call()).toBeNull()
@@ -54,7 +54,7 @@ describe.each(engines)('a planted session cookie without https, on %s', (engine)
       expect(await browser.call()).toBe(owner?.id)
     })
 
-  test('never makes the person somebody else, whatever is planted and when', async () => {
+  test('a planted cookie never logs the person in as somebody else, whatever is planted and when', async () => {
     const browser = aBrowser(tokenOf(owner))
     const thief = aBrowser(tokenOf(attacker))
     thief.planted.push({ value: tokenOf(other), isFirst: false })
@@ -73,7 +73,7 @@ describe.each(engines)('a planted session cookie without https, on %s', (engine)
     expect([owner?.id, null]).toContain(await browser.call())
   })
 
-  test('is ignored at once again after a new log-in beside it', async () => {
+  test('a planted cookie is ignored at once after a new log-in beside it', async () => {
     const browser = aBrowser(tokenOf(owner))
     for (let n = 0; n < 40; n += 1)
       browser.planted.push({ value: `planted-${n}-${'x'.repeat(60)}`, isFirst: false })
@@ -87,7 +87,7 @@ describe.each(engines)('a planted session cookie without https, on %s', (engine)
     expect(await back.call()).toBe(owner?.id)
   })
 
-  test('changes no cookie in answers that caches keep, nor for a token in a header', async () => {
+  test('a planted cookie changes no cookie in cacheable responses, nor with a token in a header', async () => {
     const cookie = `access_token=${tokenOf(owner)}; access_token=${tokenOf(attacker)}`
     const { headers } = await t.inject({ method: 'GET', url: '/robots.txt', headers: { cookie } })
     expect(headers['set-cookie']).toBeUndefined()

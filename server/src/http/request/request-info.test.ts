@@ -15,8 +15,8 @@ const secrets = openSecrets({ secretKey: 'k'.repeat(32), dataDir: '' })
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)'
 const desktop = 'Mozilla/5.0 (X11; Linux x86_64)'
 
-describe('what a request tells about who sends it', () => {
-  it('the session token is that of the Authorization header, else that of the cookie', () => {
+describe('facts of a request about its sender', () => {
+  it('the session token is that of the Authorization header, otherwise that of the cookie', () => {
     const cookie = `${accessTokenCookie}=fromCookie`
     expect(tokenOf({ config, secrets }, request({ cookie, authorization: 'Bearer fromHeader' }))).toEqual({
       value: 'fromHeader',
@@ -34,7 +34,7 @@ describe('what a request tells about who sends it', () => {
       expect(tokenOf({ config, secrets }, request(headers)), JSON.stringify(headers)).toBe(null)
   })
 
-  it('the origin is the configured one, else what the request was sent to', () => {
+  it('the origin is the configured one, otherwise the requested one', () => {
     expect(originOf({ siteUrl: 'https://tea.example' } as Config, request())).toBe('https://tea.example')
     expect(originOf({ siteUrl: null } as Config, request())).toBe('http://forum.test:8080')
   })
@@ -89,14 +89,14 @@ describe('what a request tells about who sends it', () => {
     expect(faceOf(request(headers as Record<string, string>))).toBe(face)
   })
 
-  it('the client of our own pages is known by the value of its header alone', () => {
+  it("the site's own client is identified by the value of its header alone", () => {
     expect(isOwnClient(request({ [clientHeader]: ownClient }))).toBe(true)
     expect(isOwnClient(request({ [clientHeader]: 'other' }))).toBe(false)
     expect(isOwnClient(request())).toBe(false)
   })
 })
 
-describe('the cookies of a browser', () => {
+describe('session cookies', () => {
   function exchange(headers: Readonly<Record<string, string>>, siteUrl = 'http://forum.test') {
     const sent: string[] = []
     const reply = { header: (_name: string, value: string) => sent.push(value) } as unknown as FastifyReply
@@ -104,7 +104,7 @@ describe('the cookies of a browser', () => {
     return { sent, ...cookieExchange(ctx, request(headers), reply) }
   }
 
-  it('a session lasts thirty days, out of reach of scripts, and on HTTPS is sent by nothing else', () => {
+  it('a session cookie lasts thirty days, is hidden from scripts, and on HTTPS is sent over HTTPS only', () => {
     const plain = exchange({})
     plain.startSession('abc')
     expect(plain.sent[0]?.split('; ').sort()).toEqual(
@@ -115,7 +115,7 @@ describe('the cookies of a browser', () => {
     expect(secure.sent[0]).toContain('; Secure')
   })
 
-  it('a session that ends and a cookie without a value are taken away', () => {
+  it('the cookie of an ended session, and one without a value, are deleted', () => {
     const { sent, endSession, setCookie, getCookie } = exchange({ cookie: 'sign_in_state=1; newcomer=' })
     endSession()
     setCookie('sign_in_state', '', 600)

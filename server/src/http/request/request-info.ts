@@ -11,7 +11,7 @@ import { findOwnSessionCookie, type OwnSessionCookie } from './own-session-cooki
 
 const cookiesOf = new WeakMap<object, Readonly<Record<string, string | undefined>>>()
 
-/** The cookies of a request, parsed once. */
+/** Returns the cookies of a request, which are parsed once. */
 export function cookies(request: FastifyRequest): Readonly<Record<string, string | undefined>> {
   const known = cookiesOf.get(request.raw)
   if (known) return known
@@ -21,17 +21,18 @@ export function cookies(request: FastifyRequest): Readonly<Record<string, string
 }
 
 /**
- * The cookie beside the session cookie on an https site. Browsers let no other host, path or unencrypted page set a name
- * that begins so; it tells the site's own session cookie from one that a sibling domain has planted.
+ * The cookie beside the session cookie on an https site. Because of its prefix, browsers let no other host, path or
+ * unencrypted page set it; it identifies the site's own session cookie among those that a sibling domain may have
+ * planted.
  */
 export const sessionMarkCookie = '__Host-session_mark'
 
-/** What the mark of a token is. It needs no secret: who could compute it could not set it. */
+/** Returns the mark of a token. It needs no secret: somebody who can compute it cannot set the cookie. */
 export function sessionMarkOf(token: string): string {
   return createHash('sha256').update(`session mark ${token}`).digest('base64url')
 }
 
-/** Every value of the session cookie: a browser may hold several of one name, for other paths or domains. */
+/** Returns every value of the session cookie: a browser may have several of one name, for other paths or domains. */
 function sessionCookies({ headers }: FastifyRequest): string[] {
   const { cookie = '' } = headers
   const values = cookie
@@ -43,12 +44,12 @@ function sessionCookies({ headers }: FastifyRequest): string[] {
 
 const ownCookies = new WeakMap<object, OwnSessionCookie>()
 
-/** What the site's own session cookie is to become because of those that came; undefined to leave it. */
+/** Returns the new value of the site's own session cookie after several arrived; undefined to leave it unchanged. */
 export function nextSessionCookie(request: FastifyRequest): string | undefined {
   return ownCookies.get(request.raw)?.next
 }
 
-/** The site's own session cookie: by https the one whose mark came along. */
+/** Returns the site's own session cookie: on https the one with a matching mark. */
 function ownSessionCookie({ config, secrets }: TokenReading, request: FastifyRequest): string | null {
   if (originOf(config, request).startsWith('https:')) {
     const mark = cookies(request)[sessionMarkCookie]
@@ -60,12 +61,12 @@ function ownSessionCookie({ config, secrets }: TokenReading, request: FastifyReq
   return known.token
 }
 
-/** What tokens are read with. */
+/** What is needed to read tokens. */
 type TokenReading = Pick<Context, 'config' | 'secrets'>
 
 /**
- * The header `Idempotency-Key` (docs/reference/wire.md#repeated-calls), if there is one. Refuses (INVALID_PARAMETER)
- * one that is not 1 to 64 visible ASCII characters.
+ * Returns the header `Idempotency-Key` (docs/reference/wire.md#repeated-calls), if any. Refuses (INVALID_PARAMETER) one
+ * that is not 1 to 64 visible ASCII characters.
  */
 export function idempotencyKeyOf({ headers }: FastifyRequest): { idempotencyKey?: string } {
   const key = headers['idempotency-key']
@@ -74,19 +75,22 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): { idempotencyKey?
   return { idempotencyKey: key }
 }
 
-/** A session token and where it came from. */
+/** A session token and its source. */
 export interface RequestToken {
   readonly value: string
   readonly source: 'cookie' | 'bearer'
 }
 
-/** The token of the Authorization header; null without one. */
+/** Returns the token of the Authorization header; null without one. */
 function bearerOf({ headers: { authorization = '' } }: FastifyRequest): string | null {
   const [scheme = '', value = ''] = authorization.split(' ')
   return scheme.toLowerCase() === 'bearer' && value !== '' ? value : null
 }
 
-/** The session token of a request: the Authorization header first, else the site's own cookie; never the query. */
+/**
+ * Returns the session token of a request: the Authorization header first, otherwise the site's own cookie; never the
+ * query.
+ */
 export function tokenOf(ctx: TokenReading, request: FastifyRequest): RequestToken | null {
   const bearer = bearerOf(request)
   if (bearer !== null) return { value: bearer, source: 'bearer' }
@@ -95,7 +99,7 @@ export function tokenOf(ctx: TokenReading, request: FastifyRequest): RequestToke
   return cookie === null ? null : { value: cookie, source: 'cookie' }
 }
 
-/** From where a request came, and how its session did. */
+/** Returns the network facts of a request, and whether its session came in a header. */
 export function clientOf(request: FastifyRequest): Viewer['client'] {
   return {
     ip: request.ip,
@@ -104,7 +108,7 @@ export function clientOf(request: FastifyRequest): Viewer['client'] {
   }
 }
 
-/** Scheme and host of the site: SITE_URL, else what the request was sent to. No slash at the end. */
+/** Returns the origin of the site: SITE_URL, otherwise the requested one. No trailing slash. */
 export function originOf(config: Config, request: FastifyRequest): string {
   return config.siteUrl ?? `${request.protocol}://${request.host}`
 }
@@ -118,8 +122,8 @@ function isLoopback(address: string): boolean {
 }
 
 /**
- * Whether somebody on this machine asks it by a name that only means this machine: no caller of a proxy here, also of one
- * that adds no header, and no page elsewhere whose name leads here.
+ * Whether the request comes from this machine and names it by a loopback name. This excludes callers of a local proxy,
+ * also of one that adds no header, and pages of other sites whose name resolves to this machine.
  */
 export function isFromThisMachine(request: FastifyRequest): boolean {
   return (

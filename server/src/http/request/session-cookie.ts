@@ -27,7 +27,7 @@ function writeCookie(
   )
 }
 
-/** The session cookie, and by https its mark; both are taken away by an empty token. */
+/** Sets the session cookie and, on https, its mark; an empty token deletes both. */
 function writeSession(
   ctx: Context,
   request: FastifyRequest,
@@ -41,14 +41,14 @@ function writeSession(
 }
 
 /**
- * Gives the browser the session cookie for 30 days (docs/reference/limits.md#sessions): out of reach of scripts, not
- * sent by other sites' forms.
+ * Sets the session cookie for 30 days (docs/reference/limits.md#sessions): HttpOnly, and not sent by forms of other
+ * sites.
  */
 function startSession(ctx: Context, request: FastifyRequest, reply: FastifyReply, token: string): void {
   writeSession(ctx, request, reply, token, limits.accessTokenDays * 86_400)
 }
 
-/** Changes the site's own session cookie where others came beside it, in answers that no cache keeps. */
+/** Replaces the site's own session cookie after several arrived, in responses that are not cached. */
 export function registerOwnSessionCookie(app: FastifyInstance, ctx: Context): void {
   app.addHook('onSend', async (request, reply) => {
     const next = nextSessionCookie(request)
@@ -59,17 +59,17 @@ export function registerOwnSessionCookie(app: FastifyInstance, ctx: Context): vo
   })
 }
 
-/** Takes the session cookie away. */
+/** Deletes the session cookie. */
 export function endSession(request: FastifyRequest, reply: FastifyReply, ctx: Context): void {
   writeSession(ctx, request, reply, '', 0)
 }
 
-/** Whether a call was made by the code of our own pages, which keep the session in a cookie. */
+/** Whether a call was made by the code of the site's own pages, which keep the session in a cookie. */
 export function isOwnClient({ headers }: FastifyRequest): boolean {
   return headers[clientHeader] === ownClient
 }
 
-/** What a call or a form may do to the cookies of the browser it came from. */
+/** Returns the functions by which a call or a form reads and sets cookies. */
 export function cookieExchange(
   ctx: Context,
   request: FastifyRequest,

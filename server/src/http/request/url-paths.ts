@@ -1,15 +1,17 @@
-/** Paths of the HTTP API and of own calls of plugins: an answer there is always the envelope, never a page. */
+/**
+ * Whether a URL belongs to the HTTP API or to a plugin's own calls: the response is always an envelope, never a page.
+ */
 export function isApiPath(url: string): boolean {
   return /^\/(?:api(?:v3)?|plugin\/[a-z]+\/api)(?:[/?]|$)/i.test(url)
 }
 
-/** Path of an address without its query. */
+/** Returns the path of a URL without its query. */
 export function pathOf(url: string): string {
   const at = url.indexOf('?')
   return at === -1 ? url : url.slice(0, at)
 }
 
-/** Query of an address without the question mark; empty when there is none. */
+/** Returns the query of a URL without the question mark; empty when there is none. */
 export function queryOf(url: string): string {
   const at = url.indexOf('?')
   return at === -1 ? '' : url.slice(at + 1)
@@ -19,21 +21,21 @@ const assetEnding =
   /\.(?:m?js|css|map|json|txt|xml|svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf|eot|mp[34]|webm|ogg|pdf|zip|webmanifest|wasm|php|aspx?|env|ya?ml|sql|bak)$/i
 const assetFolder = /^\/(?:assets|emoji|files|plugin_(?:files|frame|runtime|static))(?:\/|$)/
 
-/** Whether a path asks for a file: when there is none, the answer is a short text and no page. */
+/** Whether a path refers to a file: when it does not exist, the response is a short text instead of a page. */
 export function isAssetPath(path: string): boolean {
   return assetFolder.test(path) || assetEnding.test(path)
 }
 
 const secretName = /([?&][^=&]*(?:token|password|secret|code|key|ticket)[^=&]*=)[^&]*/gi
 
-/** An address as a log line may carry it: secrets of the query taken out, at most 500 characters. */
+/** Returns a URL for log lines: without secrets of the query, at most 500 characters. */
 export function loggedUrl(url: string): string {
   return url.replace(secretName, '$1[hidden]').slice(0, 500)
 }
 
 /**
- * Where a page may send its reader: a path of the site, or an address below its origin. Anything else leads to the
- * home page, so that no link of the site forwards to another one.
+ * Returns where a page may redirect to: a path of the site, or a URL below its origin. Anything else becomes the home
+ * page, so that no link of the site forwards to another one.
  */
 export function ownLocation(wanted: string, origin: string): string {
   const address = URL.parse(wanted, `${origin}/`)

@@ -3,7 +3,7 @@ import { localized } from '../../i18n/localized.ts'
 import { TransportError } from '../app-error.ts'
 import { serverLimits } from './server-limits.ts'
 
-/** Whether objects and lists are nested deeper than so many levels. */
+/** Whether objects and lists are nested deeper than `levels`. */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (levels === 0) return true
@@ -11,8 +11,8 @@ function isDeeper(value: unknown, levels: number): boolean {
 }
 
 /**
- * JSON is the only body that is read by itself; an empty one is an empty object. Keys that reach for prototypes, deeper
- * nesting than any call needs and every other type are refused. Multipart bodies are read by the calls that take a file.
+ * Parses JSON bodies only; an empty one becomes an empty object. Prototype-polluting keys, excessive nesting and all
+ * other types are refused. Multipart bodies are read by the calls that take a file.
  */
 export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()

@@ -24,7 +24,7 @@ const noMethod: Answer = {
 const malformed: Answer = { status: '400 Bad Request', reason: 'INVALID_PARAMETER' }
 const urlTooLong: Answer = { status: '414 URI Too Long', reason: 'INVALID_PARAMETER' }
 
-/** Responses by the parser's error code; anything else is a malformed request. */
+/** Responses by the parser's error code; any other error is a malformed request. */
 const answers: Readonly<Record<string, Answer>> = {
   HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', reason: 'INVALID_PARAMETER' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: '413 Payload Too Large', reason: 'INVALID_PARAMETER' },
@@ -34,11 +34,11 @@ const answers: Readonly<Record<string, Answer>> = {
 
 interface ClientError {
   readonly code?: string
-  /** The bytes the parser looked at last. */
+  /** The bytes that the parser processed last. */
   readonly rawPacket?: unknown
 }
 
-/** Looks at the start of what was sent where the parser's complaint alone does not say enough. */
+/** Refines the response by the start of the received bytes, where the error code alone is ambiguous. */
 function answerOf({ code = '', rawPacket }: ClientError): Answer {
   const answer = answers[code] ?? malformed
   const start = Buffer.isBuffer(rawPacket)
@@ -64,11 +64,11 @@ function messageOf(ctx: Context, { status, reason, headers }: Answer): string {
   return `HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\n\r\n${body}`
 }
 
-/** Answers an unparsable request in the envelope and closes the connection. */
+/** Responds to an unparsable request with an envelope and closes the connection. */
 export function clientErrorHandler(ctx: Context) {
   return (error: ClientError, socket: Socket): void => {
     const { _httpMessage: current } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null }
-    // A second answer behind one that has begun would be read as part of it.
+    // A second response after one that has begun would be parsed as a part of it.
     if (error.code === 'ECONNRESET' || !socket.writable || current?.headersSent) {
       socket.destroy()
       return
@@ -78,7 +78,7 @@ export function clientErrorHandler(ctx: Context) {
   }
 }
 
-/** Answers CONNECT, which Node would leave without an answer: this is no proxy. */
+/** Refuses CONNECT, which Node would leave unanswered: this server is not a proxy. */
 export function connectHandler(ctx: Context) {
   return (_request: IncomingMessage, socket: Duplex): void => {
     socket.on('error', () => socket.destroy())

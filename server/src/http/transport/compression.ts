@@ -11,7 +11,7 @@ const gzipAsync = promisify(gzip)
 /** Smaller bodies are not compressed: the header would cost more than it saves. */
 const compressFromBytes = 1400
 
-/** Effort by what happens to the result: sent once, sent to many for seconds, or kept for as long as the process runs. */
+/** Compression levels by the use of the result: sent once, shared for seconds, or cached while the process runs. */
 const efforts = {
   once: { br: 4, gzip: 4 },
   shared: { br: 5, gzip: 6 },
@@ -39,7 +39,7 @@ function choose(header: string): Encoding {
   return accepts('gzip') ? 'gzip' : 'identity'
 }
 
-/** The encoding to answer with, by the header Accept-Encoding. */
+/** Returns the encoding of the response for an Accept-Encoding header. */
 export function encodingFor(header: string | string[] | undefined): Encoding {
   if (header === undefined) return 'identity'
   const text = String(header)
@@ -64,12 +64,12 @@ export async function compress(bytes: Buffer, encoding: Encoding, effort: Effort
   })
 }
 
-/** The encoding worth using for a body of so many bytes. */
+/** Returns the encoding that is worthwhile for a body of this size. */
 export function preferredEncoding(bytes: number, header: string | string[] | undefined): Encoding {
   return bytes < compressFromBytes ? 'identity' : encodingFor(header)
 }
 
-/** A text that is sent again and again: packed once for each encoding that somebody asks for. */
+/** A text that is sent repeatedly; it is compressed once for each requested encoding. */
 export class PackedText {
   readonly #bytes: Buffer
   readonly #packed = new Map<Encoding, Promise<Buffer>>()
@@ -89,7 +89,10 @@ export class PackedText {
   }
 }
 
-/** Sends a text, or its bytes in UTF-8, compressed when it is long and the client accepts it. The content type must be set already. */
+/**
+ * Sends a text, or its UTF-8 bytes, compressed when it is long and the client accepts it. The content type must be set
+ * already.
+ */
 export async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -9,36 +9,36 @@ import { type LoadShedder, retryAfterSeconds, type Work } from './load-shedding.
 import { isSecure, policyOfStyle, securityHeaders } from './security-headers.ts'
 import type { Rank } from './work-queue.ts'
 
-/** Calls and pages by which people come in or get what they paid for. Pages of persons have numbers. */
-const firstAddress = /^\/(?:api(?:\/v3|v3)\/(?:users\/|captcha|oauth\/)|user\/(?!\d)|install|download)/
+/** Calls and pages of log-ins and of purchased downloads. The paths of profiles have numbers. */
+const priorityPath = /^\/(?:api(?:\/v3|v3)\/(?:users\/|captcha|oauth\/)|user\/(?!\d)|install|download)/
 
-/** Paths that take next to nothing and are answered under any load. */
-const always: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
+/** Cheap paths that are served under any load. */
+const alwaysServed: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Whether an address belongs to a log-in or to a purchase. */
-export const isPriorityPage = (url: string): boolean => firstAddress.test(url)
+/** Whether a URL belongs to a log-in or to a purchase. */
+export const isPriorityPage = (url: string): boolean => priorityPath.test(url)
 
-const bringsSession = ({ authorization, cookie }: FastifyRequest['headers']) =>
+const hasSession = ({ authorization, cookie }: FastifyRequest['headers']) =>
   authorization !== undefined || cookie?.includes(accessTokenCookie) === true
 
 /**
- * Who a request goes before where there is not room for all: what writes, pays or belongs to a log-in goes first, then
- * whoever brings a session, then visitors. Whether the session is one is not looked at yet.
+ * Returns the rank of a request under overload: writes, payments and log-ins first, then requests with a session, then
+ * visitors. The session is not validated yet.
  */
 export function rankOf({ method, url, headers }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): Rank {
   if ((method !== 'GET' && method !== 'HEAD') || isPriorityPage(url)) return 'first'
-  return bringsSession(headers) ? 'member' : 'visitor'
+  return hasSession(headers) ? 'member' : 'visitor'
 }
 
-/** What answering a request would take; undefined for what is answered under any load. */
+/** Returns the work that a request needs; undefined for paths that are served under any load. */
 function workOf(request: FastifyRequest): Work | undefined {
   const rank = rankOf(request)
   const isCall = isApiPath(request.url)
   if (!isCall) {
     const path = pathOf(request.url)
-    if (always.has(path) || isAssetPath(path)) return undefined
+    if (alwaysServed.has(path) || isAssetPath(path)) return undefined
   }
-  // A form that was sent is a call first; the page after it belongs to it.
+  // A posted form is a call first; the page after it belongs to it.
   const isPosted = request.method !== 'GET' && request.method !== 'HEAD'
   return { kind: isCall || isPosted ? 'call' : 'page', rank }
 }
@@ -59,7 +59,7 @@ const page = (lang: Lang) =>
 
 const pages: Readonly<Record<Lang, string>> = { zh: page('zh'), en: page('en') }
 
-/** Refuses a request that there is no room for with a few bytes, before anything else looks at it; false lets it on. */
+/** Refuses a request without capacity early, with a few bytes; returns false to let it pass. */
 export function refuseEarly(
   ctx: Context,
   loadShedder: LoadShedder,

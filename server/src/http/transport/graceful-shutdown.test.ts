@@ -6,7 +6,7 @@ import { drainServer } from './graceful-shutdown.ts'
 
 const question = 'GET /healthz HTTP/1.1\r\nHost: forum.test\r\n\r\n'
 
-describe('a stop', () => {
+describe('a shutdown', () => {
   let t: TestApp
   let sockets: Socket[]
 
@@ -29,7 +29,7 @@ describe('a stop', () => {
     return received
   }
 
-  it('answers what was on its way on idle connections, and then ends them', async () => {
+  it('a shutdown answers requests in transit on idle connections, and then closes them', async () => {
     for (const socket of sockets) socket.write(question)
     await Promise.all(sockets.map((socket) => once(socket, 'data')))
     const answers = sockets.map(answerOn)
@@ -38,14 +38,14 @@ describe('a stop', () => {
     for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  it('answers the first question of a connection that was just made', async () => {
+  it('a shutdown answers the first request of a connection that was just opened', async () => {
     const answers = sockets.map(answerOn)
     for (const socket of sockets) socket.write(question)
     await drainServer(t.app, 5000)
     for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200/)
   })
 
-  it('does not wait for connections that say nothing', async () => {
+  it('a shutdown does not wait for silent connections', async () => {
     const answers = sockets.map(answerOn)
     const began = performance.now()
     await drainServer(t.app, 5000)

@@ -6,7 +6,7 @@ const reapMs = 100
 /** Milliseconds in which an idle connection may still send a request. */
 const quietMs = 500
 /** Milliseconds in which pending connections are accepted. */
-const doorMs = 2000
+const acceptMs = 2000
 
 const silentOf = new WeakMap<object, Set<Socket>>()
 
@@ -23,7 +23,7 @@ export function trackSilentConnections({ server }: FastifyInstance): void {
 
 /** Accepts pending connections, one for each turn of the event loop; closing the socket would reset them. */
 async function acceptWaitingConnections(app: FastifyInstance): Promise<void> {
-  const until = performance.now() + doorMs
+  const until = performance.now() + acceptMs
   let hasCome = true
   const note = () => {
     hasCome = true
@@ -31,7 +31,7 @@ async function acceptWaitingConnections(app: FastifyInstance): Promise<void> {
   app.server.on('connection', note)
   while (hasCome && performance.now() < until) {
     hasCome = false
-    // Between two turns the loop reads what lies ready.
+    // Between two turns the event loop reads what has arrived.
     await turn()
     await turn()
   }
@@ -39,15 +39,15 @@ async function acceptWaitingConnections(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Takes no new connections and lets those there are end with their next answer. A connection that would be closed at
- * once may have a request on its way, which its sender would have to take for lost.
+ * Stops accepting connections, and closes open ones with their next response. Closing an idle connection at once could
+ * lose a request in transit.
  */
 async function stopListening(app: FastifyInstance): Promise<void> {
   if (app.server.address() === null) return
   await acceptWaitingConnections(app)
-  // The HTTP server's own `close` also closes what looks idle.
+  // The HTTP server's own `close` would also close connections that look idle.
   const allEnded = new Promise<void>((resolve) => Server.prototype.close.call(app.server, () => resolve()))
-  // Not before listening ends: clients that are told to reconnect would come back.
+  // Only after listening has ended: clients that are told to reconnect would otherwise return.
   app.server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false
   })
@@ -56,18 +56,18 @@ async function stopListening(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Stops listening and lets the requests under way, and those that come on open connections in the next half a second, be
- * answered; then a connection is closed as soon as nothing is under way on it. What is not done after `patienceMs` is cut.
+ * Stops listening and completes the requests in flight and those that arrive on open connections within half a second;
+ * then closes each connection when it is idle. Connections that remain after `patienceMs` are destroyed.
  */
 export async function drainServer(app: FastifyInstance, patienceMs: number): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), patienceMs)
   await stopListening(app)
-  const reap = setInterval(() => setImmediate(() => app.server.closeIdleConnections()), reapMs)
+  const closing = setInterval(() => setImmediate(() => app.server.closeIdleConnections()), reapMs)
   try {
     await turn()
     await app.close()
   } finally {
-    clearInterval(reap)
+    clearInterval(closing)
     clearTimeout(cut)
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Milliseconds and bytes that a refused client may still send before the connection is cut. */
+/** Limits of what a refused client may still send before the connection is destroyed: milliseconds and bytes. */
 const lingerMs = 1000
 const lingerBytes = 4 * 1024 * 1024
 
@@ -23,17 +23,17 @@ export function closeLingering(socket: Socket): void {
   socket.resume()
 }
 
-/** Whether a body was announced and has not been read whole. */
+/** Whether a body was announced and has not been read completely. */
 export function hasUnreadBody(request: IncomingMessage): boolean {
   if (request.complete) return false
   const { headers } = request
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** Closes the connection with a lingering close after the response, which says `connection: close`. */
+/** Closes the connection with a lingering close after the response, which has `connection: close`. */
 export function closeLingeringAfterResponse(request: IncomingMessage): void {
   const { socket } = request
-  // A request made inside the process has no connection.
+  // An in-process request has no connection.
   if (typeof socket?.destroySoon !== 'function') return
   socket.destroySoon = () => closeLingering(socket)
 }

@@ -9,7 +9,7 @@ let loadShedder: LoadShedder
 
 afterEach(() => loadShedder.close())
 
-test('more writes than can be done at once are refused with 503 and Retry-After until some are done', async () => {
+test('more concurrent writes than allowed are refused with 503 and Retry-After until some are done', async () => {
   loadShedder = openLoadShedder({ most: 2 })
   const ends: (() => void)[] = []
   const work = () => new Promise<void>((resolve) => ends.push(resolve))
@@ -25,7 +25,7 @@ test('more writes than can be done at once are refused with 503 and Retry-After 
   expect(loadShedder.refusals).toBe(1)
 })
 
-/** What became of work that came at a time: when it was answered, or that it was refused. */
+/** The result of work: its arrival, how long it waited, and whether it was refused. */
 interface Outcome {
   readonly cameAt: number
   readonly waited: number
@@ -41,7 +41,7 @@ describe('a process that renders 100 pages a second', () => {
   })
   afterEach(() => vi.useRealTimers())
 
-  /** Four at once, each for 40 ms. */
+  /** Renders four pages at once, in 40 ms each. */
   const render = () => new Promise<void>((resolve) => setTimeout(resolve, serviceMs))
 
   async function ask(work: Work): Promise<Outcome> {
@@ -53,7 +53,7 @@ describe('a process that renders 100 pages a second', () => {
     return { cameAt, waited: performance.now() - cameAt, isRefused }
   }
 
-  /** Asks so many times a second for some seconds. */
+  /** Requests work at a rate per second for some seconds. */
   async function askFor(work: Work, perSecond: number, seconds: number): Promise<Promise<Outcome>[]> {
     const asked: Promise<Outcome>[] = []
     for (let nth = 0; nth < perSecond * seconds; nth += 1) {
@@ -68,7 +68,7 @@ describe('a process that renders 100 pages a second', () => {
     return Promise.all(asked)
   }
 
-  test('answers what it can soon, at three times what it can, and refuses the rest', async () => {
+  test('a load of three times the capacity is served up to the capacity with short waits, and the rest is refused', async () => {
     const all = await outcomes(await askFor(page('member'), 300, 20))
     const answered = all.filter(({ isRefused }) => !isRefused)
     const waits = answered.map(({ waited }) => waited).toSorted((a, b) => a - b)
@@ -79,12 +79,12 @@ describe('a process that renders 100 pages a second', () => {
     expect(toldAtOnce.length / refused.length).toBeGreaterThan(0.8)
   })
 
-  test('answers everybody of a crowd that comes in one moment', async () => {
+  test('a simultaneous burst is served completely', async () => {
     const all = await outcomes(Array.from({ length: 40 }, () => ask(page('visitor'))))
     expect(all.filter(({ isRefused }) => isRefused)).toEqual([])
   })
 
-  test('is never too busy for a write', async () => {
+  test('a write is never refused', async () => {
     const asked = await askFor(page('member'), 300, 3)
     expect(loadShedder.refusals).toBeGreaterThan(100)
     expect(loadShedder.refuses(write)).toBe(false)
@@ -92,7 +92,7 @@ describe('a process that renders 100 pages a second', () => {
     await outcomes(asked)
   })
 
-  test('answers members before visitors, and who logs in before both', async () => {
+  test('members are served before visitors, and log-ins before both', async () => {
     const asked: Record<Work['rank'], Promise<Outcome>[]> = { first: [], member: [], visitor: [] }
     for (let nth = 0; nth < 600; nth += 1) {
       asked.visitor.push(ask(page('visitor')))
@@ -108,7 +108,7 @@ describe('a process that renders 100 pages a second', () => {
     expect(await share(asked.visitor)).toBeGreaterThan(0.2)
   })
 
-  test('is open to everybody again a moment after the crowd has gone', async () => {
+  test('all requests are served again shortly after the load has dropped', async () => {
     await outcomes(await askFor(page('visitor'), 300, 3))
     expect(loadShedder.refuses(page('visitor'))).toBe(false)
     expect((await outcomes([ask(page('visitor'))]))[0]).toMatchObject({ isRefused: false })
@@ -127,7 +127,7 @@ test.each([
   ['GET', '/user/5', '', 'visitor'],
   ['GET', '/api/v3/users.list', '', 'visitor'],
   ['HEAD', '/search?keyword=a', 'lang=zh', 'visitor'],
-] as const)('%s %s with the cookie %j is asked for as %s', (method, url, cookie, rank) => {
+] as const)('%s %s with the cookie %j has the rank %s', (method, url, cookie, rank) => {
   loadShedder = openLoadShedder()
   expect(rankOf({ method, url, headers: cookie === '' ? {} : { cookie } })).toBe(rank)
 })

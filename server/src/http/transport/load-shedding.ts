@@ -1,66 +1,66 @@
 import { TransportError } from '../app-error.ts'
 import { type QueueLimits, type Rank, WorkQueue } from './work-queue.ts'
 
-/** Defaults: writes under way at once, and event loop lag in milliseconds, above which work is refused. */
+/** Defaults: the number of concurrent writes, and the event loop lag in milliseconds, above which work is refused. */
 const inFlightMost = 1000
 const patienceMs = 1000
 const sampleMs = 250
 
-/** Milliseconds: how long work may wait under overload, and how long a long queue may stand before it is that. */
+/** Milliseconds: how long work may wait under overload, and how long a queue may last before it counts as overload. */
 const waitMostMs = 150
 const burstMs = 300
 
-/** What is worked on at once: a page takes milliseconds of the only thread, a call mostly waits for the database. */
+/** Concurrency: a page takes milliseconds of the only thread, a call mostly waits for the database. */
 const pagesMost = 4
 const callsMost = 32
 
 /** Seconds after which a refused client may retry. */
 export const retryAfterSeconds = '5'
 
-/** What a request asks for: a page takes some ten times the work of a call. */
+/** The kind of work: a page costs about ten times as much as a call. */
 export type Kind = 'page' | 'call'
 
-/** What the work is, and who it is for. */
+/** The kind of work and its rank. */
 export interface Work {
   readonly kind: Kind
   readonly rank: Rank
 }
 
 /**
- * Refuses work under overload. Calls of the rank `first` have the process to themselves as far as it goes: only when
- * `most` of them are under way is one refused. All other work waits for its turn, and is refused when that takes too long.
+ * Refuses work under overload. Calls of the rank `first` start immediately; one is refused only when `most` of them are
+ * in flight. All other work is queued, and refused when it would wait too long.
  */
 export interface LoadShedder {
   /** Runs the work; refuses with 503 and Retry-After under overload. */
   run<R>(work: Work, does: () => Promise<R>): Promise<R>
   /** Whether it would refuse such work now. */
   refuses(work: Work): boolean
-  /** Counts a request that was turned away because such work would be refused. */
+  /** Counts a request that was refused early because such work would be refused. */
   noteRefusal(): void
-  /** Requests refused so far. */
+  /** Number of refused requests. */
   readonly refusals: number
-  /** Whether it would run a call that goes first now. */
+  /** Whether it would run a call of the rank `first` now. */
   readonly hasRoom: boolean
-  /** Work under way, with what waits for its turn. */
+  /** Amount of work in flight, including queued work. */
   readonly inFlight: number
-  /** How late timers run, in milliseconds, smoothed over the last second. */
+  /** Event loop lag in milliseconds, smoothed over the last second. */
   readonly lagMs: number
   close(): void
 }
 
-/** When work is refused. */
+/** Limits above which work is refused. */
 export interface LoadLimits {
-  /** Work under way and waiting at once, of those that go first and of all others each; 1,000 unless told. */
+  /** Maximum work in flight and queued, for the rank `first` and for all others each; default 1,000. */
   readonly most?: number
-  /** How late timers may run, in milliseconds; 1,000 unless told. Visitors are refused at half of it. */
+  /** Maximum event loop lag in milliseconds; default 1,000. Visitors are refused at half of it. */
   readonly lagMostMs?: number
-  /** How long work may wait once there is overload, in milliseconds; 150 unless told. */
+  /** How long work may wait under overload, in milliseconds; default 150. */
   readonly waitMostMs?: number
-  /** What pages and reading calls wait for before they begin; nothing unless told. */
+  /** Awaited by pages and reading calls before they start; by default nothing. */
   readonly ready?: () => Promise<void>
 }
 
-/** Begins to measure the event loop lag. */
+/** Creates a load shedder and starts to measure the event loop lag. */
 export function openLoadShedder({
   most = inFlightMost,
   lagMostMs = patienceMs,

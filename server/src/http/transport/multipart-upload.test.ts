@@ -17,14 +17,14 @@ const chunk = (text: string | Buffer) =>
     Buffer.from('\r\n'),
   ])
 
-/** A start, then 64 KiB again and again. */
+/** Yields a start, then blocks of 64 KiB. */
 function* endless(start: string, bytes: number): Generator<Buffer> {
   yield chunk(start)
   const piece = chunk(Buffer.alloc(65_536, 97))
   for (let sent = 0; sent < bytes; sent += 65_536) yield piece
 }
 
-describe('a body with a file', () => {
+describe('multipart uploads', () => {
   let t: TestApp
   let member: TestMember
   let port: number
@@ -42,7 +42,7 @@ describe('a body with a file', () => {
     lines.length = 0
   })
 
-  /** Sends chunks as long as they are taken; answers what came back, and how many bytes went out. */
+  /** Sends chunks while they are accepted; returns the response, and the number of sent bytes. */
   async function send(chunks: Iterable<Buffer>): Promise<{ status: number; code: number; sent: number }> {
     const socket = connect(port, '127.0.0.1')
     let received = ''
@@ -82,14 +82,14 @@ describe('a body with a file', () => {
     ['a field', part('type')],
     ['words before the first part', 'hello'],
     ['headers of a part', '--x\r\nx-long: '],
-  ])('is refused as soon as it is too large: %s without an end', async (_, start) => {
+  ])('an upload is refused as soon as it is too large: %s without an end', async (_, start) => {
     const { status, code, sent } = await send(endless(start, 100 * mib))
     expect([status, code]).toEqual([413, -4001])
     expect(sent).toBeLessThan(20 * mib)
     expect(await untilNothingLeft()).toEqual([])
   })
 
-  it('is not read on after its end', async () => {
+  it('a multipart body is not read beyond its end', async () => {
     const { code, sent } = await send(endless('--x--\r\n', 100 * mib))
     expect(code).toBe(-4001)
     expect(sent).toBeLessThan(20 * mib)
@@ -116,7 +116,7 @@ describe('a body with a file', () => {
       ],
     ],
     ['reaches for a prototype', [chunk(`${part('__proto__')}1\r\n--x--\r\n`)]],
-  ])('is malformed, and no fault of the server, when it %s', async (_, chunks) => {
+  ])('a multipart body is refused as malformed, not as a server error, when it %s', async (_, chunks) => {
     const { status, code } = await send(chunks)
     expect([200, 400]).toContain(status)
     expect(code).toBe(-4001)
@@ -124,12 +124,12 @@ describe('a body with a file', () => {
     expect(await untilNothingLeft()).toEqual([])
   })
 
-  it('has a few parts at most', async () => {
+  it('a multipart body with too many parts is refused', async () => {
     const parts = Array.from({ length: 2000 }, (__, index) => chunk(`${part(`f${index}`)}1\r\n`))
     expect(await send(parts)).toMatchObject({ status: 413, code: -4001 })
   })
 
-  it('whose sender goes away leaves nothing behind and nothing to be alarmed about', async () => {
+  it('an aborted upload leaves no file and no logged error', async () => {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
     socket.write(

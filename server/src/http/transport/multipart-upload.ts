@@ -8,7 +8,7 @@ import { localized } from '../../i18n/localized.ts'
 import { TransportError } from '../app-error.ts'
 import type { Upload } from '../call.ts'
 
-/** Fields besides the file, and their length in bytes. */
+/** Maximum number of fields besides the file, and their size in bytes. */
 const fieldsMost = 20
 const fieldBytesMost = 64 * 1024
 const partLimits = {
@@ -18,7 +18,7 @@ const partLimits = {
   parts: fieldsMost + 1,
   headerPairs: 50,
 }
-/** Room for the fields and the boundaries around the file. */
+/** Room for the fields and the boundaries around the file, in bytes. */
 const envelopeBytesMost = 1024 * 1024
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
@@ -28,11 +28,11 @@ function plainName(name: string): string {
   return (name.split(/[/\\]/).at(-1) ?? '').replace(unwanted, '').slice(-200) || 'file'
 }
 
-// The rest of the body is not read: the connection ends with the answer.
+// The rest of the body is not read: the connection is closed after the response.
 const tooLarge = () =>
   new TransportError(413, 'INVALID_PARAMETER', localized('http.upload.tooLarge'), { connection: 'close' })
 
-/** Passes on at most so many bytes, and fails at the next one. */
+/** Passes through at most `bytesMost` bytes, and fails at the next one. */
 const counted = (bytesMost: number) =>
   async function* (chunks: AsyncIterable<Buffer>) {
     let left = bytesMost
@@ -54,7 +54,7 @@ async function store(ctx: Context, file: MultipartFile, bytesMost: number): Prom
   }
 }
 
-/** Stores a file that the call wants; lets any other pass by unread. */
+/** Stores the file when it is wanted; otherwise discards it. */
 async function storeIf(
   isWanted: boolean,
   ctx: Context,
@@ -69,8 +69,8 @@ async function storeIf(
 const malformed = () => new TransportError(400, 'INVALID_PARAMETER', localized('http.upload.malformed'))
 
 /**
- * What a failure while reading a body means. The parser throws plain errors for a body that is no form; what has a
- * status says itself what it is, and what a system call says is about the server.
+ * Maps an error while reading a body. The parser throws plain errors for a malformed body; errors with a status are
+ * returned unchanged, and system call errors are faults of the server.
  */
 function meaningOf(request: FastifyRequest, error: unknown): unknown {
   if (request.raw.aborted) return malformed()
@@ -81,9 +81,9 @@ function meaningOf(request: FastifyRequest, error: unknown): unknown {
 }
 
 /**
- * Stops the reading of a body that has more bytes than allowed, wherever they are: the parser's own limits hold within
- * its parts only, and it goes on to the end of the body when they are reached. `allow` lets so many more bytes come, of
- * those that have come too.
+ * Stops reading a body with more bytes than allowed, wherever they are: the parser's limits apply to parts only, and
+ * after reaching them it reads on to the end of the body. `allow` raises the limit, also for bytes that have already
+ * arrived.
  */
 function watchSize({ raw }: FastifyRequest, bytesMost: number) {
   let left = bytesMost
@@ -91,7 +91,7 @@ function watchSize({ raw }: FastifyRequest, bytesMost: number) {
     left -= bytes.length
     if (left >= 0) return
     raw.off('data', count)
-    // The parser listens for it and hands it to whoever waits for the next part.
+    // The parser listens for this event and rejects the pending part.
     raw.emit('error', tooLarge())
   }
   raw.on('data', count)
@@ -103,19 +103,18 @@ function watchSize({ raw }: FastifyRequest, bytesMost: number) {
   }
 }
 
-/** Fields are texts: the parser would parse those of type JSON. */
+/** Returns a field's text; the parser would parse fields of type JSON. */
 function fieldText(value: unknown): string {
   if (typeof value !== 'string') throw malformed()
   return value
 }
 
-/** Bytes a file may have, by the fields of its form; of none the most that it may have at all. */
+/** Returns the maximum size of a file in bytes by the fields of its form; without fields the maximum of all files. */
 export type UploadBytesMost = (fields?: Readonly<Record<string, unknown>>) => number
 
 /**
  * Reads a multipart body: fields into an object, the file of the named field onto the disk. Refuses a second file, more
- * bytes than `mostOf` allows by the fields before the file, and what is no such body. The caller removes the file when it
- * is done.
+ * bytes than `mostOf` allows by the fields before the file, and a malformed body. The caller deletes the file.
  */
 export async function receiveUpload(
   ctx: Context,

@@ -6,7 +6,7 @@ export type Query = Record<string, unknown>
 
 const poison = /(?:^|[[.])(?:__proto__|constructor|prototype)(?:[\].[]|$)/
 
-/** Marks a query that was cut or poisoned; the limits gate refuses it. */
+/** Marks a query that was truncated or contains dangerous names; the limits gate refuses it. */
 export const refusedQuery: unique symbol = Symbol('refused query')
 
 const options: qs.IParseOptions = {
@@ -33,7 +33,7 @@ function isPoisoned(text: string): boolean {
 
 const isIndex = (name: string) => /^\d+$/.test(name)
 
-/** Cuts lists to the items that a query may have; the parser makes maps of longer ones. */
+/** Truncates lists to the allowed number of items; the parser makes maps of longer ones. */
 function cutLists(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value)
@@ -47,10 +47,10 @@ function cutLists(value: unknown): unknown {
 }
 
 /**
- * Reads a query with nested names and indexed arrays, encoded or not, within the limits of
- * docs/reference/limits.md#queries: depth 5, 20 items of an array, 1000 parameters. What goes beyond is cut as the
- * original parser does, and marked, so that a write can refuse it instead of working with half of it. Names that reach
- * for prototypes are marked and dropped.
+ * Parses a query with nested names and indexed arrays, encoded or not, within the limits of
+ * docs/reference/limits.md#queries: depth 5, 20 items of an array, 1000 parameters. The excess is truncated as the
+ * original parser does, and marked, so that a write can refuse it instead of working with a part of it.
+ * Prototype-polluting names are dropped and marked.
  */
 export function parseQuery(text: string): Query {
   if (text === '') return {}
@@ -62,7 +62,7 @@ export function parseQuery(text: string): Query {
   }
 }
 
-/** Whether a query was cut or poisoned. */
+/** Whether a query was truncated or contained dangerous names. */
 export function isRefused(query: unknown): boolean {
   return typeof query === 'object' && query !== null && refusedQuery in query
 }

@@ -7,7 +7,7 @@ import { openTestApp } from '../../testing/test-app.ts'
 const readers = 40
 const renderMs = 50
 
-test('who connects while pages fill every turn of the event loop is let in before all of them are rendered', async () => {
+test('a new connection is accepted while pages fill every turn of the event loop, before all of them are rendered', async () => {
   const web = fakeWebApp()
   const t = await openTestApp({ web })
   await t.app.listen({ port: 0, host: '127.0.0.1' })

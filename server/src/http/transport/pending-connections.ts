@@ -1,22 +1,22 @@
 import type { Server } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** Turns of the event loop that work waits for at most, one new connection each. */
+/** Maximum number of event loop turns that work waits for, with one new connection each. */
 const turnsMost = 200
-/** How long that may take, in milliseconds. */
+/** The longest wait, in milliseconds. */
 const waitMostMs = 100
-/** Where a connection came so lately, another may wait. */
+/** After a connection, others may be pending for this long, in milliseconds. */
 const recentMs = 200
 
 /** Accepts connections that are pending in the kernel. */
 export interface PendingConnections {
-  /** Resolves once a turn of the event loop has passed in which no connection came; at once while none come. */
+  /** Resolves after a turn of the event loop without a new connection; immediately while none arrive. */
   accepted(): Promise<void>
 }
 
 /**
- * Watches a server's new connections. The event loop accepts one in each of its turns, so beside work that fills every
- * turn for milliseconds they would wait where nobody sees them, those of people who log in too.
+ * Watches a server's new connections. The event loop accepts one per turn, so beside work that fills every turn for
+ * milliseconds they would wait unseen in the kernel, including those of log-ins.
  */
 export function watchPendingConnections(server: Server): PendingConnections {
   let [count, cameAt] = [0, Number.NEGATIVE_INFINITY]
@@ -31,7 +31,7 @@ export function watchPendingConnections(server: Server): PendingConnections {
     let before = -1
     for (let turns = 0; count !== before && turns < turnsMost && performance.now() < until; turns += 1) {
       before = count
-      // The first may be of the turn under way; before the second the loop has looked at what came.
+      // The first turn may be the current one; before the second the event loop has polled for connections.
       await turn()
       await turn()
     }

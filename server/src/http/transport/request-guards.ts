@@ -18,7 +18,7 @@ const ignoredBodyBytes = 64 * 1024
 
 const isHost = (host: string | undefined) => host !== undefined && hostPattern.test(host)
 
-/** Whether a request has more than one Host line (RFC 9112, 3.2): which one a proxy believed is not known. */
+/** Whether a request has more than one Host line (RFC 9112, 3.2): it is unknown which one a proxy used. */
 export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let lines = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -29,8 +29,8 @@ export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /**
- * Why an address is refused: it is too long, or names no host that could be a site's. Only what HTTP/1.0 asks, as some
- * health checks do, may come without a host where SITE_URL says what the site is called.
+ * Returns why a request is refused: its URL is too long, or its Host is missing or invalid. Only an HTTP/1.0 request,
+ * as some health checks send, may omit the host, if SITE_URL is set.
  */
 function refusalOf(ctx: Context, request: FastifyRequest): TransportError | undefined {
   if (request.originalUrl.length > serverLimits.urlBytes) return new TransportError(414, 'INVALID_PARAMETER')
@@ -41,8 +41,8 @@ function refusalOf(ctx: Context, request: FastifyRequest): TransportError | unde
   return new TransportError(400, 'INVALID_PARAMETER')
 }
 
-/** Whether a request that only reads brings a body too long to be thrown away politely. */
-function bringsLongBody({ method, headers, complete }: IncomingMessage): boolean {
+/** Whether a read request has a body that is too long to be discarded. */
+function hasLongBody({ method, headers, complete }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD' && method !== 'TRACE') return false
   const length = headers['content-length']
   if (length !== undefined) return Number(length) > ignoredBodyBytes
@@ -63,7 +63,7 @@ export function registerRequestGuards(app: FastifyInstance, ctx: Context): void 
       reply.status(204).header('allow', 'GET, HEAD, POST, OPTIONS').send()
       return
     }
-    if (bringsLongBody(request.raw)) {
+    if (hasLongBody(request.raw)) {
       reply.header('connection', 'close')
       closeLingeringAfterResponse(request.raw)
     }
@@ -73,7 +73,7 @@ export function registerRequestGuards(app: FastifyInstance, ctx: Context): void 
 
 const apiMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** Methods that a path of the API answers. The routes of pages, which match any path, do not count. */
+/** Methods that an API path supports. The routes of pages, which match any path, do not count. */
 function methodsOf(app: FastifyInstance, path: string): string[] {
   return apiMethods.filter((method) => {
     const found = app.findRoute({ method, url: path })
@@ -82,8 +82,8 @@ function methodsOf(app: FastifyInstance, path: string): string[] {
 }
 
 /**
- * Why a request met no route: for a call of the discontinued product that is not served, its refusal; 405 with Allow
- * where another method is answered, as every page answers GET; else 404.
+ * Returns why a request matched no route: the refusal of a discontinued call that is not served; 405 with Allow when
+ * another method exists, as every page supports GET; otherwise 404.
  */
 export function routeNotFoundError(app: FastifyInstance, path: string): AppError {
   const known = unservedPath(path)

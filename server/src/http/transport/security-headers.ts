@@ -5,14 +5,14 @@ import type { Config } from '../../config.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** Two years: what browsers ask for before they remember a site as https only. */
+/** Two years, as required for the preload lists of browsers. */
 const strictTransport = 'max-age=63072000'
 const permissions =
   'accelerometer=(), camera=(), display-capture=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(self), midi=(), payment=(), usb=()'
 
 const always = {
   'x-content-type-options': 'nosniff',
-  // Not `no-referrer`: under it a form of the site's own pages sends `Origin: null`.
+  // Not `no-referrer`: with it, forms of the site's own pages send `Origin: null`.
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -21,7 +21,7 @@ const always = {
 
 const closed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** What an answer that is no page may be: data, a script or style, a picture that could be opened as a document. */
+/** Kinds of responses other than pages: data, a script or style, a picture that could be opened as a document. */
 type Kind = 'data' | 'asset' | 'picture'
 
 const kinds: Readonly<Record<Kind, Headers>> = {
@@ -41,31 +41,31 @@ const securedKinds: Readonly<Record<Kind, Headers>> = {
   picture: secured('picture'),
 }
 
-/** Whether people reach the site by https. */
+/** Whether the site is reached by https. */
 export function isSecure(config: Config, request: FastifyRequest): boolean {
   return (config.siteUrl ?? request.protocol).startsWith('https')
 }
 
-/** Security headers of responses that are no page: one frozen object a kind. */
+/** Returns the security headers of responses other than pages: one frozen object for each kind. */
 export function securityHeaders(kind: Kind, secure: boolean): Headers {
   return (secure ? securedKinds : kinds)[kind]
 }
 
-/** The sites whose videos a reader may open in a page. */
+/** The sites whose videos may be embedded in a page. */
 const frameOrigins = [...new Set(embedSites.map(({ frameOrigin }) => frameOrigin))].join(' ')
 
 const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The Content-Security-Policy of a page that has one inline style and nothing else. */
+/** Returns the Content-Security-Policy of a page with one inline style and nothing else. */
 export const policyOfStyle = (style: string) => `${closed}; style-src ${sourceOf(style)}`
 
-/** Security headers of a page whose scripts and styles carry this nonce. */
+/** Returns the security headers of a page whose scripts and styles have this nonce. */
 export function pageSecurityHeaders(nonce: string, secure: boolean): Headers {
   return policyOf(`'nonce-${nonce}'`, `'nonce-${nonce}'`, secure)
 }
 
-/** Security headers of a page that is the same for many: its one inline script and style are known by their digests. */
-export function keptPageSecurityHeaders(
+/** Returns the security headers of a cached page: its inline script and style are allowed by their digests. */
+export function cachedPageSecurityHeaders(
   { script, style }: { readonly script: string; readonly style: string },
   secure: boolean,
 ): Headers {
@@ -80,7 +80,7 @@ function policyOf(script: string, style: string, secure: boolean): Headers {
       `script-src 'self' ${script}`,
       "script-src-attr 'none'",
       `style-src 'self' ${style}`,
-      // A nonce does not cover style attributes, and the server-rendered pages use some.
+      // A nonce does not apply to style attributes, which the server-rendered pages use.
       "style-src-attr 'unsafe-inline'",
       "img-src 'self' data: blob:",
       "media-src 'self' blob:",

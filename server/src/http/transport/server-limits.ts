@@ -11,7 +11,7 @@ export const serverLimits = {
   headerBytes: 16 * 1024,
   headersMs: 15_000,
   requestMs: 30_000,
-  /** A connection on which nothing moves while a request or an answer is under way. */
+  /** A connection without progress while a request or a response is in transit. */
   stuckMs: 30_000,
   keepAliveMs: 65_000,
   connectionsCheckMs: 5_000,

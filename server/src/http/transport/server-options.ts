@@ -6,17 +6,17 @@ import { clientErrorHandler } from './client-errors.ts'
 import { parseQuery } from './parse-query.ts'
 import { serverLimits } from './server-limits.ts'
 
-/** Takes encoded blanks off the end of a path: some clients of the discontinued product send one. */
+/** Removes encoded blanks from the end of a path: some clients of the discontinued product send one. */
 function withoutTrailingBlanks(target: string): string {
   const query = target.indexOf('?')
   const pathEnd = query < 0 ? target.length : query
-  // No pattern: it would look at every row of blanks in a hostile path again and again.
+  // Not a regular expression, which would backtrack at every run of blanks in a hostile path.
   let end = pathEnd
   while (target.endsWith('%20', end)) end -= 3
   return end === pathEnd ? target : target.slice(0, end) + target.slice(pathEnd)
 }
 
-/** The path and query of a request line: without scheme and host, and with one slash at the start. */
+/** Returns the path and query of a request line: without scheme and host, and with one leading slash. */
 export function requestTarget(request: Pick<IncomingMessage, 'url'>): string {
   return withoutTrailingBlanks(targetOf(request))
 }
@@ -27,11 +27,11 @@ function targetOf({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   return target.startsWith('/') ? target : `/${target === '*' ? '' : target}`
 }
 
-/** Fastify options: strict limits, and no trust in proxies that the configuration does not name. */
+/** Returns the Fastify options: strict limits, and trust in configured proxies only. */
 export function serverOptions(ctx: Context): FastifyHttpOptions<Server> {
   return {
     loggerInstance: ctx.log,
-    // Faults are logged with all they need; a logger of its own for every request would only cost.
+    // Faults are logged with all required fields; a child logger for each request would only cost time.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: serverLimits.bodyBytes,
@@ -40,7 +40,7 @@ export function serverOptions(ctx: Context): FastifyHttpOptions<Server> {
     keepAliveTimeout: serverLimits.keepAliveMs,
     trustProxy: ctx.config.trustProxy.length > 0 ? [...ctx.config.trustProxy] : false,
     forceCloseConnections: 'idle',
-    // While the server stops, what still arrives on open connections is answered, not refused.
+    // During shutdown, requests that arrive on open connections are answered, not refused.
     return503OnClosing: false,
     rewriteUrl: requestTarget,
     clientErrorHandler: clientErrorHandler(ctx),

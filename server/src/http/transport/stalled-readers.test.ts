@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cutStalledReaders } from './stalled-readers.ts'
 
-/** More than the systems on both sides keep for a connection. */
+/** More than the socket buffers of both sides. */
 const page = Buffer.alloc(32 * 1024 * 1024, 97)
 let server: Server
 let port: number
@@ -33,7 +33,7 @@ function ask(path = '/'): Socket {
   return socket
 }
 
-test('a reader that does not read is cut, also one that goes on sending', async () => {
+test('a client that does not read is disconnected, also while it sends', async () => {
   const [silent, sending] = [ask(), ask()]
   const accepted: Socket[] = []
   server.on('connection', (socket: Socket) => accepted.push(socket))
@@ -45,7 +45,7 @@ test('a reader that does not read is cut, also one that goes on sending', async 
   sending.destroy()
 }, 10_000)
 
-test('a reader that does not read is cut while more is written to it', async () => {
+test('a client that does not read is disconnected while more is written to it', async () => {
   const accepted = once(server, 'connection') as Promise<[Socket]>
   const reader = ask('/stream')
   const [socket] = await accepted
@@ -53,7 +53,7 @@ test('a reader that does not read is cut while more is written to it', async () 
   reader.destroy()
 }, 10_000)
 
-test('a slow reader is sent all of it', async () => {
+test('a slow client receives the whole response', async () => {
   const socket = ask()
   let received = 0
   for await (const chunk of socket) {

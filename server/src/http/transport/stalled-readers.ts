@@ -2,16 +2,18 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { serverLimits } from './server-limits.ts'
 
-/** When connections are looked at, and how long nothing may leave one on which something waits. Milliseconds. */
+/** How often connections are checked, and how long pending bytes may make no progress. Milliseconds. */
 interface StallLimits {
   readonly everyMs: number
   readonly stalledMs: number
 }
 
-/** Often enough that with what a busy process is late a reader is cut within `stuckMs` of its last byte. */
-const lookEveryMs = 1000
+/**
+ * Frequent enough that, with the delay of a busy process, a client is disconnected within `stuckMs` of its last byte.
+ */
+const checkEveryMs = 1000
 
-/** How many bytes had left a connection on which something waited, and since when no more have. */
+/** The number of sent bytes while some were pending, and since when it has not changed. */
 interface Stall {
   readonly left: number
   readonly since: number
@@ -21,20 +23,20 @@ type WatchedSocket = Socket & {
   readonly _handle?: { readonly writeQueueSize?: number; readonly bytesWritten?: number } | null
 }
 
-/** Bytes that wait in this process, and bytes that the system has taken over, which are on their way. */
+/** Bytes that are pending in this process, and bytes that the system has accepted. */
 function bytesOf({ writableLength, _handle }: WatchedSocket): { waiting: number; left: number } {
   const { writeQueueSize = 0, bytesWritten = 0 } = _handle ?? {}
   return { waiting: writableLength + writeQueueSize, left: bytesWritten - writeQueueSize }
 }
 
 /**
- * Cuts connections whose reader does not read: nothing of what waits for it has left, whether or not more is added. Node's
- * own timeout starts anew with everything that such a client sends.
+ * Disconnects clients that do not read: pending bytes have made no progress, whether or not more are added. Node's own
+ * timeout is reset by everything that such a client sends.
  */
 export function cutStalledReaders(
   server: Server,
   { everyMs, stalledMs }: StallLimits = {
-    everyMs: lookEveryMs,
+    everyMs: checkEveryMs,
     stalledMs: serverLimits.stuckMs - 2 * serverLimits.connectionsCheckMs,
   },
 ): void {

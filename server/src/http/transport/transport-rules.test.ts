@@ -15,11 +15,11 @@ test.each([
   ['*;q=0', 'identity'],
   ['identity', 'identity'],
   ['br;q=abc', 'identity'],
-])('Accept-Encoding %j is answered with %s', (header, encoding) => {
+])('Accept-Encoding %j selects %s', (header, encoding) => {
   expect(encodingFor(header)).toBe(encoding)
 })
 
-test('short bodies are sent as they are', () => {
+test('short bodies are not compressed', () => {
   expect(preferredEncoding(200, 'br')).toBe('identity')
   expect(preferredEncoding(20_000, 'br')).toBe('br')
 })
@@ -33,7 +33,7 @@ test.each([
   ['http://forum.test//evil.test', '/evil.test'],
   ['javascript:alert(1)', '/'],
   ['\t//evil.test', '/'],
-])('%j leads to %s', (wanted, location) => {
+])('%j redirects to %s', (wanted, location) => {
   expect(ownLocation(wanted, 'http://forum.test')).toBe(location)
 })
 
@@ -44,7 +44,7 @@ test.each([
   ['/apis', false],
   ['/apiary/x', false],
   ['/', false],
-])('%s is of the API: %s', (url, expected) => {
+])('whether %s is an API path: %s', (url, expected) => {
   expect(isApiPath(url)).toBe(expected)
 })
 
@@ -54,17 +54,17 @@ test.each([
   ['/user/张三', false],
   ['/thread/1', false],
   ['/files', true],
-])('%s asks for a file: %s', (path, expected) => {
+])('whether %s is a file path: %s', (path, expected) => {
   expect(isAssetPath(path)).toBe(expected)
 })
 
-test('an address in the log keeps no secret', () => {
+test('a logged URL contains no secret', () => {
   expect(loggedUrl('/a?token=abc&page=2&access_token=x&newPassword=y')).toBe(
     '/a?token=[hidden]&page=2&access_token=[hidden]&newPassword=[hidden]',
   )
 })
 
-test('encoded blanks at the end of a path are taken off, and a long row of them takes no time', () => {
+test('encoded blanks at the end of a path are removed, and a long run of them takes no time', () => {
   const targets = ['/a%20', '/a%20%20?b=%20', '/a%20b', '/a?b%20', 'http://forum.test/a%20']
   expect(targets.map((url) => requestTarget({ url }))).toEqual(['/a', '/a?b=%20', '/a%20b', '/a?b%20', '/a'])
   const url = `/${'%20'.repeat(5000)}x`

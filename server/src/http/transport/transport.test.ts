@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Sends bytes over a connection and answers what comes back until the server ends it. */
+/** Sends bytes over a connection and returns what is received until the server closes it. */
 function talk(send: (socket: Socket) => void, ms = 8000): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
@@ -33,7 +33,7 @@ function talk(send: (socket: Socket) => void, ms = 8000): Promise<string> {
     })
     socket.on('end', end)
     socket.on('close', end)
-    // A reset after the answer is how a refused sender is cut off.
+    // A refused sender is disconnected by a reset after the response.
     socket.on('error', () => {})
   })
 }
@@ -44,7 +44,7 @@ const answersIn = (text: string) => text.match(/HTTP\/1\.1 \d{3}/g)?.length ?? 0
 const host = 'Host: forum.test\r\n'
 const closing = `${host}Connection: close\r\n`
 
-describe('what cannot be read as a request is answered in the envelope and the connection ends', () => {
+describe('an unparsable request is answered in an envelope, and the connection is closed', () => {
   test.each([
     ['headers above 16 KiB', `GET / HTTP/1.1\r\n${host}X-Long: ${'a'.repeat(17_000)}\r\n\r\n`, 431, -4001],
     ['an address of 9 KiB', `GET /api/v3/forum?${'a'.repeat(9000)} HTTP/1.1\r\n${closing}\r\n`, 414, -4001],
@@ -91,7 +91,7 @@ describe('what cannot be read as a request is answered in the envelope and the c
     expect(answersIn(answer)).toBe(1)
   })
 
-  test('who does not finish sending headers or a body, or sends nothing, is told 408', async () => {
+  test('a client that sends incomplete headers, an incomplete body or nothing is answered with 408', async () => {
     const { headersTimeout, requestTimeout } = t.app.server
     Object.assign(t.app.server, { headersTimeout: 300, requestTimeout: 300 })
     const body = `${host}Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{`
@@ -101,7 +101,7 @@ describe('what cannot be read as a request is answered in the envelope and the c
     for (const answer of answers) expect([statusOf(answer), codeOf(answer)]).toEqual([408, -5001])
   })
 
-  test('what is smuggled behind a refused request is not answered', async () => {
+  test('a request smuggled behind a refused one is not answered', async () => {
     const answer = await talk((socket) =>
       socket.write(
         `POST /api/v3/forum HTTP/1.1\r\n${host}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\n${host}\r\n`,
@@ -113,7 +113,7 @@ describe('what cannot be read as a request is answered in the envelope and the c
 })
 
 describe('a body that is too large is refused before it is read', () => {
-  test('by its announced length, and the answer arrives', async () => {
+  test('a body with a large content-length is refused, and the response arrives', async () => {
     const answer = await talk((socket) =>
       socket.write(
         `POST /api/v3/users/username.login HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 2000000\r\n\r\n{"a":"`,
@@ -155,14 +155,14 @@ describe('a body that is too large is refused before it is read', () => {
   })
 })
 
-describe('how a path is asked for', () => {
-  test('a double slash before the API is tolerated', async () => {
+describe('forms of request targets', () => {
+  test('a double slash before the API is accepted', async () => {
     const answer = await talk((socket) => socket.write(`GET //api/v3/emoji HTTP/1.1\r\n${closing}\r\n`))
     expect(statusOf(answer)).toBe(200)
     expect(codeOf(answer)).toBe(0)
   })
 
-  test('an address with scheme and host is the path behind it', async () => {
+  test('an absolute URL is reduced to its path', async () => {
     const answer = await talk((socket) =>
       socket.write(`GET http://evil.test/api/v3/emoji HTTP/1.1\r\n${closing}\r\n`),
     )
@@ -170,18 +170,18 @@ describe('how a path is asked for', () => {
     expect(answer).not.toContain('evil.test')
   })
 
-  test('HTTP/1.0 without a host, as health checks send it, is answered', async () => {
+  test('an HTTP/1.0 request without a host, as health checks send it, is answered', async () => {
     expect(statusOf(await talk((socket) => socket.write('GET /healthz HTTP/1.0\r\n\r\n')))).toBe(200)
   })
 
-  test('HEAD answers like GET without a body', async () => {
+  test('HEAD is answered like GET without a body', async () => {
     const answer = await talk((socket) => socket.write(`HEAD /api/v3/emoji HTTP/1.1\r\n${closing}\r\n`))
     expect(statusOf(answer)).toBe(200)
     expect(answer).toMatch(/content-length: [1-9]/i)
     expect(answer.split('\r\n\r\n')[1]).toBe('')
   })
 
-  test('HEAD of a page from the cache has the headers of GET and no body', async () => {
+  test('HEAD of a cached page has the headers of GET and no body', async () => {
     const get = await talk((socket) => socket.write(`GET /head HTTP/1.1\r\n${closing}\r\n`))
     const head = await talk((socket) => socket.write(`HEAD /head HTTP/1.1\r\n${closing}\r\n`))
     const length = /content-length: \d+/i
@@ -189,7 +189,7 @@ describe('how a path is asked for', () => {
     expect(head.split('\r\n\r\n')[1]).toBe('')
   })
 
-  test('two hosts are refused for a page from the cache too', async () => {
+  test('two Host headers are refused for a cached page too', async () => {
     const get = (hosts: string) =>
       talk((socket) => socket.write(`GET /hosts HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`))
     expect(statusOf(await get(host))).toBe(200)

@@ -1,15 +1,15 @@
 import { type LocalizedText, localized } from '../../i18n/localized.ts'
 
 /**
- * Calls of the discontinued product that this server has no route for. Its clients replace the page by /404 on −4004
- * and fail on every HTTP status but 200, so these answer a refusal with HTTP 200 (docs/wire-differences.md). Paths that
- * it never had are 404 like any other.
+ * Calls of the discontinued product that this server has no route for. Its clients show /404 on −4004 and fail on every
+ * HTTP status but 200, so these are refused with HTTP 200 (docs/wire-differences.md). Paths that it never had are 404
+ * like any other.
  */
 
-/** Not built yet: answer INTERNAL_ERROR, as the discontinued product did for paths without a route. */
+/** Not built: refused with INTERNAL_ERROR, as the discontinued product did for paths without a route. */
 const notBuilt = ['/api/v3/invite.detail', '/api/v3/users/username.login.isdisplay'] as const
 
-/** Need a cloud or a company's service that this product does without: answer EXTERNAL_API_ERROR and say which. */
+/** Need a cloud or company service that this product does without: refused with EXTERNAL_API_ERROR and its name. */
 const external = {
   '/api/v3/attachment.relation': localized('http.service.cloudStorage'),
   '/api/v3/coskey': localized('http.service.cloudStorage'),
@@ -39,7 +39,7 @@ const unserved: ReadonlyMap<string, UnservedPath> = new Map([
 /** Every path of the discontinued product without a route here, in its canonical form. */
 export const unservedPaths: readonly string[] = [...unserved.keys()]
 
-/** Why a path of the discontinued product is not served, at both of its prefixes; undefined for any other path. */
+/** Returns why a path of the discontinued product is not served, with either prefix; undefined for any other path. */
 export function unservedPath(path: string): UnservedPath | undefined {
   return unserved.get(path.replace(/^\/apiv3\//, '/api/v3/'))
 }

@@ -1,27 +1,30 @@
-/** Who goes before whom where there is not room for all. Log-ins and whatever writes or pays are `first`. */
+/** Priority under overload, highest first. Log-ins, writes and payments are `first`. */
 export type Rank = 'first' | 'member' | 'visitor'
 
 const ranks = ['first', 'member', 'visitor'] as const satisfies readonly Rank[]
 
-/** How much of one kind of work is done at once, and how long the rest may wait. Milliseconds. */
+/** Limits of the queue for one kind of work. */
 export interface QueueLimits {
-  /** Pieces of work under way at once. */
+  /** Maximum number of concurrent pieces of work. */
   readonly places: number
-  /** How long work waits at most once there has been a queue for `burstMs`. */
+  /** How long work may wait after a queue has lasted for `burstMs`, in milliseconds. */
   readonly waitMostMs: number
-  /** How long there may be a queue before it counts as overload: many requests of one moment are none. */
+  /** How long a queue may last before it counts as overload, in milliseconds: a burst of requests is none. */
   readonly burstMs: number
-  /** What work that has its place waits for before it begins. */
+  /** Awaited by started work before it runs. */
   ready(): Promise<void>
-  /** Makes the error by which work is refused. */
+  /** Creates the error with which work is refused. */
   refusal(): Error
 }
 
-/** As many as this are no overload: a slow machine with one reader has them, and they may wait so many times longer. */
+/**
+ * A queue of up to this length is not overload: a slow machine has it with one reader. Its work may wait `patience`
+ * times longer.
+ */
 const patientQueue = 12
 const patience = 20
 
-/** How much the last interval between two departures says about the next. */
+/** Weight of the last interval between two completions in the smoothed one. */
 const smoothing = 0.1
 
 interface Waiting {
@@ -31,19 +34,19 @@ interface Waiting {
 }
 
 /**
- * A queue before work of which only so much is done at once. While it stands for longer than a burst, work that would
- * wait too long is refused when it comes, and what has waited too long when its turn comes, so that what is answered is
- * answered soon (controlled delay). Of those who wait, the higher rank goes first.
+ * A queue for work with limited concurrency. When it lasts longer than a burst, work that would wait too long is
+ * refused on arrival, and work that has waited too long is refused at its turn, so that served work is served soon
+ * (controlled delay). Higher ranks are served first.
  */
 export class WorkQueue {
   readonly #limits: QueueLimits
   readonly #queues: Readonly<Record<Rank, Waiting[]>> = { first: [], member: [], visitor: [] }
   #busy = 0
-  /** Since when the queue has been long; 0 while it is not. */
+  /** Since when the queue has been long; 0 while it is short. */
   #longSince = 0
   #overloadedUntil = 0
   #leftAt = 0
-  /** Between two departures while others wait, smoothed. */
+  /** Smoothed interval between two completions while work is queued, in milliseconds. */
   #intervalMs = 0
 
   constructor(limits: QueueLimits) {
@@ -54,12 +57,12 @@ export class WorkQueue {
     return this.#queues.first.length + this.#queues.member.length + this.#queues.visitor.length
   }
 
-  /** Whether the queue is long and has been for longer than a burst, or was a moment ago. */
+  /** Whether the queue is long, and has been so for longer than a burst, now or recently. */
   #isCrowded(now: number): boolean {
     return now < this.#overloadedUntil && this.waiting > patientQueue
   }
 
-  /** Looks at how long the queue is. Overload is over only when the queue was short for as long as a burst. */
+  /** Updates the overload state. Overload ends only after the queue was short for as long as a burst. */
   #watch(now: number): void {
     const { burstMs } = this.#limits
     if (this.waiting <= patientQueue) {
@@ -70,7 +73,7 @@ export class WorkQueue {
     if (now < this.#overloadedUntil || now - this.#longSince > burstMs) this.#overloadedUntil = now + burstMs
   }
 
-  /** Whether work of a rank would be refused if it came now. */
+  /** Whether work of a rank would be refused on arrival. */
   refuses(rank: Rank): boolean {
     if (!this.#isCrowded(performance.now())) return false
     let before = 0
@@ -81,7 +84,7 @@ export class WorkQueue {
     return before * this.#intervalMs > this.#limits.waitMostMs
   }
 
-  /** Runs the work when its turn comes; refuses what would wait too long. */
+  /** Runs the work at its turn; refuses work that would wait too long. */
   async run<R>(rank: Rank, work: () => Promise<R>): Promise<R> {
     if (this.#busy < this.#limits.places) this.#busy += 1
     else await this.#turn(rank)
@@ -102,7 +105,7 @@ export class WorkQueue {
     })
   }
 
-  /** Hands the place of finished work on. */
+  /** Starts the next work in place of a finished one. */
   #leave(): void {
     const now = performance.now()
     this.#watch(now)
@@ -114,7 +117,7 @@ export class WorkQueue {
     }
     if (this.#leftAt > 0) this.#intervalMs += (now - this.#leftAt - this.#intervalMs) * smoothing
     this.#leftAt = now
-    // In another turn of the event loop: one piece of work after the other would keep it from everything else.
+    // In another turn of the event loop: consecutive work would otherwise block everything else.
     setImmediate(next.enter)
   }
 
@@ -127,7 +130,7 @@ export class WorkQueue {
     return undefined
   }
 
-  /** Also those whose rank would not come up: they would wait for as long as others go before them. */
+  /** Includes ranks whose turn has not come: they would wait as long as higher ones arrive. */
   #refuseLate(now: number): void {
     const { waitMostMs } = this.#limits
     for (const rank of ranks) {
