@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderTypes } from '../../contracts/src/entities/order.ts'
 import type { PostView } from '../../contracts/src/entities/post.ts'
-import { keepDays } from '../../server/src/modules/finance/finance-store.ts'
+import { storeDays } from '../../server/src/modules/finance/finance-store.ts'
 import { applyPayment } from '../../server/src/modules/orders/gateways/apply-payment.ts'
 import { setSettings } from '../../server/src/modules/settings/index.ts'
 import { buyThread, createPayer, order, pay } from '../../server/src/testing/fixtures/money.ts'
@@ -103,7 +103,7 @@ describe.each(engines)('verify of payments, refunds and rewards on %s', (engine)
     const review = { ids: [1], cashStatus: 2 }
     expect((await t.post('/api/backAdmin/wallet.cash.review', review, admin)).Code).toBe(0)
     t.clock.advance(2 * dayMs)
-    await keepDays(t.ctx)
+    await storeDays(t.ctx)
   })
   afterAll(() => t.close())
 

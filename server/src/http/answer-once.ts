@@ -85,7 +85,7 @@ export async function answerOnce<R>(
 const keptMs = 30 * 86_400_000
 
 /** Deletes stored responses that have expired. */
-export async function forgetAnswers(ctx: Context): Promise<void> {
+export async function deleteExpiredAnswers(ctx: Context): Promise<void> {
   await ctx.transaction(async (tx) => {
     await tx
       .deleteFrom('idempotency_keys')

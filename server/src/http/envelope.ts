@@ -92,7 +92,7 @@ interface Envelope {
 }
 
 /** The parts of the envelope before and after Data (docs/reference/wire.md#envelope). */
-function around(code: number, message: string, time: WireTime, now: number) {
+function envelopeParts(code: number, message: string, time: WireTime, now: number) {
   const requestId = randomUUID()
   return {
     requestId,
@@ -109,7 +109,7 @@ export function envelope(
   time: WireTime,
   now: number,
 ): Envelope {
-  const { requestId, before, after } = around(code, message, time, now)
+  const { requestId, before, after } = envelopeParts(code, message, time, now)
   return { requestId, text: before + dataJson + after }
 }
 
@@ -122,7 +122,7 @@ export function successEnvelope(
   now: number,
 ): Buffer {
   const parts = partsOf(endpoint, data)
-  const { before, after } = around(0, message, time, now)
+  const { before, after } = envelopeParts(0, message, time, now)
   const [only, ...more] = parts
   if (only && more.length === 0) return Buffer.from(before + only.text + after)
   return Buffer.concat([Buffer.from(before), ...parts.map(bytesOf), Buffer.from(after)])

@@ -236,7 +236,7 @@ describe('calls of a page that was rendered for one member', () => {
 
 describe('headers of every response', () => {
   test.each(['/api/v3/emoji', '/api/v3/nothing', '/', '/docs', '/openapi.json', '/healthz', '/no.css'])(
-    '%s carries the guarding headers',
+    'a response of %s has the security headers',
     async (url) => {
       const { headers } = await t.get(url)
       expect(headers['x-content-type-options']).toBe('nosniff')

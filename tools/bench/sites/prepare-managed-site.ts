@@ -1,4 +1,4 @@
-import { keepDays } from '../../../server/src/modules/finance/finance-store.ts'
+import { storeDays } from '../../../server/src/modules/finance/finance-store.ts'
 import { keepSiteDays } from '../../../server/src/modules/overview/site-days.ts'
 import { addThreads } from '../../demo/add-threads.ts'
 import { addManagedContent } from './add-managed-content.ts'
@@ -10,7 +10,7 @@ const [threads = 0, people = 0, comments = 0, orders = 0] = process.argv.slice(2
 const sums = await fillBenchSite(600_000, async (ctx) => {
   await addThreads(ctx, threads)
   await addManagedContent(ctx, { people, comments, orders })
-  await keepDays(ctx)
+  await storeDays(ctx)
   await keepSiteDays(ctx)
   return sumLedger(ctx)
 })

@@ -5,7 +5,7 @@ import type { LoadShedder } from '../transport/load-shedding.ts'
 /** After how many milliseconds without a response of the database the instance counts as not ready. */
 const pingMs = 2000
 
-async function answers(ping: Promise<void>): Promise<boolean> {
+async function respondsInTime(ping: Promise<void>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), pingMs)
@@ -38,7 +38,7 @@ export function registerHealth(
 ): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const database = await answers(ctx.database.ping())
+    const database = await respondsInTime(ctx.database.ping())
     const { hasRoom } = loadShedder
     const isReady = database && hasWeb && hasRoom
     return reply

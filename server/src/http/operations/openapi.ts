@@ -137,10 +137,7 @@ const components = {
   },
 }
 
-/**
- * Returns the OpenAPI 3.1 document of the whole API, generated from the contract. Paths below /api/v3/ are also served
- * below /apiv3/.
- */
+/** Returns the OpenAPI 3.1 document, generated from the contract. Paths below /api/v3/ also exist below /apiv3/. */
 export function openApiDocument(): Json {
   return {
     openapi: '3.1.0',

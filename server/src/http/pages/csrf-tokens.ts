@@ -9,7 +9,7 @@ function digestOf(ctx: Context, sessionId: number | null, day: number): Buffer {
   return Buffer.from(digest, 'base64url').subarray(0, tokenBytes)
 }
 
-const mixed = (bytes: Buffer, pad: Buffer) => Buffer.from(bytes.map((byte, at) => byte ^ (pad[at] ?? 0)))
+const xor = (bytes: Buffer, pad: Buffer) => Buffer.from(bytes.map((byte, at) => byte ^ (pad[at] ?? 0)))
 
 /**
  * Creates a token for the forms of a session, or of visitors. Each one is masked differently, because a compressed page
@@ -18,14 +18,14 @@ const mixed = (bytes: Buffer, pad: Buffer) => Buffer.from(bytes.map((byte, at) =
 export function newCsrfToken(ctx: Context, sessionId: number | null): string {
   const pad = pooledRandomBytes(tokenBytes)
   const digest = digestOf(ctx, sessionId, Math.floor(ctx.clock.now() / dayMs))
-  return Buffer.concat([pad, mixed(digest, pad)]).toString('base64url')
+  return Buffer.concat([pad, xor(digest, pad)]).toString('base64url')
 }
 
 /** Whether a token was created for this session, today or yesterday. */
 export function isCsrfToken(ctx: Context, sessionId: number | null, token: string): boolean {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== 2 * tokenBytes) return false
-  const digest = mixed(bytes.subarray(tokenBytes), bytes.subarray(0, tokenBytes))
+  const digest = xor(bytes.subarray(tokenBytes), bytes.subarray(0, tokenBytes))
   const today = Math.floor(ctx.clock.now() / dayMs)
   return [today, today - 1].some((day) => digestOf(ctx, sessionId, day).equals(digest))
 }

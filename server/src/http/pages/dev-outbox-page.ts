@@ -20,7 +20,7 @@ export interface DevOutboxOptions {
   ): Promise<Viewer | null>
 }
 
-async function mayLook(ctx: Context, parts: DevOutboxOptions, request: FastifyRequest): Promise<boolean> {
+async function mayView(ctx: Context, parts: DevOutboxOptions, request: FastifyRequest): Promise<boolean> {
   if (isFromThisMachine(request)) return true
   const token = tokenOf(ctx, request)?.value ?? null
   if (token === null) return false
@@ -41,7 +41,7 @@ h2{font-size:1rem}pre{white-space:pre-wrap;font:inherit}`
 const addresses = /https?:\/\/[^\s<>"']+/g
 
 /** Converts text to HTML with its addresses as links. */
-function linked(text: string): string {
+function withLinks(text: string): string {
   let [html, end] = ['', 0]
   for (const match of text.matchAll(addresses)) {
     const address = escapeHtml(match[0])
@@ -57,7 +57,7 @@ async function page(ctx: Context, lang: Lang, nonce: string): Promise<string> {
   const items = messages.map(
     ({ kind, recipient, subject, body, at }) =>
       `<article data-kind="${kind}" data-to="${escapeHtml(recipient)}"><h2>${translate(lang, `devOutbox.${kind}`)} · ${escapeHtml(recipient)}${subject === '' ? '' : ` · ${escapeHtml(subject)}`}</h2>` +
-      `<p><time>${ctx.time.format(at)}</time></p><pre>${linked(body)}</pre></article>`,
+      `<p><time>${ctx.time.format(at)}</time></p><pre>${withLinks(body)}</pre></article>`,
   )
   return (
     `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
@@ -72,7 +72,7 @@ async function page(ctx: Context, lang: Lang, nonce: string): Promise<string> {
  */
 export function registerDevOutboxPage(app: FastifyInstance, ctx: Context, parts: DevOutboxOptions): void {
   app.get('/dev/outbox', async (request, reply) => {
-    if (!(await parts.isOn()) || !(await mayLook(ctx, parts, request)))
+    if (!(await parts.isOn()) || !(await mayView(ctx, parts, request)))
       throw new TransportError(404, 'RESOURCE_NOT_FOUND')
     const nonce = newNonce()
     return reply

@@ -121,7 +121,7 @@ export function openPageCache(now: () => number, generation: () => number): Page
     return age >= 0 && age <= mostMs && thing.generation === generation()
   }
 
-  const orKept = (known: CachedPage | undefined) => (error: unknown) => {
+  const orCached = (known: CachedPage | undefined) => (error: unknown) => {
     if (known && lacksRoom(error) && isYoung(known, overloadedMs)) return known
     throw error
   }
@@ -175,7 +175,7 @@ export function openPageCache(now: () => number, generation: () => number): Page
       const kept =
         known && isYoung(known, staleMs)
           ? known
-          : await begin(key, render, acceptEncoding).done.catch(orKept(known))
+          : await begin(key, render, acceptEncoding).done.catch(orCached(known))
       return kept && compressOnce(kept, preferredEncoding(kept.bytes.length, acceptEncoding))
     },
   }

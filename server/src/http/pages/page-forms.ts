@@ -49,7 +49,7 @@ function readFields(text: string): Fields {
 }
 
 /** Whether the browser states that a form was sent by the site's own pages: in Origin, otherwise in Sec-Fetch-Site. */
-function comesFromHere(mount: Mount, request: FastifyRequest): boolean {
+function isSameOrigin(mount: Mount, request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
   return request.headers.origin === undefined ? site === 'same-origin' : isOwnOrigin(mount.ctx, request)
@@ -123,7 +123,7 @@ async function submit(
   const { ctx } = mount
   const { fields, upload, isGuarded, action, params } = posted
   if (needsLogin(mount, posted, viewer)) return 'mustLogIn'
-  let begun: string | undefined
+  let newToken: string | undefined
   const exchange = cookieExchange(ctx, request, reply)
   const answer = isGuarded
     ? await callInProcess(mount, viewer, action.endpoint, action.input(fields, params), {
@@ -133,7 +133,7 @@ async function submit(
           ...(upload && { upload }),
           ...exchange,
           startSession: (token) => {
-            begun = token
+            newToken = token
             exchange.startSession(token)
           },
         },
@@ -143,7 +143,7 @@ async function submit(
     answer.code === 0
       ? action.next(answer.data, fields, params)
       : (action.refused?.(answer.code, answer.data, fields) ?? null)
-  if (location !== null) return { location, token: begun }
+  if (location !== null) return { location, token: newToken }
   if (answer.code === failures.JUMP_TO_LOGIN.code) return 'mustLogIn'
   return {
     form: {
@@ -218,7 +218,7 @@ async function answerForm(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  if (!comesFromHere(mount, request)) throw new AppError('UNAUTHORIZED', localized('http.origin.foreign'))
+  if (!isSameOrigin(mount, request)) throw new AppError('UNAUTHORIZED', localized('http.origin.foreign'))
   const web = requireWebApp(parts.web)
   const facts: PageVariant = pageVariantOf(mount.ctx, request)
   const viewer = await pageViewer(mount, parts, request, reply, facts)

@@ -13,7 +13,7 @@ import { isSecure, securityHeaders } from '../transport/security-headers.ts'
 import type { PageDependencies } from './pages.ts'
 
 /** Maximum number of characters of cached documents. */
-const charactersKept = 24_000_000
+const cachedCharactersMost = 24_000_000
 
 interface CachedDocument {
   readonly document: SiteDocument
@@ -38,9 +38,9 @@ async function visitorFor(
 }
 
 /** Returns null for a refused document: what visitors may not read does not exist for machines. Faults are thrown. */
-async function findOrNone(find: FindDocument, asked: DocumentRequest): Promise<SiteDocument | null> {
+async function findOrNone(find: FindDocument, request: DocumentRequest): Promise<SiteDocument | null> {
   try {
-    return await find(asked)
+    return await find(request)
   } catch (error) {
     if (isRefusal(error)) return null
     throw error
@@ -75,30 +75,30 @@ function noDocument(reply: FastifyReply): FastifyReply {
  */
 export function openDocuments(mount: Mount, parts: DocumentDependencies) {
   const { app, ctx, loadShedder } = mount
-  const kept = new LRUCache<string, CachedDocument>({
-    maxSize: charactersKept,
+  const cachedDocuments = new LRUCache<string, CachedDocument>({
+    maxSize: cachedCharactersMost,
     sizeCalculation: ({ document }) => document.text.length + 500,
   })
   const underWay = new Map<string, Promise<CachedDocument | null>>()
 
-  async function make(key: string, asked: () => Promise<DocumentRequest>, find: FindDocument) {
+  async function make(key: string, getRequest: () => Promise<DocumentRequest>, find: FindDocument) {
     const { commits } = ctx
     const at = ctx.clock.now()
-    const document = await findOrNone(find, await asked())
+    const document = await findOrNone(find, await getRequest())
     if (!document) return null
     const made = { document, etag: etagOf(document.text), at, commits }
-    kept.set(key, made)
+    cachedDocuments.set(key, made)
     return made
   }
 
-  async function obtain(key: string, asked: () => Promise<DocumentRequest>, find: FindDocument) {
+  async function obtain(key: string, getRequest: () => Promise<DocumentRequest>, find: FindDocument) {
     const now = ctx.clock.now()
-    const known = kept.get(key)
+    const known = cachedDocuments.get(key)
     const isFresh = known && now >= known.at && now - known.at < known.document.maxAgeMs
     if (isFresh && (known.commits === ctx.commits || !known.document.invalidatedByWrites)) return known
     // Concurrent requests share the work; work that began before a commit is not shared with requests after it.
     const work = `${ctx.commits} ${key}`
-    const begun = underWay.get(work) ?? make(key, asked, find).finally(() => underWay.delete(work))
+    const begun = underWay.get(work) ?? make(key, getRequest, find).finally(() => underWay.delete(work))
     underWay.set(work, begun)
     return begun
   }
@@ -107,13 +107,13 @@ export function openDocuments(mount: Mount, parts: DocumentDependencies) {
     await consumeRateLimit(parts.limits, 'GET document', request, null, await parts.pageLimit('GET'))
     const origin = (await mount.publicOrigin(originOf(ctx.config, request))) ?? ''
     const path = pathOf(request.url)
-    const asked = async (): Promise<DocumentRequest> => ({
+    const getRequest = async (): Promise<DocumentRequest> => ({
       viewer: await visitorFor(mount, parts, origin, path),
       origin,
       path,
       params: request.params as DocumentRequest['params'],
     })
-    const found = await obtain(`${origin}${path}`, asked, find)
+    const found = await obtain(`${origin}${path}`, getRequest, find)
     if (!found) return noDocument(reply)
     const { document, etag } = found
     const isPicture = document.type.startsWith('image/')

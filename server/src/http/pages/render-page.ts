@@ -20,7 +20,7 @@ export interface RenderedPage {
 const tooSlow = () =>
   new TransportError(503, 'NET_ERROR', localized('http.page.failed'), { 'retry-after': '5' })
 
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(tooSlow()), ms)
@@ -90,6 +90,6 @@ export async function renderPage<R>(
       callInProcess(mount, viewer, endpoint, input, undefined, readingExchange(request)),
   }
   return mount.loadShedder.run(workOf(viewer, facts, form), async () =>
-    finish({ nonce, answer: await within(limits.renderCallTimeoutMs, web.render(asked)) }),
+    finish({ nonce, answer: await withTimeout(limits.renderCallTimeoutMs, web.render(asked)) }),
   )
 }

@@ -69,7 +69,7 @@ async function findShared(
 }
 
 /** Maps a refusal that a log-in may resolve; rethrows any other error. */
-function orLogIn(error: unknown): 'log in' {
+function logInOrThrow(error: unknown): 'log in' {
   if (error instanceof AppError && error.reason === 'JUMP_TO_LOGIN') return 'log in'
   throw error
 }
@@ -113,7 +113,7 @@ export function registerShareCardPage(mount: Mount, parts: PageDependencies): vo
     const nonce = newNonce()
     const shared = await mount.loadShedder
       .run({ kind: 'call', rank: rankOf(request) }, () => findShared(mount, viewer, query))
-      .catch(orLogIn)
+      .catch(logInOrThrow)
     if (shared === 'log in') return reply.redirect(`/user/login?next=${encodeURIComponent(request.url)}`, 303)
     const forum = await callOrNotFound(mount, viewer, forumApi.readForum, {})
     return reply

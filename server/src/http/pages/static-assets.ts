@@ -24,10 +24,7 @@ const types: Readonly<Record<string, string>> = {
 }
 const compressibleTypes = /^(?:text|application)\/|svg/
 
-/**
- * Cache lifetimes: a name with a content hash, a file that may change with the next version, and a file that must be
- * current.
- */
+/** Cache lifetimes: for a content hash in the name, a file that may change with a version, and one that must be current. */
 const caching = {
   forever: 'public, max-age=31536000, immutable',
   week: 'public, max-age=604800',
@@ -108,11 +105,8 @@ async function sendAsset(
   return reply.type(asset.type).send(body)
 }
 
-/**
- * Combines all SVG files of a folder into one, each as a symbol named after its file, so that pages that show all of
- * them load one file.
- */
-function drawingsIn(folder: string): Asset {
+/** Combines the SVG files of a folder into one, as symbols named after the files: pages that show all load one file. */
+function spriteOf(folder: string): Asset {
   const symbolOf = (file: string) => {
     const [, viewBox, inside] =
       /viewBox="([^"]+)"[^>]*>([\s\S]*)<\/svg>/.exec(readFileSync(file, 'utf8')) ?? []
@@ -145,7 +139,7 @@ export function registerAssets(app: FastifyInstance, config: Config, folders: As
   const assets: Assets = new Map([
     ...listAssets(folders.client, '/', cachingOf),
     ...listAssets(folders.emoji, '/emoji/qq/', () => caching.week).filter(([path]) => path.endsWith('.svg')),
-    ['/emoji/qq.svg', drawingsIn(folders.emoji)],
+    ['/emoji/qq.svg', spriteOf(folders.emoji)],
   ])
   for (const [path, asset] of assets)
     if (pathOf(path) === path)

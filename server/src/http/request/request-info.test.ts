@@ -139,7 +139,7 @@ describe('session cookies', () => {
     [{ origin: 'http://evil.test', 'sec-fetch-site': 'same-origin' }, false],
     [{ 'sec-fetch-site': 'same-origin' }, true],
     [{ 'sec-fetch-site': 'cross-site' }, false],
-  ])('whether %j comes from a page of our own is %s', (headers, isOwn) => {
+  ])('whether %j comes from a page of the site: %s', (headers, isOwn) => {
     expect(exchange(headers as Record<string, string>).isOwnPage).toBe(isOwn)
   })
 })

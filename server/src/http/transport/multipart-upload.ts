@@ -33,7 +33,7 @@ const tooLarge = () =>
   new TransportError(413, 'INVALID_PARAMETER', localized('http.upload.tooLarge'), { connection: 'close' })
 
 /** Passes through at most `bytesMost` bytes, and fails at the next one. */
-const counted = (bytesMost: number) =>
+const limitBytes = (bytesMost: number) =>
   async function* (chunks: AsyncIterable<Buffer>) {
     let left = bytesMost
     for await (const chunk of chunks) {
@@ -46,7 +46,7 @@ const counted = (bytesMost: number) =>
 async function store(ctx: Context, file: MultipartFile, bytesMost: number): Promise<Upload> {
   const path = ctx.files.newTemporaryPath()
   try {
-    await pipeline(file.file, counted(bytesMost), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    await pipeline(file.file, limitBytes(bytesMost), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
     return { path, name: plainName(file.filename), claimedType: file.mimetype, size: (await stat(path)).size }
   } catch (error) {
     await rm(path, { force: true })

@@ -46,7 +46,7 @@ export function cutStalledReaders(
     socket.once('close', () => sockets.delete(socket))
   })
 
-  function look(socket: Socket, before: Stall | undefined, now: number): void {
+  function checkSocket(socket: Socket, before: Stall | undefined, now: number): void {
     const { waiting, left } = bytesOf(socket)
     if (waiting === 0) {
       if (before) sockets.set(socket, undefined)
@@ -56,7 +56,7 @@ export function cutStalledReaders(
 
   const timer = setInterval(() => {
     const now = performance.now()
-    for (const [socket, before] of sockets) look(socket, before, now)
+    for (const [socket, before] of sockets) checkSocket(socket, before, now)
   }, everyMs).unref()
   server.once('close', () => clearInterval(timer))
 }

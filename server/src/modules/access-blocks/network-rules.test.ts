@@ -31,7 +31,7 @@ describe('a range of addresses', () => {
     ['::ffff:192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7/120', '192.0.2.0/24'],
     ['64:ff9b::192.0.2.33', '64:ff9b::c000:221'],
-  ])('%s is kept as %s', (text, expected) => {
+  ])('%s is normalised to %s', (text, expected) => {
     expect(kept(text)).toBe(expected)
   })
 

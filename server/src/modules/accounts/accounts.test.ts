@@ -136,11 +136,11 @@ describe.each(engines)('administrators who manage accounts, on %s', (engine) => 
 
   it.each([
     ['a user name of 16 characters', { username: 'a'.repeat(16) }, -7041],
-    ['a nickname that is taken', { nickname: '会员1' }, -7042],
-    ['a phone number that is none', { mobile: '12345' }, -7078],
-    ['an end that is no time', { expiredAt: 'tomorrow' }, -4001],
-    ['a state that is none', { status: 7 }, -4001],
-  ])('are refused %s, and nothing is half done', async (_what, wrong, code) => {
+    ['a taken nickname', { nickname: '会员1' }, -7042],
+    ['a malformed phone number', { mobile: '12345' }, -7078],
+    ['a malformed end', { expiredAt: 'tomorrow' }, -4001],
+    ['an unknown state', { status: 7 }, -4001],
+  ])('a change to %s is refused, and nothing is stored', async (_what, wrong, code) => {
     const one = await someone()
     const row = () =>
       site.ctx.db.selectFrom('users').selectAll().where('id', '=', one.id).executeTakeFirstOrThrow()
@@ -335,7 +335,7 @@ describe('a cell', () => {
     ['\t=1', "'\t=1"],
     ['茶友', '茶友'],
     ['', ''],
-  ])('that is %j is written as %j', (value, shown) => {
+  ])('a cell with %j is written as %j', (value, shown) => {
     expect(plainCell(value)).toBe(shown)
   })
 })

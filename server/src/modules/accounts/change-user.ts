@@ -193,7 +193,7 @@ async function endAccess(
   await announce(tx, 'user.credentials.changed', event, ctx.clock.now())
 }
 
-async function changeItself(
+async function storeAccountChanges(
   ctx: Context,
   tx: Tx,
   viewer: Member,
@@ -219,7 +219,7 @@ async function store(ctx: Context, viewer: Member, input: Input, changes: UserCh
     const isRenamed = changes.username !== undefined && changes.username !== user.username
     if (isOther || isRenamed) assertNotFirstAdministrator(viewer.id, user.id)
     if (isOther && unproved) throw unproved
-    await changeItself(ctx, tx, viewer, user, changes, access)
+    await storeAccountChanges(ctx, tx, viewer, user, changes, access)
     if (isMoved) await changeGroup(ctx, tx, viewer, user.id, groupId)
     const desc = descriptionOf(user.id, changes, groupId)
     await logAdminAction(tx, viewer, 'user', desc, ctx.clock.now())

@@ -18,9 +18,9 @@ interface Membership {
 }
 
 /** Loads what a list shows of people besides their account rows, by user id. */
-async function aboutPeople(ctx: Context, viewer: Viewer, ids: readonly number[]) {
+async function loadListDetails(ctx: Context, viewer: Viewer, ids: readonly number[]) {
   const { engine } = ctx.database
-  const [memberships, brought, answers] = await Promise.all([
+  const [memberships, invitedCounts, answers] = await Promise.all([
     ctx.db
       .selectFrom('group_user')
       .selectAll()
@@ -37,7 +37,7 @@ async function aboutPeople(ctx: Context, viewer: Viewer, ids: readonly number[])
   ])
   return {
     membership: new Map<number, Membership>(memberships.toReversed().map((row) => [row.user_id, row])),
-    brought: new Map(brought.map((row) => [row.pid, row.n])),
+    invitedCounts: new Map(invitedCounts.map((row) => [row.pid, row.n])),
     answers,
   }
 }
@@ -67,7 +67,7 @@ export async function presentInList(
     findAccounts(ctx.db, ctx.database.engine, ids),
     readGroups(ctx),
     readSettings(ctx),
-    aboutPeople(ctx, viewer, ids),
+    loadListDetails(ctx, viewer, ids),
   ])
   const now = ctx.clock.now()
   const isPay = settings.site_mode === 'pay'
@@ -95,7 +95,7 @@ export async function presentInList(
             : ctx.time.format(membership.expiration_at),
         extFields: about.answers.get(user.id) ?? [],
         paid: !isPay || (user.expiredAt ?? 0) > now,
-        inviteUsersNumber: about.brought.get(user.id) ?? 0,
+        inviteUsersNumber: about.invitedCounts.get(user.id) ?? 0,
       }
     })
 }

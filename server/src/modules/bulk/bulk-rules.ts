@@ -16,15 +16,15 @@ const actionsOf: Readonly<Record<BulkKind, readonly BulkAction[]>> = {
 }
 
 /** Whether an action is defined for a kind. */
-export const knowsAction = (kind: BulkKind, action: BulkAction): boolean => actionsOf[kind].includes(action)
+export const hasAction = (kind: BulkKind, action: BulkAction): boolean => actionsOf[kind].includes(action)
 
 /** Whether an action deletes permanently: only threads and comments have a recycle bin. */
-export const removesForGood = (kind: BulkKind, action: BulkAction): boolean =>
+export const deletesPermanently = (kind: BulkKind, action: BulkAction): boolean =>
   action === 'erase' || (action === 'delete' && kind !== 'threads' && kind !== 'comments')
 
 /** Whether an action can be undone: permanent deletions and decided registrations cannot. */
 export const isReversible = (kind: BulkKind, action: BulkAction): boolean =>
-  kind === 'users' ? action === 'ban' || action === 'unban' : !removesForGood(kind, action)
+  kind === 'users' ? action === 'ban' || action === 'unban' : !deletesPermanently(kind, action)
 
 /** Actions on people that need a recent proof of identity, as the single actions do. */
 export const needsProof = (kind: BulkKind, action: BulkAction): boolean =>

@@ -39,7 +39,7 @@ const preparingMs = 60_000
 
 /**
  * Stores a job and its items, in their order, and returns it in the state `preparing`; the caller starts it. When the
- * process ends before all items are stored, {@link closeUnprepared} closes the job, and none of its items is processed.
+ * process ends before all items are stored, {@link closeIncompleteJobs} closes the job, and none of its items is processed.
  */
 export async function insertJob(
   ctx: Context,
@@ -130,7 +130,7 @@ export async function abandonedJobs(ctx: Pick<Context, 'db' | 'clock'>): Promise
 }
 
 /** Closes jobs whose process ended before all of their items were stored as `incomplete`; they changed nothing. */
-export async function closeUnprepared(ctx: Context): Promise<void> {
+export async function closeIncompleteJobs(ctx: Context): Promise<void> {
   await ctx.transaction(async (tx) => {
     const closed = await tx
       .updateTable('bulk_jobs')
@@ -183,7 +183,7 @@ export async function storeOutcomes(
 }
 
 /** Deletes jobs that were created before a time, with their items. */
-export async function forgetJobs(tx: Tx, before: number): Promise<void> {
+export async function deleteJobsBefore(tx: Tx, before: number): Promise<void> {
   await tx
     .deleteFrom('bulk_items')
     .where('job_id', 'in', (eb) => eb.selectFrom('bulk_jobs').select('id').where('created_at', '<', before))

@@ -42,7 +42,7 @@ function decisionOf({ action, reason }: BulkJob) {
 }
 
 /** Restores the previous approval of a thread or comment. */
-async function approveAgain({ ctx, tx, job }: Step, id: number, approval: number): Promise<void> {
+async function restoreApproval({ ctx, tx, job }: Step, id: number, approval: number): Promise<void> {
   if (job.kind === 'threads') {
     const thread = await lockThread(ctx, tx, id)
     if (thread) await approveThreadInTx(ctx, tx, thread, approval, job.user_id)
@@ -93,7 +93,7 @@ const opposites: Partial<Record<BulkAction, BulkAction>> = {
   unban: 'ban',
 }
 
-async function changeBackOne(step: Step, item: BulkItem): Promise<Outcome> {
+async function undoOne(step: Step, item: BulkItem): Promise<Outcome> {
   const { job } = step
   const back = { place: item.place, before: item.before }
   const opposite = opposites[job.action]
@@ -110,7 +110,7 @@ async function changeBackOne(step: Step, item: BulkItem): Promise<Outcome> {
   // An item that was decided again since is left unchanged.
   if (!found || found.isDeleted || found.state !== approvalAfter(job.action))
     return { ...back, state: itemStates.changed }
-  await approveAgain(step, item.item_id, item.before)
+  await restoreApproval(step, item.item_id, item.before)
   return { ...back, state: itemStates.changedBack }
 }
 
@@ -129,9 +129,9 @@ async function changeComments(step: Step, items: readonly BulkItem[], isUndo: bo
 const sliceMs = 15
 
 /** Applies or undoes the action on one item; an item that is refused is skipped. */
-async function changeOrLeave(step: Step, item: BulkItem, isUndo: boolean): Promise<Outcome> {
+async function changeOrSkip(step: Step, item: BulkItem, isUndo: boolean): Promise<Outcome> {
   try {
-    return await (isUndo ? changeBackOne(step, item) : changeOne(step, item))
+    return await (isUndo ? undoOne(step, item) : changeOne(step, item))
   } catch (error) {
     // Refusals are thrown before anything is written.
     if (!(error instanceof AppError)) throw error
@@ -153,7 +153,7 @@ export async function changeItems(step: Step, items: readonly BulkItem[]): Promi
   const until = performance.now() + sliceMs
   const outcomes: Outcome[] = []
   for (const item of items) {
-    outcomes.push(await changeOrLeave(step, item, isUndo))
+    outcomes.push(await changeOrSkip(step, item, isUndo))
     if (performance.now() > until) break
   }
   return outcomes

@@ -18,7 +18,7 @@ import { requireStepUp } from '../sign-in/index.ts'
 import { findWordIds } from '../stop-words/index.ts'
 import { findTopicIds } from '../topic-pages/index.ts'
 import { findUsers } from '../users/index.ts'
-import { type BulkKind, isReversible, knowsAction, needsProof, removesForGood } from './bulk-rules.ts'
+import { type BulkKind, deletesPermanently, hasAction, isReversible, needsProof } from './bulk-rules.ts'
 import { type BulkJob, findJob, insertJob, latestJobs, lockJob, updateJob } from './bulk-store.ts'
 import { runBulk } from './run-bulk.ts'
 
@@ -88,11 +88,11 @@ const stop = (ctx: Context, id: number) => (error: unknown) =>
 export async function startBulk(ctx: Context, viewer: Member, input: Input): Promise<View> {
   const [kind, ...others] = bulkKinds.filter((one) => input[one] !== undefined)
   const { action, reason = '' } = input
-  if (!kind || others.length > 0 || !knowsAction(kind, action)) throw invalid('moderation.bulk.kind')
+  if (!kind || others.length > 0 || !hasAction(kind, action)) throw invalid('moderation.bulk.kind')
   const ids = await findIds[kind](ctx, input, limits.bulkMost + 1)
   if (ids.length === 0) throw invalid('moderation.bulk.nothing')
   if (ids.length > limits.bulkMost) throw invalid('moderation.bulk.tooMany', { n: limits.bulkMost })
-  const isLargeErasure = removesForGood(kind, action) && ids.length > limits.erasedWithoutProofMost
+  const isLargeErasure = deletesPermanently(kind, action) && ids.length > limits.erasedWithoutProofMost
   if (needsProof(kind, action) || isLargeErasure) await requireStepUp(ctx, viewer)
   const now = ctx.clock.now()
   const made = { user_id: viewer.id, ip: viewer.client.ip, kind, action, reason, created_at: now }

@@ -8,7 +8,7 @@ import {
   type BulkItem,
   type BulkJob,
   claimJob,
-  closeUnprepared,
+  closeIncompleteJobs,
   findJob,
   itemStates,
   lockJob,
@@ -72,7 +72,7 @@ async function finish(ctx: Context, { kind, action }: BulkJob): Promise<void> {
   if (action === 'erase') await deleteOrphanedFiles(ctx)
 }
 
-async function go(ctx: Context, id: number): Promise<void> {
+async function runSteps(ctx: Context, id: number): Promise<void> {
   const pace = new Pace(changingPace)
   for (;;) {
     const stepped = await step(ctx, id, pace.count)
@@ -88,7 +88,7 @@ export async function runBulk(ctx: Context, id: number): Promise<void> {
   if (!(await claimJob(ctx, id, ctx.clock.now() + leaseMs))) return
   for (let failures = 1; ; failures += 1)
     try {
-      return await go(ctx, id)
+      return await runSteps(ctx, id)
     } catch (error) {
       ctx.log.error({ err: error, bulkId: id }, 'a step of a bulk action failed')
       if (failures < failuresMost) continue
@@ -100,6 +100,6 @@ export async function runBulk(ctx: Context, id: number): Promise<void> {
 
 /** Resumes jobs whose process ended, and closes those whose items were not all stored. */
 export async function resumeBulk(ctx: Context): Promise<void> {
-  await closeUnprepared(ctx)
+  await closeIncompleteJobs(ctx)
   for (const id of await abandonedJobs(ctx)) await runBulk(ctx, id)
 }

@@ -9,7 +9,7 @@ describe('captcha questions', () => {
     [14, '十四', 'fourteen'],
     [20, '二十', 'twenty'],
     [57, '五十七', 'fifty-seven'],
-  ])('%i is %s and %s', (number, zh, en) => {
+  ])('%i is %s in Chinese and %s in English', (number, zh, en) => {
     expect([inChinese(number), inEnglish(number)]).toEqual([zh, en])
   })
 

@@ -2,7 +2,7 @@ import { type CategoryView, groupIds } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertCategory, revoke } from '../../testing/fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { changeThreadCount, forgetThreadCounts, permittedCategoryIds } from './index.ts'
+import { changeThreadCount, invalidateThreadCounts, permittedCategoryIds } from './index.ts'
 
 describe.each(engines)('categories on %s', (engine) => {
   let t: TestApp
@@ -19,7 +19,7 @@ describe.each(engines)('categories on %s', (engine) => {
       await changeThreadCount(tx, green, 3)
       await changeThreadCount(tx, steamed, 2)
     })
-    forgetThreadCounts(t.ctx)
+    invalidateThreadCounts(t.ctx)
   })
   afterAll(() => t.close())
 

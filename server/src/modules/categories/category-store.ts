@@ -70,7 +70,7 @@ export function threadCounts(ctx: Context): Promise<ReadonlyMap<number, number>>
 }
 
 /** Invalidates the thread counts of categories. Call it after the commit that changed them. */
-export function forgetThreadCounts(ctx: Pick<Context, 'cache'>): void {
+export function invalidateThreadCounts(ctx: Pick<Context, 'cache'>): void {
   ctx.cache(countCache).clear()
 }
 

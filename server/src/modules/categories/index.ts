@@ -12,14 +12,14 @@ export {
   type Categories,
   type Category,
   changeThreadCount,
-  forgetThreadCounts,
+  invalidateThreadCounts,
   type PermittedCategories,
   permittedCategoryIds,
   readCategories,
   threadCounts,
 } from './category-store.ts'
 export { listManagedCategories } from './manage-categories.ts'
-export { deleteCategoryRows, leadToCategory, lockCategories } from './managed-category-store.ts'
+export { deleteCategoryRows, lockCategories, redirectCategory } from './managed-category-store.ts'
 export { type DeskRights, deskRights } from './review-desk-rules.ts'
 
 export function registerCategories(mount: Mount): void {

@@ -6,7 +6,7 @@ import { AppError, invalid, refuseStale, staleFields } from '../../http/app-erro
 import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
-import { forgetThreadCounts, threadCounts } from './category-store.ts'
+import { invalidateThreadCounts, threadCounts } from './category-store.ts'
 import {
   countLivingThreads,
   deleteCategoryRows,
@@ -63,7 +63,7 @@ function nameOf({ name }: { readonly name: string }): string {
   return tidy
 }
 
-async function assertPeople(tx: Tx, items: readonly { readonly moderators?: string | undefined }[]) {
+async function assertModeratorsExist(tx: Tx, items: readonly { readonly moderators?: string | undefined }[]) {
   const ids = items.flatMap(({ moderators = '' }) =>
     moderators
       .split(',')
@@ -79,10 +79,10 @@ const namesOf = (data: readonly { readonly name: string }[]) => data.map((item) 
 type CategoryRow = Awaited<ReturnType<typeof listCategoryRows>>[number]
 
 /** Maps a row to the fields of the form. */
-const shownOf = (row: CategoryRow | undefined) => row && { ...row, parentId: row.parentid }
+const formFieldsOf = (row: CategoryRow | undefined) => row && { ...row, parentId: row.parentid }
 
 /** Refuses parents that would create more than two levels. */
-function assertPlaces(rows: readonly CategoryRow[], data: readonly Changed[]): void {
+function assertTwoLevels(rows: readonly CategoryRow[], data: readonly Changed[]): void {
   const moved = new Map(
     data.flatMap(({ id, parentId }) => (parentId === undefined ? [] : [[id, parentId] as const])),
   )
@@ -120,7 +120,7 @@ export async function createCategories(
       const rows = data.map(rowOf)
       if (rows.some(({ parentid }) => parentid !== 0 && !tops.has(parentid)))
         throw invalid('categories.parent.wrong')
-      await assertPeople(tx, data)
+      await assertModeratorsExist(tx, data)
       await insertCategories(tx, rows)
       await logAdminAction(tx, viewer, 'category', `made categories ${namesOf(data)}`, now)
     },
@@ -151,11 +151,11 @@ export async function changeCategories(
       const rows = new Map((await listCategoryRows(tx)).map((row) => [row.id, row]))
       refuseStale(
         data.flatMap(({ id, was }) =>
-          staleFields(was, shownOf(rows.get(id)) ?? was ?? {}).map((stale) => ({ id, ...stale })),
+          staleFields(was, formFieldsOf(rows.get(id)) ?? was ?? {}).map((stale) => ({ id, ...stale })),
         ),
       )
-      assertPlaces([...rows.values()], data)
-      await assertPeople(tx, data)
+      assertTwoLevels([...rows.values()], data)
+      await assertModeratorsExist(tx, data)
       // One lock order for all transactions, so that two concurrent sorts cannot deadlock.
       for (const item of data.toSorted((one, other) => one.id - other.id))
         if (!(await updateCategory(tx, item.id, change(item)))) throw notFound()
@@ -197,6 +197,6 @@ export async function deleteCategories(
     },
     ['categories', 'groups'],
   )
-  forgetThreadCounts(ctx)
+  invalidateThreadCounts(ctx)
   return []
 }

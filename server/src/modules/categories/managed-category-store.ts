@@ -93,7 +93,7 @@ export async function deleteCategoryRows(tx: Tx, ids: readonly number[]): Promis
  * Redirects the addresses of a category, and those that redirected to it, to another one; its children move below the
  * other one.
  */
-export async function leadToCategory(tx: Tx, id: number, intoId: number): Promise<void> {
+export async function redirectCategory(tx: Tx, id: number, intoId: number): Promise<void> {
   await tx.updateTable('categories').set({ parentid: intoId }).where('parentid', '=', id).execute()
   await tx.updateTable('merged_categories').set({ into_id: intoId }).where('into_id', '=', id).execute()
   await tx.insertInto('merged_categories').values({ id, into_id: intoId }).execute()

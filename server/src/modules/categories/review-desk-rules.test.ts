@@ -15,7 +15,7 @@ describe('the review desk of a category', () => {
     [['category3.thread.hidePosts'], { deletesThreads: false, deletesComments: true }],
     [['category4.thread.hide'], null],
     [['thread.essence', 'thread.reply'], null],
-  ] as const)('with the rights %j has %j', (permissions, rights) => {
+  ] as const)('a viewer with the permissions %j has the rights %j at the desk', (permissions, rights) => {
     expect(deskRights(viewer(permissions), category)).toEqual(rights)
   })
 

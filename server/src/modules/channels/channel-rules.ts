@@ -23,7 +23,7 @@ export function isWanted(
 }
 
 /** Milliseconds until a delivery to a user who is on the site is tried again. */
-export const lookAgainMs = 60_000
+export const presenceRetryMs = 60_000
 
 const initialBackoffMs = 30_000
 const maxBackoffMs = 6 * 3_600_000

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
 import type { Tables } from '../../schema/tables.ts'
-import { lookAgainMs } from './channel-rules.ts'
+import { presenceRetryMs } from './channel-rules.ts'
 
 export type DeliveryRow = Readonly<Selectable<Tables['notice_deliveries']>>
 
@@ -82,7 +82,7 @@ export async function claimDue(ctx: Context): Promise<DeliveryRow[]> {
 }
 
 /** Makes the deliveries of a channel that wait for the user to leave the site due now; returns their number. */
-export async function hurryDeliveries(ctx: Context, userId: number, channel: string): Promise<number> {
+export async function makeDeliveriesDue(ctx: Context, userId: number, channel: string): Promise<number> {
   const now = ctx.clock.now()
   const rows = await ctx.transaction((tx) =>
     tx
@@ -94,7 +94,7 @@ export async function hurryDeliveries(ctx: Context, userId: number, channel: str
       .where('attempts', '=', 0)
       .where('available_at', '>', now)
       // Deliveries that are being sent are leased for longer.
-      .where('available_at', '<=', now + lookAgainMs)
+      .where('available_at', '<=', now + presenceRetryMs)
       .returning('id')
       .execute(),
   )

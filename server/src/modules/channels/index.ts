@@ -4,7 +4,7 @@ import { implement, type Mount } from '../../http/implement.ts'
 import { onLeft, onSessionsChanged } from '../sign-in/index.ts'
 import type { NoticeChannel } from './channel.ts'
 import { changeChannels, openChannels } from './channel-settings.ts'
-import { deleteFinishedDeliveries, hurryDeliveries } from './delivery-store.ts'
+import { deleteFinishedDeliveries, makeDeliveriesDue } from './delivery-store.ts'
 import { planDigests } from './digest.ts'
 import { mailChannel } from './mail-channel.ts'
 import { planMessage, planNotices } from './plan-deliveries.ts'
@@ -68,15 +68,15 @@ export function registerChannels(mount: Mount): void {
     )
   })
   // A user who closes their last page is sent a push of what they have not read at once.
-  const stopHearing = onLeft(ctx, (userId) => {
-    hurryDeliveries(ctx, userId, pushChannel.name).then(soon.planned, (error: unknown) =>
+  const stopListening = onLeft(ctx, (userId) => {
+    makeDeliveriesDue(ctx, userId, pushChannel.name).then(soon.planned, (error: unknown) =>
       ctx.log.warn({ err: error }, 'deliveries that wait for a user to leave were not made due'),
     )
   })
   app.addHook('onClose', async () => {
     soon.stop()
     stopWatching()
-    stopHearing()
+    stopListening()
   })
   ctx.jobs.register({
     name: 'channels: deliver',

@@ -35,7 +35,12 @@ async function keyFor(
 }
 
 /** Returns the configured channels with those of the users whom each can reach. */
-async function reach(ctx: Context, tx: Tx, channels: readonly NoticeChannel[], userIds: readonly number[]) {
+async function reachableByChannel(
+  ctx: Context,
+  tx: Tx,
+  channels: readonly NoticeChannel[],
+  userIds: readonly number[],
+) {
   const reached: { channel: NoticeChannel; people: ReadonlySet<number> }[] = []
   for (const channel of channels) {
     if (!(await channel.isOn(ctx))) continue
@@ -53,7 +58,7 @@ async function plan(
   events: readonly NotifiableEvent[],
 ): Promise<number> {
   const userIds = [...new Set(events.map(({ userId }) => userId))]
-  const reached = userIds.length > 0 ? await reach(ctx, tx, channels, userIds) : []
+  const reached = userIds.length > 0 ? await reachableByChannel(ctx, tx, channels, userIds) : []
   if (reached.length === 0) return 0
   const choices = await readChoices(tx, ctx.database.engine, userIds)
   const { notice_mail_wait: siteWait } = await readSettings(ctx)

@@ -92,7 +92,7 @@ describe.each(engines)('presence on the site, on %s', (engine) => {
   it.each([
     ['the site', null],
     ['the person', 20],
-  ])('a mail waits as long as %s says, whoever is there', async (_who, mailWait) => {
+  ])('a mail is delayed as set by %s, even while the person is present', async (_who, mailWait) => {
     const admin = await site.createAdmin()
     const set = (value: number) =>
       site.post(

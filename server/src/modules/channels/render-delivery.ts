@@ -7,7 +7,7 @@ import {
   eventOfNotice,
   findNotificationRows,
   findUnreadSince,
-  moneyWords,
+  moneyText,
   type NotificationRow,
   presentNotifications,
   unreadOf,
@@ -75,7 +75,7 @@ export function pathOf(view: NotificationView): string {
     : `/thread/${threadId}?postId=${postId}#post-${postId}`
 }
 
-function didOf(view: NotificationView, lang: Lang): string {
+function actionTextOf(view: NotificationView, lang: Lang): string {
   const says = (key: TextKey) => translate(lang, key, { name: view.nickname ?? '' })
   if (view.isWatched) return says(view.isFirst ? 'channels.published' : 'channels.replied.watched')
   if (view.type === 'related') return says('channels.related')
@@ -94,10 +94,10 @@ function renderNotification(row: NotificationRow, view: NotificationView, lang: 
     const body = withEmojiSigns(plainText(view.content ?? ''))
     return title === '' ? null : { event, title, body, path, values: {} }
   }
-  const money = moneyWords(view, lang)
+  const money = moneyText(view, lang)
   if (money !== null) return { event, title: money, body: inThread(view, lang), path, values: {} }
   if (!view.threadTitle) return null
-  const title = didOf(view, lang)
+  const title = actionTextOf(view, lang)
   const says = excerpt(view.postContent ?? '')
   const body = [says, inThread(view, lang)].filter((line) => line !== '').join('\n')
   return { event, title, body, path, values: postValues(view, title, says) }

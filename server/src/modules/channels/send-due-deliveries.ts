@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { isOnSite } from '../sign-in/index.ts'
 import type { NoticeChannel } from './channel.ts'
-import { lookAgainMs, waitAfter } from './channel-rules.ts'
+import { presenceRetryMs, waitAfter } from './channel-rules.ts'
 import { readChannelSettings } from './channel-settings-store.ts'
 import {
   claimDue,
@@ -16,14 +16,14 @@ import { renderDelivery } from './render-delivery.ts'
 type Outcome = 'sent' | 'skipped' | 'later'
 
 /** Whether the reader's mail mode still fits: a digest, or one mail for each notification. */
-const isModeOf = (mode: string, about: DeliverySubject) => mode === ('since' in about ? 'digest' : 'once')
+const fitsMailMode = (mode: string, about: DeliverySubject) => mode === ('since' in about ? 'digest' : 'once')
 
 async function deliver(ctx: Context, channel: NoticeChannel, row: DeliveryRow): Promise<Outcome> {
   const now = ctx.clock.now()
   if (now - row.created_at > channel.freshForMs || !(await channel.isOn(ctx))) return 'skipped'
   const about = JSON.parse(row.about) as DeliverySubject
   const settings = await readChannelSettings(ctx.db, row.user_id)
-  if (channel.name === 'mail' && !isModeOf(settings.mailMode, about)) return 'skipped'
+  if (channel.name === 'mail' && !fitsMailMode(settings.mailMode, about)) return 'skipped'
   const notice = await renderDelivery(
     ctx,
     { userId: row.user_id, settings },
@@ -57,7 +57,7 @@ async function deliverOne(ctx: Context, channels: readonly NoticeChannel[], row:
   try {
     const outcome = channel ? await deliver(ctx, channel, row) : 'skipped'
     if (outcome === 'later')
-      return await finishDelivery(ctx, row.id, { available_at: ctx.clock.now() + lookAgainMs })
+      return await finishDelivery(ctx, row.id, { available_at: ctx.clock.now() + presenceRetryMs })
     ctx.counters.increment('notices_delivered_total', { channel: row.channel, outcome })
     await finishDelivery(ctx, row.id, { state: outcome })
   } catch (error) {

@@ -34,7 +34,7 @@ describe.each(engines)('the unsubscribe address of a mail, on %s', (engine) => {
     ['open to all but members under review', {}, 2],
     ['open to all but refused members', {}, 3],
     ['open to all but members who lack sign-in fields', {}, 10],
-  ])('works on a site that is %s', async (_what, settings, status) => {
+  ])('the unsubscribe address works on a site that is %s', async (_what, settings, status) => {
     await setSettings(site.ctx, { site_close: false, site_mode: 'public', ...settings })
     await site.ctx.transaction((tx) =>
       tx.updateTable('users').set({ status }).where('id', '=', reader.id).execute(),

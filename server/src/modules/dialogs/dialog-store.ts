@@ -70,7 +70,7 @@ export async function insertDialog(
 }
 
 /** SQL condition: the user has not blocked the other participant. */
-export const withSomeoneShown = (userId: number) => sql<boolean>`not exists (
+export const withUnblockedPartner = (userId: number) => sql<boolean>`not exists (
   select 1 from deny_users
   where deny_users.user_id = ${userId}
   and deny_users.deny_user_id = case when sender_user_id = ${userId} then recipient_user_id else sender_user_id end

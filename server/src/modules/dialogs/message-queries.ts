@@ -20,7 +20,7 @@ export interface MessageQuery {
 }
 
 /** SQL condition: the user has not deleted the message for themself. */
-export const isLeftFor = (readerId: number) => sql<boolean>`case when dialog_messages.user_id = ${readerId}
+export const isVisibleTo = (readerId: number) => sql<boolean>`case when dialog_messages.user_id = ${readerId}
   then hidden_for_writer else hidden_for_reader end = 0`
 
 function matchingMessages(db: Db, { dialogId, readerId, hiddenTo, keyword, beforeId }: MessageQuery) {
@@ -28,7 +28,7 @@ function matchingMessages(db: Db, { dialogId, readerId, hiddenTo, keyword, befor
     .selectFrom('dialog_messages')
     .where('dialog_id', '=', dialogId)
     .where('id', '>', hiddenTo)
-    .where(isLeftFor(readerId))
+    .where(isVisibleTo(readerId))
     .$if(beforeId !== undefined, (query) => query.where('id', '<', beforeId ?? 0))
     .$if(keyword !== '', (query) =>
       query.where((eb) => hasPartInAnyCase(engineOf(db), eb.ref('message_text'), keyword)),
@@ -65,7 +65,7 @@ export async function idsAfter(
 }
 
 /** Returns the newest message before a given one in its conversation that the user has not deleted. */
-export async function findLatestLeft(
+export async function findLatestVisible(
   db: Db,
   message: Pick<MessageRow, 'id' | 'dialog_id'>,
   readerId: number,
@@ -77,7 +77,7 @@ export async function findLatestLeft(
     .where('dialog_id', '=', message.dialog_id)
     .where('id', '<', message.id)
     .where('id', '>', hiddenTo)
-    .where(isLeftFor(readerId))
+    .where(isVisibleTo(readerId))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -97,7 +97,7 @@ export async function findMessagesOf(
     .where(
       sql<boolean>`dialog_messages.id > case when sender_user_id = ${readerId} then sender_hidden_to else recipient_hidden_to end`,
     )
-    .where(isLeftFor(readerId))
+    .where(isVisibleTo(readerId))
     .where('recalled_at', 'is', null)
     .where((eb) => hasPartInAnyCase(engineOf(db), eb.ref('message_text'), keyword))
   const [rows, { n }] = await Promise.all([

@@ -22,7 +22,7 @@ import {
   sideOf,
 } from './dialog-rules.ts'
 import { findDialogRows } from './dialog-store.ts'
-import { findLatestLeft, findMessagesById } from './message-queries.ts'
+import { findLatestVisible, findMessagesById } from './message-queries.ts'
 
 /** Length of the summary of a message, in characters. */
 const summaryCharacters = 80
@@ -82,7 +82,7 @@ async function latestMessages(
     if (!side) continue
     // A reader who deleted the newest message sees the one before it.
     const left = isHiddenFrom(message, readerId)
-      ? await findLatestLeft(ctx.db, message, readerId, dialog[`${side}_hidden_to`])
+      ? await findLatestVisible(ctx.db, message, readerId, dialog[`${side}_hidden_to`])
       : message
     if (left) byDialog.set(message.dialog_id, left)
   }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Engine } from '../../drivers/db/db.ts'
 import { prepare } from '../../drivers/db/prepared.ts'
-import { withSomeoneShown } from './dialog-store.ts'
-import { isLeftFor } from './message-queries.ts'
+import { withUnblockedPartner } from './dialog-store.ts'
+import { isVisibleTo } from './message-queries.ts'
 
 /**
  * Returns the writer of a message that one side has not read; undefined when it was read, hidden, recalled or deleted.
@@ -21,8 +21,8 @@ export async function findUnreadWriter(
       sql<boolean>`dialog_messages.id > case when sender_user_id = ${readerId} then sender_read_to else recipient_read_to end`,
     )
     .where('recalled_at', 'is', null)
-    .where(isLeftFor(readerId))
-    .where(withSomeoneShown(readerId))
+    .where(isVisibleTo(readerId))
+    .where(withUnblockedPartner(readerId))
     .executeTakeFirst()
   return row && { userId: row.user_id, dialogId: row.dialog_id }
 }
@@ -45,7 +45,7 @@ const sumUnread = prepare<{ userId: number }, { n: number | null }>(({ db, given
     .where((eb) =>
       eb.or([eb('sender_user_id', '=', given.userId), eb('recipient_user_id', '=', given.userId)]),
     )
-    .where(withSomeoneShown(given.userId)),
+    .where(withUnblockedPartner(given.userId)),
 )
 
 /** Counts the unread private messages of a user. */

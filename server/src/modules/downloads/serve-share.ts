@@ -8,7 +8,7 @@ import { type AttachmentRow, type FileReader, findAttachments, sendFile } from '
 import { activeSessionsAmong, findPerson } from '../sign-in/index.ts'
 import { findOpenThread } from '../threads/index.ts'
 import { countDownload, countUse, downloaderOf } from './count-download.ts'
-import { findDownloadableFile, findLivingShare, mayDownload } from './share-attachment.ts'
+import { findDownloadableFile, findValidShare, mayDownload } from './share-attachment.ts'
 import { hasDownloaded, type ShareRow } from './share-store.ts'
 
 async function findReader(ctx: Context, { userId, ip }: FileReader) {
@@ -43,7 +43,7 @@ export async function findShared(
   { sign, threadId, attachmentsId }: SharedLink,
   caller: Viewer,
 ): Promise<{ share: ShareRow; file: AttachmentRow }> {
-  const share = await findLivingShare(ctx, sign)
+  const share = await findValidShare(ctx, sign)
   const isOfFile = share.attachments_id === attachmentsId && share.thread_id === threadId
   if (!isOfFile || !(await isIssuedTo(ctx, share, caller))) throw new AppError('DOWNLOAD_RESOURCE_IS_INVALID')
   const viewer = await findReader(ctx, { userId: share.user_id, ip: caller.client.ip })

@@ -69,7 +69,7 @@ export async function shareAttachment(
 }
 
 /** Returns a valid link; refuses any other (DOWNLOAD_RESOURCE_IS_INVALID). */
-export async function findLivingShare(ctx: Context, sign: string): Promise<ShareRow> {
+export async function findValidShare(ctx: Context, sign: string): Promise<ShareRow> {
   const now = ctx.clock.now()
   const share = await findShare(ctx.db, sign, now)
   if (!share || share.expired_at < now) throw new AppError('DOWNLOAD_RESOURCE_IS_INVALID')

@@ -276,7 +276,7 @@ describe.each(engines)('email sign-in on %s', (engine) => {
     expect([taken.Code, taken.Message]).toEqual([-4001, '用户名不能是邮箱'])
   })
 
-  it('of a hundred simultaneous guesses from a hundred addresses, five are compared', async () => {
+  it('five of a hundred simultaneous guesses from a hundred addresses are compared', async () => {
     await bound()
     const code = await codeFor('login', address)
     const guess = (i: number) =>

@@ -46,11 +46,11 @@ const restrictedAtOnce = 200
 /** Moves a file to a restricted key; its old address and all variants are deleted. */
 async function restrictFile(ctx: Context, file: { readonly id: number; readonly file_key: string }) {
   const key = newFileKey(restrictedExtension)
-  const kept = await ctx.files.withLocalFile(file.file_key, async (path) => {
+  const isCopied = await ctx.files.withLocalFile(file.file_key, async (path) => {
     await storeLocalFile(ctx, key, path)
     return true
   })
-  if (!kept) return false
+  if (!isCopied) return false
   const now = ctx.clock.now()
   const isMoved = await ctx.transaction((tx) => moveKey(tx, file.id, { from: file.file_key, to: key, now }))
   await removeFile(ctx, isMoved ? file.file_key : key)

@@ -116,7 +116,7 @@ describe.each(engines)('sounds, videos and documents on %s', (engine) => {
   it.each([
     ['a sound of a minute', 2, () => aWav(60)],
     ['a recording of a minute that its container rounds', 2, () => aWav(60.4)],
-  ])('%s is taken', async (_, type, bytes) => {
+  ])('%s is accepted', async (_, type, bytes) => {
     expect((await upload(type, bytes(), 'a.wav')).Code).toBe(0)
   })
 
@@ -161,7 +161,7 @@ describe.each(engines)('sounds, videos and documents on %s', (engine) => {
     ['a.pdf', { name: '\u202efdp.exe' }, 'fdp.exe.pdf'],
     ['a.pdf', { name: '..' }, 'file.pdf'],
     ['a.PDF', {}, 'a.PDF'],
-  ])('a document called %s %o is known as %s', async (name, more, shown) => {
+  ])('a document named %s with the fields %o is stored as %s', async (name, more, shown) => {
     const { Code, Data } = await upload(0, aPdf, name, more)
     expect(Code).toBe(0)
     expect(Data).toMatchObject({

@@ -56,7 +56,7 @@ async function isNamedBySite(db: Db, key: string): Promise<boolean> {
   return rows.length > 0
 }
 
-async function look(ctx: Context, key: string): Promise<OpenFileLookup> {
+async function lookUp(ctx: Context, key: string): Promise<OpenFileLookup> {
   const row = await findFileByKey(ctx.db, key)
   if (!row) {
     const isOfSite = await isNamedBySite(ctx.db, key)
@@ -80,7 +80,7 @@ async function look(ctx: Context, key: string): Promise<OpenFileLookup> {
 async function findOpen(ctx: Context, key: string): Promise<OpenFile | null> {
   const known = ctx.cache(siteFileCache).peek(key)
   if (known) return known
-  return (await ctx.cache(openFileCache).read(key, () => look(ctx, key))).open
+  return (await ctx.cache(openFileCache).read(key, () => lookUp(ctx, key))).open
 }
 
 /**
@@ -90,6 +90,6 @@ async function findOpen(ctx: Context, key: string): Promise<OpenFile | null> {
 export async function findOpenFile(ctx: Context, key: string, part: string): Promise<OpenFile | null> {
   const known = await findOpen(ctx, key)
   // The cached result may be older than a URL that another instance has issued since.
-  const open = known?.part === part || part === '' ? known : (await look(ctx, key)).open
+  const open = known?.part === part || part === '' ? known : (await lookUp(ctx, key)).open
   return open?.part === part ? open : null
 }

@@ -25,7 +25,7 @@ const unknownSize = { width: 4096, height: 4096 } as const
 
 const drawing = new Map<string, Promise<void>>()
 
-function keptFormat(key: string): StoredFormat {
+function storedFormatOf(key: string): StoredFormat {
   const format = formatByEnding[key.slice(key.lastIndexOf('.') + 1)]
   if (!format) throw noFile()
   return format
@@ -88,13 +88,22 @@ export async function sendPicture(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const kept = keptFormat(key)
+  const storedFormat = storedFormatOf(key)
   if (variant === undefined)
-    return sendFile(ctx, { key, mediaType: pictureFormats[kept].mediaType, cacheControl }, request, reply)
+    return sendFile(
+      ctx,
+      { key, mediaType: pictureFormats[storedFormat].mediaType, cacheControl },
+      request,
+      reply,
+    )
   if (!isPictureVariant(variant)) throw noFile()
   const size = width > 0 ? { width, height } : unknownSize
   // Only these two formats are stored with animation.
-  const picture = { ...size, format: kept, frames: kept === 'gif' || kept === 'webp' ? 2 : 1 }
+  const picture = {
+    ...size,
+    format: storedFormat,
+    frames: storedFormat === 'gif' || storedFormat === 'webp' ? 2 : 1,
+  }
   const format = negotiateFormat(request.headers.accept, variant, picture)
   reply.header('vary', 'Accept')
   const drawn = await variantKey(ctx, key, variant, format)

@@ -38,7 +38,7 @@ async function charsetOf(ctx: Context, { file_key, file_size }: AttachmentRow): 
 }
 
 /** Headers that make browsers save the file under this name. */
-const saved = (name: string) => ({
+const downloadHeaders = (name: string) => ({
   'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, '')}`,
 })
 
@@ -46,11 +46,11 @@ const saved = (name: string) => ({
 async function sendingOf(ctx: Context, row: AttachmentRow): Promise<Sending> {
   const plain = { key: row.file_key, cacheControl }
   if (row.type === attachmentTypes.signInFile || row.type === dataExportType)
-    return { ...plain, mediaType: 'application/octet-stream', headers: saved(row.file_name) }
+    return { ...plain, mediaType: 'application/octet-stream', headers: downloadHeaders(row.file_name) }
   if (isMediaType(row.type) || isPictureType(row.type) || row.type === attachmentTypes.signInImage)
     return { ...plain, mediaType: row.file_type }
   const { preview, mediaType } = fileKindOf(row.extension)
-  if (preview === '') return { ...plain, mediaType, headers: saved(row.file_name) }
+  if (preview === '') return { ...plain, mediaType, headers: downloadHeaders(row.file_name) }
   if (preview === 'text') return { ...plain, mediaType: `text/plain; charset=${await charsetOf(ctx, row)}` }
   return { ...plain, mediaType, ...(preview === 'pdf' ? { headers: pdfHeaders } : {}) }
 }
@@ -80,7 +80,7 @@ export interface FileCallers {
   isAlive(sessionId: number): Promise<boolean>
 }
 
-const notForYou = () => new TransportError(403, 'DOWNLOAD_RESOURCE_IS_INVALID')
+const wrongCaller = () => new TransportError(403, 'DOWNLOAD_RESOURCE_IS_INVALID')
 
 /**
  * Returns null when the signed URL is valid for this request, or the viewer to redirect to a fresh URL: the person it
@@ -92,11 +92,11 @@ async function admit(
   callers: FileCallers,
 ): Promise<Viewer | null> {
   if (userId === 0) {
-    if (isExpired) throw notForYou()
+    if (isExpired) throw wrongCaller()
     return null
   }
   if (callers.tokenOf(request) === null) {
-    if (isBearer && isExpired) throw notForYou()
+    if (isBearer && isExpired) throw wrongCaller()
     if (!isBearer || !(await callers.isAlive(sessionId))) throw noFile()
     return null
   }
@@ -105,10 +105,7 @@ async function admit(
   return viewer.sessionId === sessionId && !isExpired ? null : viewer
 }
 
-/**
- * Sends a file by its signed URL to the person it was signed for, in the session it was signed for, while they may load
- * it. Redirects their browser to a fresh URL when it has expired.
- */
+/** Sends a file to the person and session that its URL was signed for, while they may load it; refreshes an expired URL. */
 export async function serveSigned(
   ctx: Context,
   { key, signed, variant }: SignedAddress,
@@ -117,14 +114,14 @@ export async function serveSigned(
   callers: FileCallers,
 ): Promise<FastifyReply> {
   const signedFor = readSignedPart(ctx, key, signed, request.ip)
-  if (!signedFor) throw notForYou()
+  if (!signedFor) throw wrongCaller()
   const { userId } = signedFor
   const late = await admit(signedFor, request, callers)
   const row = await findFileByKey(ctx.db, key)
   if (!row || !(await mayHaveFile(ctx, row, userId, callers.tokenOf(request)))) throw noFile()
   if (late) {
     // A data export must be requested again by its owner.
-    if (row.type === dataExportType) throw notForYou()
+    if (row.type === dataExportType) throw wrongCaller()
     const extension = signed.slice(signed.lastIndexOf('.') + 1)
     const fresh = signedUrl(ctx, { ...late, origin: '' }, { file_key: key, extension })
     reply.header('cache-control', cacheControl)

@@ -30,7 +30,12 @@ export interface StoredFile {
   readonly bytes: number
 }
 
-async function keep(ctx: Context, upload: Upload, extension: string, mediaType: string): Promise<StoredFile> {
+async function storeFile(
+  ctx: Context,
+  upload: Upload,
+  extension: string,
+  mediaType: string,
+): Promise<StoredFile> {
   const key = newFileKey(restrictedExtension)
   await storeLocalFile(ctx, key, upload.path)
   return { key, extension, mediaType, bytes: upload.size }
@@ -49,7 +54,7 @@ export async function storeDocument(
   if (!isAcceptedExtension(ending, endings)) throw wrongType()
   const fault = await ctx.documents.inspect(upload.path, ending)
   if (fault) throw new AppError('INVALID_PARAMETER', faults[fault])
-  return keep(ctx, upload, ending, fileKindOf(ending).mediaType)
+  return storeFile(ctx, upload, ending, fileKindOf(ending).mediaType)
 }
 
 export interface StoredMedia extends StoredFile {
@@ -75,8 +80,8 @@ export async function storeAudio(ctx: Context, upload: Upload): Promise<StoredMe
   const { audioSeconds, audioSecondsTolerance } = blockLimits
   if (facts.durationMs <= 0 || facts.durationMs > (audioSeconds + audioSecondsTolerance) * 1000)
     throw invalid('files.audio.tooLong', { audioSeconds })
-  const kept = await keep(ctx, upload, extensionOf(upload.name), facts.mediaType)
-  return { ...kept, coverKey: '', width: 0, height: 0, durationMs: facts.durationMs }
+  const stored = await storeFile(ctx, upload, extensionOf(upload.name), facts.mediaType)
+  return { ...stored, coverKey: '', width: 0, height: 0, durationMs: facts.durationMs }
 }
 
 /** Renders and stores the poster of a video; returns its key, or '' when that is not possible. */
@@ -99,6 +104,6 @@ export async function storeVideo(ctx: Context, upload: Upload): Promise<StoredMe
   const facts = await probe(ctx, upload, mediaEndings.video)
   if (!facts.hasVideo) throw invalid('files.video.none')
   const coverKey = await storeCover(ctx, upload, facts.durationMs)
-  const kept = await keep(ctx, upload, extensionOf(upload.name), facts.mediaType)
-  return { ...kept, coverKey, width: facts.width, height: facts.height, durationMs: facts.durationMs }
+  const stored = await storeFile(ctx, upload, extensionOf(upload.name), facts.mediaType)
+  return { ...stored, coverKey, width: facts.width, height: facts.height, durationMs: facts.durationMs }
 }

@@ -94,11 +94,11 @@ export async function withSiteWatermark<Result>(
   const { watermark, watermark_image, position, horizontal_spacing, vertical_spacing } =
     await readSettings(ctx)
   const key = watermark_image.replace(/[?#].*$/, '').replace(/^\/files\//, '')
-  const kept = watermark && isFileKey(key) ? await ctx.files.read(key).catch(() => null) : null
-  if (!kept) return work(undefined)
+  const file = watermark && isFileKey(key) ? await ctx.files.read(key).catch(() => null) : null
+  if (!file) return work(undefined)
   const path = ctx.files.newTemporaryPath()
   try {
-    await writeFile(path, kept.stream)
+    await writeFile(path, file.stream)
     return await work({ path, position, horizontal: horizontal_spacing, vertical: vertical_spacing })
   } finally {
     await rm(path, { force: true })

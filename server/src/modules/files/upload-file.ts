@@ -44,7 +44,7 @@ interface UploadResult extends StoredFile {
   readonly media?: StoredMedia
 }
 
-async function keepPicture(ctx: Context, upload: Upload, type: number): Promise<UploadResult> {
+async function storePictureUpload(ctx: Context, upload: Upload, type: number): Promise<UploadResult> {
   const { support_img_ext } = await readSettings(ctx)
   // Pictures of private messages never get a public URL.
   const keyEnding = type === attachmentTypes.messageImage ? restrictedExtension : undefined
@@ -56,42 +56,42 @@ async function keepPicture(ctx: Context, upload: Upload, type: number): Promise<
   return { key, bytes, width, height, extension, mediaType }
 }
 
-async function keepDocument(ctx: Context, upload: Upload): Promise<UploadResult> {
+async function storeDocumentUpload(ctx: Context, upload: Upload): Promise<UploadResult> {
   const { support_file_ext } = await readSettings(ctx)
   return { ...(await storeDocument(ctx, upload, listOf(support_file_ext))), width: 0, height: 0 }
 }
 
-async function keepMedia(ctx: Context, upload: Upload, type: number): Promise<UploadResult> {
+async function storeMediaUpload(ctx: Context, upload: Upload, type: number): Promise<UploadResult> {
   const media = await (type === attachmentTypes.audio ? storeAudio : storeVideo)(ctx, upload)
   return { ...media, width: 0, height: 0, media }
 }
 
-function keep(ctx: Context, upload: Upload, type: number): Promise<UploadResult> {
-  if (isPictureType(type)) return keepPicture(ctx, upload, type)
-  return isMediaType(type) ? keepMedia(ctx, upload, type) : keepDocument(ctx, upload)
+function storeUpload(ctx: Context, upload: Upload, type: number): Promise<UploadResult> {
+  if (isPictureType(type)) return storePictureUpload(ctx, upload, type)
+  return isMediaType(type) ? storeMediaUpload(ctx, upload, type) : storeDocumentUpload(ctx, upload)
 }
 
 /** Stores the rows of an upload; returns the attachment, and the id of the sound or video. */
-async function insertRows(ctx: Context, viewer: Member, input: Input, name: string, kept: UploadResult) {
+async function insertRows(ctx: Context, viewer: Member, input: Input, name: string, stored: UploadResult) {
   const now = ctx.clock.now()
   return ctx.transaction(async (tx) => {
     await assertSessionValid(ctx, tx, viewer)
     // Serialises simultaneous uploads, so that each is counted.
     await takeLock(tx, ctx.database.engine, `uploads of ${viewer.id}`)
-    await assertRoomFor(ctx, viewer.id, kept.bytes, tx)
+    await assertRoomFor(ctx, viewer.id, stored.bytes, tx)
     const row = await insertAttachment(tx, {
       user_id: viewer.id,
       type: input.type,
       type_id: 0,
       sort: input.order ?? 0,
       is_approved: 1,
-      file_key: kept.key,
+      file_key: stored.key,
       file_name: name,
-      extension: kept.extension,
-      file_type: kept.mediaType,
-      file_size: kept.bytes,
-      file_width: kept.width,
-      file_height: kept.height,
+      extension: stored.extension,
+      file_type: stored.mediaType,
+      file_size: stored.bytes,
+      file_width: stored.width,
+      file_height: stored.height,
       ip: viewer.client.ip,
       created_at: now,
       updated_at: now,
@@ -99,7 +99,7 @@ async function insertRows(ctx: Context, viewer: Member, input: Input, name: stri
     const messageId = input.type === attachmentTypes.messageImage ? (input.dialogMessageId ?? 0) : 0
     const awaited = messageId > 0 ? ctx.hooks.get(messagePictureHook) : undefined
     if (awaited) return { row: await awaited(ctx, tx, viewer, messageId, row), mediaId: null }
-    return { row, mediaId: kept.media ? await insertMediaRow(ctx, tx, row, kept.media) : null }
+    return { row, mediaId: stored.media ? await insertMediaRow(ctx, tx, row, stored.media) : null }
   })
 }
 
@@ -158,15 +158,15 @@ export async function uploadFile(
   if (!upload) throw invalid('files.file.required')
   if (upload.size > (await uploadLimits(ctx)).of(input)) throw invalid('http.upload.tooLarge')
   await assertRoomFor(ctx, viewer.id, upload.size)
-  const kept = await keep(ctx, upload, input.type)
+  const stored = await storeUpload(ctx, upload, input.type)
   // A picture is re-encoded; its name keeps the original extension, whatever format it has now.
-  const ending = isPictureType(input.type) ? extensionOf(upload.name) : kept.extension
+  const ending = isPictureType(input.type) ? extensionOf(upload.name) : stored.extension
   try {
     const name = await nameOf(ctx, viewer, input.name ?? upload.name, ending)
-    const { row, mediaId } = await insertRows(ctx, viewer, input, name, kept)
+    const { row, mediaId } = await insertRows(ctx, viewer, input, name, stored)
     return presentUpload(ctx, viewer, row, mediaId)
   } catch (error) {
-    for (const key of [kept.key, kept.media?.coverKey || undefined]) if (key) await removeFile(ctx, key)
+    for (const key of [stored.key, stored.media?.coverKey || undefined]) if (key) await removeFile(ctx, key)
     throw error
   }
 }

@@ -64,9 +64,9 @@ async function storeNextDays(ctx: StoreContext, tx: Tx): Promise<number> {
 }
 
 /** Stores the sums of past days, so that a query over years reads only a few days of the ledger. */
-export async function keepDays(ctx: Context): Promise<void> {
-  let kept = daysPerTransaction
-  while (kept === daysPerTransaction) kept = await ctx.transaction((tx) => storeNextDays(ctx, tx))
+export async function storeDays(ctx: Context): Promise<void> {
+  let stored = daysPerTransaction
+  while (stored === daysPerTransaction) stored = await ctx.transaction((tx) => storeNextDays(ctx, tx))
 }
 
 async function readStoredDays(
@@ -99,12 +99,12 @@ async function readStoredDays(
 
 /** Returns the sums of every day from `from` (inclusive) to `to` (exclusive). */
 export async function readDays(ctx: StoreContext, from: string, to: string): Promise<readonly DayOfMoney[]> {
-  const kept = await readStoredDays(ctx, ctx.db, from, to)
+  const stored = await readStoredDays(ctx, ctx.db, from, to)
   // Stored days are consecutive, from the first transaction on.
-  const [first, last] = [kept[0]?.day ?? from, kept.at(-1)?.day]
+  const [first, last] = [stored[0]?.day ?? from, stored.at(-1)?.day]
   const before = daysBetween(from, first).map((day) => ({ day, sums: noSums }))
   const after = await sumDays(ctx, ctx.db, last === undefined ? from : dayAfter(last), to)
-  return [...before, ...kept, ...after]
+  return [...before, ...stored, ...after]
 }
 
 /** Returns the sums of all time. */
@@ -117,12 +117,12 @@ export async function readTotals(ctx: StoreContext): Promise<Sums> {
 
 /** Returns the first day whose stored sums differ from the ledger; null for none. */
 export async function findWrongDay(given: Pick<StoreContext, 'time'>, db: Db): Promise<string | null> {
-  const kept = await readStoredDays(given, db, '', '9999')
-  const [first, last] = [kept[0]?.day, kept.at(-1)?.day]
+  const stored = await readStoredDays(given, db, '', '9999')
+  const [first, last] = [stored[0]?.day, stored.at(-1)?.day]
   if (first === undefined || last === undefined) return null
   const real = await sumDays(given, db, first, dayAfter(last))
   const textOf = ({ day, sums }: DayOfMoney) => JSON.stringify([day, Object.entries(sums).sort()])
-  return real.find((day, n) => kept[n] === undefined || textOf(day) !== textOf(kept[n]))?.day ?? null
+  return real.find((day, n) => stored[n] === undefined || textOf(day) !== textOf(stored[n]))?.day ?? null
 }
 
 /** Returns the total balance of all wallets, available and frozen, in cents. */

@@ -7,7 +7,7 @@ import { exactly, faultsOf, int, num, type Shape, str } from '../../testing/wire
 import { applyPayment } from '../orders/gateways/apply-payment.ts'
 import { setSettings } from '../settings/index.ts'
 import { labelOf } from './finance-rules.ts'
-import { keepDays } from './finance-store.ts'
+import { storeDays } from './finance-store.ts'
 
 const dayMs = 86_400_000
 const amount: Shape = (value) =>
@@ -160,8 +160,8 @@ describe.each(engines)('finance statistics on %s', (engine) => {
 
   it('figures stay the same after past days are stored, and include later transactions', async () => {
     const before = [await figures(), await chart(), await chart('?type=3&createdAtBegin=2020-01-01')]
-    await keepDays(t.ctx)
-    await keepDays(t.ctx)
+    await storeDays(t.ctx)
+    await storeDays(t.ctx)
     const kept = await t.ctx.db.selectFrom('finance_days').select('day').execute()
     expect(kept).toHaveLength(5)
     expect([await figures(), await chart(), await chart('?type=3&createdAtBegin=2020-01-01')]).toEqual(before)

@@ -1,6 +1,6 @@
 import { financeApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
-import { keepDays } from './finance-store.ts'
+import { storeDays } from './finance-store.ts'
 import { chartFinance, readFinance, readFinanceTexts } from './read-finance.ts'
 import { verifyMoney } from './verify-money.ts'
 
@@ -19,5 +19,5 @@ export function registerFinance(mount: Mount): void {
     pattern: '29 19 * * *',
     run: async () => void (await verifyMoney(ctx)),
   })
-  ctx.jobs.register({ name: 'finance: keep days', pattern: '11 * * * *', run: () => keepDays(ctx) })
+  ctx.jobs.register({ name: 'finance: keep days', pattern: '11 * * * *', run: () => storeDays(ctx) })
 }

@@ -4,7 +4,7 @@ import { presentInsertRights } from '../groups/index.ts'
 import { safeHtml } from '../texts/index.ts'
 import { listPermissions, readForum } from './read-forum.ts'
 import { registerSitePictures } from './site-pictures.ts'
-import { deleteUnshownPictures } from './unshown-pictures.ts'
+import { deleteUnusedPictures } from './unshown-pictures.ts'
 
 export function registerForum(mount: Mount): void {
   const { ctx } = mount
@@ -12,7 +12,7 @@ export function registerForum(mount: Mount): void {
   ctx.jobs.register({
     name: 'forum: unshown pictures',
     pattern: '29 20 * * *',
-    run: () => deleteUnshownPictures(ctx),
+    run: () => deleteUnusedPictures(ctx),
   })
   implement(mount, forumApi, {
     readForum,

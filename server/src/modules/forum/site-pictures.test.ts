@@ -5,7 +5,7 @@ import { formWithFile } from '../../testing/fixtures/multipart.ts'
 import { createPng } from '../../testing/fixtures/pictures.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { readSettings } from '../settings/index.ts'
-import { deleteUnshownPictures } from './unshown-pictures.ts'
+import { deleteUnusedPictures } from './unshown-pictures.ts'
 
 const [path, v2] = ['/api/backAdmin/settings/logo', '/api/settings/logo.v2'] as const
 
@@ -108,13 +108,13 @@ describe.each(engines)('pictures of the site on %s', (engine) => {
     const cleared = [{ key: 'background_image', value: '', tag: 'default' }]
     expect((await t.post('/api/backAdmin/settings.create', { data: cleared }, admin)).Code).toBe(0)
     const urls = [first, second, ofGroup, unused, background]
-    await deleteUnshownPictures(t.ctx)
+    await deleteUnusedPictures(t.ctx)
     expect(await Promise.all(urls.map(isKept))).toEqual([true, true, true, true, true])
     t.clock.advance(86_400_000)
-    await deleteUnshownPictures(t.ctx)
+    await deleteUnusedPictures(t.ctx)
     expect(await Promise.all(urls.map(isKept))).toEqual([false, true, true, false, false])
     await category('')
-    await deleteUnshownPictures(t.ctx)
+    await deleteUnusedPictures(t.ctx)
     expect(await Promise.all(urls.map(isKept))).toEqual([false, false, true, false, false])
   })
 

@@ -16,7 +16,7 @@ import type { Member } from '../../viewer.ts'
 import { storePicture } from '../files/index.ts'
 import { changeSettings, readSettings } from '../settings/index.ts'
 import { largestIconPicture } from './read-icon.ts'
-import { notePicture, removePicture } from './unshown-pictures.ts'
+import { registerPicture, removePicture } from './unshown-pictures.ts'
 
 type Answer = OutputOf<typeof sitePicturesApi.setSitePicture>
 type SitePictureInput = InputOf<typeof sitePicturesApi.uploadSitePicture>
@@ -55,10 +55,10 @@ async function textUpload(ctx: Context, text: string, origin: string, path: stri
     }
   }
   const key = ownKey(text, origin)
-  const kept = key && (await ctx.files.read(key))
-  if (!kept || kept.sizeBytes > limits.sitePictureBytes) throw invalid('settings.picture.address')
-  await writeFile(path, kept.stream)
-  return { path, name: key, claimedType: '', size: kept.sizeBytes }
+  const file = key && (await ctx.files.read(key))
+  if (!file || file.sizeBytes > limits.sitePictureBytes) throw invalid('settings.picture.address')
+  await writeFile(path, file.stream)
+  return { path, name: key, claimedType: '', size: file.sizeBytes }
 }
 
 /** Extracts the picture of an icon file; other uploads are returned unchanged. */
@@ -71,7 +71,7 @@ async function unpackIcon(upload: Upload, type: SitePictureType, path: string): 
 }
 
 /** Re-encodes and stores a picture; returns its key. */
-async function keep(
+async function storeSitePicture(
   ctx: Context,
   viewer: Member,
   type: SitePictureType,
@@ -85,7 +85,7 @@ async function keep(
     // Files of this site are mostly stored as WebP, whatever format was uploaded.
     const endings = file ? endingsOf(type) : [...endingsOf(type), 'webp']
     const { key } = await storePicture(ctx, await unpackIcon(upload, type, paths[1]), endings)
-    await notePicture(ctx, key)
+    await registerPicture(ctx, key)
     return key
   } finally {
     for (const path of paths) await rm(path, { force: true })
@@ -112,7 +112,7 @@ async function setSitePicture(
   { upload }: Exchange,
 ): Promise<Answer> {
   const type = typeOf(input.type)
-  const key = await keep(ctx, viewer, type, input, upload)
+  const key = await storeSitePicture(ctx, viewer, type, input, upload)
   const path = `/files/${key}`
   try {
     await store(ctx, viewer, type, path)
@@ -141,7 +141,7 @@ async function uploadIcon(
   _input: InputOf<typeof sitePicturesApi.uploadIcon>,
   { upload }: Exchange,
 ): Promise<OutputOf<typeof sitePicturesApi.uploadIcon>> {
-  return { url: `/files/${await keep(ctx, viewer, 'logo', {}, upload)}` }
+  return { url: `/files/${await storeSitePicture(ctx, viewer, 'logo', {}, upload)}` }
 }
 
 /** Logos and other pictures of the site itself. */

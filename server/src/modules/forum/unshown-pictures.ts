@@ -7,7 +7,7 @@ import { readSettings } from '../settings/index.ts'
 const waitMs = 86_400_000
 
 /** Registers a file as a picture of the site, which is deleted when nothing uses it any more. */
-export async function notePicture(ctx: Context, key: string): Promise<void> {
+export async function registerPicture(ctx: Context, key: string): Promise<void> {
   await ctx.transaction((tx) =>
     tx
       .insertInto('site_pictures')
@@ -24,7 +24,7 @@ export async function removePicture(ctx: Context, key: string): Promise<void> {
 }
 
 /** Returns all picture addresses that settings, categories and groups use. */
-async function shownAddresses(ctx: Context): Promise<string[]> {
+async function usedAddresses(ctx: Context): Promise<string[]> {
   const [settings, categories, groups] = await Promise.all([
     readSettings(ctx),
     ctx.db.selectFrom('categories').select('icon').where('icon', '<>', '').execute(),
@@ -37,13 +37,13 @@ async function shownAddresses(ctx: Context): Promise<string[]> {
 }
 
 /** Deletes logos and icons that were replaced, or that were not used within a day. */
-export async function deleteUnshownPictures(ctx: Context): Promise<void> {
-  const kept = await ctx.db
+export async function deleteUnusedPictures(ctx: Context): Promise<void> {
+  const registered = await ctx.db
     .selectFrom('site_pictures')
     .select('file_key')
     .where('created_at', '<=', ctx.clock.now() - waitMs)
     .execute()
-  const shown = await shownAddresses(ctx)
-  for (const { file_key: key } of kept)
+  const shown = await usedAddresses(ctx)
+  for (const { file_key: key } of registered)
     if (!shown.some((address) => address.includes(key))) await removePicture(ctx, key)
 }

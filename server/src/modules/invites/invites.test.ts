@@ -113,7 +113,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect(followed).toEqual([])
   })
 
-  it('of two simultaneous registrations with one code, one succeeds, and the other leaves no account', async () => {
+  it('one of two simultaneous registrations with one code succeeds, and the other leaves no account', async () => {
     const code = await codeFor(groupIds.member)
     const before = await userCount()
     const codes = (await Promise.all([register(code), register(code)])).map(({ Code }) => Code)

@@ -5,7 +5,7 @@ import { postTransaction, readBalance } from './ledger-store.ts'
 import { payDebt } from './refund-rules.ts'
 
 /** Returns a user's debt to the site, in cents. */
-export async function owedBy(db: Db, userId: number): Promise<number> {
+export async function debtOf(db: Db, userId: number): Promise<number> {
   const row = await db
     .selectFrom('ledger_accounts')
     .select('balance_cents')
@@ -29,7 +29,7 @@ export async function collectDebts(
     ({ kind, ownerId, cents }) => kind === 'available' && cents > 0 && ownerId !== payerId,
   )
   for (const { ownerId: userId, cents } of earners) {
-    const owed = await owedBy(tx, userId)
+    const owed = await debtOf(tx, userId)
     if (owed === 0) continue
     const { availableCents } = await readBalance(tx, userId)
     const debt = payDebt(userId, Math.min(cents, availableCents), owed)

@@ -1,8 +1,8 @@
-import { forgetAnswers } from '../../http/answer-once.ts'
+import { deleteExpiredAnswers } from '../../http/answer-once.ts'
 import type { Mount } from '../../http/implement.ts'
 
 export { digits, refused, serialNumber } from './call-helpers.ts'
-export { collectDebts, owedBy } from './collect-debts.ts'
+export { collectDebts, debtOf } from './collect-debts.ts'
 export {
   freezable,
   freezeDisputed,
@@ -26,9 +26,9 @@ export {
   InsufficientFunds,
   lockAvailable,
   lockExisting,
-  movedOfFrozen,
   postTransaction,
   readBalance,
+  sumFrozenChanges,
 } from './ledger-store.ts'
 export { readCents, siteScaleOf, splitPayment, withdrawalFee, writeCents } from './money-rules.ts'
 export { adjust, sell, sellOfSite } from './movement-rules.ts'
@@ -43,5 +43,9 @@ export {
 
 /** The double-entry ledger: the only module that writes balances. */
 export function registerLedger({ ctx }: Mount): void {
-  ctx.jobs.register({ name: 'ledger: forget answers', pattern: '41 * * * *', run: () => forgetAnswers(ctx) })
+  ctx.jobs.register({
+    name: 'ledger: forget answers',
+    pattern: '41 * * * *',
+    run: () => deleteExpiredAnswers(ctx),
+  })
 }

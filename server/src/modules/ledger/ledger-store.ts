@@ -181,7 +181,7 @@ export async function lockAvailable(
 }
 
 /** Returns the sum of an order's frozen-money changes of some types, in cents; negative when they took money out. */
-export async function movedOfFrozen(
+export async function sumFrozenChanges(
   tx: Tx,
   orderId: number,
   changeTypes: readonly number[],

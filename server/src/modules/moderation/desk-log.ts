@@ -5,7 +5,7 @@ import { isOneOf } from '../../drivers/db/dialect.ts'
 import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import type { Member } from '../../viewer.ts'
 import { findUsers } from '../users/index.ts'
-import { moderated } from './moderated-categories.ts'
+import { moderatedCategories } from './moderated-categories.ts'
 
 /** Returns a page of the decisions in categories that the caller moderates, newest first. */
 export async function listDeskLog(
@@ -13,7 +13,7 @@ export async function listDeskLog(
   viewer: Member,
   input: InputOf<typeof reviewDeskApi.listDeskLog>,
 ): Promise<OutputOf<typeof reviewDeskApi.listDeskLog>> {
-  const rights = await moderated(ctx, viewer)
+  const rights = await moderatedCategories(ctx, viewer)
   const wanted = pageRangeOf(input)
   const entries = ctx.db
     .selectFrom('moderation_log')

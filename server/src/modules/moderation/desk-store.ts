@@ -21,7 +21,7 @@ export interface DeskPage {
 type UnannotatedItem = Omit<DeskItem, 'noteCount' | 'lastNote'>
 
 /** The author of an item, who is also the subject of its notes; empty for an anonymous author. */
-const written = (writer: { readonly userId?: number; readonly nickname: string } | undefined) => {
+const authorFields = (writer: { readonly userId?: number; readonly nickname: string } | undefined) => {
   const { userId = 0, nickname = '' } = writer ?? {}
   return { userId, nickname, subjectId: userId, subjectName: nickname }
 }
@@ -48,7 +48,7 @@ const waiting: Readonly<
 }
 
 /** Returns a page of the pending items in categories, oldest first, and their number. */
-export async function findOfDesk(
+export async function findPendingItems(
   ctx: Context,
   kind: Kind,
   categoryIds: readonly number[],
@@ -97,7 +97,7 @@ export async function presentThreadItems(
   return views.map((view) => ({
     ...{ id: view.threadId, threadId: view.threadId, postId: 0, categoryId: view.categoryId },
     ...{ title: view.title, text: view.content.text, createdAt: view.createdAt },
-    ...written(view.isAnonymous ? undefined : (view.user ?? undefined)),
+    ...authorFields(view.isAnonymous ? undefined : (view.user ?? undefined)),
     stopWords: words.get(view.postId) ?? '',
     canDelete: rights.get(view.categoryId)?.deletesThreads ?? false,
   }))
@@ -138,7 +138,7 @@ export async function presentCommentItems(
         ...{ id: row.id, threadId: row.thread_id, postId: row.id, categoryId: thread?.category_id ?? 0 },
         title: thread?.title ?? '',
         text: await readableHtml(ctx, viewer, thread, row, row.content),
-        ...written(isUnnamed ? undefined : { userId: row.user_id, nickname }),
+        ...authorFields(isUnnamed ? undefined : { userId: row.user_id, nickname }),
         createdAt: ctx.time.format(row.created_at),
         stopWords: words.get(row.id) ?? '',
         canDelete: rights.get(thread?.category_id ?? 0)?.deletesComments ?? false,

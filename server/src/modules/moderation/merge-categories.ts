@@ -4,7 +4,7 @@ import type { Db } from '../../drivers/db/db.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
-import { deleteCategoryRows, leadToCategory, lockCategories, readCategories } from '../categories/index.ts'
+import { deleteCategoryRows, lockCategories, readCategories, redirectCategory } from '../categories/index.ts'
 import { lockThread, moveThread, runThreadTransaction } from '../threads/index.ts'
 
 /** Threads that one call moves, so that other writers run in between. */
@@ -61,7 +61,7 @@ function finish(ctx: Context, viewer: Member, id: number, intoId: number): Promi
       const found = await tx.selectFrom('categories').select('id').where('id', 'in', [id, intoId]).execute()
       if (found.length < 2) throw new AppError('CATEGORY_NOT_FOUNF')
       if ((await countThreads(tx, id)) > 0) return false
-      await leadToCategory(tx, id, intoId)
+      await redirectCategory(tx, id, intoId)
       await deleteCategoryRows(tx, [id])
       const words = `merged category ${id} into ${intoId}`
       await logAdminAction(tx, viewer, 'category', words, ctx.clock.now())

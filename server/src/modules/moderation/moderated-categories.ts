@@ -7,7 +7,10 @@ import { type DeskRights, deskRights } from '../categories/index.ts'
  * Returns the rights of a viewer in the categories that they moderate, by id. Refuses (UNAUTHORIZED) a viewer who
  * moderates none.
  */
-export async function moderated(ctx: Context, viewer: Member): Promise<ReadonlyMap<number, DeskRights>> {
+export async function moderatedCategories(
+  ctx: Context,
+  viewer: Member,
+): Promise<ReadonlyMap<number, DeskRights>> {
   const rows = await ctx.db.selectFrom('categories').select(['id', 'moderators']).execute()
   const rights = new Map(
     rows.flatMap((row) => {

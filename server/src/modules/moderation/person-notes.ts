@@ -15,13 +15,13 @@ import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
 import { notesOn } from '../reports/index.ts'
 import { findUser, findUsers, type User } from '../users/index.ts'
-import { moderated } from './moderated-categories.ts'
+import { moderatedCategories } from './moderated-categories.ts'
 
 type Input<Name extends keyof typeof personNotesApi> = InputOf<(typeof personNotesApi)[Name]>
 
 /** Refuses (UNAUTHORIZED) a viewer who moderates nothing. */
 async function assertStaff(ctx: Context, viewer: Member): Promise<void> {
-  if (!viewer.isAdmin) await moderated(ctx, viewer)
+  if (!viewer.isAdmin) await moderatedCategories(ctx, viewer)
 }
 
 /** Returns the subject of a note. Refuses oneself, and accounts that are unknown or closed. */
@@ -150,7 +150,7 @@ export async function deletePersonNote(
 }
 
 /** Adds to items of the desk the number of notes on their person, and the last note. */
-export async function withNotes(
+export async function addNotes(
   ctx: Context,
   viewer: Member,
   items: readonly Omit<DeskItem, 'noteCount' | 'lastNote'>[],

@@ -10,14 +10,14 @@ import { approveComment, findPost, lockAnyPost } from '../posts/index.ts'
 import { approveThreadInTx, lockThread, runThreadTransaction } from '../threads/index.ts'
 import {
   type DeskPage,
-  findOfDesk,
+  findPendingItems,
   placesOf,
   presentCommentItems,
   presentReportItems,
   presentThreadItems,
 } from './desk-store.ts'
-import { moderated } from './moderated-categories.ts'
-import { withNotes } from './person-notes.ts'
+import { moderatedCategories } from './moderated-categories.ts'
+import { addNotes } from './person-notes.ts'
 import { reviewInTx } from './review.ts'
 
 type Decision = InputOf<typeof reviewDeskApi.decideAtDesk>
@@ -44,18 +44,18 @@ export async function listDesk(
   viewer: Member,
   input: InputOf<typeof reviewDeskApi.listDesk>,
 ): Promise<OutputOf<typeof reviewDeskApi.listDesk>> {
-  const rights = await moderated(ctx, viewer)
+  const rights = await moderatedCategories(ctx, viewer)
   const wanted = pageRangeOf(input)
-  const found = await findOfDesk(ctx, input.kind, [...rights.keys()], {
+  const found = await findPendingItems(ctx, input.kind, [...rights.keys()], {
     offset: wanted.offset,
     take: wanted.perPage,
   })
-  const items = await withNotes(ctx, viewer, await present(ctx, viewer, input.kind, found, rights))
+  const items = await addNotes(ctx, viewer, await present(ctx, viewer, input.kind, found, rights))
   return presentPage(viewer.callUrl, wanted, items, found.total)
 }
 
 /** Returns an item to the queue. */
-async function pend(ctx: Context, tx: Tx, viewer: Member, kind: Kind, id: number): Promise<void> {
+async function returnToQueue(ctx: Context, tx: Tx, viewer: Member, kind: Kind, id: number): Promise<void> {
   if (kind === 'threads') {
     const thread = await lockThread(ctx, tx, id)
     if (thread) await approveThreadInTx(ctx, tx, thread, 0, viewer.id)
@@ -75,7 +75,7 @@ async function decideOne(
   id: number,
 ): Promise<void> {
   const { kind, action, message = '' } = decision
-  if (action === 'pend') return pend(ctx, tx, viewer, kind, id)
+  if (action === 'pend') return returnToQueue(ctx, tx, viewer, kind, id)
   const isApproved = action === 'approve' ? 1 : 2
   await reviewInTx(ctx, tx, viewer.id, kind === 'threads' ? reviewTypes.threads : reviewTypes.posts, {
     id,
@@ -92,7 +92,7 @@ async function assertMay(ctx: Context, tx: Tx, viewer: Member, decision: Decisio
   const { kind, action, ids } = decision
   const isOfReports = action === 'settle' || action === 'reopen'
   if (isOfReports !== (kind === 'reports')) throw new AppError('INVALID_PARAMETER')
-  const rights = await moderated(ctx, viewer)
+  const rights = await moderatedCategories(ctx, viewer)
   const places = await placesOf(ctx, tx, kind, ids)
   for (const id of ids) {
     const place = places.get(id)

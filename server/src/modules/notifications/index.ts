@@ -23,7 +23,7 @@ import { tryTemplate } from './try-template.ts'
 
 export { fillVariables, variablesOf } from './fill-template.ts'
 export { readTemplates } from './manage-templates.ts'
-export { moneyWords } from './money-notice.ts'
+export { moneyText } from './money-notice.ts'
 export { findNotificationRows, findUnreadSince } from './notification-queries.ts'
 export type { NotificationRow } from './notification-store.ts'
 export { unreadOf } from './own-notifications.ts'

@@ -79,7 +79,7 @@ function assertAddress(address: string | undefined): void {
 }
 
 /** Returns the columns of a changed title or content; from then on the site's own text applies. */
-function wordsOfChange(row: TemplateRow, { title, content }: Change, now: number): TemplateChange {
+function textColumnsOf(row: TemplateRow, { title, content }: Change, now: number): TemplateChange {
   if (title === undefined && content === undefined) return {}
   const current = currentText(row)
   const words = { title: title ?? current.title, content: content ?? current.content }
@@ -106,7 +106,7 @@ function columnsOf(row: TemplateRow, change: Change, now: number): TemplateChang
   }
   return {
     ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)),
-    ...wordsOfChange(row, change, now),
+    ...textColumnsOf(row, change, now),
   }
 }
 

@@ -79,7 +79,7 @@ function keyOf({ type, orderType, isShare, cashStatus }: NotificationView): Text
 }
 
 /** Returns a notification about money as plain text; null for any other notification. */
-export function moneyWords(view: NotificationView, lang: Lang): string | null {
+export function moneyText(view: NotificationView, lang: Lang): string | null {
   if (view.amount === undefined) return null
   const { amount, nickname = '', remark = '' } = view
   return translate(lang, keyOf(view), { amount, name: nickname, remark })

@@ -21,8 +21,8 @@ export async function administratorsOf(tx: Tx, now: number): Promise<readonly nu
 async function notifyEach(ctx: Context, tx: Tx, eventKey: string, data: SystemData): Promise<void> {
   const now = ctx.clock.now()
   const notice = { type: 'system', eventKey, data: { ...data }, now } as const
-  const told = (await administratorsOf(tx, now)).map((userId) => ({ ...notice, userId }))
-  await notify(ctx, tx, told)
+  const notices = (await administratorsOf(tx, now)).map((userId) => ({ ...notice, userId }))
+  await notify(ctx, tx, notices)
 }
 
 /** Notifies administrators of problems that the site detects itself: inconsistent money and failing plugins. */

@@ -200,13 +200,13 @@ async function notifyOfDispute(
     },
   }))
   const values = { amount: writeCents(row.cents), gateway: row.gateway, order: order?.order_sn ?? '' }
-  const told = (await administratorsOf(tx, now)).map((userId) => ({
+  const notices = (await administratorsOf(tx, now)).map((userId) => ({
     ...notice,
     eventKey: `${notice.eventKey}:admin`,
     userId,
     data: { template: `dispute.admin.${state}`, values },
   }))
-  await notify(ctx, tx, [...paid, ...told])
+  await notify(ctx, tx, [...paid, ...notices])
 }
 
 /**

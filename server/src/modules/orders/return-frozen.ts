@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { announce } from '../../events/outbox.ts'
-import { movedOfFrozen, type Posting, postTransaction, returnPacket, returnReward } from '../ledger/index.ts'
+import {
+  type Posting,
+  postTransaction,
+  returnPacket,
+  returnReward,
+  sumFrozenChanges,
+} from '../ledger/index.ts'
 import { closePacket } from '../red-packets/index.ts'
 import { changeReward, findRedPacket, findReward } from '../threads/index.ts'
 import { amountOf, setReturned } from './order-children.ts'
@@ -56,7 +62,7 @@ const redPackets: Waiting = {
 async function giveBack(ctx: Context, tx: Tx, waiting: Waiting, order: OrderRow): Promise<number> {
   const now = ctx.clock.now()
   const paid = await amountOf(tx, order, waiting.type)
-  const cents = paid + (await movedOfFrozen(tx, order.id, waiting.moves))
+  const cents = paid + (await sumFrozenChanges(tx, order.id, waiting.moves))
   // Returned before, or all of it was given.
   if (cents <= 0) return 0
   const postings = waiting.postings(order.user_id, cents)
@@ -78,7 +84,7 @@ export async function frozenOf(tx: Tx, order: OrderRow): Promise<number> {
   let cents = 0
   for (const waiting of waitingOf(order)) {
     const paid = await amountOf(tx, order, waiting.type)
-    cents += Math.max(0, paid + (await movedOfFrozen(tx, order.id, waiting.moves)))
+    cents += Math.max(0, paid + (await sumFrozenChanges(tx, order.id, waiting.moves)))
   }
   return cents
 }

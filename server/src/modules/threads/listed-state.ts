@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { changeThreadCount, forgetThreadCounts } from '../categories/index.ts'
+import { changeThreadCount, invalidateThreadCounts } from '../categories/index.ts'
 import { setThreadTopics } from '../topics/index.ts'
 import { addToUserCounts } from '../users/index.ts'
 import { clearListCache } from './lists/list-cache.ts'
@@ -61,7 +61,7 @@ export async function runThreadTransaction<R>(ctx: Context, work: (tx: Tx) => Pr
   try {
     return await ctx.transaction(work)
   } finally {
-    forgetThreadCounts(ctx)
+    invalidateThreadCounts(ctx)
     clearListCache(ctx)
     clearListTexts(ctx)
   }

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
 import { AppError } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
-import { owedBy, readBalance, writeCents } from '../ledger/index.ts'
+import { debtOf, readBalance, writeCents } from '../ledger/index.ts'
 import { readSettings, type Settings } from '../settings/index.ts'
 import { findUser } from '../users/index.ts'
 
@@ -60,7 +60,7 @@ export async function presentWithdrawable(ctx: Context, userId: number) {
   const [{ availableCents }, settings, owed] = await Promise.all([
     readBalance(ctx.db, userId),
     readSettings(ctx),
-    owedBy(ctx.db, userId),
+    debtOf(ctx.db, userId),
   ])
   const held = await readHeld(ctx, ctx.db, settings, { userId, availableCents })
   return {
