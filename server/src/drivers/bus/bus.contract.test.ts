@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 describe.each(kinds)('the bus $name', ({ openBus }) => {
-  it('tells whoever listens on the channel, at once, and nobody else', async () => {
+  it('a message reaches the channel’s subscribers at once, and nobody else', async () => {
     const bus = await aBus(openBus)
     const heard: unknown[] = []
     const elsewhere: unknown[] = []
@@ -37,7 +37,7 @@ describe.each(kinds)('the bus $name', ({ openBus }) => {
     expect(elsewhere).toEqual([])
   })
 
-  it('tells nobody who has stopped listening', async () => {
+  it('a message does not reach former subscribers', async () => {
     const bus = await aBus(openBus)
     const heard: unknown[] = []
     const stop = bus.subscribe('a', (message) => heard.push(message))
@@ -49,7 +49,7 @@ describe.each(kinds)('the bus $name', ({ openBus }) => {
 })
 
 describe.skipIf(isRedisSkipped)('two instances on one Redis', () => {
-  it('hear each other, and each message once', async () => {
+  it('two instances receive each other’s messages, once each', async () => {
     const one = await aBus(overRedis)
     const other = await aBus(overRedis)
     const heard: unknown[] = []

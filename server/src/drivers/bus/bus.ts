@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 
-/** Receives the messages of a channel. It must not throw and must be quick: other listeners wait for it. */
+/** Receives the messages of a channel. Must not throw, and must be quick, since other listeners wait for it. */
 export type BusListener = (message: unknown) => void
 
 /**
- * Publishes messages to all current listeners on every instance of the site. Delivery is not guaranteed: a message
- * is a hint to read again, never the only copy of anything.
+ * Publishes messages to all current listeners on every instance of the site. Delivery is not guaranteed: a message is a
+ * hint to read data again, never its only copy.
  */
 export interface Bus {
   /** Publishes a message (JSON); listeners of this process receive it before the call returns. */
@@ -17,7 +17,7 @@ export interface Bus {
   close(): Promise<void>
 }
 
-/** Listeners of one process. */
+/** The listeners of one process. */
 function openListeners() {
   const byChannel = new Map<string, Set<BusListener>>()
   return {
@@ -36,7 +36,7 @@ function openListeners() {
   }
 }
 
-/** A bus of one process. */
+/** Opens a bus within one process. */
 export function openMemoryBus(): Bus {
   const listeners = openListeners()
   return { publish: listeners.tell, subscribe: listeners.subscribe, close: async () => {} }
@@ -48,7 +48,7 @@ interface ChannelMessage {
   readonly message: unknown
 }
 
-/** A message from Redis; null when it is not one of this bus. */
+/** Parses a message from Redis; null if it does not belong to this bus. */
 function readSaid(text: string): ChannelMessage | null {
   try {
     const said = JSON.parse(text) as Partial<ChannelMessage>
@@ -59,8 +59,8 @@ function readSaid(text: string): ChannelMessage | null {
 }
 
 /**
- * A bus over Redis, one Redis channel for all instances of the site that `site` names. The process itself hears what it
- * says at once, others through Redis; while Redis cannot be reached, only they miss it.
+ * Opens a bus over Redis: one Redis channel for all instances of `site`. The process itself receives its messages
+ * synchronously, others through Redis; they miss messages while Redis is unreachable.
  */
 export async function openRedisBus(url: string, site: string, log: Logger): Promise<Bus> {
   const { Redis } = await import('ioredis')
@@ -76,7 +76,7 @@ export async function openRedisBus(url: string, site: string, log: Logger): Prom
     const said = readSaid(text)
     if (said && said.from !== id) listeners.tell(said.channel, said.message)
   })
-  // Waits for the connection, and is asked for again after every new one.
+  // Waits for the connection, and subscribes again after each reconnection.
   const listening = hears.subscribe(redisChannel).catch(warn)
   return {
     publish(channel, message) {

@@ -2,8 +2,8 @@ import { normalizeLookAlikes } from '@chaguan/contracts/look-alikes'
 import { readTable, simplifiedOf } from './simplified.ts'
 
 /**
- * Letters that are one in a skeleton besides those of contracts/look-alikes, after case, width and script were dropped.
- * Written as `what stands for them: everything that is read as it`. From the confusables of Unicode (UTS 39).
+ * Letters that a skeleton folds besides those of contracts/look-alikes, after case, width and script. Format:
+ * `representative: everything that is read as it`. From the confusables of Unicode (UTS 39).
  */
 const alike: Readonly<Record<string, string>> = {
   l: 'i1|ıłƚɨⅰ!¡ǀ∣│',
@@ -51,14 +51,14 @@ const standsFor = new Map(
 )
 
 const accents = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu
-/** What nobody sees or counts in a name: unseen characters, blanks, objects that are missing, and marks of a dot's size. */
+/** Ignored in names: invisible characters, blanks, object replacement characters, and dot-sized marks. */
 const uncounted =
   /[\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffd.,:;'"`´‘’‚‛“”„‟′″·•‧∙⋅・･。、，；：．｡､‥…ˈˌ՚׳]/gu
 const dashes = /[\p{Pd}ー一ㄧ−⁃˗]/gu
 
 let kyujitai: ReadonlyMap<string, string> | undefined
 
-/** The traditional form of a character as Japan writes it; the character itself when there is none. */
+/** Returns the traditional form of a Japanese character; the character itself if there is none. */
 function unreformed(character: string): string {
   kyujitai ??= new Map(readTable('JPShinjitaiCharacters'))
   return kyujitai.get(character) ?? character
@@ -69,9 +69,9 @@ function replaced(text: string): string {
 }
 
 /**
- * What two names share that a reader takes for one another: letters of any script that look alike, i, l and 1, o and 0,
- * simplified, traditional and Japanese characters, accents, blanks, dots, quotes and what is unseen make no difference.
- * Never empty for a name that is not.
+ * Returns a key that names share if readers confuse them: ignores look-alike letters of any script, i, l and 1, o and
+ * 0, simplified, traditional and Japanese forms, accents, blanks, dots, quotes and invisible characters. Only empty for
+ * an empty name.
  */
 export function skeletonOf(name: string): string {
   const folded = normalizeLookAlikes(name.normalize('NFKD'))
@@ -83,7 +83,7 @@ export function skeletonOf(name: string): string {
   return skeleton === '' ? folded : skeleton
 }
 
-/** The same of a name without its closing number and without signs: what is compared with names that nobody may take. */
+/** Like skeletonOf, without a final number and signs: for comparison with reserved names. */
 export function bareSkeletonOf(name: string): string {
   const letters = name.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')
   const unnumbered = letters.replace(/\p{N}+$/u, '')

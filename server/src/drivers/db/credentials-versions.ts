@@ -4,18 +4,18 @@ import { type RawBuilder, sql } from 'kysely'
 export interface VersionedUser {
   readonly id: number
   readonly credentialsVersion: number
-  /** The session that it is given out in and ends with; none for what whoever has an address or a phone is sent. */
+  /** The session to which a token is bound; none for tokens sent to an address or phone. */
   readonly sessionId?: number | null
 }
 
 export const nobody: VersionedUser = { id: 0, credentialsVersion: 0 }
 
-/** Tables of what is given out to people and taken later. */
+/** Tables of issued tokens. */
 type VersionedTable = 'session_tokens' | 'contact_codes' | 'attachments_share'
 
 /**
- * Whether a row holds: it is nobody's, or the credentials of its person are those it was given out under, and the session
- * that it was given out in lives, if it was in one. To be asked for in the statement that uses the row up.
+ * Condition that a token row is valid: it has no user, or the user's credentials are unchanged and its session, if any,
+ * is active. Use it in the statement that consumes the row.
  */
 export function isCurrent(table: VersionedTable, now: number): RawBuilder<boolean> {
   const [userId, version] = [sql.ref(`${table}.user_id`), sql.ref(`${table}.credentials_version`)]

@@ -4,7 +4,7 @@ import type { Tables } from '../../schema/tables.ts'
 /** The two engines. SQLite is embedded and the default; PostgreSQL serves several instances. */
 export type Engine = 'sqlite' | 'postgres'
 
-/** For reads. A Tx is a Db too; a Db has no methods that write. */
+/** For reads. A Tx is a Db too; a Db has no write methods. */
 export type Db = Pick<
   Kysely<Tables>,
   'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'dynamic' | 'getExecutor' | 'executeQuery'
@@ -16,21 +16,21 @@ export type Tx = Transaction<Tables>
 /** An open database of either engine. */
 export interface Database {
   readonly engine: Engine
-  /** For reads: sees what is committed. */
+  /** For reads: sees committed data. */
   readonly reads: Db
   /**
-   * Runs the work in one transaction; on SQLite one after the other. PostgreSQL may run it again from its beginning, a few
-   * times, when it lost against another one: work changes nothing but rows, and answers what it found.
+   * Runs the work in one transaction; SQLite runs one at a time. PostgreSQL may retry it a few times after a conflict,
+   * so the work changes rows only, and returns its results.
    */
   transaction<R>(work: (tx: Tx) => Promise<R>): Promise<R>
   /**
-   * Runs the work in one transaction that has time, as migrations need it: each of its statements, those that wait for
-   * another process too, may take an hour.
+   * Runs the work in one transaction with long timeouts, for migrations: each statement, also one that waits for
+   * another process, may take an hour.
    */
   longTransaction<R>(work: (tx: Tx) => Promise<R>): Promise<R>
-  /** For migrations only: the whole Kysely instance that writes. */
+  /** For migrations only: the Kysely instance that writes. */
   readonly schema: Kysely<Tables>
-  /** Whether the database answers. */
+  /** Returns whether the database responds. */
   ping(): Promise<void>
   close(): Promise<void>
 }

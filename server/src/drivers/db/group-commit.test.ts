@@ -26,14 +26,14 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('what is written in the same moment', () => {
-  it('is all kept', async () => {
+describe('work in one group commit', () => {
+  it('all concurrent work is stored', async () => {
     const words = Array.from({ length: 200 }, (_, index) => `note ${String(index).padStart(3, '0')}`)
     await Promise.all(words.map((one) => database.transaction((tx) => add(tx, one))))
     expect(await kept()).toEqual(words)
   })
 
-  it('is undone by itself when it is refused, and whoever wrote beside it keeps theirs', async () => {
+  it('failed work is rolled back by itself, and the rest of the group is stored', async () => {
     const refused = new Error('refused')
     const results = await Promise.allSettled([
       database.transaction((tx) => add(tx, 'first')),
@@ -49,7 +49,7 @@ describe('what is written in the same moment', () => {
     expect(await kept()).toEqual(['first', 'last'])
   })
 
-  it('sees what was written before it, and is told of success when everybody can read it', async () => {
+  it('work sees earlier work of the group, and succeeds when it is visible to everybody', async () => {
     const seen: number[] = []
     const count = async (tx: Tx) =>
       (await sql<{ n: number }>`select count(*) as n from notes`.execute(tx)).rows[0]?.n ?? -1
@@ -68,7 +68,7 @@ describe('what is written in the same moment', () => {
     expect(seen).toEqual([0, 1, 2])
   })
 
-  it('is all refused when it cannot be committed, and what comes later is kept', async () => {
+  it('all work fails if the commit fails, and later work is stored', async () => {
     await sql`create table parents (id integer primary key)`.execute(database.schema)
     await sql`
       create table children (parent integer references parents (id) deferrable initially deferred)
@@ -82,7 +82,7 @@ describe('what is written in the same moment', () => {
     expect(await kept()).toEqual(['later'])
   })
 
-  it('waits for the disk once', async () => {
+  it('a group is synced to the disk once', async () => {
     const sizes: number[] = []
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>

@@ -4,34 +4,34 @@ import type { ControlledTransaction, Kysely } from 'kysely'
 import type { Tables } from '../../schema/tables.ts'
 import type { Database, Tx } from './db.ts'
 
-/** Pieces of work that one commit may carry, so that the first of them is not kept waiting for too many. */
+/** Maximum work in one commit, so that the first does not wait for too many. */
 const workMost = 64
 
 interface Waiting {
-  /** Does the work; answers how to tell whoever waits for it once it lies on the disk. */
+  /** Runs the work; returns a function that settles its promise after the commit. */
   run(tx: Tx): Promise<() => void>
   fail(error: unknown): void
 }
 
 /**
- * Transactions of one connection, a commit for all that came in the same moment: each is done or undone by itself, in a
- * savepoint of its own, but the disk is waited for once (a commit is mostly that). Nobody is told of success before the
- * commit; when it fails, everybody is told of the fault.
+ * Runs transactions of one connection with one commit for concurrent ones: each has a savepoint of its own, and the
+ * disk is synced once, which dominates the cost of a commit. Promises resolve after the commit; if it fails, all of
+ * them reject.
  */
 export function openGroupCommit(database: DatabaseSync, writes: Kysely<Tables>): Database['transaction'] {
   const queue: Waiting[] = []
   let isWorking = false
 
   const undoOne = (error: unknown) => {
-    // A full disk undoes everything at once: then there is no savepoint any more, and nothing to be kept.
+    // A full disk rolls everything back at once; then no savepoint exists any more.
     if (!database.isTransaction) throw error
     database.exec('rollback to work')
     database.exec('release work')
   }
 
   /**
-   * Does one piece of work of the open transaction; answers what tells of it, or of its refusal: what it was refused for
-   * may be the work of another one of the group, and is there for everybody after the commit.
+   * Runs one piece of work in the open transaction; returns how to settle its promise. Errors are also reported after
+   * the commit: they may result from other work of the group, which is visible only then.
    */
   const doOne = async (tx: Tx, one: Waiting): Promise<() => void> => {
     database.exec('savepoint work')
@@ -45,7 +45,7 @@ export function openGroupCommit(database: DatabaseSync, writes: Kysely<Tables>):
     }
   }
 
-  /** Does what waits, and what comes while it is done, as one group. */
+  /** Runs all waiting work, and what arrives meanwhile, as one group. */
   const doAll = async (tx: Tx, group: Map<Waiting, () => void>) => {
     for (let one = queue.shift(); one; one = group.size < workMost ? queue.shift() : undefined) {
       group.set(one, () => {})
@@ -73,7 +73,7 @@ export function openGroupCommit(database: DatabaseSync, writes: Kysely<Tables>):
       try {
         await commit(await writes.startTransaction().execute())
       } catch (error) {
-        // It could not even begin: whoever waits first hears why, the next may have more luck.
+        // The transaction could not begin: reject the first, and let the next try again.
         queue.shift()?.fail(error)
       }
     }

@@ -9,7 +9,7 @@ import { openPostgres } from './postgres.ts'
 
 const server = new URL(postgresUrl)
 
-describe.runIf(engines.includes('postgres'))('a PostgreSQL server that is lost', () => {
+describe.runIf(engines.includes('postgres'))('a lost PostgreSQL server', () => {
   let proxy: CuttableProxy
   let database: Database
 
@@ -25,11 +25,11 @@ describe.runIf(engines.includes('postgres'))('a PostgreSQL server that is lost',
     await proxy.close()
   })
 
-  it('in the middle of a transaction fails that transaction, and the next one finds it again', async () => {
+  it('a connection lost in a transaction fails that transaction, and the next one reconnects', async () => {
     const work = database.transaction(async (tx) => {
       await tx.executeQuery(CompiledQuery.raw('select 1'))
       proxy.cut()
-      // Nothing is under way on the connection while it breaks, so nobody is told but whoever listens.
+      // Nothing runs on the connection while it breaks, so only its listeners are notified.
       await new Promise((resolve) => setTimeout(resolve, 50))
       await tx.executeQuery(CompiledQuery.raw('select 1'))
     })
@@ -39,7 +39,7 @@ describe.runIf(engines.includes('postgres'))('a PostgreSQL server that is lost',
     await expect(database.ping()).resolves.toBeUndefined()
   })
 
-  it('without a word is given up after a while, and its connections are not used again', async () => {
+  it('a server that stops responding is given up after a timeout, and its connections are not reused', async () => {
     proxy.block()
     const began = performance.now()
     await expect(database.ping()).rejects.toThrow(/timeout/i)
@@ -49,7 +49,7 @@ describe.runIf(engines.includes('postgres'))('a PostgreSQL server that is lost',
     await expect(database.ping()).resolves.toBeUndefined()
   })
 
-  it('waits for a slow statement of a long transaction, and for another process that migrates', async () => {
+  it('a long transaction waits for a slow statement, and for another process that migrates', async () => {
     const order: string[] = []
     const first = withMigrationLock(database, async (tx) => {
       order.push('first begins')
@@ -62,13 +62,13 @@ describe.runIf(engines.includes('postgres'))('a PostgreSQL server that is lost',
     expect(order).toEqual(['first begins', 'first ends', 'second'])
   })
 
-  it('does not wait for a statement that takes too long', async () => {
+  it('a statement that takes too long is cancelled', async () => {
     const slow = sql`select pg_sleep(5)`.execute(database.schema)
     await expect(slow).rejects.toThrow(/timeout/i)
   })
 })
 
-describe.runIf(engines.includes('postgres'))('transactions on PostgreSQL that want the same things', () => {
+describe.runIf(engines.includes('postgres'))('conflicting transactions on PostgreSQL', () => {
   let database: Database
   beforeEach(() => {
     database = openPostgres(server.href, { size: 3 })
@@ -77,7 +77,7 @@ describe.runIf(engines.includes('postgres'))('transactions on PostgreSQL that wa
 
   const take = (tx: Tx, key: number) => sql`select pg_advisory_xact_lock(${key}::bigint)`.execute(tx)
 
-  it('wait for each other in a circle, and both come to their end', async () => {
+  it('two transactions in a deadlock both finish', async () => {
     const runs: string[] = []
     const holding = new Set<string>()
     const work = (name: string, [one, other]: readonly [number, number]) =>
@@ -94,7 +94,7 @@ describe.runIf(engines.includes('postgres'))('transactions on PostgreSQL that wa
     expect(runs).toHaveLength(3)
   })
 
-  it('are not begun again for any other fault', async () => {
+  it('other errors are not retried', async () => {
     let runs = 0
     const work = database.transaction(async (tx) => {
       runs += 1

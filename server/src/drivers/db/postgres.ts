@@ -4,23 +4,23 @@ import pg from 'pg'
 import type { Tables } from '../../schema/tables.ts'
 import type { Database } from './db.ts'
 
-/** Statements that get a name, so that the server plans them once; more would fill its memory. */
+/** Maximum prepared statements per connection; each takes memory on the server. */
 const namedStatementsMost = 400
 const poolSize = 10
 const statementTimeoutMs = 5000
-/** What a statement of a long transaction may take: a table of millions of rows is changed in minutes. */
+/** Timeout of a statement in a long transaction: changing a table of millions of rows takes minutes. */
 const longStatementTimeoutMs = 3_600_000
-/** What the way to the server and back may take besides. */
+/** Additional time for the round trip. */
 const wayMs = 500
 const connectTimeoutMs = 1500
-/** Times that a transaction is done again when it lost against others that wanted the same rows. */
+/** Maximum retries of a transaction after conflicts. */
 const repeatsMost = 4
-/** Such a transaction waits for up to this long, in milliseconds, so that the same ones do not meet again. */
+/** Maximum random delay before a retry, in milliseconds, so that the same transactions do not collide again. */
 const repeatPauseMs = 50
 
 const names = new Map<string, string>()
 
-/** The name of a statement's plan, or none when too many have one already. */
+/** Returns the name of a prepared statement, or none above the maximum. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined) return known
@@ -30,19 +30,19 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** Milliseconds a statement may take. */
+/** Timeout of a statement in milliseconds. */
 interface StatementTimeout {
   readonly patienceMs: number
 }
 
-/** A client whose queries with parameters are prepared once on the server, and which does not wait for ever. */
+/** A client that prepares parameterised queries once on the server, and has timeouts. */
 class NamingClient extends pg.Client {
   readonly #patienceMs: number
 
   constructor(config: pg.ClientConfig & Partial<StatementTimeout> = {}) {
     super(config)
     this.#patienceMs = (config.patienceMs ?? statementTimeoutMs) + wayMs
-    // Of a connection that breaks in the pause between two queries only listeners are told; without one the process ends.
+    // A connection that breaks between two queries only emits an event; without a listener the process would exit.
     this.on('error', () => {})
   }
 
@@ -55,7 +55,9 @@ class NamingClient extends pg.Client {
     return result instanceof Promise ? this.#notForEver(result) : result
   }
 
-  /** Breaks the connection when no answer comes: the server ends slow statements itself, unless it cannot be reached. */
+  /**
+   * Closes the connection if no response arrives: the server cancels slow statements itself, unless it is unreachable.
+   */
   #notForEver<R>(result: Promise<R>): Promise<R> {
     const giveUp = () => this.connection.stream.destroy(new Error('timeout exceeded: the database is silent'))
     const timer = setTimeout(giveUp, this.#patienceMs)
@@ -65,17 +67,17 @@ class NamingClient extends pg.Client {
   }
 }
 
-// int8 and numeric arrive as numbers: ids and sums stay far below 2^53.
+// Parse int8 and numeric as numbers: ids and sums stay far below 2^53.
 pg.types.setTypeParser(20, Number)
 pg.types.setTypeParser(1700, Number)
 
-/** What may be different from a site's database, for tests and tools. */
+/** Settings that tests and tools may change. */
 type Options = Partial<StatementTimeout> & {
-  /** Narrows the database to one schema. */
+  /** Limits the connection to one schema. */
   readonly schema?: string
-  /** Connections at most. */
+  /** Maximum connections. */
   readonly size?: number
-  /** Milliseconds a call waits for a connection. */
+  /** Milliseconds that a query waits for a connection. */
   readonly waitMs?: number
 }
 
@@ -89,21 +91,23 @@ function connect(url: string, options: Options): Kysely<Tables> {
     statement_timeout: patienceMs,
     keepAlive: true,
     ...{ patienceMs },
-    // Compiling a plan to machine code takes longer than any statement of a page does.
+    // JIT compilation takes longer than any statement of a page.
     options: `-c jit=off${options.schema === undefined ? '' : ` -c search_path=${options.schema}`}`,
   })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces idle connections that break; without a listener the process would exit.
   pool.on('error', () => {})
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** Whether a transaction was ended for the sake of another one: a deadlock (40P01), or no order of both (40001). */
+/**
+ * Returns whether a transaction was aborted in favour of another: deadlock (40P01) or serialization failure (40001).
+ */
 function hasLost(error: unknown): boolean {
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined
   return code === '40P01' || code === '40001'
 }
 
-/** Does a transaction, and does it again from its beginning when it lost against another; nothing of it was stored then. */
+/** Runs a transaction, and retries it after conflicts; aborted ones have stored nothing. */
 async function repeating<R>(transaction: () => Promise<R>): Promise<R> {
   for (let repeats = 0; ; repeats += 1) {
     try {
@@ -115,10 +119,10 @@ async function repeating<R>(transaction: () => Promise<R>): Promise<R> {
   }
 }
 
-/** PostgreSQL, for several instances on one database. `url` is a postgres:// address. */
+/** Opens PostgreSQL, for several instances on one database. `url` is a postgres:// URL. */
 export function openPostgres(url: string, options: Options = {}): Database {
   const db = connect(url, options)
-  // Connections of their own: what a transaction reads outside of itself never waits for the end of others that wait for it.
+  // Separate connections: reads outside a transaction never wait for connections of transactions.
   const reads = connect(url, options)
   return {
     engine: 'postgres',

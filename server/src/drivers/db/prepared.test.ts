@@ -3,7 +3,7 @@ import { engines, openTestApp } from '../../testing/test-app.ts'
 import { prepare, prepareByShape } from './prepared.ts'
 
 describe.each(engines)('prepared queries on %s', (engine) => {
-  it('run with other values each time', async () => {
+  it('a prepared query runs with different values', async () => {
     const t = await openTestApp({ engine })
     const one = await t.createMember()
     const other = await t.createMember()
@@ -24,7 +24,7 @@ describe.each(engines)('prepared queries on %s', (engine) => {
     await t.close()
   })
 
-  it('are kept apart by their shape', async () => {
+  it('prepared queries are separate for each shape', async () => {
     const t = await openTestApp({ engine })
     const one = await t.createMember()
     const other = await t.createMember()

@@ -1,7 +1,7 @@
 import { type CompiledQuery, type Expression, type RawBuilder, SqliteAdapter, sql } from 'kysely'
 import type { Db, Engine, Tx } from './db.ts'
 
-/** A placeholder for a value that each run supplies. */
+/** A placeholder for a value of each run. */
 class Slot {
   readonly name: string
   readonly encode: ((value: unknown) => unknown) | undefined
@@ -18,15 +18,15 @@ type Lists<P> = {
 }[keyof P] &
   string
 
-/** What a prepared query is built from. */
+/** What a query is built from. */
 export interface QueryInputs<P extends Values> {
   readonly db: Db
   readonly engine: Engine
-  /** A value of a run, to be used wherever the query takes a value. */
+  /** Placeholders for the values of a run. */
   readonly given: P
-  /** `column in (the list of a run)`: numbers, or texts when `kind` says so. An empty list matches nothing. */
+  /** `column in (a list of the run)`: numbers, or texts if `kind` says so. An empty list matches nothing. */
   isOneOf(column: Expression<unknown>, list: Lists<P>, kind?: 'numbers' | 'texts'): RawBuilder<boolean>
-  /** The numbers of a list of a run, as a table `numbers` with one column `value`. */
+  /** The numbers of a list of the run, as a table `numbers` with one column `value`. */
   numbersOf(list: Lists<P>): RawBuilder<unknown>
 }
 
@@ -37,7 +37,7 @@ interface Compilable<R> {
   compile(): CompiledQuery<R>
 }
 
-/** The engine behind a handle, a transaction's too. */
+/** Returns the engine of a database handle or transaction. */
 export const engineOf = (db: Db): Engine =>
   db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres'
 
@@ -47,7 +47,7 @@ function startBuild<P extends Values>(db: Db, engine: Engine): QueryInputs<P> {
   return {
     db,
     engine,
-    // Sound: a slot goes through the builder untouched, as a value does, and is replaced before each run.
+    // Safe cast: a slot passes through the builder like a value, and is replaced before each run.
     given: new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as P,
     numbersOf(list) {
       if (engine === 'postgres') return sql`unnest(${new Slot(list)}::bigint[]) as numbers(value)`
@@ -70,8 +70,8 @@ function fill(parameter: unknown, values: Values): unknown {
 }
 
 /**
- * Prepares a query: building and compiling it costs more than running it, so hot lists do that once. `build` must not
- * depend on anything but what it is handed.
+ * Prepares a query: building and compiling cost more than running it, so frequent queries do that once. `build` must
+ * depend on its arguments only.
  */
 export function prepare<P extends Values, R>(
   build: (build: QueryInputs<P>) => Compilable<R>,
@@ -89,7 +89,7 @@ export function prepare<P extends Values, R>(
   }
 }
 
-/** A prepared query that finds out by itself which engine it is run on: for those who hold a handle and nothing else. */
+/** Prepares a query that determines the engine itself. */
 export function prepareAnywhere<P extends Values, R>(
   build: (build: QueryInputs<P>) => Compilable<R>,
 ): (db: Db, values: P) => Promise<R[]> {
@@ -97,15 +97,15 @@ export function prepareAnywhere<P extends Values, R>(
   return (db, values) => prepared(db, engineOf(db), values)
 }
 
-/** A prepared statement that writes, and finds out by itself which engine it is run on. */
+/** Prepares a writing statement that determines the engine itself. */
 export function prepareWrite<P extends Values, R>(
   build: (build: Omit<QueryInputs<P>, 'db'> & { readonly tx: Tx }) => Compilable<R>,
 ): (tx: Tx, values: P) => Promise<R[]> {
-  // Sound: a query is built from the handle it is first run on, and this one is only ever run on a transaction's.
+  // Safe cast: a query is built from the handle of its first run, which is always a transaction here.
   return prepareAnywhere<P, R>(({ db, ...rest }) => build({ ...rest, tx: db as Tx }))
 }
 
-/** Prepared queries of many shapes, each built when its shape is first asked for. */
+/** Prepares queries of many shapes, each built on first use. */
 export function prepareByShape<S, P extends Values, R>(
   build: (shape: S, build: QueryInputs<P>) => Compilable<R>,
 ): (shape: S) => Prepared<P, R> {

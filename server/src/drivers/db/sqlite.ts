@@ -15,17 +15,17 @@ import type { Database } from './db.ts'
 import { foldFunction } from './dialect.ts'
 import { openGroupCommit } from './group-commit.ts'
 
-/** How long to wait for another process that writes, in milliseconds: while opening, and for a transaction to begin. */
+/** Milliseconds to wait for another writing process, when opening and when a transaction begins. */
 const openTimeoutMs = 5000
 const beginTimeoutMs = 10_000
-/** SQLite itself waits with the process at a stand, so it may only for this long at a time. */
+/** SQLite blocks the process while it waits, so each wait is at most this long. */
 const busyTimeoutMs = 20
 const retryMs = 20
 /** SQLite's code for a database that another connection is writing to. */
 const busyCode = 5
 const statementsKept = 500
 
-/** One SQLite connection that keeps its prepared statements. */
+/** An SQLite connection that caches its prepared statements. */
 class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync
   readonly #statements = new Map<string, { statement: StatementSync; reads: boolean }>()
@@ -36,7 +36,7 @@ class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { statement, reads } = this.#prepare(query.sql)
-    // Sound: Kysely only hands over values that the dialect binds.
+    // Safe cast: Kysely only passes values that the dialect binds.
     const values = query.parameters as never[]
     if (reads) return { rows: statement.all(...values) as R[] }
     const { changes, lastInsertRowid } = statement.run(...values)
@@ -62,7 +62,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** Hands one connection to one holder at a time (`exclusive`) or to everybody at once. */
+/** Gives one connection to one holder at a time (`exclusive`) or to all at once. */
 class SqliteDriver implements Driver {
   readonly #database: DatabaseSync
   readonly #connection: SqliteConnection
@@ -112,7 +112,7 @@ class SqliteDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // A failed statement may have rolled back already; a second rollback would hide the first fault.
+    // A failed statement may have rolled back already; a second rollback would hide the first error.
     if (this.#database.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'))
   }
 
@@ -148,9 +148,8 @@ function open(file: string, exclusive: boolean): Connection {
 }
 
 /**
- * SQLite inside the process. Two connections on one file: one writes, and what is written in the same moment is
- * committed together; the other only reads and never waits for it (WAL). Every commit is synced to the disk
- * (synchronous FULL).
+ * Opens SQLite inside the process with two connections (WAL): one writes, with group commits; the other only reads and
+ * never waits for the writer. Every commit is synced to the disk (synchronous FULL).
  */
 export function openSqlite(file: string): Database {
   const { database, kysely: writes } = open(file, true)

@@ -1,9 +1,9 @@
 import type { Database } from '../db/db.ts'
 
-/** Messages that are kept; older ones go when newer ones come. */
+/** Maximum stored messages; new ones replace the oldest. */
 const keptMost = 100
 
-/** A message that was kept instead of being sent. */
+/** A message that was stored instead of being sent. */
 export interface DevMessage {
   readonly kind: 'mail' | 'sms'
   readonly recipient: string
@@ -11,14 +11,14 @@ export interface DevMessage {
   readonly body: string
 }
 
-/** Where a development site keeps its mails and text messages, so that every way to sign in can be walked alone. */
+/** Stores mails and text messages of a development site, so that log-ins can be tested without services. */
 export interface DevOutbox {
   keep(message: DevMessage): Promise<void>
-  /** What was kept, the newest first, with times in milliseconds since 1970. */
+  /** Returns the stored messages, the newest first, with times in milliseconds since 1970. */
   list(): Promise<(DevMessage & { readonly at: number })[]>
 }
 
-/** Keeps messages in the database, so that every instance shows the same. */
+/** Stores messages in the database, so that every instance shows the same. */
 export function openDevOutbox(database: Database, now: () => number): DevOutbox {
   return {
     async keep(message) {

@@ -4,17 +4,17 @@ import { fileKindOf } from '@chaguan/contracts'
 import { zipLimits } from './check-zip.ts'
 import { type ArchiveEntry, openArchive } from './zip-archive.ts'
 
-/** The folder of what an Office Open XML document is about; names in such an archive do not tell cases apart. */
+/** The main folder of an Office Open XML document; names in such archives are case-insensitive. */
 const partFolders: Readonly<Record<string, string>> = { docx: 'word/', xlsx: 'xl/', pptx: 'ppt/' }
 const listOfTypes = '[content_types].xml'
 
-/** OpenDocument and EPUB say their media type in an entry of this name. */
+/** OpenDocument and EPUB files have an entry of this name with their media type. */
 const sayingEntry = 'mimetype'
 const saysItself: ReadonlySet<string> = new Set(['odt', 'ods', 'odp', 'epub'])
-/** Bytes of an entry that may be a media type. */
+/** Maximum bytes of an entry that may be a media type. */
 const sayingMost = 128
 
-/** What a small entry says; nothing when it is long or cannot be read. */
+/** Returns the text of a small entry; empty if it is long or unreadable. */
 async function sayingOf(entry: ArchiveEntry): Promise<string> {
   if (entry.packedBytes > sayingMost || !entry.isPlain) return ''
   try {
@@ -27,8 +27,8 @@ async function sayingOf(entry: ArchiveEntry): Promise<string> {
 }
 
 /**
- * Whether a sound ZIP holds what its ending (lower case, no dot) promises: a Word, Excel or PowerPoint document its list
- * of types and its part, an OpenDocument or EPUB file its media type. True for endings that promise nothing.
+ * Returns whether a valid ZIP matches its extension (lower case, no dot): a Word, Excel or PowerPoint document has its
+ * type list and main part, an OpenDocument or EPUB file its media type. True for other extensions.
  */
 export async function matchesArchiveKind(path: string, ending: string): Promise<boolean> {
   const folder = partFolders[ending]

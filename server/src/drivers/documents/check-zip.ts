@@ -5,14 +5,12 @@ import { pipeline } from 'node:stream/promises'
 import { createInflateRaw } from 'node:zlib'
 import { type Archive, type ArchiveEntry, openArchive } from './zip-archive.ts'
 
-/** Why an archive is not taken. */
+/** Why an archive is refused. */
 export type ZipFault = 'damaged' | 'bomb' | 'path' | 'nested'
 
-/**
- * What archives may hold, those inside of others together with them (docs/reference/threats.md#decompression-bombs).
- */
+/** Limits of archives, including nested ones (docs/reference/threats.md#decompression-bombs). */
 export const zipLimits = { entries: 2000, bytes: 100 * 1024 * 1024, ratio: 100, depth: 2 }
-/** Below this size a high ratio does no harm: a page of spaces. */
+/** A high ratio is harmless below this size: a page of spaces. */
 const harmlessBytes = 1024 * 1024
 
 class ZipRefused extends Error {
@@ -25,7 +23,7 @@ class ZipRefused extends Error {
   }
 }
 
-/** What may still be unpacked. */
+/** The remaining allowance. */
 interface Budget {
   entries: number
   bytes: number
@@ -43,13 +41,13 @@ function checkSizes({ entries, size }: Archive, budget: Budget): void {
   budget.entries -= entries.length
   const packed = entries.reduce((sum, entry) => sum + entry.packedBytes, 0)
   const whole = entries.reduce((sum, entry) => sum + entry.bytes, 0)
-  // More than the file holds: entries that lie over each other.
+  // More than the size of the file: overlapping entries.
   if (packed > size) throw new ZipRefused('bomb')
   const isDense = whole > harmlessBytes && whole > packed * zipLimits.ratio
   if (whole > budget.bytes || isDense) throw new ZipRefused('bomb')
 }
 
-/** Counts what passes and keeps the first bytes; refuses more than was announced. */
+/** Counts bytes and stores the first ones; fails for more than the declared size. */
 class Counter extends Writable {
   readonly #entry: ArchiveEntry
   readonly #budget: Budget
@@ -78,7 +76,7 @@ async function unpack(entry: ArchiveEntry, sink: Writable): Promise<void> {
   await pipeline([await entry.read(), ...(entry.isDeflated ? [createInflateRaw()] : []), sink])
 }
 
-/** Looks into an archive inside of an archive. */
+/** Checks an archive inside an archive. */
 async function checkNested(entry: ArchiveEntry, budget: Budget, depth: number): Promise<void> {
   if (depth >= zipLimits.depth) throw new ZipRefused('nested')
   const copy = budget.newPath()
@@ -90,7 +88,7 @@ async function checkNested(entry: ArchiveEntry, budget: Budget, depth: number): 
   }
 }
 
-/** Unpacks one entry, counting, and looks into it when it is an archive itself. */
+/** Decompresses one entry while counting; checks nested archives. */
 async function checkEntry(entry: ArchiveEntry, budget: Budget, depth: number): Promise<void> {
   if (entry.packedBytes === 0 || !entry.isPlain) return
   try {
@@ -113,9 +111,9 @@ async function checkArchive(path: string, budget: Budget, depth: number): Promis
 }
 
 /**
- * Whether a ZIP may be handed on: it is one, holds at most 2000 entries of 100 MB together (also in archives inside of
- * it, which lie at most two deep), packed at most 100 times, and no entry leads out of its folder. Everything is
- * unpacked, a piece at a time, because sizes that an archive says of itself may lie. Null when it is sound.
+ * Returns why a ZIP may not be passed on, or null: it must be valid, have at most 2000 entries of 100 MB together
+ * (nested archives included, which may be two deep), a compression ratio of at most 100, and no entry outside its
+ * folder. Decompresses everything as a stream, since declared sizes may be wrong.
  */
 export async function checkZip(path: string, newPath: () => string): Promise<ZipFault | null> {
   try {

@@ -133,7 +133,7 @@ describe('a file', () => {
     expect(await inspect(bytes, ending)).toBe(fault)
   })
 
-  it('exactly two thousand entries are taken', async () => {
+  it('a ZIP with exactly two thousand entries is accepted', async () => {
     const entries = Array.from({ length: 2000 }, (_, index) => ({ name: String(index), body: some }))
     expect(await inspect(aZip(entries), 'zip')).toBeNull()
   })
@@ -146,12 +146,12 @@ describe('a file', () => {
     expect(await inspect(aZip(entries), 'zip')).toBe('bomb')
   })
 
-  it('bytes behind the end of a ZIP are refused: readers would not agree where it ends', async () => {
+  it('a ZIP with trailing bytes is refused: readers disagree on where it ends', async () => {
     expect(await inspect(Buffer.concat([anArchive, Buffer.from('more')]), 'zip')).toBe('damaged')
   })
 })
 
-/** A ZIP in the format for more than 4 GiB. */
+/** Creates a ZIP in the format for more than 4 GiB. */
 function aZip64(entries: readonly { name: string; body: Buffer }[]): Promise<Buffer> {
   const zip = new ZipFile()
   for (const { name, body } of entries) zip.addBuffer(body, name, { forceZip64Format: true })
@@ -160,11 +160,11 @@ function aZip64(entries: readonly { name: string; body: Buffer }[]): Promise<Buf
 }
 
 describe('a Zip64 archive', () => {
-  it('is taken when it is sound', async () => {
+  it('a valid Zip64 archive is accepted', async () => {
     expect(await inspect(await aZip64([{ name: '茶.txt', body: some }]), 'zip')).toBeNull()
   })
 
-  it('is known for the document that it is', async () => {
+  it('a Zip64 document is recognised', async () => {
     const entries = ['[Content_Types].xml', 'word/document.xml'].map((name) => ({ name, body: some }))
     expect(await inspect(await aZip64(entries), 'docx')).toBeNull()
   })
@@ -179,9 +179,9 @@ describe('a Zip64 archive', () => {
     expect(await inspect(await aZip64(entries), 'zip')).toBe('bomb')
   })
 
-  it('is refused when it says that an entry has more bytes than archives may hold', async () => {
+  it('a Zip64 archive with an entry of a larger declared size than allowed is refused', async () => {
     const bytes = await aZip64([{ name: 'a', body: some }])
-    // The extra field of the directory's entry: its id, its length, then the size of what is packed.
+    // The extra field of the directory's entry: its id, its length, then the uncompressed size.
     const extra = bytes.lastIndexOf(Buffer.from('01001800', 'hex'))
     expect(bytes.readBigUInt64LE(extra + 4)).toBe(BigInt(some.length))
     bytes.writeBigUInt64LE(2n ** 40n, extra + 4)

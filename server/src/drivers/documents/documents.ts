@@ -8,9 +8,11 @@ import { checkZip, type ZipFault } from './check-zip.ts'
 /** Why a file is refused; `mismatch` if its content does not match its extension. */
 export type DocumentFault = ZipFault | 'mismatch' | 'empty'
 
-/** Looks into uploaded files. */
+/** Inspects uploaded files. */
 export interface Documents {
-  /** Why the file at `path` may not bear this ending (lower case, no dot) or not be handed on; null when it may. */
+  /**
+   * Returns why the file at `path` may not have this extension (lower case, no dot) or be passed on; null if it may.
+   */
   inspect(path: string, ending: string): Promise<DocumentFault | null>
 }
 
@@ -19,7 +21,7 @@ const headBytes = 4096
 const magics = {
   zip: /^504b(0304|0506)/,
   pdf: /^(?:..){0,1019}255044462d/,
-  // Old Word files are compound documents, or RTF under the same ending.
+  // Old Word files are compound documents, or RTF with the same extension.
   ole: /^(d0cf11e0a1b11ae1|7b5c727466)/,
   rar: /^526172211a07/,
   '7z': /^377abcaf271c/,
@@ -29,7 +31,7 @@ const magics = {
 
 const beginsWith = (magic: RegExp, head: Buffer) => magic.test(head.subarray(0, 1024).toString('hex'))
 
-/** Text has no NUL; UTF-16, which does, says so at its beginning. */
+/** Text contains no NUL; UTF-16, which does, starts with a byte order mark. */
 const isText = (head: Buffer) => !head.includes(0) || /^(fffe|feff)/.test(head.subarray(0, 2).toString('hex'))
 
 async function headOf(path: string): Promise<Buffer> {
@@ -43,7 +45,7 @@ function isPicture(head: Buffer, ending: string): boolean {
   return sniffed.kind === 'picture' && extensionFits(sniffed.format, ending)
 }
 
-/** `newPath` answers paths for what is unpacked on the way; it is removed again. */
+/** `newPath` returns temporary paths for decompressed files, which are deleted again. */
 export function openDocuments(media: Pick<Media, 'probe'>, newPath: () => string): Documents {
   const isMedia = async (path: string, ending: string) =>
     (await media.probe(path))?.endings.includes(ending) === true
@@ -63,7 +65,7 @@ export function openDocuments(media: Pick<Media, 'probe'>, newPath: () => string
       const head = await headOf(path)
       if (head.length === 0) return 'empty'
       if (!(await fits(path, ending, head))) return 'mismatch'
-      // Whatever it is called, an archive is looked into.
+      // Archives are checked whatever their extension.
       if (!beginsWith(magics.zip, head)) return null
       const fault = await checkZip(path, newPath)
       if (fault) return fault

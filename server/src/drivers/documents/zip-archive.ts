@@ -1,26 +1,26 @@
 import type { Readable } from 'node:stream'
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
 
-/** What the directory of an archive says of one entry. Sizes in bytes. */
+/** The directory entry of a file in an archive. Sizes in bytes. */
 export interface ArchiveEntry {
-  /** Its names: the bytes read as UTF-8, and as readers of the format decode them, which may differ. */
+  /** Its names: the bytes as UTF-8, and as the format's readers decode them, which may differ. */
   readonly names: readonly string[]
   readonly isPlain: boolean
   readonly isDeflated: boolean
   readonly isLink: boolean
   readonly packedBytes: number
   readonly bytes: number
-  /** The bytes as they lie in the archive; fails when they do not lie within it. */
+  /** Reads the compressed bytes; fails if they are outside of the archive. */
   readonly read: () => Promise<Readable>
 }
 
 export interface Archive extends Disposable {
-  /** Size of the file in bytes. */
+  /** Size of the archive in bytes. */
   readonly size: number
   readonly entries: readonly ArchiveEntry[]
 }
 
-/** Two thousand entries with long names take less. */
+/** Two thousand entries with long names need less. */
 const directoryMost = 4 * 1024 * 1024
 const entryBytes = 46
 const linkType = 0xa000
@@ -53,14 +53,14 @@ async function readEntries(zip: ZipFile, entriesMost: number): Promise<ArchiveEn
 }
 
 /**
- * Opens a ZIP, Zip64 too, and reads its directory; whoever opens it closes it. `too many` for more entries than may be
- * or a directory above 4 MiB, null for what cannot be read as a ZIP.
+ * Opens a ZIP, also Zip64, and reads its directory; the caller closes it. `too many` above the maximum of entries or 4
+ * MiB of directory, null if it is no valid ZIP.
  */
 export async function openArchive(path: string, entriesMost: number): Promise<Archive | 'too many' | null> {
   const zip = await openPromise(path, {
     autoClose: false,
     decodeStrings: false,
-    // Entries that lie are found by unpacking them.
+    // Entries with wrong sizes are detected by decompressing them.
     validateEntrySizes: false,
   }).catch(() => null)
   if (!zip) return null

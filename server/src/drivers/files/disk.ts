@@ -25,7 +25,7 @@ async function statOf(directory: string, key: string): Promise<StoredFile | unde
 
 async function writeDurably(path: string, source: string | Readable): Promise<void> {
   const stream = typeof source === 'string' ? createReadStream(source) : source
-  // It may fail before it is read below, which throws the failure again; unheard it would end the process.
+  // It may fail before it is read below, which throws again; an unhandled error would end the process.
   stream.on('error', () => {})
   const file = await open(path, 'wx', 0o640).catch((error: unknown) => {
     stream.destroy()
@@ -39,7 +39,7 @@ async function writeDurably(path: string, source: string | Readable): Promise<vo
   }
 }
 
-// A rename survives a power cut only when its directory was written too.
+// A rename is durable only once its directory was synced too.
 async function syncDirectory(path: string): Promise<void> {
   await using directory = await open(path)
   await directory.sync()
@@ -73,7 +73,7 @@ async function* filesIn(directory: string, folder: string, startsWith: string): 
   }
 }
 
-/** Keeps files below `directory` (made when absent), spread over 65,536 folders by the first bytes of their keys. */
+/** Stores files below `directory` (created if missing), spread over 65,536 folders by the first bytes of their keys. */
 export function openDiskStore(directory: string): FileStore {
   const temporary = openTemporaryFiles(join(directory, '.temporary'))
 
@@ -103,7 +103,7 @@ export function openDiskStore(directory: string): FileStore {
     },
 
     async read(key, range) {
-      // A link in the tree would lead out of it.
+      // A symbolic link in the tree would lead outside.
       const flags = constants.O_RDONLY | constants.O_NOFOLLOW
       const file = await open(pathOf(key), flags).catch(undefinedIfMissing)
       if (!file) return undefined

@@ -34,7 +34,7 @@ async function keysOf(files: AsyncIterable<StoredFile>): Promise<string[]> {
 }
 
 describe.each(Object.entries(drivers))('files on %s', (_name, openStore) => {
-  test('a file is read back as it was put, from a path or from a stream', async () => {
+  test('a file is read as it was stored, from a path or a stream', async () => {
     const store = openStore()
     const path = join(directory, 'upload')
     await writeFile(path, 'from a path')
@@ -60,14 +60,14 @@ describe.each(Object.entries(drivers))('files on %s', (_name, openStore) => {
     await expect(store.read(key, { start: 6, end: 5 })).rejects.toThrow(RangeError)
   })
 
-  test('an empty file is a file', async () => {
+  test('an empty file can be stored', async () => {
     const store = openStore()
     const key = newFileKey('txt')
     await store.put(key, Readable.from([]))
     expect(await textOf(store, key)).toBe('')
   })
 
-  test('a file that is not there is undefined, and removing it is no failure', async () => {
+  test('an unknown file is undefined, and deleting it is no error', async () => {
     const store = openStore()
     const key = newFileKey('jpg')
     expect(await store.read(key)).toBeUndefined()
@@ -76,7 +76,7 @@ describe.each(Object.entries(drivers))('files on %s', (_name, openStore) => {
     await store.delete(key)
   })
 
-  test('a removed file is gone', async () => {
+  test('a deleted file is gone', async () => {
     const store = openStore()
     const key = newFileKey('jpg')
     await store.put(key, Readable.from(['x']))
@@ -84,7 +84,7 @@ describe.each(Object.entries(drivers))('files on %s', (_name, openStore) => {
     expect(await store.stat(key)).toBeUndefined()
   })
 
-  test('a stream that breaks leaves neither half a file nor a temporary one', async () => {
+  test('a broken stream leaves neither a partial nor a temporary file', async () => {
     const store = openStore()
     const key = newFileKey('jpg')
     async function* breaking() {
@@ -97,7 +97,7 @@ describe.each(Object.entries(drivers))('files on %s', (_name, openStore) => {
     expect(await store.sweepTemporary(Date.now() + 2 * HOUR_MS)).toBe(0)
   })
 
-  test('a stream that broke before it was read is refused with its failure', async () => {
+  test('a stream that broke before it was read rejects with its error', async () => {
     const store = openStore()
     const broken = createReadStream(join(directory, 'absent'))
     await once(broken, 'open').catch(() => {})
@@ -107,7 +107,7 @@ describe.each(Object.entries(drivers))('files on %s', (_name, openStore) => {
     expect(await store.sweepTemporary(Date.now() + 2 * HOUR_MS)).toBe(0)
   })
 
-  test('two writers of one key leave one of the two files whole', async () => {
+  test('two concurrent writes of one key leave one of the files complete', async () => {
     const store = openStore()
     const key = newFileKey('txt')
     const texts = ['a'.repeat(300_000), 'b'.repeat(200_000)]
@@ -115,7 +115,7 @@ describe.each(Object.entries(drivers))('files on %s', (_name, openStore) => {
     expect(texts).toContain(await textOf(store, key))
   })
 
-  test('files are listed, all or those derived from one', async () => {
+  test('all files are listed, or those derived from one', async () => {
     const store = openStore()
     const picture = newFileKey('jpg')
     const thumb = derivedKey(picture, 'thumb', 'webp')
@@ -127,7 +127,7 @@ describe.each(Object.entries(drivers))('files on %s', (_name, openStore) => {
     expect(await keysOf(store.list(fileStem(newFileKey('txt'))))).toEqual([])
   })
 
-  test('a file can be handed to what only reads local paths', async () => {
+  test('a file can be passed to code that reads local paths only', async () => {
     const store = openStore()
     const key = newFileKey('txt')
     await store.put(key, Readable.from(['local']))
@@ -165,7 +165,7 @@ describe.each(Object.entries(drivers))('files on %s', (_name, openStore) => {
     }
   })
 
-  test('a file in the making is swept when it was last written more than an hour ago', async () => {
+  test('a temporary file is deleted an hour after its last write', async () => {
     const store = openStore()
     const [old, fresh] = [store.newTemporaryPath(), store.newTemporaryPath()]
     const now = Date.now()
@@ -177,7 +177,7 @@ describe.each(Object.entries(drivers))('files on %s', (_name, openStore) => {
   })
 })
 
-test('a key is random, spread over folders, and its ending is plain', () => {
+test('a key is random, spread over folders, and has a plain extension', () => {
   const keys = new Set(Array.from({ length: 1000 }, () => newFileKey('jpg')))
   expect(keys.size).toBe(1000)
   expect([...keys].every(isFileKey)).toBe(true)
@@ -186,7 +186,7 @@ test('a key is random, spread over folders, and its ending is plain', () => {
   }
 })
 
-test('a link in the store is not followed', async () => {
+test('a symbolic link in the store is not followed', async () => {
   const store = openDiskStore(directory)
   const key = newFileKey('txt')
   await mkdir(dirname(join(directory, key)), { recursive: true })

@@ -6,29 +6,31 @@ export interface StoredFile {
   modifiedAtMs: number
 }
 
-/** Bytes of a file from `start` to `end`, both included. */
+/** Bytes of a file from `start` to `end`, both inclusive. */
 export interface ByteRange {
   start: number
   end: number
 }
 
-/** Where uploads are kept, by keys of `newFileKey`; every method throws `FileKeyRefused` for anything else. */
+/** Stores uploads under keys of `newFileKey`; every method throws `FileKeyRefused` for other keys. */
 export interface FileStore {
-  /** Keeps a copy of a local file (by path, which stays) or of a stream; there is never half a file under the key. */
+  /** Stores a copy of a local file (by path, which stays) or of a stream, atomically. */
   put(key: string, source: string | Readable): Promise<StoredFile>
-  /** Opens a file for reading, or only a part of it; undefined when there is none. Read the stream or destroy it.
-   * Throws RangeError for a part that the file does not have. */
+  /**
+   * Opens a file or a part of it for reading; undefined if it does not exist. Read or destroy the stream. Throws
+   * RangeError for a range outside the file.
+   */
   read(key: string, range?: ByteRange): Promise<(StoredFile & { stream: Readable }) | undefined>
-  /** Size and time of a file; undefined when there is none. */
+  /** Returns size and time of a file; undefined if it does not exist. */
   stat(key: string): Promise<StoredFile | undefined>
-  /** Removes a file; does nothing when there is none. */
+  /** Deletes a file; does nothing if it does not exist. */
   delete(key: string): Promise<void>
-  /** Every kept file in no promised order, or only those that share a `fileStem`. */
+  /** Lists all files, or those that share a `fileStem`, in no particular order. */
   list(stem?: string): AsyncIterable<StoredFile>
-  /** Calls `use` with a local path at which the file can be read until the call is over; undefined when there is none. */
+  /** Calls `use` with a local path that is readable during the call; undefined if the file does not exist. */
   withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T | undefined>
-  /** A path for a file in the making (an upload, a variant); whoever asks removes it, the sweep removes the rest. */
+  /** Returns a path for a temporary file; the caller deletes it, the sweep deletes the rest. */
   newTemporaryPath(): string
-  /** Removes files in the making that were last written more than an hour before `nowMs`; says how many. */
+  /** Deletes temporary files last written more than an hour before `nowMs`; returns their number. */
   sweepTemporary(nowMs: number): Promise<number>
 }

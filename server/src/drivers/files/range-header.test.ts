@@ -42,13 +42,13 @@ test.each(['bytes=100-', 'bytes=100-200', 'bytes=-0', 'bytes=999999999999999-'])
   },
 )
 
-test('no part of an empty file can be asked for', () => {
+test('no part of an empty file can be requested', () => {
   expect(parseRange('bytes=0-', 0)).toEqual(unsatisfiable)
   expect(parseRange('bytes=-5', 0)).toEqual(unsatisfiable)
   expect(parseRange(undefined, 0)).toEqual(whole)
 })
 
-test('the answer names the part that was sent, or only the size when there is none', () => {
+test('the Content-Range header names the part that is sent, or only the size for none', () => {
   expect(contentRange({ kind: 'part', start: 5, end: 9 }, 10)).toBe('bytes 5-9/10')
   expect(contentRange({ kind: 'unsatisfiable' }, 10)).toBe('bytes */10')
 })

@@ -1,4 +1,4 @@
-/** What to send for a Range header: all, the bytes `start` to `end` (both included; 206), or nothing (416). */
+/** What to send for a Range header: everything, the bytes `start` to `end` (both inclusive; 206), or nothing (416). */
 export type RequestedRange =
   | { kind: 'whole' }
   | { kind: 'part'; start: number; end: number }
@@ -11,7 +11,7 @@ const lastBytes = (count: number, sizeBytes: number): RequestedRange =>
     ? { kind: 'unsatisfiable' }
     : { kind: 'part', start: Math.max(0, sizeBytes - count), end: sizeBytes - 1 }
 
-/** Reads one range of bytes; several ranges, other units and broken headers mean the whole (RFC 9110, 14.2). */
+/** Parses one range of bytes; several ranges, other units and invalid headers mean everything (RFC 9110, 14.2). */
 export function parseRange(header: string | undefined, sizeBytes: number): RequestedRange {
   const [, first = '', last = ''] = SINGLE_RANGE.exec(header ?? '') ?? []
   if (first === '' && last === '') return { kind: 'whole' }
@@ -23,7 +23,7 @@ export function parseRange(header: string | undefined, sizeBytes: number): Reque
   return { kind: 'part', start, end: Math.min(end, sizeBytes - 1) }
 }
 
-/** The Content-Range header of a 206 or 416 answer. */
+/** Returns the Content-Range header of a 206 or 416 response. */
 export function contentRange(range: Exclude<RequestedRange, { kind: 'whole' }>, sizeBytes: number): string {
   return range.kind === 'part' ? `bytes ${range.start}-${range.end}/${sizeBytes}` : `bytes */${sizeBytes}`
 }

@@ -5,8 +5,10 @@ import { join } from 'node:path'
 
 const LIFE_MS = 60 * 60 * 1000
 
-/** Files in the making in one directory of this machine, which is made when absent; a driver for a remote store
- * needs them too. `sweep` removes what was last written more than an hour before `nowMs` and says how many. */
+/**
+ * Manages temporary files in one local directory, created if missing; drivers for remote stores need them too. `sweep`
+ * deletes those last written more than an hour before `nowMs` and returns their number.
+ */
 export function openTemporaryFiles(directory: string) {
   mkdirSync(directory, { recursive: true, mode: 0o750 })
   return {

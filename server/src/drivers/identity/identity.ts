@@ -1,12 +1,12 @@
-/** Asks a service outside whether a name and an identity number belong together. */
+/** Verifies names and identity numbers with an external service. */
 export interface Identity {
-  /** Whether the site is connected to one. */
+  /** Returns whether a service is configured. */
   isOn(): boolean
-  /** Whether they belong together. Throws when the service does not answer as it should. */
+  /** Returns whether name and number belong together. Throws if the service does not respond properly. */
   matches(realName: string, identity: string): Promise<boolean>
 }
 
-/** Where the service is, and what it is shown so that it knows the site; null for none. */
+/** URL and token of the service; null for none. */
 export interface IdentityService {
   readonly url: string
   readonly token: string | null
@@ -15,8 +15,8 @@ export interface IdentityService {
 const waitMs = 8000
 
 /**
- * A service that takes `{ "name", "number" }` as JSON by POST, with the token as `Authorization: Bearer`, and answers
- * `{ "matches": true | false }`. An operator puts it before the provider that they have a contract with.
+ * A service that takes `{ "name", "number" }` as JSON by POST, with the token as `Authorization: Bearer`, and returns
+ * `{ "matches": true | false }`. Operators run it as an adapter to their provider.
  */
 export function openIdentity(service: IdentityService | null): Identity {
   return {

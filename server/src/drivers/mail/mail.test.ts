@@ -13,7 +13,7 @@ const outbox = {
 const message = { to: 'qinghe@forum.test', subject: '验证码', text: '123456' }
 const servers: Server[] = []
 
-/** A server that speaks as much SMTP as one mail needs, and what it was told. */
+/** Starts a server with enough SMTP for one mail; records what it receives. */
 async function aServer(refusesRecipients = false): Promise<{ port: number; heard: string[] }> {
   const heard: string[] = []
   const answers: Readonly<Record<string, string>> = {
@@ -62,13 +62,13 @@ afterEach(() => {
 })
 
 describe('mails', () => {
-  it('cannot be sent before a way is named', async () => {
+  it('a mail cannot be sent before a route is configured', async () => {
     const mail = openMail(outbox)
     expect(await mail.isOn()).toBe(false)
     await expect(mail.send(message)).rejects.toBeInstanceOf(MailOff)
   })
 
-  it('of a development site are kept', async () => {
+  it('a mail of a development site is stored', async () => {
     const mail = mailBy({ by: 'outbox' })
     expect(await mail.isOn()).toBe(true)
     await mail.send(message)
@@ -77,7 +77,7 @@ describe('mails', () => {
     ])
   })
 
-  it('go to the server with name, password, sender and a way to unsubscribe', async () => {
+  it('a mail is sent with user, password, sender and unsubscribe header', async () => {
     const { port, heard } = await aServer()
     await mailBy(smtp(port)).send({ ...message, listUnsubscribe: 'https://forum.test/unsubscribe?t=1' })
     const said = heard.join('')
@@ -88,7 +88,7 @@ describe('mails', () => {
     expect(said).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   })
 
-  it('go to one person, whatever the address says, and its headers cannot be added to', async () => {
+  it('a mail goes to one recipient, whatever the address contains, and headers cannot be injected', async () => {
     const { port, heard } = await aServer()
     const sent = mailBy(smtp(port)).send({
       ...message,
@@ -102,12 +102,12 @@ describe('mails', () => {
     expect(said).not.toMatch(/^Bcc:/m)
   })
 
-  it('that the server does not take fail with what it said', async () => {
+  it('a mail that the server rejects fails with the server’s message', async () => {
     const { port } = await aServer(true)
     await expect(mailBy(smtp(port)).send(message)).rejects.toThrow('nobody of that name')
   })
 
-  it('are not sent in the clear when the way insists on encryption', async () => {
+  it('a mail is not sent unencrypted if the route requires encryption', async () => {
     const { port, heard } = await aServer()
     await expect(mailBy(smtp(port, { security: 'starttls' })).send(message)).rejects.toThrow()
     expect(heard.join('')).not.toContain('AUTH')

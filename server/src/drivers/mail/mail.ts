@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto'
 import type { DevOutbox } from '../dev-outbox/dev-outbox.ts'
 
-/** A mail. Texts are plain; `html` is a whole body whose author has made it safe. */
+/** A mail. Texts are plain; `html` is a complete body that the caller has made safe. */
 export interface MailMessage {
   /** One address. */
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html?: string
-  /** An https address that ends such mails at one click, by POST (RFC 8058). */
+  /** An https URL for one-click unsubscription by POST (RFC 8058). */
   readonly listUnsubscribe?: string
-  /** The same for every time that this mail is sent, so that whoever gets it twice is shown it once. */
+  /** Identical for every attempt to send this mail, so that mail clients show duplicates once. */
   readonly key?: string
 }
 
-/** How mails leave: kept by a development site, by a server that speaks SMTP, or not at all. */
+/** How mails are sent: stored by a development site, by an SMTP server, or not at all. */
 export type MailRoute =
   | { readonly by: 'outbox' }
   | {
       readonly by: 'smtp'
       readonly host: string
       readonly port: number
-      /** `tls` from the first byte, `starttls` insists on it before anything is said, `none` for a server next door. */
+      /** `tls` from the first byte, `starttls` before anything else is sent, `none` for a local server. */
       readonly security: 'tls' | 'starttls' | 'none'
-      /** Empty for a server that asks nobody who they are. */
+      /** Empty for a server without authentication. */
       readonly user: string
       readonly password: string
       /** Sender: an address, or `Name <address>`. */
@@ -31,17 +31,17 @@ export type MailRoute =
     }
   | { readonly by: 'nothing' }
 
-/** Sends mails by the way that the site's settings name. */
+/** Sends mails by the route in the site's settings. */
 export interface Mail {
-  /** Hands over whatever reads the site's settings; until then there is no way. */
+  /** Sets the function that reads the route from the settings; until then there is none. */
   use(route: () => Promise<MailRoute>): void
-  /** Whether there is a way to send a mail. */
+  /** Returns whether mails can be sent. */
   isOn(): Promise<boolean>
-  /** Sends one mail. Throws MailOff when there is no way, and what the server said when it did not take the mail. */
+  /** Sends one mail. Throws MailOff without a route, and the server's message if it rejects the mail. */
   send(message: MailMessage): Promise<void>
 }
 
-/** There is no way to send mails: the site's settings name none. */
+/** Mails cannot be sent: the site's settings contain no route. */
 export class MailOff extends Error {
   override readonly name = 'MailOff'
 
@@ -50,10 +50,10 @@ export class MailOff extends Error {
   }
 }
 
-/** Milliseconds that a server may take to answer, to greet and to go on. */
+/** Timeouts of the server in milliseconds. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** The id of a mail that is made of what it tells, at the host of its sender. */
+/** Returns the message id derived from a mail's key, at the host of its sender. */
 function messageId(key: string, from: string): string {
   const host = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
   return `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${host}>`
@@ -79,7 +79,7 @@ async function sendBySmtp(
   try {
     await transport.sendMail({
       from: route.from,
-      // As an object, so that commas and brackets in it cannot name further people.
+      // As an object, so that commas and brackets in it cannot add recipients.
       to: { name: '', address: to },
       subject,
       text,
@@ -99,7 +99,7 @@ async function sendBySmtp(
   }
 }
 
-/** Opens the mails of a site; messages of a development site go to its outbox. */
+/** Opens the mail driver; a development site stores its mails in the outbox. */
 export function openMail(outbox: DevOutbox): Mail {
   let readRoute: () => Promise<MailRoute> = async () => ({ by: 'nothing' })
   return {

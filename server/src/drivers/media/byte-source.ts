@@ -2,10 +2,10 @@ import type { FileHandle } from 'node:fs/promises'
 
 const windowBytes = 256 * 1024
 
-/** A file that is read in small pieces at any place, with the last piece kept. */
+/** Random access to a file in small chunks, with the last chunk cached. */
 export interface ByteSource {
   readonly size: number
-  /** Up to `length` bytes from `offset`; fewer at the end of the file. */
+  /** Reads up to `length` bytes from `offset`; fewer at the end of the file. */
   read(offset: number, length: number): Promise<Buffer>
 }
 

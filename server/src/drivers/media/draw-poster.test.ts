@@ -14,7 +14,7 @@ describe.skipIf(!hasFfmpeg)('posters of videos, where ffmpeg is installed', () =
   const folder = mkdtempSync(join(tmpdir(), 'chaguan-poster-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  /** A video of moving bars, red in its first half second. */
+  /** Creates a video of moving bars, red in its first half second. */
   function uploadVideo(name: string, size: string, seconds: number, ...how: string[]): string {
     const path = join(folder, name)
     const bars = `testsrc=size=${size}:rate=25:duration=${seconds}`
@@ -29,20 +29,20 @@ describe.skipIf(!hasFfmpeg)('posters of videos, where ffmpeg is installed', () =
     return { isDrawn, outPath, facts: isDrawn ? await sharp(outPath).metadata() : null }
   }
 
-  it('are a frame of it as a JPEG, at most 1280 pixels wide', async () => {
+  it('a poster is a frame of the video as a JPEG, at most 1280 pixels wide', async () => {
     const path = uploadVideo('wide.mp4', '1920x1080', 3, '-pix_fmt', 'yuv420p')
     const { facts } = await poster(path, 3000)
     expect(facts).toMatchObject({ format: 'jpeg', width: 1280, height: 720 })
   })
 
-  it('are as large as a smaller video, and of the middle of a short one', async () => {
+  it('a poster of a smaller video has its size, and of a short video it is from the middle', async () => {
     const path = uploadVideo('short.webm', '320x180', 0.4, '-c:v', 'libvpx')
     const { facts } = await poster(path, 400)
     expect(facts).toMatchObject({ format: 'jpeg', width: 320, height: 180 })
     expect((await sharp(join(folder, 'cover.jpg')).stats()).entropy).toBeGreaterThan(0.5)
   })
 
-  it('are drawn upright where a phone was held on its side', async () => {
+  it('a poster is upright for a video recorded sideways', async () => {
     const path = uploadVideo('side.mp4', '320x180', 2, '-pix_fmt', 'yuv420p')
     const turned = join(folder, 'turned.mp4')
     spawnSync(program, [
@@ -72,12 +72,12 @@ describe.skipIf(!hasFfmpeg)('posters of videos, where ffmpeg is installed', () =
     expect((await poster(turned, 2000)).facts).toMatchObject({ width: 180, height: 320 })
   })
 
-  it('are drawn of a video whose length is not what it says', async () => {
+  it('a poster is drawn of a video whose declared length is wrong', async () => {
     const path = uploadVideo('one.mp4', '320x180', 0.5, '-pix_fmt', 'yuv420p')
     expect((await poster(path, 60_000)).isDrawn).toBe(true)
   })
 
-  it('are none, and leave nothing, of what is no video or fetches another file', async () => {
+  it('no poster or file is created for a file that is no video or fetches another file', async () => {
     const words = join(folder, 'words.mp4')
     writeFileSync(words, 'no video')
     const list = join(folder, 'list.mp4')
@@ -90,7 +90,7 @@ describe.skipIf(!hasFfmpeg)('posters of videos, where ffmpeg is installed', () =
     }
   })
 
-  it('are drawn one after the other, and beyond eight that wait there is none', async () => {
+  it('posters are drawn one after the other, and no more than eight wait', async () => {
     const path = uploadVideo('many.webm', '320x180', 1, '-c:v', 'libvpx')
     const media = openMedia()
     const all = Array.from({ length: 12 }, (_, at) =>

@@ -4,10 +4,10 @@ import { rm, stat } from 'node:fs/promises'
 const detectMs = 3000
 const drawMs = 10_000
 const widestPixels = 1280
-/** Where it is looked for; nothing else of the environment is handed on. */
+/** The PATH for the program; no other environment variable is passed on. */
 const programFolders = '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin'
 
-/** Runs a program without a shell, input or environment; answers whether it ended well in time. */
+/** Runs a program without shell, input or environment; returns whether it succeeded in time. */
 function runs(program: string, given: readonly string[], patienceMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(program, given, {
@@ -23,7 +23,7 @@ function runs(program: string, given: readonly string[], patienceMs: number): Pr
 
 let found: Promise<boolean> | undefined
 
-/** Whether ffmpeg is installed, looked for once. It draws the posters of videos and is never required. */
+/** Returns whether ffmpeg is installed, checked once. It draws posters of videos and is optional. */
 export function findFfmpeg(): Promise<boolean> {
   found ??= runs('ffmpeg', ['-hide_banner', '-version'], detectMs)
   return found
@@ -34,7 +34,7 @@ interface PosterPaths {
   readonly outPath: string
 }
 
-/** Draws the first frame after so many seconds; answers whether there is one. */
+/** Draws the first frame after so many seconds; returns whether there is one. */
 async function drawAt({ path, outPath }: PosterPaths, seconds: number): Promise<boolean> {
   const drawn = await runs(
     'ffmpeg',
@@ -51,8 +51,8 @@ async function drawAt({ path, outPath }: PosterPaths, seconds: number): Promise<
 }
 
 /**
- * Draws one frame of a video as a JPEG to `outPath`: one second after its beginning, in the middle of a shorter one, the
- * first of one that is shorter than it says. Answers whether there is one; nothing is left at `outPath` when there is none.
+ * Draws one frame of a video as a JPEG to `outPath`: one second after the start, in the middle of a shorter one, or the
+ * first if it is shorter than declared. Returns whether it succeeded; leaves no file otherwise.
  */
 export async function drawPoster(input: PosterPaths & { readonly durationMs: number }): Promise<boolean> {
   const seconds = Math.min(1000, input.durationMs / 2) / 1000

@@ -1,25 +1,25 @@
-/** How sounds and videos are packed. */
+/** Containers of sounds and videos. */
 export type MediaContainer = 'wav' | 'mp3' | 'aac' | 'mp4' | 'webm' | 'ogg'
 
-/** What a sound or video says of itself in its structure, never in its name. */
+/** Properties of a sound or video, from its structure, never from its name. */
 export interface MediaFacts {
   readonly container: MediaContainer
   readonly hasVideo: boolean
   readonly hasAudio: boolean
-  /** Milliseconds; 0 when the file does not say and it cannot be found out. */
+  /** Milliseconds; 0 if unknown. */
   readonly durationMs: number
   /** Pixels; 0 without a picture. */
   readonly width: number
   readonly height: number
 }
 
-/** The facts of a sound without a picture. */
+/** Returns the properties of a sound without a picture. */
 export function sound(container: MediaContainer, seconds: number): MediaFacts {
   const durationMs = Number.isFinite(seconds) && seconds > 0 ? Math.round(seconds * 1000) : 0
   return { container, hasVideo: false, hasAudio: true, durationMs, width: 0, height: 0 }
 }
 
-/** Endings that a container may bear. */
+/** Allowed extensions by container. */
 const endingsOf: Readonly<Record<MediaContainer, readonly string[]>> = {
   wav: ['wav'],
   mp3: ['mp3'],
@@ -29,10 +29,10 @@ const endingsOf: Readonly<Record<MediaContainer, readonly string[]>> = {
   ogg: ['ogg', 'oga', 'opus'],
 }
 
-/** What was found of a file, with the names and the media type it may go by. */
+/** Properties of a file, with its extensions and media type. */
 export interface ProbedMedia extends MediaFacts {
   readonly mediaType: string
-  /** Endings, lower case, that such a file may bear. */
+  /** Allowed extensions, lower case. */
   readonly endings: readonly string[]
 }
 

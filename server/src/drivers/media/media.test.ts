@@ -26,7 +26,7 @@ async function probe(bytes: Uint8Array) {
   return probeMedia(path)
 }
 
-/** What it costs this process to look at a file, however busy the machine is. */
+/** Measures the CPU time for probing a file, independent of other load. */
 async function workOf(bytes: Uint8Array) {
   const before = process.cpuUsage()
   const isMedia = (await probe(bytes)) !== null
@@ -70,7 +70,7 @@ describe('a sound or a video', () => {
     expect(await probe(bytes)).toBeNull()
   })
 
-  it('of 64 tracks is read, of more is neither, and no number of them holds up the process', async () => {
+  it('a video of 64 tracks is read, one of more is not, and no number of them blocks the process', async () => {
     expect(await probe(aCrowdedMp4(64, 10))).toMatchObject({ mediaType: 'audio/mp4', durationMs: 1000 })
     expect(await probe(aCrowdedMp4(65, 0))).toBeNull()
     const few = await workOf(aCrowdedMp4(64, 500_000))
@@ -79,7 +79,7 @@ describe('a sound or a video', () => {
     expect(many.cpuMs).toBeLessThan(2 * few.cpuMs)
   })
 
-  it('that was cut off anywhere is read without a fault', async () => {
+  it('a file that was cut off anywhere is read without an exception', async () => {
     for (const whole of [aWav(1), anMp3(1), anOgg(1), anMp4(1), aFragmentedMp4(2), aWebm(2)])
       for (let end = 1; end < Math.min(whole.length, 700); end += 13)
         await expect(probe(whole.subarray(0, end))).resolves.toBeDefined()

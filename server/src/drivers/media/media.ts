@@ -9,16 +9,16 @@ import { readWebm } from './read-webm.ts'
 
 /** Reads sounds and videos. */
 export interface Media {
-  /** What the file at `path` is, by its structure; null when it is neither sound nor video. */
+  /** Probes the file at `path` by its structure; null if it is neither sound nor video. */
   probe(path: string): Promise<ProbedMedia | null>
   /**
-   * Draws a poster of the video at `path` to `outPath`, a JPEG; answers false, and leaves nothing there, where ffmpeg
-   * is not installed or cannot read it. One at a time.
+   * Draws a poster of the video at `path` to `outPath`, a JPEG; returns false, and leaves no file, if ffmpeg is not
+   * installed or cannot read it. One at a time.
    */
   poster(input: { path: string; outPath: string; durationMs: number }): Promise<boolean>
 }
 
-/** Those that are known by their first bytes come first. */
+/** Formats with magic bytes come first. */
 const readers: readonly ((source: ByteSource) => Promise<MediaFacts | null>)[] = [
   readWav,
   readWebm,
@@ -29,8 +29,8 @@ const readers: readonly ((source: ByteSource) => Promise<MediaFacts | null>)[] =
 ]
 
 /**
- * What a file is, by its structure: a sound or a video with its length and size, or null for anything else. Reads
- * small pieces only, whatever the size of the file.
+ * Probes a file by its structure: returns a sound or video with its length and size, or null for anything else. Reads
+ * small chunks only, for files of any size.
  */
 export async function probeMedia(path: string): Promise<ProbedMedia | null> {
   await using file = await open(path)
@@ -43,10 +43,10 @@ export async function probeMedia(path: string): Promise<ProbedMedia | null> {
   return null
 }
 
-/** Posters that may wait for their turn; beyond it a video has none. */
+/** Maximum waiting posters; further videos get none. */
 const waitingMost = 8
 
-/** Opens the driver and finds out, once, whether ffmpeg is installed. */
+/** Opens the driver and checks once whether ffmpeg is installed. */
 export function openMedia(): Media {
   const found = findFfmpeg()
   let last: Promise<unknown> = Promise.resolve()

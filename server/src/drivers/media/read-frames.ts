@@ -16,7 +16,7 @@ const aacRates = [
   96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350,
 ]
 
-/** A frame of MPEG layer III, or null. */
+/** Parses a frame of MPEG layer III, or returns null. */
 function mp3Frame(head: Buffer): Frame | null {
   const [first = 0, second = 0, third = 0] = head
   if (first !== 0xff || (second & 0xe6) !== 0xe2) return null
@@ -31,7 +31,7 @@ function mp3Frame(head: Buffer): Frame | null {
   return { bytes: Math.floor((samples * kilobits * 125) / rate) + padding, seconds: samples / rate }
 }
 
-/** A frame of AAC in ADTS, or null. */
+/** Parses a frame of AAC in ADTS, or returns null. */
 function aacFrame(head: Buffer): Frame | null {
   if (head.length < 7) return null
   const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0, sixth = 0] = head
@@ -48,7 +48,7 @@ async function afterTags(source: ByteSource): Promise<number> {
   return 10 + (((a & 127) << 21) | ((b & 127) << 14) | ((c & 127) << 7) | (d & 127))
 }
 
-/** Bytes between two frames, of tags and filling, that are passed over before a file counts as damaged. */
+/** Maximum bytes between two frames, of tags and padding, before a file counts as damaged. */
 const junkMost = 64 * 1024
 const framesLeast = 3
 
@@ -64,7 +64,7 @@ async function walk(
   while (at + 4 <= source.size && junk <= junkMost) {
     const frame = frameAt(await source.read(at, 7))
     if (!frame) {
-      // What does not go on with a frame at once is another thing that holds the two bytes by chance.
+      // Without a next frame, the sync bytes occurred by chance in other data.
       if (frames > 0 && frames < framesLeast) [frames, seconds] = [0, 0]
       at += 1
       junk += 1
@@ -78,7 +78,7 @@ async function walk(
   return frames >= framesLeast ? sound(container, seconds) : null
 }
 
-/** MP3: the sum of its frames, whatever its tags say. */
+/** MP3: the sum of its frames, regardless of its tags. */
 export const readMp3 = (source: ByteSource) => walk(source, 'mp3', mp3Frame)
 
 /** AAC in ADTS frames. */

@@ -2,9 +2,9 @@ import type { ByteSource } from './byte-source.ts'
 import type { MediaFacts } from './media-facts.ts'
 
 const boxesMost = 100_000
-/** The table of contents of an hour is some megabytes. */
+/** The movie box of an hour is some megabytes. */
 const contentsMost = 16 * 1024 * 1024
-/** A film has some tracks of sound and of subtitles; a file that says it has more than this is not one. */
+/** A film has some tracks of sound and subtitles; a file with more than this is not accepted. */
 const tracksMost = 64
 
 interface Box {
@@ -14,7 +14,7 @@ interface Box {
   readonly end: number
 }
 
-/** Boxes that lie side by side from `start` to `end`. */
+/** Yields sibling boxes from `start` to `end`. */
 function* boxesOf(bytes: Buffer, start = 0, end = bytes.length): Generator<Box> {
   let at = start
   while (at + 8 <= end) {
@@ -39,7 +39,7 @@ function descend(bytes: Buffer, box: Box, ...types: string[]): Box | undefined {
   return found
 }
 
-/** Units a second and length in units, of `mvhd` or `mdhd`. */
+/** Reads timescale and duration of `mvhd` or `mdhd`. */
 function readTimes(bytes: Buffer, box: Box | undefined): { scale: number; duration: number } {
   const nothing = { scale: 0, duration: 0 }
   if (!box) return nothing
@@ -48,7 +48,7 @@ function readTimes(bytes: Buffer, box: Box | undefined): { scale: number; durati
   if (at + (isLong ? 12 : 8) > box.end) return nothing
   const scale = bytes.readUInt32BE(at)
   const duration = isLong ? Number(bytes.readBigUInt64BE(at + 4)) : bytes.readUInt32BE(at + 4)
-  // All ones mean that the length is not known.
+  // All bits set means an unknown duration.
   return { scale, duration: duration >= (isLong ? 2 ** 63 : 0xffffffff) ? 0 : duration }
 }
 
@@ -77,7 +77,7 @@ function readTrack(bytes: Buffer, trak: Box): Track | null {
   }
 }
 
-/** Units that a run of samples lasts. */
+/** Returns the duration of a run of samples, in units. */
 function runLength(bytes: Buffer, run: Box, standard: number): number {
   const flags = bytes.readUInt32BE(run.start) & 0xffffff
   const count = bytes.readUInt32BE(run.start + 4)
@@ -90,14 +90,14 @@ function runLength(bytes: Buffer, run: Box, standard: number): number {
   return length
 }
 
-/** Units that a sample lasts unless its run says otherwise, of `tfhd`. */
+/** Returns the default duration of a sample in units, from `tfhd`. */
 function standardLength(bytes: Buffer, head: Box): number {
   const flags = bytes.readUInt32BE(head.start) & 0xffffff
   const at = head.start + 8 + (flags & 1 ? 8 : 0) + (flags & 2 ? 4 : 0)
   return flags & 8 && at + 4 <= head.end ? bytes.readUInt32BE(at) : 0
 }
 
-/** When a fragment begins, in units, of `tfdt`. */
+/** Returns the start of a fragment in units, from `tfdt`. */
 function beginning(bytes: Buffer, base: Box | undefined): number {
   const room = base ? base.end - base.start : 0
   if (!base || room < 8) return 0
@@ -105,7 +105,7 @@ function beginning(bytes: Buffer, base: Box | undefined): number {
   return isLong ? Number(bytes.readBigUInt64BE(base.start + 4)) : bytes.readUInt32BE(base.start + 4)
 }
 
-/** When a fragment of a track ends, in units, with the id of the track. */
+/** Returns the end of a track's fragment in units, with the track id. */
 function fragmentEnd(bytes: Buffer, traf: Box): { id: number; end: number } | null {
   const head = childOf(bytes, traf, 'tfhd')
   if (!head || head.end - head.start < 8) return null
@@ -148,7 +148,7 @@ const readers: Readonly<Record<string, (bytes: Buffer, contents: Contents) => vo
   moof: readFragment,
 }
 
-/** A box by the first sixteen bytes of it. */
+/** Parses the header of a box from its first sixteen bytes. */
 function readHead(head: Buffer, left: number): { type: string; size: number; header: number } {
   const short = head.readUInt32BE(0)
   const isLong = short === 1 && head.length >= 16
@@ -172,7 +172,7 @@ async function readContents(source: ByteSource): Promise<Contents> {
   return contents
 }
 
-/** MP4 and QuickTime, whole or in fragments, by its table of contents; null for what is neither or has over 64 tracks. */
+/** Reads MP4 and QuickTime, whole or fragmented, from the movie box; null for other files and above 64 tracks. */
 export async function readMp4(source: ByteSource): Promise<MediaFacts | null> {
   const { isMp4, tracks, movieSeconds, fragmentSeconds } = await readContents(source)
   if (!isMp4) return null

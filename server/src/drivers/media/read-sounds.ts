@@ -8,7 +8,7 @@ async function isWave(source: ByteSource): Promise<boolean> {
   return head.startsWith('RIFF') && head.slice(8) === 'WAVE'
 }
 
-/** A WAVE file: the bytes of its samples over the bytes of a second. */
+/** Reads a WAVE file: the bytes of its samples divided by the byte rate. */
 export async function readWav(source: ByteSource): Promise<MediaFacts | null> {
   if (!(await isWave(source))) return null
   let bytesASecond = 0
@@ -27,10 +27,10 @@ export async function readWav(source: ByteSource): Promise<MediaFacts | null> {
 }
 
 const tailBytes = 128 * 1024
-/** The longest page there is. */
+/** The maximum size of a page. */
 const pageBytes = 65_307
 
-/** Samples a second by the first packet, with the samples that are played before the beginning. */
+/** Reads sample rate and pre-skip from the first packet. */
 function readFirstPacket(packet: Buffer): { rate: number; skip: number } | null {
   const text = packet.toString('latin1', 0, 8)
   if (text === 'OpusHead' && packet.length >= 12) return { rate: 48_000, skip: packet.readUInt16LE(10) }
@@ -39,7 +39,7 @@ function readFirstPacket(packet: Buffer): { rate: number; skip: number } | null 
   return null
 }
 
-/** Ogg with Opus or Vorbis: the position of its last page. */
+/** Reads Ogg with Opus or Vorbis: the position of its last page. */
 export async function readOgg(source: ByteSource): Promise<MediaFacts | null> {
   const first = Buffer.from(await source.read(0, pageBytes))
   if (first.length < 28 || first.toString('latin1', 0, 4) !== 'OggS') return null

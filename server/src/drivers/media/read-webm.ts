@@ -3,10 +3,10 @@ import type { MediaFacts } from './media-facts.ts'
 import { headerBytes, ids, masters, readElement, readSize } from './webm-elements.ts'
 
 const elementsMost = 1_000_000
-/** What is gathered on the way through the elements. */
+/** Values collected while reading the elements. */
 interface WebmFacts {
   docType: string
-  /** Nanoseconds of one unit of time. */
+  /** Nanoseconds per unit of time. */
   scale: number
   duration: number
   types: number[]
@@ -24,7 +24,7 @@ function decimal(bytes: Buffer): number {
   return bytes.length === 4 ? bytes.readFloatBE(0) : 0
 }
 
-/** What an element says, by its id. */
+/** Readers of elements, by id. */
 const readers: Readonly<Record<number, (bytes: Buffer, gathered: WebmFacts) => void>> = {
   [ids.docType]: (bytes, gathered) => {
     gathered.docType = bytes.toString('latin1').replace(/\0+$/, '')
@@ -58,7 +58,7 @@ function readBlock(bytes: Buffer, gathered: WebmFacts): void {
   gathered.last = Math.max(gathered.last, gathered.cluster + bytes.readInt16BE(track.bytes))
 }
 
-/** Bytes of an element's content that are looked at: blocks only by their beginning. */
+/** Maximum bytes read of an element's content: only the beginning of blocks. */
 const contentMost = 64
 
 async function gather(source: ByteSource): Promise<WebmFacts> {
@@ -89,7 +89,7 @@ async function gather(source: ByteSource): Promise<WebmFacts> {
   return gathered
 }
 
-/** WebM: what it says of its length, or the time of its last block when a browser recorded it. */
+/** Reads WebM: the declared duration, or the time of the last block for browser recordings. */
 export async function readWebm(source: ByteSource): Promise<MediaFacts | null> {
   const head = await source.read(0, 4)
   if (head.length < 4 || head.readUInt32BE(0) !== ids.ebml) return null

@@ -18,7 +18,7 @@ export const ids = {
   simpleBlock: 0xa3,
 } as const
 
-/** Elements that are entered; all others are read or passed over. */
+/** Elements whose children are read; others are parsed or skipped. */
 export const masters: ReadonlySet<number> = new Set([
   ids.ebml,
   ids.segment,
@@ -33,7 +33,7 @@ export const headerBytes = 12
 
 interface Element {
   readonly id: number
-  /** Bytes of the content; null when the writer did not know. */
+  /** Bytes of the content; null if unknown. */
   readonly size: number | null
   readonly contentAt: number
 }

@@ -3,14 +3,14 @@ import { type RequestOptions, request } from 'node:https'
 import { isPublicAddress } from './public-address.ts'
 import { publicLookup } from './public-lookup.ts'
 
-/** Bytes that an answer may have. */
+/** Maximum bytes of a response. */
 const answerBytesMost = 1024 * 1024
 
-/** What is asked, as `fetch` takes it. */
+/** Options as for `fetch`. */
 export interface FetchOptions {
   readonly method?: string | undefined
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** A text, bytes, a form or a stream; none for nothing. */
+  /** A text, bytes, a form or a stream; undefined for none. */
   readonly body?: unknown
   readonly signal?: AbortSignal | undefined
 }
@@ -44,8 +44,8 @@ function ask(url: URL, options: RequestOptions, body: Buffer): Promise<IncomingM
 const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
 
 /**
- * Fetches from a server of the public network, by https. Refuses (throws) any other address, one whose name leads into the
- * site's own network, a redirect, and answers of over 1 MiB.
+ * Fetches from a server of the public network, by https. Throws for other URLs, names that resolve to the site's own
+ * network, redirects, and responses above 1 MiB.
  */
 export async function fetchPublic(
   url: URL,

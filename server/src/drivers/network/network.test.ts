@@ -38,7 +38,7 @@ describe('the public network', () => {
     },
   )
 
-  it('is all that is fetched from, whatever a name leads to at the moment of the connection', async () => {
+  it('only public addresses are fetched from, whatever a name resolves to at connection time', async () => {
     let asked = 0
     const server = createServer(() => {
       asked += 1

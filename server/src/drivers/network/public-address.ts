@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that are not the public one (IANA special-purpose registries). */
+/** Networks that are not public (IANA special-purpose registries). */
 const others = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -32,13 +32,13 @@ for (const [network, prefix] of [
 ] as const)
   others.addSubnet(network, prefix, 'ipv6')
 
-/** Whether an address is one of the public network; a name, which has none yet, is taken for one. */
+/** Returns whether an address is public; true for a name, which is resolved later. */
 export function isPublicAddress(address: string): boolean {
   const [plain = address] = address.split('%')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1] ?? plain
   const family = isIP(mapped)
   if (family === 0) return true
-  // IPv4 in IPv6 written in any other way names no server that anybody means.
+  // No legitimate server uses IPv4 in IPv6 in another notation.
   if (family === 6 && /^::ffff:/i.test(mapped)) return false
   return !others.check(mapped, family === 4 ? 'ipv4' : 'ipv6')
 }

@@ -3,8 +3,8 @@ import type { LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
 /**
- * Looks a name up and refuses what leads into the site's own network, at the very connection: nobody can answer a check
- * with one address and the connection with another. An address that needs no look-up is not seen by it.
+ * Resolves a name and rejects addresses of the site's own network, at connection time, which prevents DNS rebinding.
+ * Not called for literal addresses.
  */
 export const publicLookup: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, addresses) => {

@@ -14,7 +14,10 @@ import { openAlipay } from './alipay.ts'
 const merchant = rsaPair()
 const alipay = rsaPair()
 
-/** What is signed by Alipay's published rule: the parameters that say something, by name (opendocs.alipay.com/common/02kf5q). */
+/**
+ * Returns the text to sign by Alipay's published rule: non-empty parameters, by name
+ * (opendocs.alipay.com/common/02kf5q).
+ */
 const signedText = (fields: Readonly<Record<string, string>>, ...without: readonly string[]) =>
   Object.keys(fields)
     .filter((name) => !['sign', ...without].includes(name) && fields[name] !== '')
@@ -23,8 +26,8 @@ const signedText = (fields: Readonly<Record<string, string>>, ...without: readon
     .join('&')
 
 /**
- * A callback that Alipay sent, with the key that it was signed by: the test data of Alipay's own library
- * (alipay/alipay-sdk-nodejs-all, MIT licence).
+ * A genuine callback of Alipay with its key: the test data of Alipay's own library (alipay/alipay-sdk-nodejs-all, MIT
+ * licence).
  */
 const published = {
   key: 'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAqObrdC7hrgAVM98tK0nv3hSQRGGKT4lBsQjHiGjeYZjOPIPHR5knm2jnnz/YGIXIofVHkA/tAlBAd5DrY7YpvI4tP5EONLtZKC2ghBMx7McI2wRD0xiqzxOQr1FuhZGJ8/AUokBzJrzY+aGX2xcOrxFYRlFilvVLTXg4LWjR1tdPkO6+i7wQZAIVMClPkwVRZEbaERRHlKqTzv2gGv5rDU8gRoe1LeaN+6BlbTqHWkQcNCUNrA8C6l17XAXGKDsm/9TFWwO8EPHHHCaQdjtV5/FdcWIt+L8SR1ss7EXTjYDFtxcKVv9rEoY1lX8T4mX+GbXfZHraG5NCF1+XioL5JwIDAQAB',
@@ -96,7 +99,7 @@ describe('Alipay', () => {
     }).toString()
   }
   const read = (body: string) => open().readCallback({ headers: {}, body, now })
-  /** All parameters of the last call: the library puts them into the address and the body. */
+  /** Returns all parameters of the last call: the library puts them into URL and body. */
   const sent = () => {
     const { url, body } = company.last()
     return Object.fromEntries([...new URL(url, company.base).searchParams, ...new URLSearchParams(body)])
@@ -106,7 +109,7 @@ describe('Alipay', () => {
       .update(signedText(fields))
       .verify(merchant.publicKey, Buffer.from(fields.sign ?? '', 'base64'))
 
-  it('is asked with the parameters signed by name, in the time of China, and shows a code or a page', async () => {
+  it('requests have parameters signed by name and China’s time, and return a code or a page', async () => {
     answers('alipay.trade.precreate', { code: '10000', qr_code: 'https://qr.alipay.test/1' })
     expect((await open().begin(paymentRequest)).code).toBe('https://qr.alipay.test/1')
     expect(isSigned(sent())).toBe(true)
@@ -130,7 +133,7 @@ describe('Alipay', () => {
     expect(isSigned(page)).toBe(true)
   })
 
-  it('takes keys of both kinds, with their frame and without', async () => {
+  it('keys of both formats are accepted, with PEM frame and without', async () => {
     answers('alipay.trade.precreate', { code: '10000', qr_code: 'q' })
     const bare = merchant.privateKey.replace(/-----[^-]+-----|\s/g, '')
     for (const privateKey of [merchant.privateKey, bare, `${bare.slice(0, 64)}\n${bare.slice(64)}\n`]) {
@@ -139,7 +142,7 @@ describe('Alipay', () => {
     }
   })
 
-  it('is believed when its answer is signed, and says whether an order is paid', async () => {
+  it('a response is accepted if it is signed, and shows whether an order is paid', async () => {
     const known = {
       code: '10000',
       out_trade_no: paymentRequest.paymentSn,
@@ -162,7 +165,7 @@ describe('Alipay', () => {
     await expect(open().find(paymentRequest.paymentSn)).rejects.toThrow('could not be asked')
   })
 
-  it('gives money back, tells when that is under way, and what became of it', async () => {
+  it('a refund is sent, reported as pending, and its result is queried', async () => {
     answers('alipay.trade.refund', { code: '10000', fund_change: 'Y' })
     expect(await open().refund(refundRequest)).toBe('done')
     expect(JSON.parse(sent().biz_content ?? '')).toMatchObject({
@@ -179,7 +182,7 @@ describe('Alipay', () => {
     await expect(open().refund(refundRequest)).rejects.toThrow('SELLER_BALANCE_NOT_ENOUGH')
   })
 
-  it('is believed in a callback that it once sent', async () => {
+  it('a genuine published callback is accepted', async () => {
     const { form: sentForm, key } = published
     const opened = openAlipay({
       ...keys(),
@@ -201,7 +204,7 @@ describe('Alipay', () => {
     await expect(believe({ ...sentForm, sign_type: 'RSA' })).rejects.toThrow('signature')
   })
 
-  it('tells of payments by signed forms, for this app and seller only', async () => {
+  it('payments are reported by signed forms, for this app and seller only', async () => {
     const paid = {
       kind: 'paid',
       paymentSn: paymentRequest.paymentSn,

@@ -16,14 +16,14 @@ import {
 type Keys = GatewayKeys['alipay']
 
 const publicBase = 'https://openapi.alipay.com'
-/** Alipay tells times of China, whatever the zone of the site is. */
+/** Alipay uses China's time, whatever the site's time zone is. */
 const zoneMs = 8 * 3_600_000
 
-/** Times as Alipay writes them, in milliseconds since 1970. */
+/** Parses times of Alipay to milliseconds since 1970. */
 const readTime = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`) - zoneMs
 const writeTime = (ms: number) => new Date(ms + zoneMs).toISOString().slice(0, 19).replace('T', ' ')
 
-/** Keys without a frame are of PKCS#1 or of PKCS#8, which names the algorithm. */
+/** Keys without PEM frame are PKCS#1, or PKCS#8, which contains the algorithm. */
 const namesAlgorithm = (key: string) =>
   Buffer.from(key, 'base64').includes('06092a864886f70d010101', 0, 'hex')
 const isPkcs8 = (key: string) =>
@@ -43,10 +43,12 @@ const clientOf = (keys: Keys) =>
     timeout: 10_000,
   })
 
-/** The library takes the server's zone for China's. */
+/** The library would use the server's time zone instead of China's. */
 const calledAt = () => ({ timestamp: writeTime(Date.now()) })
 
-/** An answer that Alipay signed. The library's own words may hold what was answered: they are not kept. */
+/**
+ * Calls Alipay and returns the signed response. Discards the library's error messages, which may contain response data.
+ */
 async function ask(sdk: AlipaySdk, method: string, content: Fields, more: Fields = {}): Promise<Fields> {
   const parameters = { ...calledAt(), ...more, biz_content: content }
   try {
@@ -60,7 +62,7 @@ async function ask(sdk: AlipaySdk, method: string, content: Fields, more: Fields
 async function askDone(sdk: AlipaySdk, method: string, content: Fields, more: Fields = {}): Promise<Fields> {
   const answer = await ask(sdk, method, content, more)
   const [code, reason] = [textAt(answer, 'code'), textAt(answer, 'sub_code')]
-  // Others, and a failure of the system, leave open what was done.
+  // After other codes, and a system error, the result is unknown.
   if (code === '40004' && reason.startsWith('ACQ.') && reason !== 'ACQ.SYSTEM_ERROR')
     throw new GatewayDeclined(`Alipay refused: ${reason.slice(0, 60)}`)
   if (code !== '10000') throw new GatewayRefused(`Alipay refused: ${reason.slice(0, 60)}`)
@@ -106,7 +108,7 @@ function readCallback(sdk: AlipaySdk, keys: Keys, body: string): Notice {
     throw new GatewayRefused('the signature of Alipay is wrong')
   if (form.app_id !== keys.appId || (keys.sellerId !== '' && form.seller_id !== keys.sellerId))
     throw new GatewayRefused('the payment is of another merchant')
-  // A refund is told by another callback of the same trade.
+  // A refund is reported by another callback of the same trade.
   if (!isPaid(form) || (form.refund_fee ?? '') !== '') return { kind: 'other' }
   return paidOf(form, form.gmt_payment ?? '')
 }
@@ -137,7 +139,7 @@ async function findRefund(sdk: AlipaySdk, { refundSn, paymentSn }: RefundRequest
   return textAt(answer, 'refund_status') === 'REFUND_SUCCESS' ? 'done' : 'pending'
 }
 
-/** Alipay by its open platform (https://opendocs.alipay.com). */
+/** Alipay through its open platform (https://opendocs.alipay.com). */
 export function openAlipay(keys: Keys): Gateway {
   const sdk = clientOf(keys)
   return {

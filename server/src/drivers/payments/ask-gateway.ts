@@ -9,7 +9,7 @@ export interface GatewayAnswer {
   readonly headers: Headers
 }
 
-/** Calls a gateway. Throws GatewayRefused if it cannot be reached or its answer is too large. */
+/** Calls a gateway. Throws GatewayRefused if it cannot be reached or its response is too large. */
 export async function askGateway(url: string, init: RequestInit): Promise<GatewayAnswer> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patienceMs) })
@@ -24,18 +24,18 @@ export async function askGateway(url: string, init: RequestInit): Promise<Gatewa
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** An object of JSON; anything else is refused. */
+/** Parses a JSON object; throws for anything else. */
 export function readFields(text: string): Fields {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields
   } catch {
-    // Said below.
+    // Thrown below.
   }
   throw new GatewayRefused('what the gateway said could not be read')
 }
 
-/** A field's text; empty when it is none. */
+/** Returns a text field; empty if it is no text. */
 export function textAt(fields: Fields, ...path: readonly string[]): string {
   let value: unknown = fields
   for (const name of path) {
@@ -45,14 +45,14 @@ export function textAt(fields: Fields, ...path: readonly string[]): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 }
 
-/** A field's whole number that is not below nothing; anything else is refused. */
+/** Returns a non-negative integer field; throws for anything else. */
 export function wholeAt(fields: Fields, ...path: readonly string[]): number {
   const text = textAt(fields, ...path)
   if (!/^\d{1,15}$/.test(text)) throw new GatewayRefused('the gateway named no amount')
   return Number(text)
 }
 
-/** Cents of an amount with two decimals at most, with or without a minus; anything else is refused. */
+/** Parses an amount with at most two decimals, possibly negative, to cents; throws for anything else. */
 export function centsOf(text: string): number {
   const [, sign, whole = '', decimals = ''] = /^(-?)(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? []
   if (sign === undefined) throw new GatewayRefused('the gateway named no amount')
@@ -60,15 +60,15 @@ export function centsOf(text: string): number {
   return sign === '-' && cents > 0 ? -cents : cents
 }
 
-/** An amount with two decimals. */
+/** Formats cents as an amount with two decimals. */
 export const yuanOf = (cents: number): string => (cents / 100).toFixed(2)
 
-/** Refuses a callback that is older than so many milliseconds, or from the future. */
+/** Throws for a callback older than so many milliseconds, or from the future. */
 export function assertRecent(sentAt: number, now: number, ageMost: number): void {
   if (!(Math.abs(now - sentAt) <= ageMost)) throw new GatewayRefused('the callback is not of now')
 }
 
-/** A header's text. */
+/** Returns a header. */
 export function headerOf(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   name: string,

@@ -2,11 +2,11 @@ import { gunzipSync } from 'node:zlib'
 import { fromBufferPromise } from 'yauzl'
 import { GatewayRefused } from './gateway.ts'
 
-/** Bytes of a bill at most, once it is unpacked. */
+/** Maximum bytes of an unpacked bill. */
 const bytesMost = 32 * 1024 * 1024
 const entriesMost = 20
 
-/** The text of a file of a gateway: in UTF-8, with or without a mark, or in GBK as Alipay writes it. */
+/** Decodes a gateway's file: UTF-8, with or without byte order mark, or GBK as Alipay uses. */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -26,7 +26,7 @@ async function readEntry(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** The files of a ZIP archive. */
+/** Returns the files of a ZIP archive. */
 async function unzip(bytes: Buffer): Promise<readonly Buffer[]> {
   const archive = await fromBufferPromise(bytes, { lazyEntries: true, decodeStrings: false })
   const files: Buffer[] = []
@@ -38,8 +38,8 @@ async function unzip(bytes: Buffer): Promise<readonly Buffer[]> {
 }
 
 /**
- * The texts of a bill's file: of the file itself, unpacked where it is packed by gzip, or of the files of a ZIP archive.
- * Refuses (GatewayRefused) what cannot be unpacked, or is too large.
+ * Returns the texts of a bill file: the file itself, gunzipped if necessary, or the files of a ZIP archive. Throws
+ * GatewayRefused if it cannot be unpacked or is too large.
  */
 export async function readBillTexts(bytes: Buffer): Promise<readonly string[]> {
   try {
@@ -53,7 +53,7 @@ export async function readBillTexts(bytes: Buffer): Promise<readonly string[]> {
   }
 }
 
-/** The fields of a line of CSV: commas inside quotation marks are text, a doubled mark is one. */
+/** Splits a line of CSV: commas inside quotation marks are text, a doubled mark is one. */
 export function csvFields(line: string): readonly string[] {
   const fields: string[] = []
   const pattern = /(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g

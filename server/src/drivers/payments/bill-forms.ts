@@ -5,23 +5,23 @@ import { GatewayRefused } from './gateway.ts'
 
 type Row = Readonly<Record<string, string>>
 
-/** How a gateway's bill is written. */
+/** The format of a gateway's bill. */
 export interface Form {
-  /** A column that no other form has. */
+  /** A column that no other format has. */
   readonly mark: string
-  /** The fields of a line. */
+  /** Splits a line into fields. */
   readonly fieldsOf: (line: string) => readonly string[]
-  /** The movement of a row; null for one that is none. Throws for a row that cannot be read. */
+  /** Converts a row to a movement; null for other rows. Throws for an invalid row. */
   readonly read: (row: Row) => BillLine | null
-  /** Whether the rows are over. */
+  /** Returns whether the rows have ended. */
   readonly isEnd: (line: string) => boolean
   readonly totalsOf: (lines: readonly string[]) => Bill['totals']
   readonly periodOf: (lines: readonly string[]) => Bill['period']
-  /** Whose bill it is, where the file says so at its top. */
+  /** Returns the merchant, if the header of the file names it. */
   readonly merchantOf: (lines: readonly string[]) => string
 }
 
-/** China's zone, which WeChat and Alipay write; Stripe's report is asked for in UTC. */
+/** China's time zone, which WeChat and Alipay use; Stripe's report is requested in UTC. */
 const chinaMs = 8 * 3_600_000
 
 function moment(text: string, zoneMs: number): number {
@@ -45,7 +45,7 @@ const wechatStates: Readonly<Record<string, BillLine['state']>> = {
 
 export const wechat: Form = {
   mark: '微信订单号',
-  // A mark before each field, so that titles may have commas.
+  // A mark precedes each field, so that titles may contain commas.
   fieldsOf: (line) => (line.startsWith('`') ? line.slice(1).split(',`') : csvFields(line)),
   read(row) {
     const refundSn = numberOf(row.商户退款单号)
@@ -129,7 +129,7 @@ export const stripe: Form = {
   fieldsOf: csvFields,
   read(row) {
     const [kind, state] = stripeKinds[row.reporting_category ?? ''] ?? []
-    // Fees, payouts and the like move no payer's money.
+    // Fees, payouts and the like are no payments.
     if (!kind || !state) return null
     const isFacing = (row.customer_facing_amount ?? '') !== ''
     return {
@@ -137,7 +137,7 @@ export const stripe: Form = {
       transactionId: row.payment_intent_id ?? '',
       paymentSn: row['payment_metadata[payment_sn]'] ?? '',
       refundSn: row['refund_metadata[refund_sn]'] ?? '',
-      // What the payer paid, not what it came to in the currency of the account.
+      // What the payer paid, not its value in the account's currency.
       cents: amount((isFacing ? row.customer_facing_amount : row.gross) ?? ''),
       currency: ((isFacing ? row.customer_facing_currency : row.currency) ?? '').toUpperCase(),
       at: moment(row.created_utc ?? '', 0),

@@ -1,9 +1,9 @@
-/** A movement of money that a gateway's bill tells of. */
+/** A movement of money in a gateway's bill. */
 export interface BillLine {
   readonly kind: 'payment' | 'refund' | 'dispute' | 'reversal'
-  /** The gateway's number of the payment; of Stripe the payment intent. */
+  /** The gateway's number of the payment; for Stripe the payment intent. */
   readonly transactionId: string
-  /** The number that the site gave the order, and the refund; empty where the bill has none. */
+  /** The site's number of the order, and of the refund; empty if the bill has none. */
   readonly paymentSn: string
   readonly refundSn: string
   /** Cents, above 0. */
@@ -13,17 +13,17 @@ export interface BillLine {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly state: 'done' | 'pending' | 'failed'
-  /** Whose payment it is; empty where the bill does not say. */
+  /** The merchant; empty if the bill does not contain it. */
   readonly merchant: string
 }
 
-/** A bill as it was read. */
+/** A parsed bill. */
 export interface Bill {
   readonly lines: readonly BillLine[]
-  /** Numbers of the file's lines that could not be read. */
+  /** Numbers of the lines that could not be parsed. */
   readonly unreadable: readonly number[]
-  /** What the bill says that its payments and refunds sum to, in cents; null where it says nothing. */
+  /** The bill's own sums of payments and refunds, in cents; null if it has none. */
   readonly totals: { readonly payments: number; readonly refunds: number } | null
-  /** From when to when it goes, in milliseconds since 1970; null where it does not say. */
+  /** Start and end in milliseconds since 1970; null if unknown. */
   readonly period: readonly [number, number] | null
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import { readBill } from './bill.ts'
 
-/** GBK has no writer in the platform: its characters of two bytes, by what they are read as. */
+/** Encodes GBK by inverting its decoder for two-byte characters, since the platform has no encoder. */
 function toGbk(text: string): Buffer {
   const decoder = new TextDecoder('gbk')
   const codes = new Map<string, readonly [number, number]>()
@@ -65,7 +65,7 @@ const payment = {
 const refund = { ...payment, kind: 'refund', refundSn: 'r1', cents: 100, at: paidAt + 3_600_000 }
 
 describe('The bill of a gateway', () => {
-  it('of WeChat Pay is read with titles that have commas, its sums, and packed by gzip as WeChat hands it out', async () => {
+  it('a bill of WeChat Pay is read with commas in titles, its sums, and gzipped as WeChat delivers it', async () => {
     const facts = { transactionId: '4200000001', merchant: '1900000001' }
     const read = {
       lines: [
@@ -79,7 +79,7 @@ describe('The bill of a gateway', () => {
     expect(await readBill('wechat', gzipSync(wechatBill))).toMatchObject(read)
   })
 
-  it('of Alipay is read in GBK out of its archive, with its day, its account and its sums', async () => {
+  it('a bill of Alipay is read in GBK from its archive, with its day, account and sums', async () => {
     const facts = { transactionId: '2026111822001', merchant: '20880000000001560156' }
     const summary = toGbk('#支付宝业务汇总查询\n门店编号,门店名称\n')
     const bytes = await zipOf({ '1_业务明细(汇总).csv': summary, '1_业务明细.csv': toGbk(alipayBill) })
@@ -95,7 +95,7 @@ describe('The bill of a gateway', () => {
     })
   })
 
-  it('of Stripe is read in what payers paid, without fees, and with disputes', async () => {
+  it('a bill of Stripe is read in the payers’ amounts, without fees, and with disputes', async () => {
     const facts = { transactionId: 'pi_1', merchant: '' }
     const dispute = { ...payment, kind: 'dispute', cents: 1134, at: paidAt + 3 * 3_600_000 }
     const { lines, unreadable } = await readBill('stripe', Buffer.from(stripeBill))
@@ -107,12 +107,12 @@ describe('The bill of a gateway', () => {
     expect(unreadable).toEqual([])
   })
 
-  it('names the lines that cannot be read', async () => {
+  it('lines that cannot be read are listed', async () => {
     const broken = wechatBill.replace('`12.34,`0.00,`\n', '`zwölf,`0.00,`\n').replace('`REFUND,', '`REFUND')
     expect((await readBill('wechat', Buffer.from(broken))).unreadable).toEqual([2, 3])
   })
 
-  it('is refused when it is another file', async () => {
+  it('another file is refused', async () => {
     const refused = (gateway: 'alipay' | 'wechat', bytes: Buffer) =>
       expect(readBill(gateway, bytes)).rejects.toThrow('bill')
     await refused('alipay', Buffer.from(wechatBill))

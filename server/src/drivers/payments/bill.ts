@@ -4,10 +4,10 @@ import { alipay, type Form, stripe, wechat } from './bill-forms.ts'
 import type { Bill, BillLine } from './bill-line.ts'
 import { GatewayRefused } from './gateway.ts'
 
-/** The sandbox writes Stripe's form. */
+/** The sandbox uses Stripe's format. */
 const forms: Readonly<Record<GatewayName, Form>> = { wechat, alipay, stripe, sandbox: stripe }
 
-/** The line of a bill by its fields; 'unreadable' when they are none, and null when it tells of no money. */
+/** Converts the fields of a bill's line; 'unreadable' if they are invalid, null if they contain no payment. */
 function readLine(
   line: string,
   names: readonly string[],
@@ -43,8 +43,8 @@ function readText(text: string, form: Form): Bill | null {
 }
 
 /**
- * Reads the bill that a gateway's own pages hand out: WeChat's trade bill, Alipay's of business details, Stripe's itemised
- * report of balance changes, as they come, packed or not. Refuses (GatewayRefused) what is none of that gateway's.
+ * Reads a bill as downloaded from a gateway: WeChat's trade bill, Alipay's business details, Stripe's itemised report
+ * of balance changes, packed or not. Throws GatewayRefused for other files.
  */
 export async function readBill(gateway: GatewayName, bytes: Buffer): Promise<Bill> {
   for (const text of await readBillTexts(bytes)) {

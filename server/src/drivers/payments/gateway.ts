@@ -1,38 +1,38 @@
-/** A gateway did not do what it was asked, or sent something that cannot be believed; the message holds no key. */
+/** A gateway failed a request, or sent something that cannot be trusted; the message contains no key. */
 export class GatewayRefused extends Error {
   override readonly name: string = 'GatewayRefused'
 }
 
-/** A gateway said for certain that it has not done what it was asked, and will not. After any other failure it may have. */
+/** A gateway has definitely declined a request. After any other error it may have carried it out. */
 export class GatewayDeclined extends GatewayRefused {}
 
-/** How the payer pays: a code to scan, a page to go to, inside WeChat, in the mini program. */
+/** How the payer pays: a code to scan, a page to open, inside WeChat, in the mini program. */
 export type PaymentWay = 'qr' | 'page' | 'inApp' | 'miniProgram'
 
 /** A payment to begin. */
 export interface PaymentRequest {
-  /** What the gateway knows the order by. */
+  /** The order's number at the gateway. */
   readonly paymentSn: string
   readonly cents: number
   readonly title: string
   readonly way: PaymentWay
-  /** Of the payer at WeChat; empty where the way needs none. */
+  /** The payer's openid at WeChat; empty if not required. */
   readonly openid: string
   readonly payerIp: string
-  /** Where the gateway tells what became of it. */
+  /** The URL for the gateway's callback. */
   readonly notifyUrl: string
-  /** Where the payer's browser comes back to. */
+  /** The URL to which the payer's browser returns. */
   readonly returnUrl: string
-  /** When it can no longer be paid, in milliseconds since 1970. */
+  /** When it expires, in milliseconds since 1970. */
   readonly expiresAt: number
 }
 
-/** What the payer's client needs; empty where the way has none of it. */
+/** What the payer's client needs; empty where the method does not use it. */
 export interface BegunPayment {
   /** The text of the code to scan. */
   readonly code: string
   readonly link: string
-  /** What the payment call inside WeChat is given. */
+  /** Parameters of the payment call inside WeChat. */
   readonly script: Readonly<Record<string, string>> | null
 }
 
@@ -48,7 +48,7 @@ export interface PaidNotice {
   readonly paidAt: number
 }
 
-/** A payer disputes a payment at their bank, or the dispute was decided: won is what the site keeps. */
+/** A payer disputes a payment at their bank, or the dispute was decided; `won` means that the site keeps the money. */
 export interface DisputeNotice {
   readonly kind: 'dispute'
   readonly state: 'open' | 'won' | 'lost'
@@ -58,14 +58,14 @@ export interface DisputeNotice {
   readonly cents: number
   /** ISO 4217, upper case. */
   readonly currency: string
-  /** Why, in the gateway's word. */
+  /** The reason, as named by the gateway. */
   readonly reason: string
 }
 
-/** What became of money that was to go back; `pending` is not known yet. */
+/** State of a refund; `pending` if unknown yet. */
 export type RefundState = 'done' | 'pending' | 'failed'
 
-/** A refund came to its end, or failed after it had looked done. */
+/** A refund has ended, or failed after it had been reported as done. */
 export interface RefundNotice {
   readonly kind: 'refund'
   readonly refundSn: string
@@ -75,41 +75,41 @@ export interface RefundNotice {
 /** A parsed callback; `other` for kinds that are ignored. */
 export type Notice = PaidNotice | DisputeNotice | RefundNotice | { readonly kind: 'other' }
 
-/** A request of a gateway as it came. */
+/** A gateway's raw request. */
 export interface Callback {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: string
-  /** Milliseconds since 1970: a callback of long ago is not believed. */
+  /** Milliseconds since 1970: old callbacks are rejected. */
   readonly now: number
 }
 
-/** Money that goes back by the gateway that it came by. */
+/** A refund through the gateway of the payment. */
 export interface RefundRequest {
   readonly refundSn: string
   readonly paymentSn: string
   readonly transactionId: string
   readonly cents: number
-  /** What was paid. */
+  /** The amount of the payment. */
   readonly totalCents: number
   readonly reason: string
-  /** Where the gateway tells what became of it; empty for nowhere. */
+  /** The URL for the gateway's callback; empty for none. */
   readonly notifyUrl: string
 }
 
-/** A company that takes payments. Every call throws GatewayRefused for what it refuses, or what cannot be believed. */
+/** A payment gateway. Every method throws GatewayRefused if the gateway refuses or cannot be trusted. */
 export interface Gateway {
   begin(request: PaymentRequest): Promise<BegunPayment>
-  /** Verifies a callback over its raw body: its signature, its age, and whom it is for. */
+  /** Verifies a callback over its raw body: signature, age and recipient. */
   readCallback(callback: Callback): Promise<Notice>
-  /** What the gateway knows of an order; null while it is not paid. */
+  /** Returns the gateway's record of an order; null while it is not paid. */
   find(paymentSn: string): Promise<PaidNotice | null>
-  /** Gives money back. The same number gives it back once, however often it is asked. */
+  /** Refunds money. Idempotent by its number. */
   refund(request: RefundRequest): Promise<RefundState>
-  /** What became of a refund that the gateway took. */
+  /** Returns the state of a refund that the gateway accepted. */
   findRefund(request: RefundRequest): Promise<RefundState>
 }
 
-/** The keys of each gateway, and where it is. */
+/** The keys of each gateway, and its URL. */
 export interface GatewayKeys {
   readonly wechat: {
     readonly mchId: string

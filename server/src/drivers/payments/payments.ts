@@ -4,7 +4,7 @@ import { type Gateway, GatewayDeclined, type GatewayKeys, GatewayRefused } from 
 
 type Opener<N extends GatewayName> = (keys: GatewayKeys[N]) => Gateway
 
-/** The companies' libraries are loaded when a payment first needs them: most sites use one, or none. */
+/** The gateways' libraries are loaded with the first payment: most sites use one, or none. */
 const openers: { readonly [N in GatewayName]: () => Promise<Opener<N>> } = {
   wechat: async () => (await import('./wechat-pay.ts')).openWechatPay,
   alipay: async () => (await import('./alipay.ts')).openAlipay,
@@ -12,15 +12,15 @@ const openers: { readonly [N in GatewayName]: () => Promise<Opener<N>> } = {
   sandbox: async () => (await import('./sandbox.ts')).openSandbox,
 }
 
-/** The companies that take payments for the site. */
+/** The payment gateways of the site. */
 export interface Payments {
-  /** Answers the same gateway while its keys are the same. */
+  /** Returns the same gateway while its keys are unchanged. */
   open<N extends GatewayName>(name: N, keys: GatewayKeys[N]): Promise<Gateway>
-  /** Reads the bill that a gateway's own pages hand out; refuses what is none of that gateway's. */
+  /** Reads a bill as downloaded from a gateway; throws for a file of another one. */
   readBill(name: GatewayName, bytes: Buffer): Promise<Bill>
-  /** Whether a gateway refused something or was not believed, and not something else went wrong. */
+  /** Returns whether a gateway refused or could not be trusted, as opposed to other errors. */
   isRefusal(error: unknown): boolean
-  /** Whether a gateway has certainly not done what it was asked. */
+  /** Returns whether a gateway has definitely declined a request. */
   isDeclined(error: unknown): boolean
 }
 

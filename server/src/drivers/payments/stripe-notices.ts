@@ -34,11 +34,11 @@ const refundStates: Readonly<Record<string, RefundState>> = {
   failed: 'failed',
   canceled: 'failed',
 }
-/** What became of a refund. */
+/** Returns the state of a refund. */
 export const stateOf = (refund: Stripe.Refund | undefined): RefundState =>
   refundStates[refund?.status ?? ''] ?? 'pending'
 
-/** The notice of a Stripe event. */
+/** Converts a Stripe event to a notice. */
 export function noticeOf(event: Stripe.Event): Notice {
   switch (event.type) {
     case 'checkout.session.completed':

@@ -37,7 +37,7 @@ describe('Stripe', () => {
   const read = (body: string, header = `t=${now / 1000},v1=${signatureOf(body, now / 1000)}`) =>
     open().readCallback({ headers: { 'stripe-signature': header }, body, now })
 
-  it('is asked for a page of its own', async () => {
+  it('a payment begins with a hosted page', async () => {
     answers({ id: 'cs_1', url: 'https://checkout.stripe.test/1' })
     const begun = await open().begin({ ...paymentRequest, way: 'page' })
     expect(begun).toEqual({ code: '', link: 'https://checkout.stripe.test/1', script: null })
@@ -50,7 +50,7 @@ describe('Stripe', () => {
     expect(form.get('payment_intent_data[metadata][payment_sn]')).toBe(paymentRequest.paymentSn)
   })
 
-  it('is asked for the same page again whenever the same payment is begun again, and for another in another language', async () => {
+  it('the same payment gets the same page again, and another one in another language', async () => {
     answers({ id: 'cs_1', url: 'https://checkout.stripe.test/1' })
     const keyOf = async (title: string) => {
       await open().begin({ ...paymentRequest, way: 'page', title })
@@ -62,8 +62,8 @@ describe('Stripe', () => {
     expect(other?.headers['idempotency-key']).not.toBe(first?.headers['idempotency-key'])
   })
 
-  it('is believed by the signature that it publishes, of the moment and the raw body', async () => {
-    // The body and the secret of Stripe's own example of its scheme (docs.stripe.com/webhooks/signature).
+  it('a callback is accepted by the published signature of time and raw body', async () => {
+    // Body and secret of Stripe's example of its scheme (docs.stripe.com/webhooks/signature).
     const body = '{\n  "id": "evt_test_webhook",\n  "object": "event"\n}'
     const right = signatureOf(body, now / 1000)
     const t = now / 1000
@@ -80,7 +80,7 @@ describe('Stripe', () => {
     await expect(read(body, '')).rejects.toThrow('signature')
   })
 
-  it('tells of payments that are paid', async () => {
+  it('paid payments are reported', async () => {
     const paid = {
       kind: 'paid',
       transactionId: 'pi_1',
@@ -95,7 +95,7 @@ describe('Stripe', () => {
     expect(await read(event('checkout.session.completed', unpaid))).toEqual({ kind: 'other' })
   })
 
-  it('tells of disputes from their beginning to their end', async () => {
+  it('disputes are reported from beginning to end', async () => {
     const dispute = {
       object: 'dispute',
       id: 'dp_1',
@@ -120,7 +120,7 @@ describe('Stripe', () => {
     expect(await stateOf('closed', 'lost')).toMatchObject({ state: 'lost' })
   })
 
-  it('gives money back once for a number, and tells what became of it, also when it fails later', async () => {
+  it('a refund is sent once for a number, and its result is reported, also a later failure', async () => {
     company.answer(({ method }) => {
       const none = { object: 'list', has_more: false, data: [] }
       return {
@@ -140,7 +140,7 @@ describe('Stripe', () => {
     ] as const) {
       answers({ object: 'list', has_more: false, data: [{ ...one('succeeded'), metadata: {} }, one(status)] })
       expect(await open().findRefund(refundRequest)).toBe(state)
-      // Stripe forgets the keys of calls after a day: what was given back before is looked for first.
+      // Stripe forgets idempotency keys after a day: earlier refunds are looked up first.
       expect(await open().refund(refundRequest)).toBe(state)
     }
     const failed = { kind: 'refund', refundSn: 'r1', state: 'failed' }
@@ -149,7 +149,7 @@ describe('Stripe', () => {
     expect(await read(event('refund.updated', { ...one('failed'), metadata: {} }))).toEqual({ kind: 'other' })
   })
 
-  it('says what it has certainly not done, and leaves open what it may have done', async () => {
+  it('definite refusals are distinguished from unknown results', async () => {
     const refusal = async (status: number, code: string) => {
       const none = { object: 'list', has_more: false, data: [] }
       const refusal_ = { error: { type: 'invalid_request_error', code } }
@@ -165,7 +165,7 @@ describe('Stripe', () => {
     expect(await refusal(401, 'api_key_expired')).not.toBeInstanceOf(GatewayDeclined)
   })
 
-  it('says whether an order is paid', async () => {
+  it('an order is reported as paid or not', async () => {
     const intent = {
       object: 'payment_intent',
       id: 'pi_1',

@@ -19,7 +19,7 @@ type Keys = GatewayKeys['stripe']
 
 const publicBase = 'https://api.stripe.com'
 const ageMostSeconds = 300
-/** A page of Stripe's can be paid for half an hour at least; its end must not depend on when it is asked for. */
+/** Stripe's pages are valid for at least half an hour; the end must not depend on when the page is requested. */
 const pageSeconds = 31 * 60
 
 function clientOf(keys: Keys): Stripe {
@@ -35,7 +35,10 @@ function clientOf(keys: Keys): Stripe {
   })
 }
 
-/** Stripe's refusals as ours. With these statuses it has done nothing; a charge refunded before may have been by us. */
+/**
+ * Converts Stripe's errors. With these statuses it has done nothing; an already refunded charge may have been refunded
+ * by us.
+ */
 async function asked<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -63,14 +66,14 @@ async function begin(stripe: Stripe, request: PaymentRequest): Promise<BegunPaym
     expires_at: Math.floor(request.expiresAt / 1000) + pageSeconds,
     line_items: [{ quantity: 1, price_data: product }],
   }
-  // The same page is asked for by the same key; Stripe refuses a key that comes with other fields, as in another language.
+  // The same page has the same key; Stripe rejects a key with other fields, such as another language.
   const digest = createHash('sha256').update(JSON.stringify(page)).digest('hex').slice(0, 16)
   const idempotencyKey = `pay-${request.paymentSn}-${digest}`
   const session = await asked(() => stripe.checkout.sessions.create(page, { idempotencyKey }))
   return { code: '', link: session.url ?? '', script: null }
 }
 
-/** An event that Stripe signed a moment ago, over the raw body. */
+/** Parses an event with a recent signature of Stripe over the raw body. */
 function readEvent(stripe: Stripe, keys: Keys, { headers, body, now }: Callback): Stripe.Event {
   const signature = headerOf(headers, 'stripe-signature')
   try {
@@ -101,7 +104,7 @@ async function refundOf(stripe: Stripe, { refundSn, transactionId }: RefundReque
   return data.find((refund) => refund.metadata?.refund_sn === refundSn)
 }
 
-/** Stripe keeps the keys of calls for a day, so what was given back before is looked for first. */
+/** Stripe stores idempotency keys for a day, so earlier refunds are looked up first. */
 async function refund(stripe: Stripe, request: RefundRequest): Promise<RefundState> {
   const { refundSn, transactionId, cents } = request
   const known = await refundOf(stripe, request)
@@ -111,7 +114,7 @@ async function refund(stripe: Stripe, request: RefundRequest): Promise<RefundSta
   return stateOf(await asked(() => stripe.refunds.create(money, { idempotencyKey })))
 }
 
-/** Stripe by its hosted pages of payment (https://docs.stripe.com/api). */
+/** Stripe through its hosted payment pages (https://docs.stripe.com/api). */
 export function openStripe(keys: Keys): Gateway {
   const stripe = clientOf(keys)
   return {

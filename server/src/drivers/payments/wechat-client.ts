@@ -8,7 +8,7 @@ import { decryptText, readPlatformKeys, serialOf, verify } from './wechat-signat
 type Keys = GatewayKeys['wechat']
 
 const publicBase = 'https://api.mch.weixin.qq.com'
-/** WeChat is asked for its certificates once in so many milliseconds: anybody can name an unknown one. */
+/** Minimum milliseconds between two requests for WeChat's certificates: anybody can name an unknown serial. */
 const pauseMs = 600_000
 const unknownSerial = 'EV3_RES_HEADER_PLATFORM_SERIAL'
 
@@ -17,14 +17,14 @@ interface Answer {
   readonly fields: Fields
 }
 
-/** Calls of WeChat Pay, signed both ways. */
+/** Calls of WeChat Pay, signed in both directions. */
 export interface WechatClient {
   ask(method: 'get' | 'post', path: string, given?: object): Promise<Answer>
-  /** Refuses a callback that WeChat did not sign, or signed long ago. */
+  /** Throws for a callback that WeChat did not sign, or signed long ago. */
   verify(callback: Callback): Promise<void>
 }
 
-/** What the library throws: axios' error, with its own codes for answers that it does not believe. */
+/** Errors of the library: axios errors, with its own codes for responses that it rejects. */
 interface Failure {
   readonly code?: string
   readonly response?: { readonly status: number; readonly data: unknown }
@@ -49,12 +49,12 @@ function clientOf(keys: Keys, platform: ReadonlyMap<string, KeyObject>): Wechatp
     maxRedirects: 0,
     maxContentLength: 1_000_000,
     proxy: false,
-    // Has WeChat sign with its public key, not with a certificate, where both are in use.
+    // Makes WeChat sign with its public key instead of a certificate where both are in use.
     ...(publicKeyId !== undefined && { headers: { 'Wechatpay-Serial': publicKeyId } }),
   })
 }
 
-/** The certificates that WeChat signs with now; they are encrypted with the key that only the merchant has. */
+/** Fetches WeChat's current signing certificates, which are encrypted with the merchant's key. */
 async function fetchCertificates(client: Wechatpay, apiKey: string): Promise<ReadonlyMap<string, KeyObject>> {
   const plain = { transformResponse: [(text: unknown) => text] }
   const { data } = (await client.client.request('v3/certificates', 'get', undefined, plain)) as {
@@ -70,7 +70,7 @@ async function fetchCertificates(client: Wechatpay, apiKey: string): Promise<Rea
   )
 }
 
-/** Opens the calls of a merchant. Keys that cannot be read are refused (GatewayRefused) when they are first needed. */
+/** Opens the calls of a merchant. Unreadable keys throw GatewayRefused on first use. */
 export function openWechatClient(keys: Keys): WechatClient {
   let platform: ReadonlyMap<string, KeyObject> | null = null
   let client: Wechatpay | null = null
@@ -129,5 +129,5 @@ export function openWechatClient(keys: Keys): WechatClient {
   }
 }
 
-/** The code of WeChat's answer, as it is shown to nobody but the owner. */
+/** Returns the code of WeChat's response, which only the owner sees. */
 export const codeOf = (fields: Fields): string => textAt(fields, 'code').slice(0, 40)

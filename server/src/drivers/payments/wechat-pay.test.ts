@@ -17,7 +17,9 @@ const wechat = rsaPair()
 const successor = rsaPair()
 const apiKey = 'k'.repeat(32)
 
-/** The test data of WeChat Pay's own libraries (wechatpay-apiv3/wechatpay-go and wechatpay-java, Apache-2.0 licence). */
+/**
+ * The test data of WeChat Pay's own libraries (wechatpay-apiv3/wechatpay-go and wechatpay-java, Apache-2.0 licence).
+ */
 const published = {
   encrypted: {
     key: 'a7cde1ZJB1kG2e7VfTs3jQzaWizur8Gb',
@@ -57,7 +59,7 @@ cTJOU9TxuGvNASMtjj7pYIerTx+xgZDXEVBWFW9PjJ0TV06tCRsgSHItgg==
   at: 1_624_523_846_000,
 }
 
-/** What WeChat encrypts with the merchant's key, by its published scheme: AEAD_AES_256_GCM, the tag after the text. */
+/** Encrypts like WeChat with the merchant's key, by its published scheme: AEAD_AES_256_GCM, the tag after the text. */
 function encrypt(text: string, associated: string, key = apiKey) {
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(key), 'nonce1234567')
   cipher.setAAD(Buffer.from(associated))
@@ -124,7 +126,7 @@ describe('WeChat Pay', () => {
   const read = (body: string, headers: Record<string, string> = signed(body, now / 1000), keys?: string) =>
     open(keys).readCallback({ headers, body, now })
 
-  it('is asked with a signature of method, address, moment, nonce and body', async () => {
+  it('requests have a signature of method, URL, time, nonce and body', async () => {
     answers({ code_url: 'weixin://wxpay/bizpayurl?pr=1' })
     expect(await open().begin(paymentRequest)).toEqual({
       code: 'weixin://wxpay/bizpayurl?pr=1',
@@ -145,7 +147,7 @@ describe('WeChat Pay', () => {
     expect(isSigned(text, part('signature'))).toBe(true)
   })
 
-  it('gives the payment call inside WeChat what it needs, signed', async () => {
+  it('the payment call inside WeChat gets its parameters, signed', async () => {
     answers({ prepay_id: 'p1' })
     const { script } = await open().begin({ ...paymentRequest, way: 'inApp', openid: 'o1' })
     expect(script).toMatchObject({ appId: 'wx2', package: 'prepay_id=p1', signType: 'RSA' })
@@ -153,7 +155,7 @@ describe('WeChat Pay', () => {
     expect(isSigned(`${appId}\n${timeStamp}\n${nonceStr}\nprepay_id=p1\n`, paySign)).toBe(true)
   })
 
-  it('is not believed when its answer is not signed, or signed by somebody else', async () => {
+  it('a response without a signature, or with another signer’s, is rejected', async () => {
     company.answer(() => ({ body: JSON.stringify({ code_url: 'weixin://forged' }) }))
     await expect(open().begin(paymentRequest)).rejects.toThrow('signature')
     company.answer(() => {
@@ -163,7 +165,7 @@ describe('WeChat Pay', () => {
     await expect(open().begin(paymentRequest)).rejects.toThrow('signature')
   })
 
-  it('says whether an order is paid', async () => {
+  it('an order is reported as paid or not', async () => {
     answers(order)
     expect(await open().find(paymentRequest.paymentSn)).toEqual(paid)
     expect(last().url).toBe(`/v3/pay/transactions/out-trade-no/${paymentRequest.paymentSn}?mchid=1900000001`)
@@ -173,7 +175,7 @@ describe('WeChat Pay', () => {
     expect(await open().find(paymentRequest.paymentSn)).toBeNull()
   })
 
-  it('gives money back, and tells what became of it, when asked and by callbacks', async () => {
+  it('a refund is sent, and its result is reported by queries and callbacks', async () => {
     answers({ status: 'PROCESSING' })
     expect(await open().refund(refundRequest)).toBe('pending')
     expect(last().url).toBe('/v3/refund/domestic/refunds')
@@ -202,7 +204,7 @@ describe('WeChat Pay', () => {
     await expect(read(others)).rejects.toThrow('another merchant')
   })
 
-  it('tells of payments by callbacks, which nobody else can send', async () => {
+  it('payments are reported by callbacks, which nobody else can send', async () => {
     const body = callback(order)
     expect(await read(body)).toEqual(paid)
     await expect(read(body, signed(body, now / 1000, merchant.privateKey))).rejects.toThrow('signature')
@@ -214,7 +216,7 @@ describe('WeChat Pay', () => {
     await expect(read(callback(order, undefined, 'x'.repeat(32)))).rejects.toThrow('could not be read')
   })
 
-  it('is believed by the signature and the cipher of its published examples', async () => {
+  it('the published examples of signature and cipher are accepted', async () => {
     const { encrypted, headers, body, at, certificate } = published
     expect(decryptText(encrypted.key, encrypted)).toBe(encrypted.text)
     expect(() => decryptText(encrypted.key, { ...encrypted, nonce: 'uluk4a9R25RX' })).toThrow(
@@ -225,7 +227,7 @@ describe('WeChat Pay', () => {
     await expect(told(body.replace('签约成功', '签约失败'))).rejects.toThrow('signature')
   })
 
-  it('is believed while it changes its keys, by both', async () => {
+  it('both keys are accepted during a key rotation', async () => {
     const body = callback(order)
     const both = `PUB_KEY_ID_1\n${wechat.publicKey}\nPUB_KEY_ID_2\n${successor.publicKey}`
     const headers = signed(body, now / 1000, successor.privateKey, 'PUB_KEY_ID_2')
@@ -233,7 +235,7 @@ describe('WeChat Pay', () => {
     expect(await read(body, signed(body, now / 1000), both)).toEqual(paid)
   })
 
-  it('is asked for its new certificate when it signs with an unknown one, at most every ten minutes', async () => {
+  it('a new certificate is fetched for an unknown signing key, at most every ten minutes', async () => {
     const { headers, body, at, certificate } = published
     const listed = { serial_no: 'D7CE59D1F522D701', encrypt_certificate: encrypt(certificate, 'certificate') }
     answers({ data: [listed] })
@@ -247,7 +249,7 @@ describe('WeChat Pay', () => {
     expect(company.asked).toHaveLength(before)
   })
 
-  it('is refused in words while the owner’s keys cannot be read', async () => {
+  it('unreadable keys of the owner are refused with a message', async () => {
     await expect(open('no key').begin(paymentRequest)).rejects.toThrow('keys of WeChat cannot be read')
   })
 })

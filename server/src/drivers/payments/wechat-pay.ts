@@ -35,7 +35,7 @@ function paidOf(keys: Keys, order: Fields): PaidNotice | null {
   }
 }
 
-/** After these the same call has to be made again to learn what became of it. */
+/** After these codes the result is unknown until the call is repeated. */
 const unclearCodes: ReadonlySet<string> = new Set(['SYSTEM_ERROR', 'BIZERR_NEED_RETRY', 'FREQUENCY_LIMITED'])
 
 async function askDone(client: WechatClient, path: string, given: object): Promise<Fields> {
@@ -126,7 +126,7 @@ async function refund(client: WechatClient, request: RefundRequest): Promise<Ref
   return stateOf(textAt(answer, 'status'))
 }
 
-/** WeChat Pay by the third version of its calls (https://pay.weixin.qq.com/doc/v3). */
+/** WeChat Pay, API version 3 (https://pay.weixin.qq.com/doc/v3). */
 export function openWechatPay(keys: Keys): Gateway {
   const client = openWechatClient(keys)
   return {

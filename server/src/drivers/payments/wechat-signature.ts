@@ -5,10 +5,10 @@ import { type Callback, GatewayRefused } from './gateway.ts'
 
 const ageMostMs = 300_000
 
-/** Keys that WeChat signs with, by the serial that its headers name. */
+/** WeChat's signing keys, by the serial in its headers. */
 export type PlatformKeys = ReadonlyMap<string, KeyObject>
 
-/** The keys of certificates, and public keys each under a line with its id. */
+/** Parses certificates, and public keys that each follow a line with their id. */
 export function readPlatformKeys(text: string): PlatformKeys {
   const keys = new Map<string, KeyObject>()
   const blocks = /(PUB_KEY_ID_\w+)?\s*(-----BEGIN (CERTIFICATE|PUBLIC KEY)-----[\s\S]+?-----END \3-----)/g
@@ -22,11 +22,11 @@ export function readPlatformKeys(text: string): PlatformKeys {
   return keys
 }
 
-/** The serial of the key that a message says it is signed with. */
+/** Returns the serial of the key that signed a message, as declared. */
 export const serialOf = ({ headers }: Pick<Callback, 'headers'>): string =>
   headerOf(headers, 'wechatpay-serial')
 
-/** Refuses what WeChat did not sign, or signed long ago. */
+/** Throws for messages that WeChat did not sign, or signed long ago. */
 export function verify(keys: PlatformKeys, callback: Callback): void {
   const { headers, body, now } = callback
   const timestamp = headerOf(headers, 'wechatpay-timestamp')
@@ -37,7 +37,7 @@ export function verify(keys: PlatformKeys, callback: Callback): void {
     throw new GatewayRefused('the signature of WeChat is wrong')
 }
 
-/** The text of what WeChat encrypted with the key of the merchant's calls. */
+/** Decrypts a text that WeChat encrypted with the merchant's API key. */
 export function decryptText(apiKey: string, resource: Fields): string {
   const [ciphertext, nonce, associated] = ['ciphertext', 'nonce', 'associated_data'].map((name) =>
     textAt(resource, name),
@@ -49,6 +49,6 @@ export function decryptText(apiKey: string, resource: Fields): string {
   }
 }
 
-/** The object that WeChat encrypted. */
+/** Decrypts an object of WeChat. */
 export const decryptResource = (apiKey: string, resource: Fields): Fields =>
   readFields(decryptText(apiKey, resource))

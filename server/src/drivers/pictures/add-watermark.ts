@@ -1,29 +1,29 @@
 import sharp, { type Sharp } from 'sharp'
 import type { PictureSize } from './picture-limits.ts'
 
-/** A picture that is put on another one. */
+/** A watermark. */
 export interface Watermark {
-  /** A file on this machine. */
+  /** A local file. */
   readonly path: string
   /** One of nine cells, from 1 at the top left, row by row, to 9. */
   readonly position: number
-  /** Pixels from the edge on which the cell lies. */
+  /** Pixels from the edge of the cell's side. */
   readonly horizontal: number
   readonly vertical: number
 }
 
-/** Pixels of the shorter side below which a picture is too small to be marked. */
+/** Minimum pixels of the shorter side; smaller pictures get no watermark. */
 const leastSide = 160
-/** The share of each side that a watermark takes at most. */
+/** Maximum share of each side that a watermark takes. */
 const mostShare = 1 / 3
 
-/** Where something begins on a side: at its beginning, in its middle or at its end, and within it in any case. */
+/** Returns the offset on one side: at the start, middle or end, and always within the picture. */
 function placeOn(cell: number, side: number, own: number, space: number): number {
   const places = [space, Math.round((side - own) / 2), side - own - space]
   return Math.max(0, Math.min(side - own, places[cell] ?? 0))
 }
 
-/** A picture of a size with a watermark on it; as it is where it is too small for one, or there is none. */
+/** Adds a watermark to a picture; returns it unchanged if it is too small or there is no watermark. */
 export async function withWatermark(
   picture: Sharp,
   { width, height }: PictureSize,

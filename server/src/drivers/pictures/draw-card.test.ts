@@ -20,14 +20,14 @@ describe('the card of what is shared', () => {
     return { facts, pixels: await sharp(outPath).raw().toBuffer() }
   }
 
-  it('is 1200 by 630 pixels, and another for another title', async () => {
+  it('a card is 1200 by 630 pixels, and differs by title', async () => {
     const one = await draw('今年的春茶')
     expect(one.facts).toMatchObject({ format: 'png', width: 1200, height: 630 })
     expect((await draw('去年的春茶')).pixels.equals(one.pixels)).toBe(false)
     expect((await draw('今年的春茶')).pixels.equals(one.pixels)).toBe(true)
   })
 
-  it('is drawn of any words: mark-up, none at all, very many, signs that cannot be seen', async () => {
+  it('a card is drawn of any text: mark-up, empty, very long, invisible characters', async () => {
     const titles = [
       '<span size="99999">&amp;<b>',
       '',
@@ -40,7 +40,7 @@ describe('the card of what is shared', () => {
     for (const title of titles) expect((await draw(title, title, title)).facts.height).toBe(630)
   })
 
-  it('has a poster beside it: with a cover and without one, and with pictures that cannot be read', async () => {
+  it('a poster is drawn with a cover, without one, and with unreadable pictures', async () => {
     const coverPath = join(folder, 'cover.png')
     await sharp({ create: { width: 300, height: 200, channels: 3, background: '#884422' } })
       .png()
@@ -55,13 +55,13 @@ describe('the card of what is shared', () => {
     expect((await pictures.poster({ ...bare, coverPath: outPath })).height).toBeGreaterThan(low.height)
   })
 
-  it('knows the box that stands for a missing glyph by the ink in its corners', () => {
+  it('the missing-glyph box is recognised by ink in its corners', () => {
     const size = { width: 3, height: 3 }
     expect(isBox(new Uint8Array([255, 255, 255, 255, 0, 255, 255, 255, 255]), size)).toBe(true)
     expect(isBox(new Uint8Array([0, 255, 0, 255, 255, 255, 0, 255, 0]), size)).toBe(false)
   })
 
-  it('cuts a long title by what is wide', () => {
+  it('a long title is cut by display width', () => {
     expect(cutToWidth('茶'.repeat(60), 60)).toBe('茶'.repeat(60))
     expect(cutToWidth('茶'.repeat(61), 60)).toBe(`${'茶'.repeat(60)}…`)
     expect(cutToWidth('a'.repeat(120), 60)).toBe('a'.repeat(120))

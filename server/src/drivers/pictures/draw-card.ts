@@ -5,18 +5,18 @@ import type { PictureJob, WrittenPicture } from './picture-jobs.ts'
 
 type CardJob = Extract<PictureJob, { kind: 'card' }>
 
-/** What previews of a shared address show best. */
+/** The size that link previews show best. */
 export const cardPixels = { width: 1200, height: 630 } as const
 
 const margin = 80
 const colours = { paper: '#ffffff', accent: '#2469f6', title: '#0b0b37', words: '#4f5a70' } as const
 const titlePixels = 64
 const wordsPixels = 32
-/** Four lines of it, in characters as wide as they are high. */
+/** Four lines, in characters as wide as they are high. */
 const titleWidths = 60
 const wordsWidths = 16
 
-/** Draws the card of something that is shared: what it is called, who says so, and where. */
+/** Draws the preview card of shared content: title, author and site. */
 export async function drawCard({ title, author, siteName, outPath }: CardJob): Promise<WrittenPicture> {
   const { width, height } = cardPixels
   const inner = width - 2 * margin

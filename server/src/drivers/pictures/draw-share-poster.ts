@@ -11,7 +11,7 @@ const margin = 64
 const inner = width - 2 * margin
 const coverBox: Box = { width, height: 600 }
 
-/** The cover; a band in the accent with the name of the site where there is none, or none that can be read. */
+/** Draws the cover; without a readable one, an accent-coloured band with the site's name. */
 async function drawCover(path: string | null, siteName: string): Promise<Part> {
   const picture =
     path === null
@@ -38,8 +38,8 @@ async function drawCover(path: string | null, siteName: string): Promise<Part> {
 }
 
 /**
- * Draws the poster of a thread as a JPEG: cover, title, first words, who wrote it, the site, and the code of its address.
- * Pictures that cannot be read are left out.
+ * Draws the poster of a thread as a JPEG: cover, title, first words, author, site, and the QR code of its URL. Leaves
+ * out unreadable pictures.
  */
 export async function drawSharePoster(job: PosterJob): Promise<WrittenPicture> {
   const { title, text, author, siteName, hint, link, coverPath, facePath, outPath } = job

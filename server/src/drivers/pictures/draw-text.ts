@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Cut to so many wide characters; a narrow one counts half. */
+/** Cuts a text to so many full-width characters; narrow ones count half. */
 export function cutToWidth(text: string, most: number): string {
   let left = most
   let cut = ''
@@ -22,8 +22,8 @@ export interface Box {
 const chinese = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/gu
 
 /**
- * Whether a drawn sign is the box that stands for a glyph no font has: ink in the corners, where the sign for ten, a cross, has none. `alpha` is
- * the ink of each pixel, without a border.
+ * Returns whether a glyph is the missing-glyph box: ink in the corners, where the character for ten, a cross, has none.
+ * `alpha` is the ink of each pixel, without a border.
  */
 export function isBox(alpha: Uint8Array, { width, height }: Box): boolean {
   const corners = [0, width - 1, (height - 1) * width, height * width - 1]
@@ -41,7 +41,7 @@ async function findChinese(): Promise<boolean> {
 
 let found: Promise<boolean> | undefined
 
-/** Whether this machine has a font with Chinese glyphs, looked for once. */
+/** Returns whether this machine has a font with Chinese glyphs, checked once. */
 function hasChinese(): Promise<boolean> {
   found ??= findChinese().catch(() => true)
   return found
@@ -51,18 +51,18 @@ interface TextStyle {
   readonly pixels: number
   readonly colour: string
   readonly weight?: 'bold'
-  /** Between two lines, in pixels; 8 unless given. */
+  /** Pixels between two lines; 8 by default. */
   readonly spacing?: number
 }
 
 /**
- * Words as a picture of their own, nothing around them; smaller where they are wider than they seemed. Where no font has
- * Chinese glyphs they are left out rather than drawn as boxes.
+ * Draws text as a picture without a margin; scaled down if it is wider than estimated. Leaves out Chinese characters if
+ * no font has them, instead of drawing boxes.
  */
 export async function drawWords(text: string, look: TextStyle, box: Box): Promise<Buffer> {
   const { pixels, colour, weight, spacing = 8 } = look
   const drawable = (await hasChinese()) ? text : text.replaceAll(chinese, '')
-  // What cannot be seen is nothing to draw, and drawing nothing fails.
+  // Invisible text would make the drawing fail.
   const seen = /[\p{L}\p{N}\p{P}\p{S}]/u.test(drawable) ? drawable.replaceAll(/\p{Cc}/gu, '') : '…'
   const escaped = seen.replaceAll(/[&<>]/g, (sign) => entities[sign] ?? sign)
   const words = `<span foreground="${colour}">${escaped}</span>`

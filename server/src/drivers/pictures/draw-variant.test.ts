@@ -62,7 +62,7 @@ test('a small picture is never enlarged', async () => {
   expect(picture.height).toBeLessThanOrEqual(60)
 })
 
-test('nothing fine can be seen in the blurred variant', async () => {
+test('the blurred variant has no fine detail', async () => {
   const stripes = Buffer.alloc(800 * 800, 0).map((_, index) => ((index % 800) % 16 < 8 ? 255 : 0))
   const file = await sharp(stripes, { raw: { width: 800, height: 800, channels: 1 } })
     .png()
@@ -99,13 +99,13 @@ test('a short animation keeps every frame, as gif too', async () => {
   expect(header).toMatchObject({ pages: 4, delay: [40, 50, 60, 40] })
 })
 
-test('an animation stands still where its format cannot move', async () => {
+test('an animation becomes a still picture where its format has no animation', async () => {
   const { picture, header } = await draw(await moving(4, 40, 30).gif(), 'thumb', 'avif')
   expect(picture.frames).toBe(1)
   expect(header.pages ?? 1).toBe(1)
 })
 
-test('what is transparent stays so, and is white as a jpeg', async () => {
+test('transparency is kept, and becomes white in a jpeg', async () => {
   const clear = sharp({ create: { width: 50, height: 50, channels: 4, background: '#0000' } })
   const file = await clear.png().toBuffer()
   expect((await draw(file, 's', 'webp')).header.hasAlpha).toBe(true)
@@ -113,7 +113,7 @@ test('what is transparent stays so, and is white as a jpeg', async () => {
   expect(dominant.g).toBeGreaterThan(240)
 })
 
-test('thinning out keeps the first frame and the time of every frame left out', () => {
+test('reducing frames keeps the first one and the total duration', () => {
   expect(sampleFrames(7, 3, [1, 2, 3, 4, 5, 6, 7])).toEqual({ shown: [0, 2, 4], delay: [3, 7, 18] })
   expect(
     sampleFrames(

@@ -11,7 +11,7 @@ const PALETTE_PIXELS = 1_500_000
 
 // Above this, effort 2 would take an AVIF three times as long and save a tenth.
 const PATIENT_AVIF_PIXELS = 500_000
-// At 0.7 of the number an AVIF is as true to the picture as a webp.
+// At 0.7 of the number an AVIF has the quality of a webp.
 const AVIF_QUALITY = 0.7
 
 const encode: Record<VariantFormat, (picture: Sharp, quality: number, pixels: number) => Sharp> = {
@@ -37,7 +37,7 @@ const boxOf = ({ width, height, shape }: PictureVariant): ResizeOptions => ({
   withoutEnlargement: true,
 })
 
-// Shrunk to a few points first: a blur alone can be undone.
+// Shrunk to a few pixels first, since a blur alone can be reversed.
 async function blurred(path: string, variant: PictureVariant, header: Metadata): Promise<Sharp> {
   const points = await sharp(path)
     .resize({ width: BLUR_POINTS, height: BLUR_POINTS, fit: 'inside', withoutEnlargement: true })
@@ -48,10 +48,7 @@ async function blurred(path: string, variant: PictureVariant, header: Metadata):
   return sharp(points).resize({ width, height, fit: 'fill' }).blur(8)
 }
 
-/**
- * Which frames of `total` to show and for how long each (ms), so that `wanted` of them tell the same story in the same
- * time.
- */
+/** Returns which of `total` frames to keep and their durations in ms, so that `wanted` frames take the same time. */
 export function sampleFrames(total: number, wanted: number, delays: readonly number[]) {
   const shown = Array.from({ length: wanted }, (_, index) => Math.floor((index * total) / wanted))
   const delay = shown.map((from, index) => {
@@ -76,7 +73,7 @@ async function thinnedOut(path: string, variant: PictureVariant, header: Metadat
   return { picture: sharp(data, { raw }), timing: { delay, loop: header.loop ?? 0 } }
 }
 
-/** Writes one variant of a kept picture; a moving one stays moving where format and variant allow it. */
+/** Writes one variant of a stored picture; animated if format and variant allow it. */
 export async function drawVariant(job: VariantJob): Promise<WrittenPicture> {
   const variant: PictureVariant = pictureVariants[job.variant]
   const header = await sharp(job.path).metadata()

@@ -34,7 +34,7 @@ async function pixelAt(file: Buffer, left: number, top: number, options?: SharpO
   return [...(await sharp(file, options).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())]
 }
 
-test('a watermark lies in its cell, at its distance from the edge, and leaves small pictures alone', async () => {
+test('a watermark is in its cell, at its distance from the edge, and not on small pictures', async () => {
   const mark = join(directory, 'mark.png')
   await writeFile(mark, await solid('#ff0000', 30, 20))
   const put = async (position: number, width = 300, height = 200) => {
@@ -55,7 +55,7 @@ test('a watermark lies in its cell, at its distance from the edge, and leaves sm
   await rm(mark)
 })
 
-test('a photo is kept as a jpeg of its own size', async () => {
+test('a photo is stored as a jpeg of its own size', async () => {
   const { picture, kept } = await ingest(await (await photo(1200, 800)).jpeg().toBuffer())
   expect(picture).toEqual({
     format: 'jpeg',
@@ -69,7 +69,7 @@ test('a photo is kept as a jpeg of its own size', async () => {
   })
 })
 
-test('where a photo was taken, and everything else told beside the pixels, is forgotten', async () => {
+test('location and all other metadata of a photo are removed', async () => {
   const upload = await (await photo(300, 200))
     .withExif({
       IFD0: { Make: 'SecretCamera', Artist: 'SecretArtist' },
@@ -85,7 +85,7 @@ test('where a photo was taken, and everything else told beside the pixels, is fo
   expect(kept.includes('Secret') || kept.includes('Exif')).toBe(false)
 })
 
-test('a photo taken sideways stands upright', async () => {
+test('a photo taken sideways is rotated upright', async () => {
   const left = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#f00' } })
     .png()
     .toBuffer()
@@ -102,7 +102,7 @@ test('a photo taken sideways stands upright', async () => {
   expect(blueBelow - redBelow).toBeGreaterThan(200)
 })
 
-test('colours of another colour space are brought to sRGB', async () => {
+test('other colour spaces are converted to sRGB', async () => {
   const upload = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#64c864' } })
     .withIccProfile('p3')
     .png()
@@ -115,7 +115,7 @@ test('colours of another colour space are brought to sRGB', async () => {
   expect(Math.max(Math.abs(red - 100), Math.abs(green - 200), Math.abs(blue - 100))).toBeLessThan(4)
 })
 
-test('html hung on the end of a jpeg is gone', async () => {
+test('html appended to a jpeg is removed', async () => {
   const html = Buffer.from('<html><script>alert(document.domain)</script></html>')
   const { kept } = await ingest(Buffer.concat([await (await photo(64, 64)).jpeg().toBuffer(), html]))
   expect(kept.includes('<script')).toBe(false)
@@ -145,7 +145,7 @@ test('a drawing stays a png, a photo sent as png becomes a jpeg, a transparent p
   })
 })
 
-test('a large photo is scaled down in shape, a long screenshot keeps its width', async () => {
+test('a large photo is scaled down proportionally, a long screenshot keeps its width', async () => {
   const blank = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#567' } })
       .jpeg()
@@ -158,14 +158,14 @@ test('a large photo is scaled down in shape, a long screenshot keeps its width',
   expect(thread.picture).toMatchObject({ width: 16_000, height: 1 })
 })
 
-test('a moving gif goes on moving at its own pace', async () => {
+test('an animated gif keeps its timing', async () => {
   const { picture, kept } = await ingest(await moving(12, 60, 40).gif())
   const { pages, delay, loop } = await sharp(kept).metadata()
   expect(picture).toMatchObject({ format: 'gif', frames: 12, width: 60, height: 40 })
   expect({ pages, loop, delay: delay?.slice(0, 4) }).toEqual({ pages: 12, loop: 0, delay: [40, 50, 60, 40] })
 })
 
-test('a moving webp stays one, and a long gif becomes one', async () => {
+test('an animated webp stays one, and a long gif becomes one', async () => {
   expect((await ingest(await moving(12, 60, 40).webp())).picture).toMatchObject({
     format: 'webp',
     frames: 12,
@@ -175,17 +175,17 @@ test('a moving webp stays one, and a long gif becomes one', async () => {
   expect((await sharp(kept).metadata()).pages).toBe(100)
 })
 
-test('a moving png is kept as its first frame', async () => {
+test('an animated png is stored as its first frame', async () => {
   const upload = handmadePng({ width: 20, height: 10 }, packedZeros(21 * 10), movingPngChunks(2, 20, 10))
   expect((await ingest(upload)).picture).toMatchObject({ format: 'png', frames: 1, width: 20, height: 10 })
 })
 
-test('the upload stays and nothing but the kept picture is written', async () => {
+test('the upload stays, and only the stored picture is written', async () => {
   await ingest(await (await photo(30, 20)).jpeg().toBuffer())
   expect((await readdir(directory)).sort()).toEqual(['kept', 'upload'])
 })
 
-test('a failure to write is the server’s and not the picture’s', async () => {
+test('a write error is the server’s and not the picture’s', async () => {
   const path = join(directory, 'upload')
   await writeFile(path, await (await photo(30, 20)).jpeg().toBuffer())
   const attempt = pictures.ingest({ path, outPath: join(directory, 'no-such-folder', 'kept') })

@@ -21,7 +21,7 @@ const PALETTE_PIXELS = 2_000_000
 // Writing a gif costs up to 0.3 µs a pixel, five times a WebP, and ten times its bytes.
 const GIF_PIXELS = 8_000_000
 
-// A baseline jpeg, because variants are drawn from it twice as fast as from an interlaced one.
+// A baseline jpeg, because drawing variants from it is twice as fast as from an interlaced one.
 const encode: Record<StoredFormat, (picture: Sharp, source: Source) => Sharp> = {
   jpeg: (picture) => picture.jpeg({ quality: 85 }),
   webp: (picture) => picture.webp({ quality: 85, effort: 2 }),
@@ -32,7 +32,7 @@ const encode: Record<StoredFormat, (picture: Sharp, source: Source) => Sharp> = 
       : picture.png(),
 }
 
-// Flat colour packs to well under a byte a pixel and would grow edges as a jpeg; a photograph never does.
+// Flat colour packs to well under a byte a pixel and would get artefacts as a jpeg; a photograph never does.
 const isDrawing = (job: IngestJob, { bytes, width, height }: Source) =>
   job.sourceFormat === 'gif' || (job.sourceFormat === 'png' && bytes <= width * height)
 
@@ -53,7 +53,7 @@ function checkLimits({ width, height, frames }: Source, limits: PictureLimits): 
 }
 
 async function readHeader(job: IngestJob): Promise<Source> {
-  // Unlimited, because a header costs nothing and the refusal should name the size.
+  // Unlimited, because a header costs nothing and the error should name the size.
   const header: Metadata = await sharp(job.path, { limitInputPixels: false }).metadata()
   const named = header.format === 'heif' ? 'avif' : header.format
   if (named !== job.sourceFormat) throw new PictureRefused('not-a-picture', `begins as ${job.sourceFormat}`)
@@ -64,7 +64,7 @@ async function readHeader(job: IngestJob): Promise<Source> {
   return { width, height, frames, bytes, hasAlpha: header.hasAlpha, isPalette: header.isPalette }
 }
 
-/** Decodes an upload whole and writes it anew without its metadata, upright, in sRGB, scaled to what is kept. */
+/** Decodes an upload completely and writes it without metadata, upright, in sRGB, scaled to the stored size. */
 export async function ingestPicture(job: IngestJob): Promise<IngestedPicture> {
   const source = await readHeader(job)
   checkLimits(source, job.limits)
@@ -76,7 +76,7 @@ export async function ingestPicture(job: IngestJob): Promise<IngestedPicture> {
     limitInputPixels: source.width * source.height * source.frames,
     pages: source.frames,
   })
-  // Animations carry no orientation, and sharp refuses to turn them.
+  // Animations have no orientation, and sharp refuses to rotate them.
   const upright = source.frames > 1 ? opened : opened.autoOrient()
   const scaled =
     size.width === source.width ? upright : upright.resize(size.width, size.height, { fit: 'fill' })

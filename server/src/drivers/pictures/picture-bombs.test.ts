@@ -95,7 +95,7 @@ const refusals: [name: string, reason: PictureRefusal, file: () => Buffer | Prom
 ]
 
 test.each(refusals)(
-  '%s is refused as %s within half a second and leaves nothing',
+  '%s is refused as %s within half a second and leaves no file',
   async (_name, reason, make) => {
     const path = join(directory, 'upload')
     await writeFile(path, await make())
@@ -107,7 +107,7 @@ test.each(refusals)(
   },
 )
 
-test('a file of more bytes than allowed is refused unread', async () => {
+test('a file of too many bytes is refused unread', async () => {
   const path = join(directory, 'upload')
   await writeFile(path, await jpeg())
   const attempt = pictures.ingest({ path, outPath: join(directory, 'kept') }, { maxBytes: 1000 })
@@ -128,7 +128,7 @@ test.each([
   await rm(join(directory, 'kept'), { force: true })
 })
 
-test('a picture that asks for more memory than allowed is refused, and the next one is read', async () => {
+test('a picture that needs too much memory is refused, and the next one is read', async () => {
   const frugal = openPictures({ maxWorkers: 1, maxMemoryBytes: 250 * 1024 * 1024 })
   const path = join(directory, 'upload')
   const outPath = join(directory, 'kept')
@@ -159,7 +159,7 @@ pictures.close()
 process.exit()
 `
 
-test('while 100 megapixels are read the server answers at once and does not grow', async () => {
+test('while 100 megapixels are read the server responds at once and does not grow', async () => {
   const path = join(directory, 'upload')
   await writeFile(path, await blank(12_500, 8000).jpeg().toBuffer())
   const env = {

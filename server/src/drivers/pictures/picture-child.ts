@@ -13,7 +13,7 @@ const MEMORY_LOOK_MS = 25
 function yieldToTheServer(): void {
   try {
     setPriority(10)
-    // When memory runs out, the kernel should take this process and leave the server.
+    // If memory runs out, the kernel should kill this process instead of the server.
     writeFileSync('/proc/self/oom_score_adj', '1000')
   } catch {
     // Neither exists on every system, and pictures work without them.
@@ -59,7 +59,7 @@ async function perform(job: PictureJob): Promise<PictureMessage> {
 yieldToTheServer()
 keepOnlySafeReaders()
 sharp.cache(false)
-// One core a process: how many are busy is the pool's decision.
+// One core per process: the pool decides how many are busy.
 sharp.concurrency(1)
 
 const maxMemoryBytes = Number(process.argv[2])

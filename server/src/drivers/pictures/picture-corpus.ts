@@ -14,7 +14,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([uint32(data.length), body, uint32(crc32(body))])
 }
 
-/** A PNG whose header says what it likes: 8 bit grey, `packed` is what the pixel stream inflates from. */
+/** Creates a PNG with any header: 8 bit grey; `packed` is the compressed pixel data. */
 export function handmadePng(claims: { width: number; height: number }, packed: Buffer, extra: Buffer[] = []) {
   const header = Buffer.concat([uint32(claims.width, claims.height), Buffer.from([8, 0, 0, 0, 0])])
   const chunks = [
@@ -26,20 +26,20 @@ export function handmadePng(claims: { width: number; height: number }, packed: B
   return Buffer.concat([PNG_MAGIC, ...chunks])
 }
 
-/** Deflate data that is a thousand times smaller than what comes out of it. */
+/** Deflate data that expands a thousand times. */
 export const packedZeros = (bytes: number) => deflateSync(Buffer.alloc(bytes), { level: 9 })
 
 /** A text chunk that inflates to 64 MiB. */
 export const bombTextChunk = () =>
   pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), packedZeros(64 * 1024 * 1024)]))
 
-/** The chunks that make a PNG move: so many frames are announced, and the first has its control. */
+/** The chunks that animate a PNG: announces so many frames, and has the control of the first. */
 export const movingPngChunks = (frames: number, width: number, height: number) => [
   pngChunk('acTL', uint32(frames, 0)),
   pngChunk('fcTL', Buffer.concat([uint32(0, width, height, 0, 0), Buffer.from([0, 1, 0, 10, 0, 0])])),
 ]
 
-/** A GIF of so many frames, each with the pixels of one, that claims any size (at most 65,535 a side). */
+/** Creates a GIF of so many frames of one pixel that declares any size (at most 65,535 a side). */
 export function handmadeGif(frames: number, claims: { width: number; height: number }): Buffer {
   const size = Buffer.alloc(4)
   size.writeUInt16LE(claims.width, 0)
@@ -50,10 +50,10 @@ export function handmadeGif(frames: number, claims: { width: number; height: num
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])])
 }
 
-/** A file that begins as an iPhone's photo does. */
+/** A file with the header of an iPhone photo. */
 export const heicHead = () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
 
-/** A photo-like picture: soft random spots, so that it neither packs to nothing nor bursts. */
+/** A photo-like picture: soft random spots with a typical compression ratio. */
 export async function photo(width: number, height: number): Promise<Sharp> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const spots = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#888', noise } })
@@ -64,7 +64,7 @@ export async function photo(width: number, height: number): Promise<Sharp> {
   )
 }
 
-/** Frames of random colours, no two alike, shown for 40, 50, 60, 40 … ms. */
+/** Frames of random colours, all different, shown for 40, 50, 60, 40 … ms. */
 export function moving(frames: number, width: number, height: number) {
   const data = Buffer.alloc(frames * width * height * 3)
   for (let frame = 0; frame < frames; frame += 1) {

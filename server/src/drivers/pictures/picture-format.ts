@@ -1,13 +1,13 @@
 import type { PictureSize } from './picture-limits.ts'
 import { type PictureVariant, type PictureVariantName, pictureVariants } from './picture-variants.ts'
 
-/** A format in which a picture is kept after ingest. */
+/** A format of stored pictures. */
 export type StoredFormat = 'jpeg' | 'png' | 'gif' | 'webp'
 
-/** A format in which a variant is sent. */
+/** A format of variants. */
 export type VariantFormat = StoredFormat | 'avif'
 
-/** File ending (no dot) and media type of every format that is kept or sent. */
+/** Extension (no dot) and media type of every format. */
 export const pictureFormats: Record<VariantFormat, { extension: string; mediaType: string }> = {
   jpeg: { extension: 'jpg', mediaType: 'image/jpeg' },
   png: { extension: 'png', mediaType: 'image/png' },
@@ -16,16 +16,16 @@ export const pictureFormats: Record<VariantFormat, { extension: string; mediaTyp
   avif: { extension: 'avif', mediaType: 'image/avif' },
 }
 
-// Above this an AVIF takes longer than half a second and 350 MB to write.
+// Above this an AVIF takes more than half a second and 350 MB to write.
 const AVIF_PIXELS = 2_500_000
 
-/** The kept picture as far as the choice of a format needs to know it; width and height of one frame. */
+/** The properties of a stored picture that decide the format; width and height of one frame. */
 export interface KeptPicture extends PictureSize {
   format: StoredFormat
   frames: number
 }
 
-// Only a type that is named counts: every client sends */* and means nothing by it.
+// Only a named type counts: every client sends */*.
 function accepts(accept: string, mediaType: string): boolean {
   return accept
     .toLowerCase()
@@ -39,14 +39,16 @@ function fallbackFormat(kept: KeptPicture, frames: number): StoredFormat {
   return kept.format === 'jpeg' ? 'jpeg' : 'png'
 }
 
-/** About how many pixels a frame of this variant has. */
+/** Returns the approximate pixels of one frame of this variant. */
 export function variantPixels(variant: PictureVariant, kept: PictureSize): number {
   const width = Math.min(variant.width, kept.width)
   return width * Math.min(variant.height ?? Number.POSITIVE_INFINITY, (kept.height / kept.width) * width)
 }
 
-/** The format in which to send a variant to whoever sent this Accept header (the answer needs `Vary: Accept`):
- * avif where it is quick to make, else webp, else jpeg, png (transparent or drawn) or gif (moving). */
+/**
+ * Returns the format of a variant for an Accept header (the response needs `Vary: Accept`): avif where it is fast, else
+ * webp, else jpeg, png (transparent or drawn) or gif (animated).
+ */
 export function negotiateFormat(
   accept: string | undefined,
   name: PictureVariantName,

@@ -5,7 +5,7 @@ import type { PictureRefusal } from './picture-refused.ts'
 import type { PictureVariantName } from './picture-variants.ts'
 import type { SourceFormat } from './sniff-format.ts'
 
-/** What the picture process is asked to do; paths are files on this machine. */
+/** A job for the picture process; paths are local files. */
 export type PictureJob =
   | {
       kind: 'ingest'
@@ -26,16 +26,16 @@ export interface PosterFacts {
   readonly text: string
   readonly author: string
   readonly siteName: string
-  /** What stands below the code. */
+  /** The text below the code. */
   readonly hint: string
-  /** Where the code leads; empty for no code. */
+  /** The URL in the code; empty for no code. */
   readonly link: string
   readonly coverPath: string | null
   readonly facePath: string | null
   readonly outPath: string
 }
 
-/** A picture that was written: width and height in pixels of one frame. */
+/** A written picture: width and height in pixels of one frame. */
 export interface WrittenPicture<Format extends VariantFormat = VariantFormat> {
   format: Format
   width: number
@@ -50,11 +50,11 @@ export interface IngestedPicture extends WrittenPicture<StoredFormat> {
   sourceHeight: number
 }
 
-/** A message of the picture process; `reason` is absent if the picture is not to blame for the failure. */
+/** A message of the picture process; `reason` is absent if the picture did not cause the failure. */
 export type PictureMessage =
   | { kind: 'ready' }
   | { kind: 'done'; picture: WrittenPicture | IngestedPicture; rssBytes: number }
   | { kind: 'failed'; reason?: PictureRefusal; detail: string; rssBytes: number }
 
-/** Exit code of the picture process when a picture needs more memory than allowed. */
+/** Exit code of the picture process when a picture exceeds the memory limit. */
 export const OUT_OF_MEMORY_EXIT = 71

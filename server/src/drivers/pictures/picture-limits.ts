@@ -1,4 +1,4 @@
-/** What an upload may be before it is refused; pixels and sides are those of the file, not of what is kept. */
+/** Limits of an upload; pixels and sides are those of the uploaded file. */
 export interface PictureLimits {
   maxBytes: number
   maxPixels: number
@@ -9,7 +9,7 @@ export interface PictureLimits {
   timeLimitMs: number
 }
 
-/** The limits of an upload when the caller names none; larger pictures than these are refused, not scaled. */
+/** Default limits of an upload; larger pictures are refused, not scaled. */
 export const pictureLimits: PictureLimits = {
   maxBytes: 100 * 1024 * 1024,
   maxPixels: 100_000_000,
@@ -19,10 +19,10 @@ export const pictureLimits: PictureLimits = {
   timeLimitMs: 10_000,
 }
 
-// An area, not a side, so that a long screenshot (1080 × 15,000) stays readable; the side is what WebP can hold.
+// An area, not a side, so that a long screenshot (1080 × 15,000) stays readable; the side is WebP's maximum.
 const STORED_PIXELS = 4096 * 4096
 const STORED_SIDE = 16_000
-// What an animated WebP of the noisiest frames needs to be written within 4 s on a slow core.
+// What an animated WebP of the noisiest frames can have to be written within 4 s on a slow core.
 const STORED_ANIMATION_PIXELS = 40_000_000
 
 export interface PictureSize {
@@ -30,8 +30,10 @@ export interface PictureSize {
   height: number
 }
 
-/** The size in pixels at which a picture is kept: its own, or scaled down in shape to 4096 × 4096 pixels of area
- * (40 million over all frames of an animation) and 16,000 a side. */
+/**
+ * Returns the size at which a picture is stored: its own, or scaled down proportionally to 4096 × 4096 pixels of area
+ * (40 million over all frames of an animation) and 16,000 a side.
+ */
 export function storedSize({ width, height }: PictureSize, frames: number): PictureSize {
   const area = frames > 1 ? STORED_ANIMATION_PIXELS / frames : STORED_PIXELS
   const scale = Math.min(1, STORED_SIDE / Math.max(width, height), Math.sqrt(area / (width * height)))

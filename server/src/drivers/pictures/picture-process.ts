@@ -9,11 +9,11 @@ import {
 } from './picture-jobs.ts'
 import { PictureRefused } from './picture-refused.ts'
 
-/** One child process that decodes one picture at a time; `run` refuses (or fails) exactly once a job. */
+/** A child process that decodes one picture at a time; `run` settles exactly once per job. */
 export interface PictureProcess {
   readonly pid: number
   run(job: PictureJob, timeLimitMs: number): Promise<WrittenPicture | IngestedPicture>
-  /** False once it has ended or holds more memory than is worth keeping: start another. */
+  /** Returns false once it has exited or uses too much memory: start another. */
   isFit(): boolean
   stop(): void
 }
@@ -27,7 +27,7 @@ const crashes = new Set(['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGFPE'])
 function whyItEnded(code: number | null, signal: string | null, isReady: boolean, stderr: string): Error {
   const detail = `the picture process ended (${signal ?? code}) ${stderr.trim()}`.trim()
   if (!isReady) return new Error(`Pictures cannot be read here: ${detail}`)
-  // A kill that is not ours is the kernel's, out of memory.
+  // A SIGKILL that is not ours comes from the kernel: out of memory.
   if (code === OUT_OF_MEMORY_EXIT || signal === 'SIGKILL') return new PictureRefused('too-large', detail)
   if (signal && crashes.has(signal)) return new PictureRefused('not-a-picture', detail)
   return new Error(detail)
@@ -41,20 +41,20 @@ function outcomeOf(message: Exclude<PictureMessage, { kind: 'ready' }>): Written
 function forkChild(maxMemoryBytes: number): ChildProcess {
   return fork(fileURLToPath(new URL('./picture-child.ts', import.meta.url)), [String(maxMemoryBytes)], {
     execArgv: ['--max-old-space-size=128'],
-    // Nothing of the server's environment: what reads strangers' files should hold no secrets.
+    // No environment of the server: a process that reads untrusted files should have no secrets.
     env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
 }
 
-// An idle child must not keep the server from ending; a busy one must keep it from ending too soon.
+// An idle child must not keep the server from exiting; a busy one must.
 function holdOpen(child: ChildProcess, isBusy: boolean): void {
   const turn = isBusy ? 'ref' : 'unref'
   child[turn]()
   child.channel?.[turn]()
 }
 
-/** Starts a child process that ends itself (refusing the picture as `too-large`) above `maxMemoryBytes` of RSS. */
+/** Starts a child process that exits (refusing the picture as `too-large`) above `maxMemoryBytes` of RSS. */
 export function startPictureProcess(maxMemoryBytes: number): PictureProcess {
   const child = forkChild(maxMemoryBytes)
   let isReady = false

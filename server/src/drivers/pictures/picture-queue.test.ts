@@ -60,7 +60,7 @@ async function stoppedProcess(pictures: Pictures): Promise<number> {
   return pid
 }
 
-test('nothing is started before the first picture, and what was started ends when there is no more work', async () => {
+test('processes start with the first picture and stop when idle', async () => {
   const pictures = open({ idleStopMs: 150 })
   expect(pictures.load().pids).toEqual([])
   await read(pictures, small)
@@ -83,7 +83,7 @@ test('a process that hangs is ended in time and the next picture gets a new one'
   expect(await readdir(directory)).not.toContain('kept-hung')
 })
 
-test('a picture that takes longer than its time is refused', async () => {
+test('a picture that takes too long is refused', async () => {
   const pictures = open()
   await read(pictures, small)
   await expect(read(pictures, slow, 'slow', 50)).rejects.toMatchObject({ reason: 'timed-out' })
@@ -110,7 +110,7 @@ test.each([
   },
 )
 
-test('pictures are read in the order they came, never more at a time than allowed', async () => {
+test('pictures are processed in order of arrival, at most the maximum at a time', async () => {
   const begun: string[] = []
   const finishers: (() => void)[] = []
   const job = (path: string): PictureJob => ({
@@ -154,7 +154,7 @@ test('two processes share the work of many callers', async () => {
   expect(new Set(pictures.load().pids).size).toBe(2)
 })
 
-test('whoever comes when the queue is full is told that it is busy', async () => {
+test('a caller is refused as busy when the queue is full', async () => {
   const pictures = open({ maxWaiting: 2 })
   const pid = await stoppedProcess(pictures)
   const taken = [1, 2, 3].map((index) => read(pictures, small, `taken-${index}`))
@@ -168,7 +168,7 @@ test('whoever comes when the queue is full is told that it is busy', async () =>
   expect(await read(pictures, small, 'later')).toMatchObject({ width: 40 })
 })
 
-test('closing ends what is under way and what waits', async () => {
+test('closing cancels running and waiting jobs', async () => {
   const pictures = open()
   const pid = await stoppedProcess(pictures)
   const attempts = [read(pictures, small, 'a'), read(pictures, small, 'b')]
@@ -181,7 +181,7 @@ test('closing ends what is under way and what waits', async () => {
   await expect(read(pictures, small)).rejects.toThrow('Pictures are closed')
 })
 
-test('a picture process ends with the server that started it', async () => {
+test('a picture process exits with the server that started it', async () => {
   const server = `
     const { openPictures } = await import(${JSON.stringify(new URL('./pictures.ts', import.meta.url).href)})
     const pictures = openPictures({ maxWorkers: 1 })
@@ -196,7 +196,7 @@ test('a picture process ends with the server that started it', async () => {
   await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 15_000)
 })
 
-test('what is refused or broken is logged with its reason', async () => {
+test('refusals and errors are logged with their reason', async () => {
   const warn = vi.fn()
   const pictures = open({ log: { warn } })
   const broken = join(directory, 'broken')

@@ -3,11 +3,11 @@ import type { PictureProcess } from './picture-process.ts'
 import { PictureRefused } from './picture-refused.ts'
 
 export interface PictureQueueOptions {
-  /** At most this many processes, hence pictures at a time. */
+  /** Maximum processes, hence pictures at a time. */
   maxWorkers: number
-  /** Callers beyond this many that wait are refused as `busy`. */
+  /** Maximum waiting callers; further ones are refused as `busy`. */
   maxWaiting: number
-  /** A process without work is stopped after this time, which gives its memory back. */
+  /** Idle time in milliseconds after which a process is stopped to free its memory. */
   idleStopMs: number
   start: () => PictureProcess
 }
@@ -19,7 +19,7 @@ interface Waiting {
   cancel(reason: Error): void
 }
 
-/** Hands jobs to processes in the order they came; processes start at the first job and stop when idle. */
+/** Runs jobs in processes in order of arrival; processes start with the first job and stop when idle. */
 export function openPictureQueue({ maxWorkers, maxWaiting, idleStopMs, start }: PictureQueueOptions) {
   const busy = new Set<PictureProcess>()
   const idle = new Map<PictureProcess, NodeJS.Timeout>()
@@ -27,7 +27,7 @@ export function openPictureQueue({ maxWorkers, maxWaiting, idleStopMs, start }: 
   let isClosed = false
 
   function takeProcess(): PictureProcess {
-    // The one used last first, so that the others run out their idle time.
+    // The most recently used first, so that the others reach their idle timeout.
     const [worker, timer] = [...idle].at(-1) ?? []
     if (!worker) return start()
     clearTimeout(timer)
@@ -55,7 +55,7 @@ export function openPictureQueue({ maxWorkers, maxWaiting, idleStopMs, start }: 
       return await worker.run(job, timeLimitMs)
     } finally {
       giveBack(worker)
-      // Begun at once and not by a promise, or a newcomer could slip in before.
+      // Started synchronously, so that no newcomer gets in before.
       if (busy.size < maxWorkers) waiting.shift()?.begin()
     }
   }

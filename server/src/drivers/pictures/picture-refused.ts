@@ -1,4 +1,4 @@
-/** Why a picture is refused; `busy` means that it was not looked at and may be sent again. */
+/** Why a picture is refused; `busy` means that it was not processed and may be sent again. */
 export type PictureRefusal =
   | 'not-a-picture'
   | 'unsupported'
@@ -7,7 +7,7 @@ export type PictureRefusal =
   | 'timed-out'
   | 'busy'
 
-/** The only error that is the picture's (or the queue's) fault; anything else thrown here is the server's own. */
+/** The only error caused by the picture or a full queue; other errors are the server's own. */
 export class PictureRefused extends Error {
   override readonly name = 'PictureRefused'
   readonly reason: PictureRefusal

@@ -31,7 +31,7 @@ test.each([
   expect(screenStep(width)).toBe(step)
 })
 
-test('quality is between 10 and 80 and an animation has 5 or 10 frames in every variant that moves', () => {
+test('quality is between 10 and 80 and an animation has 5 or 10 frames in every animated variant', () => {
   for (const variant of Object.values<PictureVariant>(pictureVariants)) {
     expect(variant.quality).toBeGreaterThanOrEqual(10)
     expect(variant.quality).toBeLessThanOrEqual(80)
@@ -39,7 +39,7 @@ test('quality is between 10 and 80 and an animation has 5 or 10 frames in every 
   }
 })
 
-test('avatars have levels 0 to 7, each larger and finer than the one before; 6 is shown where none is named', () => {
+test('avatars have levels 0 to 7, each larger and finer than the one before; 6 is the default', () => {
   const levels = ([0, 1, 2, 3, 4, 5, 6, 7] as const).map((level) => pictureVariants[avatarVariant(level)])
   expect(levels.map(({ quality }) => quality)).toEqual([10, 20, 30, 40, 50, 60, 70, 80])
   expect(levels.map(({ width }) => width)).toEqual(levels.map(({ width }) => width).sort((a, b) => a - b))
@@ -52,7 +52,7 @@ test.each(['avatar-8', 'avatar--1', 'xl', '', 'toString', '__proto__', '4096x409
 )
 
 describe('the format of a variant', () => {
-  test('is avif for who takes it, else webp, else what every client reads', () => {
+  test('a variant is avif if accepted, else webp, else what every client reads', () => {
     expect(negotiateFormat(BROWSER, 'thumb', kept())).toBe('avif')
     expect(negotiateFormat('image/webp,*/*', 'thumb', kept())).toBe('webp')
     expect(negotiateFormat('IMAGE/WEBP;q=0.9', 'thumb', kept())).toBe('webp')
@@ -62,13 +62,13 @@ describe('the format of a variant', () => {
     expect(negotiateFormat(undefined, 'thumb', kept({ format: 'webp' }))).toBe('png')
   })
 
-  test('is never avif where that is slow', () => {
+  test('a variant is never avif where that is slow', () => {
     expect(negotiateFormat(BROWSER, 'l', kept({ width: 1080, height: 15_000 }))).toBe('webp')
     expect(negotiateFormat(BROWSER, 'm', kept())).toBe('avif')
     expect(negotiateFormat(BROWSER, 'l', kept({ width: 4000, height: 4000 }))).toBe('webp')
   })
 
-  test('goes on moving when the picture moves', () => {
+  test('a variant of an animation is animated', () => {
     const gif = kept({ format: 'gif', frames: 20, width: 300, height: 200 })
     expect(negotiateFormat(BROWSER, 'm', gif)).toBe('webp')
     expect(negotiateFormat(undefined, 'm', gif)).toBe('gif')
@@ -88,7 +88,7 @@ test.each([
   expect(storedSize(size, frames)).toEqual(expected)
 })
 
-test('a file name may end as its format does, in any case', () => {
+test('a file name may have its format’s extension in any case', () => {
   expect(extensionFits('jpeg', 'JPG')).toBe(true)
   expect(extensionFits('jpeg', 'png')).toBe(false)
   expect(extensionFits('gif', 'php')).toBe(false)

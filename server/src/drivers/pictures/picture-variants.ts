@@ -1,21 +1,18 @@
-/** The box, quality (10–80, docs/reference/limits.md#pictures) and frames of one way to show a kept picture. */
+/** Box, quality (10–80, docs/reference/limits.md#pictures) and frames of a variant of a stored picture. */
 export interface PictureVariant {
   width: number
-  /** Absent: as high as the picture's shape asks. */
+  /** Absent: follows the picture's aspect ratio. */
   height?: number
-  /** `cut` fills the box from the middle of the picture; `fit` keeps the whole picture; neither ever enlarges. */
+  /** `cut` fills the box from the middle of the picture; `fit` keeps the whole picture; neither enlarges. */
   shape: 'cut' | 'fit'
   quality: number
-  /**
-   * An animation is thinned out to at most this many frames (docs/reference/limits.md#pictures: 5 or 10); 1 makes it
-   * still.
-   */
+  /** Maximum frames of an animation (docs/reference/limits.md#pictures: 5 or 10); 1 makes it still. */
   frames: 1 | 5 | 10
-  /** The picture cannot be recognised: nothing finer than 24 points across survives. */
+  /** Unrecognisable: no detail finer than 24 pixels across remains. */
   blurred?: true
 }
 
-/** Every variant there is, by the name used in addresses; no other size can be asked for. */
+/** All variants, by the name in URLs; no other size can be requested. */
 export const pictureVariants = {
   thumb: { width: 500, height: 500, shape: 'cut', quality: 60, frames: 5 },
   blur: { width: 500, shape: 'fit', quality: 30, frames: 1, blurred: true },
@@ -36,19 +33,19 @@ export type PictureVariantName = keyof typeof pictureVariants
 
 export type AvatarLevel = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
 
-/** The level an avatar is shown at when its place names none (docs/reference/components.md#avatar). */
+/** The default level of an avatar (docs/reference/components.md#avatar). */
 export const DEFAULT_AVATAR_LEVEL: AvatarLevel = 6
 
-/** The variant of one of the 8 avatar levels. */
+/** Returns the variant of one of the 8 avatar levels. */
 export const avatarVariant = (level: AvatarLevel = DEFAULT_AVATAR_LEVEL) => `avatar-${level}` as const
 
-/** Whether a word from an address names a variant. */
+/** Returns whether a text from a URL is a variant's name. */
 export function isPictureVariant(name: string): name is PictureVariantName {
   return Object.hasOwn(pictureVariants, name)
 }
 
 /**
- * The step for a screen of this many CSS pixels across: `s` up to 667, `m` below 1080, `l` from 1080 on
+ * Returns the step for a screen width in CSS pixels: `s` up to 667, `m` below 1080, `l` from 1080 on
  * (docs/reference/limits.md#pictures).
  */
 export function screenStep(screenWidth: number): 's' | 'm' | 'l' {

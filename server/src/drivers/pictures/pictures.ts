@@ -10,40 +10,42 @@ import { PictureRefused } from './picture-refused.ts'
 import type { PictureVariantName } from './picture-variants.ts'
 import { SNIFF_BYTES, type SourceFormat, sniffFormat } from './sniff-format.ts'
 
-/** Reads and draws pictures in processes of their own; whatever a file does, this process goes on serving. */
+/** Reads and draws pictures in child processes, which protects this process from malicious files. */
 export interface Pictures {
-  /** Decodes the upload at `path` and writes it anew to `outPath`: upright, sRGB, no metadata, scaled down to what
-   * is kept, with a watermark unless it moves or is small. Throws `PictureRefused` for what is not taken; then nothing is
-   * left at `outPath`. `path` is not touched. */
+  /**
+   * Decodes the upload at `path` and writes it to `outPath`: upright, sRGB, no metadata, scaled to the stored size,
+   * with a watermark unless it is animated or small. Throws `PictureRefused` for unacceptable pictures, and leaves no
+   * file at `outPath`. `path` is not changed.
+   */
   ingest(
     input: { path: string; outPath: string; watermark?: Watermark | undefined },
     limits?: Partial<PictureLimits>,
   ): Promise<IngestedPicture>
-  /** Writes one variant of a picture that `ingest` made to `outPath`; throws `PictureRefused` when busy or too slow. */
+  /** Writes one variant of a picture that `ingest` wrote to `outPath`; throws `PictureRefused` if busy or too slow. */
   variant(input: {
     path: string
     outPath: string
     variant: PictureVariantName
     format: VariantFormat
   }): Promise<WrittenPicture>
-  /** Draws the card of something that is shared to `outPath`, a PNG of 1200 × 630; throws as `variant` does. */
+  /** Draws the preview card of shared content to `outPath`, a PNG of 1200 × 630; throws like `variant`. */
   card(input: { title: string; author: string; siteName: string; outPath: string }): Promise<WrittenPicture>
-  /** Draws the poster of a thread to `outPath`, a JPEG 900 pixels wide; throws as `variant` does. */
+  /** Draws the poster of a thread to `outPath`, a JPEG 900 pixels wide; throws like `variant`. */
   poster(input: PosterFacts): Promise<WrittenPicture>
-  /** How many pictures are being read and are waiting, and the ids of the processes that live. */
+  /** Returns the number of running and waiting jobs, and the ids of the processes. */
   load(): { busy: number; waiting: number; pids: number[] }
-  /** Ends every process; what was under way or waiting fails. */
+  /** Ends every process; running and waiting jobs fail. */
   close(): void
 }
 
 export interface PicturesOptions {
-  /** Pictures worked on at a time, each in a process that uses one core. */
+  /** Maximum pictures at a time, each in a process that uses one core. */
   maxWorkers: number
-  /** Beyond this many waiting callers `PictureRefused` says `busy`; 64 unless told. */
+  /** Waiting callers above which `PictureRefused` is thrown with `busy`; 64 by default. */
   maxWaiting?: number
-  /** Processes without work end after this time; 30 s unless told. */
+  /** Idle time after which processes stop; 30 s by default. */
   idleStopMs?: number
-  /** RSS in bytes a process may reach; 2 GiB or half of the machine's memory, whichever is less, unless told. */
+  /** Maximum RSS in bytes of a process; by default 2 GiB or half of the machine's memory, whichever is less. */
   maxMemoryBytes?: number
   log?: { warn(fields: object, message: string): void }
 }
@@ -61,7 +63,7 @@ async function sniffUpload(path: string, limits: PictureLimits): Promise<SourceF
   throw new PictureRefused('not-a-picture', 'no known format')
 }
 
-/** Opens the picture driver without starting anything: the first picture starts the first process. */
+/** Opens the picture driver; the first picture starts the first process. */
 export function openPictures({
   maxWorkers,
   maxWaiting = 64,

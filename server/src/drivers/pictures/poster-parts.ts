@@ -13,7 +13,7 @@ export const colours = {
   words: '#4f5a70',
 } as const
 
-/** What is drawn, and how high it is. */
+/** A drawn part and its height. */
 export interface Part {
   readonly input: Buffer
   readonly height: number
@@ -34,7 +34,7 @@ export const plain = (box: Box, background: string) =>
     .png()
     .toBuffer()
 
-/** Alpha of a disc with a soft edge. */
+/** Returns the alpha channel of a disc with a soft edge. */
 function disc(side: number): Buffer {
   const half = side / 2
   const alpha = (at: number) => {
@@ -44,7 +44,7 @@ function disc(side: number): Buffer {
   return Buffer.from(Array.from({ length: side * side }, (_, at) => alpha(at)))
 }
 
-/** The picture of the author, round; a disc with the first sign of the name where there is none. */
+/** Draws the author's avatar, round; without one a disc with the first character of the name. */
 export async function drawFace(path: string | null, name: string): Promise<Buffer> {
   const side = faceSide
   const raw = { raw: { width: side, height: side, channels: 1 } } as const
@@ -74,7 +74,7 @@ export async function drawFace(path: string | null, name: string): Promise<Buffe
     .toBuffer()
 }
 
-/** The code of a link; null where it is too long for one. */
+/** Draws the QR code of a link; null if it is too long for one. */
 export async function drawCode(link: string): Promise<Buffer | null> {
   if (link === '') return null
   try {

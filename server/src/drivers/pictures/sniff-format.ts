@@ -1,13 +1,13 @@
-/** A picture format that is taken in. */
+/** An accepted picture format. */
 export type SourceFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
 
-/** The format by the first bytes of a file: accepted, known but refused, or not a picture. */
+/** The format by magic bytes: accepted, known but refused, or not a picture. */
 export type Sniffed =
   | { kind: 'picture'; format: SourceFormat }
   | { kind: 'unsupported'; name: string }
   | { kind: 'unknown' }
 
-/** How many bytes from the start of a file `sniffFormat` wants to see. */
+/** Number of leading bytes that `sniffFormat` needs. */
 export const SNIFF_BYTES = 1024
 
 // In hexadecimal: two characters are one byte.
@@ -38,7 +38,7 @@ function sniffIsoMedia(head: string): Sniffed {
   return { kind: 'unknown' }
 }
 
-/** Reads the format from a file's first bytes, never from its name; svg and heic are known and unsupported. */
+/** Detects the format from a file's first bytes, never from its name; svg and heic are known and refused. */
 export function sniffFormat(head: Uint8Array): Sniffed {
   const bytes = Buffer.from(head.subarray(0, SNIFF_BYTES))
   const hex = bytes.toString('hex')
@@ -60,8 +60,8 @@ const extensions: Record<SourceFormat, readonly string[]> = {
 }
 
 /**
- * Whether a file name's ending (no dot, any case) is one that this format may bear (docs/reference/threats.md#uploads:
- * magic ≠ ending).
+ * Returns whether an extension (no dot, any case) belongs to this format (docs/reference/threats.md#uploads: magic ≠
+ * ending).
  */
 export function extensionFits(format: SourceFormat, extension: string): boolean {
   return extensions[format].includes(extension.toLowerCase())

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import { isPublicAddress } from '../network/public-address.ts'
 import { publicLookup } from '../network/public-lookup.ts'
 
-/** The key pair by which push services know the site (VAPID, RFC 8292); base64url. */
+/** The key pair that identifies the site to push services (VAPID, RFC 8292); base64url. */
 export interface PushKeys {
   readonly publicKey: string
   readonly privateKey: string
@@ -18,25 +18,25 @@ export interface PushSubscription {
 }
 
 export interface PushMessage {
-  /** What the browser's worker is handed; at most 3 kB. */
+  /** The data for the browser's worker; at most 3 kB. */
   readonly payload: string
-  /** The same for every delivery of one thing: of several that wait the service keeps the last. */
+  /** Identical for all messages about one subject: the service replaces pending ones. */
   readonly topic: string
-  /** Seconds that the service keeps it for a browser that sleeps. */
+  /** Seconds for which the service stores it for an offline browser. */
   readonly ttl: number
 }
 
-/** Tells browsers that are not on the site (Web Push, RFC 8030 and 8291). */
+/** Sends push messages to browsers (Web Push, RFC 8030 and 8291). */
 export interface Push {
   makeKeys(): Promise<PushKeys>
-  /** Whether an address could be a push service's: one that leads into the site's own network is none. */
+  /** Returns whether a URL may be a push service's; false for the site's own network. */
   mayReach(endpoint: string): boolean
-  /** Hands a message over. `gone` when the browser takes no more of them; throws what else kept it from being taken. */
+  /** Sends a message. Returns `gone` if the subscription has ended; throws other errors. */
   send(
     to: PushSubscription,
     message: PushMessage,
     keys: PushKeys,
-    /** Whom a push service may turn to: an https or mailto address. */
+    /** Contact for push services: an https or mailto URL. */
     subject: string,
   ): Promise<'sent' | 'gone'>
 }
@@ -50,7 +50,7 @@ interface Ready {
   readonly body: Buffer
 }
 
-/** Sends a request that is ready; answers its status. */
+/** Sends a prepared request; returns its status. */
 function post({ endpoint, method, headers, body }: Ready, isLocalFine: boolean): Promise<number> {
   const address = new URL(endpoint)
   const request = address.protocol === 'http:' ? requestPlain : requestSecure
@@ -62,7 +62,7 @@ function post({ endpoint, method, headers, body }: Ready, isLocalFine: boolean):
   }
   return new Promise((resolve, reject) => {
     const sent = request(address, options, (response) => {
-      // What a push service says besides its status is not read.
+      // The body of a push service's response is ignored.
       response.resume()
       resolve(response.statusCode ?? 0)
     })
@@ -72,7 +72,7 @@ function post({ endpoint, method, headers, body }: Ready, isLocalFine: boolean):
   })
 }
 
-/** Opens push. A development site may be told of services on its own machine. */
+/** Opens push. A development site may use services on its own machine. */
 export function openPush({ production }: Pick<Config, 'production'>): Push {
   const isLocalFine = !production
   return {

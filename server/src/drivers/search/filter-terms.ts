@@ -1,8 +1,8 @@
-/** Begins every term that is no word of a text: a private character, which folding takes out of all texts. */
+/** Prefix of terms that are no words: a private-use character, which folding removes from texts. */
 const sign = '\ue000'
 const stretchBits = 16
 
-/** Terms by which posts are narrowed without looking at each: they stand beside the words. */
+/** Terms that filter posts within the full-text index, beside the words. */
 export const filterTerms = {
   thread: `${sign}t`,
   comment: `${sign}p`,
@@ -10,7 +10,7 @@ export const filterTerms = {
   author: (id: number) => `${sign}u${id}`,
   /** The month of a time in milliseconds since 1970, UTC. */
   month: (at: number) => `${sign}m${monthOf(at)}`,
-  /** A stretch of 65,536 numbers of posts, so that the newest can be taken without meeting all. */
+  /** A range of 65,536 post ids, so that the newest posts can be searched alone. */
   stretch: (index: number) => `${sign}s${index}`,
 } as const
 
@@ -22,7 +22,7 @@ function monthOf(at: number): number {
   return date.getUTCFullYear() * 12 + date.getUTCMonth()
 }
 
-/** The months from one time to another, both included; null when they are so many that naming them helps nothing. */
+/** Returns the month terms from one time to another, both inclusive; null if there are too many to be useful. */
 export function monthTerms(from: number, to: number, most = 36): string[] | null {
   const count = monthOf(to) - monthOf(from) + 1
   if (count > most) return null

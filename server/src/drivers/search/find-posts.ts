@@ -8,22 +8,22 @@ import { groupsOf, heldWords, holds, scoreOf } from './relevance.ts'
 import { seamsOf } from './terms.ts'
 import { isOneOfTexts } from './vocabulary.ts'
 
-/** Categories in which somebody finds something; null for all of them. */
+/** Categories to search; null for all of them. */
 export type SearchedCategories = readonly number[] | null
 
-/** Which posts are looked for, besides their words. */
+/** Filters of a search for posts. */
 export interface PostQuery {
-  /** Where threads are found, and where comments; an empty list finds none. */
+  /** Categories of threads, and of comments; an empty list finds none. */
   readonly threadsIn: SearchedCategories
   readonly commentsIn: SearchedCategories
   readonly sort: 'relevance' | 'time'
-  /** Whose posts; 0 for everybody's. What somebody wrote unnamed is never theirs. */
+  /** The author; 0 for everybody. Never matches anonymous posts. */
   readonly authorId: number
-  /** In which thread; 0 for all of them. */
+  /** The thread; 0 for all. */
   readonly threadId: number
-  /** People of whom nothing is found. */
+  /** People whose posts are left out. */
   readonly denied: readonly number[]
-  /** Times in milliseconds since 1970: not before, and before; 0 for no bound. */
+  /** Times in milliseconds since 1970: from, and before; 0 for no limit. */
   readonly since: number
   readonly until: number
   /** Only threads with one of these kinds of content, by tomId; empty for all posts. */
@@ -33,27 +33,27 @@ export interface PostQuery {
 export interface FoundPost {
   readonly postId: number
   readonly threadId: number
-  /** Whether it stands for its thread. */
+  /** Whether it is the first post of a thread. */
   readonly isThread: boolean
 }
 
 export interface FoundPosts {
-  /** The best, or the newest, at most a thousand. */
+  /** The best or newest results, at most a thousand. */
   readonly posts: readonly FoundPost[]
-  /** How many there are; counting stops where ranking does. */
+  /** Number of results; counting stops where ranking does. */
   readonly total: number
 }
 
-/** Of a word in more than this share of all posts only the newest are ranked. */
+/** Words in more than this share of all posts are ranked among the newest posts only. */
 const frequentShare = 0.01
 const newestRanked = 5000
 const rankedMost = 20_000
 const listedMost = 1000
-/** So few hits are worth a second look: for the characters alone, and for some of the words. */
+/** Below this number of results less exact searches follow: by characters alone, and by some of the words. */
 const fewHits = 20
-/** Share of the words of a long query that must stand in a post when no post has all. */
+/** Share of a long query's words that a post must contain if no post has all. */
 const wordsEnough = 0.6
-/** A word in more than this share of all posts says little about what is meant. */
+/** Words in more than this share of all posts are too common to identify a post. */
 const tooCommon = 0.05
 const stretchesMost = 64
 
@@ -74,7 +74,7 @@ function placeQuery(mark: string, within: SearchedCategories): WordQuery[] {
   return [all([term(mark), any(within.map((id) => term(filterTerms.category(id))))])]
 }
 
-/** What is asked of the words that stand for where, whose and when; null when nothing can be found. */
+/** Returns the filter terms of a query; null if nothing can match. */
 function narrowing(wanted: PostQuery, now: number): WordQuery[] | null {
   const { threadsIn, authorId, since, until, types } = wanted
   const commentsIn = types.length > 0 ? [] : wanted.commentsIn
@@ -116,10 +116,10 @@ function conditionsOf(
 interface RankedSearch {
   readonly words: WordQuery
   readonly wanted: PostQuery
-  /** Of those with the words, the newest so many are looked at. */
+  /** Maximum matching posts to examine, newest first. */
   readonly most: number
   readonly score: RawBuilder<number>
-  /** What those that were looked at must fulfil besides. */
+  /** Further conditions on examined posts. */
   readonly keeps?: RawBuilder<boolean>
 }
 
@@ -133,8 +133,8 @@ async function look(
   const columns = sql`s.post_id, s.thread_id, s.is_first, s.created_at, ${isByTime ? sql`0` : score} as score,
     ${keeps ? points(keeps) : sql`1`} as kept`
   const conditions = conditionsOf(engine, wanted)
-  // On SQLite the words are walked along from the newest post on. On PostgreSQL they are gathered first, because its
-  // planner would walk along the posts instead and look for the words in each.
+  // SQLite scans the word lists from the newest post. PostgreSQL collects matches first, since its planner would scan
+  // the posts instead.
   const newest =
     engine === 'sqlite'
       ? sql`select ${columns} from search_post_words cross join search_posts as s
@@ -156,7 +156,7 @@ async function look(
 
 const points = (when: RawBuilder<boolean>) => sql`case when ${when} then 1 else 0 end`
 
-/** About how large a share of all posts has these pieces, and how large it is at most. */
+/** Returns the likely and the maximum share of posts that contain these pieces. */
 function sharesOf(pieces: readonly QueryPart[], posts: number): { likely: number; most: number } {
   const share = (documents: number) => Math.min(1, documents / posts)
   let likely = 1
@@ -175,7 +175,7 @@ function sharesOf(pieces: readonly QueryPart[], posts: number): { likely: number
   return { likely, most }
 }
 
-/** Looks among the newest stretches of posts first, where a frequent word is found often enough. */
+/** Searches the newest ranges of posts first, where a frequent word occurs often enough. */
 async function lookNewestFirst(
   db: Db,
   engine: Engine,
@@ -212,7 +212,7 @@ interface Search {
   readonly lastId: number
 }
 
-/** Posts in which pieces of several words stand as they were typed: the seams between the words tell. */
+/** Finds posts with pieces of several words exactly as typed, by the terms between words. */
 async function lookForPhrases(db: Db, engine: Engine, { query, wanted, narrow, score }: Search) {
   if (query.pieces.every(({ seams }) => seams.length === 0)) return []
   const seams = query.pieces.flatMap((piece) => piece.seams.map(term))
@@ -220,7 +220,7 @@ async function lookForPhrases(db: Db, engine: Engine, { query, wanted, narrow, s
   return look(db, engine, { words, wanted, most: newestRanked, score })
 }
 
-/** Posts with every word of the query, wherever. */
+/** Finds posts with every word of the query, anywhere. */
 async function lookForWords(db: Db, engine: Engine, search: Search): Promise<readonly Row[]> {
   const { query, wanted, narrow, score, lastId } = search
   const { likely, most } = sharesOf(query.pieces, lastId)
@@ -230,7 +230,7 @@ async function lookForWords(db: Db, engine: Engine, search: Search): Promise<rea
   return lookNewestFirst(db, engine, { words, wanted, most: Math.ceil(ranked), score }, likely, lastId)
 }
 
-/** Two characters side by side are a word or the seam of two; of more the characters are looked for. */
+/** Two adjacent characters are a word or a seam term; for more, the characters are searched. */
 function charactersQuery(piece: QueryPart): WordQuery {
   const { characters } = piece
   if (characters.length < 2) return pieceQuery(piece)
@@ -238,7 +238,7 @@ function charactersQuery(piece: QueryPart): WordQuery {
   return all(characters.map(term))
 }
 
-/** Posts whose characters are those of the query, for a text that was cut into other words than the query. */
+/** Finds posts with the characters of the query, for texts that were segmented differently. */
 async function lookForCharacters(db: Db, engine: Engine, search: Search): Promise<readonly Row[]> {
   const { query, wanted, narrow, score } = search
   const close = query.pieces.filter(({ characters }) => characters.length > 1)
@@ -256,11 +256,11 @@ async function lookForCharacters(db: Db, engine: Engine, search: Search): Promis
   })
 }
 
-/** Posts with most of the words of a query that nobody answers wholly. */
+/** Finds posts with most of the words of a query that nothing matches completely. */
 async function lookForSome(db: Db, engine: Engine, search: Search): Promise<readonly Row[]> {
   const { query, wanted, narrow, score, lastId } = search
   if (query.pieces.some(({ isInitials }) => isInitials)) return []
-  // A single character says too little; a word that nobody wrote counts among those that are missing.
+  // Single characters are too common; unknown words count as missing.
   const groups = groupsOf(query).filter(({ terms }) => [...(terms[0] ?? '')].length > 1)
   const known = groups.filter(({ documents }) => documents > 0)
   const telling = known.filter(({ documents }) => documents < lastId * tooCommon)
@@ -277,9 +277,9 @@ async function lookForSome(db: Db, engine: Engine, search: Search): Promise<read
 }
 
 /**
- * Finds posts by their words, the best or the newest first. Ranked are the newest 5,000 of a word that stands in more
- * than one of a hundred posts, else all. What stands in the index may be out of date by seconds: the caller looks whether
- * what is shown still may be seen. `now` in milliseconds since 1970.
+ * Finds posts by words, best or newest first. Ranks the newest 5,000 posts for a word in more than one of a hundred
+ * posts, else all. The index may be seconds out of date: the caller checks whether results are still visible. `now` in
+ * milliseconds since 1970.
  */
 export async function findPosts(
   db: Db,
@@ -296,13 +296,13 @@ export async function findPosts(
   const rows: Row[] = []
   let total = 0
   for (const lookNext of [lookForPhrases, lookForWords, lookForCharacters, lookForSome]) {
-    // Sorted by time, what answers less well would bury what answers wholly.
+    // When sorted by time, weaker matches would hide exact ones.
     if (total >= (wanted.sort === 'time' ? 1 : fewHits)) break
     const known = new Set(rows.map((row) => row.post_id))
     const found = await lookNext(db, engine, search)
     const more = found.filter((row) => !known.has(row.post_id))
     rows.push(...more)
-    // What an earlier look found beyond those that are listed is found again: it is counted once.
+    // Results of an earlier search beyond the listed ones are found again, and counted once.
     total = Math.max(total + more.length, found[0]?.total ?? 0)
   }
   if (wanted.sort === 'time')
@@ -317,7 +317,7 @@ export async function findPosts(
   }
 }
 
-/** In how many posts the rarest piece of a query stands at most, as far as is known. */
+/** Returns the maximum number of posts with the rarest piece of a query, as far as known. */
 const postsAtMost = ({ pieces }: ReadQuery): number =>
   Math.min(
     ...pieces.map(({ ways }) =>
@@ -330,7 +330,7 @@ const partOf = (found: FoundPosts, isThread: boolean): FoundPosts => {
   return { posts, total: posts.length }
 }
 
-/** Threads and comments apart, each as `findPosts` finds them; what is rare is looked for once for both. */
+/** Finds threads and comments separately, each like `findPosts`; a rare query is searched once for both. */
 export async function findThreadsAndComments(
   db: Db,
   engine: Engine,

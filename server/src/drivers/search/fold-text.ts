@@ -1,6 +1,6 @@
 import { simplifiedOf } from '../chinese/simplified.ts'
 
-/** What cannot be seen or is nobody's letter: it parts no word. Private characters are the index's own. */
+/** Ignored characters: invisible ones, and private ones, which the index uses. They do not separate words. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Mn}\p{Default_Ignorable_Code_Point}]/u
 const blank = /\s/u
 
@@ -16,7 +16,7 @@ function foldOne(character: string): string {
   return folded.normalize('NFC')
 }
 
-/** What a character is compared as: simplified, lower case, plain width, without accents; empty for an unseen one. */
+/** Folds a character: simplified, lower case, plain width, without accents; empty for an ignored one. */
 function foldCharacter(character: string): string {
   const code = character.charCodeAt(0)
   if (code >= 0x61 && code <= 0x7a) return character
@@ -28,20 +28,20 @@ function foldCharacter(character: string): string {
   return folded
 }
 
-/** The form in which texts are indexed and queries are compared with them. */
+/** Folds a text for indexing and comparison. */
 export function foldText(text: string): string {
   let folded = ''
   for (const character of text) folded += foldCharacter(character)
   return folded
 }
 
-/** A folded text, and for each of its code units, and its end, where it began in the text as it was. */
+/** A folded text with the original position of each code unit and of its end. */
 export interface FoldedText {
   readonly folded: string
   readonly places: readonly number[]
 }
 
-/** Folds a text and remembers where each part came from, so that what is found in it can be shown as it was written. */
+/** Folds a text and records positions, so that matches can be shown in the original. */
 export function foldWithPlaces(text: string): FoldedText {
   let folded = ''
   const places: number[] = []

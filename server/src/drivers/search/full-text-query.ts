@@ -1,6 +1,6 @@
 import type { Engine } from '../db/db.ts'
 
-/** What the words of a text must be. */
+/** A boolean query over the words of a text. */
 export type WordQuery =
   | { readonly kind: 'term'; readonly term: string }
   | { readonly kind: 'prefix'; readonly term: string }
@@ -37,7 +37,7 @@ const signs: Readonly<Record<Engine, Signs>> = {
   },
 }
 
-/** The query in the engine's own language, to be handed over as a value. */
+/** Serializes the query in the engine's language, to be bound as a value. */
 export function writeQuery(engine: Engine, query: WordQuery): string {
   if (query.kind === 'term' || query.kind === 'prefix')
     return signs[engine].word(query.term, query.kind === 'prefix')

@@ -8,7 +8,7 @@ import { findSimilarWords } from './similar-words.ts'
 import { isHanTerm, runsOf } from './terms.ts'
 import { addWords, typoLettersLeast } from './vocabulary.ts'
 
-/** What bears a name that is looked for. */
+/** Kinds of searchable names. */
 export const nameKinds = ['user', 'topic'] as const
 export type NameKind = (typeof nameKinds)[number]
 
@@ -21,16 +21,16 @@ export interface NameEntry {
 const namesAtOnce = 200
 const idOf = (kind: NameKind, refId: number) => refId * nameKinds.length + nameKinds.indexOf(kind)
 
-/** Signs of ASCII part words in the index, so that their wide forms, which folding leaves in no text, stand for them. */
+/** ASCII signs separate words in the index, so they are stored in full width, which folding removes from texts. */
 const toTerm = (text: string) =>
   text.replaceAll(/[!-/:-@[-`{-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
 
 const foldName = (name: string) => foldText(name).replaceAll(' ', '')
 
-/** Every end of a row of parts, the whole first. */
+/** Returns every suffix of a list of parts, the whole first. */
 const endsOf = (parts: readonly string[]) => parts.map((_, at) => parts.slice(at).join(''))
 
-/** A name from each of its characters on: as it is written, as it sounds, by the first letters of the sounds. */
+/** Returns a name's suffixes as written, as pinyin, and as pinyin initials. */
 function termsOfName(name: string): string[] {
   const characters = [...name]
   const sounding = runsOf(name)
@@ -44,7 +44,7 @@ function termsOfName(name: string): string[] {
   return [...new Set(terms)]
 }
 
-/** Whether a name is found by what was typed, as `findNames` finds it. */
+/** Returns whether a name matches a typed text, by the rules of `findNames`. */
 export function matchesName(name: string, typed: string): boolean {
   const wanted = toTerm(foldName(typed))
   return wanted !== '' && termsOfName(foldName(name)).some((term) => term.startsWith(wanted))
@@ -82,7 +82,7 @@ export async function putNames(tx: Tx, engine: Engine, entries: readonly NameEnt
   await addWords(tx, engine, new Map(letters.map(({ text }) => [text, 1])))
 }
 
-/** Takes names out of the index. */
+/** Deletes names from the index. */
 export async function dropNames(
   tx: Tx,
   engine: Engine,
@@ -99,7 +99,7 @@ export async function dropNames(
     .execute()
 }
 
-/** Names that are ranked at most, those with the highest numbers. */
+/** Maximum ranked names, those with the highest ids. */
 const rankedMost = 5000
 
 async function look(db: Db, engine: Engine, kind: NameKind, typed: readonly string[]): Promise<number[]> {
@@ -121,8 +121,8 @@ async function look(db: Db, engine: Engine, kind: NameKind, typed: readonly stri
 }
 
 /**
- * Who or what bears a name in which this stands, as it is written, by its sound, or by the first letters of its sounds;
- * or, when nobody does, a name one slip away. Exactly this name first, then those that begin with it.
+ * Finds people or topics whose name contains a text, as written, as pinyin, or as pinyin initials; without results,
+ * names with one typing error. Exact matches first, then prefixes.
  */
 export async function findNames(
   db: Db,

@@ -3,11 +3,11 @@ import type { Engine, Tx } from '../db/db.ts'
 import { isOneOf } from '../db/dialect.ts'
 import { filterTerms, stretchOf } from './filter-terms.ts'
 
-/** A post as it is found. */
+/** A post in the index. */
 export interface PostEntry {
   readonly postId: number
   readonly threadId: number
-  /** 0 for somebody who must not be known: nobody finds the post by its author. */
+  /** 0 for an anonymous author, who must not be found. */
   readonly userId: number
   readonly categoryId: number
   /** A first post stands for its thread. */
@@ -16,12 +16,12 @@ export interface PostEntry {
   readonly createdAt: number
   /** Folded; empty for a comment. */
   readonly title: string
-  /** Folded, and only what may be read without paying. */
+  /** Folded; the free part only. */
   readonly text: string
   readonly terms: Iterable<string>
 }
 
-/** Characters of a text that are kept beside its words, to be looked at for whole phrases. */
+/** Characters of a text stored beside its words, to match phrases. */
 const keptCharacters = 2000
 const entriesAtOnce = 200
 
@@ -31,7 +31,7 @@ function allTerms(entry: PostEntry, engine: Engine): string[] {
     filterTerms.category(entry.categoryId),
     filterTerms.month(entry.createdAt),
     ...(entry.userId > 0 ? [filterTerms.author(entry.userId)] : []),
-    // On SQLite the newest are met first anyway.
+    // SQLite finds the newest first anyway.
     ...(engine === 'postgres' ? [filterTerms.stretch(stretchOf(entry.postId))] : []),
   ]
   return [...own, ...entry.terms]
@@ -82,7 +82,7 @@ export async function putPosts(tx: Tx, engine: Engine, entries: readonly PostEnt
     await putSome(tx, engine, entries.slice(at, at + entriesAtOnce))
 }
 
-/** Takes posts out of the index. */
+/** Deletes posts from the index. */
 export async function dropPosts(tx: Tx, engine: Engine, postIds: readonly number[]): Promise<void> {
   if (postIds.length === 0) return
   if (engine === 'sqlite')

@@ -6,34 +6,34 @@ import { findSimilarWords } from './similar-words.ts'
 import { type CharacterRun, isSeam, openTerms, runsOf, seamsOf, wordCharactersMost } from './terms.ts'
 import { findByEdge, findBySound, findWords, isIndexable, type KnownWord } from './vocabulary.ts'
 
-/** One word of a query: any of these terms will do. */
+/** One word of a query: any of these terms matches. */
 export interface TermGroup {
   readonly terms: readonly string[]
-  /** In about how many documents one of them stands. */
+  /** Approximate number of documents with one of them. */
   readonly documents: number
 }
 
-/** One way to understand a piece of a query: all of these words. */
+/** One interpretation of a piece: all of these words. */
 export type Interpretation = readonly TermGroup[]
 
 /** A piece of a query between blanks or signs. */
 export interface QueryPart {
   readonly text: string
-  /** How it would stand in a text, as a whole. */
+  /** The forms in which it may occur in a text as a whole. */
   readonly forms: readonly string[]
-  /** Any of them will do. */
+  /** Alternative interpretations. */
   readonly ways: readonly Interpretation[]
-  /** The terms that stand where its words meet, when it is of several: with them it is found as it stands. */
+  /** Seam terms between its words, if it has several: with them it matches as typed. */
   readonly seams: readonly string[]
-  /** Whether it was read as the first letters of words, which no part of them answers. */
+  /** Whether it was read as pinyin initials, whose parts have no meaning. */
   readonly isInitials: boolean
-  /** Its characters, when it is of a script without blanks; empty otherwise. */
+  /** Its characters, for scripts without blanks; empty otherwise. */
   readonly characters: readonly string[]
-  /** The spelling that was found instead of the one that was typed. */
+  /** The spelling that matched instead of the typed one. */
   readonly correction: string | null
 }
 
-/** A query, understood. */
+/** A parsed query. */
 export interface ReadQuery {
   readonly folded: string
   readonly pieces: readonly QueryPart[]
@@ -43,15 +43,15 @@ type Reads = { readonly db: Db; readonly engine: Engine }
 
 const piecesMost = 8
 const charactersMost = 40
-/** Words of one sound, or of the same first letters, that are looked for. */
+/** Maximum words of one pronunciation, or of the same initials. */
 const soundsMost = 20
 const nearMost = 3
-/** Words of one sound whose neighbours are looked for. */
+/** Maximum words of one pronunciation whose neighbours are searched. */
 const neighboursMost = 12
 const beginningsMost = 8
 const formsMost = 8
 const longestSounds = 4
-/** Words that stand in no more documents are likely to be somebody's slip. */
+/** Words in at most so many documents are likely to be typing errors. */
 const typoDocuments = 2
 
 const groupOf = (words: readonly KnownWord[]): TermGroup => ({
@@ -59,7 +59,7 @@ const groupOf = (words: readonly KnownWord[]): TermGroup => ({
   documents: words.reduce((sum, { documents }) => sum + documents, 0),
 })
 
-/** What the groups of a way spell together, the commonest words first. */
+/** Returns the texts that an interpretation spells, the most common words first. */
 function formsOf(way: Interpretation): string[] {
   let forms = ['']
   for (const { terms } of way)
@@ -84,7 +84,7 @@ async function readClose({ db, engine }: Reads, text: string): Promise<QueryPart
   }
 }
 
-/** The words that a row of sounds is made of, when every part of it is the sound of one. */
+/** Returns the words of a list of syllables, if every part is the pronunciation of one. */
 async function readSounds(
   { db, engine }: Reads,
   parts: readonly string[],
@@ -107,12 +107,12 @@ async function readPinyin(reads: Reads, word: string): Promise<Interpretation[]>
     const way = await readSounds(reads, syllables, false)
     if (way) found.push(way)
   }
-  // The fewest words are what was meant; "xi'an" and "xian" are both one.
+  // The fewest words are the likeliest; "xi'an" and "xian" are both one.
   const fewest = Math.min(...found.map((way) => way.length))
   return found.filter((way) => way.length === fewest)
 }
 
-/** That one of the first words stands right before one of the others. */
+/** Returns terms for a word of the first group directly before one of the second. */
 function neighboursOf(one: TermGroup, other: TermGroup): TermGroup {
   const firsts = one.terms.slice(0, neighboursMost)
   const seconds = other.terms.slice(0, neighboursMost)
@@ -122,10 +122,7 @@ function neighboursOf(one: TermGroup, other: TermGroup): TermGroup {
   }
 }
 
-/**
- * First letters: of one word, or of two that stand side by side. Of more, each pair may stand together somewhere else: any
- * letters would find a long text.
- */
+/** Reads pinyin initials: of one word, or of two adjacent ones. With more, any letters would match a long text. */
 async function readFirstLetters(reads: Reads, word: string): Promise<Interpretation[]> {
   if (!/^[a-z]{2,12}$/.test(word)) return []
   const way = await readSounds(reads, [...word], true)
@@ -141,7 +138,7 @@ interface Reading {
   readonly isInitials?: boolean
 }
 
-/** A word of letters that nobody wrote so: a slip, first letters, or the beginning of a longer one. */
+/** Reads an unknown Latin word: as a typing error, initials, or a prefix. */
 async function readUnknown(reads: Reads, word: string): Promise<Reading> {
   const near = await findSimilarWords(reads.db, word, nearMost)
   const [nearest] = near
@@ -164,7 +161,7 @@ async function readOpen(reads: Reads, text: string): Promise<QueryPart> {
     ...(apart.length > 0 ? [apart.map((part) => ({ terms: [part], documents: 1 }))] : []),
     ...sounding,
     ...unknown.ways,
-    // What was written just now is not among the known words yet.
+    // Recently written words are not in the vocabulary yet.
     ...(unknown.isInitials && known === 0 ? [oneWord(whole, known)] : []),
   ]
   const spelled = ways.flatMap(formsOf)
@@ -180,7 +177,7 @@ async function readOpen(reads: Reads, text: string): Promise<QueryPart> {
   }
 }
 
-/** Syllables with blanks or apostrophes between them are one row of sounds. */
+/** Joins syllables separated by blanks or apostrophes. */
 async function joinSyllables(
   { db, engine }: Reads,
   runs: readonly CharacterRun[],
@@ -197,7 +194,7 @@ async function joinSyllables(
   return runs.every((run) => known.has(run.text)) ? runs : [{ text, isClose: false }]
 }
 
-/** Understands what was typed into a search, by the words that the index knows. */
+/** Parses a search query, using the vocabulary of the index. */
 export async function readQuery(db: Db, engine: Engine, typed: string): Promise<ReadQuery> {
   const reads = { db, engine }
   const folded = foldText(typed).replace(/\s+/g, ' ').trim()

@@ -5,14 +5,14 @@ import { isSeam } from './terms.ts'
 
 type Column = 'title' | 'text'
 
-/** What each hit is worth: the query as a whole, a piece of it, a word of it; in a title and in a text. */
+/** Scores of matches: of the whole query, a piece, or a word; in a title and in a text. */
 const worth = {
   exactTitle: 400,
   piece: { title: 1000, text: 400 },
   word: { title: 300, text: 100 },
   thread: 120,
 }
-/** Characters of a text that cost a point: of two texts with the same hits the shorter one is more about it. */
+/** Characters of a text that cost a point: with the same matches the shorter text is more relevant. */
 const charactersAPoint = 10
 const termsLookedAt = 4
 
@@ -21,7 +21,7 @@ const position = (engine: Engine, column: Column, text: string) =>
     ? sql<number>`instr(s.${sql.ref(column)}, ${text})`
     : sql<number>`strpos(s.${sql.ref(column)}, ${text})`
 
-/** Whether a column holds one of these texts. */
+/** Condition that a column contains one of these texts. */
 export function holds(engine: Engine, column: Column, texts: readonly string[]): RawBuilder<boolean> {
   const found = texts.map((text) => sql`${position(engine, column, text)} > 0`)
   return sql<boolean>`(${sql.join(found, sql` or `)})`
@@ -46,11 +46,11 @@ function groupPoints(engine: Engine, { terms }: TermGroup, share: number): RawBu
 
 const groupsLookedAt = 8
 
-/** The words of a query in the way that is the likeliest for each piece. */
+/** Returns the words of a query in the likeliest interpretation of each piece. */
 export const groupsOf = ({ pieces }: ReadQuery): TermGroup[] =>
   pieces.flatMap(({ ways }) => ways[0] ?? []).filter(({ terms }) => !terms.some(isSeam))
 
-/** How well a row `s` of `search_posts` answers a query, as a number. */
+/** Returns the relevance of a row `s` of `search_posts`, as a number. */
 export function scoreOf(engine: Engine, query: ReadQuery): RawBuilder<number> {
   const { pieces, folded } = query
   const groups = groupsOf(query).slice(0, groupsLookedAt)
@@ -68,7 +68,7 @@ export function scoreOf(engine: Engine, query: ReadQuery): RawBuilder<number> {
   return sql<number>`${sql.join(parts, sql` + `)} - length(s.text) / ${sql.lit(charactersAPoint)}`
 }
 
-/** How many of the words of a query a row `s` holds. */
+/** Returns how many words of a query a row `s` contains. */
 export function heldWords(engine: Engine, groups: readonly TermGroup[]): RawBuilder<number> {
   const counts = groups.slice(0, groupsLookedAt).map(({ terms }) => {
     const looked = terms.slice(0, termsLookedAt)

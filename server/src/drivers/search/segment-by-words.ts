@@ -8,7 +8,7 @@ interface WordSplit {
 const isBetter = (way: WordSplit, than: WordSplit | undefined) =>
   !than || way.words < than.words || (way.words === than.words && way.weight > than.weight)
 
-/** The best way to part the parts up to `end`, with the best ways up to every place before it. */
+/** Returns the best segmentation of the parts up to `end`, given those of all prefixes. */
 function bestWayTo(
   parts: readonly string[],
   end: number,
@@ -28,8 +28,8 @@ function bestWayTo(
 }
 
 /**
- * Parts a row of characters or syllables into known words: as few as possible, and of several ways the one whose words
- * are the commonest. What is in no word stands alone. `weightOf` says how common a word is, 0 for what is none.
+ * Segments characters or syllables into known words: as few as possible, then the most common ones. Unknown parts stand
+ * alone. `weightOf` returns the frequency of a word, 0 for none.
  */
 export function segmentByWords(
   parts: readonly string[],
@@ -44,7 +44,7 @@ export function segmentByWords(
   return words
 }
 
-/** Every row of up to `longest` neighbours, joined. */
+/** Returns every sequence of up to `longest` adjacent parts, joined. */
 export function joinedNeighbours(parts: readonly string[], longest: number): string[] {
   const found = new Set<string>()
   for (let from = 0; from < parts.length; from += 1)

@@ -1,19 +1,19 @@
 import { setPriority } from 'node:os'
 import { isHanTerm, seamsOf } from './terms.ts'
 
-// A process of its own: the dictionary takes its time to load and its memory, both of which the server keeps free.
+// A separate process: the dictionary takes time to load and memory, which the server should keep free.
 
-/** Folded texts to be cut into words. */
+/** Folded texts to segment. */
 export interface SegmentJob {
   readonly texts: readonly string[]
 }
-/** The terms of each text that come of its Chinese words, each once, joined by blanks. */
+/** The Chinese terms of each text, each once, joined by blanks. */
 export type SegmentAnswer = readonly string[]
 
 interface Dictionary {
-  /** One word after the other. */
+  /** Returns consecutive words. */
   cut(text: string): Iterable<string>
-  /** The words, and those that stand within longer ones. */
+  /** Returns the words, and shorter ones inside of longer ones. */
   cutForSearch(text: string): Iterable<string>
 }
 
@@ -29,7 +29,7 @@ async function openDictionary(): Promise<Dictionary> {
       cutForSearch: (text) => jieba.cutForSearch(text, true),
     }
   } catch {
-    // Where there is no build of it for the machine, the runtime's own dictionary does, if not as well.
+    // Without a native build for this machine, the runtime's own dictionary is used, which is less exact.
     const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
     const cut = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment)
     return { cut, cutForSearch: cut }
@@ -50,7 +50,7 @@ function termsOfWords(dictionary: Dictionary, text: string): string {
 try {
   setPriority(10)
 } catch {
-  // Not every system lets a process step back, and it works without.
+  // Not every system allows a process to lower its priority.
 }
 
 const opening = openDictionary()

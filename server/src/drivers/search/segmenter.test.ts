@@ -5,7 +5,7 @@ const started: ChildProcess[] = []
 let cutWords: (texts: readonly string[]) => Promise<string[][]>
 
 beforeAll(async () => {
-  // What prepares the tests has loaded it already.
+  // The test set-up has loaded it already.
   vi.resetModules()
   vi.doMock('node:child_process', async (load) => {
     const actual = await load<typeof import('node:child_process')>()
@@ -25,10 +25,10 @@ afterAll(() => {
 
 const words = async () => (await cutWords(['龙井茶叶']))[0]
 
-it('a process that was killed while it was idle is started again, and nobody notices', async () => {
+it('a process that was killed while idle is restarted transparently', async () => {
   const first = await words()
   expect(first?.length).toBeGreaterThan(0)
-  // Killed and asked in one breath: that it has ended is not known yet, and what is sent to it is lost.
+  // Killed and used at once: its exit is not known yet, and what is sent to it is lost.
   started.at(-1)?.kill('SIGKILL')
   expect(await words()).toEqual(first)
   expect(started).toHaveLength(2)
@@ -40,12 +40,12 @@ it('a process that was killed while it was idle is started again, and nobody not
   expect(started).toHaveLength(3)
 })
 
-it('what is written to a process that has ended disturbs nobody', async () => {
+it('writing to a process that has exited causes no unhandled error', async () => {
   await words()
   const child = started.at(-1)
   child?.kill('SIGKILL')
   const cutting = words()
-  // As the pipe does once its other end is gone, after the end of the process was noticed.
+  // Like the pipe once its other end is closed, after the exit was noticed.
   await new Promise((resolve) => child?.once('exit', resolve))
   expect(child?.emit('error', new Error('write EPIPE'))).toBe(true)
   expect((await cutting)?.length).toBeGreaterThan(0)

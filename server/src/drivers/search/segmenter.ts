@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { SegmentAnswer, SegmentJob } from './segment-child.ts'
 
-/** Without work the process ends after this, which gives the dictionary's memory back. */
+/** Idle milliseconds after which the process exits, to free the dictionary's memory. */
 const idleStopMs = 15_000
-/** Longest that the start and one job may take together. */
+/** Maximum milliseconds of start and one job together. */
 const patienceMs = 60_000
 const child = fileURLToPath(new URL('./segment-child.ts', import.meta.url))
 
@@ -18,18 +18,18 @@ function startChild(): ChildProcess {
     env: { MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // It must not keep this process from ending.
+  // It must not keep this process from exiting.
   started.unref()
   started.channel?.unref()
   started.on('exit', () => {
     if (running === started) running = undefined
   })
-  // A write to a process that has just ended fails after that was noticed: nobody waits for it any more.
+  // Writing to a process that has just exited fails later, when nobody waits for it any more.
   started.on('error', () => {})
   return started
 }
 
-/** The process ended, or could not be reached, before it had answered. */
+/** The process exited, or could not be reached, before it responded. */
 class ProcessLost extends Error {}
 
 function answerOf(process: ChildProcess, job: SegmentJob): Promise<SegmentAnswer> {
@@ -61,7 +61,7 @@ function stop(): void {
   running = undefined
 }
 
-/** Asks the process that runs, or a new one. One that was lost, as while it was idle, is asked for once more. */
+/** Sends a job to the running process, or a new one. Retries once if the process was lost. */
 async function ask(job: SegmentJob): Promise<SegmentAnswer> {
   const wasRunning = running !== undefined
   running ??= startChild()
@@ -85,8 +85,8 @@ async function cut(texts: readonly string[]): Promise<string[][]> {
 }
 
 /**
- * The Chinese words of folded texts and the seams between them, for each text its own, each once. They are cut by a
- * dictionary in a process that is started when it is needed and ends when nothing is left to do; one job after the other.
+ * Returns the Chinese words and seam terms of folded texts, each once per text. Uses a dictionary in a child process,
+ * started on demand; one job at a time.
  */
 export function cutWords(texts: readonly string[]): Promise<string[][]> {
   const result = turn.then(

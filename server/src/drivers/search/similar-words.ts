@@ -3,7 +3,7 @@ import { findByEdge, type KnownWord, typoLettersLeast } from './vocabulary.ts'
 
 const looked = 400
 
-/** Whether one slip makes one word of the other: a letter wrong, missing, too many, or two changed over. */
+/** Returns whether two words differ by one edit: a letter replaced, missing, added, or two swapped. */
 export function isOneEditApart(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1 || one === other) return false
   let from = 0
@@ -16,7 +16,7 @@ export function isOneEditApart(one: string, other: string): boolean {
   return first.length === 2 && second.length === 2 && first[0] === second[1] && first[1] === second[0]
 }
 
-/** Known words of letters that are one slip away; the commonest first. A slip leaves one half of a word as it is. */
+/** Finds known Latin words with one edit, the most common first. One edit leaves one half of a word unchanged. */
 export async function findSimilarWords(db: Db, word: string, most: number): Promise<readonly KnownWord[]> {
   if (word.length < typoLettersLeast) return []
   const half = Math.floor((word.length - 1) / 2)

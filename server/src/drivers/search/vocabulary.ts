@@ -4,17 +4,17 @@ import type { Db, Engine, Tx } from '../db/db.ts'
 import { isHanTerm } from './terms.ts'
 
 const letters = /^\p{L}{2,20}$/u
-/** Letters that a word must have to be matched with a typo; shorter words are too close to each other. */
+/** Minimum letters of words that match with a typing error; shorter words are too similar to each other. */
 export const typoLettersLeast = 4
 const rowsAtOnce = 500
 
-/** Whether a term is kept in the vocabulary: numbers and mixtures are not, there is no end of them. */
+/** Returns whether a term is stored in the vocabulary: numbers and mixtures are not, since they are unlimited. */
 export const isIndexable = (term: string): boolean => isHanTerm(term) || letters.test(term)
 
 export const mirror = (word: string): string => [...word].reverse().join('')
 const mirroredOf = (word: string) => (!isHanTerm(word) && word.length >= typoLettersLeast ? mirror(word) : '')
 
-/** `column in (texts)` whose text does not depend on how many there are. */
+/** `column in (texts)` with a text that does not depend on their number. */
 export function isOneOfTexts(engine: Engine, column: string, values: readonly string[]) {
   return engine === 'sqlite'
     ? sql<boolean>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`
@@ -31,7 +31,7 @@ function soundsOf(word: string): Sound[] {
   if (!isHanTerm(word)) return []
   const ways = readingsOfWord(word)
   const whole = new Set(ways.map((way) => way.join('')))
-  // The first letter of one character is that of hundreds of others.
+  // The initial of a single character belongs to hundreds of others.
   const firsts = new Set([...word].length > 1 ? ways.map((way) => way.map((sound) => sound[0]).join('')) : [])
   return [
     ...[...whole].map((sound) => ({ sound, word, is_first: 0 })),
@@ -64,7 +64,7 @@ async function addSome(
     .values(
       counts.map(([word, count]) => ({
         word,
-        // A word that is counted anew may be used from now on, not only when all are counted.
+        // A recounted word may be used immediately.
         documents: count,
         counting: column === 'counting' ? count : 0,
         mirrored: mirroredOf(word),
@@ -85,14 +85,14 @@ async function addSome(
       .execute()
 }
 
-/** Adds to the number of documents in which words stand; `counting` is the count of a rebuilding. */
+/** Adds to the document counts of words; `counting` is the count of a rebuild. */
 export async function addWords(
   tx: Tx,
   engine: Engine,
   counts: ReadonlyMap<string, number>,
   column: 'documents' | 'counting' = 'documents',
 ): Promise<void> {
-  // One order for everybody, so that two writers never wait for each other.
+  // A fixed order, so that two writers cannot deadlock.
   const sorted = [...counts]
     .filter(([word]) => isIndexable(word))
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -100,13 +100,13 @@ export async function addWords(
     await addSome(tx, engine, sorted.slice(at, at + rowsAtOnce), column)
 }
 
-/** A word and in about how many documents it stands. */
+/** A word and its approximate number of documents. */
 export interface KnownWord {
   readonly word: string
   readonly documents: number
 }
 
-/** Which of these words are known. */
+/** Returns which of these words are known. */
 export async function findWords(
   db: Db,
   engine: Engine,
@@ -122,7 +122,7 @@ export async function findWords(
   return new Map(rows.map(({ word, documents }) => [word, documents]))
 }
 
-/** Words by how they sound, or by the first letters of their sounds; the commonest of each first. */
+/** Finds words by pronunciation or initials; the most common of each first. */
 export async function findBySound(
   db: Db,
   engine: Engine,
@@ -144,7 +144,7 @@ export async function findBySound(
 
 const lastCharacter = '\u{10ffff}'
 
-/** Words of letters that begin with, or end with, these letters; the commonest first. */
+/** Finds Latin words with this prefix or suffix; the most common first. */
 export async function findByEdge(
   db: Db,
   edge: string,

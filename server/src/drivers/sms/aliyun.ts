@@ -2,14 +2,14 @@ import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { askService, SmsRefused } from './ask-service.ts'
 import type { SmsMessage } from './sms-message.ts'
 
-/** What Aliyun wants to know of the site: Dysmsapi, version 2017-05-25. */
+/** The site's account at Aliyun: Dysmsapi, version 2017-05-25. */
 export interface AliyunRoute {
   readonly accessKeyId: string
   readonly accessKeySecret: string
   readonly signName: string
-  /** Of a template with one variable, `code`. */
+  /** A template with one variable, `code`. */
   readonly templateCode: string
-  /** Where the service is; its public address unless given. */
+  /** The URL of the service; its public one by default. */
   readonly endpoint?: string
 }
 
@@ -17,18 +17,18 @@ const publicEndpoint = 'https://dysmsapi.aliyuncs.com'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** As RFC 3986 writes a part of a query: Aliyun signs exactly this. */
+/** Encodes by RFC 3986, which Aliyun's signature requires. */
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** The template of a message with its variables by name: the site's one for codes, or the notice's own. */
+/** Returns the template of a message with its variables by name: the site's for codes, or the notice's own. */
 function templateOf(route: AliyunRoute, message: SmsMessage): readonly [string, Record<string, string>] {
   if ('code' in message) return [route.templateCode, { code: message.code }]
   const { id, values } = message.template
   return [id, Object.fromEntries(values.map(({ name, value }) => [name, value]))]
 }
 
-/** Sends a message by SendSms, signed with ACS3-HMAC-SHA256. Throws SmsRefused with what Aliyun said. */
+/** Sends a message by SendSms, signed with ACS3-HMAC-SHA256. Throws SmsRefused with Aliyun's message. */
 export async function sendByAliyun(route: AliyunRoute, message: SmsMessage, now: number): Promise<void> {
   const [templateCode, variables] = templateOf(route, message)
   const url = new URL(route.endpoint ?? publicEndpoint)

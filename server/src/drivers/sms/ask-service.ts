@@ -1,14 +1,14 @@
-/** The service refused a text message. The message is its reason, without number, code or key. */
+/** The service refused a text message. The error contains its reason, without number, code or key. */
 export class SmsRefused extends Error {
   override readonly name = 'SmsRefused'
 }
 
-/** Milliseconds that a service may take to answer. */
+/** Timeout of a service in milliseconds. */
 const patienceMs = 10_000
-/** Characters of an answer that are read. */
+/** Maximum characters of a response. */
 const answerMost = 10_000
 
-/** Posts to a service and reads its answer. Throws SmsRefused when there is none that can be read. */
+/** Posts to a service and parses its response. Throws SmsRefused for an unreadable one. */
 export async function askService(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -31,7 +31,7 @@ export async function askService(
     const answer: unknown = JSON.parse(text.slice(0, answerMost))
     if (typeof answer === 'object' && answer !== null) return answer as Readonly<Record<string, unknown>>
   } catch {
-    // Said below.
+    // Thrown below.
   }
   throw new SmsRefused('the answer of the service could not be read')
 }

@@ -1,20 +1,20 @@
-/** A code for somebody's phone. The words around it are a template that the service keeps. */
+/** A code for a phone. Its text is a template at the service. */
 export interface SmsCode {
   /** Eleven digits of mainland China. */
   readonly mobile: string
   readonly code: string
-  /** Minutes for which it may be used. */
+  /** Minutes for which it is valid. */
   readonly minutes: number
-  /** What a development site keeps, which has no template. */
+  /** The text that a development site stores, which has no template. */
   readonly text: string
 }
 
-/** A notice for somebody's phone, in the words of a template that the service keeps. */
+/** A notification for a phone, by a template at the service. */
 export interface SmsNotice {
   readonly mobile: string
   readonly template: {
     readonly id: string
-    /** Values of its variables in their order, with their names for services that know them by name. */
+    /** Values of its variables in order, with names for services that use them. */
     readonly values: readonly { readonly name: string; readonly value: string }[]
   }
   readonly text: string

@@ -19,7 +19,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** A service that answers what it is told to, and what it was asked. */
+/** Starts a service with fixed responses that records its requests. */
 async function aService(answer: (heard: Heard) => object | string) {
   const heard: Heard[] = []
   const server = createServer((request, response) => {
@@ -43,7 +43,7 @@ async function aService(answer: (heard: Heard) => object | string) {
 const hex = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 const sealed = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text, 'utf8')
 
-/** Reads a request of Aliyun's API and computes from what came over the wire how it must be signed. */
+/** Computes the signature of a received request by Aliyun's API. */
 function aliyunSignature({ request, body }: Heard, secret: string): string {
   const url = new URL(request.url ?? '', 'http://service')
   const percent = (text: string) =>
@@ -71,7 +71,7 @@ describe('a code by Aliyun', () => {
     templateCode: 'SMS_154950909',
   }
 
-  it('is asked for with everything the service wants, signed as it computes itself', async () => {
+  it('a code is requested with all parameters, signed as the service computes it', async () => {
     const { endpoint, heard } = await aService(() => ({ Code: 'OK', BizId: '1' }))
     await sendByAliyun({ ...route, endpoint }, message, now)
     const [asked] = heard
@@ -93,7 +93,7 @@ describe('a code by Aliyun', () => {
     expect(headers.authorization).not.toContain(aliyunSignature(asked, 'another secret'))
   })
 
-  it('that the service refuses says so, without the number or the code', async () => {
+  it('a refused code fails with the reason, without the number or the code', async () => {
     const { endpoint } = await aService(() => ({
       Code: 'isv.BUSINESS_LIMIT_CONTROL',
       Message: message.mobile,
@@ -104,7 +104,7 @@ describe('a code by Aliyun', () => {
   })
 })
 
-/** Computes from what came over the wire how a request of Tencent Cloud's API must be signed. */
+/** Computes the signature of a received request by Tencent Cloud's API. */
 function tencentSignature({ request, body }: Heard, secret: string): string {
   const { headers } = request
   const seconds = String(headers['x-tc-timestamp'])
@@ -136,7 +136,7 @@ describe('a code by Tencent Cloud', () => {
   }
   const taken = { Response: { SendStatusSet: [{ Code: 'Ok' }], RequestId: '1' } }
 
-  it('is asked for with everything the service wants, signed as it computes itself', async () => {
+  it('a code is requested with all parameters, signed as the service computes it', async () => {
     const { endpoint, heard } = await aService(() => taken)
     await sendByTencent({ ...route, endpoint }, message, now)
     const [asked] = heard
@@ -170,7 +170,7 @@ describe('a code by Tencent Cloud', () => {
     })
   })
 
-  it('of a service that cannot be reached is not sent', async () => {
+  it('a code fails if the service cannot be reached', async () => {
     const { endpoint } = await aService(() => taken)
     for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve))
     await expect(sendByTencent({ ...route, endpoint }, message, now)).rejects.toMatchObject({
@@ -192,13 +192,13 @@ describe('text messages', () => {
     return { kept, sms, use: () => sms.use(async () => route) }
   }
 
-  it('cannot be sent before a way is named', async () => {
+  it('a text message cannot be sent before a route is configured', async () => {
     const { sms } = opened({ by: 'nothing' })
     expect(await sms.isOn()).toBe(false)
     await expect(sms.send(message)).rejects.toBeInstanceOf(SmsOff)
   })
 
-  it('that tell of something name its template and its values', async () => {
+  it('a notification contains its template and values', async () => {
     const notice = {
       mobile: '13812341234',
       template: {
@@ -234,7 +234,7 @@ describe('text messages', () => {
     })
   })
 
-  it('of a development site are kept', async () => {
+  it('a text message of a development site is stored', async () => {
     const { sms, kept, use } = opened({ by: 'outbox' })
     use()
     expect(await sms.isOn()).toBe(true)
@@ -242,7 +242,7 @@ describe('text messages', () => {
     expect(kept).toEqual([{ kind: 'sms', recipient: '13812341234', subject: '', body: '验证码 042137' }])
   })
 
-  it('go to the service that the settings name', async () => {
+  it('a text message is sent by the configured service', async () => {
     const { endpoint, heard } = await aService(() => ({ Code: 'OK' }))
     const { sms, kept, use } = opened({
       by: 'aliyun',

@@ -3,24 +3,24 @@ import type { AliyunRoute } from './aliyun.ts'
 import type { SmsMessage } from './sms-message.ts'
 import type { TencentRoute } from './tencent.ts'
 
-/** How text messages leave: kept by a development site, by a service, or not at all. */
+/** How text messages are sent: stored by a development site, by a service, or not at all. */
 export type SmsRoute =
   | { readonly by: 'outbox' }
   | ({ readonly by: 'aliyun' } & AliyunRoute)
   | ({ readonly by: 'tencent' } & TencentRoute)
   | { readonly by: 'nothing' }
 
-/** Sends codes and notices by the service that the site's settings name. */
+/** Sends codes and notifications by the service in the site's settings. */
 export interface Sms {
-  /** Hands over whatever reads the site's settings; until then there is no way. */
+  /** Sets the function that reads the route from the settings; until then there is none. */
   use(route: () => Promise<SmsRoute>): void
-  /** Whether there is a way to send a text message. */
+  /** Returns whether text messages can be sent. */
   isOn(): Promise<boolean>
-  /** Sends one. Throws SmsOff when there is no way, SmsRefused when the service did not take it. */
+  /** Sends one. Throws SmsOff without a route, SmsRefused if the service refuses it. */
   send(message: SmsMessage): Promise<void>
 }
 
-/** There is no way to send text messages: the site's settings name none. */
+/** Text messages cannot be sent: the site's settings contain no route. */
 export class SmsOff extends Error {
   override readonly name = 'SmsOff'
 
@@ -29,7 +29,7 @@ export class SmsOff extends Error {
   }
 }
 
-/** Opens the text messages of a site; those of a development site go to its outbox. */
+/** Opens the text message driver; a development site stores its messages in the outbox. */
 export function openSms(outbox: DevOutbox, now: () => number): Sms {
   let readRoute: () => Promise<SmsRoute> = async () => ({ by: 'nothing' })
   return {

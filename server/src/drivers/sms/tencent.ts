@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { askService, SmsRefused } from './ask-service.ts'
 import type { SmsMessage } from './sms-message.ts'
 
-/** What Tencent Cloud wants to know of the site: SMS, version 2021-01-11. */
+/** The site's account at Tencent Cloud: SMS, version 2021-01-11. */
 export interface TencentRoute {
   readonly secretId: string
   readonly secretKey: string
@@ -10,9 +10,9 @@ export interface TencentRoute {
   /** SmsSdkAppId. */
   readonly appId: string
   readonly signName: string
-  /** Of a template with two variables: the code, and the minutes for which it is good. */
+  /** A template with two variables: the code, and the minutes for which it is valid. */
   readonly templateId: string
-  /** Where the service is; its public address unless given. */
+  /** The URL of the service; its public one by default. */
   readonly endpoint?: string
 }
 
@@ -22,7 +22,7 @@ const contentType = 'application/json; charset=utf-8'
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** The signature of a request: TC3-HMAC-SHA256 over content type and host. */
+/** Returns the signature of a request: TC3-HMAC-SHA256 over content type and host. */
 function authorizationOf(route: TencentRoute, host: string, body: string, seconds: number): string {
   const date = new Date(seconds * 1000).toISOString().slice(0, 10)
   const scope = `${date}/sms/tc3_request`
@@ -39,13 +39,13 @@ interface TencentAnswer {
   readonly SendStatusSet?: readonly { readonly Code?: unknown }[]
 }
 
-/** The template of a message with its variables in their order: the site's one for codes, or the notice's own. */
+/** Returns the template of a message with its variables in order: the site's for codes, or the notice's own. */
 function templateOf(route: TencentRoute, message: SmsMessage): readonly [string, readonly string[]] {
   if ('code' in message) return [route.templateId, [message.code, String(message.minutes)]]
   return [message.template.id, message.template.values.map(({ value }) => value)]
 }
 
-/** Sends a message by SendSms. Throws SmsRefused with what Tencent Cloud said. */
+/** Sends a message by SendSms. Throws SmsRefused with Tencent Cloud's message. */
 export async function sendByTencent(route: TencentRoute, message: SmsMessage, now: number): Promise<void> {
   const [templateId, variables] = templateOf(route, message)
   const url = new URL(route.endpoint ?? publicEndpoint)
@@ -70,7 +70,7 @@ export async function sendByTencent(route: TencentRoute, message: SmsMessage, no
     body,
   )
   const { Error: refusal, SendStatusSet: sent } = (answer.Response ?? {}) as TencentAnswer
-  // Each number has a state of its own: a request that was taken may still not have been sent.
+  // Each number has its own state: an accepted request may still not have been sent.
   const code = refusal?.Code ?? sent?.[0]?.Code
   if (code !== 'Ok') throw new SmsRefused(`Tencent Cloud refused the message: ${String(code).slice(0, 100)}`)
 }

@@ -1,15 +1,15 @@
-/** WeChat refused a call. The message is its reason, without secret, code or token. */
+/** WeChat refused a call. The error contains its reason, without secret, code or token. */
 export class WechatRefused extends Error {
   override readonly name = 'WechatRefused'
 }
 
-/** One of the site's apps at WeChat, and where WeChat is. */
+/** An app of the site at WeChat, with WeChat's URLs. */
 export interface WechatApp {
   readonly appId: string
   readonly appSecret: string
-  /** Of the calls; `https://api.weixin.qq.com` in earnest. */
+  /** Base URL of calls; `https://api.weixin.qq.com` in production. */
   readonly apiBase: string
-  /** Of the pages that ask people; `https://open.weixin.qq.com` in earnest. */
+  /** Base URL of pages; `https://open.weixin.qq.com` in production. */
   readonly openBase: string
 }
 
@@ -41,7 +41,7 @@ export function readAnswer(text: string): Answer {
     const answer: unknown = JSON.parse(text.slice(0, answerMost))
     if (typeof answer === 'object' && answer !== null) return answer as Answer
   } catch {
-    // Said below.
+    // Thrown below.
   }
   throw new WechatRefused('the answer of WeChat could not be read')
 }
@@ -77,7 +77,7 @@ interface AccessToken {
 const tokens = new Map<string, AccessToken>()
 const marginMs = 300_000
 
-/** The app's own token, kept until shortly before it ends. Throws WechatRefused. */
+/** Returns the app's own token, cached until shortly before it expires. Throws WechatRefused. */
 async function accessToken(app: WechatApp): Promise<string> {
   const key = `${app.apiBase} ${app.appId}`
   const kept = tokens.get(key)
@@ -85,7 +85,7 @@ async function accessToken(app: WechatApp): Promise<string> {
   return newToken(app)
 }
 
-/** A new token of the app, which is kept; tells whether WeChat knows its keys. Throws WechatRefused. */
+/** Requests a new token of the app and caches it; fails if WeChat does not accept the keys. Throws WechatRefused. */
 async function newToken(app: WechatApp): Promise<string> {
   const key = `${app.apiBase} ${app.appId}`
   const answer = await ask(app.apiBase, '/cgi-bin/token', {
@@ -99,12 +99,12 @@ async function newToken(app: WechatApp): Promise<string> {
   return value
 }
 
-/** Asks WeChat whether it knows an app and its secret. Throws WechatRefused where it does not. */
+/** Verifies an app and its secret with WeChat. Throws WechatRefused if they are invalid. */
 export async function checkKeys(app: WechatApp): Promise<void> {
   await newToken(app)
 }
 
-/** What went wrong on the way to something that needs the app's own token. */
+/** An error while getting the app's own token. */
 export class WechatTokenRefused extends WechatRefused {}
 
 export async function tokenOf(app: WechatApp): Promise<string> {

@@ -15,13 +15,13 @@ import {
 /** A person as WeChat identifies them. */
 export interface WechatPerson {
   readonly openid: string
-  /** The same in all apps of one owner; null when there is only one. */
+  /** Identical in all apps of one owner; null if there is only one app. */
   readonly unionid: string | null
   readonly nickname: string
   readonly headimgurl: string
 }
 
-/** The page at WeChat that asks the person: inside WeChat for the official account, a code to scan for a website. */
+/** Returns WeChat's authorization page: inside WeChat for the official account, a code to scan for a website. */
 function authorizeAddress(
   app: WechatApp,
   way: 'account' | 'website',
@@ -34,7 +34,7 @@ function authorizeAddress(
   return `${addressOf(app.openBase, path, query).href}#wechat_redirect`
 }
 
-/** Whom a code of that page is of. Throws WechatRefused. */
+/** Returns the person of an authorization code. Throws WechatRefused. */
 async function personOfCode(app: WechatApp, code: string): Promise<WechatPerson> {
   const token = await ask(app.apiBase, '/sns/oauth2/access_token', {
     appid: app.appId,
@@ -57,7 +57,7 @@ async function personOfCode(app: WechatApp, code: string): Promise<WechatPerson>
   }
 }
 
-/** Whom a code of the mini program's `wx.login` is of. Throws WechatRefused. */
+/** Returns the person of a code from the mini program's `wx.login`. Throws WechatRefused. */
 async function personOfJsCode(app: WechatApp, jsCode: string): Promise<WechatPerson> {
   const session = await ask(app.apiBase, '/sns/jscode2session', {
     appid: app.appId,
@@ -70,7 +70,9 @@ async function personOfJsCode(app: WechatApp, jsCode: string): Promise<WechatPer
   return { openid, unionid: textOf(session, 'unionid') || null, nickname: '', headimgurl: '' }
 }
 
-/** A mini program code that leads to a page with a scene of at most 32 signs, as a data: address. Throws WechatRefused. */
+/**
+ * Returns a mini program code for a page with a scene of at most 32 characters, as a data: URL. Throws WechatRefused.
+ */
 async function miniCode(app: WechatApp, page: string, scene: string): Promise<string> {
   const query = { access_token: await tokenOf(app) }
   const body = { page: page.replace(/^\//, ''), scene, check_path: false }
@@ -82,7 +84,7 @@ async function miniCode(app: WechatApp, page: string, scene: string): Promise<st
   return `data:${type};base64,${bytes.toString('base64')}`
 }
 
-/** A link that opens a page of the mini program. Throws WechatRefused. */
+/** Returns a link that opens a page of the mini program. Throws WechatRefused. */
 async function miniLink(app: WechatApp, path: string, query: string): Promise<string> {
   const token = await tokenOf(app)
   const body = { jump_wxa: { path, query }, is_expire: true, expire_type: 1, expire_interval: 1 }
@@ -92,22 +94,22 @@ async function miniLink(app: WechatApp, path: string, query: string): Promise<st
   return link
 }
 
-/** A message to a follower of the official account, in the words of a template that WeChat keeps. */
+/** A message to a follower of the official account, by a template at WeChat. */
 export interface WechatNotice {
   readonly openid: string
   readonly templateId: string
-  /** Where a press on it leads; empty for nowhere. */
+  /** The link of the message; empty for none. */
   readonly url: string
-  /** Values by the names that the template has for them, each with a colour or none. */
+  /** Values by the template's names, optionally with a colour. */
   readonly data: Readonly<Record<string, { readonly value: string; readonly color?: string }>>
-  /** The same for every time it is sent: WeChat sends it once. */
+  /** Identical for every attempt: WeChat sends it once. */
   readonly key: string
 }
 
-/** Follows nobody any more, so that there is nobody to tell: 43004 and 43101. */
+/** The person is no follower any more: 43004 and 43101. */
 const unreachable: readonly unknown[] = [43004, 43101]
 
-/** Sends a message by template; answers whether the person takes any. Throws WechatRefused. */
+/** Sends a template message; returns false if the person cannot receive any. Throws WechatRefused. */
 async function sendNotice(app: WechatApp, notice: WechatNotice): Promise<boolean> {
   const url = addressOf(app.apiBase, '/cgi-bin/message/template/send', { access_token: await tokenOf(app) })
   const body = {
@@ -123,7 +125,7 @@ async function sendNotice(app: WechatApp, notice: WechatNotice): Promise<boolean
   return true
 }
 
-/** WeChat, as the site asks it. */
+/** The site's calls to WeChat. */
 export interface Wechat {
   readonly authorizeAddress: typeof authorizeAddress
   readonly personOfCode: typeof personOfCode
@@ -132,7 +134,7 @@ export interface Wechat {
   readonly miniLink: typeof miniLink
   readonly sendNotice: typeof sendNotice
   readonly checkKeys: typeof checkKeys
-  /** Whether WeChat refused something, or the app's own token; null for any other error. */
+  /** Returns whether WeChat refused something, or the app's own token; null for other errors. */
   refusalOf(error: unknown): 'refused' | 'token' | null
 }
 
