@@ -55,7 +55,7 @@ test.each([
   [40, 40],
   [-5, 0],
   [140, 100],
-])('progress of %i is announced as %i', (percent, told) => {
+])('a progress of %i is announced as %i', (percent, told) => {
   render(<Progress percent={percent} label="上传" />)
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe(String(told))
   expect(screen.getByText(`${told}%`)).toBeTruthy()

@@ -64,7 +64,7 @@ test('a viewer who may edit a published thread closes it for comments, or opens 
   expect(threadActsOf(aThread({ ability: none }), member)).not.toContain('closeComments')
 })
 
-test('closing a thread for comments calls with its id', () => {
+test('the call that closes a thread for comments contains its id', () => {
   const input = (act: 'closeComments' | 'openComments') =>
     switches.get(act)?.input({ threadId: 12, postId: 40 })
   expect(input('closeComments')).toEqual({ threadId: 12, isClosed: true })

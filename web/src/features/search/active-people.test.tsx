@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('active people who could not be loaded are no failed search, and the code can be copied', async () => {
+test('a failed load of the active people is no failed search, and its code can be copied', async () => {
   stubFetch([usersApi.listUsers, answer(-5000, [], '服务器忙')])
   renderInApp(<ActivePeople />)
   await screen.findByText('加载失败')

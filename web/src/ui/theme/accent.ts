@@ -77,7 +77,7 @@ const grounds: Record<'light' | 'dark', Background> = {
 }
 
 /**
- * Returns the colour itself if it has the minimum contrast with all surfaces, else mixed with just withContrast of `away`.
+ * Returns the colour itself if it has the minimum contrast with all surfaces, else mixed with just enough of `away`.
  */
 function withContrast(colour: string, away: string, surfaces: readonly string[], least: number): string {
   for (let share = 1; share > 0; share -= 0.02) {

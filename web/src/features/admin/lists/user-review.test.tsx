@@ -8,7 +8,7 @@ import { aPage } from '../../../testing/site-fixtures.ts'
 import { listQueries } from './list-pages.ts'
 import { UserReviewView } from './UserListView.tsx'
 
-test('whoever waits for review is shown with what they answered', () => {
+test('an account under review is shown with its answers', () => {
   const query = new URLSearchParams()
   const user = { userId: 7, nickname: '新来', username: 'new', avatarUrl: '', groupName: '', threadCount: 0 }
   const given = { id: 4, name: '城市', type: 0, fieldsExt: JSON.stringify({ value: '杭州' }) }

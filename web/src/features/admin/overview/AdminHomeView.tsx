@@ -42,7 +42,7 @@ function WaitingCards() {
 
 const facts = ['version', 'phpVersion', 'db', 'dbSize', 'memory', 'uploadSize', 'cache', 'startedAt'] as const
 
-/** What is wrong with the site, and what to do about it; nothing while all is well. */
+/** The problems of the site, and what to do about each; renders nothing when there are none. */
 function WarningsCard() {
   const t = useTexts()
   const { data } = useApiQuery(overviewQuery)

@@ -30,7 +30,7 @@ function show(health: object) {
   })
 }
 
-test('the start of the area warns of what is wrong and says what to do, and only then', () => {
+test('the home page of the admin area shows the problems of the site and what to do, and nothing without any', () => {
   const { unmount } = show({})
   expect(screen.queryByText('需要处理的问题')).toBeNull()
   expect(screen.getByText('20 GB')).toBeTruthy()

@@ -37,7 +37,7 @@ function LastChange({ setting }: { setting: DescribedSetting }) {
     : t('adminSettings.lastChange.site', { at: changedAt })
 }
 
-/** How many people a change keeps from the site, before it is saved. */
+/** The number of people who lose access to the site by a change, shown before it is saved. */
 function ShutsOut({ setting, form }: { setting: DescribedSetting; form: SettingsForm }) {
   const t = useTexts()
   const { key, shutsOut } = setting

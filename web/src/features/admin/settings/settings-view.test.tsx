@@ -113,7 +113,7 @@ test('the password is confirmed in place, and then the settings are saved', asyn
   expect(screen.getByRole('status').textContent).toContain('站点名称')
 })
 
-test('a switch that shuts people out says how many before it is saved', async () => {
+test('a setting that closes the site to people shows their number before it is saved', async () => {
   open()
   const closing = await screen.findByLabelText('关闭站点')
   expect(screen.queryByText(/12 位成员/)).toBeNull()

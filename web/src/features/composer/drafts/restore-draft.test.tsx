@@ -112,7 +112,7 @@ describe('the copy of a draft in this browser', () => {
   })
 })
 
-test('is not reported as saved for other devices when it edits a published thread', async () => {
+test('the edit of a published thread is not reported as saved for other devices', async () => {
   stubFetch([threadsApi.listThreads, aPage([])])
   renderComposer({ thread: published })
   expect(screen.queryByText(/换一台设备/)).toBeNull()

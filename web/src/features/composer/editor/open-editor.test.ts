@@ -83,7 +83,7 @@ describe('the editor', () => {
   })
 })
 
-test('treats pasted pictures alone as files, and pictures with text as text', () => {
+test('pasted pictures alone are files, and pasted pictures with text are text', () => {
   expect(filesMeant(data('', 'a.png'))).toHaveLength(1)
   expect(filesMeant(data('<img src="file:///a.png">', 'a.png'))).toHaveLength(1)
   expect(filesMeant(data('<table><tr><td>88</td></tr></table>', 'a.png'))).toEqual([])
@@ -98,6 +98,6 @@ test.each([
   ['mailto:a@example.com', 'mailto:a@example.com'],
   ['javascript:alert(1)', null],
   ['//evil.example', null],
-])('converts %j to the address %j', (typed, address) => {
+])('the typed link %j has the address %j', (typed, address) => {
   expect(addressOf(typed)).toBe(address)
 })
