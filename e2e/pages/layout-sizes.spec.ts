@@ -118,7 +118,38 @@ test('a line of reading text holds 36 to 42 Chinese characters', async () => {
   await page.context().close()
 })
 
+test('the entries of the messages stand in one line each in English', async () => {
+  const page = await browser.newPage(readerOf('pc', { locale: 'en-US' }))
+  await page.context().addCookies([{ name: 'access_token', value: facts.token, url: site.origin }])
+  await page.goto(`${site.origin}/message?page=thread`)
+  await waitForHydration(page)
+  const entries = page.locator('main nav').first().getByRole('link')
+  const heights = await entries.evaluateAll((all) => all.map((entry) => Math.round(entry.clientHeight)))
+  expect(heights.length).toBeGreaterThan(3)
+  expect(new Set(heights).size).toBe(1)
+  await page.context().close()
+})
+
 describe('on a phone', () => {
+  test('the end of a thread has room below its last button', async () => {
+    const { data: author } = await callApi(site, 'users/username.login', {
+      body: { username: 'ali', password: 'chaguan2026' },
+    })
+    const body = { title: '没有别的', categoryId: 2, content: { text: '<p>一句</p>' } }
+    const { code, data } = await callApi(site, 'thread.create', { token: author.accessToken, body })
+    expect(code).toBe(0)
+    const page = await open('h5', `/thread/${data.threadId}`)
+    const room = await page
+      .locator('article')
+      .first()
+      .evaluate((article) => {
+        const last = [...article.querySelectorAll('button, p')].at(-1)
+        return article.getBoundingClientRect().bottom - (last?.getBoundingClientRect().bottom ?? 0)
+      })
+    expect(room).toBeGreaterThanOrEqual(12)
+    await page.context().close()
+  })
+
   test('touch targets in the bars are at least 44 px high', async () => {
     for (const path of ['/', `/thread/${facts.galleryId}`]) {
       const page = await open('h5', path)
