@@ -24,7 +24,7 @@ const types: Readonly<Record<string, string>> = {
 }
 const compressibleTypes = /^(?:text|application)\/|svg/
 
-/** Cache lifetimes: for a content hash in the name, a file that may change with a version, and one that must be current. */
+/** Cache lifetimes of files with a content hash, files that change with a version, and files that must be current. */
 const caching = {
   forever: 'public, max-age=31536000, immutable',
   week: 'public, max-age=604800',

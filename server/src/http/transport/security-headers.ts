@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** Two years, as required for the preload lists of browsers. */
+/** Two years, as recommended for the preload lists of browsers. */
 const strictTransport = 'max-age=63072000'
 const permissions =
   'accelerometer=(), camera=(), display-capture=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(self), midi=(), payment=(), usb=()'

@@ -39,7 +39,7 @@ const preparingMs = 60_000
 
 /**
  * Stores a job and its items, in their order, and returns it in the state `preparing`; the caller starts it. When the
- * process ends before all items are stored, {@link closeIncompleteJobs} closes the job, and none of its items is processed.
+ * process ends before all items are stored, {@link closeIncompleteJobs} closes the job without processing any item.
  */
 export async function insertJob(
   ctx: Context,

@@ -2,9 +2,7 @@ import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { type DialogRow, type MessageRow, otherSide, type Side } from './dialog-rules.ts'
 import { lockDialog } from './dialog-store.ts'
 
-/**
- * Adds a message to a locked conversation as its newest one; it is unread for the other side and read for its writer.
- */
+/** Adds a message to a locked conversation as its newest one, unread for the other side and read for its writer. */
 export async function insertMessage(
   tx: Tx,
   dialog: DialogRow,
@@ -35,10 +33,7 @@ export async function insertMessage(
   return row
 }
 
-/**
- * Returns the message that a user's client sent with an idempotency key in a conversation; undefined when there is
- * none.
- */
+/** Returns the message that a user sent with an idempotency key in a conversation; undefined when there is none. */
 export async function findMessageByKey(
   db: Db,
   dialogId: number,
@@ -95,10 +90,7 @@ export async function hideMessages(tx: Tx, dialog: DialogRow, side: Side): Promi
     .execute()
 }
 
-/**
- * Locks a message's conversation until the transaction ends and returns both; undefined when the message does not
- * exist.
- */
+/** Locks a message's conversation until the transaction ends and returns both; undefined for an unknown message. */
 export async function lockMessage(
   tx: Tx,
   engine: Engine,

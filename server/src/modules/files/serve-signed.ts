@@ -105,7 +105,7 @@ async function admit(
   return viewer.sessionId === sessionId && !isExpired ? null : viewer
 }
 
-/** Sends a file to the person and session that its URL was signed for, while they may load it; refreshes an expired URL. */
+/** Sends a file to the person and session that its URL was signed for; redirects from an expired URL to a fresh one. */
 export async function serveSigned(
   ctx: Context,
   { key, signed, variant }: SignedAddress,

@@ -72,8 +72,7 @@ const isReplaced = (groups: ReadonlyMap<number, Group>, groupId: number) => {
 }
 
 /**
- * Puts a user into a paid group in putIntoGroup of their other groups, except those created by the site, and announces a
- * change.
+ * Puts a user into a paid group in place of their other groups, except those created by the site; announces a change.
  */
 async function putIntoGroup(
   ctx: Context,
