@@ -15,8 +15,8 @@ const textOrNone = (value: unknown) => text(value) || undefined
 const types = ['text', 'number', 'password'] as const
 
 /**
- * State for a text that a plugin controls asynchronously: values that arrive while the person types are older and
- * ignored.
+ * State for a text that a plugin controls asynchronously: a value that equals one typed before is the plugin's echo and
+ * ignored; any other value is shown.
  */
 export function useSlowText(value: unknown, tell: unknown) {
   const given = text(String(value ?? ''))

@@ -30,18 +30,18 @@ const change = (attributes: (fields: ManageFormFields) => object, next: FormActi
   next,
 })
 
-const because = ({ message = '' }: ManageFormFields) => (message ? { message } : {})
-const saidOf = ({ reason = '', words = '' }: ManageFormFields) =>
+const messageIn = ({ message = '' }: ManageFormFields) => (message ? { message } : {})
+const reasonIn = ({ reason = '', words = '' }: ManageFormFields) =>
   reason === 'other' || reason === '' ? trimmed(words) : reason
 
 /** The forms to moderate and report without JavaScript. */
 export const manageForms: Readonly<Record<string, FormAction>> = {
   ...Object.fromEntries([...switches].map(([act, found]) => [act, switchForm(found)])),
   operate: operate(({ categoriesId }) => ({ categoriesId: Number(categoriesId) })),
-  delete: operate((fields) => ({ isDeleted: true, ...because(fields) }), home),
+  delete: operate((fields) => ({ isDeleted: true, ...messageIn(fields) }), home),
   approvePost: change(() => ({ isApproved: 1 }), postOf),
   ignorePost: change(() => ({ isApproved: 2 }), threadOf),
-  deletePost: change((fields) => ({ isDeleted: 1, ...because(fields) }), threadOf),
+  deletePost: change((fields) => ({ isDeleted: 1, ...messageIn(fields) }), threadOf),
   editPost: {
     endpoint: postsApi.editPost,
     input: ({ postId, content = '', isTyped }) => editInput(Number(postId), content, isTyped === '1'),
@@ -57,7 +57,7 @@ export const manageForms: Readonly<Record<string, FormAction>> = {
     input: (fields, { id = '' }) =>
       reportInput(
         { threadId: Number(id), ...(fields.postId && { postId: Number(fields.postId) }) },
-        saidOf(fields),
+        reasonIn(fields),
       ),
     next: whereItStood,
   },

@@ -93,7 +93,7 @@ function useActions(isReview: boolean): readonly BulkAction[] {
   ]
 }
 
-/** The accounts under review, with their answers to the registration questions. */
+/** An account under review, with its answers to the registration questions. */
 const registrationOf = ({ userId, nickname, username }: UserInListView) => (
   <>
     <h2>{nickname || username}</h2>

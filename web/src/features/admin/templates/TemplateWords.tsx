@@ -6,11 +6,9 @@ import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import './templates.module.css'
 
-/**
- * Whether a channel's text is in a template of an external service, identified by an id; and whether it has lines of
- * keywords.
- */
+/** Whether a channel's text is in a template of an external service, to which an id refers. */
 export const isOuter = (type: number) => type !== 0
+/** Whether a channel's template has a first and a closing line besides its keywords. */
 export const takesLines = (type: number) => type === 1 || type === 4
 
 /** The typed values of a template; keywords one per line. */

@@ -18,10 +18,11 @@ import { afterSignIn } from '../after-sign-in.ts'
 export type ExternalLoginFields = Readonly<Record<string, string>>
 export type ExternalLoginForms = Readonly<Record<string, FormAction>>
 
-const enter = (data: unknown, next: string | undefined) => afterSignIn(data as LoginView, sameSitePath(next))
-const goOn = (code: number, data: unknown, { next }: ExternalLoginFields) =>
+const nextAfterLogin = (data: unknown, next: string | undefined) =>
+  afterSignIn(data as LoginView, sameSitePath(next))
+const nextAfterRefusal = (code: number, data: unknown, { next }: ExternalLoginFields) =>
   afterRefusal(code, data, sameSitePath(next))
-const goOnByWechat = (code: number, data: unknown, { next }: ExternalLoginFields) =>
+const nextAfterWechatRefusal = (code: number, data: unknown, { next }: ExternalLoginFields) =>
   afterRefusal(code, data, sameSitePath(next), loginMethodLinks.wechatSelect)
 const tokenIn = ({ sessionToken }: ExternalLoginFields) => (sessionToken ? { sessionToken } : {})
 
@@ -29,8 +30,8 @@ export const secondStepForms: ExternalLoginForms = {
   secondStep: {
     endpoint: twoFactorsApi.logInBySecondFactor,
     input: ({ code }) => ({ code }),
-    next: (data, { next }) => enter(data, next),
-    refused: goOn,
+    next: (data, { next }) => nextAfterLogin(data, next),
+    refused: nextAfterRefusal,
   },
 }
 
@@ -72,7 +73,7 @@ export const providerReturnForms: ExternalLoginForms = {
   return: {
     endpoint: providersApi.logInByProvider,
     input: ({ query }) => ({ query }),
-    next: (data) => enter(data, (data as OutputOf<typeof providersApi.logInByProvider>).next),
+    next: (data) => nextAfterLogin(data, (data as OutputOf<typeof providersApi.logInByProvider>).next),
     refused: (code, data) => afterRefusal(code, data, null),
   },
 }
@@ -83,7 +84,9 @@ export const wechatReturnForms: ExternalLoginForms = {
     input: ({ code, state }) => ({ code, state }),
     next: (data) => {
       const { isScreen, next } = data as OutputOf<typeof wechatApi.logInByWechat>
-      return isScreen ? withQuery(loginMethodLinks.wechatReturn, { action: 'done' }) : enter(data, next)
+      return isScreen
+        ? withQuery(loginMethodLinks.wechatReturn, { action: 'done' })
+        : nextAfterLogin(data, next)
     },
     refused: (code, data) => afterRefusal(code, data, null, loginMethodLinks.wechatSelect),
   },
@@ -107,13 +110,13 @@ export const newcomerForms: ExternalLoginForms = {
   register: {
     endpoint: newcomersApi.registerNewcomer,
     input: ({ nickname, ...fields }) => ({ nickname, ...tokenIn(fields) }),
-    next: (data, { next }) => enter(data, next),
+    next: (data, { next }) => nextAfterLogin(data, next),
   },
   link: linkForm,
   bind: {
     endpoint: newcomersApi.bindNewcomer,
     input: ({ username, password, ...fields }) => ({ username, password, ...tokenIn(fields) }),
-    next: (data, { next }) => enter(data, next),
+    next: (data, { next }) => nextAfterLogin(data, next),
     refused: (code, data, { sessionToken }) => afterRefusal(code, data, linkLater(sessionToken)),
   },
 }
@@ -123,12 +126,12 @@ const poll = (
   next: FormAction['next'],
   input: FormAction['input'] = tokenIn,
 ): ExternalLoginForms => ({
-  poll: { endpoint, input, next, refused: goOnByWechat },
+  poll: { endpoint, input, next, refused: nextAfterWechatRefusal },
 })
 
 export const wechatLoginForms = poll(
   wechatApi.pollScreenLogin,
-  (data, { next }) => enter(data, next),
+  (data, { next }) => nextAfterLogin(data, next),
   ({ inviteCode, ...fields }) => ({ ...tokenIn(fields), ...(inviteCode && { inviteCode }) }),
 )
 export const bindCodeForms = {
