@@ -5,7 +5,7 @@ import { ConfigError, missingSiteUrl, readConfig } from './config.ts'
 const base = { DATA_DIR: tmpdir() }
 
 describe('the environment', () => {
-  it('may be empty: port 3000 on this machine, SQLite in ./data', () => {
+  it('an empty environment means port 3000 on this machine and SQLite in ./data', () => {
     expect(readConfig(base)).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -18,7 +18,7 @@ describe('the environment', () => {
     })
   })
 
-  it('is read without blanks and slashes that say nothing', () => {
+  it('blanks and trailing slashes are removed from values', () => {
     const config = readConfig({
       ...base,
       PORT: ' 8080 ',

@@ -2,27 +2,27 @@ import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** The configuration, read from the environment by this file only. */
+/** The configuration; only this file reads the environment. */
 export interface Config {
   readonly port: number
   readonly host: string
-  /** Scheme and host people use, without a slash at the end; null when not set. */
+  /** Public scheme and host, without a trailing slash; null if not set. */
   readonly siteUrl: string | null
   /** Absolute path of the folder for the database, files and keys. */
   readonly dataDir: string
-  /** A postgres:// address, or null for SQLite in the data folder. */
+  /** A postgres:// URL, or null for SQLite in the data folder. */
   readonly databaseUrl: string | null
   readonly redisUrl: string | null
-  /** Creates the administrator at the first start. */
+  /** The administrator to create at the first start. */
   readonly administrator: { readonly username: string; readonly password: string } | null
   readonly secretKey: string | null
   /** Addresses or networks of proxies whose X-Forwarded-* headers are trusted; empty for none. */
   readonly trustProxy: readonly string[]
   readonly metricsToken: string | null
-  /** The service that checks real names; null for none. */
+  /** The service that verifies real names; null for none. */
   readonly identityService: { readonly url: string; readonly token: string | null } | null
   readonly demo: boolean
-  /** Whether the sandbox gateway, which takes no real money, counts on a site that has a public address. */
+  /** Whether the sandbox gateway, which takes no real money, may be used on a site with a public address. */
   readonly paymentSandbox: boolean
   readonly production: boolean
 }
@@ -114,13 +114,13 @@ function readSecretKey(env: Environment): string | null {
 
 const loopbackHost = /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/
 
-/** What the operator is asked for when a site starts where others can reach it without knowing what it is called. */
+/** Returns a message to the operator if a publicly reachable site starts without SITE_URL; else null. */
 export function missingSiteUrl({ siteUrl, host }: Pick<Config, 'siteUrl' | 'host'>): string | null {
   if (siteUrl !== null || loopbackHost.test(host)) return null
   return 'Set SITE_URL, or the setting site_url, to the address that people use, like https://forum.example.org: until then pages name no canonical address, and there are no feeds.'
 }
 
-/** Identifies a site among others on one Redis: a digest of where its data lies, the same for all its instances. */
+/** Identifies a site among others on one Redis: a digest of its data's location, the same for all its instances. */
 export function siteIdOf({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
   return createHash('sha256')
     .update(databaseUrl ?? dataDir)
@@ -128,7 +128,7 @@ export function siteIdOf({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 
     .slice(0, 16)
 }
 
-/** Reads the environment. Throws ConfigError with one sentence when something is missing or wrong. */
+/** Reads the environment. Throws ConfigError with one sentence for missing or invalid variables. */
 export function readConfig(env: Environment): Config {
   return {
     port: readPort(env),

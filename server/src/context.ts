@@ -25,33 +25,34 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Secrets } from './secrets.ts'
 import type { WireTime } from './wire-time.ts'
 
-/** Milliseconds since 1970; tests set it. */
+/** Milliseconds since 1970; tests control it. */
 export interface Clock {
   now(): number
 }
 
-/** The dependencies of every use case. Drivers only: modules are imported by name, never fetched from here. */
+/** The dependencies of every use case. Drivers only: modules are imported directly. */
 export interface Context {
   readonly config: Config
   readonly database: Database
   /** For reads. */
   readonly db: Db
   /**
-   * Runs the work in one transaction. Announced events are delivered after the commit. `invalidates` names the versioned
-   * rows it changed, so that no instance reads old ones. The work may be retried, so it has no side effects outside `tx`.
+   * Runs the work in one transaction. Announced events are delivered after the commit. `invalidates` names the
+   * versioned rows it changed, so that no instance reads old ones. The work may be retried, so it has no side effects
+   * outside `tx`.
    */
   transaction<R>(work: (tx: Tx) => Promise<R>, invalidates?: readonly VersionedName[]): Promise<R>
   /** Transactions committed by this process so far. A value read at the same number is still current. */
   readonly commits: number
   readonly versionedCache: VersionedCache
-  /** `ctx.cache(definition)` is the store of a cache in this process. */
+  /** `ctx.cache(definition)` returns the store of a cache in this process. */
   readonly cache: Caches
-  /** `ctx.writeBehind(definition)` is the buffer of frequent writes that nobody needs at once. */
+  /** `ctx.writeBehind(definition)` returns the buffer of frequent, deferrable writes. */
   readonly writeBehind: WriteBehindBuffers<Context>
-  /** What modules of higher rank provide to those of lower rank. */
+  /** Implementations that modules of higher rank provide for those of lower rank. */
   readonly hooks: Hooks
   readonly clock: Clock
-  /** When this process opened, in milliseconds since 1970. */
+  /** When this process started, in milliseconds since 1970. */
   readonly startedAt: number
   readonly log: Logger
   readonly secrets: Secrets
@@ -60,28 +61,28 @@ export interface Context {
   readonly media: Media
   readonly documents: Documents
   readonly outbox: Outbox
-  /** Mails; how they leave is a setting of the site. */
+  /** Mails; the site's settings contain the route. */
   readonly mail: Mail
-  /** Codes by text message; the service is a setting of the site. */
+  /** Text messages; the site's settings contain the service. */
   readonly sms: Sms
   /** Fetches from public addresses only (no SSRF). */
   readonly fetchPublic: FetchPublic
   /** Web Push to browsers. */
   readonly push: Push
-  /** Checks real names, by a service that the configuration names. */
+  /** Verifies real names with the configured service. */
   readonly identity: Identity
   readonly wechat: Wechat
-  /** Companies that take payments; which are on, and their keys, are settings of the site. */
+  /** Payment gateways; the site's settings contain their state and keys. */
   readonly payments: Payments
-  /** Keeps messages of a development site instead of sending them. */
+  /** Stores messages of a development site instead of sending them. */
   readonly devOutbox: DevOutbox
-  /** Publishes messages to every instance that listens right now. */
+  /** Publishes messages to every instance that is currently listening. */
   readonly bus: Bus
   readonly jobs: Jobs
   /** Counters for operators, shown at `/metrics`. */
   readonly counters: Counters
-  /** Times in the zone of the site; follows the setting. */
+  /** Times in the site's time zone; follows the setting. */
   time: WireTime
-  /** The language of pages for whoever has chosen none; null follows the browser. Follows the setting. */
+  /** The default language of pages; null follows the browser. Follows the setting. */
   usualLang: Lang | null
 }

@@ -104,11 +104,11 @@ import { registerWechat } from './modules/wechat/index.ts'
 /** What the app needs besides the context. */
 export interface AppOptions {
   readonly redis: Redis | null
-  /** The server build of the web app; null answers the API only. */
+  /** The server build of the web app; null serves the API only. */
   readonly web: WebApp | null
-  /** Where the files for browsers lie, unless in the build of the web app. */
+  /** Folders of the files for browsers; those of the web app's build by default. */
   readonly folders?: AssetFolders
-  /** When it begins to refuse work; the defaults unless given. */
+  /** Limits of load shedding; the defaults if absent. */
   readonly loadLimits?: LoadLimits
 }
 
@@ -149,7 +149,7 @@ function gatesOf(ctx: Context, limits: RateLimits): Mount['gates'] {
   ]
 }
 
-/** Looks for the address of the site; warns the owner once when it must be told. */
+/** Returns the function that determines the site's public origin; it warns the owner once if it is unknown. */
 function publicOriginOf(ctx: Context): Mount['publicOrigin'] {
   let isTold = false
   return async (origin) => {
@@ -165,16 +165,16 @@ function publicOriginOf(ctx: Context): Mount['publicOrigin'] {
   }
 }
 
-/** Files of a page come with it, so an address may ask for more of them (docs/reference/wire.md#rate-limits). */
+/** A page loads several files, so an address may request more of them (docs/reference/wire.md#rate-limits). */
 const filesForACall = 6
 
-/** Counts a file by the address that asks for it; refuses too many. */
+/** Counts the request of a file by address; throws above the limit. */
 async function countFile({ limits, pageLimit }: PageDependencies, request: FastifyRequest): Promise<void> {
   const { times, ...rest } = await pageLimit('GET')
   await consumeRateLimit(limits, 'GET file', request, null, { times: times * filesForACall, ...rest })
 }
 
-/** Pages that a setting of the site turns on. */
+/** Registers pages that depend on settings of the site. */
 function registerSettingsPages(app: FastifyInstance, ctx: Context): void {
   registerStatisticsPage(app, () => readSettings(ctx))
   registerDevOutboxPage(app, ctx, {
@@ -183,7 +183,7 @@ function registerSettingsPages(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-/** Addresses of categories that were merged into others lead there for good. */
+/** Redirects from merged categories permanently. */
 function registerMergedCategories(app: FastifyInstance, ctx: Context): void {
   app.addHook('onRequest', async (request, reply) => {
     const [, ids = '', rest = ''] = /^\/cate\/([\d_]+)([/?].*)?$/.exec(request.url) ?? []
@@ -194,7 +194,7 @@ function registerMergedCategories(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-/** Every module, lowest rank first. */
+/** Registers every module, lowest rank first. */
 function registerModules(mount: Mount, pages: PageDependencies): void {
   registerSettings(mount)
   registerFiles(mount, fileCallersOf(mount.ctx, pages))
@@ -246,7 +246,7 @@ function registerModules(mount: Mount, pages: PageDependencies): void {
   registerPlugins(mount)
 }
 
-/** Builds the server: gates in their order, then modules, then pages. */
+/** Builds the server: gates in order, then modules, then pages. */
 export async function createApp(ctx: Context, parts: AppOptions): Promise<FastifyInstance> {
   const { redis, web, folders = builtFolders } = parts
   const app = fastify(serverOptions(ctx))

@@ -13,7 +13,7 @@ function openHeard() {
 const unruly = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]/
 
 describe('the log', () => {
-  test('one event is one line of JSON without control characters, whatever was sent', () => {
+  test('an event is one line of JSON without control characters, whatever was sent', () => {
     const { lines, log } = openHeard()
     log.warn({ url: '/\r\n{"level":60}\u001b[31m\u0085\u2028' }, 'a\nb\u007f')
     expect(lines).toHaveLength(1)
@@ -21,7 +21,7 @@ describe('the log', () => {
     expect(JSON.parse(lines[0] ?? '').url).toBe('/\r\n{"level":60}\u001b[31m\u0085\u2028')
   })
 
-  test('secrets are taken out, and a long fault is cut', () => {
+  test('secrets are removed, and a long error is cut', () => {
     const { lines, log } = openHeard()
     const error = Object.assign(new Error('x'.repeat(20_000)), { parameters: ['secret-parameter'] })
     log.error(

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** Names whose values never reach a log line. */
+/** Names of fields whose values are never logged. */
 const hidden = [
   'password',
   'newPassword',
@@ -13,7 +13,7 @@ const hidden = [
   'cookie',
 ]
 
-/** Characters of a fault's message and stack that are kept; a line stays below 8 KiB. */
+/** Maximum characters of an error's message and stack; a line stays below 8 KiB. */
 const messageMost = 1000
 const stackMost = 4000
 
@@ -24,7 +24,7 @@ interface Fault {
   readonly code?: unknown
 }
 
-/** What a line says of a fault: drivers hang parameters and rows on theirs, which are left out. */
+/** Returns what is logged of an error: drivers attach parameters and rows to theirs, which are left out. */
 function plainFault(fault: Fault) {
   return {
     type: fault.name ?? typeof fault,
@@ -34,11 +34,13 @@ function plainFault(fault: Fault) {
   }
 }
 
-// JSON leaves these as they are, but terminals and line readers act on them: DEL, C1 controls, line separators.
+// JSON does not escape these, but terminals and line readers interpret them: DEL, C1 controls, line separators.
 const unruly = /[\u007f-\u009f\u2028\u2029]/g
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** The log: one JSON line an event, secrets taken out, every control character escaped. On standard output by default. */
+/**
+ * Opens the log: one JSON line an event, secrets removed, control characters escaped. On standard output by default.
+ */
 export function openLog(out: DestinationStream = pino.destination({ dest: 1, sync: true })): Logger {
   return pino(
     {

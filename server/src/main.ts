@@ -4,12 +4,12 @@ import { runInNewContext } from 'node:vm'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { closeSite, type OpenSite, openSite, openToVisitors } from './open-site.ts'
 
-/** Milliseconds from the signal to the end: requests under way may take the first twelve. */
+/** Milliseconds from the signal to the exit: running requests may take the first twelve seconds. */
 const stopMs = 15_000
-/** Milliseconds from the start to the moment that memory is tidied. */
+/** Milliseconds from the start to the garbage collection. */
 const restMs = 2_000
 
-/** Prints one sentence and ends the process: what a person who starts the site can act on. */
+/** Prints one sentence for the operator and exits. */
 function giveUp(sentence: string): never {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)
@@ -29,7 +29,7 @@ function sentenceOf(error: unknown): string {
   return `The site could not start: ${message}`
 }
 
-/** Ends the process in good order, on a signal or after a fault that nobody caught. */
+/** Shuts down gracefully, on a signal or after an uncaught error. */
 function stopInOrder(site: OpenSite): void {
   const { ctx } = site
   let stopping = false
@@ -49,10 +49,10 @@ function stopInOrder(site: OpenSite): void {
   })
 }
 
-/** How V8 collects when there is nothing else to be done: it moves what is left together and gives back the rest. */
+/** The most thorough collection of V8: compacts the heap and frees the rest. */
 const thoroughly = { type: 'major', flavor: 'last-resort' } as const
 
-/** Collects what the start left behind, which V8 would otherwise keep until there is load. */
+/** Collects garbage of the start, which V8 would otherwise keep until there is load. */
 function giveBackMemory(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (how: typeof thoroughly) => void
@@ -64,12 +64,12 @@ async function start(config: Config): Promise<void> {
   const site = await openSite(config)
   stopInOrder(site)
   await openToVisitors(site, config, (sentence) => process.stdout.write(`${sentence}\n`))
-  // The next start finds what this one had to strip of types and compile.
+  // The next start reuses the code that this one stripped of types and compiled.
   flushCompileCache()
   giveBackMemory()
 }
 
-/** Loads all of the server and ends, so that Node keeps it compiled for the first start. */
+/** Loads all of the server and exits, so that Node caches its compiled code for the first start. */
 const isLoadOnly = process.argv.includes('--load-only')
 
 try {

@@ -29,7 +29,7 @@ import { openLog } from './log.ts'
 import { openSecrets } from './secrets.ts'
 import { wireTimeIn } from './wire-time.ts'
 
-/** What may be given from outside instead of being opened, by tests. */
+/** Dependencies that tests provide instead of opening them. */
 export interface ContextOverrides {
   readonly database?: Database
   readonly clock?: Clock
@@ -39,8 +39,8 @@ export interface ContextOverrides {
 const defaultZone = 'Asia/Shanghai'
 
 /**
- * The database that the configuration names. The other engine's driver is not even loaded. `patienceMs` is how long a
- * statement on PostgreSQL may take, as long as a call of the site unless given.
+ * Opens the configured database. The other engine's driver is not loaded. `patienceMs` is the timeout of a statement on
+ * PostgreSQL; by default that of an API call.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -51,10 +51,10 @@ export async function openDatabase(
   return openPostgres(config.databaseUrl, options)
 }
 
-/** Milliseconds that Redis may take to answer before it counts as lost and is connected to anew. */
+/** Milliseconds without a response after which Redis counts as lost and is reconnected. */
 const redisPatienceMs = 500
 
-/** Opens Redis, or nothing when it is not configured. Commands fail at once while it cannot be reached. */
+/** Opens Redis; null if it is not configured. Commands fail at once while it is unreachable. */
 export async function openRedis(config: Config, log: Logger): Promise<Redis | null> {
   if (config.redisUrl === null) return null
   const { Redis } = await import('ioredis')
@@ -69,13 +69,13 @@ export async function openRedis(config: Config, log: Logger): Promise<Redis | nu
   return redis
 }
 
-/** The bus between the instances of this site, or within the only one. */
+/** Opens the bus between the instances of this site, or within the only one. */
 async function openBus(config: Config, log: Logger): Promise<Bus> {
   if (config.redisUrl === null) return openMemoryBus()
   return openRedisBus(config.redisUrl, siteIdOf(config), log)
 }
 
-/** Opens everything a use case leans on. The database must be migrated before the first call. */
+/** Opens the dependencies of use cases. The database must be migrated before the first call. */
 export async function openContext(config: Config, parts: ContextOverrides = {}): Promise<Context> {
   const clock = parts.clock ?? { now: () => Date.now() }
   const log = parts.log ?? openLog()
@@ -138,7 +138,7 @@ export async function openContext(config: Config, parts: ContextOverrides = {}):
   return ctx
 }
 
-/** Closes what `openContext` opened, letting work under way come to its end. */
+/** Closes what `openContext` opened, after running work has finished. */
 export async function closeContext(ctx: Context): Promise<void> {
   await ctx.writeBehind.close()
   await ctx.jobs.stop()

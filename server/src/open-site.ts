@@ -14,16 +14,16 @@ import { closeContext, openContext, openRedis } from './open-context.ts'
 import { migrate } from './schema/migrations/migrate.ts'
 import { newToken } from './tokens.ts'
 
-/** Milliseconds that requests under way may take when a site closes. */
+/** Milliseconds that running requests may take when a site closes. */
 const drainMs = 12_000
 
-/** A site in this process, of which there may be several. */
+/** A site in this process; there may be several. */
 export interface OpenSite {
   readonly app: FastifyInstance
   readonly ctx: Context
-  /** The web app; null when it was not built. */
+  /** The web app; null if it was not built. */
   readonly web: WebApp | null
-  /** With which the first administrator is chosen; null when there is one. */
+  /** The token for creating the first administrator; null if there is one. */
   readonly setUpToken: string | null
 }
 
@@ -31,16 +31,16 @@ type FillEmptySite = (ctx: Context, password?: string) => Promise<string | null>
 
 const demo = new URL('../../tools/demo/fill.ts', import.meta.url)
 
-/** The demo community, which lies outside of the server. */
+/** The demo community, which is not part of the server. */
 const loadDemo = async () => (await import(demo.href)) as { readonly fillEmptySite: FillEmptySite }
 
-/** Lets the demo community move in where DEMO asks for it and nobody has been yet. */
+/** Imports the demo community if DEMO requests it and the site is empty. */
 async function moveInDemo(ctx: Context): Promise<void> {
   const greeting = await (await loadDemo()).fillEmptySite(ctx)
   if (greeting !== null) process.stdout.write(`${greeting}\n`)
 }
 
-/** Brings the database up to date and makes the server, which does not listen yet. */
+/** Migrates the database and creates the server, which does not listen yet. */
 export async function openSite(config: Config): Promise<OpenSite> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const ctx = await openContext(config)
@@ -58,10 +58,10 @@ export async function openSite(config: Config): Promise<OpenSite> {
   return { app, ctx, web, setUpToken }
 }
 
-/** What a first reader asks for, a page of a visitor and one of a form. */
+/** Paths of the first requests: a visitor's page and one with a form. */
 const firstPaths = ['/', '/user/login']
 
-/** Asks for pages before anybody does: what they load and compile, and the connections that they take, are there then. */
+/** Renders pages in advance, so that code and connections are loaded for the first request. */
 async function warmUp({ app, ctx }: Pick<OpenSite, 'app' | 'ctx'>): Promise<void> {
   for (const url of firstPaths)
     await app
@@ -69,7 +69,7 @@ async function warmUp({ app, ctx }: Pick<OpenSite, 'app' | 'ctx'>): Promise<void
       .catch((error: unknown) => ctx.log.warn({ err: error, url }, 'a page could not be drawn in advance'))
 }
 
-/** Listens and starts the jobs; says where the site is, and what it wants to be told. */
+/** Listens, starts the jobs, and logs the URLs and what needs attention. */
 export async function openToVisitors(
   { app, ctx, web, setUpToken }: OpenSite,
   config: Config,
@@ -77,7 +77,7 @@ export async function openToVisitors(
 ): Promise<void> {
   await warmUp({ app, ctx })
   await app.listen({ port: config.port, host: config.host })
-  // Nobody waits for it: whoever administers is not among the first.
+  // Not awaited: administrators are not among the first visitors.
   web
     ?.loadAdminArea()
     .catch((error: unknown) => ctx.log.warn({ err: error }, 'the admin area could not be loaded in advance'))
@@ -90,7 +90,7 @@ export async function openToVisitors(
   if (setUpToken !== null) say(`Choose its administrator at ${address}/install?token=${setUpToken}`)
 }
 
-/** Lets the requests under way be answered, for twelve seconds at most, and closes all that the site leans on. */
+/** Lets running requests finish, for twelve seconds at most, and closes the dependencies. */
 export async function closeSite({ app, ctx }: OpenSite): Promise<void> {
   await drainServer(app, drainMs)
   await closeContext(ctx)

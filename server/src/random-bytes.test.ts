@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pooledRandomBytes } from './random-bytes.ts'
 
-test('bytes from the store of randomness are never handed out twice and stay what they were', () => {
+test('random bytes are never returned twice and do not change', () => {
   const drawn = Array.from({ length: 2000 }, () => pooledRandomBytes(16))
   const first = drawn.map((bytes) => bytes.toString('hex'))
   expect(new Set(first).size).toBe(2000)

@@ -5,8 +5,8 @@ const pool = Buffer.allocUnsafeSlow(poolBytes)
 let used = poolBytes
 
 /**
- * Up to 4096 bytes from the system's source of randomness, of which a store is drawn at once: asking it takes ten times
- * longer than the bytes of a nonce. What was handed out is erased from the store.
+ * Returns up to 4096 random bytes from a pool, which is filled at once: asking the system takes ten times longer than
+ * the bytes of a nonce. Returned bytes are erased from the pool.
  */
 export function pooledRandomBytes(size: number): Buffer {
   if (used + size > poolBytes) {

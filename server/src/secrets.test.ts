@@ -12,21 +12,21 @@ const withKey = (secretKey: string) => openSecrets({ secretKey, dataDir: folder 
 const one = withKey('a'.repeat(32))
 
 describe('the secret key', () => {
-  it('is made at the first start, in a file that only its owner reads, and stays', () => {
+  it('the key is created at the first start, in a file that only its owner can read, and stays', () => {
     const sealed = openSecrets({ secretKey: null, dataDir: folder }).seal('茶')
     expect(statSync(join(folder, 'secret.key')).mode & 0o777).toBe(0o600)
     expect(openSecrets({ secretKey: null, dataDir: folder }).open(sealed)).toBe('茶')
     expect(readdirSync(folder)).toEqual(['secret.key'])
   })
 
-  it.each(['', '\n', 'a'.repeat(31)])('is not taken from a file that is empty or cut off: %j', (content) => {
+  it.each(['', '\n', 'a'.repeat(31)])('a file that is empty or cut off is refused: %j', (content) => {
     const dataDir = mkdtempSync(join(folder, 'cut-'))
     writeFileSync(join(dataDir, 'secret.key'), content)
     expect(() => openSecrets({ secretKey: null, dataDir })).toThrow(/fewer than 32 characters/)
     rmSync(dataDir, { recursive: true })
   })
 
-  it('seals a text so that each time looks different and only this key opens it', () => {
+  it('a text is encrypted differently each time, and decrypted with this key only', () => {
     const sealed = one.seal('龙井')
     expect(one.seal('龙井')).not.toBe(sealed)
     expect(sealed).not.toContain('龙井')
@@ -36,7 +36,7 @@ describe('the secret key', () => {
     expect(one.open('never sealed')).toBeNull()
   })
 
-  it('signs for one purpose only', () => {
+  it('a signature is valid for one purpose only', () => {
     const digest = one.sign('form', 'session 1')
     expect(one.verify('form', 'session 1', digest)).toBe(true)
     expect(one.verify('file', 'session 1', digest)).toBe(false)
@@ -46,7 +46,7 @@ describe('the secret key', () => {
 })
 
 describe('a token', () => {
-  it('has 256 random bits and is stored as a digest', () => {
+  it('a token has 256 random bits and is stored as a digest', () => {
     expect(Buffer.from(newToken(), 'base64url')).toHaveLength(32)
     expect(newToken()).not.toBe(newToken())
     expect(hashToken('x')).toMatch(/^[0-9a-f]{64}$/)

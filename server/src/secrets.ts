@@ -13,8 +13,8 @@ import { join } from 'node:path'
 import { type Config, ConfigError } from './config.ts'
 
 /**
- * What texts are signed for. What is given out to people under a new purpose must end with their credentials
- * (docs/reference/threats.md#pending-access): the test of all that is pending names each purpose.
+ * Purposes of signatures. What is issued to people under a new purpose must be revoked with their credentials
+ * (docs/reference/threats.md#pending-access): the test of pending access names each purpose.
  */
 export type SigningPurpose =
   | 'contact code'
@@ -31,26 +31,26 @@ export type SigningPurpose =
   | 'set-up'
   | 'wechat screen'
 
-/** What the site's secret key is used for. Each purpose has a key of its own, derived from it. */
+/** Uses of the site's secret key. Each purpose has its own derived key. */
 export interface Secrets {
   /** Encrypts a text for storage (AES-256-GCM); two calls give two results. */
   seal(text: string): string
-  /** The text of a sealed one, or null when it was sealed with another key or changed. */
+  /** Decrypts a text; null if it was encrypted with another key or changed. */
   open(sealed: string): string | null
-  /** A keyed digest, base64url, of a text for a purpose. */
+  /** Returns a keyed digest, base64url, of a text for a purpose. */
   sign(purpose: SigningPurpose, text: string): string
-  /** Whether a digest is the one of a text, compared in constant time. */
+  /** Returns whether a digest belongs to a text, compared in constant time. */
   verify(purpose: SigningPurpose, text: string, digest: string): boolean
 }
 
 const sealedPrefix = 'sealed:1:'
 
-/** Characters that a key has at least, as those of SECRET_KEY. */
+/** Minimum characters of a key, also for SECRET_KEY. */
 const keyLeast = 32
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 
-/** Makes a key file that is there whole or not at all; one that another process made in the same moment stays. */
+/** Creates a key file atomically; keeps one that another process created concurrently. */
 function makeKeyFile(file: string): void {
   const own = `${file}.${randomBytes(6).toString('hex')}`
   writeFileSync(own, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx', flush: true })
@@ -74,8 +74,8 @@ function readOrMakeKeyFile(file: string): string {
 }
 
 /**
- * The key in a file. Throws ConfigError for one that is too short to be whole: another would open nothing that was
- * sealed.
+ * Reads the key from a file. Throws ConfigError if it is too short to be complete: a new key could not decrypt existing
+ * data.
  */
 function readKeyFile(file: string): string {
   const key = readOrMakeKeyFile(file).trim()
@@ -87,13 +87,13 @@ function readKeyFile(file: string): string {
 
 /**
  * Opens the secret key: SECRET_KEY, or a file in the data folder that only its owner may read and that the first start
- * makes. Throws ConfigError when that file is empty or cut off.
+ * creates. Throws ConfigError if that file is empty or cut off.
  */
 export function openSecrets(config: Pick<Config, 'secretKey' | 'dataDir'>): Secrets {
   const master = config.secretKey ?? readKeyFile(join(config.dataDir, 'secret.key'))
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', master, 'chaguan', purpose, 32))
   const sealing = derive('seal')
-  // A key given as bytes is made a key for each signature, which takes six times what signing does.
+  // Signing with raw bytes would create a key object each time, which takes six times as long as signing.
   const signing = new Map<string, KeyObject>()
   const keyFor = (purpose: string) => {
     const known = signing.get(purpose) ?? createSecretKey(derive(`sign:${purpose}`))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addressBlock } from './viewer.ts'
 
-describe('what an address is counted by', () => {
+describe('the key that counts an address', () => {
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],

@@ -1,7 +1,7 @@
 import type { CategoryPermissionKey, Lang, PermissionKey } from '@chaguan/contracts'
 import { nobody, type VersionedUser } from './drivers/db/credentials-versions.ts'
 
-/** Whoever makes the request, logged in or not, with what their groups grant. */
+/** The person or visitor who makes the request, with the permissions of their groups. */
 export interface Viewer {
   /** Null for a visitor. */
   readonly id: number | null
@@ -11,32 +11,32 @@ export interface Viewer {
   readonly groupIds: readonly number[]
   /** Granted keys: `K` for the whole site, `category{id}.K` for one category. Administrators need none. */
   readonly permissions: ReadonlySet<string>
-  /** The session the request came with; null for a visitor. */
+  /** The session of the request; null for a visitor. */
   readonly sessionId: number | null
-  /** The version of the person's credentials when the session was looked at; 0 for a visitor. */
+  /** The version of the person's credentials when the session was read; 0 for a visitor. */
   readonly credentialsVersion: number
   readonly lang: Lang
   readonly client: {
     readonly ip: string
     readonly userAgent: string
-    /** Whether the session came in a header, which a client does not send along when it loads a picture. */
+    /** Whether the token came in a header, which clients do not send when they load a picture. */
     readonly sendsHeader?: boolean
   }
-  /** Scheme and host under which the site was asked, without a slash at the end. */
+  /** Scheme and host of the request, without a trailing slash. */
   readonly origin: string
-  /** The address of the call with its query, for the links of a page of results; empty inside a page rendering. */
+  /** The URL of the call with its query, for the links of a page of results; empty while a page is rendered. */
   readonly callUrl: string
 }
 
-/** A viewer who has logged in: endpoints with access 'member' or 'admin' are handed one. */
+/** A viewer who has logged in: endpoints with access 'member' or 'admin' get one. */
 export interface Member extends Viewer {
   readonly id: number
 }
 
-/** Whether somebody has logged in. */
+/** Returns whether the viewer is logged in. */
 export const isMember = (viewer: Viewer): viewer is Member => viewer.id !== null
 
-/** To whom something is given out in a call: the viewer as their session was looked at, or nobody. */
+/** Returns the user to whom something is issued in a call: the viewer with the version of their session, or nobody. */
 export const versionedUser = ({ id, credentialsVersion, sessionId }: Viewer): VersionedUser =>
   id === null ? nobody : { id, credentialsVersion, sessionId }
 
@@ -47,8 +47,8 @@ const restrictions: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether the viewer's groups grant a right: for the whole site, or for the category when one is given
- * (docs/reference/wire-accounts.md#permissions). Administrators have every right and no restriction.
+ * Returns whether the viewer's groups grant a permission: for the whole site, or for a category if given
+ * (docs/reference/wire-accounts.md#permissions). Administrators have every permission and no restriction.
  */
 export function can(
   viewer: Pick<Viewer, 'isAdmin' | 'permissions'>,
@@ -60,7 +60,7 @@ export function can(
   return categoryId !== undefined && viewer.permissions.has(`category${categoryId}.${key}`)
 }
 
-/** Whether a category right holds in every category. */
+/** Returns whether a category permission applies to every category. */
 export function canEverywhere(
   viewer: Pick<Viewer, 'isAdmin' | 'permissions'>,
   key: CategoryPermissionKey,
@@ -69,8 +69,8 @@ export function canEverywhere(
 }
 
 /**
- * What an address is counted by: an IPv4 address by itself, an IPv6 one by its /64, which one person owns whole. Every
- * spelling of an address gives the same text.
+ * Returns the key that counts an address: an IPv4 address itself, an IPv6 one by its /64, which belongs to one person.
+ * Equal for every spelling of an address.
  */
 export function addressBlock(ip: string): string {
   if (!ip.includes(':')) return ip

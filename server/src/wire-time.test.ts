@@ -14,7 +14,7 @@ describe('times on the wire', () => {
     expect(wireTimeIn(zone).format(ms)).toBe(text)
   })
 
-  it('are read back to the second', () => {
+  it('times are parsed to the second', () => {
     const time = wireTimeIn('Asia/Shanghai')
     for (let ms = Date.UTC(1999, 0, 1); ms < Date.UTC(2030, 0, 1); ms += 86_400_000 * 13.37)
       expect(time.parse(time.format(ms))).toBe(Math.floor(ms / 1000) * 1000)
@@ -27,11 +27,11 @@ describe('times on the wire', () => {
       expect(time.parse(never), never).toBeNull()
   })
 
-  it('are empty for never', () => {
+  it('the text for null is empty', () => {
     expect(wireTimeIn('UTC').format(null)).toBe('')
   })
 
-  it('know when a day began, also the day on which the clock was changed', () => {
+  it('the start of a day is known, also for a day with a clock change', () => {
     const time = wireTimeIn('America/New_York')
     const noon = Date.UTC(2026, 2, 8, 16)
     expect(time.format(time.startOfDay(noon))).toBe('2026-03-08 00:00:00')
@@ -40,7 +40,7 @@ describe('times on the wire', () => {
     )
   })
 
-  it('refuse a zone that does not exist', () => {
+  it('an unknown time zone is refused', () => {
     expect(() => wireTimeIn('Mars/Olympus')).toThrow(RangeError)
   })
 })

@@ -1,23 +1,23 @@
 const minuteMs = 60_000
 const dayMs = 86_400_000
-/** Zones change their offset at full quarters of an hour, so one look-up serves the whole quarter. */
+/** Time zones change their offset at full quarters of an hour, so offsets are cached by quarter. */
 const quarterMs = 15 * minuteMs
 const offsetsKept = 4096
 
 const two = Array.from({ length: 100 }, (_, n) => (n < 10 ? `0${n}` : String(n)))
 
-/** Turns times into the wire's form and back, in one zone. */
+/** Formats and parses times of the wire, in one time zone. */
 export interface WireTime {
   readonly zone: string
-  /** `YYYY-MM-DD HH:mm:ss` of milliseconds since 1970; empty for null. */
+  /** Formats milliseconds since 1970 as `YYYY-MM-DD HH:mm:ss`; empty for null. */
   format(ms: number | null): string
-  /** Milliseconds since 1970 of a wire time, or null when it is none or there is no such day. */
+  /** Parses a wire time to milliseconds since 1970; null if invalid. */
   parse(text: string): number | null
-  /** Milliseconds since 1970 of the last midnight in the zone. */
+  /** Returns the last midnight in the time zone, in milliseconds since 1970. */
   startOfDay(ms: number): number
 }
 
-/** Offset of a zone from UTC in milliseconds, remembered by quarters of an hour. */
+/** Returns a function for the UTC offset of a time zone in milliseconds, cached by quarters of an hour. */
 function offsetFinder(zone: string): (ms: number) => number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -51,7 +51,7 @@ function offsetFinder(zone: string): (ms: number) => number {
   }
 }
 
-/** Year, month and day of a day number since 1970 (proleptic Gregorian calendar). */
+/** Returns year, month and day of a day number since 1970 (proleptic Gregorian calendar). */
 function civil(day: number): [number, number, number] {
   const z = day + 719_468
   const era = Math.floor(z / 146_097)
@@ -75,7 +75,7 @@ function civil(day: number): [number, number, number] {
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/
 
-/** The wire's times in one IANA zone, for example Asia/Shanghai. Throws a RangeError for a zone that does not exist. */
+/** Creates the wire time of an IANA time zone, for example Asia/Shanghai. Throws RangeError for an unknown one. */
 export function wireTimeIn(zone: string): WireTime {
   const offsetAt = offsetFinder(zone)
   return {
@@ -101,7 +101,7 @@ export function wireTimeIn(zone: string): WireTime {
         Number(minute),
         Number(second),
       )
-      // A day or an hour that there is not, such as 31 February, would become another one.
+      // An invalid day or hour, such as 31 February, would become another one.
       const given = `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`
       if (Number.isNaN(local) || new Date(local).toISOString() !== given) return null
       return local - offsetAt(local - offsetAt(local))

@@ -12,7 +12,7 @@ describe('a cache', () => {
     caches = openCaches({ now: () => now, commits: () => commits })
   })
 
-  it('loads a value once for all who ask together, and again when its age is over', async () => {
+  it('a value is loaded once for concurrent calls, and again when it has expired', async () => {
     const store = caches(short)
     expect(await Promise.all([store.read('a', load), store.read('a', load)])).toEqual([1, 1])
     now += 999
@@ -21,14 +21,14 @@ describe('a cache', () => {
     expect(await store.read('a', load)).toBe(2)
   })
 
-  it('does not believe a value that is newer than the clock', async () => {
+  it('a value from the future is stale', async () => {
     const store = caches(short)
     await store.read('a', load)
     now -= 1
     expect(await store.read('a', load)).toBe(2)
   })
 
-  it('loads only the missing ones of several keys, and remembers which have no value', async () => {
+  it('only the missing ones of several keys are loaded, and missing values are cached too', async () => {
     const store = caches<string>({ name: 'many', untilCommit: true, limit: { entries: 9 } })
     const asked: (readonly number[])[] = []
     const read = (...keys: number[]) =>
@@ -46,7 +46,7 @@ describe('a cache', () => {
     expect(asked).toEqual([[1, 2], [3], [2]])
   })
 
-  it('does not keep several values that a commit met while they were loaded', async () => {
+  it('values are not cached if a commit happened while they were loaded', async () => {
     const store = caches<string>({ name: 'many', untilCommit: true, limit: { entries: 9 } })
     const read = () =>
       store.readMany([1], async () => {
@@ -59,7 +59,7 @@ describe('a cache', () => {
     expect((await read()).get(1)).toBe('load 2')
   })
 
-  it('does not keep a load that failed', async () => {
+  it('a failed load is not cached', async () => {
     const store = caches(short)
     await expect(store.read('a', () => Promise.reject(new Error('no database')))).rejects.toThrow(
       'no database',
@@ -67,7 +67,7 @@ describe('a cache', () => {
     expect(await store.read('a', load)).toBe(1)
   })
 
-  it('forgets evicted values, and does not share a load that was under way then', async () => {
+  it('evicted values are loaded anew, and a running load is not shared afterwards', async () => {
     const store = caches(short)
     const slow = Promise.withResolvers<number>()
     const before = store.read('a', () => slow.promise)
@@ -80,7 +80,7 @@ describe('a cache', () => {
     expect(store.peek('a')).toBeUndefined()
   })
 
-  it('drops the least recently used entry when it is full', async () => {
+  it('the least recently used entry is evicted when the cache is full', async () => {
     const store = caches(short)
     for (const key of ['a', 'b']) await store.read(key, load)
     await store.read('a', load)
@@ -88,7 +88,7 @@ describe('a cache', () => {
     expect([store.peek('a'), store.peek('b'), store.peek('c')]).toEqual([1, undefined, 3])
   })
 
-  it('may limit the size of its values instead of their number', async () => {
+  it('a cache may be limited by size instead of number', async () => {
     const texts: Cache<string> = { name: 'texts', limit: { size: 5, sizeOf: (text) => text.length } }
     const store = caches(texts)
     store.set('a', 'four')
@@ -96,7 +96,7 @@ describe('a cache', () => {
     expect([store.peek('a'), store.peek('b')]).toEqual([undefined, 'three'])
   })
 
-  it('makes a value that is not loaded, once', () => {
+  it('a value that is not loaded is computed once', () => {
     const store = caches(short)
     expect(store.getOrSet('a', () => 7)).toBe(7)
     expect(store.getOrSet('a', () => 8)).toBe(7)
@@ -104,7 +104,7 @@ describe('a cache', () => {
     expect(store.getOrSet('a', () => 9)).toBe(9)
   })
 
-  it('may be stale as soon as a transaction is committed', async () => {
+  it('a cache may expire with every commit', async () => {
     const store = caches<number>({
       name: 'own writes',
       maxAgeMs: 1000,
@@ -117,7 +117,7 @@ describe('a cache', () => {
     expect(await store.read('a', load)).toBe(2)
   })
 
-  it('may keep what was slow to load longer', async () => {
+  it('a slow load may be cached longer', async () => {
     const store = caches<number>({
       name: 'by cost',
       maxAgeMs: (tookMs) => (tookMs >= 0 ? 50 : 0),
@@ -130,13 +130,13 @@ describe('a cache', () => {
     expect(await store.read('a', load)).toBe(2)
   })
 
-  it('keeps the values of each context apart', async () => {
+  it('each context has its own values', async () => {
     await caches(short).read('a', load)
     expect(openCaches({ now: () => now, commits: () => 0 })(short).peek('a')).toBeUndefined()
   })
 })
 
-it('a value computed from an object is computed once for each object', () => {
+it('a value derived from an object is computed once for each object', () => {
   let computed = 0
   const lengthOf = memoizeByObject((list: readonly number[]) => {
     computed += 1

@@ -4,39 +4,38 @@ import { LRUCache } from 'lru-cache'
 export interface Cache<V> {
   /** For debugging. */
   readonly name: string
-  /** How long a value is fresh: a time, or a function of what loading it took. Until it is evicted unless given. */
+  /** Lifetime of a value, possibly depending on the duration of its load; unlimited by default. */
   readonly maxAgeMs?: number | ((tookMs: number) => number)
-  /** Whether a value is stale, too, as soon as this process has committed a transaction. */
+  /** Whether values expire also when this process commits a transaction. */
   readonly untilCommit?: boolean
-  /** What is kept at most; the least recently used entry goes first. A size is the sum of `sizeOf` of the values. */
+  /** Maximum number or total size of entries; the least recently used entry is evicted first. */
   readonly limit: { readonly entries: number } | { readonly size: number; sizeOf(value: V): number }
 }
 
 /**
- * The freshness of what everybody reads and nobody may change without being seen at once in this process. What another
- * instance wrote is noticed within a second.
+ * For data that everybody reads: changes of this process are visible at once, those of other instances within a second.
  */
 export const untilCommit = { untilCommit: true, maxAgeMs: 1000 } as const
 
 /** The values of one cache. Keys are texts or numbers. */
 export interface CacheStore<V> {
-  /** A fresh value, or what `load` finds; those who ask for one key together share one load. A failed one is not kept. */
+  /** Returns a fresh value or loads it; concurrent calls for a key share one load. Failed loads are not cached. */
   read(key: CacheKey, load: () => Promise<V>): Promise<V>
   /**
-   * The values of several keys; `load` finds all that are not fresh, in one call. Keys without a value are left out, and
-   * remembered as such.
+   * Returns the values of several keys; `load` gets all that are not fresh in one call. Keys without a value are left
+   * out, which is cached too.
    */
   readMany<K extends CacheKey>(
     keys: readonly K[],
     load: (missing: readonly K[]) => Promise<ReadonlyMap<K, NonNullable<V>>>,
   ): Promise<ReadonlyMap<K, NonNullable<V>>>
-  /** A fresh value that is loaded already. */
+  /** Returns a fresh value if it is loaded. */
   peek(key: CacheKey): V | undefined
-  /** Keeps a value that was found otherwise. */
+  /** Stores a value. */
   set(key: CacheKey, value: V): void
-  /** A fresh value, or a new one that is kept. */
+  /** Returns a fresh value, or computes and stores it. */
   getOrSet(key: CacheKey, make: () => V): V
-  /** Forgets one value. A load under way is not shared with those who ask from now on. */
+  /** Evicts one value. Later calls do not share a running load. */
   evict(key: CacheKey): void
   clear(): void
 }
@@ -51,11 +50,11 @@ interface Entry<V> {
   loaded?: { readonly value: V; readonly freshUntil: number }
 }
 
-/** What caches read of their context. */
+/** What caches need of their context. */
 interface CacheSources {
   /** Milliseconds since 1970. */
   now(): number
-  /** Transactions that this process has committed. */
+  /** Number of transactions that this process has committed. */
   commits(): number
 }
 
@@ -75,7 +74,7 @@ function openStore<V>(cache: Cache<V>, { now, commits }: CacheSources): CacheSto
     const entry = entries.get(key)
     if (!entry || (untilCommit && entry.commits !== commits())) return undefined
     const at = now()
-    // When the clock is set back, entries are stale instead of eternal.
+    // If the clock is set back, entries are stale instead of eternal.
     if (at < entry.startedAt) return undefined
     return entry.loaded && at >= entry.loaded.freshUntil ? undefined : entry
   }
@@ -89,7 +88,7 @@ function openStore<V>(cache: Cache<V>, { now, commits }: CacheSources): CacheSto
     entry.promise.then(
       (value) => {
         entry.loaded = { value, freshUntil: startedAt + ageOf(performance.now() - began) }
-        // Its size is known only now.
+        // Its size is only known now.
         if ('size' in limit && isKept()) entries.set(key, { ...entry })
       },
       () => {
@@ -114,12 +113,12 @@ function openStore<V>(cache: Cache<V>, { now, commits }: CacheSources): CacheSto
       return value === undefined
     })
     if (missing.length === 0) return values
-    // Whatever is committed while it loads may be missing in it.
+    // Data committed during the load may be missing in the value.
     const [startedAt, before] = [now(), commits()]
     const loaded = await load(missing)
     for (const key of missing) {
       const value = loaded.get(key)
-      // Sound: null stands for a key without a value, which nobody is handed.
+      // Safe cast: null stands for a key without a value, and is never returned.
       set(key, (value ?? null) as V, startedAt, before)
       if (value !== undefined) values.set(key, value)
     }
@@ -143,16 +142,16 @@ function openStore<V>(cache: Cache<V>, { now, commits }: CacheSources): CacheSto
   }
 }
 
-/** The caches of one context: a store for each definition, made when it is first used. */
+/** The caches of one context: one store for each definition, created on first use. */
 export type Caches = (<V>(cache: Cache<V>) => CacheStore<V>) & {
-  /** Forgets the values of every cache. */
+  /** Clears every cache. */
   clear(): void
 }
 
 export function openCaches(sources: CacheSources): Caches {
   const stores = new Map<unknown, CacheStore<unknown>>()
   const storeOf = <V>(cache: Cache<V>): CacheStore<V> => {
-    // Sound: a definition is the key of the store that was made of it, so the types of both agree.
+    // Safe cast: the store was created for this definition, so their types agree.
     const known = stores.get(cache) as CacheStore<V> | undefined
     if (known) return known
     const made = openStore(cache, sources)
@@ -166,8 +165,8 @@ export function openCaches(sources: CacheSources): Caches {
 }
 
 /**
- * Computes a value from an object that never changes, once for each object; it is forgotten with the object. For what
- * is derived from versioned values such as the settings.
+ * Computes a value from an immutable object, once for each object; garbage collected with it. For data derived from
+ * versioned values such as the settings.
  */
 export function memoizeByObject<O extends object, V>(compute: (from: O) => V): (from: O) => V {
   const known = new WeakMap<O, { readonly value: V }>()

@@ -2,10 +2,12 @@ import type { Context } from '../context.ts'
 import { addressBlock, type Viewer } from '../viewer.ts'
 import type { Cache } from './cache.ts'
 
-/** Who did what on which day. Several processes each know their own. */
+/** Actions by person and day; each process has its own. */
 const visits: Cache<true> = { name: 'visits of the day', limit: { entries: 200_000 } }
 
-/** Whether a person, or the address of a visitor, does something for the first time today, by the time of the site. */
+/**
+ * Returns whether a person, or a visitor's address, does something for the first time today, in the site's time zone.
+ */
 export function isFirstToday(
   ctx: Pick<Context, 'cache' | 'clock' | 'time'>,
   viewer: Pick<Viewer, 'id' | 'client'>,

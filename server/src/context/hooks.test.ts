@@ -11,14 +11,14 @@ it('a hook without an implementation is undefined', () => {
   expect(hooks.all(prices)).toEqual([])
 })
 
-it('the implementation provided last is the one of a hook', () => {
+it('the implementation provided last replaces earlier ones', () => {
   const hooks = openHooks()
   hooks.provide(greeting, (name) => `hello ${name}`)
   hooks.provide(greeting, (name) => `good day ${name}`)
   expect(hooks.get(greeting)?.('Lin')).toBe('good day Lin')
 })
 
-it('a keyed hook has one implementation for each key until it is taken away', () => {
+it('a keyed hook has one implementation for each key until it is removed', () => {
   const hooks = openHooks()
   const remove = hooks.provideFor(prices, 1, () => 10)
   hooks.provideFor(prices, 2, () => 20)
@@ -28,7 +28,7 @@ it('a keyed hook has one implementation for each key until it is taken away', ()
   expect(hooks.getFor(prices, 1)).toBeUndefined()
 })
 
-it('the implementations of one context are not those of another', () => {
+it('implementations belong to one context', () => {
   const hooks = openHooks()
   hooks.provide(greeting, () => 'hello')
   expect(openHooks().get(greeting)).toBeUndefined()

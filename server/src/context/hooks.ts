@@ -1,8 +1,9 @@
 declare const implementationOf: unique symbol
 
 /**
- * Something that a module needs from a module of higher rank. The lower one defines the hook, the higher one provides
- * its implementation when it is registered. `Key` tells several implementations apart; a hook with one has no key.
+ * An interface that a module needs from a module of higher rank. The lower module defines the hook, the higher one
+ * provides the implementation when it is registered. `Key` distinguishes several implementations; a hook with one has
+ * no key.
  */
 export interface Hook<Implementation, Key = 'only'> {
   readonly name: string
@@ -17,20 +18,20 @@ export const defineKeyedHook = <Key, Implementation>(name: string): Hook<Impleme
 
 /** The implementations of hooks in one context. */
 export interface Hooks {
-  /** The last one provided counts. Returns a function that takes this one away again. */
+  /** Provides an implementation, replacing an earlier one. Returns a function that removes it. */
   provide<I>(hook: Hook<I>, implementation: I): () => void
-  /** Undefined where no module provides it. */
+  /** Returns undefined if no module provides it. */
   get<I>(hook: Hook<I>): I | undefined
   provideFor<I, K>(hook: Hook<I, K>, key: K, implementation: I): () => void
   getFor<I, K>(hook: Hook<I, K>, key: K): I | undefined
-  /** Every implementation, in the order they were provided. */
+  /** Returns every implementation in the order of registration. */
   all<I, K>(hook: Hook<I, K>): readonly I[]
 }
 
-/** Opens the hooks of a context: none is provided yet. */
+/** Creates hooks without implementations. */
 export function openHooks(): Hooks {
   const provided = new Map<unknown, Map<unknown, unknown>>()
-  // Sound: a hook is the key of its implementations, which `provideFor` has checked to be of its type.
+  // Safe cast: `provideFor` accepts only implementations of the hook's type.
   const implementationsOf = <I, K>(hook: Hook<I, K>) => provided.get(hook) as Map<K, I> | undefined
 
   function provideFor<I, K>(hook: Hook<I, K>, key: K, implementation: I): () => void {

@@ -6,11 +6,11 @@ interface Of {
   readonly blocks: readonly object[]
 }
 
-describe('what is kept by its row', () => {
+describe('values cached by row', () => {
   const row = () => ({ id: 1 })
   const block = { tomId: '101' }
 
-  it('is made once for all for whom it is made of the same, and another one for others', () => {
+  it('a value is computed once for equal sources, and again for others', () => {
     const kept = cacheByRow<{ id: number }, Of, { likes: boolean }>()
     const [one, other] = [row(), row()]
     const ask = (of: { id: number }, isLiked: boolean, blocks: readonly object[] = [block]) =>
@@ -24,13 +24,13 @@ describe('what is kept by its row', () => {
     expect(ask(other, false)).not.toBe(first)
   })
 
-  it('is given to nobody changed: it is frozen in all its parts', () => {
+  it('a value is deeply frozen', () => {
     const kept = cacheByRow<object, object, { content: { texts: string[] } }>()
     const value = kept(row(), {}, () => ({ content: { texts: ['a'] } }))
     expect(() => value.content.texts.push('b')).toThrow(TypeError)
   })
 
-  it('keeps eight variants of a row, those that were made last', () => {
+  it('the eight most recent variants of a row are cached', () => {
     const kept = cacheByRow<object, { n: number }, { n: number }>()
     const one = row()
     const ask = (n: number) => kept(one, { n }, () => ({ n }))
@@ -39,7 +39,7 @@ describe('what is kept by its row', () => {
     expect(ask(0)).not.toBe(values[0])
   })
 
-  it('fails in tests where it is made of more than is named', () => {
+  it('a value that depends on more than its sources fails in tests', () => {
     checkCachedValues()
     const kept = cacheByRow<object, object, { secret: string }>()
     const one = row()

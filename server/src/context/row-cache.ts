@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** What a value is made of besides its row: values, rows, and lists and plain objects of them. */
+/** What a value depends on besides its row: values, rows, and lists and plain objects of them. */
 type RowSources = Readonly<Record<string, unknown>>
 
 interface CachedRow<V> {
@@ -8,7 +8,7 @@ interface CachedRow<V> {
   readonly value: V
 }
 
-/** Values kept of one row: what members see differs by what they may and have done, so some are enough. */
+/** Maximum values cached for one row, one for each combination of permissions and own actions. */
 const entriesMost = 8
 
 const cachedValues = new WeakSet<object>()
@@ -27,7 +27,7 @@ export function checkCachedValues(): void {
   isChecked = true
 }
 
-/** What is compared by what it holds: lists and plain objects. A map or a set holds more than can be seen here. */
+/** Values compared by their contents: lists and plain objects, but no maps or sets. */
 const isPlain = (value: unknown): value is RowSources =>
   typeof value === 'object' &&
   value !== null &&
@@ -39,7 +39,7 @@ function holdsSame(one: RowSources, other: RowSources): boolean {
   return names.every((name) => one[name] === other[name] && name in other)
 }
 
-/** Whether two parts are the same one, or hold the very same. */
+/** Returns whether two parts are identical or have identical contents. */
 const isSamePart = (one: unknown, other: unknown) =>
   one === other || (isPlain(one) && isPlain(other) && holdsSame(one, other))
 
@@ -60,10 +60,10 @@ function checkSame(kept: unknown, made: unknown): void {
 }
 
 /**
- * Caches what `make` returns for a row while that row object is in use: until the next commit, where rows are
- * cached so. The value may depend on the row and on `of` only and is returned again for an equal `of`, so
- * everything that differs between viewers or over time belongs in `of`: rights, likes, paid prices, the
- * language. Values are frozen; at most 8 are kept per row.
+ * Caches what `make` returns for a row while that row object is in use: until the next commit if the rows are cached
+ * that way. The value may depend on the row and on `of` only and is returned again for an equal `of`, so everything
+ * that differs between viewers or over time belongs in `of`: permissions, likes, paid prices, the language. Values are
+ * frozen; at most 8 are cached per row.
  */
 export function cacheByRow<R extends object, O extends object, V extends object>(): (
   row: R,
@@ -72,7 +72,7 @@ export function cacheByRow<R extends object, O extends object, V extends object>
 ) => V {
   const known = new WeakMap<R, CachedRow<V>[]>()
   return (row, of, make) => {
-    // Sound: its parts are compared, and nothing else is done with them.
+    // Safe cast: its parts are only compared.
     const asked = of as RowSources
     const all = known.get(row) ?? []
     const found = all.find((one) => isSame(one.of, asked))

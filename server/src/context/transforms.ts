@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Viewer } from '../viewer.ts'
 import { defineHook } from './hooks.ts'
 
-/** Who caused what is transformed; 0 for the id of somebody who must not be known. */
+/** The person who caused the transform; id 0 for anonymous authors. */
 type CausedBy = Viewer
 
 type Transform = <N extends TransformName>(
@@ -12,12 +12,12 @@ type Transform = <N extends TransformName>(
   by: CausedBy,
 ) => Promise<TransformValues[N]>
 
-/** What plugins change about what is saved and shown. Provided by the module of plugins. */
+/** Transforms by plugins of saved and shown data. Provided by the plugins module. */
 export const transformHook = defineHook<Transform>('transforms of plugins')
 
 /**
- * What plugins make of a value; itself while none of them changes it. Refuses (AppError) where one does. It waits for them
- * and may store what they write, so it is called outside of transactions.
+ * Returns a value after the transforms of plugins. Throws AppError if one refuses. Waits for plugins, which may write,
+ * so call it outside of transactions.
  */
 export async function transformed<N extends TransformName>(
   { hooks }: Pick<Context, 'hooks'>,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { engines, openTestApp, type TestApp } from '../testing/test-app.ts'
 import { openVersionedCache } from './versioned-cache.ts'
 
-describe.each(engines)('what is kept in memory on %s', (engine) => {
+describe.each(engines)('the versioned cache on %s', (engine) => {
   let site: TestApp
 
   beforeEach(async () => {
@@ -11,7 +11,7 @@ describe.each(engines)('what is kept in memory on %s', (engine) => {
 
   afterEach(() => site.close())
 
-  it('is read once by those who ask together', async () => {
+  it('a value is loaded once for concurrent calls', async () => {
     let reads = 0
     const load = async () => ++reads
     const answers = await Promise.all(
@@ -20,7 +20,7 @@ describe.each(engines)('what is kept in memory on %s', (engine) => {
     expect(new Set(answers)).toEqual(new Set([1]))
   })
 
-  it('is read again at once after a change of this instance', async () => {
+  it('a change of this instance is visible at once', async () => {
     let reads = 0
     const read = () => site.ctx.versionedCache.read('settings', async () => ++reads)
     expect(await read()).toBe(1)
@@ -29,7 +29,7 @@ describe.each(engines)('what is kept in memory on %s', (engine) => {
     expect(await read()).toBe(2)
   })
 
-  it('is read again within a second after a change of another instance', async () => {
+  it('a change of another instance is visible within a second', async () => {
     const other = openVersionedCache(site.ctx.db, () => site.clock.now())
     let reads = 0
     const read = () => other.read('settings', async () => ++reads)
@@ -40,7 +40,7 @@ describe.each(engines)('what is kept in memory on %s', (engine) => {
     expect(await read()).toBe(2)
   })
 
-  it('forgets an answer that failed', async () => {
+  it('a failed load is not cached', async () => {
     let reads = 0
     const read = () =>
       site.ctx.versionedCache.read('categories', async () => {

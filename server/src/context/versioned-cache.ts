@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../drivers/db/db.ts'
 
-/** Groups of rows that are cached whole. Each has a version in the database that every change increments. */
+/** Groups of rows that are cached as a whole. Each has a version in the database that every change increments. */
 export type VersionedName =
   | 'settings'
   | 'groups'
@@ -10,18 +10,20 @@ export type VersionedName =
   | 'plugins'
   | 'accessBlocks'
 
-/** Milliseconds after which another instance's change is noticed at the latest. */
+/** Maximum milliseconds until another instance's change is noticed. */
 const checkEveryMs = 1000
 
-/** Caches rows that every request reads. Changes of this instance are seen at once, those of others within a second. */
+/**
+ * Caches rows that every request reads. Changes of this instance are visible at once, those of others within a second.
+ */
 export interface VersionedCache {
-  /** The cached value; `load` is called again only after the version changed. Concurrent calls share one load. */
+  /** Returns the cached value; `load` is called only after the version changed. Concurrent calls share one load. */
   read<V>(name: VersionedName, load: () => Promise<V>): Promise<V>
   /** Increments the version in the transaction that changed the rows; call `evict` after the commit. */
   invalidate(tx: Tx, name: VersionedName): Promise<void>
-  /** Drops the value of one name. */
+  /** Evicts the value of one name. */
   evict(name: VersionedName): void
-  /** Incremented whenever rows of any name were found changed: what was derived from older ones is stale. */
+  /** Incremented whenever a change of rows is noticed: data derived from older ones is stale. */
   readonly generation: number
 }
 
@@ -61,7 +63,7 @@ export function openVersionedCache(db: Db, now: () => number): VersionedCache {
       if (age < 0 || age >= checkEveryMs) await checkOnce()
       const version = versions.get(name) ?? 0
       const found = entries.get(name)
-      // Sound: every name is loaded by one function only, so the entry has its type.
+      // Safe cast: every name is loaded by one function, so the entry has its type.
       if (found && found.version === version) return found.value as Promise<V>
       const value = load()
       const entry: CacheEntry = { version, value }

@@ -32,7 +32,7 @@ describe('a write-behind buffer', () => {
     vi.useRealTimers()
   })
 
-  it('merges the values of a key and stores them together after its delay', async () => {
+  it('values of a key are merged and stored together after the delay', async () => {
     const buffer = buffers(counts)
     buffer.add('a', 1)
     buffer.add('a', 2)
@@ -44,14 +44,14 @@ describe('a write-behind buffer', () => {
     expect(buffer.pending('a')).toBeUndefined()
   })
 
-  it('stores at once when it holds as many entries as it may', async () => {
+  it('a full buffer is stored at once', async () => {
     const buffer = buffers(counts)
     for (const key of ['a', 'b', 'c']) buffer.add(key, 1)
     await vi.advanceTimersByTimeAsync(0)
     expect(stored.size).toBe(3)
   })
 
-  it('keeps what could not be stored, adds what came meanwhile and tries again after its delay', async () => {
+  it('entries that could not be stored are merged with later ones and retried after the delay', async () => {
     const buffer = buffers(counts)
     buffer.add('a', 1)
     const unfinished = Promise.withResolvers<void>()
@@ -72,7 +72,7 @@ describe('a write-behind buffer', () => {
     expect(Object.fromEntries(stored)).toEqual({ a: 5, b: 1 })
   })
 
-  it('loses nothing when several flushes are asked for while one is under way and fails', async () => {
+  it('concurrent flushes during a failing one lose nothing', async () => {
     const buffer = buffers(counts)
     const failures: ((reason: Error) => void)[] = []
     store = () => new Promise((_, reject) => void failures.push(reject))
@@ -90,7 +90,7 @@ describe('a write-behind buffer', () => {
     expect(Object.fromEntries(stored)).toEqual({ a: 1, b: 1 })
   })
 
-  it('is flushed when its context is closed, after the flush that is under way', async () => {
+  it('closing the context flushes the buffer after a running flush', async () => {
     const started = Promise.withResolvers<void>()
     store = (entries) => started.promise.then(() => storeAll(entries))
     const buffer = buffers(counts)
@@ -103,7 +103,7 @@ describe('a write-behind buffer', () => {
     expect(stored.get('a')).toBe(1)
   })
 
-  it('is another one in another context', () => {
+  it('each context has its own buffer', () => {
     buffers(counts).add('a', 1)
     expect(openWriteBehind(() => 'other', log)(counts).pending('a')).toBeUndefined()
     expect(buffers(counts).pending('a')).toBe(1)

@@ -4,34 +4,34 @@ import type { Logger } from 'pino'
 export interface WriteBehind<C, K, V> {
   /** Named in the log when a flush fails. */
   readonly name: string
-  /** Milliseconds from the first waiting entry to the flush. */
+  /** Milliseconds from the first pending entry to the flush. */
   readonly delayMs: number
-  /** Waiting entries that cause a flush at once; unlimited unless given. */
+  /** Number of pending entries that causes a flush at once; unlimited by default. */
   readonly maxEntries?: number
   merge(before: V, added: V): V
-  /** Stores entries in a transaction. When it throws, they wait for the next flush. */
+  /** Stores entries in a transaction. If it throws, they are retried by the next flush. */
   store(ctx: C, entries: ReadonlyMap<K, V>): Promise<void>
 }
 
-/** The waiting entries of one definition. */
+/** The pending entries of one definition. */
 export interface WriteBehindBuffer<K, V> {
   add(key: K, value: V): void
-  /** What was added under a key and is not stored yet. */
+  /** Returns the pending value of a key. */
   pending(key: K): V | undefined
-  /** Everything that is not stored yet. */
+  /** Returns all pending entries. */
   pendingEntries(): ReadonlyMap<K, V>
-  /** Stores what is pending. Never throws: what could not be stored stays pending and is tried again. */
+  /** Stores pending entries. Never throws: failed ones stay pending and are retried. */
   flush(): Promise<void>
 }
 
 /** The buffers of one context. */
 export interface WriteBehindBuffers<C> {
   <K, V>(definition: WriteBehind<C, K, V>): WriteBehindBuffer<K, V>
-  /** Flushes every buffer and stops their timers; before the database is closed. */
+  /** Flushes every buffer and stops their timers; call it before the database is closed. */
   close(): Promise<void>
 }
 
-/** Opens one buffer. `context` is asked for at each flush. */
+/** Opens one buffer. `context` is called at each flush. */
 function openBuffer<C, K, V>(
   definition: WriteBehind<C, K, V>,
   context: () => C,
@@ -39,7 +39,7 @@ function openBuffer<C, K, V>(
 ): WriteBehindBuffer<K, V> & { stop(): void } {
   const { name, delayMs, maxEntries = Number.POSITIVE_INFINITY, merge, store } = definition
   let waiting = new Map<K, V>()
-  /** Being stored: still pending for readers, who add it to what the database holds. */
+  /** Entries being stored: still pending for readers, who add them to the data in the database. */
   let storing: ReadonlyMap<K, V> = new Map()
   let flushing: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -73,7 +73,7 @@ function openBuffer<C, K, V>(
   }
 
   async function flush(): Promise<void> {
-    // Checked again after each wait: others may have begun a flush in the same moment.
+    // Checked again after each wait: another call may have started a flush.
     while (flushing) await flushing
     if (waiting.size === 0) return
     flushing = storeWaiting()
@@ -103,9 +103,9 @@ function openBuffer<C, K, V>(
   }
 }
 
-/** Opens the buffers of a context: one for each definition, made when it is first used. */
+/** Opens the buffers of a context: one for each definition, created on first use. */
 export function openWriteBehind<C>(context: () => C, log: Logger): WriteBehindBuffers<C> {
-  // Sound: a definition is the key of the buffer that was made of it, so the types of both agree.
+  // Safe cast: the buffer was created for this definition, so their types agree.
   const buffers = new Map<unknown, WriteBehindBuffer<unknown, unknown> & { stop(): void }>()
   const bufferOf = <K, V>(definition: WriteBehind<C, K, V>) => {
     const known = buffers.get(definition) as (WriteBehindBuffer<K, V> & { stop(): void }) | undefined

@@ -1,4 +1,4 @@
-/** An event as a row of the outbox holds it. */
+/** An event as stored in the outbox. */
 export interface StoredEvent {
   readonly event: string
   readonly payload: Readonly<Record<string, unknown>>
@@ -15,7 +15,7 @@ const eventOfChange: Readonly<Record<string, string>> = {
   unsite: 'thread.unrecommended',
 }
 
-/** `thread.changed` listed what changed; a move was announced as `thread.moved` besides. */
+/** `thread.changed` listed what changed; a move was announced as `thread.moved` as well. */
 function threadEvents({ what, ...payload }: StoredEvent['payload']): StoredEvent[] {
   if (!Array.isArray(what)) return [{ event: 'thread.edited', payload }]
   return what.flatMap((change) => {
@@ -29,7 +29,7 @@ const renamed: Readonly<Record<string, (payload: StoredEvent['payload']) => Stor
   'post.changed': (payload) => [{ event: 'post.edited', payload }],
 }
 
-/** The events of a stored row under the names of today: an earlier release may have stored it before an upgrade. */
+/** Converts a stored row to current event names: an earlier release may have stored it before an upgrade. */
 export function currentEvents(stored: StoredEvent): readonly StoredEvent[] {
   return renamed[stored.event]?.(stored.payload) ?? [stored]
 }

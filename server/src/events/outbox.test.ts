@@ -18,7 +18,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
   const waiting = async () => (await site.ctx.db.selectFrom('outbox').select('id').execute()).length
 
-  it('delivers what was announced once the transaction is committed, in its order, and then forgets it', async () => {
+  it('events are delivered in order after the commit, and then deleted', async () => {
     const heard: number[] = []
     site.ctx.outbox.subscribe('post.liked', async ({ postId }) => void heard.push(postId))
     for (const id of [3, 1, 2]) await say(id)
@@ -27,7 +27,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(await waiting()).toBe(0)
   })
 
-  it('delivers nothing of a transaction that was rolled back', async () => {
+  it('events of a transaction that was rolled back are not delivered', async () => {
     const heard: number[] = []
     site.ctx.outbox.subscribe('post.liked', async ({ postId }) => void heard.push(postId))
     const failing = site.ctx.transaction(async (tx) => {
@@ -39,7 +39,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(heard).toEqual([])
   })
 
-  it('tries a failed event again later and lets it hold no other back', async () => {
+  it('a failed event is retried later and delays no others', async () => {
     const heard: number[] = []
     let broken = true
     site.ctx.outbox.subscribe('post.liked', async ({ postId }) => {
@@ -57,7 +57,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(await waiting()).toBe(0)
   })
 
-  it('keeps what a subscriber writes only when the event is done with', async () => {
+  it('a subscriber’s writes are committed only with the delivery of the event', async () => {
     site.ctx.outbox.subscribe('post.liked', async (_payload, _id, tx) => {
       await tx.insertInto('thread_user').values({ thread_id: 7, user_id: 7, created_at: 0 }).execute()
       throw new Error('after writing')
@@ -67,7 +67,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(await site.ctx.db.selectFrom('thread_user').select('user_id').execute()).toEqual([])
   })
 
-  it('delivers a row that an earlier release stored to the subscribers of the names of today', async () => {
+  it('a row that an earlier release stored is delivered to subscribers of the current names', async () => {
     const heard: unknown[] = []
     const names = [
       'thread.edited',

@@ -7,17 +7,17 @@ import { prepareWrite } from '../drivers/db/prepared.ts'
 import { currentEvents } from './legacy-events.ts'
 
 /**
- * Receives each event at least once, so it must be idempotent. What it writes with `tx`
- * is committed together with the removal of the event. It works on the database only: mails and the like go into a table.
+ * Receives each event at least once, so it must be idempotent. Its writes with `tx` are committed together with the
+ * deletion of the event. It uses the database only: mails and the like go into a table.
  */
 export type Subscriber<E extends EventName> = (payload: Events[E], eventId: number, tx: Tx) => Promise<void>
 
-/** Carries events from the transaction that caused them to those who subscribed, after the commit. */
+/** Delivers events to subscribers after the commit of the transaction that caused them. */
 export interface Outbox {
   subscribe<E extends EventName>(event: E, subscriber: Subscriber<E>): void
-  /** Delivers what is due soon; returns at once. */
+  /** Starts a delivery soon; returns at once. */
   wake(): void
-  /** Delivers until nothing is due; for tests and for stopping. */
+  /** Delivers until nothing is due; for tests and for shutting down. */
   drain(): Promise<void>
   stop(): Promise<void>
 }
@@ -30,14 +30,14 @@ interface Row {
 }
 
 const batchSize = 200
-/** Lease of a batch: other instances do not take it for so long. */
+/** Lease of a batch in milliseconds: other instances do not take it meanwhile. */
 const leaseMs = 30_000
 const pollMs = 2000
-/** Events that come close together are delivered in one transaction. */
+/** Events within this time are delivered in one transaction. */
 const gatherMs = 20
 /** A transaction begins no further event after this time: on SQLite it blocks all other requests. */
 const sliceMs = 8
-/** Pause after a transaction, as long as it took but at most this, so that requests are served. */
+/** Pause after a transaction: its duration, but at most this, so that requests are served. */
 const longestRestMs = 50
 const longestPauseMs = 10 * 60_000
 const attemptsMost = 30
@@ -57,7 +57,7 @@ export async function announce<E extends EventName>(
   await insertEvent(tx, { event, payload: JSON.stringify(payload), now })
 }
 
-/** Events that one statement inserts. */
+/** Events per INSERT statement. */
 const announcedAtOnce = 500
 
 /** Stores many events of one kind, like `announce`. */
@@ -91,12 +91,12 @@ export function openOutbox(
   let running: Promise<void> | undefined
   let again = false
   let stopped = false
-  /** Whether somebody waits for the end of it. */
+  /** Whether somebody waits for the end of the delivery. */
   let isHurried = false
   let timer: NodeJS.Timeout | undefined
   let gathering: NodeJS.Timeout | undefined
 
-  /** Several instances may look at once on PostgreSQL, so there a batch is taken with a lease. */
+  /** On PostgreSQL several instances may poll concurrently, so a batch is taken with a lease. */
   async function claim(): Promise<Row[]> {
     const due = await database.reads
       .selectFrom('outbox')
@@ -131,7 +131,7 @@ export function openOutbox(
         await subscriber(payload as Events[EventName], row.id, tx)
   }
 
-  /** Delivers the first of these in one transaction, as many as fit into a slice; answers how many. */
+  /** Delivers the first of these in one transaction, as many as fit into a slice; returns their number. */
   async function deliver(rows: readonly Row[]): Promise<number> {
     const until = performance.now() + sliceMs
     return database.transaction(async (tx) => {
@@ -172,7 +172,9 @@ export function openOutbox(
     onGivenUp(row.event)
   }
 
-  /** A slice of a batch; when one event fails, each for itself, so that it holds no other back. Answers how many. */
+  /**
+   * Delivers a slice of a batch; if one event fails, each separately, so that it blocks no others. Returns the number.
+   */
   async function deliverSlice(rows: readonly Row[]): Promise<number> {
     try {
       return await deliver(rows)
@@ -211,14 +213,14 @@ export function openOutbox(
 
   return {
     subscribe(event, subscriber) {
-      // Sound: the list of an event only ever holds subscribers of that event.
+      // Safe cast: the list of an event contains subscribers of that event only.
       const list = subscribers.get(event) ?? []
       list.push(subscriber as Subscriber<EventName>)
       subscribers.set(event, list)
     },
     wake() {
       if (stopped) return
-      // Polling finds events of instances that died in the middle.
+      // Polling finds events of instances that died.
       timer ??= setInterval(() => void run(), pollMs).unref()
       again = true
       gathering ??= setTimeout(() => {

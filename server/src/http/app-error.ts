@@ -41,7 +41,7 @@ export class TransportError extends AppError {
   }
 }
 
-/** Whether an error is a refusal (not allowed, not found, invalid) rather than a fault of the site. */
+/** Returns whether an error is a refusal (not allowed, not found, invalid) rather than a server error. */
 export function isRefusal(error: unknown): error is AppError {
   if (error instanceof TransportError) return error.status < 500
   return error instanceof AppError

@@ -40,7 +40,7 @@ export interface Exchange {
   endSession(): void
   /** Sets an HttpOnly cookie with a maximum age in seconds; an empty value deletes it. */
   setCookie(name: SignInCookie, value: string, seconds: number): void
-  /** The value of such a cookie in the request; null when absent or empty. */
+  /** Returns the value of such a cookie; null if absent or empty. */
   getCookie(name: SignInCookie): string | null
   /** Starts a stream of server-sent events; only on endpoints that are streams. */
   openStream?(): ServerResponse
@@ -61,7 +61,7 @@ export interface Call {
   viewer: Viewer | null
 }
 
-/** One check before a call. It refuses by throwing an AppError. */
+/** A check before a call. Throws AppError to refuse. */
 export interface Gate {
   readonly name: string
   /** Whether it also checks calls during page rendering, whose session is known already. */

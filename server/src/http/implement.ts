@@ -30,7 +30,7 @@ export type Handlers<A extends Api> = { readonly [Name in keyof A]: Handler<A[Na
 export interface Mount {
   readonly app: FastifyInstance
   readonly ctx: Context
-  /** The checks before every call, in their order. */
+  /** The checks before every call, in order. */
   readonly gates: readonly Gate[]
   /** Refuses work under overload. */
   readonly loadShedder: LoadShedder

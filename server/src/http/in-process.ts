@@ -24,7 +24,7 @@ export function readingExchange(request: FastifyRequest | undefined): Exchange {
   return request ? { ...reading, getCookie: (name) => cookies(request)[name] || null } : reading
 }
 
-/** The posted form behind a call: rate limits apply to its request and token as to a call by HTTP. */
+/** The posted form behind a call: rate limits apply to its request and token as for an HTTP call. */
 export interface PostedForm {
   readonly request: FastifyRequest
   readonly token: Call['token']

@@ -19,46 +19,46 @@ const entries: readonly (readonly [key: string, text: LocalizedText])[] = [
 ]
 const placesOf = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort()
 
-/** Places that only the Chinese text fills: the name of a template is Chinese in both languages. */
+/** Placeholders that only the Chinese text has: names of templates are Chinese in both languages. */
 const chineseOnly = new Map([['notifications.template.fixed', ['{name}']]])
 
 describe('the texts of the server', () => {
-  it('lie in files that the table of texts names, each with both languages and nothing else', () => {
+  it('text files are in the table of texts, each with both languages and nothing else', () => {
     const files = globSync(['server/src/modules/*/texts.json', 'server/src/i18n/*.json'], { cwd: root })
     expect(Object.keys(texts)).toHaveLength(files.length)
     expect(own.filter(([, text]) => Object.keys(text).join() !== 'zh,en')).toEqual([])
   })
 
-  it.each(entries)('%s names the same places in both languages', (key, { zh, en }) => {
+  it.each(entries)('%s has the same placeholders in both languages', (key, { zh, en }) => {
     const places = placesOf(zh).filter((place) => !(chineseOnly.get(key) ?? []).includes(place))
     expect(placesOf(en)).toEqual(places)
   })
 
-  it('are filled in each language with the values in that language', () => {
+  it('placeholders are filled with the values in each language', () => {
     const field = localized('http.field.title')
     expect(
       localized('http.field.wrong', { field, fault: localized('http.fault.maxLength', { n: 3 }) }),
     ).toEqual({ zh: '标题最多 3 个字', en: 'Title: up to 3 characters' })
   })
 
-  it('say one thing of one and another of many in English', () => {
+  it('English texts distinguish singular and plural', () => {
     expect(translate('en', 'channels.digest', { n: 1 })).toBe('You have 1 unread message')
     expect(translate('en', 'channels.digest', { n: 2 })).toBe('You have 2 unread messages')
     expect(translate('zh', 'channels.digest', { n: 1 })).toBe('你有 1 条未读消息')
   })
 
-  it('separate words as each language does', () => {
+  it('lists are separated as in each language', () => {
     expect(localizedList(['a', 'b'])).toEqual({ zh: 'a、b', en: 'a, b' })
   })
 
-  it('are known by their names, and no others are', () => {
+  it('text keys are recognised, and no others', () => {
     expect(isTextKey('notices.post.deleted.title')).toBe(true)
     expect(isTextKey('notices.post.liked.title')).toBe(false)
     expect(isTextKey('toString.call')).toBe(false)
   })
 })
 
-/** Sources that hold Chinese for another reason than to be read by somebody in their language. */
+/** Sources with Chinese that is not text for readers. */
 const exceptions: readonly (readonly [path: string, reason: string])[] = [
   ['contracts/src/account-limits.ts', 'the name that is stored for a closed account'],
   ['contracts/src/api/administration/finance.ts', 'the form of a date, which the wire has in Chinese'],
@@ -97,14 +97,14 @@ const sources = globSync(['server/src/**/*.ts', 'contracts/src/**/*.ts'], { cwd:
   .map((path) => [path, withoutComments(readFileSync(`${root}/${path}`, 'utf8'))] as const)
 
 describe('the sources of the server and the contract', () => {
-  it('hold no Chinese for readers outside the tables of texts', () => {
+  it('sources contain no Chinese for readers outside of the text tables', () => {
     const known = new Set(exceptions.map(([path]) => path))
     const holding = sources.filter(([, source]) => /\p{Script=Han}/u.test(source)).map(([path]) => path)
     expect(holding.filter((path) => !known.has(path))).toEqual([])
     expect([...known].filter((path) => !holding.includes(path))).toEqual([])
   })
 
-  it('choose no text by the language themselves', () => {
+  it('sources do not choose texts by language themselves', () => {
     const choosing = sources.filter(
       ([path, source]) =>
         !path.startsWith('contracts/src/texts/embeds') &&

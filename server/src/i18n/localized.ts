@@ -5,7 +5,7 @@ import { type LocalizedText, texts } from './texts.ts'
 
 export type { LocalizedText }
 
-/** The name of a text: its noun and the key in its file, like `users.name.taken`. */
+/** The key of a text: its noun and the key in its file, like `users.name.taken`. */
 export type TextKey = KeyOf<typeof texts> | `failures.${FailureName}`
 
 const textsIn = (lang: Lang): TextTables =>
@@ -21,14 +21,14 @@ const tables: Readonly<Record<Lang, TextTables>> = {
   en: { ...textsIn('en'), failures: failureTexts.en },
 }
 
-/** Whether there is a text of this name. */
+/** Returns whether there is a text of this key. */
 export function isTextKey(name: string): name is TextKey {
   const dot = name.indexOf('.')
   const byNoun: Readonly<Record<string, object>> = texts
   return Object.hasOwn(byNoun[name.slice(0, dot)] ?? {}, name.slice(dot + 1))
 }
 
-/** A text in one language, with its `{places}` filled. */
+/** Returns a text in one language, with its `{placeholders}` filled. */
 export function translate(lang: Lang, key: TextKey, values?: TextValues): string {
   return translateFrom(tables[lang], key, values)
 }
@@ -41,7 +41,7 @@ function valuesIn(lang: Lang, values: LocalizedValues): TextValues {
   )
 }
 
-/** A text in both languages; a value that has both is filled in as each of them says it. */
+/** Returns a text in both languages; values with both languages are filled in accordingly. */
 export function localized(key: TextKey, values?: LocalizedValues): LocalizedText {
   return {
     zh: translate('zh', key, values && valuesIn('zh', values)),
@@ -49,7 +49,7 @@ export function localized(key: TextKey, values?: LocalizedValues): LocalizedText
   }
 }
 
-/** Some words one after the other, as each language separates them. */
+/** Joins texts to a list, as each language separates them. */
 export function localizedList(parts: readonly (string | LocalizedText)[]): LocalizedText {
   const joined = (lang: Lang) =>
     parts

@@ -51,7 +51,7 @@ export interface LocalizedText {
   readonly en: string
 }
 
-/** Every text of the server by noun and key: the texts of a module lie in its folder, all others in this one. */
+/** Every text of the server by noun and key: those of a module are in its folder, all others in this one. */
 export const texts = {
   accessBlocks,
   accounts,

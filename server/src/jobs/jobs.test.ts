@@ -16,7 +16,7 @@ describe.each(engines)('jobs on %s', (engine) => {
 
   const instance = () => openJobs(site.ctx.database, () => site.clock.now(), pino({ level: 'silent' }))
 
-  it('run when their time has come, and not before it comes again', async () => {
+  it('a job runs when it is due, and not again before its next time', async () => {
     const jobs = instance()
     let runs = 0
     jobs.register({ name: 'count', pattern: hourly, run: async () => void runs++ })
@@ -27,7 +27,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect(runs).toBe(1)
   })
 
-  it('do not wait for one that hangs, which is not begun a second time meanwhile', async () => {
+  it('a job that hangs delays no others and is not started again meanwhile', async () => {
     const jobs = instance()
     const runs = { hung: 0, other: 0 }
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -59,7 +59,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect((await first).sort()).toEqual(['hung', 'other'])
   })
 
-  it('are run by one of several instances only', async () => {
+  it('a job is run by one of several instances only', async () => {
     let runs = 0
     const instances = [instance(), instance()]
     for (const jobs of instances) {
@@ -71,7 +71,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect(runs).toBe(1)
   })
 
-  it('that fail say why and run at their next time', async () => {
+  it('a failed job is logged and runs at its next time', async () => {
     const jobs = instance()
     jobs.register({
       name: 'broken',
@@ -92,7 +92,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect(row.run_at).toBeGreaterThan(site.clock.now())
   })
 
-  it('of an instance that died are taken over when its lease has run out', async () => {
+  it('a job of an instance that died is taken over when its lease has expired', async () => {
     const jobs = instance()
     jobs.register({ name: 'left', pattern: hourly, run: async () => {} })
     await jobs.runDue()

@@ -6,20 +6,20 @@ import type { Database } from '../drivers/db/db.ts'
 /** Scheduled work, run by one instance at a time. */
 export interface Job {
   readonly name: string
-  /** When, as a cron pattern in UTC, for example `0 * * * *`. */
+  /** A cron pattern in UTC, for example `0 * * * *`. */
   readonly pattern: string
   run(): Promise<void>
 }
 
-/** The scheduler. Each run is claimed with a lease in the database, so that one of several instances runs it. */
+/** The scheduler. Each run takes a lease in the database, so that one of several instances runs it. */
 export interface Jobs {
   register(job: Job): void
   /** Starts polling for due jobs. */
   start(): Promise<void>
-  /** Runs what is due now; for tests. Returns the names of the jobs it ran. */
+  /** Runs due jobs; for tests. Returns their names. */
   runDue(): Promise<string[]>
   stop(): Promise<void>
-  /** When this process last looked for due jobs, in milliseconds since 1970; null before the first time. */
+  /** When this process last polled for due jobs, in milliseconds since 1970; null before the first time. */
   readonly lookedAt: number | null
 }
 
@@ -28,7 +28,7 @@ const lookEveryMs = 15_000
 /** Jobs run concurrently: one that waits for a remote server does not delay the others. */
 const atOnce = 4
 
-/** Opens the jobs of a database. `now` gives milliseconds since 1970. */
+/** Opens the jobs of a database. `now` returns milliseconds since 1970. */
 export function openJobs(database: Database, now: () => number, log: Logger): Jobs {
   const owner = randomUUID()
   const jobs = new Map<string, Job>()

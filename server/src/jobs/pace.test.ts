@@ -3,13 +3,13 @@ import { Pace } from './pace.ts'
 
 const rules = { least: 10, most: 1000, turnMs: 8, restTimes: 2, longestRestMs: 20 }
 
-/** A clock that stands still but for what is told to take time. */
+/** A clock that only advances when told to. */
 function clockOf() {
   let ms = 0
   return { now: () => ms, take: (took: number) => (ms += took) }
 }
 
-it('a turn of work has as many things as fit into its time by the one before, within bounds', async () => {
+it('a batch has as many items as fit into its time by the previous one, within bounds', async () => {
   const clock = clockOf()
   const pace = new Pace(rules, clock.now)
   const counts = [pace.count]
@@ -21,7 +21,7 @@ it('a turn of work has as many things as fit into its time by the one before, wi
   expect(counts).toEqual([10, 40, 40, 10, 1000])
 })
 
-it('a rest of work is as many times as long as its turn as is asked for, up to a longest one', async () => {
+it('a pause is a multiple of its batch’s duration, up to a maximum', async () => {
   const clock = clockOf()
   const pace = new Pace(rules, clock.now)
   const rested = async (took: number) => {
@@ -30,7 +30,7 @@ it('a rest of work is as many times as long as its turn as is asked for, up to a
     await pace.rest()
     return performance.now() - begunAt
   }
-  // Timers of Node are counted in whole milliseconds, so one may end a fraction early.
+  // Node's timers use whole milliseconds, so one may end a fraction early.
   expect(await rested(5)).toBeGreaterThanOrEqual(9)
   expect(await rested(500)).toBeLessThan(400)
 })

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 interface PaceRules {
-  /** Things of a turn, at least and at most; the first turn has the least. */
+  /** Minimum and maximum items of a batch; the first batch has the minimum. */
   readonly least: number
   readonly most: number
-  /** Milliseconds that a turn should take. */
+  /** Target milliseconds of a batch. */
   readonly turnMs: number
-  /** How many times as long as a turn took its rest is. */
+  /** Ratio of a pause to the duration of its batch. */
   readonly restTimes: number
-  /** Milliseconds that a rest takes at most. */
+  /** Maximum milliseconds of a pause. */
   readonly longestRestMs: number
 }
 
-/** Long work in short turns with rests between them, so that a process that does it serves others meanwhile. */
+/** Splits long work into short batches with pauses, so that the process can serve requests meanwhile. */
 export class Pace {
   readonly #rules: PaceRules
   readonly #now: () => number
@@ -26,12 +26,12 @@ export class Pace {
     this.#begunAt = now()
   }
 
-  /** How many things the next turn takes up. */
+  /** Number of items in the next batch. */
   get count(): number {
     return this.#count
   }
 
-  /** Ends a turn: the next one has as many things as fit into its time, by how long this one took. */
+  /** Pauses after a batch, and sets the size of the next one from the duration of this one. */
   async rest(): Promise<void> {
     const { least, most, turnMs, restTimes, longestRestMs } = this.#rules
     const tookMs = Math.max(this.#now() - this.#begunAt, 0.01)

@@ -108,7 +108,7 @@ export function rateGate(
 /** Limit for unknown tokens, by address. */
 const badTokens: RateLimit = { times: 60, intervalSeconds: 60, banSeconds: 60 }
 
-/** Counts an unknown token; refuses (429) an address that tries many. */
+/** Counts an unknown token; throws 429 for an address with too many. */
 export async function countInvalidToken(limits: RateLimits, request: FastifyRequest): Promise<void> {
   const wait = await limits.take('bad token', addressBlock(request.ip), badTokens)
   if (wait > 0) throw tooMany(wait)
@@ -160,7 +160,7 @@ export function sessionGate(
   }
 }
 
-/** Whether a request that changes something comes from the site's own pages. */
+/** Returns whether a writing request comes from the site's own pages. */
 export function isOwnOrigin(ctx: Context, request: FastifyRequest): boolean {
   return request.headers.origin === originOf(ctx.config, request)
 }

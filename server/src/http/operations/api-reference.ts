@@ -15,7 +15,7 @@ import { PackedText } from '../transport/compression.ts'
 import { cachedPageSecurityHeaders, isSecure } from '../transport/security-headers.ts'
 import { openApiDocument } from './openapi.ts'
 
-/** Inline style of the API reference, light and dark; it needs no file of the web app. */
+/** Inline style of the API reference, light and dark; independent of the web app. */
 const style = `:root{color-scheme:light dark;--ink:light-dark(#1d2129,#e6e8eb);--soft:light-dark(#5f6672,#a3abb8);
 --line:light-dark(#e3e6eb,#2c313a);--paper:light-dark(#fff,#15181d);--raised:light-dark(#f6f7f9,#1c2027);--accent:light-dark(#1d5fe0,#7ba7ff)}
 :root[data-theme=light]{color-scheme:light}:root[data-theme=dark]{color-scheme:dark}

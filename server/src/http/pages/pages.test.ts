@@ -332,7 +332,7 @@ describe('visitors share cached pages without private content', () => {
     expect((await page('/')).said.count).toBe(3)
   })
 
-  test('a changed setting shows at once', async () => {
+  test('a changed setting is visible at once', async () => {
     await page('/')
     await t.ctx.transaction(async () => {}, ['settings'])
     expect((await page('/')).said.count).toBe(2)

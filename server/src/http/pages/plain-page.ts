@@ -75,9 +75,9 @@ interface BrandedPage {
   readonly theme: ThemeChoice
   readonly nonce: string
   readonly siteName: string
-  /** Safe as HTML. */
+  /** Safe HTML. */
   readonly title: string
-  /** Safe as HTML. */
+  /** Safe HTML. */
   readonly main: string
   /** Additional style rules. */
   readonly style?: string

@@ -31,9 +31,9 @@ export interface Work {
  * in flight. All other work is queued, and refused when it would wait too long.
  */
 export interface LoadShedder {
-  /** Runs the work; refuses with 503 and Retry-After under overload. */
+  /** Runs the work; throws 503 with Retry-After under overload. */
   run<R>(work: Work, does: () => Promise<R>): Promise<R>
-  /** Whether it would refuse such work now. */
+  /** Returns whether it would refuse such work now. */
   refuses(work: Work): boolean
   /** Counts a request that was refused early because such work would be refused. */
   noteRefusal(): void

@@ -25,7 +25,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Whether a parameter name would pollute prototypes. Values are not checked. */
+/** Returns whether a parameter name would pollute prototypes. Values are not checked. */
 function isPoisoned(text: string): boolean {
   if (!text.includes('proto') && !text.includes('constructor') && !text.includes('%')) return false
   return text.split('&').some((part) => poison.test(decoded(part.split('=', 1)[0] ?? '')))

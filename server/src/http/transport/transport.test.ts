@@ -112,7 +112,7 @@ describe('an unparsable request is answered in an envelope, and the connection i
   })
 })
 
-describe('a body that is too large is refused before it is read', () => {
+describe('an oversized body is refused before it is read', () => {
   test('a body with a large content-length is refused, and the response arrives', async () => {
     const answer = await talk((socket) =>
       socket.write(

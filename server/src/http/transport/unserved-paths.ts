@@ -36,7 +36,7 @@ const unserved: ReadonlyMap<string, UnservedPath> = new Map([
   ]),
 ])
 
-/** Every path of the discontinued product without a route here, in its canonical form. */
+/** Every path of the discontinued product without a route here, in canonical form. */
 export const unservedPaths: readonly string[] = [...unserved.keys()]
 
 /** Returns why a path of the discontinued product is not served, with either prefix; undefined for any other path. */
