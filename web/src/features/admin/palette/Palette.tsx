@@ -60,6 +60,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
       event.preventDefault()
       setChosen((at + step + entries.length) % Math.max(1, entries.length))
     }
+    // A search field would be emptied by the first press.
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      onClose()
+    }
     if (event.key === 'Enter') {
       event.preventDefault()
       list.current?.querySelector<HTMLElement>(`[aria-selected='true']`)?.click()
