@@ -143,7 +143,7 @@ describe('on a phone', () => {
       .locator('article')
       .first()
       .evaluate((article) => {
-        const last = [...article.querySelectorAll('button, p')].at(-1)
+        const last = [...article.querySelectorAll('a, button, p')].at(-1)
         return article.getBoundingClientRect().bottom - (last?.getBoundingClientRect().bottom ?? 0)
       })
     expect(room).toBeGreaterThanOrEqual(12)
