@@ -40,7 +40,7 @@ describe.each(engines)('rules for members and administrators on %s', (engine) =>
       ['groups'],
     )
 
-  it('what a group must do before it publishes holds members and no administrator', async () => {
+  it('requirements of groups before publishing apply to members and not to administrators', async () => {
     const { threadId } = await publishThreadByCall(t, member)
     const held = await t.createMember({ groupId: 8 })
     await t.grant(8, 'createThread', 'thread.viewPosts', 'thread.reply')
@@ -54,7 +54,7 @@ describe.each(engines)('rules for members and administrators on %s', (engine) =>
     }
   })
 
-  it('an administrator on trial sees what is too old for members on trial', async () => {
+  it('an administrator on trial sees threads that are too old for members on trial', async () => {
     const old = await createThread(t, member, { title: '陈茶' })
     const trial = await t.createMember({ groupId: groupIds.trial })
     await t.grant(groupIds.trial, 'viewThreads', 'thread.viewPosts')
@@ -74,7 +74,7 @@ describe.each(engines)('rules for members and administrators on %s', (engine) =>
     expect(await seen(other)).toEqual([0, true])
   })
 
-  it('stop words hold members, and administrators write what they want', async () => {
+  it('stop words apply to members and not to administrators', async () => {
     const words = ['代购={MOD}', '赌博={BANNED}', '傻瓜=朋友']
     const stored = await t.post('/api/backAdmin/stopwords.batch', { words, overwrite: true }, admin)
     expect(stored.Code).toBe(0)
@@ -88,7 +88,7 @@ describe.each(engines)('rules for members and administrators on %s', (engine) =>
     }
   })
 
-  it('texts of others, however old, are edited and deleted by administrators and by no other member', async () => {
+  it('other people’s texts of any age are edited and deleted by administrators and by no other member', async () => {
     const { threadId, postId } = await publishThreadByCall(t, member)
     const { id } = (await comment(member, threadId)).Data as PostView
     await t.ctx.transaction(async (tx) => {
@@ -117,7 +117,7 @@ describe.each(engines)('rules for members and administrators on %s', (engine) =>
     }
   })
 
-  it('what waits for review is edited, and what its author deleted brought back, by administrators', async () => {
+  it('administrators edit pending content, and restore what its author deleted', async () => {
     const { threadId, postId } = await publishThreadByCall(t, member)
     const { id } = (await comment(member, threadId)).Data as PostView
     const post = (target: number, attributes: object, who: TestMember) =>
@@ -136,7 +136,7 @@ describe.each(engines)('rules for members and administrators on %s', (engine) =>
     expect(await code(operate(false, admin))).toBe(0)
   })
 
-  it('a new member begins ten conversations an hour, a new administrator as many as they like', async () => {
+  it('a new member begins ten conversations an hour, a new administrator any number', async () => {
     const begin = async (who: TestMember) => {
       const codes: number[] = []
       for (let count = 0; count < 11; count += 1) {
@@ -150,7 +150,7 @@ describe.each(engines)('rules for members and administrators on %s', (engine) =>
     expect(await begin(await t.createAdmin())).toBe(11)
   })
 
-  it('a closed or paid site lets administrators read and write, and members not', async () => {
+  it('administrators read and write on a closed or paid site, and members do not', async () => {
     const { threadId } = await publishThreadByCall(t, member)
     const codes = async (who: TestMember) => [
       (await t.get('/api/v3/thread.list', who)).Code === 0,
@@ -165,7 +165,7 @@ describe.each(engines)('rules for members and administrators on %s', (engine) =>
     }
   })
 
-  it('an administrator who is banned, refused or under review is one no more, with the session that is open', async () => {
+  it('an administrator who is banned, refused or under review loses the role, also in an open session', async () => {
     const other = await t.createAdmin()
     const read = () => t.get('/api/backAdmin/settings', other)
     const change = () =>

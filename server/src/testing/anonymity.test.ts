@@ -8,11 +8,11 @@ import { updateSearchIndex } from './fixtures/search-index.ts'
 import { uploadAudio, uploadDocument, uploadVideo, voteBlock } from './fixtures/uploads.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from './test-app.ts'
 
-/** Stands in the title, the text and the files of what was written anonymously. */
+/** Occurs in title, text and files of the anonymous content. */
 const written = 'ANONYMOUS4417'
-/** Stands in everything that names its author. */
+/** Occurs in everything that names its author. */
 const name = 'CANARY7781'
-/** The id of the author: no answer holds this number for another reason. */
+/** The id of the author: no response contains this number for another reason. */
 const authorId = 77_814_417
 
 const reads = Object.values(apis)
@@ -20,12 +20,12 @@ const reads = Object.values(apis)
   // A stream has no end.
   .filter(({ method, path }) => method === 'GET' && !path.includes('/live'))
 
-/** Calls about threads and comments: none of them names the author, whether or not it shows the text. */
+/** Endpoints for threads and comments: none of them names the author, whether or not it shows the text. */
 const aboutThreads = new Set(
   [apis.threads, apis.posts, apis.blocks].flatMap((api) => Object.values<Endpoint>(api)),
 )
 
-/** Every value that any call could be asked for the thread by, under every name there is. */
+/** Returns inputs with every value that could identify the thread, under every parameter name. */
 function questions(thread: ThreadView, author: TestMember, commentId: number): object[] {
   const { threadId, postId, topicId, categoryId } = thread
   const about = { threadId, id: threadId, postId, tomId: '109', key: '109', keyword: written, q: written }
@@ -54,7 +54,7 @@ function questions(thread: ThreadView, author: TestMember, commentId: number): o
   ]
 }
 
-describe.each(engines)('who wrote anonymously, on %s', (engine) => {
+describe.each(engines)('the author of an anonymous thread on %s', (engine) => {
   let t: TestApp
   let author: TestMember
   let reader: TestMember
@@ -105,7 +105,7 @@ describe.each(engines)('who wrote anonymously, on %s', (engine) => {
       t.post('/api/v3/posts.update', { postId, data: { attributes: { isLiked: true } } }, as)
     await like(thread.postId, reader)
     await like(thread.postId, administrator)
-    // Their own likes, and the versions they wrote, would name them as well.
+    // Their own likes and revisions would name them as well.
     await like(thread.postId, author)
     await like(commentId, author)
     const edit = { threadId: thread.threadId, title: `${written} 改` }
@@ -120,9 +120,9 @@ describe.each(engines)('who wrote anonymously, on %s', (engine) => {
   })
   afterAll(() => t.close())
 
-  /** What a call answers about the thread, without the question that it repeats in its addresses; empty for nothing. */
+  /** Returns the response of a call without URLs, which repeat the input; empty for no data. */
   async function answerOf(endpoint: Endpoint, question: object, who: TestMember | undefined) {
-    // Nobody may ask as often as this in a moment.
+    // Avoids the rate limit.
     t.clock.advance(1000)
     const query = qs.stringify(question, { encode: true })
     const { Data } = await t.get(`${pathsOf(endpoint)[0]}?${query}`, who)
@@ -145,14 +145,14 @@ describe.each(engines)('who wrote anonymously, on %s', (engine) => {
   }
 
   it.each(reads.map((endpoint) => [endpoint.path, endpoint] as const))(
-    'is not told by %s, however it is asked',
+    'the author is not named by %s, for any input',
     async (path, endpoint) => {
       const askers = [undefined, reader, ...(aboutThreads.has(endpoint) ? [administrator] : [])]
       for (const who of askers) await askAll(path, endpoint, who)
     },
   )
 
-  it('is asked where the thread is shown', () => {
+  it('the endpoints that show the thread are among those tested', () => {
     expect([...told]).toEqual(
       expect.arrayContaining([
         '/api/v3/thread.list',
@@ -166,7 +166,7 @@ describe.each(engines)('who wrote anonymously, on %s', (engine) => {
     expect(told.size).toBeGreaterThan(6)
   })
 
-  it('is told by no answer to a call that changes the thread or its comments', async () => {
+  it('the author is named by no response to a change of the thread or its comments', async () => {
     const said = await t.get(`/api/v3/posts.list?filter[thread]=${thread.threadId}`, author)
     const comments = (
       said.Data as { pageData: { id: number; userId: number; lastThreeComments: { id: number }[] }[] }
@@ -189,7 +189,7 @@ describe.each(engines)('who wrote anonymously, on %s', (engine) => {
     const post = (id: number, attributes: object, who: TestMember) =>
       silent('posts.update', { postId: id, data: { attributes } }, who)
     const operate = (body: object) => silent('threads/operate', { id: threadId, ...body }, administrator)
-    // Answers to what the author wrote, which name whom they answer.
+    // Responses to what the author wrote, which name the person replied to.
     await silent('posts.create', { id: threadId, content: '答楼主', isComment: true, replyId: own }, reader)
     const toReply = { id: threadId, isComment: true, replyId: commentId, commentPostId: reply }
     await silent('posts.create', { ...toReply, content: '答楼主的回复' }, reader)
@@ -204,7 +204,7 @@ describe.each(engines)('who wrote anonymously, on %s', (engine) => {
       await post(id, { isDeleted: 1 }, administrator)
       await post(id, { isDeleted: 0 }, administrator)
     }
-    // The author writes last and deletes their own thread, which an administrator brings back.
+    // The author writes last and deletes their own thread, which an administrator restores.
     await call('posts.create', { id: threadId, content: `${written} 最后` }, author)
     await operate({ isEssence: true })
     await operate({ isFavorite: true })
@@ -218,23 +218,23 @@ describe.each(engines)('who wrote anonymously, on %s', (engine) => {
     await silent('thread.share', { threadId }, reader)
   })
 
-  it('is told by no number of theirs', async () => {
+  it('the author’s counters do not reveal them', async () => {
     expect(await profile(reader)).toEqual(profileBefore)
   })
 
-  it('is told to themselves', async () => {
+  it('the author is shown to themself', async () => {
     const { Data } = await t.get(`/api/v3/thread.detail?threadId=${thread.threadId}`, author)
     expect(Data).toMatchObject({ userId: author.id, user: { nickname: name } })
   })
 
-  it('is told by no feed', async () => {
+  it('no feed names the author', async () => {
     for (const path of ['/feed.xml', '/sitemap.xml', `/thread/${thread.threadId}`]) {
       const { body } = await t.app.inject({ url: path })
       if (body.includes(written)) namesNobody(body, path)
     }
   })
 
-  it('is found out by nobody who blocks or mutes one person after the other', async () => {
+  it('the author cannot be found out by blocking or muting people one by one', async () => {
     const notices = async () => {
       await t.ctx.outbox.drain()
       const { Data } = await t.get('/api/v3/notification?type=related,replied,liked', reader)
@@ -257,7 +257,7 @@ describe.each(engines)('who wrote anonymously, on %s', (engine) => {
     expect(await notices()).toBe(before + 1)
   })
 
-  it('is told by no topic that a thread made before its author took their name away', async () => {
+  it('a topic that the thread created before it became anonymous does not name the author', async () => {
     const named = await publishThreadByCall(t, author, { content: { text: '#山场#', indexes: {} } })
     const makers = async () => {
       const { Data } = await t.get('/api/v3/topics.list?filter[content]=山场', reader)

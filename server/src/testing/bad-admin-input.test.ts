@@ -3,7 +3,7 @@ import { engines, openTestApp, type TestApp, type TestMember } from './test-app.
 
 const refused = -4001
 
-describe.each(engines)('bad input of administrators on %s', (engine) => {
+describe.each(engines)('malformed input of administrators on %s', (engine) => {
   let t: TestApp
   let admin: TestMember
 
@@ -20,7 +20,7 @@ describe.each(engines)('bad input of administrators on %s', (engine) => {
     return Promise.all(tables.map((table) => t.ctx.db.selectFrom(table).selectAll().orderBy('id').execute()))
   }
 
-  it('ids by thousands are refused by calls that delete or decide, and nothing has changed', async () => {
+  it('thousands of ids are refused by calls that delete or decide, and nothing changes', async () => {
     const ids = Array.from({ length: 5000 }, (_, n) => n + 1).join(',')
     const before = await rows()
     for (const [path, body] of [
@@ -32,7 +32,7 @@ describe.each(engines)('bad input of administrators on %s', (engine) => {
     expect(await rows()).toEqual(before)
   })
 
-  it('a stop word of 10,000 gaps is refused, and texts are screened as before', async () => {
+  it('a stop word of 10,000 gaps is refused, and texts are checked as before', async () => {
     const begunAt = performance.now()
     const word = `${Array.from({ length: 10_000 }, () => '茶{1}').join('')}={BANNED}`
     const stored = await t.post('/api/backAdmin/stopwords.batch', { words: [word], overwrite: true }, admin)

@@ -4,7 +4,7 @@ import { insertCategory, publishThreadByCall, revoke } from './fixtures/publishe
 import { updateSearchIndex } from './fixtures/search-index.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from './test-app.ts'
 
-/** What stands in the hidden category: every name, title, text, topic and comment has this character. */
+/** Occurs in every name, title, text, topic and comment of the hidden category. */
 const secret = '蓝'
 
 interface Places {
@@ -15,7 +15,7 @@ interface Places {
   readonly authorId: number
 }
 
-/** Every way to read that could tell of a thread in a category one may not see. */
+/** Every reading request that could reveal a thread in a hidden category. */
 const lists: Readonly<Record<string, (places: Places) => string>> = {
   'the list': () => 'thread.list',
   'the list of that category': ({ hidden }) => `thread.list?filter[categoryids][0]=${hidden}`,
@@ -54,7 +54,7 @@ const lists: Readonly<Record<string, (places: Places) => string>> = {
   'the map of topics': () => '/sitemap-topics.xml',
 }
 
-/** Every way to open a thread, or something of it, that its category does not let one open. */
+/** Every request that opens a thread, or a part of it, without the category's permission. */
 const openings: Readonly<Record<string, (places: Places) => string>> = {
   'the thread': ({ threadId }) => `thread.detail?threadId=${threadId}`,
   'its comments': ({ threadId }) => `posts.list?filter[thread]=${threadId}`,
@@ -67,7 +67,7 @@ const openings: Readonly<Record<string, (places: Places) => string>> = {
   'the page of its topic': ({ topicId }) => `topic.view?topicId=${topicId}`,
 }
 
-describe.each(engines)('the rights of a category on %s', (engine) => {
+describe.each(engines)('permissions of a category on %s', (engine) => {
   let t: TestApp
   let admin: TestMember
   let author: TestMember
@@ -116,16 +116,16 @@ describe.each(engines)('the rights of a category on %s', (engine) => {
   }
 
   describe.each(Object.entries(lists))('%s', (name, way) => {
-    it('tells nobody of it who may not see the category', async () => {
+    it('the response contains nothing of a category that the viewer may not see', async () => {
       for (const who of [undefined, reader]) {
         const said = await read(way(places), who)
-        // What somebody asked for is theirs: addresses of pages repeat it.
+        // URLs of pages repeat the viewer's own input.
         expect(said.replaceAll(encodeURIComponent(secret), ''), name).not.toContain(secret)
       }
     })
   })
 
-  it('administrators are told, so that the looks above look at something', async () => {
+  it('administrators get the content, so the tests above do test something', async () => {
     const seen: string[] = []
     for (const [name, way] of Object.entries(lists))
       if ((await read(way(places), admin)).includes(secret)) seen.push(name)
@@ -142,14 +142,14 @@ describe.each(engines)('the rights of a category on %s', (engine) => {
     expect(seen.length).toBeGreaterThan(15)
   })
 
-  /** Asks by GET, or by POST where a page of a topic is opened. */
+  /** Requests by GET, or by POST for the page of a topic. */
   const opens = (way: string, who?: TestMember) => {
     const [call, query] = way.split('?')
     if (call !== 'topic.view') return t.get(`/api/v3/${way}`, who)
     return t.post(`/api/v3/${call}`, { topicId: Number(new URLSearchParams(query).get('topicId')) }, who)
   }
 
-  it.each(Object.entries(openings))('%s is not opened', async (_, way) => {
+  it.each(Object.entries(openings))('%s is refused', async (_, way) => {
     for (const [who, code] of [
       [undefined, -3001],
       [reader, -4002],
@@ -161,7 +161,7 @@ describe.each(engines)('the rights of a category on %s', (engine) => {
     expect((await opens(way(places), admin)).Code).toBe(0)
   })
 
-  it('numbers do not count what one may not see', async () => {
+  it('counters do not include hidden content', async () => {
     const numbers = async (who?: TestMember) => {
       const data = async <D>(call: string) => (await t.get(`/api/v3/${call}`, who)).Data as D
       const forum = await data<{ other: { countThreads: number } }>('forum')
@@ -183,7 +183,7 @@ describe.each(engines)('the rights of a category on %s', (engine) => {
     expect(await numbers()).toEqual([1, 1, 1, 1, 1])
   })
 
-  it('nothing is written, liked, shared or reported there by who may not', async () => {
+  it('writing, liking, sharing and reporting is refused without the permission', async () => {
     const { threadId, hidden, postId } = places
     const tries: readonly (readonly [string, object])[] = [
       ['thread.create', { categoryId: hidden, title: '进来了' }],
@@ -209,7 +209,7 @@ describe.each(engines)('the rights of a category on %s', (engine) => {
     expect(moved.Code).toBe(-4002)
   })
 
-  it('who may not open a thread learns from no refusal that there is one', async () => {
+  it('refusals do not reveal whether a thread exists that the viewer may not open', async () => {
     const calls: readonly (readonly [string, (threadId: number) => object])[] = [
       ['thread.update', (threadId) => ({ threadId, title: '改了' })],
       ['thread.delete', (threadId) => ({ threadId })],

@@ -2,7 +2,7 @@ import argon2 from '@node-rs/argon2'
 
 type Hash = typeof argon2.hash
 
-/** A hash of the least cost, which names the function that it stands for. */
+/** A cheap hash function, with the original that it replaces. */
 type CheapHash = Hash & { readonly dear: Hash }
 
 const cheapened = (dear: Hash): CheapHash =>
@@ -13,9 +13,8 @@ const cheapened = (dear: Hash): CheapHash =>
 const dearOf = (hash: Hash | CheapHash): Hash => ('dear' in hash ? hash.dear : hash)
 
 /**
- * Has passwords hashed at the least cost, or at the product's again: what a hash costs is only for the test of the hashes
- * themselves. A hash names its cost, so that looking at it costs as little. The library outlives this module where modules
- * are loaded anew.
+ * Makes password hashing cheap, or restores the product's cost, which only the tests of hashing need. A hash contains
+ * its cost, so verifying is as cheap. The library outlives this module when modules are reloaded.
  */
 export function hashCheaply(isCheap: boolean): void {
   const dear = dearOf(argon2.hash)

@@ -20,7 +20,7 @@ const fits = new Map<Endpoint, ValidateFunction>(
 const casesOf = (endpoint: Endpoint): readonly PermissionCase[] =>
   permissionCases[nameOf(endpoint)] ?? [derivedCase(endpoint)]
 
-test('every permission case is about a call of the contract', () => {
+test('every permission case belongs to an endpoint of the contract', () => {
   const names = new Set(endpoints.map(nameOf))
   expect(Object.keys(permissionCases).filter((name) => !names.has(name))).toEqual([])
   expect(Object.values(permissionCases).filter((cases) => cases.length === 0)).toEqual([])
@@ -45,7 +45,7 @@ async function call(
   })
 }
 
-/** What a caller is told: a file that comes is a success too. */
+/** Returns the code of a response; a sent file counts as success. */
 const toldBy = ({ isDownload }: Endpoint, { Code, status }: TestAnswer) =>
   isDownload && Number.isNaN(Code) && status === 200 ? 'SUCCESS' : failureName(Code)
 
@@ -61,7 +61,7 @@ describe.each(engines)('the contract on %s', (engine) => {
   })
   afterAll(() => t.close())
 
-  test('every call is mounted at its path and at every alias', () => {
+  test('every endpoint is mounted at its path and at every alias', () => {
     const missing = endpoints.flatMap((endpoint) =>
       pathsOf(endpoint).flatMap((url) =>
         [endpoint.method, ...(endpoint.alsoMethods ?? [])]
@@ -75,13 +75,13 @@ describe.each(engines)('the contract on %s', (engine) => {
   describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     '%s',
     (_name, endpoint) => {
-      // A stream that is opened never ends by itself: its module's own test listens to it.
+      // Streams do not end by themselves: their module's own test covers them.
       const cases = casesOf(endpoint).flatMap((permissionCase) =>
         roles
           .filter((role) => !(endpoint.isStream && permissionCase.codes[role] === 'SUCCESS'))
           .map((role) => [role, permissionCase.about, permissionCase.codes[role], permissionCase] as const),
       )
-      test.each(cases)('by %s %s is told %s', async (role, _about, code, permissionCase) => {
+      test.each(cases)('a call by %s %s gets %s', async (role, _about, code, permissionCase) => {
         const fixture = await openCallFixture(t, role)
         const answer = await call(endpoint, permissionCase, fixture)
         expect(`${toldBy(endpoint, answer)} with ${answer.status}`).toBe(`${code} with 200`)

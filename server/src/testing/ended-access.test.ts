@@ -3,7 +3,7 @@ import { type DevServicesSite, openDevServicesSite } from './doubles/dev-service
 import { cases, kinds, prepareSite, signatures, useInTime, worksAfter } from './ended-access/cases.ts'
 import { engines, type TestMember } from './test-app.ts'
 
-describe.each(engines)('what is pending of a person on %s', (engine) => {
+describe.each(engines)('pending access of a person on %s', (engine) => {
   let site: DevServicesSite
   let admin: TestMember
   beforeAll(async () => {
@@ -13,17 +13,17 @@ describe.each(engines)('what is pending of a person on %s', (engine) => {
   })
   afterAll(() => site.close())
 
-  it.each(kinds)('works while nothing has ended it: %s', async (kind) => {
+  it.each(kinds)('pending access works while nothing has revoked it: %s', async (kind) => {
     const { answer, works } = await useInTime(site, admin, kind)
     expect(answer).toMatchObject({ Code: works })
   })
 
-  it('has a trial for everything that is signed and given out', () => {
+  it('every signed and issued secret has a trial', () => {
     const named = Object.values(signatures).flatMap((kindsOf) => (typeof kindsOf === 'string' ? [] : kindsOf))
     for (const kind of named) expect(kinds).toContain(kind)
   })
 
-  it.each(cases)('is ended by $name: $title', async (ended) => {
+  it.each(cases)('pending access is revoked by $name: $title', async (ended) => {
     expect(await worksAfter(site, admin, ended)).toEqual([])
   })
 })

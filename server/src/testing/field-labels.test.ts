@@ -6,7 +6,7 @@ import { blockNames } from '../modules/threads/blocks/block-names.ts'
 import { voteBlock } from './fixtures/uploads.ts'
 import { openTestApp, type TestApp, type TestMember } from './test-app.ts'
 
-/** Labels of the web app as `Chinese|English`, without what stands in brackets behind them. */
+/** Returns labels of the web app as `Chinese|English`, without text in brackets. */
 function labels(): Set<string> {
   const texts = join(import.meta.dirname, '../../../web/src/i18n')
   const read = (lang: string, file: string) =>
@@ -21,10 +21,10 @@ function labels(): Set<string> {
   )
 }
 
-/** Fields that have no label: a code comes with its link, and a message is all there is in its form. */
+/** Fields without a label: a code comes with its link, and a message is the only field of its form. */
 const unlabelled = new Set(['inviteCode', 'messageText'])
 
-it('a field is called in refusals what its form calls it', () => {
+it('errors call a field what its form calls it', () => {
   const known = labels()
   const names = Object.entries({ ...fieldLabels, ...blockNames }).filter(([field]) => !unlabelled.has(field))
   expect(names.map(([, { zh, en }]) => `${zh}|${en}`).filter((words) => !known.has(words))).toEqual([])

@@ -20,13 +20,13 @@ interface Site {
   readonly member: TestMember
   /** A thread of the administrator with a file and a video, and its first post. */
   readonly thread: { readonly threadId: number; readonly postId: number; readonly fileId: number }
-  /** One that has a price. */
+  /** A thread with a price. */
   readonly soldId: number
 }
 type Doing = (site: Site) => Promise<boolean>
 
 const isDone = (answer: { Code: number }) => answer.Code === 0
-/** Whether a call is refused for another reason than that the right is lacking. */
+/** Returns whether a call is not refused for a missing permission. */
 const isLetIn = (answer: { Code: number }) => answer.Code !== -4002
 
 const post =
@@ -34,7 +34,7 @@ const post =
   async (site) =>
     told(await site.t.post(`/api/v3/${path}`, body(site), site.member))
 
-/** Whether a thread with this may be published, or kept as a draft where it must be paid for first. */
+/** Tries to publish a thread with this, or to store it as a draft if it must be paid first. */
 const writes =
   (more: (site: Site) => object | Promise<object>): Doing =>
   async (site) => {
@@ -54,14 +54,14 @@ const uploads =
     return isDone(await t.inject(formWithFile('/api/v3/attachments', file, { type: String(type) }, member)))
   }
 
-/** What a block of the administrator's thread is shown as to the member. */
+/** Returns a block of the administrator's thread as the member sees it. */
 async function shown({ t, member, thread }: Site, tomId: number): Promise<string> {
   const { Data } = await t.get(`/api/v3/thread.detail?threadId=${thread.threadId}`, member)
   const { content } = Data as { content: { indexes: Record<string, { body: unknown }> } }
   return JSON.stringify(content.indexes[tomId]?.body)
 }
 
-/** What each right of the whole site allows; the compiler asks for every key. Null is a right that allows nothing. */
+/** What each global permission allows; the compiler requires every key. Null for a permission that allows nothing. */
 const doings: Readonly<Record<GlobalPermissionKey, Doing | null>> = {
   'thread.insertImage': writes(async ({ t, member }) =>
     block(101, { imageIds: [await insertPicture(t, member)] }),
@@ -120,21 +120,21 @@ const doings: Readonly<Record<GlobalPermissionKey, Doing | null>> = {
     () => ({ orderSn: '2026112300000000000000', paymentType: 20, payPassword: '135790' }),
     isLetIn,
   ),
-  // Of the original: one's own wallet is everybody's, and others' are the administrators'.
+  // As in the original: everybody sees their own wallet, and only administrators others'.
   'wallet.viewList': null,
   'wallet.logs.viewList': null,
   'cash.viewList': null,
 }
 
-/** What goes with a right beside its own doing: a file is downloaded by who may see it. */
+/** Permissions that depend on another one: downloading a file requires seeing it. */
 const alsoGone: Partial<Readonly<Record<GlobalPermissionKey, readonly GlobalPermissionKey[]>>> = {
   'thread.viewAttachment': ['thread.downloadAttachment'],
 }
 
-/** One pays three times in half a minute at most. */
+/** Only three payments in half a minute are allowed. */
 const seldom: ReadonlySet<GlobalPermissionKey> = new Set(['trade.pay.order'])
 
-describe.each(engines)('a right of the whole site on %s', (engine) => {
+describe.each(engines)('global permissions on %s', (engine) => {
   let site: Site
 
   beforeAll(async () => {
@@ -156,7 +156,7 @@ describe.each(engines)('a right of the whole site on %s', (engine) => {
   })
   afterAll(() => site.t.close())
 
-  /** The rights whose doing is not done; of those that may be tried seldom only the one that is looked at. */
+  /** Returns the permissions whose action fails; of rate-limited ones only the one under test. */
   async function gone(about?: GlobalPermissionKey): Promise<GlobalPermissionKey[]> {
     const lacking: GlobalPermissionKey[] = []
     for (const key of globalPermissionKeys.filter((one) => one === about || !seldom.has(one))) {
@@ -166,20 +166,23 @@ describe.each(engines)('a right of the whole site on %s', (engine) => {
     return lacking
   }
 
-  it('all of them let their holder do everything', async () => {
+  it('a member with all permissions can do everything', async () => {
     expect(await gone()).toEqual([])
   })
 
-  it.each(globalPermissionKeys)('%s takes exactly its doing away and gives it back', async (key) => {
-    await revoke(site.t, groupIds.member, key)
-    const expected = doings[key] ? [key, ...(alsoGone[key] ?? [])] : []
-    expect((await gone(key)).sort()).toEqual(expected.toSorted())
-    await site.t.grant(groupIds.member, key)
-    site.t.clock.advance(61_000)
-    expect(await doings[key]?.(site)).not.toBe(false)
-  })
+  it.each(globalPermissionKeys)(
+    '%s, revoked, prevents exactly its action, and granted allows it again',
+    async (key) => {
+      await revoke(site.t, groupIds.member, key)
+      const expected = doings[key] ? [key, ...(alsoGone[key] ?? [])] : []
+      expect((await gone(key)).sort()).toEqual(expected.toSorted())
+      await site.t.grant(groupIds.member, key)
+      site.t.clock.advance(61_000)
+      expect(await doings[key]?.(site)).not.toBe(false)
+    },
+  )
 
-  it.each(restrictionKeys)('%s, granted, holds back what is published, and nothing else', async (key) => {
+  it.each(restrictionKeys)('%s, granted, restricts publishing and nothing else', async (key) => {
     const publishes = writes(() => ({}))
     const likes = doings['thread.likePosts']
     expect(await publishes(site)).toBe(true)

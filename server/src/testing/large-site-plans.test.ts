@@ -6,13 +6,13 @@ import { publishThreadByCall } from './fixtures/published-thread.ts'
 import { updateSearchIndex } from './fixtures/search-index.ts'
 import { openTestApp, type TestApp, type TestMember } from './test-app.ts'
 
-/** Rows that no statement may read one by one. */
+/** Tables with this many rows must not be scanned. */
 const manyRows = 10_000
 
-/** Tables with so many rows here. */
+/** The tables with so many rows here. */
 const large = ['posts', 'post_user', 'threads'] as const
 
-/** Statements that count all rows, for which an answer is kept for longer. */
+/** Statements that count all rows, whose results are cached for longer. */
 const countedSeldom = [/^select count\(\*\) as "n" from "posts" where "deleted_at" is null$/]
 
 let t: TestApp
@@ -29,7 +29,7 @@ beforeAll(async () => {
     return prepare.call(this, text)
   })
   t = await openTestApp()
-  // Migrations may read whole tables.
+  // Migrations may scan tables.
   statements.clear()
   admin = await t.createAdmin()
   reader = await t.createMember()
@@ -49,7 +49,7 @@ async function call(path: string, body: object | null, as: TestMember): Promise<
   return answer.Data
 }
 
-/** A site with so many rows in each of its large tables, asked for what its pages and writers ask for. */
+/** Fills the large tables of a site, and makes the requests of pages and writers. */
 async function useLargeSite(): Promise<void> {
   const thread = await publishThreadByCall(t, admin)
   const id = thread.threadId
@@ -68,12 +68,12 @@ async function useLargeSite(): Promise<void> {
     const { rows } = await sql<{ name: string }>`select name from pragma_table_info('threads')`.execute(tx)
     const names = rows.map(({ name }) => name).filter((name) => name !== 'id')
     const columns = sql.join(names.map((name) => sql.ref(name)))
-    // Each by somebody else.
+    // Each by another person.
     const values = sql.join(names.map((name) => (name === 'user_id' ? sql`n + 10` : sql.ref(name))))
     await sql`insert into threads (${columns}) ${numbers} select ${values} from numbers cross join threads where id = ${id}`.execute(
       tx,
     )
-    // Without statistics SQLite guesses how many rows an index narrows to.
+    // Without statistics SQLite guesses the selectivity of indexes.
     await sql`analyze`.execute(tx)
   })
   const comment = (await call('posts.create', { id, content: '水开了再泡。' }, reader)) as PostView
@@ -118,7 +118,7 @@ async function useLargeSite(): Promise<void> {
   await updateSearchIndex(t)
 }
 
-/** How a statement reads a large table from its beginning to its end; empty when it does not. */
+/** Returns how a statement scans a large table; empty if it does not. */
 function scansOf(text: string): string[] {
   const plan = database.prepare(`explain query plan ${text}`).all() as { detail: string }[]
   return plan
@@ -130,17 +130,17 @@ function scansOf(text: string): string[] {
         (table) =>
           name === table || new RegExp(`(from|join|update|into) "?${table}"? as "?${name}"?`, 'i').test(text),
       )
-      // Walking along an index until there are enough reads no more than what is asked for.
+      // An index scan with a limit reads no more rows than requested.
       return isLarge && !(way.includes('USING') && /limit/i.test(text))
     })
 }
 
-it('no statement of pages and writers on a large site reads a large table from its beginning to its end', () => {
+it('no statement of pages and writers scans a large table', () => {
   const asked = [...statements].filter((text) => /^\s*(with|select|update|delete)\b/i.test(text))
   expect(asked.length).toBeGreaterThan(100)
   const scans = asked
     .filter((text) => !countedSeldom.some((known) => known.test(text)))
-    // What fills the tables here.
+    // The statements that fill the tables here.
     .filter((text) => !text.includes('numbers(n)'))
     .flatMap((text) => scansOf(text).map((scan) => `${scan}: ${text.replaceAll(/\s+/g, ' ').trim()}`))
   expect(scans).toEqual([])

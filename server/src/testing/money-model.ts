@@ -1,9 +1,9 @@
 /**
- * What becomes of money, told by a model that knows no accounts and no entries: it counts purses by arithmetic of its
- * own. Sequences of operations are made by a number, the same ones every time.
+ * A model of the money without accounts and entries: it computes balances independently. Sequences of operations are
+ * generated from a number, deterministically.
  */
 
-/** Who is in a sequence: numbers from 1 to this. */
+/** People in a sequence: numbers from 1 to this. */
 export const peopleOfSequence = 4
 
 export type Step =
@@ -17,19 +17,19 @@ export type Step =
   | { readonly act: 'withdraw'; readonly who: number; readonly cents: number }
   | { readonly act: 'payOut' | 'refuse'; readonly who: number }
 
-/** Operations of some people, and the terms they sell by. Scales are in thousandths. */
+/** Operations of some people, and the settings they use. Scales are in thousandths. */
 export interface Sequence {
   readonly siteScale: number
-  /** Who brought each person, by their number; 0 for nobody. */
+  /** Each person's inviter, by number; 0 for nobody. */
   readonly inviters: readonly number[]
   readonly inviterScale: number
   readonly steps: readonly Step[]
 }
 
-/** Sequences that follow one another have the same terms of the site. */
+/** Number of consecutive sequences with the same site settings. */
 export const sequencesOfTerms = 25
 
-/** Whole numbers from 0 to below a bound, by a seed. */
+/** Returns a seeded generator of integers from 0 to below a bound. */
 function randomBy(seed: number): (bound: number) => number {
   let state = (seed * 2_654_435_761 + 1) % 2_147_483_647
   return (bound) => {
@@ -53,7 +53,7 @@ function stepBy(below: (bound: number) => number): Step {
   return { act: draw < 97 ? 'payOut' : 'refuse', who }
 }
 
-/** The sequence of a number, as long as is asked for. */
+/** Returns the sequence of a number, of the given length. */
 export function sequenceOf(number: number, length = 100): Sequence {
   const terms = randomBy(Math.floor(number / sequencesOfTerms) + 1)
   const below = randomBy(number + 1000)
@@ -67,26 +67,26 @@ export function sequenceOf(number: number, length = 100): Sequence {
   }
 }
 
-/** What the fee of a withdrawal is of it: three hundredths, whole cents, rounded up. */
+/** The fee of a withdrawal: three hundredths, in whole cents, rounded up. */
 export const feeRate = 0.03
 const feeOf = (cents: number) => Number((BigInt(cents) * 3n + 99n) / 100n)
 
-/** What came of a step: done, refused for too little money, or refused by a rule that is no matter of balances. */
+/** The result of a step: done, refused for insufficient funds, or refused by another rule. */
 export type Fate = 'done' | 'funds' | 'rule'
 
 /** A person in the model. */
 export interface Purse {
   has: number
-  /** Withdrawals that wait, oldest first. */
+  /** Pending withdrawals, oldest first. */
   readonly asked: number[]
-  /** What is left of their question; null for none. */
+  /** Remaining reward of their question; null for none. */
   reward: number | null
   packet: { each: number; left: number; readonly taken: Set<number> } | null
 }
 
 export interface MoneyModel {
   readonly purses: readonly Purse[]
-  /** What the site earned, in fees too, what administrators added, and what was paid out. */
+  /** The site's income including fees, money added by administrators, and money paid out. */
   site: number
   fees: number
   added: number
@@ -103,11 +103,11 @@ export const newModel = (): MoneyModel => ({
   ...{ site: 0, fees: 0, added: 0, out: 0 },
 })
 
-/** What waits of a person. */
+/** Returns the frozen money of a person. */
 export const frozenOf = ({ asked, reward, packet }: Purse): number =>
   asked.reduce((sum, cents) => sum + cents, 0) + (reward ?? 0) + (packet ? packet.each * packet.left : 0)
 
-/** Who gets what of a tip, by whole numbers as an accountant counts. */
+/** Splits a tip, in integer arithmetic. */
 function sharesOf({ siteScale, inviters, inviterScale }: Sequence, step: Step & { act: 'tip' }) {
   const inviter = inviters[step.author] ?? 0
   const site = (BigInt(step.cents) * BigInt(siteScale)) / 1000n
@@ -124,7 +124,7 @@ type Play<A extends Step['act']> = (
 
 const purseOf = ({ purses }: MoneyModel, person: number): Purse => purses[person] as Purse
 
-/** Takes money out of a purse, if it is there. */
+/** Takes money out of a purse if it is sufficient. */
 function take(purse: Purse, cents: number): boolean {
   if (purse.has < cents) return false
   purse.has -= cents
@@ -203,8 +203,8 @@ const plays: { readonly [A in Step['act']]: Play<A> } = {
   },
 }
 
-/** Plays a step in the model. */
+/** Runs a step in the model. */
 export function play(model: MoneyModel, step: Step, sequence: Sequence): Fate {
-  // Sound: the play of an act takes the steps of that act.
+  // Safe cast: the function of an act takes the steps of that act.
   return (plays[step.act] as Play<Step['act']>)(model, step, sequence)
 }

@@ -7,8 +7,8 @@ import type { Viewer } from '../viewer.ts'
 import { openTestApp, type TestApp, type TestMember } from './test-app.ts'
 
 /**
- * The calls of the contract that somebody may make on a restricted site or with a restricted account, by what they need for
- * it. All others are for members alone, but for those of administrators, whom nothing restricts.
+ * The endpoints that are available on a restricted site or with a restricted account, by their `whenRestricted`. All
+ * others are for members only, except those of administrators, who are never restricted.
  */
 const calls: Readonly<Record<Exclude<WhenRestricted, 'members'>, Readonly<Record<string, string>>>> = {
   'own-data': {
@@ -82,7 +82,7 @@ const listed = Object.entries(calls).flatMap(([word, byPrefix]) =>
   ),
 )
 
-it('the contract leaves every call that is not for administrators to members on a restricted site, but for those that are listed', () => {
+it('the contract restricts every endpoint that is not for administrators to members, except for those listed', () => {
   expect(Object.fromEntries(allowed)).toEqual(Object.fromEntries(listed))
   expect(listed).toHaveLength(allowed.length)
   expect(wordOf.size).toBe(openToMembers.length)
@@ -90,7 +90,7 @@ it('the contract leaves every call that is not for administrators to members on 
 
 type Situation = 'closed site' | 'not joined' | 'banned' | 'in review' | 'no nickname'
 
-/** What a member is told by a call that writes, in each situation; nothing when they may. */
+/** The expected error of a writing call in each situation; none if it is allowed. */
 const verdicts: Readonly<Record<WhenRestricted, Partial<Record<Situation, string>>>> = {
   members: {
     'closed site': 'SITE_CLOSED',
@@ -117,7 +117,7 @@ const verdicts: Readonly<Record<WhenRestricted, Partial<Record<Situation, string
   always: {},
 }
 
-describe('a call that writes on a restricted site', () => {
+describe('a writing call on a restricted site', () => {
   let t: TestApp
   let member: TestMember
   let admin: TestMember
@@ -152,18 +152,21 @@ describe('a call that writes on a restricted site', () => {
     }
   }
 
-  it.each(Object.keys(situations) as Situation[])('asks what its contract says: %s', async (situation) => {
-    await setSettings(t.ctx, { site_close: false, site_mode: 'public' })
-    await setUser({ status: userStatus.normal, nickname: '沈清和' })
-    await situations[situation]()
-    const [restricted, administrator] = [
-      await findViewer(t.ctx, member.token),
-      await findViewer(t.ctx, admin.token),
-    ]
-    if (!restricted || !administrator) throw new Error('nobody was found')
-    for (const word of Object.keys(verdicts) as WhenRestricted[]) {
-      expect(await told(restricted, word), word).toBe(verdicts[word][situation])
-      expect(await told(administrator, word), word).toBeUndefined()
-    }
-  })
+  it.each(Object.keys(situations) as Situation[])(
+    'the call is allowed or refused as its contract says: %s',
+    async (situation) => {
+      await setSettings(t.ctx, { site_close: false, site_mode: 'public' })
+      await setUser({ status: userStatus.normal, nickname: '沈清和' })
+      await situations[situation]()
+      const [restricted, administrator] = [
+        await findViewer(t.ctx, member.token),
+        await findViewer(t.ctx, admin.token),
+      ]
+      if (!restricted || !administrator) throw new Error('nobody was found')
+      for (const word of Object.keys(verdicts) as WhenRestricted[]) {
+        expect(await told(restricted, word), word).toBe(verdicts[word][situation])
+        expect(await told(administrator, word), word).toBeUndefined()
+      }
+    },
+  )
 })

@@ -14,7 +14,7 @@ async function openAgain({ ctx }: TestApp): Promise<Database> {
   return openPostgres(urlOfSchema(rows[0]?.schema ?? ''), { size: 4, waitMs: 20_000 })
 }
 
-/** Another server on the database and the clock of a test; it knows nothing of what the first one remembers. */
+/** Opens another server on the database and the clock of a test; it shares no caches with the first one. */
 export async function openSecondInstance(
   t: TestApp,
 ): Promise<Pick<TestApp, 'app' | 'ctx' | 'get' | 'post' | 'inject' | 'close'>> {

@@ -10,7 +10,10 @@ interface Site {
   readonly member: TestMember
 }
 
-/** What one right allows: whether a member can do it in a category, and the other rights that it takes to try. */
+/**
+ * What a permission allows: whether a member can do it in a category, and the other permissions that the attempt
+ * requires.
+ */
 interface Doing {
   readonly needs: readonly CategoryPermissionKey[]
   readonly can: (site: Site, categoryId: number) => Promise<boolean>
@@ -18,7 +21,7 @@ interface Doing {
 
 const isDone = (answer: { Code: number }) => answer.Code === 0
 
-/** Does something to a thread of somebody else or, where it is said, of one's own. */
+/** Does something to a thread of another person or, where given, the member's own. */
 const toThread =
   (whose: 'admin' | 'member', path: string, change: object) => async (site: Site, categoryId: number) => {
     const { id } = await createThread(site.t, site[whose], { categoryId })
@@ -36,7 +39,7 @@ const publishes =
     return isDone(await t.post('/api/v3/thread.create', body, member))
   }
 
-/** The words of a thread with a price as somebody reads it who has not paid. */
+/** Reads the text of a thread with a price without paying. */
 async function readsPaid({ t, admin, member }: Site, categoryId: number): Promise<boolean> {
   const sold = { categoryId, priceCents: 100, html: '<p>只给付费的人看</p>' }
   const { id } = await createThread(t, admin, sold)
@@ -48,7 +51,7 @@ async function listed({ t, admin, member }: Site, categoryId: number): Promise<b
   const { id } = await createThread(t, admin, { categoryId })
   t.clock.advance(61_000)
   const path = `/api/v3/thread.list?perPage=50&filter[categoryids][0]=${categoryId}`
-  // Whoever sees no category at all is refused.
+  // A viewer without any visible category is refused.
   const { pageData = [] } = (await t.get(path, member)).Data as { pageData?: { threadId: number }[] }
   return pageData.some(({ threadId }) => threadId === id)
 }
@@ -69,7 +72,7 @@ async function hidesComment({ t, admin, member }: Site, categoryId: number): Pro
 
 const reading = ['viewThreads', 'thread.viewPosts'] as const
 
-/** What each right of categories allows; the compiler asks for every key. */
+/** What each category permission allows; the compiler requires every key. */
 const doings: Readonly<Record<CategoryPermissionKey, Doing>> = {
   viewThreads: { needs: [], can: listed },
   createThread: { needs: reading, can: publishes({}) },
@@ -91,7 +94,7 @@ const doings: Readonly<Record<CategoryPermissionKey, Doing>> = {
   },
 }
 
-describe.each(engines)('a right of categories on %s', (engine) => {
+describe.each(engines)('category permissions on %s', (engine) => {
   let site: Site
   let other: number
 
@@ -103,7 +106,7 @@ describe.each(engines)('a right of categories on %s', (engine) => {
   afterAll(() => site.t.close())
 
   it.each(categoryPermissionKeys)(
-    '%s does what it says where it is granted, and nowhere else',
+    '%s allows its action where it is granted, and nowhere else',
     async (key) => {
       const { t } = site
       const { needs, can } = doings[key]

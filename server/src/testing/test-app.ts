@@ -15,11 +15,11 @@ import { hashCheaply } from './cheap-passwords.ts'
 import { type CreateMember, memberMaker, type TestMember } from './fixtures/members.ts'
 import { openTestDatabase } from './test-database.ts'
 
-/** The engines the tests run on: PostgreSQL is left out only when it was found not to be reachable. */
+/** The engines for tests: PostgreSQL is left out only if it was found to be unreachable. */
 export const engines: readonly Engine[] =
   process.env.SKIP_POSTGRES === '1' ? ['sqlite'] : ['sqlite', 'postgres']
 
-/** A clock that tests set; it starts at a Wednesday noon of the site. */
+/** A clock that tests control; it starts at noon of a Wednesday. */
 export class TestClock {
   #now = Date.UTC(2026, 10, 18, 4, 0, 0)
 
@@ -34,7 +34,7 @@ export class TestClock {
 
 export type { TestMember } from './fixtures/members.ts'
 
-/** The answer of a call: the envelope and the HTTP status. */
+/** The response of a call: envelope and HTTP status. */
 export interface TestAnswer extends Envelope<unknown> {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
@@ -45,34 +45,34 @@ export interface TestApp {
   readonly app: FastifyInstance
   readonly ctx: Context
   readonly clock: Pick<TestClock, 'now' | 'advance'>
-  /** Calls the API; `as` is whose token goes along. */
+  /** Calls the API; `as` is the member whose token is sent. */
   get(path: string, as?: TestMember): Promise<TestAnswer>
   post(path: string, body?: unknown, as?: TestMember): Promise<TestAnswer>
   inject(options: InjectOptions): Promise<TestAnswer>
-  /** Makes a person with a session, without going through registration. */
+  /** Creates a person with a session, without registration. */
   createMember: CreateMember
   /** The first one is user 1, as on every site. */
   createAdmin(): Promise<TestMember>
-  /** Gives a group further rights. */
+  /** Grants further permissions to a group. */
   grant(groupId: number, ...keys: string[]): Promise<void>
   close(): Promise<void>
 }
 
-/** Environment that a test adds to the default one. */
+/** Environment variables that a test adds. */
 export interface TestAppOptions {
   readonly engine?: Engine
   readonly environment?: Readonly<Record<string, string>>
-  /** Stands in for the built web app; without it only the API is answered. */
+  /** Replaces the built web app; without it only the API is served. */
   readonly web?: WebApp | null
-  /** Whether the files of the web app and the emoji are served; by default those of a web app that stands in are. */
+  /** Whether files of the web app and emoji are served; by default if a web app is given. */
   readonly hasFiles?: boolean
-  /** Takes the place of the silent log. */
+  /** Replaces the silent log. */
   readonly log?: Logger
-  /** When it begins to refuse work; by default only when there is more than a busy machine explains. */
+  /** Limits of load shedding; by default very high, since test machines are busy. */
   readonly loadLimits?: LoadLimits
 }
 
-// A machine that is busy with other tests is late; what a test asks for is answered all the same.
+// A machine that is busy with other tests is slow; requests of tests are served all the same.
 const patient: LoadLimits = {
   lagMostMs: Number.POSITIVE_INFINITY,
   waitMostMs: Number.POSITIVE_INFINITY,
@@ -80,7 +80,7 @@ const patient: LoadLimits = {
 
 const noFolders = { client: '', emoji: '' }
 
-/** The server over a context, as tests have it. */
+/** Creates the server for a context, with the defaults of tests. */
 export async function openApp(
   ctx: Context,
   {
@@ -99,7 +99,7 @@ export async function openApp(
   return app
 }
 
-/** Calls of a server; an answer that is no JSON is one without a code. */
+/** Returns the calls of a server; a response without JSON has no code. */
 export function callsOf(app: FastifyInstance): Pick<TestApp, 'get' | 'post' | 'inject'> {
   async function inject(request: InjectOptions): Promise<TestAnswer> {
     const response = await app.inject(request)

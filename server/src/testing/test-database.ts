@@ -12,7 +12,7 @@ import { schemasOfRun, urlOfSchema } from './test-run.ts'
 /** A migrated database of a test. */
 export interface TestDatabase {
   readonly database: Database
-  /** Lets another test have it. Call it once the database is closed. */
+  /** Releases the database for another test. Call it once the database is closed. */
   readonly giveBack: () => void
 }
 
@@ -23,7 +23,7 @@ async function migrateFile(now: number): Promise<string> {
   const file = join(process.env.TEST_FOLDER ?? tmpdir(), `migrated-${process.pid}.db`)
   const database = openSqlite(file)
   await migrate(database, now)
-  // Only connections that were used are closed, and only the last to close writes all into the one file.
+  // Only connections that were used are closed, and the last one to close writes everything to the file.
   await database.ping()
   await database.close()
   return file
@@ -36,18 +36,18 @@ async function openFile(folder: string, now: number): Promise<TestDatabase> {
   return { database: openSqlite(file), giveBack: () => {} }
 }
 
-/** Schemas of this process that no test uses; each has a twin that knows how it began. */
+/** Unused schemas of this process; each has a twin with its initial rows. */
 const free: string[] = []
 
 const twinOf = (schema: string) => `${schema}_twin`
 
-/** Beyond so many bytes a table is made anew instead of emptied, which would leave the dead rows in it. */
+/** Larger tables are recreated instead of emptied, which would leave dead rows. */
 const emptiedMostBytes = 262_144
 
 /**
- * Remembers what a migrated schema holds in tables beside it, with a function that brings it back. Rows are deleted
- * rather than truncated, since a truncated table costs several new files. Nothing is vacuumed meanwhile, so that rows
- * keep the order in which they were inserted.
+ * Stores the rows of a migrated schema in tables beside it, with a function that restores them. Rows are deleted rather
+ * than truncated, since a truncated table costs several new files. Nothing is vacuumed meanwhile, so that rows keep
+ * their insertion order.
  */
 async function rememberFirstRows(database: Database, schema: string): Promise<void> {
   const twin = twinOf(schema)
@@ -116,7 +116,7 @@ const openSchema = (schema: string) => openPostgres(urlOfSchema(schema), { size:
 
 let ownConnection: Database | undefined
 
-/** The connection that makes schemas and empties them, which a busy machine may keep waiting. */
+/** The connection that creates and empties schemas, with a long timeout. */
 function maker(): Database {
   ownConnection ??= openPostgres(urlOfSchema('public'), { size: 1, patienceMs: 60_000 })
   return ownConnection
@@ -151,8 +151,8 @@ async function openFreeSchema(now: number): Promise<TestDatabase> {
 }
 
 /**
- * A database as a new site has it: of SQLite a copy of one that was migrated before, of PostgreSQL a schema that other
- * tests may have used and whose rows are brought back. `now` is the time of the first rows.
+ * Opens a database like that of a new site: for SQLite a copy of a migrated one, for PostgreSQL a schema that other
+ * tests may have used, with its rows restored. `now` is the time of the initial rows.
  */
 export function openTestDatabase(engine: Engine, folder: string, now: number): Promise<TestDatabase> {
   return engine === 'sqlite' ? openFile(folder, now) : openFreeSchema(now)

@@ -5,13 +5,10 @@ import { openPostgres } from '../drivers/db/postgres.ts'
 /** The database server of the tests. */
 export const postgresUrl = process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/test'
 
-/** What the names of all schemas of this run of the tests begin with. */
+/** The prefix of all schemas of this test run. */
 export const schemasOfRun = () => process.env.TEST_SCHEMAS ?? `t${process.pid}`
 
-/**
- * Narrows the tests' database to one schema. A commit is not waited for until it lies on the disk: no test takes the
- * power away.
- */
+/** Limits the tests' database to one schema. Commits do not wait for the disk: tests need no durability. */
 export function urlOfSchema(schema: string): string {
   const url = new URL(postgresUrl)
   url.searchParams.set('options', `-c search_path=${schema} -c synchronous_commit=off`)
@@ -30,7 +27,7 @@ async function dropSchemas(): Promise<void> {
   }
 }
 
-/** Called by Vitest before all tests (a `globalSetup`); answers what it calls after them. */
+/** Called by Vitest before all tests (a `globalSetup`); the returned function is called after them. */
 export function setup(): (() => Promise<void>) | undefined {
   if (process.env.SKIP_POSTGRES === '1') return undefined
   process.env.TEST_SCHEMAS = `t${randomBytes(8).toString('hex')}`

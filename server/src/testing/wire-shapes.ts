@@ -1,7 +1,7 @@
-/** Says what is wrong with a value found at a place of an answer; nothing when it is what the wire promises. */
+/** Returns what is wrong with a value at a place of a response; empty if it matches. */
 export type Shape = (value: unknown, at: string) => string[]
 
-/** Shapes of a map by key; a key that ends in `?` may be missing. */
+/** Shapes of a map by key; a key that ends in `?` is optional. */
 export type Keys = Readonly<Record<string, Shape>>
 
 const kindOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value)
@@ -21,7 +21,7 @@ export const str = shape('a text', isText)
 export const bool = shape('true or false', (value) => typeof value === 'boolean')
 /** `YYYY-MM-DD HH:mm:ss`. */
 export const time = shape('a time', isTime)
-/** An absolute address on the site. */
+/** An absolute URL of the site. */
 export const url = shape('an address', isUrl)
 export const urlOrEmpty = shape('an address or empty', (value) => value === '' || isUrl(value))
 export const money = shape('an amount', (value) => isText(value) && /^\d+\.\d{2}$/.test(value))
@@ -44,7 +44,7 @@ export const either =
     return wrong.some((each) => each.length === 0) ? [] : wrong.flat()
   }
 
-/** A list; `count` says how many items it has, when that is known. */
+/** A list; `count` is its number of items, if known. */
 export const list =
   (item: Shape, count?: number): Shape =>
   (value, at) => {
@@ -56,7 +56,7 @@ export const list =
 
 const isMap = (value: unknown): value is Record<string, unknown> => kindOf(value) === 'object'
 
-/** A map with any keys, all of one shape. */
+/** A map with any keys, all values of one shape. */
 export const mapOf =
   (item: Shape): Shape =>
   (value, at) =>
@@ -64,7 +64,7 @@ export const mapOf =
       ? Object.entries(value).flatMap(([key, each]) => item(each, `${at}.${key}`))
       : [`${at} is ${kindOf(value)}, not a map`]
 
-/** A map with exactly these keys: none missing, none besides. */
+/** A map with exactly these keys. */
 export const exactly =
   (keys: Keys): Shape =>
   (value, at) => {
@@ -98,5 +98,5 @@ export const pageOf = (item: Shape): Shape =>
     totalPage: int,
   })
 
-/** Everything that is wrong with Data; an empty list when it is what the wire promises. */
+/** Returns everything that is wrong with Data; empty if it matches. */
 export const faultsOf = (data: unknown, expected: Shape): string[] => expected(data, 'Data')

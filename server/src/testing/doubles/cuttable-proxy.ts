@@ -1,18 +1,18 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way of bytes between two ports of the loopback that can be cut or blocked. */
+/** A TCP proxy between two loopback ports that can be cut or blocked. */
 export interface CuttableProxy {
   readonly port: number
-  /** Ends every connection and takes no new one. */
+  /** Closes every connection and refuses new ones. */
   cut(): void
-  /** Keeps connections open, takes new ones, and lets nothing through. */
+  /** Keeps connections open, accepts new ones, and passes nothing on. */
   block(): void
-  /** Lets bytes through again. */
+  /** Passes bytes on again. */
   heal(): void
   close(): Promise<void>
 }
 
-/** Opens a proxy in front of a port of the loopback. */
+/** Opens a proxy for a loopback port. */
 export async function openCuttableProxy(target: number): Promise<CuttableProxy> {
   const sockets = new Set<Socket>()
   let state: 'open' | 'cut' | 'blocked' = 'open'
@@ -53,7 +53,7 @@ export async function openCuttableProxy(target: number): Promise<CuttableProxy> 
     },
     heal() {
       state = 'open'
-      // What was blocked cannot be taken up where it was left, as after a firewall that dropped packets.
+      // Blocked connections cannot be resumed, like after a firewall dropped packets.
       end()
     },
     close: () =>

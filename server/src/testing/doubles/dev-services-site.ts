@@ -7,13 +7,13 @@ import { openTestBrowser, type TestBrowser } from './test-browser.ts'
 
 type ChangeSettings = Parameters<typeof setSettings>[1]
 
-/** A site of this machine beside the development services, which it may be told to sign people in by. */
+/** A site on this machine with the development services as log-in providers. */
 export interface DevServicesSite {
   readonly t: TestApp
   readonly origin: string
   readonly services: DevServices
   browser(ip?: string): TestBrowser
-  /** What a service sends back after a person was chosen: the query of the return. */
+  /** Chooses a person at a service; returns the query of the redirect. */
   choose(address: string, person: string): Promise<URLSearchParams>
   /** Changes settings of the site. */
   change(settings: ChangeSettings): Promise<unknown>
@@ -25,7 +25,7 @@ function serviceOf({ pathname }: URL): string {
   return pathname === '/connect/qrconnect' ? 'website' : 'account'
 }
 
-/** Goes to a service's address as a person; answers the query of the return. */
+/** Opens a service's URL as a person; returns the query of the redirect. */
 export async function choosePerson(address: string, person: string): Promise<URLSearchParams> {
   const asked = new URL(address)
   const url = new URL(`/allow${asked.search}`, asked)
@@ -40,7 +40,7 @@ export async function openDevServicesSite(engine: Engine): Promise<DevServicesSi
   const origin = 'http://127.0.0.1:3000'
   const t = await openTestApp({ engine, environment: { SITE_URL: origin } })
   const services = await openDevServices()
-  // Tokens are dated: the services, the library and the site must live at the same time.
+  // Tokens contain times: services, library and site must have the same clock.
   vi.useFakeTimers({ toFake: ['Date'], now: t.clock.now() })
   return {
     t,

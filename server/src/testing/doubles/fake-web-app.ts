@@ -1,10 +1,10 @@
 import { type PageAnswer, type PageRequest, signInApi, usersApi, type WebApp } from '@chaguan/contracts'
 
-/** A web app for tests of the server: its pages say what they were asked for. */
+/** A web app for tests of the server: its pages contain their requests. */
 export interface FakeWebApp extends WebApp {
-  /** What was rendered, oldest first. */
+  /** Rendering requests, oldest first. */
   readonly requests: PageRequest[]
-  /** Runs in the middle of a rendering. */
+  /** Called during a rendering. */
   during: (request: PageRequest) => Promise<Partial<PageAnswer> | undefined>
 }
 
@@ -14,12 +14,15 @@ function pageOf(request: PageRequest, count: number): string {
   return `<!doctype html><html data-face="${request.face}"><body><script nonce="${request.nonce}"></script><pre>${JSON.stringify(shown)}</pre>${'茶'.repeat(2000)}</body></html>`
 }
 
-/** What a page of the fake web app says it was asked for. */
+/** Returns the request that a page of the fake web app contains. */
 export function saidBy(html: string): Omit<PageRequest, 'call'> & { readonly count: number } {
   return JSON.parse(/<pre>(.*?)<\/pre>/s.exec(html)?.[1] ?? 'null')
 }
 
-/** Makes a fake web app. `/gone` is not found, `/away` redirects, `/mine` and, as is known before, `/code` may not be shared, `/login` takes a form. */
+/**
+ * Creates a fake web app. `/gone` is not found, `/away` redirects, `/mine` and, as known in advance, `/code` may not be
+ * shared, `/login` has a form.
+ */
 export function fakeWebApp(): FakeWebApp {
   const requests: PageRequest[] = []
   const app: FakeWebApp = {

@@ -2,17 +2,17 @@ import qs from 'qs'
 import { expect } from 'vitest'
 import type { TestAnswer, TestApp, TestMember } from '../test-app.ts'
 
-/** Both prefixes of the user's calls (docs/reference/wire.md#prefixes). */
+/** Both prefixes of the user endpoints (docs/reference/wire.md#prefixes). */
 export const prefixes = ['/api/v3/', '/apiv3/'] as const
 export type Prefix = (typeof prefixes)[number] | '/api/backAdmin/' | '/api/'
 
-/** What the clients of the succeeded product add to their calls (docs/reference/wire.md#filters). */
+/** Parameters that clients of the succeeded product add (docs/reference/wire.md#filters). */
 const statistics = { dzqPf: 'h5', dzqSid: '1637208000-abc123' }
 
 const uuid4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 const envelopeKeys = ['Code', 'Data', 'Message', 'RequestId', 'RequestTime']
 
-/** The envelope and the headers that every answer has, refusals too (docs/reference/wire.md#envelope). */
+/** Expects the envelope and headers of every response, refusals included (docs/reference/wire.md#envelope). */
 export function expectEnvelope(answer: TestAnswer): void {
   const { status, headers, ...envelope } = answer
   expect(Object.keys(envelope).sort()).toEqual(envelopeKeys)
@@ -27,13 +27,13 @@ export function expectEnvelope(answer: TestAnswer): void {
   if (status === 200) expect(Math.sign(envelope.Code)).toBeLessThanOrEqual(0)
 }
 
-/** A client of the succeeded product: it speaks to one site by one prefix, and looks at every envelope. */
+/** A client of the succeeded product: uses one site and prefix, and checks every envelope. */
 export interface LegacyClient {
-  /** Names and lists in the query, indexed and not encoded, every value as text. */
+  /** Sends names and lists in the query, indexed and not encoded, every value as text. */
   get(call: string, input?: object, as?: TestMember): Promise<TestAnswer>
-  /** JSON, with the statistics in the query. */
+  /** Sends JSON, with the statistics in the query. */
   post(call: string, body?: object, as?: TestMember): Promise<TestAnswer>
-  /** JSON in the body, or what is in the query. */
+  /** Sends JSON in the body, or a query. */
   delete(call: string, input: { body?: object; query?: object }, as?: TestMember): Promise<TestAnswer>
 }
 

@@ -15,19 +15,19 @@ interface Answer {
   readonly body: string
 }
 
-/** A server of a company that takes payments, for the tests of its driver. */
+/** A server of a payment gateway, for tests of its driver. */
 export interface PaymentCompany {
   readonly base: string
-  /** What it was asked, the latest last. */
+  /** Received requests, the latest last. */
   readonly asked: readonly ReceivedRequest[]
-  /** The latest of it; empty for nothing. */
+  /** Returns the latest request; empty for none. */
   last(): ReceivedRequest
-  /** What it answers from now on. */
+  /** Sets the response. */
   answer(with_: (request: ReceivedRequest) => Answer): void
   close(): void
 }
 
-/** Starts a company that answers whatever the test says. */
+/** Starts a gateway whose responses the test sets. */
 export async function openPaymentCompany(): Promise<PaymentCompany> {
   const asked: ReceivedRequest[] = []
   let answerNext: (request: ReceivedRequest) => Answer = () => ({ status: 500, body: '' })
@@ -55,7 +55,7 @@ export async function openPaymentCompany(): Promise<PaymentCompany> {
   }
 }
 
-/** A pair of keys for signatures, as PEM. */
+/** A key pair for signatures, as PEM. */
 export const rsaPair = () =>
   generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -66,7 +66,7 @@ export const rsaPair = () =>
 export const signBy = (key: string, text: string): string =>
   createSign('RSA-SHA256').update(text).sign(key, 'base64')
 
-/** A moment that the examples below are of. */
+/** The time of the examples below. */
 export const examplesAt: number = Date.UTC(2026, 10, 18, 4, 0, 0)
 
 /** A payment to begin. */
@@ -82,7 +82,7 @@ export const paymentRequest = {
   expiresAt: examplesAt + 900_000,
 } as const
 
-/** A part of it that goes back. */
+/** A partial refund of it. */
 export const refundRequest = {
   refundSn: 'r1',
   paymentSn: paymentRequest.paymentSn,

@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A browser's half of a subscription, and how it reads what it is sent (RFC 8291, aes128gcm). */
+/** A browser's part of a subscription, which decrypts messages (RFC 8291, aes128gcm). */
 function openTestBrowser() {
   const own = createECDH('prime256v1')
   own.generateKeys()
@@ -33,7 +33,7 @@ export interface Pushed {
   readonly payload: any
 }
 
-/** A push service on this machine, with one browser behind it. */
+/** Starts a push service on this machine, with one browser. */
 export async function openPushService() {
   const browser = openTestBrowser()
   const pushed: Pushed[] = []

@@ -5,7 +5,7 @@ import {
 import { setSettings } from '../../modules/settings/index.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** Has a site take payments by a sandbox of its own, whose callbacks go round among the given instances of the site. */
+/** Enables a sandbox gateway for a site, whose callbacks go to the given instances in turn. */
 export async function openSandboxSite(
   t: TestApp,
   instances: readonly Pick<TestApp, 'app'>[],

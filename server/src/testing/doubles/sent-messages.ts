@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { setSettings } from '../../modules/settings/index.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** Makes the site one for development, which keeps mails and text messages. */
+/** Makes the site a development site, which stores mails and text messages. */
 export async function captureMessages(t: TestApp): Promise<void> {
   await setSettings(t.ctx, { dev_outbox: true, local_sms: true })
 }
@@ -12,13 +12,13 @@ async function keptFor(t: TestApp, recipient: string): Promise<string[]> {
   return kept.map(({ body }) => body)
 }
 
-/** How many messages were kept for a phone or an address, once those on their way have arrived. */
+/** Counts the messages stored for a phone or address, after pending ones have arrived. */
 export async function countMessages(t: TestApp, recipient: string): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 400))
   return (await keptFor(t, recipient)).length
 }
 
-/** The message that a call has sent to a phone or an address; some are sent without being waited for. */
+/** Returns the message that a call sends to a phone or address; some are sent in the background. */
 export async function messageOf(
   t: TestApp,
   recipient: string,
@@ -30,7 +30,7 @@ export async function messageOf(
   const until = performance.now() + 10_000
   while (performance.now() < until) {
     const [newest, ...others] = await keptFor(t, recipient)
-    // Old messages go when many are sent to others meanwhile, so that there need not be more than before.
+    // Old messages are deleted for new ones to others, so their number need not increase.
     const isNew = others.length >= before.length || newest !== before[0]
     if (newest !== undefined && isNew) return newest
     await sleep(20)
@@ -38,10 +38,10 @@ export async function messageOf(
   throw new Error(`nothing was sent to ${recipient}`)
 }
 
-/** The code in a message. */
+/** Returns the code in a message. */
 export const codeIn = (message: string): string => /\d{6}/.exec(message)?.[0] ?? ''
 
-/** What people who came and asked for codes leave behind. */
+/** Tables of data about people and codes. */
 const traces = [
   'contact_codes',
   'user_emails',
@@ -56,7 +56,7 @@ const traces = [
   'users',
 ] as const
 
-/** Makes a site as good as new for a test about codes, two days later, so that no limit holds any more. */
+/** Resets a site for a test about codes, two days later, so that no limit applies any more. */
 export async function resetSite(t: TestApp): Promise<void> {
   await t.ctx.outbox.drain()
   await t.ctx.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import type { TestAnswer, TestApp } from '../test-app.ts'
 
-/** A browser of a test: it keeps its cookies and sends them along, and writes with the site's own Origin. */
+/** A browser of a test: it stores and sends cookies, and writes with the site's own Origin. */
 export interface TestBrowser {
   readonly cookies: Map<string, string>
   get(url: string): Promise<TestAnswer>
@@ -17,7 +17,7 @@ function keepCookies(cookies: Map<string, string>, header: unknown): void {
   }
 }
 
-/** Opens a browser at an address of its own, on the site as the configuration of tests names it. */
+/** Opens a browser with an IP address of its own. */
 export function openTestBrowser(
   t: Pick<TestApp, 'inject'>,
   { origin = 'http://forum.test', ip = '192.0.2.40' } = {},

@@ -2,7 +2,7 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:c
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
 
-/** What is special about an answer of an authenticator. */
+/** Deviations of an authenticator's response. */
 export interface PasskeyAnswer {
   readonly challenge: string
   readonly origin?: string
@@ -11,11 +11,11 @@ export interface PasskeyAnswer {
   readonly counter?: number
 }
 
-/** An authenticator of a test with one passkey: it signs with ES256 and keeps no attestation. */
+/** An authenticator with one passkey: signs with ES256, without attestation. */
 export interface TestPasskey {
-  /** The JSON of a new credential. */
+  /** Returns the JSON of a new credential. */
   create(answer: PasskeyAnswer): string
-  /** The JSON of a log-in. */
+  /** Returns the JSON of a log-in. */
   get(answer: PasskeyAnswer): string
 }
 
@@ -23,7 +23,7 @@ const userPresent = 0x01
 const userVerified = 0x04
 const hasCredential = 0x40
 
-/** The public key as COSE writes it: a map of five short entries. */
+/** Encodes the public key as COSE: a map of five short entries. */
 function coseKey(x: Buffer, y: Buffer): Buffer {
   return Buffer.concat([
     Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20]),

@@ -8,10 +8,10 @@ import { type EndingEvent, endingEvents } from './ending-events.ts'
 import { type PendingKind, trials } from './pending-kinds.ts'
 import { type Belongings, openPerson, type Person } from './person.ts'
 
-/** A site, as people with things pending need it. */
+/** A site set up for people with pending access. */
 export type AccessSite = Person['site']
 
-// Sound: the keys of the record are the kinds.
+// Safe cast: the keys of the record are the kinds.
 export const kinds = Object.keys(trials) as PendingKind[]
 const worksOf = (kind: PendingKind) => trials[kind].works ?? 0
 
@@ -26,7 +26,7 @@ const groups = [
     .map((kind) => ({ belongings: trials[kind].of, kinds: [kind] })),
 ]
 
-/** An event, and everything of one person that it must end. */
+/** An event, and everything of one person that it must revoke. */
 export interface EndingCase {
   readonly name: string
   readonly event: EndingEvent
@@ -35,7 +35,7 @@ export interface EndingCase {
   readonly title: string
 }
 
-/** Every event with everything that it must end. */
+/** Every event with everything that it must revoke. */
 export const cases: readonly EndingCase[] = Object.entries(endingEvents).flatMap(([name, event]) =>
   groups
     .filter(({ belongings }) => event.of?.includes(belongings) ?? true)
@@ -47,7 +47,7 @@ export const cases: readonly EndingCase[] = Object.entries(endingEvents).flatMap
     .map((group) => ({ ...group, name, event, title: group.kinds.join(', ') })),
 )
 
-/** What becomes of everything that is signed: the kinds of above, or why it is none. The compiler asks for a new one. */
+/** The trials for every signing purpose, or why it has none. The compiler requires an entry for a new one. */
 export const signatures: Readonly<Record<SigningPurpose, readonly PendingKind[] | string>> = {
   'contact code': ['code by sms: login', 'code by mail: login'],
   'contact link': ['link by mail: bind', 'link by mail: reset_pwd'],
@@ -64,7 +64,7 @@ export const signatures: Readonly<Record<SigningPurpose, readonly PendingKind[] 
   'set-up': 'nobody has an account yet',
 }
 
-/** Has a site keep its messages, and sign people in by the development services. */
+/** Makes a site store its messages, and offer log-in by the development services. */
 export async function prepareSite(
   { t, services }: AccessSite & Pick<DevServicesSite, 'services'>,
   admin: TestMember,
@@ -87,7 +87,7 @@ export async function prepareSite(
   if (saved.Code !== 0) throw new Error(`no provider: ${saved.Code} ${saved.Message}`)
 }
 
-/** What comes of something pending that nothing ends, beside what should. */
+/** Returns the result of pending access that nothing revokes, and the expected one. */
 export async function useInTime(site: AccessSite, admin: TestMember, kind: PendingKind, waitMs = 0) {
   const person = await openPerson(site, admin, trials[kind].of)
   const use = await trials[kind].begin(person)
@@ -95,7 +95,7 @@ export async function useInTime(site: AccessSite, admin: TestMember, kind: Pendi
   return { answer: await use(), works: worksOf(kind) }
 }
 
-/** Begins everything of a case, has its event happen, and answers what works all the same. */
+/** Begins everything of a case, triggers its event, and returns what still works. */
 export async function worksAfter(
   site: AccessSite,
   admin: TestMember,
@@ -108,7 +108,7 @@ export async function worksAfter(
   const stillWorking: PendingKind[] = []
   for (const [kind, use] of pending) {
     const { Code, Message, status } = await use()
-    // A site that is busy or broken has not looked at what was pending; a log-in that is locked out has been.
+    // A busy or broken site has not checked the pending access; a locked out log-in has been checked.
     const isBusy = status === 429 && Code !== failures.LOGIN_FAILED.code
     if (isBusy || status >= 500) throw new Error(`${kind} was not looked at: ${status} ${Message}`)
     if (Code === worksOf(kind)) stillWorking.push(kind)

@@ -7,7 +7,7 @@ import type { TestAnswer } from '../test-app.ts'
 import { addSession, type Belongings, credentialsVersionOf, type Person, totp } from './person.ts'
 
 export interface EndingEvent {
-  /** Whom it can happen to; everybody unless given. */
+  /** Which people it applies to; all by default. */
   readonly of?: readonly Belongings[]
   /** Whether it ends sessions alone, and with them what was begun in them. */
   readonly isOfSessions?: true
@@ -34,15 +34,15 @@ async function setUpSecondFactor({ t, call, owner }: Person): Promise<void> {
   await done(call('users/two-factor.confirm', { code: totp(t, secret) }, owner))
 }
 
-/** What shows somebody to be the owner: the password and, where a second factor is on, its next code. */
+/** Returns the owner's proof: the password and, with a second factor, its next code. */
 function proofOf({ t, secret, belongings }: Person) {
   if (belongings !== 'guarded') return { password: goodPassword }
-  // A code is used up: the next one shows later.
+  // A code is consumed: the next one comes later.
   t.clock.advance(31_000)
   return { password: goodPassword, code: totp(t, secret) }
 }
 
-/** What ends everything that is pending of a person (docs/reference/threats.md#pending-access). */
+/** Events that revoke everything pending of a person (docs/reference/threats.md#pending-access). */
 export const endingEvents: Readonly<Record<string, EndingEvent>> = {
   'a new password': {
     happen: (person) =>
@@ -97,7 +97,7 @@ export const endingEvents: Readonly<Record<string, EndingEvent>> = {
       for (let times = 0; times < 50; times += 1) await logIn()
       const { Code } = await t.get('/api/v3/users/sessions', thief)
       if (Code !== -4011) throw new Error(`the session goes on: ${Code}`)
-      // The person logs in once more, to use what the thief began.
+      // The person logs in again, to use what the thief began.
       await addSession(t, owner.id, { token: owner.token })
     },
   },
@@ -110,7 +110,7 @@ export const endingEvents: Readonly<Record<string, EndingEvent>> = {
       )
       const { Code } = await t.get('/api/v3/users/sessions', thief)
       if (Code !== -4011) throw new Error(`the session goes on: ${Code}`)
-      // The person logs in once more, to use what the thief began; the rows of before stay.
+      // The person logs in again, to use what the thief began; earlier rows stay.
       await t.ctx.transaction((tx) =>
         tx
           .updateTable('sessions')

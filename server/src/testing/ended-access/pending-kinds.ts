@@ -13,7 +13,7 @@ import { beginRefusedLogin } from './refused-login.ts'
 type SmsType = NonNullable<InputOf<typeof phoneSignInApi.sendSms>['type']>
 type MailType = NonNullable<InputOf<typeof emailSignInApi.sendEmail>['type']>
 
-/** What is proved by other means than a stored ticket or code. */
+/** Access that is proved without a stored ticket or code. */
 type Proof =
   | 'a screen that was allowed'
   | 'a fresh log-in'
@@ -22,27 +22,27 @@ type Proof =
   | 'the proof of a payment password'
   | 'a link to a file'
 
-/** Everything that is given out in one step and taken in a later one. The compiler asks for a trial of a new kind. */
+/** Everything that is issued in one step and used in a later one. The compiler requires a trial for a new kind. */
 export type PendingKind =
   | `ticket ${TicketScope}`
   | `code by sms: ${SmsType}`
   | `code by mail: ${MailType}`
-  // A link that registers an address belongs to nobody yet, so nothing can end it.
+  // A link that registers an address belongs to nobody yet, so nothing can revoke it.
   | `link by mail: ${Exclude<LinkPurpose, 'login'>}`
   | Proof
 
-/** Uses what is pending. */
+/** Uses pending access. */
 type Use = () => Promise<TestAnswer>
 
 interface Trial {
   readonly of: Belongings
-  /** Whether it needs somebody to whom nothing else was sent. */
+  /** Whether it needs a person to whom nothing else was sent. */
   readonly isAlone?: true
-  /** Whether somebody without a session brings it about, so that no end of one ends it. */
+  /** Whether somebody without a session begins it, so that ending a session does not revoke it. */
   readonly isOfVisitor?: true
-  /** The answer when it is used in time; 0 unless given. */
+  /** The code if it is used in time; 0 by default. */
   readonly works?: number
-  /** Brings it about in the thief's session, and answers how it is used. */
+  /** Begins it in the thief's session; returns how it is used. */
   begin(person: Person): Promise<Use>
 }
 
@@ -67,7 +67,7 @@ const mailCode = async (person: Person, type: MailType, to: string, isVisitor = 
 const mailToken = async (person: Person, type: MailType, to: string, isVisitor = false) =>
   /\?token=([\w.-]+)/.exec(await mail(person, type, to, isVisitor))?.[1] ?? ''
 
-/** Shows that the bound phone is at hand. */
+/** Verifies the bound phone. */
 async function verifyPhone(person: Person): Promise<void> {
   const code = await smsCode(person, 'verify', person.mobile)
   await person.call('users/sms.verify', { mobile: person.mobile, code })
@@ -77,7 +77,7 @@ async function verifyAddress(person: Person): Promise<void> {
   await person.call('users/email.verify', { code: await mailCode(person, 'verify', person.email) })
 }
 
-/** Goes to WeChat and comes back as one of its people; answers the query of the return. */
+/** Goes to WeChat and returns as one of its people; returns the query of the redirect. */
 async function leaveForWechat({ site, browser }: Person, name: string, scan = ''): Promise<string> {
   const start = await browser.get(`/api/v3/users/wechat/h5.oauth?sessionToken=${scan}`)
   const query = await site.choose(fieldOf(start, 'address'), name)
@@ -90,13 +90,13 @@ async function leaveForProvider({ site, browser, t }: Person, name: string): Pro
   return (await site.choose(fieldOf(start, 'address'), name)).toString()
 }
 
-/** A screen that waits for a scan: what it asks with, and what its code holds. */
+/** Opens a screen that waits for a scan; returns its token and the content of its code. */
 async function openScreen({ read }: Person, type: 'pc_login' | 'pc_bind') {
   const sessionToken = fieldOf(await read(`users/pc/wechat/h5.genqrcode?type=${type}`), 'sessionToken')
   return { sessionToken, scan: sessionToken.split('.')[0] ?? '' }
 }
 
-/** Somebody's phone allows a screen. */
+/** Confirms a screen on a person's phone. */
 async function allowScreen(person: Person, name: string, scan: string): Promise<void> {
   const phone = { ...person, browser: person.site.browser(person.ip) }
   const query = await leaveForWechat(phone, name, scan).catch(() => '')
@@ -107,11 +107,11 @@ async function beginPasskey(person: Person): Promise<Use> {
   const { Data } = await person.call('users/passkeys.begin')
   const { ticket, options } = Data as { ticket: string; options: { challenge: string } }
   const credential = createTestPasskey(person.site.origin).create({ challenge: options.challenge })
-  // The owner's session is used where it goes on: the challenge itself must have ended.
+  // The owner's session is used if it continues: the challenge itself must be revoked.
   return () => person.call('users/passkeys.create', { ticket, credential }, person.owner)
 }
 
-/** A log-in by a phone's browser on a site without WeChat: it is told to bind a phone. */
+/** Logs in by a mobile browser on a site without WeChat, which requires binding a phone. */
 async function beginBindingByTicket(person: Person): Promise<Use> {
   const { t, site, call, username } = person
   await site.change({ offiaccount_close: false })
@@ -128,7 +128,7 @@ async function beginBindingByTicket(person: Person): Promise<Use> {
   return () => call('users/sms.bind', { mobile, code: codeIn(message), sessionToken }, null)
 }
 
-/** A second proof of the password in a session that is old, and gives no other. */
+/** Proves the password again in an old session. */
 async function beginProved({ t, call, thief, thiefSession, secret }: Person): Promise<Use> {
   const at = t.clock.now() - 3_600_000
   await t.ctx.transaction((tx) =>
@@ -138,7 +138,7 @@ async function beginProved({ t, call, thief, thiefSession, secret }: Person): Pr
   return () => call('users/passkeys.begin', {}, thief)
 }
 
-/** Replaces a forgotten password; from there on the address is let try while strangers are locked out. */
+/** Replaces a forgotten password; the address is known afterwards while strangers are locked out. */
 async function beginKnownAddress(person: Person): Promise<Use> {
   const { t, call, email, username } = person
   const code = await mailCode(person, 'reset_pwd', email, true)
@@ -174,7 +174,7 @@ async function beginShare({ t, read, site, ip }: Person): Promise<Use> {
   }
 }
 
-/** How everything that may be pending is begun and used. */
+/** How each kind of pending access is begun and used. */
 export const trials: Readonly<Record<PendingKind, Trial>> = {
   'ticket second-step': {
     of: 'guarded',
@@ -192,7 +192,7 @@ export const trials: Readonly<Record<PendingKind, Trial>> = {
   'ticket known-address': { of: 'bare', isAlone: true, isOfVisitor: true, begin: beginKnownAddress },
   'ticket provider': {
     of: 'bare',
-    // Somebody whom nobody knows is introduced.
+    // An unknown person gets a pending registration.
     works: -7016,
     async begin(person) {
       const query = await leaveForProvider(person, `guest-${person.owner.id}`)

@@ -10,12 +10,10 @@ import type { TestBrowser } from '../doubles/test-browser.ts'
 import { goodPassword } from '../fixtures/accounts.ts'
 import type { TestAnswer, TestApp, TestMember } from '../test-app.ts'
 
-/**
- * What a person has: a phone, an address and WeChat; an address and a second factor; or an address only.
- */
+/** A person's login methods: phone, address and WeChat; address and second factor; or address only. */
 export type Belongings = 'settled' | 'guarded' | 'bare'
 
-/** Somebody with two sessions: their own, and one that a thief has. */
+/** A person with two sessions: their own, and a thief's. */
 export interface Person {
   readonly site: Pick<DevServicesSite, 't' | 'origin' | 'browser' | 'choose' | 'change'>
   readonly t: TestApp
@@ -27,24 +25,24 @@ export interface Person {
   readonly browser: TestBrowser
   readonly belongings: Belongings
   readonly username: string
-  /** From where the person calls. */
+  /** The person's IP address. */
   readonly ip: string
   readonly email: string
   /** Empty for none. */
   readonly mobile: string
   /** The secret of the second factor; empty for none. */
   readonly secret: string
-  /** A call from an address of this person's own. */
+  /** Calls from an IP address of this person's own. */
   call(path: string, body?: object, as?: TestMember | null): Promise<TestAnswer>
   read(path: string, as?: TestMember | null): Promise<TestAnswer>
 }
 
-/** The version of somebody's credentials as it is now. */
+/** Returns the current version of a person's credentials. */
 export async function credentialsVersionOf({ ctx }: TestApp, userId: number): Promise<number> {
   return (await findUser(ctx.db, userId))?.credentialsVersion ?? 0
 }
 
-/** Another session of somebody, as a log-in opens it. */
+/** Opens another session of a person, like a log-in does. */
 export async function addSession(
   t: TestApp,
   userId: number,
@@ -84,11 +82,11 @@ function hashOf({ ctx }: TestApp): Promise<string> {
 export const newMobile = () => `13${randomInt(1e8, 1e9)}`
 export const newAddress = () => `a${randomInt(1e9, 1e10)}@forum.test`
 
-/** The code that an authenticator shows now. */
+/** Returns the current code of an authenticator. */
 export const totp = (t: Pick<TestApp, 'clock'>, secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: t.clock.now() })
 
-/** Gives somebody whose password was replaced their sessions and the password back that everybody here has. */
+/** Restores the sessions and the common password of a person whose password was replaced. */
 export async function reopen({ t, owner, thief, thiefSession }: Person): Promise<void> {
   const password_hash = await hashOf(t)
   await t.ctx.transaction((tx) =>
@@ -98,7 +96,7 @@ export async function reopen({ t, owner, thief, thiefSession }: Person): Promise
   await addSession(t, owner.id, { token: thief.token, id: thiefSession })
 }
 
-/** Ties a WeChat account of the development services to a person: the one of the name `wechatName`. */
+/** Links a WeChat account of the development services to a person: the one with the name `wechatName`. */
 async function tieWechat(t: TestApp, userId: number): Promise<void> {
   const now = t.clock.now()
   const ids = { mp_openid: null, dev_openid: null, min_openid: null, unionid: `union-${wechatName(userId)}` }
@@ -106,7 +104,7 @@ async function tieWechat(t: TestApp, userId: number): Promise<void> {
   await t.ctx.transaction((tx) => tx.insertInto('user_wechats').values(row).execute())
 }
 
-/** What the development services call a person. */
+/** The name of a person at the development services. */
 export const wechatName = (userId: number) => `own-${userId}`
 
 async function setUpSecondFactor(t: TestApp, owner: TestMember): Promise<string> {
@@ -117,7 +115,7 @@ async function setUpSecondFactor(t: TestApp, owner: TestMember): Promise<string>
   return secret
 }
 
-/** Makes somebody with what they have, and their two sessions, which have just begun. */
+/** Creates a person with their belongings and two new sessions. */
 export async function openPerson(
   site: Person['site'],
   admin: TestMember,

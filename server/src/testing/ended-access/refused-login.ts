@@ -3,7 +3,10 @@ import { goodPassword } from '../fixtures/accounts.ts'
 import type { TestAnswer } from '../test-app.ts'
 import type { Person } from './person.ts'
 
-/** A log-in that is refused because the account is banned; its note tells the browser what became of the account. */
+/**
+ * Starts a log-in that is refused because the account is banned; its note gives the browser access to the account's
+ * state.
+ */
 export async function beginRefusedLogin({
   t,
   site,

@@ -5,11 +5,11 @@ import type { FormFile } from '../fixtures/multipart.ts'
 import { createPng } from '../fixtures/pictures.ts'
 import type { TestApp, TestMember } from '../test-app.ts'
 
-/** Who calls: nobody, the owner of what is called for, another member, a group that moderates, an administrator. */
+/** The caller: a visitor, the owner of the resource, another member, a moderator, an administrator. */
 export const roles = ['visitor', 'member', 'other', 'moderator', 'administrator'] as const
 export type Role = (typeof roles)[number]
 
-/** Longer than one person must wait between two publications. */
+/** Longer than the required interval between two publications. */
 const publishPauseMs = 31_000
 const moderation = [
   'thread.edit',
@@ -27,7 +27,7 @@ const participation = [
   'thread.likePosts',
 ]
 
-/** What a call of one role is made in: its caller, the owner of the things, and the things themselves, each made anew. */
+/** The fixture of a call: caller, owner and new resources. */
 export interface CallFixture {
   readonly t: TestApp
   readonly caller: TestMember | undefined
@@ -37,14 +37,14 @@ export interface CallFixture {
   deletedThread(): Promise<number>
   comment(): Promise<{ threadId: number; postId: number }>
   account(groupId?: number): Promise<TestAccount>
-  /** A refresh token of the caller's session. */
+  /** Returns a refresh token of the caller's session. */
   refreshToken(): Promise<string>
   picture(field: string): Promise<FormFile>
 }
 
 let accounts = 0
 
-/** Gives the moderators' group its rights, once a site. */
+/** Grants the moderators' group its permissions, once for each site. */
 export async function withModerators(t: TestApp): Promise<void> {
   await t.grant(groupIds.trial, ...moderation, ...participation)
 }
@@ -73,7 +73,7 @@ async function accountIn(t: TestApp, groupId: number): Promise<TestAccount> {
   return account
 }
 
-/** Makes the fixture of a call by a role. */
+/** Creates the fixture of a call by a role. */
 export async function openCallFixture(t: TestApp, role: Role): Promise<CallFixture> {
   const owner = await t.createMember()
   const caller = await callerOf(t, role, owner)

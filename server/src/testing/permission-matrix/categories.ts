@@ -4,7 +4,7 @@ import { administrators, newName, type PermissionCases, plain } from './permissi
 
 const aNewCategory = ({ t }: CallFixture) => insertCategory(t, newName(), 0, 100)
 
-/** What every role is told by the administrators' calls of categories. */
+/** Expected codes of administrators' calls for categories, by role. */
 export const categoryCases: PermissionCases = {
   'POST /api/backAdmin/categories.create': plain(administrators, () => ({ data: [{ name: newName() }] })),
   'POST /api/backAdmin/categories.update': plain(administrators, async (fixture) => ({

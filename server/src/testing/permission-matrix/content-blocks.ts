@@ -25,7 +25,7 @@ const aRedPacket = {
   106: { tomId: '106', body: { condition: 0, likenum: 0, number: 2, rule: 0, price: 1 } },
 }
 
-/** What every role is told by the calls of the kinds of content. */
+/** Expected codes of calls for content blocks, by role. */
 export const contentBlockCases: PermissionCases = {
   'POST /api/v3/thread/video': [
     {

@@ -9,7 +9,7 @@ import {
   told,
 } from './permission-case.ts'
 
-/** What a field of this name stands for. */
+/** Values for input fields, by name. */
 const thingsByField: Readonly<Record<string, (fixture: CallFixture) => unknown>> = {
   threadId: (fixture) => fixture.publish(),
   postId: async (fixture) => (await fixture.comment()).postId,
@@ -25,7 +25,7 @@ function leastValue(name: string, { type, enum: choices, minimum = 1 }: InputSch
   throw new Error(`No value is known for the required field ${name}. Write a permission case.`)
 }
 
-/** The required fields of a call: what the fixture has of that name, else the least value of the type. */
+/** Returns the required fields of a call: from the fixture by name, else the minimum of the type. */
 async function leastInput(schema: InputSchema, fixture: CallFixture): Promise<object> {
   const input: Record<string, unknown> = {}
   for (const name of schema.required ?? [])
@@ -41,7 +41,7 @@ function codesOf({ access, reservedFor, guestIsTold: visitor = 'JUMP_TO_LOGIN' }
   return { ...everyone, visitor, ...(reservedFor ? { other: 'UNAUTHORIZED' } : {}) }
 }
 
-/** The case of a call that has none of its own: its least input, and what its contract says about who may call. */
+/** The case of an endpoint without its own: minimum input, and the codes that follow from its contract. */
 export const derivedCase = (endpoint: Endpoint): PermissionCase => ({
   about: '',
   input: (fixture) => leastInput(endpoint.input as InputSchema, fixture),

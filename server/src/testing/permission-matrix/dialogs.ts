@@ -16,7 +16,7 @@ async function aDialog({ t, caller, account }: CallFixture): Promise<number> {
   return (answer.Data as { dialogId: number }).dialogId
 }
 
-/** A message of the caller, or of somebody else to nobody they know. */
+/** Stores a message of the caller, or between other people. */
 async function aMessage(fixture: CallFixture): Promise<number> {
   const { t, caller, account } = fixture
   const writer = caller ?? (await t.createMember())
@@ -44,7 +44,7 @@ async function foreignDialog({ t, account }: CallFixture): Promise<number> {
 const writers = { ...members, moderator: 'UNAUTHORIZED' } as const
 const strangers = { ...hidden, visitor: 'JUMP_TO_LOGIN' } as const
 
-/** What every role is told by the calls of private messages. */
+/** Expected codes of calls for private messages, by role. */
 export const dialogCases: PermissionCases = {
   'POST /api/v3/dialog.create': plain(writers, async ({ account }) => ({
     recipientUserId: (await account(groupIds.member)).id,

@@ -3,7 +3,7 @@ import { administrators, newName, type PermissionCases, plain } from './permissi
 
 let groups = 0
 
-/** A group of its own; answers its id. */
+/** Creates a group; returns its id. */
 async function aGroup({ t }: CallFixture): Promise<number> {
   groups += 1
   const { id } = await t.ctx.transaction(
@@ -38,7 +38,7 @@ async function aGroup({ t }: CallFixture): Promise<number> {
 
 const aChange = async (fixture: CallFixture) => ({ id: await aGroup(fixture), name: newName() })
 
-/** What every role is told by the calls of groups. */
+/** Expected codes of calls for groups, by role. */
 export const groupCases: PermissionCases = {
   'GET /api/backAdmin/groups.resource': plain(administrators, () => ({ id: 10, include: 'permission' })),
   'POST /api/backAdmin/groups.create': plain(administrators, () => ({ name: newName() })),

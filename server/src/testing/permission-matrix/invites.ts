@@ -1,7 +1,7 @@
 import { groupIds } from '@chaguan/contracts'
 import { administrators, type PermissionCases, plain, told } from './permission-case.ts'
 
-/** What every role is told by the calls of inviting. */
+/** Expected codes of calls for invitations, by role. */
 export const inviteCases: PermissionCases = {
   'GET /api/v3/invite.link.create': plain({
     ...told('UNAUTHORIZED'),

@@ -15,9 +15,11 @@ const mini = (codes: ReturnType<typeof told>) => plain(codes, () => ({ jsCode: '
 
 const api = '/api/v3/users'
 
-/** What every role is told by the calls of two factors, passkeys, providers and WeChat, on a site that has none of them. */
+/**
+ * Expected codes of calls for second factors, passkeys, providers and WeChat, by role, on a site without any of them.
+ */
 export const loginMethodCases: PermissionCases = {
-  // The people of the fixture have no password to prove themselves by.
+  // People of the fixture have no password.
   [`POST ${api}/prove`]: plain(refusedTo('UNAUTHORIZED'), () => ({ password: 'guessed' })),
   [`GET ${api}/two-factor`]: plain(members),
   [`POST ${api}/two-factor.setup`]: plain(members),

@@ -1,7 +1,7 @@
 import type { CallFixture } from './call-fixture.ts'
 import { administrators, newName, type PermissionCases, plain } from './permission-case.ts'
 
-/** A topic of its own; answers its id as a text. */
+/** Creates a topic; returns its id as a text. */
 async function aTopic({ t, owner }: CallFixture): Promise<string> {
   const content = newName()
   const now = t.clock.now()
@@ -25,7 +25,7 @@ async function aTopic({ t, owner }: CallFixture): Promise<string> {
   return String(id)
 }
 
-/** What every role is told by the administrators' calls of topics and of what the home page recommends. */
+/** Expected codes of administrators' calls for topics and home page recommendations, by role. */
 export const managedTopicCases: PermissionCases = {
   'POST /api/backAdmin/topics.batch.update': plain(administrators, async (fixture) => ({
     ids: await aTopic(fixture),

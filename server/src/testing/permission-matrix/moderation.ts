@@ -18,7 +18,7 @@ const sticky = async (fixture: CallFixture): Promise<number> => {
   )
   return id
 }
-/** A bulk action that has ended. */
+/** Creates a bulk action that has ended. */
 const bulkJob = async ({ t }: CallFixture) =>
   t.ctx.transaction((tx) =>
     tx
@@ -30,7 +30,7 @@ const bulkJob = async ({ t }: CallFixture) =>
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
-/** A note that the caller wrote. */
+/** Creates a note by the caller. */
 const ownNote = async (fixture: CallFixture) => {
   const { id } = await fixture.account()
   const note = { user_id: id, author_id: fixture.caller?.id ?? 0, text: '发过广告', edited_at: null }
@@ -57,7 +57,7 @@ const edited = async (fixture: CallFixture) => {
 }
 const ofMembersOnly = { ...members, visitor: 'UNAUTHORIZED' } as const
 
-/** What every role is told by the calls of likers, versions, reports and moderation. */
+/** Expected codes of calls for likers, revisions, reports and moderation, by role. */
 export const moderationCases: PermissionCases = {
   'GET /api/v3/moderation.list': plain(moderators, () => ({ kind: 'threads' })),
   'POST /api/v3/moderation.decide': plain(moderators, async (fixture) => ({

@@ -4,16 +4,16 @@ import { createThread } from '../fixtures/stored-thread.ts'
 import type { CallFixture } from './call-fixture.ts'
 import { administrators, members, type PermissionCases, plain, told } from './permission-case.ts'
 
-/** A thread of somebody else that costs a yuan. */
+/** Creates a thread of another person that costs a yuan. */
 const sold = async ({ t }: CallFixture) =>
   (await createThread(t, await t.createMember(), { priceCents: 100 })).id
 
-/** Nobody has money: with the right to pay, the wallet says so. */
+/** Nobody has money: with the permission to pay, the error is the wallet's. */
 const payers = { ...told('PAY_ORDER_FAIL'), visitor: 'JUMP_TO_LOGIN' } as const
-/** The moderators of the fixture have neither the right to order nor to pay. */
+/** The moderators of the fixture may neither order nor pay. */
 const orderers = { ...members, moderator: 'UNAUTHORIZED' } as const
 
-/** What every role is told by the calls about money. */
+/** Expected codes of calls for money, by role. */
 export const moneyCases: PermissionCases = {
   'POST /api/v3/order.create': plain(orderers, async (fixture) => ({
     type: orderTypes.thread,
@@ -40,7 +40,7 @@ export const moneyCases: PermissionCases = {
     { ...told('INVALID_PARAMETER'), visitor: 'JUMP_TO_LOGIN' },
     async (fixture) => ({ threadId: await sold(fixture) }),
   ),
-  // Withdrawals are off on a new site, which whoever has the right is told too.
+  // Withdrawals are disabled on a new site, also for people with the permission.
   'POST /api/v3/wallet/cash': plain({ ...told('UNAUTHORIZED'), visitor: 'JUMP_TO_LOGIN' }),
   'GET /api/v3/wallet/log': plain(members, () => ({ walletLogType: 'income' })),
 

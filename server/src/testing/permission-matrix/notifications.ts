@@ -2,7 +2,7 @@ import { groupIds } from '@chaguan/contracts'
 import type { CallFixture } from './call-fixture.ts'
 import { administrators, hidden, members, type PermissionCases, plain, told } from './permission-case.ts'
 
-/** A notification of the caller: somebody likes a thread of theirs. */
+/** Creates a notification of the caller: a like of their thread. */
 async function ownNotification({ t, caller, account, categoryId }: CallFixture): Promise<{ id: string }> {
   if (!caller) return { id: '1' }
   t.clock.advance(31_000)
@@ -21,7 +21,7 @@ async function ownNotification({ t, caller, account, categoryId }: CallFixture):
 
 let devices = 0
 
-/** A browser of the caller, behind a push service that nobody asks. */
+/** Creates a push subscription of the caller, whose service is never called. */
 function aDevice() {
   devices += 1
   const endpoint = `https://push.example.com/${devices}`
@@ -34,7 +34,7 @@ async function ownDevice({ t, caller }: CallFixture): Promise<{ id: number }> {
   return Data as { id: number }
 }
 
-/** What every role is told by the calls of notifications. */
+/** Expected codes of calls for notifications, by role. */
 export const notificationCases: PermissionCases = {
   'POST /api/v3/notification.mark': [
     {

@@ -11,7 +11,7 @@ const aPicture: PermissionCases[string] = [
   },
 ]
 
-/** What every role is told by the calls about the site as a whole. */
+/** Expected codes of calls for the whole site, by role. */
 export const overviewCases: PermissionCases = {
   'POST /api/backAdmin/agreement.preview': plain(administrators, () => ({ text: '第一条' })),
   'POST /api/backAdmin/service.try': plain(administrators, async ({ t }) => {

@@ -5,7 +5,7 @@ import { administrators, members, newName, type PermissionCases, plain } from '.
 const payPassword = '135790'
 const password = 'tea-house-88'
 
-/** Gives the caller a password of a sort. */
+/** Sets a password of a kind for the caller. */
 const withHash = async (
   { t, caller }: CallFixture,
   column: 'pay_password_hash' | 'password_hash',
@@ -23,13 +23,13 @@ const withHash = async (
 
 const anyone = async (fixture: CallFixture) => fixture.account()
 
-/** What every role is told by the calls about accounts and about one's own data. */
+/** Expected codes of calls for accounts and own data, by role. */
 export const peopleCases: PermissionCases = {
   'POST /api/v3/users/pay-password/reset': plain(members, async (fixture) => {
     await withHash(fixture, 'pay_password_hash', payPassword)
     return { payPassword }
   }),
-  // The test site is connected to no service that checks identities.
+  // The test site has no identity service.
   'POST /api/v3/users/real': plain(
     {
       visitor: 'JUMP_TO_LOGIN',
@@ -66,7 +66,7 @@ export const peopleCases: PermissionCases = {
 
   'POST /api/v3/users/close': plain(members, async (fixture) => {
     await withHash(fixture, 'password_hash', password)
-    // Somebody else stays an administrator.
+    // Another person remains an administrator.
     await fixture.t.createAdmin()
     return { password, keepContent: 1 }
   }),

@@ -4,11 +4,11 @@ import { type CallFixture, type Role, roles } from './call-fixture.ts'
 
 export type Codes = Readonly<Record<Role, FailureName>>
 
-/** One way to call an endpoint, and what each role is told. */
+/** One way to call an endpoint, with the expected code of each role. */
 export interface PermissionCase {
-  /** What is special about the call; empty for the plain one. */
+  /** The description of the call; empty for the plain one. */
   readonly about: string
-  /** The least input that the contract takes. */
+  /** The minimum input that the contract accepts. */
   readonly input: (fixture: CallFixture) => object | Promise<object>
   readonly file?: (fixture: CallFixture) => Promise<FormFile>
   readonly codes: Codes
@@ -23,7 +23,7 @@ export const administrators: Codes = {
   visitor: 'JUMP_TO_LOGIN',
   administrator: 'SUCCESS',
 }
-/** The author, those who moderate, and administrators. */
+/** The author, moderators, and administrators. */
 export const keepers: Codes = { ...members, other: 'UNAUTHORIZED' }
 export const moderators: Codes = { ...keepers, member: 'UNAUTHORIZED' }
 export const hidden = told('RESOURCE_NOT_FOUND')
@@ -35,13 +35,13 @@ export const upload = (field: string, input: object = {}): PermissionCase[] => [
   { about: '', input: () => input, file: (fixture) => fixture.picture(field), codes: members },
 ]
 
-/** How many names were given out. */
+/** Number of generated names. */
 let names = 0
-/** A name that nobody has yet. */
+/** Returns an unused name. */
 export const newName = () => {
   names += 1
   return `某人${names}`
 }
 
-/** What every role is told by some calls, by `METHOD path`. */
+/** Permission cases of endpoints, by `METHOD path`. */
 export type PermissionCases = Readonly<Record<string, readonly PermissionCase[]>>

@@ -53,8 +53,8 @@ async function credentials(fixture: CallFixture, groupId: number = groupIds.memb
 }
 
 /**
- * What every role is told by the calls that need a case: those with an input of their own, and those that tell something else
- * than the contract says about access. Any other call has the derived case.
+ * The permission cases of endpoints that need their own: for their input, or because their codes do not follow from the
+ * contract. Other endpoints have the derived case.
  */
 export const permissionCases: PermissionCases = {
   ...categoryCases,
@@ -219,5 +219,5 @@ export const permissionCases: PermissionCases = {
   ...notificationCases,
 }
 
-/** How cases name an endpoint. */
+/** Returns the name of an endpoint in permission cases. */
 export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`

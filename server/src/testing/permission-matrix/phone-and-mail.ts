@@ -1,7 +1,7 @@
 import type { FailureName } from '@chaguan/contracts'
 import { type Codes, type PermissionCases, plain, told } from './permission-case.ts'
 
-/** The calls are mounted, but nobody can be reached before the site's settings name a way. */
+/** The endpoints exist, but messages cannot be sent without configuration. */
 const off: Codes = told('SMS_SERVICE_ENABLED')
 const membersToo = (codes: Codes): Codes => ({ ...codes, visitor: 'JUMP_TO_LOGIN' satisfies FailureName })
 const noMail: Codes = told('INVALID_PARAMETER')
@@ -9,7 +9,7 @@ const noMail: Codes = told('INVALID_PARAMETER')
 const phone = { mobile: '13812341234', code: '123456' }
 const mail = { email: 'somebody@forum.test', code: '123456' }
 
-/** What every role is told by the calls of signing in by phone and by mail, on a site that has neither. */
+/** Expected codes of calls for log-in by phone and mail, by role, on a site without either. */
 export const phoneAndMailCases: PermissionCases = {
   'POST /api/v3/users/sms.send': plain(off, () => ({ ...phone, type: 'login' })),
   'POST /api/v3/users/sms.verify': plain(off, () => phone),

@@ -16,7 +16,7 @@ const withPlugin = (more: object) => async (fixture: CallFixture) => ({
   ...more,
 })
 
-/** What every role is told by the calls of plugins. */
+/** Expected codes of calls for plugins, by role. */
 export const pluginCases: PermissionCases = {
   'GET /api/v3/plugin/page': plain(hidden, () => ({ path: '/nothing' })),
   'GET /api/v3/plugin/settinginfo': plain(everyone, () => ({ appId })),

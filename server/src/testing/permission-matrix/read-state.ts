@@ -1,6 +1,6 @@
 import { everyone, hidden, members, type PermissionCases, plain } from './permission-case.ts'
 
-/** What every role is told by the calls about topics and what was read. */
+/** Expected codes of calls for topics and read state, by role. */
 export const readStateCases: PermissionCases = {
   'POST /api/v3/reads.mark': plain(members, async (fixture) => ({
     threads: [{ threadId: await fixture.publish(), postId: 0, comments: 0 }],

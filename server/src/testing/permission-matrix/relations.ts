@@ -4,7 +4,7 @@ import { everyone, members, type PermissionCases, plain, told } from './permissi
 
 const somebody = async (fixture: CallFixture) => (await fixture.account(groupIds.member)).id
 
-/** What every role is told by the calls of following and blocking. */
+/** Expected codes of calls for following and blocking, by role. */
 export const relationCases: PermissionCases = {
   'POST /api/v3/follow.create': plain({ ...members, moderator: 'UNAUTHORIZED' }, async (fixture) => ({
     toUserId: await somebody(fixture),

@@ -3,7 +3,7 @@ import { setSettings } from '../../modules/settings/index.ts'
 import type { CallFixture } from './call-fixture.ts'
 import { administrators, members, newName, type PermissionCases, plain } from './permission-case.ts'
 
-/** A switched off field, so that nobody is asked for it. */
+/** Creates a disabled field, so that nobody has to fill it in. */
 const aField = async ({ t }: CallFixture) => {
   const body = { name: newName(), type: 0, status: -1 }
   const answer = await t.post('/api/backAdmin/signinfields.create', body, await t.createAdmin())
@@ -18,7 +18,7 @@ const inReview = async (fixture: CallFixture) => {
   return { data: [{ id, status: 0 }] }
 }
 
-/** What every role is told by the calls of sign-in fields. */
+/** Expected codes of calls for sign-in fields, by role. */
 export const signInFieldCases: PermissionCases = {
   'GET /api/v3/user/signinfields.list': [
     { about: 'of oneself', input: () => ({}), codes: members },
@@ -36,7 +36,7 @@ export const signInFieldCases: PermissionCases = {
     },
   ],
   'POST /api/v3/user/signinfields.create': plain(members, async ({ t, caller }) => {
-    // Whoever must fill them in may, whatever the site asks of others.
+    // People with open fields may fill them in, whatever the setting is.
     await setSettings(t.ctx, { open_ext_fields: false })
     await t.ctx.transaction((tx) =>
       tx

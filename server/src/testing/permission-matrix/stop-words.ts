@@ -1,7 +1,7 @@
 import type { CallFixture } from './call-fixture.ts'
 import { administrators, newName, type PermissionCases, plain } from './permission-case.ts'
 
-/** A stop word of its own; answers its id as a text. */
+/** Creates a stop word; returns its id as a text. */
 async function aStopWord({ t }: CallFixture): Promise<string> {
   const find = newName()
   const now = t.clock.now()
@@ -29,7 +29,7 @@ async function aStopWord({ t }: CallFixture): Promise<string> {
 
 const lines = () => ({ words: [`${newName()}={IGNORE}`] })
 
-/** What every role is told by the calls of stop words. */
+/** Expected codes of calls for stop words, by role. */
 export const stopWordCases: PermissionCases = {
   'POST /api/backAdmin/stopwords.try': plain(administrators, () => ({ text: '茶', scope: 'ugc' })),
   'POST /api/backAdmin/stopwords.batch': plain(administrators, lines),

@@ -22,7 +22,7 @@ import {
   viewerOf,
 } from './race.ts'
 
-/** Registers as somebody new, from an address of their own. */
+/** Registers a new person, from an IP address of their own. */
 function register(t: TestApp, number: number, more: object = {}) {
   const given = { username: `guest${number + 100}`, nickname: `来客${number + 100}` }
   const password = { password: goodPassword, passwordConfirmation: goodPassword }
@@ -223,7 +223,7 @@ const races: readonly Race[] = [
   ],
 ]
 
-describe.each(engines)('thirty at once, of accounts, on %s', (engine) => {
+describe.each(engines)('thirty concurrent calls for accounts on %s', (engine) => {
   it.each(races)('%s: %i', async (_about, allowed, run) => {
     expect(await runRace(engine, run)).toBe(allowed)
   })

@@ -28,7 +28,7 @@ const upload = (t: TestApp, owner: TestMember) =>
     ),
   )
 
-/** Leaves room for two of the files among those that wait for a thread. */
+/** Leaves room for two more files among those not used in a thread. */
 async function fillQuota(t: TestApp, owner: TestMember): Promise<void> {
   await uploadDocument(t, owner)
   const room = 2 * aPdf.length
@@ -258,7 +258,7 @@ const races: readonly Race[] = [
   ],
 ]
 
-describe.each(engines)('thirty at once, of content, on %s', (engine) => {
+describe.each(engines)('thirty concurrent calls for content on %s', (engine) => {
   it.each(races)('%s: %i', async (_about, allowed, run) => {
     expect(await runRace(engine, run)).toBe(allowed)
   })

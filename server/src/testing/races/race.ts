@@ -2,26 +2,26 @@ import { findViewer } from '../../modules/sign-in/index.ts'
 import type { Member } from '../../viewer.ts'
 import { openTestApp, type TestAnswer, type TestApp, type TestMember } from '../test-app.ts'
 
-/** Calls of one pair that run at the same moment. */
+/** Number of concurrent calls. */
 export const callsAtOnce = 30
 
 /**
- * A rule that looks before it writes: what the race is about, how many of the calls may come through, and the race itself,
- * which answers how many did.
+ * A race for a check-then-write rule: its description, how many calls may succeed, and the race, which returns how many
+ * did.
  */
 export type Race = readonly [about: string, allowed: number, run: (t: TestApp) => Promise<number>]
 
-/** Runs a call many times at once, with its number from 0 on; answers what came of each. */
+/** Runs a call many times concurrently, with its number from 0 on; returns the results. */
 export function atOnce<R>(call: (number: number) => Promise<R>): Promise<R[]> {
   return Promise.all(Array.from({ length: callsAtOnce }, (_, number) => call(number)))
 }
 
-/** How many of the calls were not refused. */
+/** Counts the calls that were not refused. */
 export async function countDone(call: (number: number) => Promise<TestAnswer>): Promise<number> {
   return (await atOnce(call)).filter(({ Code }) => Code === 0).length
 }
 
-/** How many pieces of work were not refused. */
+/** Counts the work that did not throw. */
 export async function countKept(work: (number: number) => Promise<unknown>): Promise<number> {
   const isKept = (number: number) =>
     work(number).then(
@@ -31,7 +31,7 @@ export async function countKept(work: (number: number) => Promise<unknown>): Pro
   return (await atOnce(isKept)).filter(Boolean).length
 }
 
-/** The viewer that a member of a test is. */
+/** Returns the viewer of a test member. */
 export async function viewerOf(t: TestApp, { token }: TestMember): Promise<Member> {
   const client = { ip: '', userAgent: '' }
   const viewer = await findViewer(t.ctx, token, { lang: 'zh', client, origin: '', callUrl: '' })
@@ -39,7 +39,7 @@ export async function viewerOf(t: TestApp, { token }: TestMember): Promise<Membe
   return { ...viewer, id: viewer.id }
 }
 
-/** How many rows of a table there are, of those with these values. */
+/** Counts the rows of a table with these values. */
 export async function countRows(
   { ctx }: TestApp,
   table: Parameters<TestApp['ctx']['db']['selectFrom']>[0],
@@ -51,7 +51,7 @@ export async function countRows(
   return (await query.executeTakeFirstOrThrow()).n
 }
 
-/** As many people as there are calls. */
+/** Creates as many people as there are calls. */
 export async function createCrowd(t: TestApp): Promise<TestMember[]> {
   const people: TestMember[] = []
   while (people.length < callsAtOnce) people.push(await t.createMember())

@@ -97,7 +97,7 @@ function postRow(document: SetDocument, { threadId, postId, userId, at }: Place)
   }
 }
 
-/** Stores the texts of the set in bulk, one a minute, in category 1; the index is made by the caller. */
+/** Stores the texts of the set in bulk, one a minute, in category 1; the caller builds the index. */
 export async function fillSearchSet(ctx: Context, threads: number, comments: number): Promise<SetLabels> {
   const pens = Array.from({ length: authors }, (_, index) => `笔友${index}`)
   const userIds = await makeMembers(ctx, pens, 'writer')
@@ -130,7 +130,7 @@ export async function fillSearchSet(ctx: Context, threads: number, comments: num
   await ctx.transaction(async (tx) => {
     await reserveIds(tx, ctx.database.engine, 'threads', threads + 1)
     await reserveIds(tx, ctx.database.engine, 'posts', postId + 1)
-    // It may take longer than a call of the site.
+    // It may take longer than the timeout of a call.
     if (ctx.database.engine === 'postgres') await sql`set local statement_timeout = 0`.execute(tx)
     await numberComments(tx)
     await analyzeTables(tx, ['users', 'threads', 'posts', 'search_posts', 'search_words'])

@@ -1,4 +1,4 @@
-/** Words that everybody writes: everything of the set that is not looked for is made of them. Common ones come first. */
+/** Common words, from which everything else in the set is made. The most frequent come first. */
 export const fillerWords =
   `朋友 周末 城市 孩子 老师 春天 房间 天气 时间 问题 东西 地方 早上 晚上 生活 工作 电话 手机 照片 音乐
 电影 图书馆 公园 学校 医院 超市 车站 机场 地铁 公交 邻居 父亲 母亲 奶奶 爷爷 同事 同学 老板 客户 房东
@@ -13,7 +13,7 @@ export const fillerWords =
     .split(/\s+/)
     .filter(Boolean)
 
-/** What stands between them. */
+/** Particles between them. */
 export const fillerJoints = '的 了 在 和 也 很 就 都 不 我 你 他 这 那 有 去 说 想 看 让 把 给 跟 对'.split(
   ' ',
 )

@@ -1,7 +1,7 @@
 import { fillerJoints, fillerStops, fillerWords } from './filler.ts'
 import { characters, longWords, mixedWords, names, phrases, type Subject, shortWords } from './subjects.ts'
 
-/** What kind of asking a labelled query stands for. */
+/** The kind of a labelled query. */
 export type QueryKind =
   | 'word'
   | 'name'
@@ -15,10 +15,7 @@ export type QueryKind =
   | 'phrase'
   | 'comment'
 
-/**
- * A query and what it must find: the posts that were written about its subject, and nothing else was, or the member of
- * the name.
- */
+/** A query and its expected results: exactly the posts about its subject, or the member with the name. */
 export interface LabelledQuery {
   readonly kind: QueryKind
   readonly text: string
@@ -45,16 +42,16 @@ function ask(
   return asked
 }
 
-/** Subjects that are written about in comments only. */
+/** Subjects that occur in comments only. */
 const inCommentsOnly = shortWords.slice(54)
 const anywhere = shortWords.slice(0, 54)
 
 const finds = 'posts' as const
 
-/** People of the set who are looked for by their name. */
+/** Members of the set who are searched by name. */
 export const memberNames: readonly string[] = names.map(text)
 
-/** 300 queries; what each must find is known by how the texts are made. */
+/** 300 queries; their expected results follow from how the texts are made. */
 export const labelledQueries: readonly LabelledQuery[] = [
   ...ask('word', anywhere, text, 50),
   ...ask('name', names, text, 25),
@@ -83,11 +80,11 @@ export interface SetDocument {
   readonly title: string
   readonly text: string
   readonly author: number
-  /** What it was written about; null for all that is not looked for. */
+  /** Its subject; null for text that is not searched. */
   readonly subject: string | null
 }
 
-/** A generator of numbers from 0 to 1 that gives the same ones each time. */
+/** A seeded generator of numbers from 0 to 1. */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -101,7 +98,7 @@ function randomOf(seed: number): () => number {
 type Random = () => number
 
 const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
-/** The first of a list far more often than the last. */
+/** Picks the first items of a list far more often than the last. */
 const pickCommon = <T>(random: Random, list: readonly T[]): T =>
   list[Math.floor(random() ** 2.2 * list.length)] as T
 
@@ -118,7 +115,7 @@ function sentences(random: Random, count: number): string {
   return Array.from({ length: count }, () => sentence(random, 2 + Math.floor(random() * 5))).join('')
 }
 
-/** One text that is written about a subject. */
+/** A text about a subject. */
 interface Plant {
   readonly subject: string
   readonly written: string
@@ -149,12 +146,12 @@ const plants: readonly Plant[] = [
   ...inCommentsOnly.flatMap((subject, index) => plantsOf(subject, index, ['comment'])),
 ]
 
-/** Texts with the characters of a subject, but not the subject: turned round and apart. */
+/** Texts with the characters of a subject, but not the subject: reversed and separated. */
 const lures: readonly string[] = [...anywhere, ...longWords].map(({ word }) =>
   [...word].reverse().join(`${fillerWords[0]}，`),
 )
 
-/** Every so many texts one of a list, spread evenly over `count` texts. */
+/** Spreads a list evenly over `count` texts. */
 function spread<T>(list: readonly T[], count: number): ReadonlyMap<number, T> {
   if (list.length > count) throw new Error(`The set needs at least ${list.length} texts of a kind.`)
   return new Map(list.map((one, index) => [Math.floor(((index + 0.5) * count) / list.length), one]))
@@ -176,7 +173,7 @@ function thread(random: Random, index: number, plant: Plant | string | undefined
   }
 }
 
-/** Makes the texts of the set, threads first; the same numbers give the same texts. At least 1,200 and 500. */
+/** Generates the texts of the set, threads first; deterministic. At least 1,200 threads and 500 comments. */
 export function* makeSearchSet(threads: number, comments: number): Generator<SetDocument> {
   const random = randomOf(20_261_118)
   const inThreads = spread([...plants.filter(({ place }) => place !== 'comment'), ...lures], threads)
@@ -199,20 +196,20 @@ export function* makeSearchSet(threads: number, comments: number): Generator<Set
   }
 }
 
-/** Which posts were written about each subject, and who bears each name. */
+/** The posts about each subject, and the members with each name. */
 export interface SetLabels {
   readonly posts: Readonly<Record<string, readonly number[]>>
   readonly members: Readonly<Record<string, number>>
 }
 
-/** What a query must find. */
+/** Returns the expected results of a query. */
 export function expectedOf({ subject, finds }: LabelledQuery, labels: SetLabels): readonly number[] {
   const member = labels.members[subject]
   if (finds === 'posts') return labels.posts[subject] ?? []
   return member === undefined ? [] : [member]
 }
 
-/** The share of what must be found that stands among the first ten; of more than ten any ten will do. */
+/** Returns the share of expected results among the first ten; above ten expected ones any ten suffice. */
 export function recallAtTen(expected: readonly number[], found: readonly number[]): number {
   const first = new Set(found.slice(0, 10))
   return expected.filter((id) => first.has(id)).length / Math.min(10, expected.length)

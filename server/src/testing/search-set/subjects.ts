@@ -1,8 +1,8 @@
-/** Something that is looked for: how it is written, in traditional characters, and how it sounds. Written by hand. */
+/** A subject of searches: spelling, traditional characters and pronunciation. Written by hand. */
 export interface Subject {
   readonly word: string
   readonly traditional: string
-  /** Syllables of pinyin without tones; empty for what is not Chinese. */
+  /** Syllables of pinyin without tones; empty if it is not Chinese. */
   readonly pinyin: readonly string[]
 }
 
@@ -151,7 +151,7 @@ export const longWords = read(`
 亡羊补牢|亡羊補牢|wang yang bu lao
 `)
 
-/** Single characters that nothing else in the set is written with. */
+/** Single characters that occur nowhere else in the set. */
 export const characters = read(`
 鲟|鱘|xun
 麂|麂|ji
@@ -175,7 +175,7 @@ export const characters = read(`
 彝|彞|yi
 `)
 
-/** Words with letters, and what stands with them; the second part is how somebody mistypes it. */
+/** Words with letters, with their context; the second part is a typical typing error. */
 export const mixedWords: readonly { readonly word: string; readonly slip?: string }[] = `
 PostgreSQL 分区|postgrseql
 Kubernetes 集群|kubernetse
@@ -225,7 +225,7 @@ K歌 声卡
     return slip === undefined ? { word } : { word, slip }
   })
 
-/** Words that everybody writes, in the order in which they mean something. */
+/** Common words, in the order in which they form a phrase. */
 export const phrases: readonly (readonly [string, string])[] = [
   ['周末', '市集'],
   ['旧书', '交换'],

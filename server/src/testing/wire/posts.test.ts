@@ -29,7 +29,7 @@ describe.each(engines)('the calls of comments on %s', (engine) => {
     const write = async (body: object, as = reader) =>
       (await client().post('posts.create', body, as)).Data as PostView
 
-    it('posts.create answers the comment, by id or threadId, with its pictures', async () => {
+    it('posts.create returns the comment, by id or threadId, with its pictures', async () => {
       const threadId = await publish()
       const image = await insertPicture(t, reader)
       const given = {
@@ -59,7 +59,7 @@ describe.each(engines)('the calls of comments on %s', (engine) => {
       expect((await client().post('posts.create', { threadId, content: '再来' }, reader)).Code).toBe(0)
     })
 
-    it('posts.create answers replies with whom they answer', async () => {
+    it('posts.create returns replies with whom they answer', async () => {
       const threadId = await publish()
       const comment = await write({ id: threadId, content: '一楼' })
       const first = await write(

@@ -90,7 +90,7 @@ describe.each(engines)('the calls of signing in on %s', (engine) => {
     const client = () => legacyClient(t, prefix)
     const register = (more: object = {}) => post(`${prefix}users/username.register`, registration(more))
 
-    it('username.register answers the tokens of the new account', async () => {
+    it('username.register returns the tokens of the new account', async () => {
       const { Code, Data } = await register({ code: '', captchaTicket: '', captchaRandStr: '' })
       expect(Code).toBe(0)
       expect(faultsOf(Data, exactly(loginKeys))).toEqual([])
@@ -138,7 +138,7 @@ describe.each(engines)('the calls of signing in on %s', (engine) => {
       await setSettings(t.ctx, { open_ext_fields: false })
     })
 
-    it('username.login answers the tokens, by name or by mobile number', async () => {
+    it('username.login returns the tokens, by name or by mobile number', async () => {
       const login = (username: string) =>
         post(`${prefix}users/username.login`, {
           username,
@@ -246,7 +246,7 @@ describe.each(engines)('the calls of signing in on %s', (engine) => {
     })
   })
 
-  it('backAdmin/login answers the tokens and the id of an administrator, and refuses everybody else', async () => {
+  it('backAdmin/login returns the tokens and the id of an administrator, and refuses everybody else', async () => {
     const given = { username: taken.username, password: taken.password }
     expect(await post('/api/backAdmin/login', given)).toMatchObject({ Code: -4002, Data: [] })
     const { id } = await registerAccount(t, `root${engine}`, { ip: '10.9.0.2' })

@@ -29,7 +29,7 @@ describe.each(engines)('the calls of a thread on %s', (engine) => {
   describe.each(prefixes)('below %s', (prefix) => {
     const client = () => legacyClient(t, prefix)
 
-    it('thread.create answers the thread, whatever form its numbers have', async () => {
+    it('thread.create returns the thread, whatever form its numbers have', async () => {
       t.clock.advance(31_000)
       const picture = await insertPicture(t, author)
       const { Code, Data } = await client().post(
@@ -125,7 +125,7 @@ describe.each(engines)('the calls of a thread on %s', (engine) => {
       expect(await client().post('thread.create', { ...body, draft: 1 }, author)).toMatchObject({ Code: 0 })
     })
 
-    it('thread.detail answers the thread to its readers, with a pending order or none', async () => {
+    it('thread.detail returns the thread to its readers, with a pending order or none', async () => {
       const { threadId, postId } = await publish()
       await client().post('posts.update', { postId, data: { attributes: { isLiked: true } } }, reader)
       for (const as of [undefined, reader, author, admin]) {
@@ -206,7 +206,7 @@ describe.each(engines)('the calls of a thread on %s', (engine) => {
       })
     })
 
-    it('thread.update answers the thread as it is now', async () => {
+    it('thread.update returns the thread as it is now', async () => {
       const { threadId } = await publish()
       const changed = {
         threadId: String(threadId),
@@ -224,7 +224,7 @@ describe.each(engines)('the calls of a thread on %s', (engine) => {
       expect(await client().post('thread.update', absent, author)).toMatchObject({ Code: -4004, Data: [] })
     })
 
-    it('thread.delete answers nothing, and the thread is gone', async () => {
+    it('thread.delete returns nothing, and the thread is gone', async () => {
       const { threadId } = await publish()
       expect(await client().post('thread.delete', { threadId })).toMatchObject({ Code: -3001, Data: [] })
       expect(await client().post('thread.delete', { threadId }, reader)).toMatchObject({

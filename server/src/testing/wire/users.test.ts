@@ -226,7 +226,7 @@ describe.each(engines)('the calls of people and their files on %s', (engine) => 
       expect(hot).toMatchObject({ pageLength: 2 })
     })
 
-    it('users/update.user answers what is public of the changed person, and a masked number', async () => {
+    it('users/update.user returns what is public of the changed person, and a masked number', async () => {
       const person = await newAccount()
       await t.ctx.transaction((tx) =>
         tx
@@ -332,7 +332,7 @@ describe.each(engines)('the calls of people and their files on %s', (engine) => 
       }
     })
 
-    it('attachments answers the attachment, by its type', async () => {
+    it('attachments returns the attachment, by its type', async () => {
       const path = `${prefix}attachments?dzqPf=pc`
       const given = { type: '1', order: '2', name: '春茶.png', dialogMessageId: '' }
       const { Code, Data } = await upload(path, 'file', 'a.png', png, owner, given)

@@ -131,19 +131,19 @@ describe.each(engines)('accounts on the wire, on %s', (engine) => {
   })
   afterAll(() => t.close())
 
-  it('users answers a page of people with what they were asked', async () => {
+  it('users returns a page of people with what they were asked', async () => {
     const { Code, Data } = await client.get('users', { filter: { username: 'some*' } }, admin)
     expect(Code).toBe(0)
     expect(faultsOf(Data, pageOf(listed))).toEqual([])
     expect(Data).toMatchObject({ totalCount: 1, pageData: [{ extFields: [{ name: '城市' }] }] })
   })
 
-  it('user answers one account', async () => {
+  it('user returns one account', async () => {
     const { Data } = await client.get('user', { userId: person.id, include: 'groups' }, admin)
     expect(faultsOf(Data, opened)).toEqual([])
   })
 
-  it('users/update.user answers the account as it is then', async () => {
+  it('users/update.user returns the account as it is then', async () => {
     const given = { id: person.id, username: 'someoneelse', expiredAt: '2030-01-02 03:04:05', status: 0 }
     const { Code, Data } = await client.post('users/update.user', given, admin)
     expect(Code).toBe(0)

@@ -120,7 +120,7 @@ describe.each(engines)('the calls of moderation on %s', (engine) => {
 
   const data = async (path: string, who = admin) => (await t.get(path, who)).Data
 
-  it('thread.likedusers answers a page whose data hold the counts and the list', async () => {
+  it('thread.likedusers returns a page whose data hold the counts and the list', async () => {
     const shape = page(
       exactly({ allCount: int, likeCount: int, rewardCount: int, raidCount: int, list: list(liker, 1) }),
     )
@@ -130,11 +130,11 @@ describe.each(engines)('the calls of moderation on %s', (engine) => {
       ).toEqual([])
   })
 
-  it('posts.likedusers answers a page of likers', async () => {
+  it('posts.likedusers returns a page of likers', async () => {
     expect(faultsOf(await data(`/api/v3/posts.likedusers?postId=${post.id}`), pageOf(liker))).toEqual([])
   })
 
-  it('manage.thread.list answers threads with who wrote, commented and deleted', async () => {
+  it('manage.thread.list returns threads with who wrote, commented and deleted', async () => {
     const before = await data('/api/backAdmin/manage.thread.list?isDeleted=no&sort=-created_at')
     expect(faultsOf(before, pageOf(managedThread))).toEqual([])
     await t.post('/api/v3/thread.delete', { threadId: thread.threadId, message: '旧' }, admin)
@@ -144,19 +144,19 @@ describe.each(engines)('the calls of moderation on %s', (engine) => {
     await t.post('/api/backAdmin/threads.batch', { ids: String(thread.threadId), isDeleted: 0 }, admin)
   })
 
-  it('manage.posts.list answers comments', async () => {
+  it('manage.posts.list returns comments', async () => {
     const answer = await data(`/api/backAdmin/manage.posts.list?threadId=${thread.threadId}&sort=-id`)
     expect(faultsOf(answer, pageOf(managedPost))).toEqual([])
     expect(answer).toMatchObject({ pageData: [{ postId: post.id, content: { text: '评' }, title: '春茶' }] })
   })
 
-  it('manage.submit.review answers nothing', async () => {
+  it('manage.submit.review returns nothing', async () => {
     const body = { type: 1, data: [{ id: String(thread.threadId), isApproved: '1' }] }
     const answer = await t.post('/api/backAdmin/manage.submit.review', body, admin)
     expect(answer).toMatchObject({ Code: 0, Data: [] })
   })
 
-  it('thread.stick.sort answers the sticky threads, and stick.sort.set nothing', async () => {
+  it('thread.stick.sort returns the sticky threads, and stick.sort.set nothing', async () => {
     await t.post('/api/backAdmin/threads.batch', { ids: `${thread.threadId}`, isSticky: true }, admin)
     const order = { data: [{ id: thread.threadId, sort: '3' }] }
     expect(await t.post('/api/backAdmin/stick.sort.set', order, admin)).toMatchObject({ Code: 0, Data: [] })
@@ -172,7 +172,7 @@ describe.each(engines)('the calls of moderation on %s', (engine) => {
     expect(faultsOf(await data('/api/backAdmin/thread.stick.sort'), list(sticky, 1))).toEqual([])
   })
 
-  it('reports answers reports with who made them, and what is done to them an empty text', async () => {
+  it('reports returns reports with who made them, and what is done to them an empty text', async () => {
     const answer = (await data('/api/backAdmin/reports?filter[status]=0&page=1&perPage=5')) as {
       pageData: { report: { id: number } }[]
     }
@@ -184,7 +184,7 @@ describe.each(engines)('the calls of moderation on %s', (engine) => {
     expect(deleted).toMatchObject({ Code: 0, Data: '' })
   })
 
-  it('open.view.count answers the setting, thread.optimize nothing', async () => {
+  it('open.view.count returns the setting, thread.optimize nothing', async () => {
     const setting = exactly({ key: oneOf('open_view_count'), value: oneOf('0'), tag: oneOf('default') })
     const counted = await t.post('/api/backAdmin/open.view.count', { openViewCount: 0 }, admin)
     expect(faultsOf(counted.Data, setting)).toEqual([])
@@ -192,7 +192,7 @@ describe.each(engines)('the calls of moderation on %s', (engine) => {
     expect(faultsOf(shown.Data, either(empty))).toEqual([])
   })
 
-  it('user/thread.stick answers what it did', async () => {
+  it('user/thread.stick returns what it did', async () => {
     const body = { threadId: thread.threadId, status: 1 }
     expect((await t.post('/api/v3/user/thread.stick', body, author)).Data).toEqual(body)
   })
