@@ -46,9 +46,7 @@ const clientOf = (keys: Keys) =>
 /** The library would use the server's time zone instead of China's. */
 const calledAt = () => ({ timestamp: writeTime(Date.now()) })
 
-/**
- * Calls Alipay and returns the signed response. Discards the library's error messages, which may contain response data.
- */
+/** Calls Alipay; returns the signed response. Hides the library's errors, which may contain response data. */
 async function ask(sdk: AlipaySdk, method: string, content: Fields, more: Fields = {}): Promise<Fields> {
   const parameters = { ...calledAt(), ...more, biz_content: content }
   try {

@@ -70,9 +70,7 @@ async function personOfJsCode(app: WechatApp, jsCode: string): Promise<WechatPer
   return { openid, unionid: textOf(session, 'unionid') || null, nickname: '', headimgurl: '' }
 }
 
-/**
- * Returns a mini program code for a page with a scene of at most 32 characters, as a data: URL. Throws WechatRefused.
- */
+/** Returns a mini program code of a page with a scene of at most 32 characters (data: URL). Throws WechatRefused. */
 async function miniCode(app: WechatApp, page: string, scene: string): Promise<string> {
   const query = { access_token: await tokenOf(app) }
   const body = { page: page.replace(/^\//, ''), scene, check_path: false }

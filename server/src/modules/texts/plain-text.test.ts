@@ -88,7 +88,7 @@ describe('cutting a text', () => {
 })
 
 describe('time', () => {
-  // The best of many tries tells what the work costs; the others tell what else the machine was doing.
+  // The best of many tries shows the cost of the work; the others include other load.
   const best = (work: () => unknown) => Math.min(...Array.from({ length: 12 }, () => cpuMsOf(work)))
 
   it.each([

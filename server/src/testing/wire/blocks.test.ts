@@ -99,7 +99,7 @@ describe.each(engines)('the calls of the kinds of content on %s', (engine) => {
       return block?.body
     }
 
-    it('sounds, videos and files have their documented shapes, and thread/video answers its row', async () => {
+    it('sounds, videos and files have their documented shapes, and thread/video returns its row', async () => {
       const [audioId, videoId] = [await uploadAudio(t, author), await uploadVideo(t, author)]
       const row = await client().post('thread/video', { fileId: String(videoId), type: 0 }, author)
       expect(faultsOf(row.Data, videoRow)).toEqual([])
@@ -128,7 +128,7 @@ describe.each(engines)('the calls of the kinds of content on %s', (engine) => {
       expect(thread.displayTag.isVote).toBe(true)
     })
 
-    it('red packets and rewards stand in a draft; redpacket.resource answers the row', async () => {
+    it('red packets and rewards are in a draft; redpacket.resource returns the row', async () => {
       const indexes = {
         106: {
           tomId: '106',

@@ -11,7 +11,7 @@ describe.each(engines)('captchas on the wire on %s', (engine) => {
   })
   afterAll(() => t.close())
 
-  it.each(prefixes)('captcha below %s answers a ticket, a question and work', async (prefix) => {
+  it.each(prefixes)('captcha below %s returns a ticket, a question and work', async (prefix) => {
     const { Code, Data } = await legacyClient(t, prefix).get('captcha', {})
     expect(Code).toBe(0)
     const shape = exactly({

@@ -43,7 +43,7 @@ describe.each(engines)('the calls of categories on %s', (engine) => {
   afterAll(() => t.close())
 
   describe.each(prefixes)('below %s', (prefix) => {
-    it('categories is a tree of two levels, by place, whose tops count what is below', async () => {
+    it('categories is an ordered tree of two levels, whose top-level counters include the children', async () => {
       const { Code, Data } = await legacyClient(t, prefix).get('categories')
       expect(Code).toBe(0)
       expect(faultsOf(Data, treeOf({}))).toEqual([])
@@ -69,7 +69,7 @@ describe.each(engines)('the calls of categories on %s', (engine) => {
       })
     })
 
-    it('categories.thread is the same tree with what one may do there', async () => {
+    it('categories.thread is the same tree with the viewer’s permissions', async () => {
       const client = legacyClient(t, prefix)
       const { Code, Data } = await client.get('categories.thread', { threadId: '' }, member)
       expect(Code).toBe(0)

@@ -90,7 +90,7 @@ describe.each(engines)('private messages on the wire, on %s', (engine) => {
     expect(unread.Data).toMatchObject({ dialogNotifications: 0 })
   })
 
-  it('what was found in all conversations says with whom each is', async () => {
+  it('messages found in all conversations name the other person', async () => {
     const url = `/api/v3/dialog/message.search?filter[keyword]=${encodeURIComponent('喝茶')}`
     const found = exactly({
       ...body,
@@ -102,7 +102,7 @@ describe.each(engines)('private messages on the wire, on %s', (engine) => {
     expect(faultsOf((await t.get(url, other)).Data, pageOf(found))).toEqual([])
   })
 
-  it('a message is recalled and deleted by its id, and the answer is empty', async () => {
+  it('a message is recalled and deleted by its id, with an empty response', async () => {
     const { dialogMessageId: id } = (await send(one, { messageText: '写错了', isImage: false })).Data as {
       dialogMessageId: number
     }
@@ -112,7 +112,7 @@ describe.each(engines)('private messages on the wire, on %s', (engine) => {
     expect((await messages(other)).map((message) => message.id)).not.toContain(id)
   })
 
-  it('a picture can be promised first: the upload that names the message fills it', async () => {
+  it('a picture can be announced first: the upload that names the message fills it', async () => {
     const promised = await send(one, { isImage: true })
     const { dialogMessageId } = promised.Data as { dialogMessageId: number }
     expect((await messages(other))[0]).toMatchObject({
@@ -132,7 +132,7 @@ describe.each(engines)('private messages on the wire, on %s', (engine) => {
     expect(again.Code).toBe(failures.RESOURCE_NOT_FOUND.code)
   })
 
-  it('a picture is for the two alone, by an address of their own, until they delete it', async () => {
+  it('a picture is for the two people alone, by a URL of its own, until they delete it', async () => {
     const { id } = (await upload(one, {})).Data as AttachmentView
     await send(one, { isImage: true, attachmentId: id })
     const [mine, theirs] = [(await messages(one))[0]?.imageUrl, (await messages(other))[0]?.imageUrl]

@@ -9,7 +9,7 @@ import { engines, openTestApp, type TestApp, type TestMember } from '../test-app
 
 const nowhere = { longitude: '', latitude: '', address: '', location: '' }
 
-describe.each(engines)('what clients of the discontinued product rely on, on %s', (engine) => {
+describe.each(engines)('compatibility with clients of the discontinued product on %s', (engine) => {
   let t: TestApp
   let admin: TestMember
   let member: TestAccount
@@ -27,7 +27,7 @@ describe.each(engines)('what clients of the discontinued product rely on, on %s'
   const area = () => legacyClient(t, '/api/backAdmin/')
   const publish = (as: TestMember) => publishThreadByCall(t, as)
 
-  it('a thread has a position with empty texts when it has no place, in lists, detail, create and update', async () => {
+  it('a thread without a place has a position with empty texts, in lists, detail, create and update', async () => {
     const thread = await publish(member)
     expect(thread.position).toEqual(nowhere)
     const { Data: list } = await user().get('thread.list', { perPage: 5 }, member)
@@ -39,7 +39,7 @@ describe.each(engines)('what clients of the discontinued product rely on, on %s'
     expect((Data as ThreadView).position).toEqual(nowhere)
   })
 
-  it('the name of a person in the old parameters means the same as in the new ones', async () => {
+  it('a person’s name in the old parameters means the same as in the new ones', async () => {
     const { Data: byId } = await user().get('user', { userId: other.id }, member)
     for (const query of [{ pid: other.id }, { uid: other.id }, { pid: other.id, userId: other.id }])
       expect((await user().get('user', query, member)).Data).toEqual(byId)
@@ -47,7 +47,7 @@ describe.each(engines)('what clients of the discontinued product rely on, on %s'
     expect((await area().get('user', { pid: other.id }, admin)).Data).toEqual(managed)
   })
 
-  it('an old name and a new one with different values are refused', async () => {
+  it('different values under an old and a new name are refused', async () => {
     expect((await user().get('user', { pid: other.id, userId: member.id }, member)).Code).toBe(-4001)
     const { postId } = await publish(member)
     const change = { data: { attributes: { isLiked: true } } }
@@ -77,7 +77,7 @@ describe.each(engines)('what clients of the discontinued product rely on, on %s'
     expect((await user().get('posts.reply', { pid: id }, member)).Code).toBe(0)
   })
 
-  it('paths of the release before answer as those that replaced them', async () => {
+  it('paths of the previous release respond like those that replaced them', async () => {
     const { threadId } = await publish(member)
     const pairs = [
       [user(), 'follow', 'follow.list', { filter: { userId: other.id } }],
@@ -98,7 +98,7 @@ describe.each(engines)('what clients of the discontinued product rely on, on %s'
     expect((await user().post('user/signinfields', { data: [] }, other)).Code).toBeLessThanOrEqual(0)
   })
 
-  it('a chat is begun and found by the nickname that answers give as username, when one person has it', async () => {
+  it('a chat is started and found by the unique nickname that responses contain as username', async () => {
     const message = { recipientUsername: '老周泡茶', isImage: false, messageText: '你好' }
     const { Data } = await user().post('dialog.create', message, member)
     const { dialogId } = Data as { dialogId: number }
@@ -109,7 +109,7 @@ describe.each(engines)('what clients of the discontinued product rely on, on %s'
     expect((await user().get('dialog.record', {}, member)).Code).toBe(-4001)
   })
 
-  it('lists of follows give the nickname as nickName and userName too', async () => {
+  it('lists of follows contain the nickname as nickName and userName too', async () => {
     await t.grant(10, 'userFollow.create')
     await user().post('follow.create', { toUserId: other.id }, member)
     const { Data } = await user().get(
@@ -128,7 +128,7 @@ describe.each(engines)('what clients of the discontinued product rely on, on %s'
     expect((await area().get('user', { userId: banned.id }, admin)).Data).toMatchObject({ banReason: '广告' })
   })
 
-  it('empty filters count as not given', async () => {
+  it('empty filters count as missing', async () => {
     const query = { filter: { username: '', nickname: '', mobile: '', status: '', groupId: '', isReal: '' } }
     const { Code, Data } = await area().get('users', query, admin)
     const { Data: all } = await area().get('users', {}, admin)
@@ -152,7 +152,7 @@ describe.each(engines)('what clients of the discontinued product rely on, on %s'
     expect((Data as ProfileView).group).toMatchObject({ pid: 1, groupId: 1 })
   })
 
-  it('lists for administrators always say who commented last and who deleted, as objects', async () => {
+  it('lists for administrators always contain the last commenter and the deleter, as objects', async () => {
     const thread = await publish(member)
     const find = async (isDeleted: string) => {
       const query = { isDeleted, threadId: thread.threadId }
@@ -179,7 +179,7 @@ describe.each(engines)('what clients of the discontinued product rely on, on %s'
     })
   })
 
-  it('files have an address that a browser opens without a session; sounds and videos end in their real ending', async () => {
+  it('files have a URL that a browser opens without a session; sounds and videos end in their real extension', async () => {
     await t.grant(10, 'thread.insertVideo', 'thread.insertAttachment')
     const calls = blockCalls(t, member)
     const doc = await uploadDocument(t, member)
@@ -201,7 +201,7 @@ describe.each(engines)('what clients of the discontinued product rely on, on %s'
     expect((await t.app.inject({ url: pathOf(mediaUrl) })).statusCode).toBe(403)
   })
 
-  it('nobody who has not paid is given the address of a file that is sold', async () => {
+  it('the URL of a sold file is returned only to those who have paid', async () => {
     const calls = blockCalls(t, member)
     const doc = await uploadDocument(t, member)
     const thread = await calls.publish({ 108: { body: { docIds: [doc] } } }, { price: 1 })
@@ -212,7 +212,7 @@ describe.each(engines)('what clients of the discontinued product rely on, on %s'
     expect((await user().get('attachment.share', share, other)).Code).toBe(-4002)
   })
 
-  it('a site names its author and its icon', async () => {
+  it('a site has an author and an icon', async () => {
     const { setSite } = (await user().get('forum')).Data as ForumView
     expect(setSite.siteAuthor).toMatchObject({
       id: admin.id,
@@ -222,7 +222,7 @@ describe.each(engines)('what clients of the discontinued product rely on, on %s'
     expect(setSite.siteFavicon).toBe('http://forum.test/favicon.svg')
   })
 
-  it('a person who posts is updated', async () => {
+  it('the update time of a person who posts changes', async () => {
     const updatedAt = async () =>
       ((await user().get('user', { userId: other.id })).Data as ProfileView).updatedAt
     const before = await updatedAt()
@@ -231,7 +231,7 @@ describe.each(engines)('what clients of the discontinued product rely on, on %s'
     expect((await updatedAt()) > before).toBe(true)
   })
 
-  it('goods without a picture have the address of one', async () => {
+  it('goods without a picture have the URL of a default one', async () => {
     const { Data } = await user().post(
       'goods/analysis',
       { address: '茶 https://item.taobao.com/item.htm?id=1' },
@@ -240,7 +240,7 @@ describe.each(engines)('what clients of the discontinued product rely on, on %s'
     expect(Data).toMatchObject({ imagePath: 'http://forum.test/goods.svg' })
   })
 
-  it('settings are taken as the old forms send them', async () => {
+  it('settings are accepted as the old forms send them', async () => {
     const proof = ['qcloud_captcha_ticket', 'qcloud_captcha_randstr'].map((key) => ({
       key,
       value: 'x',
@@ -260,7 +260,7 @@ describe.each(engines)('what clients of the discontinued product rely on, on %s'
     expect(ticket).toEqual([])
   })
 
-  it('a payment password that was never set is a wrong parameter', async () => {
+  it('a payment password that was never set is an invalid parameter', async () => {
     expect((await user().post('users/pay-password/reset', { payPassword: '135790' }, member)).Code).toBe(
       -4001,
     )
@@ -272,7 +272,7 @@ describe.each(engines)('what clients of the discontinued product rely on, on %s'
     expect((await t.get('/api/v3/for%20um')).status).toBe(404)
   })
 
-  it('texts are Chinese unless our own header or cookie names a language', async () => {
+  it('texts are Chinese unless the site’s own header or cookie selects a language', async () => {
     const wrong = (headers: object) =>
       logInFrom(t, 'xiaoyu', 'wrong-password', {
         headers: { 'accept-language': 'en-US,en;q=0.9', ...headers },
@@ -282,7 +282,7 @@ describe.each(engines)('what clients of the discontinued product rely on, on %s'
     expect((await wrong({ cookie: 'lang=en', origin: 'http://forum.test' })).Message).not.toMatch(/[一-鿿]/)
   })
 
-  it('a token of the answer logs in and out, and no cookie is set on the way', async () => {
+  it('a token of the response logs in and out, and no cookie is set', async () => {
     const { Data, headers } = await logInFrom(t, 'xiaoyu', goodPassword)
     const { accessToken } = Data as { accessToken: string }
     expect(headers['set-cookie']).toBeUndefined()
@@ -291,7 +291,7 @@ describe.each(engines)('what clients of the discontinued product rely on, on %s'
     expect((await postFrom(t, '/api/v3/users/logout', {}, session)).Code).toBe(-4011)
   })
 
-  it('a proxy that rewrites Host is named in the refusal when the site has no address of its own', async () => {
+  it('the error names a proxy that rewrites Host when the site has no configured address', async () => {
     const site = await openTestApp({ engine, environment: { SITE_URL: '' } })
     const headers = { host: 'backend:3000', origin: 'https://forum.example.org' }
     const answer = await postFrom(
@@ -304,7 +304,7 @@ describe.each(engines)('what clients of the discontinued product rely on, on %s'
     await site.close()
   })
 
-  it('more items of a list than a read may have are cut', async () => {
+  it('lists beyond the maximum items of a read are cut', async () => {
     const ids = Array.from({ length: 30 }, (_, at) => at + 1)
     expect((await user().get('thread.list', { filter: { categoryids: ids } }, member)).Code).toBe(0)
     expect((await user().get('thread.stick', { categoryIds: ids }, member)).Code).toBe(0)

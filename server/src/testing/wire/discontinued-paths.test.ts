@@ -51,7 +51,7 @@ const adminCalls = [
 ]
 
 const namesOf = (lines: readonly string[]) => lines.flatMap((line) => line.split(', '))
-/** Takes what WeChat tells, in WeChat's own form. */
+/** The path of WeChat's callbacks, in WeChat's own format. */
 const callback = '/api/trade/notify/wechat'
 
 const knownPaths = [
@@ -67,7 +67,7 @@ const served: ReadonlySet<string> = new Set([
   callback,
 ])
 
-it('every path of the discontinued product is served, or on the list of those that are not, and on one only', () => {
+it('every path of the discontinued product is either served or on the list of unserved ones', () => {
   const counts = knownPaths.map((path) => [
     path,
     Number(served.has(path)) + Number(unservedPath(path) !== undefined),
@@ -75,7 +75,7 @@ it('every path of the discontinued product is served, or on the list of those th
   expect(counts.filter(([, count]) => count !== 1)).toEqual([])
 })
 
-it('the list of paths that are not served names no others', () => {
+it('the list of unserved paths contains no others', () => {
   expect(unservedPaths.filter((path) => !knownPaths.includes(path))).toEqual([])
 })
 
@@ -87,7 +87,7 @@ describe.each(engines)('paths of the discontinued product that are not served on
   })
   afterAll(() => t.close())
 
-  it('answer a refusal with HTTP 200 to every method and at both prefixes, because its clients fail on others', async () => {
+  it('unserved paths respond with a refusal and HTTP 200 to every method and at both prefixes, since clients fail on others', async () => {
     for (const path of unservedPaths)
       for (const url of new Set([path, path.replace('/api/v3/', '/apiv3/')]))
         for (const answer of [await t.get(url), await t.post(url, { id: 1 })]) {
@@ -97,19 +97,19 @@ describe.each(engines)('paths of the discontinued product that are not served on
         }
   })
 
-  it('are told from paths that nobody ever had, which are 404', async () => {
+  it('unserved paths differ from unknown paths, which are 404', async () => {
     for (const url of ['/api/v3/no.such.call', '/api/backAdmin/no.such.call', '/api/v3/coskey/more']) {
       const answer = await t.get(url)
       expect([answer.status, answer.Code]).toEqual([404, -4004])
     }
   })
 
-  it('the callback of WeChat Pay answers in its own form', async () => {
+  it('the callback of WeChat Pay responds in its own format', async () => {
     const { status } = await t.inject({ method: 'POST', url: callback, payload: 'no payment' })
     expect(status).toBe(400)
   })
 
-  it('plugins are an empty list until there are some', async () => {
+  it('the list of plugins is empty until there are some', async () => {
     const answer = await t.get('/api/v3/plugin/list')
     expect([answer.status, answer.Code, answer.Data]).toEqual([200, 0, []])
   })

@@ -9,7 +9,7 @@ interface AnyPage {
   [key: string]: unknown
 }
 
-describe.each(engines)('what every answer has in common on %s', (engine) => {
+describe.each(engines)('the envelope of every response on %s', (engine) => {
   let t: TestApp
   let member: TestMember
   let threadId: number
@@ -26,7 +26,7 @@ describe.each(engines)('what every answer has in common on %s', (engine) => {
   afterAll(() => t.close())
 
   describe.each(prefixes)('below %s', (prefix) => {
-    it('is the envelope with its headers, for a success, a refusal and an unknown call', async () => {
+    it('a success, a refusal and an unknown call have the envelope with its headers', async () => {
       const client = legacyClient(t, prefix)
       expect(await client.get('emoji')).toMatchObject({ status: 200, Code: 0 })
       expect(await client.get('thread.detail', { threadId: 999_999 })).toMatchObject({
@@ -37,13 +37,13 @@ describe.each(engines)('what every answer has in common on %s', (engine) => {
       expect(await client.get('no.such.call')).toMatchObject({ status: 404, Code: -4004, Data: [] })
     })
 
-    it('says the time of the request in the zone of the site', async () => {
+    it('the envelope contains the request’s time in the site’s time zone', async () => {
       const { RequestTime } = await legacyClient(t, prefix).get('emoji')
       expect(RequestTime).toBe(t.ctx.time.format(t.clock.now()))
       expect(RequestTime).toMatch(/^2026-11-18 12:/)
     })
 
-    it('is a page with addresses that keep the query and change the page', async () => {
+    it('a page has URLs that keep the query and change the page', async () => {
       const { Data } = await legacyClient(t, prefix).get('thread.list', {
         page: 2,
         perPage: 1,
@@ -69,7 +69,7 @@ describe.each(engines)('what every answer has in common on %s', (engine) => {
       })
     })
 
-    it('has pages of 50 at most, and an empty one with its addresses beyond the end', async () => {
+    it('pages have at most 50 items, and a page beyond the end is empty with its URLs', async () => {
       const client = legacyClient(t, prefix)
       expect((await client.get('thread.list', { perPage: 1000 })).Data).toMatchObject({
         perPage: 50,
@@ -90,7 +90,7 @@ describe.each(engines)('what every answer has in common on %s', (engine) => {
       })
     })
 
-    it('takes a parameter from the query or the body, and the body wins', async () => {
+    it('a parameter is read from the query or the body, and the body wins', async () => {
       const url = `${prefix}thread.share`
       expect(await t.post(`${url}?threadId=${threadId}`, {})).toMatchObject({ Code: 0, Data: [] })
       expect(await t.post(`${url}?threadId=999999`, { threadId: String(threadId) })).toMatchObject({
@@ -101,7 +101,7 @@ describe.each(engines)('what every answer has in common on %s', (engine) => {
       })
     })
 
-    it('reads an empty parameter, and null, as a missing one', async () => {
+    it('an empty parameter, and null, count as missing', async () => {
       const client = legacyClient(t, prefix)
       const answer = await client.get('thread.list', {
         page: '',
@@ -115,7 +115,7 @@ describe.each(engines)('what every answer has in common on %s', (engine) => {
       expect((await client.get('thread.detail', { threadId: '' })).Code).toBe(-4001)
     })
 
-    it('takes yes and no as true and false, 1 and 0, or as texts of them', async () => {
+    it('booleans are accepted as true and false, 1 and 0, or as texts of them', async () => {
       const client = legacyClient(t, prefix)
       const yes = [true, 1, '1', 'true']
       const no = [false, 0, '0', 'false']
@@ -131,13 +131,13 @@ describe.each(engines)('what every answer has in common on %s', (engine) => {
     })
   })
 
-  it('is given to an address with one more slash, and nothing is asked of OPTIONS', async () => {
+  it('a path with an additional slash is served, and OPTIONS needs no session', async () => {
     expect((await t.get('//api/v3/emoji')).Code).toBe(0)
     const answer = await t.inject({ method: 'OPTIONS', url: '/api/v3/thread.create' })
     expect([answer.status, answer.Message]).toEqual([204, ''])
   })
 
-  it('refuses a token that is none, in the header and in the cookie, and never reads one from the query', async () => {
+  it('an invalid token is refused in header and cookie, and never read from the query', async () => {
     const stranger = { ...member, token: 'guessed' }
     const refused = await t.get('/api/v3/emoji', stranger)
     expectEnvelope(refused)
@@ -147,7 +147,7 @@ describe.each(engines)('what every answer has in common on %s', (engine) => {
     expect((await t.get(`/api/v3/unreadnotification?token=${member.token}`)).Code).toBe(-4002)
   })
 
-  it('comes without the statistics that only old clients send', async () => {
+  it('statistics that only old clients send are not required', async () => {
     expect((await t.get('/api/v3/thread.list')).Code).toBe(0)
   })
 })

@@ -79,12 +79,12 @@ const blocks: Readonly<Record<string, Keys>> = {
     ...all(bool, 'qcloudClose', 'qcloudCos', 'qcloudCaptcha', 'qcloudFaceid', 'qcloudSms', 'qcloudVod'),
     ...all(bool, 'qcloudCosDocPreview', 'qcloudCosSignUrl', 'qcloudVodAutoPlay'),
   },
-  // The limits are an addition: the page of a withdrawal says them.
+  // The limits are an addition that the withdrawal page shows.
   setCash: all(num, 'cashRate', 'cashMinSum', 'cashIntervalTime', 'cashMaxSum', 'cashSumLimit'),
   other: {
     ...all(int, 'threadTab', 'countThreads', 'countPosts', 'countUsers'),
     ...all(bool, 'threadOptimize', 'canEditUserGroup', 'canEditUserStatus', 'canCreateThreadInCategory'),
-    // An addition: the menus lead to the review desk by it.
+    // An addition: menus show the review desk because of it.
     canModerate: bool,
     ...all(bool, 'canViewThreads', 'canFreeViewPaidThreads', 'canCreateDialog', 'canInviteUserScale'),
     ...all(bool, 'canInsertThreadAttachment', 'canInsertThreadPaid', 'canInsertThreadVideo'),
@@ -243,7 +243,7 @@ describe.each(engines)('the calls of the site on %s', (engine) => {
       expect(faultsOf(await forum(admin), forumWith(forMembers, forAdmins))).toEqual([])
     })
 
-    it('forum adds the price on a paid site, and what belongs to videos while they are on', async () => {
+    it('forum adds the price on a paid site, and video settings while videos are enabled', async () => {
       await setSettings(t.ctx, { wxpay_close: true, site_mode: 'pay', site_price: '9.9', site_expire: '30' })
       const paid = { setSite: { sitePrice: num, siteExpire: str } }
       expect(faultsOf(await forum(), forumWith(paid))).toEqual([])
@@ -263,7 +263,7 @@ describe.each(engines)('the calls of the site on %s', (engine) => {
       await setSettings(t.ctx, { qcloud_vod: false, qcloud_close: false, qcloud_vod_token: '' })
     })
 
-    it('forum says what the caller may do; administrators may everything and are held by nothing', async () => {
+    it('forum contains the caller’s permissions; administrators have all and no restriction', async () => {
       const may = (keys: string[], value: boolean) => Object.fromEntries(keys.map((key) => [key, value]))
       const writing = ['canCreateThreadInCategory', 'canInsertThreadImage', 'canCreateDialog']
       const media = ['canInsertThreadVideo', 'canInsertThreadAudio', 'canInsertThreadVote']
@@ -320,7 +320,7 @@ describe.each(engines)('the calls of the site on %s', (engine) => {
       expect(faultsOf(Data, list(emoji, 92))).toEqual([])
     })
 
-    it('unreadnotification counts by type, and has an empty list when there is nothing', async () => {
+    it('unreadnotification counts by type, and has an empty list for none', async () => {
       const [author, reader] = [await t.createMember(), await t.createMember()]
       const shape = exactly({
         dialogNotifications: int,

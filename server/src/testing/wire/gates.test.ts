@@ -8,7 +8,7 @@ import { engines, openTestApp, type TestApp, type TestMember } from '../test-app
 
 type Called = readonly ['GET' | 'POST', string]
 
-/** Calls that the white lists of docs/reference/wire.md#site-gate name, as far as this site answers them. */
+/** The calls on the white lists of docs/reference/wire.md#site-gate, as far as this site serves them. */
 const open: readonly Called[] = [
   ['GET', 'users.list'],
   ['GET', 'users/sessions'],
@@ -28,13 +28,13 @@ const open: readonly Called[] = [
   ['GET', 'view.count'],
 ]
 
-/** Open whatever is the matter with the account. */
+/** Allowed in any state of the account. */
 const alwaysOpen: readonly Called[] = [
   ['GET', 'forum'],
   ['GET', 'user'],
 ]
 
-/** Of the calls below, what visitors may read. */
+/** Of the calls below, those that visitors may read. */
 const visitorsReads: readonly string[] = ['thread.detail', 'posts.detail', 'posts.postion']
 
 const others: readonly Called[] = [
@@ -84,7 +84,7 @@ describe.each(engines)('the gates before every call on %s', (engine) => {
     const expectNone = async (calls: readonly Called[], code: number, as?: TestMember) =>
       expect([...(await codesOf(calls, as)).values()]).not.toContain(code)
 
-    it('a closed site tells everybody but administrators why', async () => {
+    it('a closed site is refused to all but administrators, with the reason', async () => {
       await setSettings(t.ctx, { site_close: true, site_close_msg: '今日盘点' })
       for (const as of [undefined, member]) {
         await expectAll([...open, ...alwaysOpen, ...others, threadList], -3005, as)
@@ -97,7 +97,7 @@ describe.each(engines)('the gates before every call on %s', (engine) => {
       await setSettings(t.ctx, { site_close: false })
     })
 
-    it('a paid site sends those who have not joined to the paying page, except on its white list', async () => {
+    it('on a paid site people who have not joined are sent to the payment page, except on its white list', async () => {
       await setSettings(t.ctx, { wxpay_close: true, site_mode: 'pay', site_price: '1' })
       for (const as of [undefined, member]) {
         await expectAll([...others, threadList], -3006, as)
@@ -126,7 +126,7 @@ describe.each(engines)('the gates before every call on %s', (engine) => {
       await setUser({ status: userStatus.normal, reject_reason: '' })
     })
 
-    it('whoever is under review is told -3003 off the white list, but by reads of visitors', async () => {
+    it('an account under review gets -3003 off the white list, except for reads of visitors', async () => {
       await setUser({ status: userStatus.inReview })
       await expectAll(
         others.filter(([, path]) => !visitorsReads.includes(path)),
@@ -157,7 +157,7 @@ describe.each(engines)('the gates before every call on %s', (engine) => {
       await setUser({ status: userStatus.normal })
     })
 
-    it('whoever is banned may still log out', async () => {
+    it('a banned member may still log out', async () => {
       const banned = await t.createMember({ status: userStatus.banned })
       expect((await client().post('users/logout', {}, banned)).Code).toBe(0)
       expect((await client().get('forum', {}, banned)).Code).toBe(-4011)
@@ -165,7 +165,7 @@ describe.each(engines)('the gates before every call on %s', (engine) => {
   })
 })
 
-describe('how often one may call', () => {
+describe('rate limits', () => {
   let t: TestApp
 
   beforeAll(async () => {
@@ -181,7 +181,7 @@ describe('how often one may call', () => {
     headers: expect.objectContaining({ 'retry-after': String(seconds) }),
   })
 
-  it('unreadnotification is asked 50 times in 30 s, below both prefixes together', async () => {
+  it('unreadnotification is limited to 50 times in 30 s, below both prefixes together', async () => {
     const [one, other] = [await t.createMember(), await t.createMember()]
     for (let n = 0; n < 50; n += 1)
       expect((await t.get(`${prefixes[n % 2]}unreadnotification`, one)).Code).toBe(0)
@@ -192,7 +192,7 @@ describe('how often one may call', () => {
     expect((await t.get('/api/v3/forum', one)).Code).toBe(0)
   })
 
-  it('username.register is called ten times a minute from an address, which then waits ten minutes', async () => {
+  it('username.register is limited to ten times a minute from an address, followed by ten minutes of waiting', async () => {
     const register = (ip: string) => postFrom(t, '/api/v3/users/username.register', {}, { ip })
     for (let n = 0; n < 10; n += 1) expect((await register('10.4.0.1')).Code).toBe(-7049)
     const refused = await register('10.4.0.1')
@@ -201,7 +201,7 @@ describe('how often one may call', () => {
     expect((await register('10.4.0.2')).Code).toBe(-7049)
   })
 
-  it('whoever registers is counted by address, logged in or not: each new account is no new budget', async () => {
+  it('registrations are counted by address, logged in or not: new accounts give no new budgets', async () => {
     const register = (name: string, token?: string) => {
       const passwords = { password: goodPassword, passwordConfirmation: goodPassword }
       const body = { username: name, nickname: name, ...passwords }
@@ -218,7 +218,7 @@ describe('how often one may call', () => {
     expect(seen).toEqual([...Array(10).fill(200), 429])
   })
 
-  it('a person has one budget, however often they are logged in', async () => {
+  it('a person has one budget for all sessions', async () => {
     const account = await registerAccount(t, 'twice', { ip: '10.4.0.4' })
     const again = await logInFrom(t, 'twice', account.password, { ip: '10.4.0.5' })
     const twin = { ...account, token: (again.Data as { accessToken: string }).accessToken }
@@ -228,7 +228,7 @@ describe('how often one may call', () => {
     expect(await t.get('/api/v3/unreadnotification', twin)).toMatchObject(tooMany(10))
   })
 
-  it('tokens that nobody has are counted by address, all of them together', async () => {
+  it('unknown tokens are counted by address, all of them together', async () => {
     const statuses = new Set<number>()
     for (let n = 0; n < 70; n += 1)
       statuses.add(
@@ -258,7 +258,7 @@ describe('how often one may call', () => {
     await setSettings(t.ctx, { api_freq: JSON.stringify({ get: freq(500), post: freq(200) }) })
   })
 
-  it('comments and follows may be three tenths of them: 60 a minute', async () => {
+  it('comments and follows may be three tenths of the limit: 60 a minute', async () => {
     const one = await t.createMember()
     const calls = {
       'posts.create': (n: number) => ({ id: 999_999, content: `a comment, the ${n}th` }),
@@ -270,7 +270,7 @@ describe('how often one may call', () => {
     }
   })
 
-  it('a person comments with the same words thirty times a minute', async () => {
+  it('a person may comment with the same text thirty times a minute', async () => {
     const [one, other] = [await t.createMember(), await t.createMember()]
     const words = '加我，天天有优惠'
     const comment = (as: TestMember, content = words) =>

@@ -97,7 +97,7 @@ describe.each(engines)('notifications on the wire, on %s', (engine) => {
   const listed = async (query: string, as = author) =>
     (await t.get(`/api/v3/notification?${query}`, as)).Data as { pageData: Listed[] }
 
-  it('counters are a number a type, and an empty list where there is none', async () => {
+  it('counters have a number for each type, and are an empty list for none', async () => {
     expect(faultsOf(await unread(author), counters)).toEqual([])
     expect(await unread(author)).toMatchObject({
       unreadNotifications: 5,
@@ -107,7 +107,7 @@ describe.each(engines)('notifications on the wire, on %s', (engine) => {
     expect((await t.get('/api/v3/unreadnotification')).Code).toBe(-4002)
   })
 
-  it('a list of some types has their objects, and marks those of its page as read and no others', async () => {
+  it('a list of some types has their objects, and marks those of its page and no others as read', async () => {
     const page = await listed('filter[type]=replied&perPage=2')
     expect(faultsOf(page, pageOf(exactly(aboutPost)))).toEqual([])
     expect(page.pageData.map(({ type, readAt }) => [type, readAt])).toEqual([
@@ -121,11 +121,11 @@ describe.each(engines)('notifications on the wire, on %s', (engine) => {
     expect(faultsOf(await listed('filter[type]=related', fan), pageOf(exactly(aboutPost)))).toEqual([])
   })
 
-  it('what the system tells has a title, a content and the thread it is about', async () => {
+  it('system notifications have a title, a content and their thread', async () => {
     expect(faultsOf(await listed('filter[type]=system'), pageOf(system))).toEqual([])
   })
 
-  it('are deleted by their owner, by a list of ids, and by nobody else', async () => {
+  it('notifications are deleted by their owner, by a list of ids, and by nobody else', async () => {
     const ids = (await listed('filter[type]=replied')).pageData.map(({ id }) => id)
     const remove = (id: string, as: TestMember) => t.post('/api/v3/notification.delete', { id }, as)
     expect((await remove(ids.slice(0, 2).join(), fan)).Code).toBe(-4001)
@@ -134,7 +134,7 @@ describe.each(engines)('notifications on the wire, on %s', (engine) => {
     expect((await listed('filter[type]=replied')).pageData).toHaveLength(1)
   })
 
-  it('what is watched and muted has its name and its time', async () => {
+  it('watched and muted subjects have a name and a time', async () => {
     const mark = { kind: 'thread', id: threadId, mark: 'watched' }
     expect((await t.post('/api/v3/notification.mark', mark, fan)).Code).toBe(0)
     const marks = (await t.get('/api/v3/notification.marks', fan)).Data
@@ -151,7 +151,7 @@ describe.each(engines)('notifications on the wire, on %s', (engine) => {
     expect(others.Data).toEqual([])
   })
 
-  it('the ways in which one is told are those of the site, each with all kinds', async () => {
+  it('notification channels are those of the site, each with all kinds', async () => {
     const { Data } = await t.get('/api/v3/notification.channels', author)
     const names = oneOf('mail', 'push', 'sms', 'wechat')
     const kinds = oneOf('dialog', 'related', 'replied', 'liked', 'financial', 'system')

@@ -111,7 +111,7 @@ describe.each(engines)('the calls of comments on %s', (engine) => {
       })
     })
 
-    it('posts.create takes 49,999 characters, and refuses visitors and those without the right', async () => {
+    it('posts.create accepts 49,999 characters, and refuses visitors and members without the permission', async () => {
       const id = await publish()
       expect((await client().post('posts.create', { id, content: '茶'.repeat(49_999) }, reader)).Code).toBe(0)
       expect(await client().post('posts.create', { id, content: '话' })).toMatchObject({
@@ -153,7 +153,7 @@ describe.each(engines)('the calls of comments on %s', (engine) => {
       expect(place).toEqual({ page: 2, location: 1, pageSize: 5, floor: 6 })
     })
 
-    it('posts.detail and posts.reply answer a comment and its newest reply', async () => {
+    it('posts.detail and posts.reply return a comment and its newest reply', async () => {
       const threadId = await publish()
       const { id: postId } = await write({ id: threadId, content: '一楼' })
       expect(await client().get('posts.reply', { postId }, reader)).toMatchObject({ Code: 0, Data: [] })

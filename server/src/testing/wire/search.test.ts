@@ -55,7 +55,7 @@ describe.each(engines)('the search on %s', (engine) => {
   })
   afterAll(() => t.close())
 
-  it.each(prefixes)('has one shape for all kinds at %s', async (prefix) => {
+  it.each(prefixes)('results have one shape for all kinds at %s', async (prefix) => {
     const client = legacyClient(t, prefix)
     for (const kind of ['all', 'threads', 'comments', 'users', 'topics', 'tags']) {
       const { Code, Data } = await client.get('search', { keyword: '骑行', kind })
@@ -70,14 +70,14 @@ describe.each(engines)('the search on %s', (engine) => {
     })
   })
 
-  it.each(prefixes)('suggests words at %s', async (prefix) => {
+  it.each(prefixes)('words are suggested at %s', async (prefix) => {
     const { Data } = await legacyClient(t, prefix).get('search.suggest', { keyword: '骑' })
     const threads = list(exactly({ threadId: int, title: marked }))
     expect(faultsOf(Data, exactly({ words: list(str), threads, users, topics }))).toEqual([])
     expect(Data).toMatchObject({ words: expect.arrayContaining(['骑行路线', '周末骑行']) })
   })
 
-  it.each(prefixes)('users.list and topics.list find names by their sound at %s', async (prefix) => {
+  it.each(prefixes)('users.list and topics.list find names by pronunciation at %s', async (prefix) => {
     const client = legacyClient(t, prefix)
     for (const nickname of ['老周', 'laozhou', 'qxlz'])
       expect((await client.get('users.list', { filter: { nickname } })).Data).toMatchObject({ totalCount: 1 })

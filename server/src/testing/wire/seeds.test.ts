@@ -63,7 +63,7 @@ const rows: readonly (readonly [string, string])[] = [
   ['cash.viewList', '....'],
 ]
 
-/** How docs/reference/wire-accounts.md#permissions spells the rights. */
+/** Spellings of the permissions in docs/reference/wire-accounts.md#permissions. */
 const specSpellings = [
   ...[
     'insertImage',
@@ -101,15 +101,18 @@ const emoji =
   'kelian, haqian, woshou, aixin, zuohengheng, weixiao, jingkong, tiaopi, touxiao, youling, caidao, cahan, hecai, keai, ciya, saorao, jingxi, ku, piezui, se, xia, yinxian, zhouma, kulou, xu, jingya, doge, bizui, yangtuo, shouqiang, baoquan, yun, lanqiu, zhemo, guzhang, shengli, zaijian, dabing, deyi, hanxiao, kun, hexie, daku, wozuimei, xiaoku, xigua, huaixiao, liulei, lenghan, qiudale, zhayanjian, qiaoda, baojin, OK, xiaojiujie, gouyin, youhengheng, tuosai, nanguo, quantou, haixiu, koubi, qiang, pijiu, bishi, yiwen, liuhan, wunai, aini, bangbangtang, penxue, haobang, qinqin, xiaoyanger, fendou, ganga, shuai, juhua, baiyan, fanu, jie, chi, kuaikule, zhuakuang, shui, dan, aoman, fadai, leiben, tu, weiqu, xieyanxiao'
 
 describe('the rights by name', () => {
-  it('are the documented ones, no more and no fewer', () => {
+  it('the permissions are the documented ones, no more and no fewer', () => {
     const known: string[] = [...categoryPermissionKeys, ...globalPermissionKeys, ...restrictionKeys]
     const listed = rows.map(([key]) => key).filter((key) => !key.startsWith('switch.'))
     expect(known.sort()).toEqual(listed.sort())
   })
 
-  it.each([...specSpellings, ...furtherSpellings])('%s of the specification names one', (spelling) => {
-    expect(rows.map(([key]) => key)).toContain(permissionAliases[spelling] ?? spelling)
-  })
+  it.each([...specSpellings, ...furtherSpellings])(
+    '%s of the specification names a permission',
+    (spelling) => {
+      expect(rows.map(([key]) => key)).toContain(permissionAliases[spelling] ?? spelling)
+    },
+  )
 })
 
 describe.each(engines)('a new site on %s', (engine) => {
@@ -120,7 +123,7 @@ describe.each(engines)('a new site on %s', (engine) => {
   })
   afterAll(() => t.close())
 
-  it('grants exactly the documented default permissions, and to members also votes, videos and sounds', async () => {
+  it('a new site grants exactly the documented default permissions, and to members also votes, videos and sounds', async () => {
     const granted = await t.ctx.db.selectFrom('group_permission').selectAll().execute()
     const expected = rows.flatMap(([permission, marks]) =>
       groups.filter((_, index) => marks[index] !== '.').map((group_id) => `${group_id} ${permission}`),
@@ -130,7 +133,7 @@ describe.each(engines)('a new site on %s', (engine) => {
     )
   })
 
-  it('has the documented groups and category', async () => {
+  it('a new site has the documented groups and category', async () => {
     const found = await t.ctx.db
       .selectFrom('groups')
       .select(['id', 'name', 'is_default'])
@@ -150,7 +153,7 @@ describe.each(engines)('a new site on %s', (engine) => {
     expect(categories).toEqual([{ name: '默认分类', description: '默认分类', parentid: 0 }])
   })
 
-  it('has the 92 emoji in the order of the wire', async () => {
+  it('a new site has the 92 emoji in the order of the wire', async () => {
     await t.createAdmin()
     const { Data } = await t.get('/api/v3/emoji')
     expect(Data).toMatchObject(

@@ -40,7 +40,7 @@ describe.each(engines)('sign-in fields on the wire on %s', (engine) => {
     required: 1,
   })
 
-  it('administrators define them by both paths of every call', async () => {
+  it('administrators define fields by both paths of every call', async () => {
     const back = legacyClient(t, '/api/backAdmin/')
     const sdk = legacyClient(t, '/api/')
     const made = await back.post('signinfields.create', { data: [field('城市')] }, admin)
@@ -59,7 +59,7 @@ describe.each(engines)('sign-in fields on the wire on %s', (engine) => {
   })
 
   it.each(prefixes)(
-    'people answer them below %s, and administrators read and judge the answers',
+    'people answer fields below %s, and administrators read and review the answers',
     async (prefix) => {
       const client = legacyClient(t, prefix)
       const before = await client.get('user/signinfields.list', {}, person)

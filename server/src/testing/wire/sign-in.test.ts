@@ -68,7 +68,7 @@ describe.each(engines)('the calls of signing in on %s', (engine) => {
   afterAll(() => t.close())
 
   let addresses = 0
-  /** From an address of its own, so that neither the frequency limit nor the lock is met. */
+  /** Posts from an IP address of its own, so that neither rate limit nor lock applies. */
   async function post(url: string, body: object) {
     addresses += 1
     const answer = await t.inject({
@@ -118,7 +118,7 @@ describe.each(engines)('the calls of signing in on %s', (engine) => {
       expect(await register(more)).toMatchObject({ status: 200, Code: code, Data })
     })
 
-    it('username.register refuses names that are taken, and everybody while it is closed', async () => {
+    it('username.register refuses taken names, and everybody while it is closed', async () => {
       const { username } = taken
       expect(await register({ username })).toMatchObject({ Code: -7042, Data: { field: 'username' } })
       expect(await register({ nickname: username.toUpperCase() })).toMatchObject({ Code: -7042 })
@@ -129,7 +129,7 @@ describe.each(engines)('the calls of signing in on %s', (engine) => {
       await setSettings(t.ctx, { offiaccount_close: false })
     })
 
-    it('username.register puts new accounts under review when the site asks for it', async () => {
+    it('username.register puts new accounts under review where the site does that', async () => {
       await setSettings(t.ctx, { register_validate: true })
       expect((await register()).Data).toMatchObject({ userStatus: userStatus.inReview })
       await setSettings(t.ctx, { register_validate: false, open_ext_fields: true })
@@ -215,7 +215,7 @@ describe.each(engines)('the calls of signing in on %s', (engine) => {
       expect(await client().get('users/username.check', input)).toMatchObject({ Code: code, Data: [] })
     })
 
-    it('username.check and nickname.set refuse names that are taken', async () => {
+    it('username.check and nickname.set refuse taken names', async () => {
       const { username } = taken
       expect(await client().post('users/username.check', { username })).toMatchObject({
         Code: -7042,
@@ -230,7 +230,7 @@ describe.each(engines)('the calls of signing in on %s', (engine) => {
       expect(await set(newName(), member)).toMatchObject({ Code: 0, Data: [] })
     })
 
-    it('users/sessions lists where one is logged in, and users/logout ends it', async () => {
+    it('users/sessions lists the sessions, and users/logout ends the current one', async () => {
       const member = await t.createMember()
       const { Data } = await client().get('users/sessions', {}, member)
       expect(faultsOf(Data, sessions)).toEqual([])

@@ -65,7 +65,7 @@ async function openSite(engine: (typeof engines)[number]): Promise<Site> {
 type Who = 'visitor' | 'reader' | 'author'
 const whole: ThreadName[] = ['anonymous', 'commented', 'sticky', 'featured', 'pictures', 'old']
 
-/** What is asked for, by whom, and the threads that are answered in this order. */
+/** The request, the viewer, and the expected threads in order. */
 const lists: readonly [string, Who, (site: Site) => object, readonly ThreadName[]][] = [
   ['nothing in particular', 'visitor', () => ({}), whole],
   ['scope 0', 'visitor', () => ({ scope: 0 }), whole],
@@ -139,7 +139,7 @@ describe.each(engines)('lists of threads on %s', (engine) => {
       if (first) expect(namesOf(Data)[0]).toBe(first)
     })
 
-    it('thread.list in order 3 is the most read of the last seven days', async () => {
+    it('thread.list in order 3 lists the most viewed of the last seven days', async () => {
       const { Data } = await legacyClient(site.t, prefix).get('thread.list', { filter: { sort: 3 } })
       expect(namesOf(Data)[0]).toBe('pictures')
       expect(namesOf(Data)).not.toContain('old')
@@ -175,7 +175,7 @@ describe.each(engines)('lists of threads on %s', (engine) => {
       })
     })
 
-    it('thread.stick is a list of sticky threads, narrowed by categories', async () => {
+    it('thread.stick is a list of sticky threads, filtered by categories', async () => {
       const client = legacyClient(site.t, prefix)
       const { Data } = await client.get('thread.stick')
       expect(faultsOf(Data, list(stickyThread, 1))).toEqual([])
@@ -210,7 +210,7 @@ describe.each(engines)('lists of threads on %s', (engine) => {
     })
   })
 
-  it('are nothing that the guest group may see without its right', async () => {
+  it('lists are empty or refused for guests without the permission', async () => {
     await revoke(site.t, groupIds.guest, 'viewThreads')
     const client = legacyClient(site.t, '/api/v3/')
     expect(await client.get('thread.list')).toMatchObject({ Code: -4002, Data: [] })
@@ -219,7 +219,7 @@ describe.each(engines)('lists of threads on %s', (engine) => {
     await site.t.grant(groupIds.guest, 'viewThreads')
   })
 
-  it('are on a paid site its home alone, for those who have not joined', async () => {
+  it('a paid site lists its home page only, for those who have not joined', async () => {
     await setSettings(site.t.ctx, { wxpay_close: true, site_mode: 'pay', site_price: '1' })
     await site.t.ctx.transaction((tx) =>
       tx.updateTable('threads').set({ is_site: 1 }).where('id', '=', site.threads.featured).execute(),

@@ -56,7 +56,7 @@ const authorKeys = {
   joinedAt: time,
 }
 const author = exactly(authorKeys)
-/** Beside a thread stands more about its author. */
+/** `thread.detail` has more about the author. */
 const describedAuthor = exactly({ ...authorKeys, signature: str, activeAt: str })
 
 const group = exactly({ groupId: int, groupName: str, groupIcon: str, isDisplay: bool, level: int })
@@ -140,7 +140,7 @@ export const threadKeys: Keys = {
 
 /** A thread (docs/reference/wire-content.md#thread-object). */
 export const thread: Shape = exactly(threadKeys)
-/** `thread.detail`: the thread and its pending order, of which there is none. */
+/** `thread.detail`: the thread and its pending order, here none. */
 export const threadDetail: Shape = exactly({
   ...threadKeys,
   user: either(describedAuthor, exactly({ nickname: str })),
@@ -255,9 +255,9 @@ const postKeys: Keys = {
 
 /** A reply below a comment (docs/reference/wire-content.md#posts). */
 export const reply: Shape = exactly(postKeys)
-/** A comment in a list, or just written: with its newest replies. */
+/** A listed or new comment, with its newest replies. */
 export const post: Shape = exactly({ ...postKeys, lastThreeComments: list(reply) })
-/** A comment of a list, which knows its place in the thread. */
+/** A listed comment, with its place in the thread. */
 export const listedPost: Shape = exactly({
   ...postKeys,
   lastThreeComments: list(reply),

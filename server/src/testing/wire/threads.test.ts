@@ -100,7 +100,7 @@ describe.each(engines)('the calls of a thread on %s', (engine) => {
       expect(await client().post('thread.create', given, author)).toMatchObject({ Code: code, Data })
     })
 
-    it('thread.create makes topics of 18 characters, and leaves what is longer as it was written', async () => {
+    it('thread.create creates topics of up to 18 characters, and leaves longer ones as text', async () => {
       t.clock.advance(31_000)
       const [topic, text] = [`#${'茶'.repeat(18)}#`, `#${'水'.repeat(19)}#`]
       const { Data } = await client().post(
@@ -113,7 +113,7 @@ describe.each(engines)('the calls of a thread on %s', (engine) => {
       expect(content.text).toContain(`<span id="topic" value="${topicId}">${topic}</span>${text}`)
     })
 
-    it('thread.create refuses visitors, those without the right, and a second thread within 30 s', async () => {
+    it('thread.create refuses visitors, members without the permission, and a second thread within 30 s', async () => {
       expect(await client().post('thread.create', body)).toMatchObject({ Code: -3001, Data: [] })
       const trial = await t.createMember({ groupId: 8 })
       expect(await client().post('thread.create', body, trial)).toMatchObject({ Code: -4002, Data: [] })
@@ -151,7 +151,7 @@ describe.each(engines)('the calls of a thread on %s', (engine) => {
       }
     })
 
-    it('thread.detail hides whoever wrote anonymously, and what is not paid for', async () => {
+    it('thread.detail hides anonymous authors and unpaid content', async () => {
       const imageIds = [await insertPicture(t, author)]
       const { threadId } = await publish({
         anonymous: 1,
@@ -267,7 +267,7 @@ describe.each(engines)('the calls of a thread on %s', (engine) => {
       expect((await client().post('threads/operate', { id: threadId, ...change })).Code).toBe(-3001)
     })
 
-    it('threads/operate hides the author of an anonymous thread, also as whoever commented last', async () => {
+    it('threads/operate hides the author of an anonymous thread, also as the last commenter', async () => {
       const { threadId } = await publish({ anonymous: 1 })
       await client().post('posts.create', { id: threadId, content: '自顶' }, author)
       const { Data } = await client().post('threads/operate', { id: threadId, isFavorite: true }, reader)
@@ -286,7 +286,7 @@ describe.each(engines)('the calls of a thread on %s', (engine) => {
     expect(codes).toEqual([...Array<number>(20).fill(0), -7085])
   })
 
-  it('thread.detail sends visitors to the log-in who may not see threads, and refuses members', async () => {
+  it('thread.detail sends visitors who may not see threads to the log-in, and refuses members', async () => {
     const { threadId } = await publish()
     const client = legacyClient(t, '/api/v3/')
     await t.ctx.transaction(

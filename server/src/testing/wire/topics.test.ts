@@ -40,7 +40,7 @@ describe.each(engines)('topics and what was read on the wire, on %s', (engine) =
     expect((named.Data as { isNewTopic: boolean }).isNewTopic).toBe(true)
   })
 
-  it('opening a topic answers its readings, and reading a list counts none', async () => {
+  it('topic.view returns the number of views, and listing topics counts none', async () => {
     const opened = await t.post('/api/v3/topic.view', { topicId: '1' })
     expect(faultsOf(opened.Data, exactly({ viewCount: int }))).toEqual([])
     await t.get('/api/v3/topics.list')
@@ -48,7 +48,7 @@ describe.each(engines)('topics and what was read on the wire, on %s', (engine) =
     expect((again.Data as { pageData: { viewCount: number }[] }).pageData[0]?.viewCount).toBe(1)
   })
 
-  it('what was read is a list of places with whole milliseconds', async () => {
+  it('read state is a list of positions in whole milliseconds', async () => {
     const marked = await t.post(
       '/api/v3/reads.mark',
       { threads: [{ threadId, postId: 0, comments: 0 }] },

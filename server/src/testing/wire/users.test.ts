@@ -83,7 +83,7 @@ const own = exactly({
   ...profileKeys,
   follow: nothing,
   originalMobile: str,
-  // Addition: for whoever it is.
+  // Addition: for the person themself.
   email: str,
   identity: str,
   realname: str,
@@ -173,7 +173,7 @@ describe.each(engines)('the calls of people and their files on %s', (engine) => 
   describe.each(prefixes)('below %s', (prefix) => {
     const client = () => legacyClient(t, prefix)
 
-    it('user is the own profile with what is private, and the public part to others', async () => {
+    it('user returns one’s own profile with private fields, and the public part to others', async () => {
       const { Code, Data } = await client().get('user', { userId: owner.id, include: 'groups,dialog' }, owner)
       expect(Code).toBe(0)
       expect(faultsOf(Data, own)).toEqual([])
@@ -294,13 +294,13 @@ describe.each(engines)('the calls of people and their files on %s', (engine) => 
       expect(await client().post('users/update.user', given)).toMatchObject({ Code: -3001, Data: [] })
     })
 
-    it('users/update.user refuses a wrong old password by its field', async () => {
+    it('users/update.user refuses a wrong old password with its field', async () => {
       const given = { password: 'wrong-1', newPassword: 'tea-99-x', passwordConfirmation: 'tea-99-x' }
       const refused = { Code: -7040, Data: { field: 'password' } }
       expect(await client().post('users/update.user', given, await newAccount())).toMatchObject(refused)
     })
 
-    it('users/avatar and users/background answer the addresses of the picture', async () => {
+    it('users/avatar and users/background return the URLs of the picture', async () => {
       const person = await newAccount()
       const common = {
         id: oneOf(person.id),
@@ -364,14 +364,17 @@ describe.each(engines)('the calls of people and their files on %s', (engine) => 
       expect(answer).toMatchObject({ status: 200, Code: code, Data: [] })
     })
 
-    it.each(['0', '1', '2', '3', '4', '5'])('attachments refuses type %s without its right', async (type) => {
-      const unpaid = await t.createMember({ groupId: groupIds.trial })
-      const answer = await upload(`${prefix}attachments`, 'file', 'a.png', png, unpaid, { type })
-      expect(answer).toMatchObject({ status: 200, Code: -4002, Data: [] })
-    })
+    it.each(['0', '1', '2', '3', '4', '5'])(
+      'attachments refuses type %s without its permission',
+      async (type) => {
+        const unpaid = await t.createMember({ groupId: groupIds.trial })
+        const answer = await upload(`${prefix}attachments`, 'file', 'a.png', png, unpaid, { type })
+        expect(answer).toMatchObject({ status: 200, Code: -4002, Data: [] })
+      },
+    )
   })
 
-  it('attachments refuses more bytes than the site takes, by its HTTP status too', async () => {
+  it('attachments refuses files above the size limit, also by its HTTP status', async () => {
     const large = new Uint8Array(5 * 1024 * 1024 + 1)
     const answer = await upload('/api/v3/attachments', 'file', 'a.png', large, owner, { type: '1' })
     expect(answer).toMatchObject({ status: 413, Code: -4001, Data: [] })

@@ -27,7 +27,7 @@ function disputesOf(ctx: Context, { state, gateway }: Pick<Input, 'state' | 'gat
   return query
 }
 
-/** Disputes in an order, with their orders and what waits for them. */
+/** Selects disputes in an order, with their orders and frozen amounts. */
 const whole = (
   query: ReturnType<typeof disputesOf>,
   { column, direction, ids }: RowOrder<(typeof sortable)[keyof typeof sortable]>,
@@ -63,7 +63,7 @@ const present = (
   decidedAt: row.decided_at === null ? '' : ctx.time.format(row.decided_at),
 })
 
-/** A part of the disputes in a state or of a gateway, the latest first unless asked. */
+/** Returns a keyset page of disputes, optionally in a state or of a gateway, the latest first by default. */
 export async function readDisputes(
   ctx: Context,
   filter: Pick<Input, 'state' | 'gateway' | 'sort'>,
@@ -77,7 +77,7 @@ export async function readDisputes(
   return { rows: rows.map((row) => present(ctx, row)), last: lastMark(rows, order) }
 }
 
-/** A page of disputes, the latest first unless asked (docs/reference/wire-money.md#disputes). */
+/** Lists a page of disputes, the latest first by default (docs/reference/wire-money.md#disputes). */
 export async function listDisputes(
   ctx: Context,
   viewer: Member,

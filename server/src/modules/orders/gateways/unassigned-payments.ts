@@ -49,15 +49,15 @@ type Wanted = Pick<InputOf<typeof managedPaymentsApi.listUnassignedPayments>, 'g
 
 const sortable = { createdAt: 'id', amount: 'cents' } as const
 
-/** Money that belongs to nobody known, of a gateway or with a part of its number. */
+/** Selects unassigned payments, optionally of a gateway or with a part of their number. */
 function unassigned({ db, database: { engine } }: Context, { gateway, q }: Wanted) {
   const words = q?.trim() ?? ''
   return (
     db
       .selectFrom('gateway_payments')
-      // A literal, as their indexes have it.
+      // A literal, as in the condition of the partial indexes.
       .where('outcome', '=', sql.lit('suspense' as const))
-      // Not by the index of gateways, which would have what it finds sorted.
+      // The expression avoids the index of gateways, after which the rows would have to be sorted.
       .$if(gateway !== undefined, (query) => query.where(sql<string>`gateway || ''`, '=', gateway ?? ''))
       .$if(words !== '', (query) =>
         query.where((eb) =>
@@ -70,7 +70,7 @@ function unassigned({ db, database: { engine } }: Context, { gateway, q }: Wante
   )
 }
 
-/** A part of the money that belongs to nobody known, the latest first unless asked. */
+/** Returns a keyset page of unassigned payments, the latest first by default. */
 export async function readUnassignedPayments(ctx: Context, wanted: Wanted, { after, take }: KeysetRange) {
   const order = rowOrderOf(wanted.sort, sortable)
   const rows = await unassigned(ctx, wanted)
@@ -87,7 +87,7 @@ export async function readUnassignedPayments(ctx: Context, wanted: Wanted, { aft
   }
 }
 
-/** A page of money that belongs to nobody known, the latest first unless asked. */
+/** Lists a page of unassigned payments, the latest first by default. */
 export async function listUnassignedPayments(
   ctx: Context,
   viewer: Member,

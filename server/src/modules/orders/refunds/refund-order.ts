@@ -37,7 +37,7 @@ async function lockRefundable(ctx: Context, tx: Tx, found: OrderRow) {
   return { order, left: await refundableOf(tx, order) }
 }
 
-/** Whether a second administrator must agree: to what has gone back of the order in all. */
+/** Returns whether a second administrator must approve, given the total refunded for the order. */
 async function needsSecondApproval(ctx: Context, cents: number): Promise<boolean> {
   const { two_approvals_sum } = await readSettings(ctx)
   return two_approvals_sum > 0 && cents > Math.round(two_approvals_sum * 100)

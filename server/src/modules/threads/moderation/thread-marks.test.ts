@@ -161,7 +161,7 @@ describe.each(engines)('likes, payments, pins and deletions of threads on %s', (
     expect(shown).toMatchObject({ totalCount: 1, pageData: [{ id }] })
   })
 
-  it('adopted returns precede all others, by reward, on every page', async () => {
+  it('adopted answers precede all others, by reward, on every page', async () => {
     const thread = await createThread(t, author)
     const ids: number[] = []
     for (let number = 0; number < 6; number += 1) {

@@ -89,7 +89,7 @@ describe.each(engines)('the calls of groups on %s', (engine) => {
     const rightsOf = async (id: number) => (await open(id)).permission.map(({ permission }) => permission)
     const drop = (...ids: number[]) => client().post(remove, { ids: ids.join() }, admin)
 
-    it('are listed without the unpaid one, by what they are narrowed to', async () => {
+    it('groups are listed without the unpaid one, filtered as requested', async () => {
       const { Code, Data } = await client().get(all, {}, admin)
       expect(Code).toBe(0)
       expect(faultsOf(Data, list(exactly({ ...keys, checked: int })))).toEqual([])
@@ -101,7 +101,7 @@ describe.each(engines)('the calls of groups on %s', (engine) => {
       expect(await idsOf({ isPaid: 1 })).toEqual([])
     })
 
-    it('are opened one by one, with their rights when asked for', async () => {
+    it('a group is returned with its permissions on request', async () => {
       const { Data } = await client().get(one, { id: 10 }, admin)
       expect(faultsOf(Data, exactly(keys))).toEqual([])
       expect(Data).toMatchObject({ id: 10, name: '普通会员', default: true, isPaid: 0, fee: 0 })
@@ -114,7 +114,7 @@ describe.each(engines)('the calls of groups on %s', (engine) => {
       expect((await client().get(one, { id: 10, include: 'users' }, admin)).Code).toBe(-4001)
     })
 
-    it('are made after 10, with the default rights, and changed', async () => {
+    it('new groups get ids after 10 and the default permissions, and can be changed', async () => {
       const group = await make({ color: '#123456', isDisplay: true, scale: 1.5, description: '喝茶的' })
       expect(faultsOf(group, exactly(keys))).toEqual([])
       expect(group.id).toBeGreaterThan(10)
@@ -129,7 +129,7 @@ describe.each(engines)('the calls of groups on %s', (engine) => {
       expect((await client().get(one, { id: group.id }, admin)).Code).toBe(-4004)
     })
 
-    it('hand the default on, and are never without one', async () => {
+    it('the default flag is passed on, and one group always has it', async () => {
       const group = await make({ default: true })
       const defaults = async () =>
         ((await client().get(all, {}, admin)).Data as Group[])
@@ -144,7 +144,7 @@ describe.each(engines)('the calls of groups on %s', (engine) => {
       expect((await drop(group.id)).Code).toBe(0)
     })
 
-    it('that are sold have a price, days and a level of their own, without gaps; at most five', async () => {
+    it('paid groups have a price, days and a level of their own, without gaps; at most five', async () => {
       const paid = (more: object = {}) => ({ isPaid: 1, fee: 9.9, days: 30, ...more })
       for (const wrong of [{ fee: 0 }, { days: 0 }, { default: true }, { fee: 1.234 }])
         expect((await client().post(create, { name: newName(), ...paid(wrong) }, admin)).Code).toBe(-4001)
@@ -166,7 +166,7 @@ describe.each(engines)('the calls of groups on %s', (engine) => {
       expect((await drop(low.id, high.id, ...more.map(({ id }) => id))).Code).toBe(0)
     })
 
-    it('are deleted with their rights, their members come to the default group; built-in ones stay', async () => {
+    it('a deleted group loses its permissions, and its members join the default group; built-in groups stay', async () => {
       const group = await make()
       const inside = await t.createMember({ groupId: group.id })
       expect((await drop(group.id, 999_999)).Code).toBe(-4004)
@@ -181,7 +181,7 @@ describe.each(engines)('the calls of groups on %s', (engine) => {
       for (const id of [1, 5, 6, 7, 8, 10]) expect((await drop(id)).Code).toBe(-4002)
     })
 
-    it('have their whole list of rights replaced; the default ones are granted again', async () => {
+    it('a change replaces the whole list of permissions; the default ones are granted again', async () => {
       const group = await make()
       const category = await insertCategory(t, newName())
       const given = [
@@ -209,7 +209,7 @@ describe.each(engines)('the calls of groups on %s', (engine) => {
       expect((await drop(group.id)).Code).toBe(0)
     })
 
-    it('lose every right, those of every group too, to whoever says what their list was', async () => {
+    it('a change that contains the previous list may revoke every permission, default ones too', async () => {
       const group = await make()
       const was = await rightsOf(group.id)
       const kept = ['thread.likePosts', 'thread.likePosts', 'thread.sticky']
@@ -245,7 +245,7 @@ describe.each(engines)('the calls of groups on %s', (engine) => {
       expect(await client().post(create, body, admin)).toMatchObject({ Code: -4001, Data: [] })
     })
 
-    it('refuse a name that is taken, a group that is none, and change nothing then', async () => {
+    it('a taken name and an unknown group are refused, and nothing changes', async () => {
       expect((await client().post(create, { name: '游客' }, admin)).Code).toBe(-4003)
       const answer = await change({ id: 8, name: '改过' }, { id: 999_999, name: '没有' })
       expect(answer.Code).toBe(-4004)
@@ -253,7 +253,7 @@ describe.each(engines)('the calls of groups on %s', (engine) => {
       expect((await change({ id: 8, name: '一' }, { id: 8, name: '二' })).Code).toBe(-4001)
     })
 
-    it('are for administrators', async () => {
+    it('all calls are refused to all but administrators', async () => {
       for (const [call, body] of [
         [create, { name: newName() }],
         [update, { data: [{ id: 8, name: '改过', type: '', scale: 0 }] }],
@@ -267,7 +267,7 @@ describe.each(engines)('the calls of groups on %s', (engine) => {
       expect((await client().get(one, { id: 10 }, member)).Code).toBe(-4002)
     })
 
-    it('take their fields flat or in data', async () => {
+    it('fields are accepted flat or in data', async () => {
       const made = await client().post(create, { data: { name: newName() } }, admin)
       const { id, name } = made.Data as Group
       const wrapped = { data: { data: [{ id, name, type: 'a', scale: 1 }] } }
@@ -279,7 +279,7 @@ describe.each(engines)('the calls of groups on %s', (engine) => {
     })
   })
 
-  it('need type and scale at the path of the specification only', async () => {
+  it('type and scale are required at the path of the specification only', async () => {
     const body = { data: [{ id: 8, name: '免费体验' }] }
     expect((await legacyClient(t, '/api/backAdmin/').post('groups.batchupdate', body, admin)).Code).toBe(0)
     expect((await legacyClient(t, '/api/').post('groups/batchupdate.v2', body, admin)).Code).toBe(-4001)

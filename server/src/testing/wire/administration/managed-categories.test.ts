@@ -47,7 +47,7 @@ describe.each(engines)("the administrators' calls of categories on %s", (engine)
     (await all()).flatMap((top) => [top, ...top.children]).find((category) => category.name === name)
   const idOf = async (name: string) => (await named(name))?.categoryId ?? 0
 
-  it('make categories in two levels, all of them or none', async () => {
+  it('categories are created in two levels, all of them or none', async () => {
     expect(
       await call('create', {
         data: [
@@ -74,7 +74,7 @@ describe.each(engines)("the administrators' calls of categories on %s", (engine)
     expect((Data as { name: string }[]).map(({ name }) => name)).toEqual(['默认分类', '茶叶', '茶具'])
   })
 
-  it('change and sort them, all or none', async () => {
+  it('categories are changed and sorted, all or none', async () => {
     const [first, leaves, things] = [1, await idOf('茶叶'), await idOf('茶具')]
     const data = [
       { id: first, name: '大厅', sort: 9 },
@@ -109,7 +109,7 @@ describe.each(engines)("the administrators' calls of categories on %s", (engine)
     expect((await call('update', { data: [{ id: 1, sort: 0, ...item }] })).Code).toBe(-4001)
   })
 
-  it('delete categories with those below, but none with threads, and never the last', async () => {
+  it('categories are deleted with their children, but none with threads, and never the last one', async () => {
     const top = await insertCategory(t, '过时', 0, 50)
     const child = await insertCategory(t, '更过时', top, 1)
     await t.grant(10, `category${child}.createThread`)
@@ -138,7 +138,7 @@ describe.each(engines)("the administrators' calls of categories on %s", (engine)
     )
   })
 
-  it('move below another at the top, to the top, and never to a third level', async () => {
+  it('a category moves below a top-level one and to the top, and never to a third level', async () => {
     const [spring, summer] = [await insertCategory(t, '春茶', 0, 60), await insertCategory(t, '夏茶', 0, 61)]
     const bud = await insertCategory(t, '明前', spring, 1)
     const move = (id: number, name: string, parentId: number, was?: object) =>
@@ -160,7 +160,7 @@ describe.each(engines)("the administrators' calls of categories on %s", (engine)
     expect(JSON.stringify(log.Data)).toContain(`changed categories ${bud}`)
   })
 
-  it('merge into another with all their threads, and their addresses lead there', async () => {
+  it('a category is merged into another with all its threads, and its URLs redirect there', async () => {
     const [old, into] = [await insertCategory(t, '旧茶', 0, 70), await insertCategory(t, '新茶', 0, 71)]
     const child = await insertCategory(t, '旧茶子类', old, 1)
     await t.grant(10, `category${old}.createThread`)
@@ -219,7 +219,7 @@ describe.each(engines)("the administrators' calls of categories on %s", (engine)
     expect(JSON.stringify(log.Data)).toContain(`merged category ${old} into ${into}`)
   })
 
-  it('are for administrators', async () => {
+  it('all calls are refused to all but administrators', async () => {
     const data = [{ id: 1, name: '名', sort: 0 }]
     for (const [name, body] of [
       ['create', { data }],

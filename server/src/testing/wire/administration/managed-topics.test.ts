@@ -69,7 +69,7 @@ describe.each(engines)('what administrators do with topics and recommendations o
   const idOf = async (content: string) =>
     (await topics({ filter: { content } })).find((each) => each.content === content)?.topicId ?? 0
 
-  it('topics are listed by all that they are narrowed to', async () => {
+  it('topics are listed by every filter', async () => {
     expect(await names()).toEqual(['龙井', '春茶'])
     expect((await topics())[1]).toMatchObject({ userId: author.id, nickname: '陆羽', threadCount: 2 })
     expect(await names({ filter: { content: '春' } })).toEqual(['春茶'])
@@ -89,7 +89,7 @@ describe.each(engines)('what administrators do with topics and recommendations o
     )
   })
 
-  it('topics are recommended and no longer, all or none', async () => {
+  it('topics are recommended and no longer recommended, all or none', async () => {
     const id = await idOf('龙井')
     const set = (ids: string, isRecommended: number) =>
       client().post('topics.batch.update', { ids, isRecommended }, admin)
@@ -110,7 +110,7 @@ describe.each(engines)('what administrators do with topics and recommendations o
     expect((await set('1;2', 1)).Code).toBe(-4001)
   })
 
-  it('what the home page recommends is stored, read with names, and acts', async () => {
+  it('home page recommendations are stored, returned with names, and applied', async () => {
     const spring = await idOf('春茶')
     const given = {
       categoryIds: `${green}`,
@@ -149,7 +149,7 @@ describe.each(engines)('what administrators do with topics and recommendations o
     ])
   })
 
-  it('ids of what does not exist, and texts that are no ids, are refused and change nothing', async () => {
+  it('unknown ids, and texts that are no ids, are refused and change nothing', async () => {
     for (const wrong of [
       { categoryIds: '999' },
       { blockUserIds: '1,999999' },
@@ -179,7 +179,7 @@ describe.each(engines)('what administrators do with topics and recommendations o
     expect(await names()).toEqual(['春茶', '龙井'])
   })
 
-  it('are for administrators', async () => {
+  it('all calls are refused to all but administrators', async () => {
     for (const name of ['topics.list', 'recommend.topics', 'sequence.list', 'recommend.users']) {
       expect((await t.get(`/api/backAdmin/${name}`)).Code).toBe(-3001)
       expect((await t.get(`/api/backAdmin/${name}`, other)).Code).toBe(-4002)

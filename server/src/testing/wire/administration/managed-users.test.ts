@@ -151,7 +151,7 @@ describe.each(engines)('accounts on the wire, on %s', (engine) => {
     expect(Data).toMatchObject({ username: 'someoneelse', expiredAt: '2030-01-02 03:04:05' })
   })
 
-  it('delete/users/avatar has nothing to say', async () => {
+  it('delete/users/avatar returns an empty list', async () => {
     const { Code, Data } = await client.post('delete/users/avatar', { aid: person.id }, admin)
     expect(Code).toBe(0)
     expect(faultsOf(Data, empty)).toEqual([])
@@ -169,7 +169,7 @@ describe.each(engines)('accounts on the wire, on %s', (engine) => {
     expect((await client[method](path, input)).Code).toBe(-3001)
   })
 
-  it('users/pay-password/reset answers the token under the name sessionId', async () => {
+  it('users/pay-password/reset returns the token under the name sessionId', async () => {
     const api = legacyClient(t, '/apiv3/')
     const payPassword = { payPassword: '135790', payPasswordConfirmation: '135790' }
     expect((await api.post('users/update.user', payPassword, person)).Code).toBe(0)

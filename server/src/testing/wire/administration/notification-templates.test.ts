@@ -107,7 +107,7 @@ describe.each(engines)('the templates of notifications on %s', (engine) => {
     }
     const update = (...data: object[]) => client().post(`${path}/update`, { data }, admin)
 
-    it('are listed by event, with the channels that are switched on', async () => {
+    it('templates are listed by event, with enabled channels', async () => {
       const { Data } = await client().get(path, { ...any, page: 1, perPage: 50 }, admin)
       expect(faultsOf(Data, pageOf(event))).toEqual([])
       const { pageData } = Data as { pageData: { name: string; typeStatus: { type: string }[] }[] }
@@ -117,7 +117,7 @@ describe.each(engines)('the templates of notifications on %s', (engine) => {
       expect(second).toMatchObject({ totalCount: 27, pageLength: 7 })
     })
 
-    it('are 102, with the variables of the wire', async () => {
+    it('there are 102 templates, with the variables of the wire', async () => {
       const all = await detail(rows.map(([name]) => name).join(','))
       expect(faultsOf(all, list(template, 102))).toEqual([])
       for (const [name, variables] of rows) {
@@ -129,7 +129,7 @@ describe.each(engines)('the templates of notifications on %s', (engine) => {
       expect(await detail('没有的通知')).toEqual([])
     })
 
-    it('are changed, all or none, and keep what is not named', async () => {
+    it('templates are changed, all or none, and missing fields stay', async () => {
       const [sms] = await detail('内容删除通知', 2)
       const id = sms?.tplId ?? 0
       const { Code, Data } = await update({ id, status: 1, templateId: 'SMS_1', keywordsData: ['{$reason}'] })
@@ -149,7 +149,7 @@ describe.each(engines)('the templates of notifications on %s', (engine) => {
       expect((await update({ id, status: 0, templateId: '', keywordsData: [] })).Code).toBe(0)
     })
 
-    it('refuse what they cannot be', async () => {
+    it('invalid templates are refused', async () => {
       const [[fixed], [free]] = [await detail('内容回复通知', 0), await detail('内容删除通知', 0)]
       for (const wrong of [
         { id: fixed?.tplId, content: '自己的话' },
@@ -163,7 +163,7 @@ describe.each(engines)('the templates of notifications on %s', (engine) => {
       expect(await detail('内容删除通知', 0)).toEqual([free])
     })
 
-    it('are for administrators', async () => {
+    it('all calls are refused to all but administrators', async () => {
       for (const [who, code] of [
         [undefined, -3001],
         [member, -4002],

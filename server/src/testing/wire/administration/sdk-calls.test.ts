@@ -213,7 +213,7 @@ describe.each(engines)('the calls of the SDK to the admin area on %s', (engine) 
     })
   }
 
-  it.each(named)('%s is answered as it is sent', async (_, call) => {
+  it.each(named)('%s is accepted as the SDK sends it', async (_, call) => {
     const answer = await send(call, await call.input(t, admin), admin)
     expect([answer.Code, answer.Message]).toEqual([0, expect.any(String)])
     expect(faultsOf(answer.Data, call.data ?? any)).toEqual([])
@@ -233,13 +233,13 @@ describe.each(engines)('the calls of the SDK to the admin area on %s', (engine) 
     expect((await send(call, rest, admin)).Code).toBe(-4001)
   })
 
-  it.each(named)('%s is for administrators', async (_, call) => {
+  it.each(named)('%s is refused to all but administrators', async (_, call) => {
     const input = await call.input(t, admin)
     expect((await send(call, input, await t.createMember())).Code).toBe(-4002)
     expect((await send(call, input, undefined)).Code).toBe(-3001)
   })
 
-  it('templates are found by a part of their name, by their state and by their channel', async () => {
+  it('templates are filtered by a part of their name, by state and by channel', async () => {
     const found = async (name: string, typeStatus: string) => {
       const query = new URLSearchParams({ name, typeStatus, perPage: '50' })
       const { Data } = await t.get(`/api/notification.v2/tpl?${query}`, admin)
@@ -254,14 +254,14 @@ describe.each(engines)('the calls of the SDK to the admin area on %s', (engine) 
     expect(ofDeletion.every((name) => name.includes('删除'))).toBe(true)
   })
 
-  it('a sign-in field comes nested in data.filter, too', async () => {
+  it('a sign-in field is also accepted nested in data.filter', async () => {
     const name = newName()
     const input = { data: { filter: { name, type: 1, sort: 3, fieldsExt: '', status: 1 } } }
     const answer = await t.post('/api/admin/signinfields.create.v2', input, admin)
     expect(answer.Data).toContainEqual(expect.objectContaining({ name, type: 1, sort: 3 }))
   })
 
-  it('the logo comes as a file, too', async () => {
+  it('the logo is also accepted as a file', async () => {
     const file = { field: 'logo', name: 'a.png', type: 'image/png', bytes: await createPng() }
     const answer = await t.inject(formWithFile('/api/settings/logo.v2', file, { type: 'logo' }, admin))
     expect(answer.Data).toMatchObject({ key: 'logo', tag: 'default' })

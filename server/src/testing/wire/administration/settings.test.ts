@@ -156,7 +156,7 @@ describe.each(engines)('the calls of settings on %s', (engine) => {
   })
   afterAll(() => t.close())
 
-  it('have the documented defaults', async () => {
+  it('settings have the documented defaults', async () => {
     const { Data } = await legacyClient(t, '/api/').get('settings.v2', {}, admin)
     expect(faultsOf(Data, entries)).toEqual([])
     const found = new Map((Data as Entry[]).map((entry) => [entry.key, entry]))
@@ -177,7 +177,7 @@ describe.each(engines)('the calls of settings on %s', (engine) => {
   describe.each(paths)('at %s%s', (prefix, read, write) => {
     const client = () => legacyClient(t, prefix)
 
-    it('are read by key and tag', async () => {
+    it('settings are read by key and tag', async () => {
       const { Code, Data } = await client().get(read, { key: 'site_mode', tag: 'default' }, admin)
       expect(Code).toBe(0)
       expect(Data).toEqual([{ key: 'site_mode', value: 'public', tag: 'default' }])
@@ -201,7 +201,7 @@ describe.each(engines)('the calls of settings on %s', (engine) => {
       ])
     })
 
-    it('keep a secret that is written as asterisks, and never show it', async () => {
+    it('a secret that is sent as asterisks is kept, and never shown', async () => {
       const key = 'offiaccount_app_secret'
       const set = (value: string) =>
         client().post(write, { data: [{ key, value, tag: 'wx_offiaccount' }] }, admin)
@@ -228,7 +228,7 @@ describe.each(engines)('the calls of settings on %s', (engine) => {
       expect(await client().post(write, body, admin)).toMatchObject({ Code: -4001, Data: [] })
     })
 
-    it('are for administrators', async () => {
+    it('all calls are refused to all but administrators', async () => {
       const body = { data: [{ key: 'site_title', value: 'x', tag: 'default' }] }
       expect(await client().get(read)).toMatchObject({ Code: -3001, Data: [] })
       expect(await client().get(read, {}, member)).toMatchObject({ Code: -4002, Data: [] })
@@ -237,20 +237,20 @@ describe.each(engines)('the calls of settings on %s', (engine) => {
     })
   })
 
-  it('need their tag at the path of the specification only', async () => {
+  it('the tag is required at the path of the specification only', async () => {
     const body = { data: [{ key: 'site_title', value: '茶馆' }] }
     expect((await legacyClient(t, '/api/backAdmin/').post('settings.create', body, admin)).Code).toBe(0)
     expect((await legacyClient(t, '/api/').post('settings.v2', body, admin)).Code).toBe(-4001)
   })
 
-  it('may come wrapped in data at the path of the specification', async () => {
+  it('fields may be wrapped in data at the path of the specification', async () => {
     const body = { data: { data: [{ key: 'site_title', value: '包着的', tag: 'default' }] } }
     expect((await legacyClient(t, '/api/').post('settings.v2', body, admin)).Code).toBe(0)
     const { Data } = await legacyClient(t, '/api/').get('settings.v2', { key: 'site_title' }, admin)
     expect(Data).toMatchObject([{ value: '包着的' }])
   })
 
-  it('make a short password length 6', async () => {
+  it('a shorter password length is stored as 6', async () => {
     const body = { data: [{ key: 'password_length', value: 4, tag: 'default' }] }
     expect((await legacyClient(t, '/api/').post('settings.v2', body, admin)).Code).toBe(0)
     const { Data } = await legacyClient(t, '/api/').get('settings.v2', { key: 'password_length' }, admin)

@@ -4,7 +4,7 @@ import { engines, openTestApp, type TestApp, type TestMember } from '../../test-
 
 const inUse = -4005
 
-describe.each(engines)('forms that two administrators have open on %s', (engine) => {
+describe.each(engines)('concurrent edits of two administrators on %s', (engine) => {
   let t: TestApp
   let first: TestMember
   let second: TestMember
@@ -75,7 +75,7 @@ describe.each(engines)('forms that two administrators have open on %s', (engine)
     expect(new Set(await rightsOf(10))).toEqual(new Set(shown))
   })
 
-  it('a category overwrites no field that was changed meanwhile, and none is changed then', async () => {
+  it('a category form does not overwrite a field that was changed meanwhile, and changes nothing then', async () => {
     const save = (data: readonly object[], by: TestMember) =>
       t.post('/api/backAdmin/categories.update', { data }, by)
     await t.post('/api/backAdmin/categories.create', { data: [{ name: '茶具', sort: 3 }] }, first)
@@ -104,7 +104,7 @@ describe.each(engines)('forms that two administrators have open on %s', (engine)
     expect((await save([{ id, name: '茶具', sort: 1 }], second)).Code).toBe(0)
   })
 
-  it('settings with their tags overwrite nothing that was changed meanwhile', async () => {
+  it('a settings form with tags does not overwrite what was changed meanwhile', async () => {
     const save = (value: string, by: TestMember, was?: string) =>
       t.post('/api/settings.v2', { data: [{ key: 'site_name', value, tag: 'default', was }] }, by)
     const was = '欢迎来到茶馆'

@@ -65,7 +65,7 @@ describe.each(engines)('the calls of stop words on %s', (engine) => {
     const client = () => legacyClient(t, prefix)
     const mark = prefix === '/api/' ? '二' : '一'
 
-    it('take lines and answer how many were created, changed and the same', async () => {
+    it('adding lines returns how many words were created, changed and unchanged', async () => {
       const given = lines.map(([line]) => mark + line)
       const body = { type: 'stop-words', words: [...given, '', '  '], overwrite: false }
       const first = await client().post(batch, body, admin)
@@ -90,14 +90,14 @@ describe.each(engines)('the calls of stop words on %s', (engine) => {
       })
     })
 
-    it('take fields flat or in data at the path of the specification', async () => {
+    it('fields are accepted flat or in data at the path of the specification', async () => {
       const body = { type: 'stop-words', words: [`${mark}包着的`], overwrite: true }
       const { Code, Data } = await client().post(batch, { data: body }, admin)
       if (prefix === '/api/') expect([Code, Data]).toMatchObject([0, { created: 1 }])
       else expect(Code).toBe(-4001)
     })
 
-    it('are read by page and by part of the word, said in either way', async () => {
+    it('words are listed by page and by part of the word, in either form of the parameter', async () => {
       const { Code, Data } = await client().get(list, { page: 1, perPage: 50 }, admin)
       expect(Code).toBe(0)
       expect(faultsOf(Data, words)).toEqual([])
@@ -141,7 +141,7 @@ describe.each(engines)('the calls of stop words on %s', (engine) => {
       expect((await client().get(list, {}, admin)).Data).toMatchObject({ totalCount: before.totalCount })
     })
 
-    it('are for administrators', async () => {
+    it('all calls are refused to all but administrators', async () => {
       const body = { type: 'stop-words', words: ['赌博'] }
       expect((await client().get(list)).Code).toBe(-3001)
       expect((await client().get(list, {}, member)).Code).toBe(-4002)
@@ -150,7 +150,7 @@ describe.each(engines)('the calls of stop words on %s', (engine) => {
     })
   })
 
-  it('need their type at the path of the specification only', async () => {
+  it('the type is required at the path of the specification only', async () => {
     const body = { words: ['无类型={IGNORE}'] }
     expect((await legacyClient(t, '/api/').post('stop-words/batch.v2', body, admin)).Code).toBe(-4001)
     expect((await legacyClient(t, '/api/backAdmin/').post('stopwords.batch', body, admin)).Code).toBe(0)
@@ -163,7 +163,7 @@ describe.each(engines)('the calls of stop words on %s', (engine) => {
   const add = (...finds: string[]) =>
     legacyClient(t, '/api/backAdmin/').post('stopwords.batch', { words: finds }, admin)
 
-  it('are deleted by ids, and by id in the body, in the query or in data', async () => {
+  it('words are deleted by ids, and by id in the body, in the query or in data', async () => {
     await add('删一', '删二', '删三', '删四', '删五')
     const ids = await Promise.all(['删一', '删二', '删三', '删四', '删五'].map(idOf))
     const [one, two, three, four, five] = ids
@@ -188,7 +188,7 @@ describe.each(engines)('the calls of stop words on %s', (engine) => {
     expect((await old.post('stopwords.delete', {}, admin)).Code).toBe(-4001)
   })
 
-  it('leave as a text file that can be added again', async () => {
+  it('words are exported as a text file that can be imported again', async () => {
     const answer = await t.get('/api/backAdmin/stopWords/export?keyword=一', admin)
     expect(answer.status).toBe(200)
     expect(answer.headers).toMatchObject({

@@ -134,12 +134,12 @@ const countedBills = (db: Db, wanted: BillFilter) =>
     )
 
 /**
- * A part of the imported bills in the order that is asked for; without one those first that were imported last, and where
- * the same one was again, by its first time.
+ * Returns a keyset page of imported bills in the requested order; by default the latest import first, where a bill that
+ * was imported again keeps its first place.
  */
 export async function readBills(ctx: Context, { gateway, sort }: BillFilter, { after, take }: KeysetRange) {
   const order = sort === undefined ? { ...latestFirst, column: 'b.id' as const } : rowOrderOf(sort, sortable)
-  // Those of a gateway are told apart here: the database would sort all of them.
+  // Filters by gateway below: with a condition the database would sort all bills.
   const rows = await countedBills(ctx.db, {})
     .where(standsAfter(order, 'b.id', after))
     .orderBy(order.column, order.direction)
@@ -154,7 +154,7 @@ export async function readBills(ctx: Context, { gateway, sort }: BillFilter, { a
   }
 }
 
-/** A page of imported bills, the latest first unless asked. */
+/** Lists a page of imported bills, the latest first by default. */
 export async function listBills(
   ctx: Context,
   viewer: Member,
