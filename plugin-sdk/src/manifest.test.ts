@@ -167,7 +167,7 @@ describe('config.json', () => {
       },
       'locales.en 的 choices 的 a 的 x 必须是不超过 200 个字符的文字，不能为空',
     ],
-  ])('with %s is refused with a sentence', (_, change, sentence) => {
+  ])('a manifest with %s is refused with a sentence', (_, change, sentence) => {
     expect(read(change)).toThrow(new ManifestError(sentence))
   })
 })
@@ -218,7 +218,7 @@ describe('a range', () => {
     ['1.0.0', '1.0.0', true],
     ['1.0.1', '1.0.0', false],
     ['1.0.0', 'latest', false],
-  ])('has or has not the version: %s in %s is %s', (version, range, is) => {
+  ])('a version is in a range or not: %s in %s is %s', (version, range, is) => {
     expect(isInRange(version, range)).toBe(is)
   })
 })

@@ -29,7 +29,7 @@ describe('a plugin that registers', () => {
     { platform: ['tv', 'pc'] },
     { type: 0 },
     { author: 'Lin' },
-  ])('is accepted as %o', (change) => {
+  ])('a plugin is accepted as %o', (change) => {
     expect(broken(change)).toEqual([])
   })
 
@@ -79,7 +79,7 @@ describe('a plugin that registers', () => {
       { platform: ['tv'] },
       '插件 banner 未注册：插件平台 platform 不能为空，且至少包含 pc、h5、mini 之一',
     ],
-  ])('is refused by the rule of %s as %o, with its warning', (rule, change, warning) => {
+  ])('a plugin is refused by the rule of %s as %o, with its warning', (rule, change, warning) => {
     expect(broken(change)).toEqual([rule])
     expect(warningOf(rule, { ...good, ...change }.pluginName)).toBe(warning)
   })

@@ -46,7 +46,7 @@ describe('the environment', () => {
     [{ ADMIN_USERNAME: 'the administrator', ADMIN_PASSWORD: 'long enough' }, 'ADMIN_USERNAME'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY'],
     [{ DATA_DIR: '/dev/null/data' }, 'DATA_DIR'],
-  ])('that is wrong (%j) is named in one sentence', (wrong, name) => {
+  ])('an invalid variable (%j) is reported in one sentence', (wrong, name) => {
     const read = () => readConfig({ ...base, ...wrong })
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(name)
@@ -62,6 +62,6 @@ test.each([
   ['localhost', null, false],
   ['::1', null, false],
   ['0.0.0.0', 'https://forum.example.org', false],
-])('a site on %s with the address %s is asked for one: %s', (host, siteUrl, isAsked) => {
+])('a site on %s with the address %s needs SITE_URL: %s', (host, siteUrl, isAsked) => {
   expect(missingSiteUrl({ host, siteUrl }) !== null).toBe(isAsked)
 })

@@ -10,7 +10,7 @@ describe('times on the wire', () => {
     ['America/New_York', Date.UTC(2026, 2, 8, 6, 59, 59), '2026-03-08 01:59:59'],
     ['America/New_York', Date.UTC(2026, 2, 8, 7, 0, 0), '2026-03-08 03:00:00'],
     ['America/New_York', Date.UTC(1969, 6, 20, 20, 17, 40), '1969-07-20 16:17:40'],
-  ])('are those of the zone %s', (zone, ms, text) => {
+  ])('times are those of the time zone %s', (zone, ms, text) => {
     expect(wireTimeIn(zone).format(ms)).toBe(text)
   })
 

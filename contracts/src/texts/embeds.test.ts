@@ -25,7 +25,7 @@ describe('videos and songs of other sites', () => {
     'https://music.163.com/outchain/player?type=22&id=186016',
     'https://music.163.com.evil.example/song?id=186016',
     'https://evil.example/#/song?id=186016',
-  ])('%s is none', (text) => {
+  ])('%s is no embed', (text) => {
     expect(readEmbed(text)).toBe(null)
   })
 

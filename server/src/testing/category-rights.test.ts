@@ -232,7 +232,7 @@ describe.each(engines)('permissions of a category on %s', (engine) => {
       () => ({ postId: places.postId, data: { attributes: { isDeleted: 1 } } }),
     ],
     ['thread.hide', 'thread.delete', () => ({ threadId: places.threadId })],
-  ])('%s of one category acts there and nowhere else', async (key, call, body) => {
+  ])('%s in one category allows its action there and nowhere else', async (key, call, body) => {
     const keeper = await t.createMember({ groupId: groupIds.trial })
     const see = [`category${places.hidden}.viewThreads`, `category${places.hidden}.thread.viewPosts`]
     await t.grant(groupIds.trial, ...see, `category1.${key}`)

@@ -67,7 +67,7 @@ describe('a refusal of the input', () => {
       'Reason: up to 450 characters',
     ],
     ['thread.share', {}, '参数错误：threadId 不能为空', 'Invalid parameter threadId: required'],
-  ] as const)('of %s says what and how: %#', async (call, body, zh, en) => {
+  ] as const)('the error for %s names the field and the rule: %#', async (call, body, zh, en) => {
     expect((await refusal(`/api/v3/${call}`, body, 'zh')).Message).toBe(zh)
     expect((await refusal(`/api/v3/${call}`, body, 'en')).Message).toBe(en)
   })
@@ -76,7 +76,7 @@ describe('a refusal of the input', () => {
     [{ choiceType: 7 }, '投票方式必须是 1 到 2 的整数', 'Voting: enter a whole number from 1 to 2'],
     [{ voteTitle: '' }, '投票标题不能为空', 'Question: required'],
     [{ expiredAt: 'later' }, '截止时间不正确', 'Ends: not a valid time'],
-  ])('of a vote with %j says what and how', async (change, zh, en) => {
+  ])('the error for a vote with %j names the field and the rule', async (change, zh, en) => {
     t.clock.advance(31_000)
     const body = { categoryId: 1, title: '茶', content: { text: '茶', indexes: voteBlock(t, change) } }
     const refused = await refusal('/api/v3/thread.create', body, 'zh')

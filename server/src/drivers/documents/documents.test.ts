@@ -58,7 +58,7 @@ describe('a file', () => {
     ['an archive in an archive', aZip([{ name: 'a.zip', body: aZip([{ name: 'b', body: some }]) }]), 'zip'],
     ['an old document', Buffer.from('d0cf11e0a1b11ae1ff', 'hex'), 'doc'],
     ['anything with an ending that is not known', page, 'xyz'],
-  ])('%s is taken', async (_, bytes, ending) => {
+  ])('%s is accepted', async (_, bytes, ending) => {
     expect(await inspect(bytes, ending)).toBeNull()
   })
 
@@ -175,7 +175,7 @@ describe('a Zip64 archive', () => {
       'more than two thousand entries',
       Array.from({ length: 2001 }, (_, index) => ({ name: `${index}`, body: some })),
     ],
-  ])('is refused with %s', async (_, entries) => {
+  ])('a Zip64 archive is refused with %s', async (_, entries) => {
     expect(await inspect(await aZip64(entries), 'zip')).toBe('bomb')
   })
 

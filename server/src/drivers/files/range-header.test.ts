@@ -15,7 +15,7 @@ test.each([
   ['bytes=-10', part(90, 99)],
   ['bytes=-1000', part(0, 99)],
   ['Bytes= 1 - 2 ', part(1, 2)],
-])('of 100 bytes, %s asks for a part', (header, expected) => {
+])('the header %s requests a part of 100 bytes', (header, expected) => {
   expect(parseRange(header, 100)).toEqual(expected)
 })
 
@@ -31,7 +31,7 @@ test.each([
   'bytes 0-1',
   'bytes=0-1;x',
   'bytes=9999999999999999999999-',
-])('the header %s is passed over and the whole is sent', (header) => {
+])('the header %s is ignored and everything is sent', (header) => {
   expect(parseRange(header, 100)).toEqual(whole)
 })
 

@@ -66,7 +66,7 @@ describe('a sound or a video', () => {
     ['a WAVE file without a format', Buffer.concat([aWav(1).subarray(0, 12), Buffer.alloc(64)])],
     ['bytes that look like frames for a moment', Buffer.alloc(500_000, 0xff)],
     ['an Ogg of one page', anOgg(1).subarray(0, 45)],
-  ])('%s is neither', async (_, bytes) => {
+  ])('%s is neither sound nor video', async (_, bytes) => {
     expect(await probe(bytes)).toBeNull()
   })
 

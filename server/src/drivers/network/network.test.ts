@@ -27,7 +27,7 @@ describe('the public network', () => {
     '::ffff:7f00:1',
     '64:ff9b::1',
     '2002:7f00:1::',
-  ])('%s is no address of it', (address) => {
+  ])('%s is not a public address', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 

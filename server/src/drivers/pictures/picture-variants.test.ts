@@ -84,7 +84,7 @@ test.each([
   [{ width: 1, height: 20_000 }, 1, { width: 1, height: 16_000 }],
   [{ width: 600, height: 400 }, 100, { width: 600, height: 400 }],
   [{ width: 1600, height: 1000 }, 100, { width: 800, height: 500 }],
-])('a picture of %o in %i frames is kept as %o', (size, frames, expected) => {
+])('a picture of %o in %i frames is stored as %o', (size, frames, expected) => {
   expect(storedSize(size, frames)).toEqual(expected)
 })
 

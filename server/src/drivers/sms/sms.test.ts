@@ -163,7 +163,7 @@ describe('a code by Tencent Cloud', () => {
     { Response: {} },
     [],
     'not json',
-  ])('that the service does not take is not sent: %j', async (said) => {
+  ])('a code that the service refuses fails: %j', async (said) => {
     const { endpoint } = await aService(() => said)
     await expect(sendByTencent({ ...route, endpoint }, message, now)).rejects.toMatchObject({
       name: 'SmsRefused',

@@ -69,7 +69,7 @@ describe.each(engines)('paid content and rewards in threads on %s', (engine) => 
     ['thread.insertPay', (): object => ({ price: 2 }), 'price'],
     ['thread.insertRedPacket', (): object => ({ draft: 1, indexes: packetBlock() }), 106],
     ['thread.insertReward', (): object => ({ draft: 1, indexes: reward() }), 107],
-  ])('needs the right %s', async (right, more, part) => {
+  ])('publishing needs the permission %s', async (right, more, part) => {
     const author = await t.createMember()
     const write = async () => {
       t.clock.advance(31_000)

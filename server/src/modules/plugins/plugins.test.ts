@@ -120,7 +120,7 @@ describe.each(engines)('plugins on %s', (engine) => {
     ['leads upwards by backslashes', '..\\..\\..\\xxxxx.js'],
     ['ends early', 'dist/top/xx\0xxxx.js'],
     ['is hidden', 'dist/.git/hooks/x.js'],
-  ])('whose archive has a file whose name %s are refused', async (_, name) => {
+  ])('a package with a file whose name %s is refused', async (_, name) => {
     const honest = 'dist/top/yyyyyyyyyyyyyyyy.js'.slice(0, name.length - 3).padEnd(name.length - 3, 'y')
     const bytes = await pluginZip({}, { [`${honest}.js`]: '' })
     const hostile = Buffer.from(bytes.toString('latin1').replaceAll(`${honest}.js`, name), 'latin1')

@@ -343,11 +343,11 @@ describe.each(engines)('reading comments on %s', (engine) => {
     'posts.detail?postId=-1',
     'posts.detail?postId=99999999999999999999',
     'posts.postion?filter[threadId]=1',
-  ])('what makes no sense is refused: %s', async (path) => {
+  ])('an invalid request is refused: %s', async (path) => {
     expect(await t.get(`/api/v3/${path}`, reader)).toMatchObject({ Code: -4001 })
   })
 
-  it('what does not exist is not found', async () => {
+  it('unknown posts and threads are not found', async () => {
     for (const path of [
       'posts.list?filter[thread]=999999',
       'posts.detail?postId=999999',

@@ -30,7 +30,7 @@ describe.each(engines)('editing one’s own profile on %s', (engine) => {
     ['unseen characters', '茶\u200b友', -4001],
     ['the name of anonymous writers', '匿名用户', -4001],
     ['the name of closed accounts', '已注销用户', -4001],
-  ])('a nickname is not: %s', async (_what, nickname, code) => {
+  ])('an invalid nickname is refused: %s', async (_what, nickname, code) => {
     await someone()
     const me = await someone()
     const before = await rowOf(me.id)

@@ -65,7 +65,7 @@ describe.each(engines)('profiles on %s', (engine) => {
     ['no id', ''],
     ['a word as id', 'userId=tea'],
     ['an include that is not offered', 'userId=1&include=users.wallet'],
-  ])('refuse %s', async (_what, query) => {
+  ])('a profile request is refused for %s', async (_what, query) => {
     expect((await site.get(`/api/v3/user?${query}`)).Code).toBe(-4001)
   })
 

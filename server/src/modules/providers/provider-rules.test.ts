@@ -11,7 +11,7 @@ describe('normalizing a provider’s settings', () => {
     ['https://issuer.example/#x', null],
     ['javascript:alert(1)', null],
     ['', null],
-  ])('the issuer %j is kept as %j', (given, kept) => {
+  ])('the issuer %j is stored as %j', (given, kept) => {
     expect(readIssuer(given)).toBe(kept)
   })
 
@@ -20,7 +20,7 @@ describe('normalizing a provider’s settings', () => {
     ['email openid  email', 'openid email'],
     ['a"b', null],
     ['é', null],
-  ])('the scopes %j are kept as %j', (given, kept) => {
+  ])('the scopes %j are stored as %j', (given, kept) => {
     expect(readScopes(given)).toBe(kept)
   })
 

@@ -134,7 +134,7 @@ describe.each(engines)('read state of members on %s', (engine) => {
     [{ threads: [{ threadId: 0, postId: 0, comments: 0 }] }],
     [{ threads: [{ threadId: 1, postId: -1, comments: 0 }] }],
     [{}],
-  ])('wrong notes are refused', async (body) => {
+  ])('invalid read positions are refused', async (body) => {
     const reader = await t.createMember()
     const { Code } = await t.post('/api/v3/reads.mark', body, reader)
     expect(Code).toBe(failures.INVALID_PARAMETER.code)

@@ -94,7 +94,7 @@ describe.each(engines)('the search on %s', (engine) => {
     ['nothing but signs', '！？%_', []],
     ['a word that nobody wrote', '麒麟', []],
     ['mark-up', '<b>', []],
-  ])('finds %s: %s', async (_, keyword, expected) => {
+  ])('a search finds %s: %s', async (_, keyword, expected) => {
     expect(await titles(keyword)).toEqual(expected)
   })
 

@@ -85,7 +85,7 @@ describe.each(engines)('the catalog and the history of settings on %s', (engine)
     expect((await t.get(path)).Code).toBe(-3001)
   })
 
-  it('what shuts people out says how many, administrators and those shut out already left out', async () => {
+  it('a setting that shuts people out reports their number, without administrators and people shut out already', async () => {
     const shutOut = async () => {
       const { Data } = await t.get(catalog, admin)
       const rows = Data as { key: string; shutsOut?: number }[]

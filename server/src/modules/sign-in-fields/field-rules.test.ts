@@ -22,7 +22,7 @@ describe('answers of sign-in fields', () => {
     [3, { value: ['上海', '北京'] }, { chosen: ['上海', '北京'] }],
     [4, { value: [{ id: 7, url: 'http://elsewhere.test/' }, '8'] }, { uploads: [7, 8] }],
     [5, { value: [] }, { uploads: [] }],
-  ])('of type %i are read out of %j', (type, ext, answer) => {
+  ])('answers of type %i are parsed from %j', (type, ext, answer) => {
     expect(read(type, ext)).toEqual(answer)
   })
 
@@ -39,7 +39,7 @@ describe('answers of sign-in fields', () => {
     [4, { value: 'a.png' }, '城市的文件不存在'],
     [4, { value: [7, 7] }, '城市的文件不存在'],
     [5, { value: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }, '城市最多 9 个'],
-  ])('of type %i are refused for %j: %s', (type, ext, zh) => {
+  ])('answers of type %i are refused for %j: %s', (type, ext, zh) => {
     expect(read(type, ext)).toMatchObject({ error: { zh } })
   })
 
@@ -72,7 +72,7 @@ describe('answers of sign-in fields', () => {
     ['城市', 3, '{"options":[{"value":"a"},{"value":"b"}]}', true],
     ['城市', 3, '{"options":[{"value":{}}]}', false],
     ['城市', 4, '5', false],
-  ])('a definition called %j of type %i with %j can be kept: %s', (name, type, ext, isFine) => {
+  ])('a definition called %j of type %i with %j is valid: %s', (name, type, ext, isFine) => {
     expect(errorOfDefinition(name, type, ext) === null).toBe(isFine)
   })
 })

@@ -114,7 +114,7 @@ describe.each(engines)('identity proofs of the last half hour on %s', (engine) =
     ['qcloud_sms_app_key', 'a key'],
     ['aliyun_access_key_secret', 'a key'],
     ['offiaccount_app_secret', 'a key'],
-  ])('is asked for by a change of %s', async (key, value) => {
+  ])('a proof is required for a change of %s', async (key, value) => {
     expect(await set(key, value)).toMatchObject(asks)
   })
 
@@ -125,7 +125,7 @@ describe.each(engines)('identity proofs of the last half hour on %s', (engine) =
     ['site_close', '0'],
     ['mail_host', ''],
     ['wxpay_api_key', '********'],
-  ])('is not asked for by %s = %s, which opens nothing or is no change', async (key, value) => {
+  ])('no proof is required for %s = %s, which is harmless or unchanged', async (key, value) => {
     expect((await set(key, value)).Code).toBe(0)
   })
 

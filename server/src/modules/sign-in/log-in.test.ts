@@ -208,7 +208,7 @@ describe.each(engines)('logging in with a password on %s', (engine) => {
     [1, -4009, { banReason: '广告' }],
     [3, -4007, { id: expect.any(Number), userName: 'alice', rejectReason: '广告' }],
     [4, -4008, []],
-  ])('an account in state %i is told so, and gets no session', async (status, code, data) => {
+  ])('an account in state %i is refused with the state, and gets no session', async (status, code, data) => {
     const { id } = await registerAccount(t, 'alice')
     await setStatus(id, status, '广告')
     const answer = await logIn('alice', goodPassword)

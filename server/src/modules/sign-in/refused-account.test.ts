@@ -51,7 +51,7 @@ describe.each(engines)('reading the state of an account on %s', (engine) => {
     [userStatus.banned, -4009, '发广告'],
     [userStatus.refused, -4007, '发广告'],
     [userStatus.ignored, -4008, ''],
-  ])('is told to whoever was refused in state %i, who has no session', async (status, code, reason) => {
+  ])('a person refused in state %i gets the state without a session', async (status, code, reason) => {
     const answer = await refuse(status)
     expect(answer.Code).toBe(code)
     expect(browser.cookies.has('access_token')).toBe(false)

@@ -57,7 +57,7 @@ describe('stop words', () => {
     ['！！', ['！', '!?!'], ['真的！！', '！ ！']],
     ['赌{2}钱', ['赌一二三钱', '钱赌'], ['赌钱', '赌 一 二 钱', '賭個錢']],
     ['a{3}b{1}c', ['axxxxbc', 'abxxc'], ['abc', 'axxbxc', 'axxx bx c']],
-  ])('of %s clean words are left alone and disguised ones found', (word, clean, disguised) => {
+  ])('clean words of %s are not matched, and disguised ones are', (word, clean, disguised) => {
     const matcher = matcherOf(word)
     expect(clean.filter((text) => isCaught(matcher, text))).toEqual([])
     expect(disguised.filter((text) => !isCaught(matcher, text))).toEqual([])

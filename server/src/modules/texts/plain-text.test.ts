@@ -46,7 +46,7 @@ describe('cutting a text', () => {
     [5, '<p>a<strong>b😀</strong>c</p><ul><li>&lt;...</li></ul>'],
     [6, html],
     [100, html],
-  ])('to %i characters closes what is open and says that there is more', (characters, cut) => {
+  ])('cutting to %i characters closes open elements and adds an ellipsis', (characters, cut) => {
     expect(cutHtml(html, characters)).toBe(cut)
   })
 

@@ -17,7 +17,7 @@ it.each([
   ['爱丽丝', '愛麗絲', '爱 丽 丝', '爱丽丝。', '爱·丽丝'],
   ['已经', '己经', '巳經'],
   ['小一', '小—', '小ー', '小-'],
-])('%j is taken for %j', (name, ...others) => {
+])('%j looks like %j', (name, ...others) => {
   for (const other of others) expect([other, skeletonOf(other)]).toEqual([other, skeletonOf(name)])
 })
 
@@ -28,7 +28,7 @@ it.each([
   ['tea_house', 'teahouse'],
   ['👍', '👎'],
   ['...', '。'],
-])('%j is not taken for %j', (name, other) => {
+])('%j does not look like %j', (name, other) => {
   expect(skeletonOf(name)).not.toBe(skeletonOf(other))
 })
 
@@ -58,7 +58,7 @@ describe('the list of reserved names', () => {
     'Admin',
     'adm1n_',
     '客服01',
-  ])('holds %j', (name) => {
+  ])('the list contains %j', (name) => {
     expect(isReserved(name, usual)).toBe(true)
   })
   it.each(['茶客', 'alice', '小官', '管理学', 'administer', '通知书', '老客服'])(

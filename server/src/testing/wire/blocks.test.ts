@@ -113,7 +113,7 @@ describe.each(engines)('the calls of the kinds of content on %s', (engine) => {
       expect(faultsOf(shown(thread, '108'), list(file))).toEqual([])
     })
 
-    it('vote.thread returns the vote as it stands then', async () => {
+    it('vote.thread returns the updated vote', async () => {
       const thread = await publish(voteBlock(t))
       expect(faultsOf(shown(thread, '109'), vote)).toEqual([])
       const [given] = shown(thread, '109') as VoteView[]
@@ -145,7 +145,7 @@ describe.each(engines)('the calls of the kinds of content on %s', (engine) => {
       expect(faultsOf(answer.Data, redPacket)).toEqual([])
     })
 
-    it('tom.detail returns a block by its key; tom.update and tom.delete answer nothing', async () => {
+    it('tom.detail returns a block by its key; tom.update and tom.delete return an empty list', async () => {
       const thread = await publish(voteBlock(t))
       const named = { threadId: thread.threadId, tomId: 109, key: 109 }
       const detail = await client().get('tom.detail', named)
@@ -158,7 +158,7 @@ describe.each(engines)('the calls of the kinds of content on %s', (engine) => {
       expect(faultsOf((await client().post('tom.delete', named, author)).Data, empty)).toEqual([])
     })
 
-    it('attachment.share returns an address; attachment.download counts and answers nothing', async () => {
+    it('attachment.share returns a URL; attachment.download counts and returns an empty list', async () => {
       const id = await uploadDocument(t, author)
       const { threadId } = await publish({ 108: { body: { docIds: [id] } } })
       const asked = { threadId, attachmentsId: id }

@@ -118,7 +118,7 @@ describe.each(engines)('the gates before every call on %s', (engine) => {
       [userStatus.banned, -4009, () => ({ banReason: '刷屏' })],
       [userStatus.refused, -4007, () => ({ id: member.id, userName: 'member2', rejectReason: '刷屏' })],
       [userStatus.ignored, -4008, () => []],
-    ])('an account in state %i is told %i, except by forum and user', async (status, code, data) => {
+    ])('an account in state %i gets %i, except from forum and user', async (status, code, data) => {
       await setUser({ status, reject_reason: '刷屏' })
       await expectAll([...open, ...others, threadList], code, member)
       await expectNone(alwaysOpen, code, member)
@@ -145,7 +145,7 @@ describe.each(engines)('the gates before every call on %s', (engine) => {
     it.each([
       [userStatus.needsFields, -3007, false],
       [userStatus.normal, -3007, true],
-    ])('an account in state %i is told %i off the white list', async (status, code, asksForFields) => {
+    ])('an account in state %i gets %i off the white list', async (status, code, asksForFields) => {
       await setUser({ status })
       await insertSignInField(t)
       await setSettings(t.ctx, { open_ext_fields: asksForFields })

@@ -59,7 +59,7 @@ describe.each(engines)('the calls of comments on %s', (engine) => {
       expect((await client().post('posts.create', { threadId, content: '再来' }, reader)).Code).toBe(0)
     })
 
-    it('posts.create returns replies with whom they answer', async () => {
+    it('posts.create returns replies with the person they reply to', async () => {
       const threadId = await publish()
       const comment = await write({ id: threadId, content: '一楼' })
       const first = await write(
@@ -190,7 +190,7 @@ describe.each(engines)('the calls of comments on %s', (engine) => {
       ['to write it anew', { content: '改过' }, { content: '改过' }],
       ['to put it under review', { isApproved: 0 }, { isApproved: 0 }],
       ['to delete', { isDeleted: 1, message: '违规' }, { likeCount: 0 }],
-    ])('posts.update %s answers the post', async (_, attributes, expected) => {
+    ])('posts.update %s returns the post', async (_, attributes, expected) => {
       const threadId = await publish()
       const { id: postId } = await write({ id: threadId, content: '一楼' })
       const { Code, Data } = await client().post(

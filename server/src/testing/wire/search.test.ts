@@ -92,7 +92,7 @@ describe.each(engines)('the search on %s', (engine) => {
     ['a day that is none', { keyword: 'x', filter: { since: 'yesterday' } }],
     ['a category that is no number', { keyword: 'x', filter: { categoryids: ['x'] } }],
     ['page 0', { keyword: 'x', page: 0 }],
-  ])('refuses %s', async (_, input) => {
+  ])('a search with %s is refused', async (_, input) => {
     expect(await legacyClient(t, '/api/v3/').get('search', input)).toMatchObject({ Code: -4001, Data: [] })
   })
 })

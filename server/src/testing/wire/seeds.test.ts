@@ -170,7 +170,7 @@ describe.each(engines)('a new site on %s', (engine) => {
     ['viewThreads', 'thread.viewThreads'],
     ['viewThreads', 'category1.thread.viewThreads'],
     ['viewThreads', 'category1.viewThreads'],
-  ])('shows threads to guests with %s spelt as %s', async (key, spelling) => {
+  ])('a new site shows threads to guests with %s spelt as %s', async (key, spelling) => {
     await revoke(t, groupIds.guest, key)
     expect((await t.get('/api/v3/thread.list')).Code).toBe(-4002)
     await t.grant(groupIds.guest, spelling)

@@ -94,7 +94,7 @@ describe.each(engines)('sign-in fields on the wire on %s', (engine) => {
     },
   )
 
-  it('users/examine returns what was decided', async () => {
+  it('users/examine returns the decision', async () => {
     const decision = { id: person.id, status: 3, rejectReason: '资料不实' }
     const done = await legacyClient(t, '/api/backAdmin/').post('users/examine', { data: [decision] }, admin)
     expect([done.Code, done.Data]).toEqual([0, [decision]])

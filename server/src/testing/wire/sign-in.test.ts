@@ -194,7 +194,7 @@ describe.each(engines)('the calls of signing in on %s', (engine) => {
         0,
         (one: TestAccount) => expect.objectContaining({ userId: one.id, userStatus: 10 }),
       ],
-    ])('username.login of an account in state %i is told %i', async (status, code, data) => {
+    ])('username.login of an account in state %i gets %i', async (status, code, data) => {
       await setStatus(taken.id, status)
       const given = { username: taken.username, password: taken.password }
       const { Code, Data } = await post(`${prefix}users/username.login`, given)

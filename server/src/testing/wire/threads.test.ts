@@ -29,7 +29,7 @@ describe.each(engines)('the calls of a thread on %s', (engine) => {
   describe.each(prefixes)('below %s', (prefix) => {
     const client = () => legacyClient(t, prefix)
 
-    it('thread.create returns the thread, whatever form its numbers have', async () => {
+    it('thread.create returns the thread, in whatever form its numbers are sent', async () => {
       t.clock.advance(31_000)
       const picture = await insertPicture(t, author)
       const { Code, Data } = await client().post(
@@ -206,7 +206,7 @@ describe.each(engines)('the calls of a thread on %s', (engine) => {
       })
     })
 
-    it('thread.update returns the thread as it is now', async () => {
+    it('thread.update returns the changed thread', async () => {
       const { threadId } = await publish()
       const changed = {
         threadId: String(threadId),
@@ -224,7 +224,7 @@ describe.each(engines)('the calls of a thread on %s', (engine) => {
       expect(await client().post('thread.update', absent, author)).toMatchObject({ Code: -4004, Data: [] })
     })
 
-    it('thread.delete returns nothing, and the thread is gone', async () => {
+    it('thread.delete returns an empty list, and the thread is gone', async () => {
       const { threadId } = await publish()
       expect(await client().post('thread.delete', { threadId })).toMatchObject({ Code: -3001, Data: [] })
       expect(await client().post('thread.delete', { threadId }, reader)).toMatchObject({
@@ -248,7 +248,7 @@ describe.each(engines)('the calls of a thread on %s', (engine) => {
       [{ isFavorite: true }, { isFavorite: true }],
       [{ categoriesId: '1', type: 99 }, { categoryId: 1 }],
       [{ isDeleted: true }, { isDeleted: true, deletedAt: expect.any(String) }],
-    ])('threads/operate with %o answers the row', async (change, expected) => {
+    ])('threads/operate with %o returns the row', async (change, expected) => {
       const { threadId } = await publish()
       const { Code, Data } = await client().post('threads/operate', { id: threadId, ...change }, admin)
       expect(Code).toBe(0)
@@ -261,7 +261,7 @@ describe.each(engines)('the calls of a thread on %s', (engine) => {
       [{ isSticky: true }, -4002],
       [{ isDeleted: true }, -4002],
       [{ isFavorite: true }, 0],
-    ])('threads/operate with %o asks for its right', async (change, code) => {
+    ])('threads/operate with %o needs its permission', async (change, code) => {
       const { threadId } = await publish()
       expect((await client().post('threads/operate', { id: threadId, ...change }, reader)).Code).toBe(code)
       expect((await client().post('threads/operate', { id: threadId, ...change })).Code).toBe(-3001)

@@ -226,7 +226,7 @@ describe.each(engines)('the calls of people and their files on %s', (engine) => 
       expect(hot).toMatchObject({ pageLength: 2 })
     })
 
-    it('users/update.user returns what is public of the changed person, and a masked number', async () => {
+    it('users/update.user returns the public fields of the changed person, and a masked number', async () => {
       const person = await newAccount()
       await t.ctx.transaction((tx) =>
         tx

@@ -79,7 +79,7 @@ it.each([
   ['draws too much', "return h(ui.Text, null, 'x'.repeat(70000))"],
   ['asks for what only browsers have', 'return h(ui.Text, null, document.cookie)'],
   ['asks for what the server has', "return h(ui.Text, null, process.env.HOME + require('fs'))"],
-])('a view that %s is left to its frame, and another one is drawn', async (_, view) => {
+])('a view that %s is left to its frame, and another one is rendered', async (_, view) => {
   const script = await publish(`if (props.userInfo.nickname === 'good') return 'good'; ${view}`)
   expect(await drawn(script, propsOf('bad'))).toBe('')
   expect(await drawn(script, propsOf('good'))).toBe('["good"]')

@@ -14,7 +14,7 @@ describe('a style sheet of a plugin', () => {
     ['a brace in an address in quotes', 'p { background: URL( "a}b.png" ) }'],
     ['a brace that is escaped', String.raw`.a\}b { color: red }`],
     ['an escaped line end in a string', 'p::before { content: "a\\\n}" }'],
-  ])('that has %s stays in its scope', (_, css) => {
+  ])('a style sheet that has %s stays in its scope', (_, css) => {
     expect(isClosedStyle(css)).toBe(true)
   })
 
@@ -34,7 +34,7 @@ describe('a style sheet of a plugin', () => {
     ['has an escaped address', String.raw`p { background: u\72l(" ) } } body { display: none } p { x: "`],
     ['has an address behind a mark of comments', '<!--url(") } } body { display: none } p { x: (") }'],
     ['ends with an escape', 'p { color: red } \\'],
-  ])('that %s is none', (_, css) => {
+  ])('a style sheet that %s is refused', (_, css) => {
     expect(isClosedStyle(css)).toBe(false)
   })
 })

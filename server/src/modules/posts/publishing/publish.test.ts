@@ -239,7 +239,7 @@ describe.each(engines)('writing comments on %s', (engine) => {
     '<p><br></p>&nbsp;',
     '\u200b',
     '<p>&nbsp; &#8203;</p>',
-  ])('nothing said is nothing stored: %j', async (content) => {
+  ])('an empty comment is not stored: %j', async (content) => {
     expect(await post({ id: thread.id, content }, reader)).toMatchObject({ Code: invalid })
     expect(await rowsOf(thread.id)).toHaveLength(0)
   })

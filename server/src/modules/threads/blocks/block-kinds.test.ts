@@ -50,7 +50,7 @@ describe('content blocks of a call', () => {
     ['a block that is deleted', { 101: { tomId: '101', operation: 'delete', body: { imageIds: [1] } } }],
     ['an empty block of another kind', { 103: { tomId: '103', body: '' } }],
     ['the text, which has a field of its own', { 100: { tomId: '100', body: { text: 'x' } } }],
-  ])('%s is no block', async (_, indexes) => {
+  ])('%s contains no block', async (_, indexes) => {
     expect((await readBlocks(ctx, indexes)).blocks).toEqual([])
   })
 
@@ -83,7 +83,7 @@ describe('content blocks of a call', () => {
     ['a vote with the longest option', vote({ subitems: [{ content: characters(50) }, { content: '一' }] })],
     ['a vote as it was answered', block(109, [Object.values(vote())[0]?.body])],
     ['a video of another site', block(10002, { address: 'https://www.bilibili.com/video/BV1xx411c7mD' })],
-  ])('%s is one', async (_, indexes) => {
+  ])('%s is a valid block', async (_, indexes) => {
     expect((await readBlocks(ctx, indexes)).blocks).toHaveLength(1)
   })
 
@@ -295,7 +295,7 @@ describe('what is sold', () => {
     ['goods', '104', { title: 'PAID', address: 'https://jd.com', priceCents: 1, imageId: 1, shared: 'PAID' }],
     ['a video of another site', '10002', { site: 'bilibili', id: 'BV1PAID' }],
     ['a vote', '109', { voteTitle: 'PAID' }],
-  ])('%s of a thread that is sold whole is not shown', (_, tomId, value) => {
+  ])('%s of a thread that is sold as a whole is not shown', (_, tomId, value) => {
     const found = new Map([[7, [{ vote_title: 'PAID', content: 'PAID' }]]])
     expect(draw(tomId, value, true, true, found)).not.toContain('PAID')
   })

@@ -169,7 +169,7 @@ describe.each(engines)('kinds of content on %s', (engine) => {
     ['108', 'thread.insertAttachment', async () => ({ docIds: [await uploadDocument(t, author)] })],
     ['109', 'thread.insertVote', async () => voteBlock(t)[109].body],
     ['10002', 'thread.insertVideo', async () => ({ address: 'https://youtu.be/dQw4w9WgXcQ' })],
-  ])('%s needs the right %s, which is not asked again of what is there', async (tomId, right, body) => {
+  ])('%s needs the permission %s, which existing blocks do not need again', async (tomId, right, body) => {
     const indexes = { [tomId]: { body: await body() } }
     await revoke(t, groupIds.member, right)
     expect((await calls.create(indexes, { draft: 1 })).Code).toBe(-4002)

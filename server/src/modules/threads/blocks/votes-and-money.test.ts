@@ -137,7 +137,7 @@ describe.each(engines)('votes, red packets and rewards on %s', (engine) => {
       '106',
     ],
     ['a reward', { 107: { body: { price: '9.90', type: 0, expiredAt: '2027-01-01 00:00:00' } } }, '107'],
-  ] as const)('%s is kept in a draft, and is published by paying for it only', async (_, indexes, tomId) => {
+  ] as const)('%s is stored in a draft, which only paying for it publishes', async (_, indexes, tomId) => {
     expect((await calls.create(indexes)).Code).toBe(-4001)
     const { Code, Data } = await calls.create(indexes, { draft: 1 })
     expect(Code).toBe(0)

@@ -89,7 +89,7 @@ describe.each(engines)('malformed parts of a thread on %s', (engine) => {
       () => ({ 10002: { body: { address: `https://youtu.be/${'a'.repeat(2000)}` } } }),
     ],
     ['content.indexes.999', () => ({ 999: { body: { a: 1 } } })],
-  ])('is said of %s', async (field, indexes, more) => {
+  ])('an invalid %s is refused at its field', async (field, indexes, more) => {
     await refusedAtBlock(field, indexes(), more)
   })
 

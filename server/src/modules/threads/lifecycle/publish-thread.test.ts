@@ -194,7 +194,7 @@ describe.each(engines)('publishing a thread on %s', (engine) => {
     ['a price of 100,001', { price: 100_001 }, -4001],
     ['more than the whole text free', { freeWords: 1.1 }, -4001],
     ['a draft flag of 2', { draft: 2 }, -4001],
-  ])('refuses %s and stores nothing', async (_, body, code) => {
+  ])('a thread with %s is refused and nothing is stored', async (_, body, code) => {
     const before = await total()
     expect(await trying(body)).toMatchObject({ Code: code, status: 200 })
     expect(await total()).toBe(before)

@@ -57,7 +57,7 @@ describe('options of a thread', () => {
     ['a position without one coordinate', { position: { longitude: 1 } }],
     ['an address that is too long', { position: { ...here, address: '茶'.repeat(101) } }],
     ['an address that is no text', { position: { ...here, location: { a: 1 } } }],
-  ] as const)('refuse %s', (_, input) => {
+  ] as const)('invalid options are refused: %s', (_, input) => {
     expect(() => readThreadOptions(all, 1, input)).toThrow(
       expect.objectContaining({ reason: 'INVALID_PARAMETER' }),
     )
@@ -69,7 +69,7 @@ describe('options of a thread', () => {
     ['a position', { position: here }],
     ['a position by its name', { position: { location: '西湖' } }],
     ['hiding one’s name', { anonymous: 1 }],
-  ] as const)('ask for the right to %s', (_, input) => {
+  ] as const)('an option needs the permission for %s', (_, input) => {
     expect(() => readThreadOptions(viewer(), 1, input)).toThrow(
       expect.objectContaining({ reason: 'UNAUTHORIZED' }),
     )

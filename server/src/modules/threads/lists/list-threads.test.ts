@@ -127,7 +127,7 @@ describe.each(engines)('lists of threads on %s', (engine) => {
       ['paid', 'hidden', 'picture', 'garden', 'old'],
     ],
     ['of another topic', 'filter[topicId]=99', []],
-  ])('show %s', async (_, query, expected) => {
+  ])('a list shows %s', async (_, query, expected) => {
     expect(await names(query)).toEqual(expected)
     expect(await names(query, lu)).toEqual(expected)
   })

@@ -14,6 +14,6 @@ it.each([
   [3 * day, '3天前', '3 days ago'],
   [40 * day, '1个月前', '1 month ago'],
   [800 * day, '2年前', '2 years ago'],
-])('%i ms are said in words', (ms, zh, en) => {
+])('%i ms are formatted in words', (ms, zh, en) => {
   expect([timeSince(ms, 'zh'), timeSince(ms, 'en')]).toEqual([zh, en])
 })

@@ -228,7 +228,7 @@ describe.each(engines)('the calls of groups on %s', (engine) => {
       ['a right of the whole site for a category', { groupId: 10, permissions: ['category1.thread.sticky'] }],
       ['no list', { groupId: 10 }],
       ['no group', { permissions: [] }],
-    ])('refuse %s and change no right', async (_, body) => {
+    ])('%s is refused and no permission changes', async (_, body) => {
       const before = await rightsOf(10)
       expect(await client().post(permit, body, admin)).toMatchObject({ Code: -4001, Data: [] })
       expect(await rightsOf(10)).toEqual(before)
@@ -241,7 +241,7 @@ describe.each(engines)('the calls of groups on %s', (engine) => {
       ['a share above 10', { name: '高分成', scale: 10.1 }],
       ['a description of 21 characters', { name: '长描述', description: '长'.repeat(21) }],
       ['a notice of 201 characters', { name: '长提示', notice: '长'.repeat(201) }],
-    ])('refuse a group with %s', async (_, body) => {
+    ])('a group with %s is refused', async (_, body) => {
       expect(await client().post(create, body, admin)).toMatchObject({ Code: -4001, Data: [] })
     })
 

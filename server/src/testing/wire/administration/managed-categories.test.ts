@@ -104,7 +104,7 @@ describe.each(engines)("the administrators' calls of categories on %s", (engine)
     ['a script as icon', { name: '图标', icon: 'javascript:alert(1)' }],
     ['an icon of another host without scheme', { name: '图标', icon: '//a.test/a.png' }],
     ['names as moderators', { name: '版主', moderators: '陆羽' }],
-  ])('refuse %s', async (_, item) => {
+  ])('a category with %s is refused', async (_, item) => {
     expect(await call('create', { data: [item] })).toMatchObject({ Code: -4001, Data: [] })
     expect((await call('update', { data: [{ id: 1, sort: 0, ...item }] })).Code).toBe(-4001)
   })

@@ -131,7 +131,7 @@ describe.each(engines)('accounts on the wire, on %s', (engine) => {
   })
   afterAll(() => t.close())
 
-  it('users returns a page of people with what they were asked', async () => {
+  it('users returns a page of people that match the filter', async () => {
     const { Code, Data } = await client.get('users', { filter: { username: 'some*' } }, admin)
     expect(Code).toBe(0)
     expect(faultsOf(Data, pageOf(listed))).toEqual([])
@@ -143,7 +143,7 @@ describe.each(engines)('accounts on the wire, on %s', (engine) => {
     expect(faultsOf(Data, opened)).toEqual([])
   })
 
-  it('users/update.user returns the account as it is then', async () => {
+  it('users/update.user returns the changed account', async () => {
     const given = { id: person.id, username: 'someoneelse', expiredAt: '2030-01-02 03:04:05', status: 0 }
     const { Code, Data } = await client.post('users/update.user', given, admin)
     expect(Code).toBe(0)

@@ -134,7 +134,7 @@ describe.each(engines)('the calls of moderation on %s', (engine) => {
     expect(faultsOf(await data(`/api/v3/posts.likedusers?postId=${post.id}`), pageOf(liker))).toEqual([])
   })
 
-  it('manage.thread.list returns threads with who wrote, commented and deleted', async () => {
+  it('manage.thread.list returns threads with author, last commenter and deleter', async () => {
     const before = await data('/api/backAdmin/manage.thread.list?isDeleted=no&sort=-created_at')
     expect(faultsOf(before, pageOf(managedThread))).toEqual([])
     await t.post('/api/v3/thread.delete', { threadId: thread.threadId, message: '旧' }, admin)
@@ -172,7 +172,7 @@ describe.each(engines)('the calls of moderation on %s', (engine) => {
     expect(faultsOf(await data('/api/backAdmin/thread.stick.sort'), list(sticky, 1))).toEqual([])
   })
 
-  it('reports returns reports with who made them, and what is done to them an empty text', async () => {
+  it('reports returns reports with their authors, and operations on them return an empty text', async () => {
     const answer = (await data('/api/backAdmin/reports?filter[status]=0&page=1&perPage=5')) as {
       pageData: { report: { id: number } }[]
     }
@@ -192,7 +192,7 @@ describe.each(engines)('the calls of moderation on %s', (engine) => {
     expect(faultsOf(shown.Data, either(empty))).toEqual([])
   })
 
-  it('user/thread.stick returns what it did', async () => {
+  it('user/thread.stick returns the new state', async () => {
     const body = { threadId: thread.threadId, status: 1 }
     expect((await t.post('/api/v3/user/thread.stick', body, author)).Data).toEqual(body)
   })

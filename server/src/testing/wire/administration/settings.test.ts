@@ -193,7 +193,7 @@ describe.each(engines)('the calls of settings on %s', (engine) => {
       ['a number as text', 'support_max_size', '5', '5'],
       ['true', 'register_validate', true, '1'],
       ['0', 'register_validate', 0, '0'],
-    ])('are written as %s', async (_, key, value, stored) => {
+    ])('a setting is written as %s', async (_, key, value, stored) => {
       const data = [{ key, value, tag: 'default' }]
       expect(await client().post(write, { data }, admin)).toMatchObject({ Code: 0, Data: [] })
       expect((await client().get(read, { key }, admin)).Data).toEqual([
@@ -224,7 +224,7 @@ describe.each(engines)('the calls of settings on %s', (engine) => {
       ['a paid site without payment', { data: [{ key: 'site_mode', value: 'pay', tag: 'default' }] }],
       ['a private site', { data: [{ key: 'site_mode', value: 'private', tag: 'default' }] }],
       ['cloud text messages without the cloud', { data: [{ key: 'qcloud_sms', value: 1, tag: 'qcloud' }] }],
-    ])('refuse %s', async (_, body) => {
+    ])('a batch with %s is refused', async (_, body) => {
       expect(await client().post(write, body, admin)).toMatchObject({ Code: -4001, Data: [] })
     })
 

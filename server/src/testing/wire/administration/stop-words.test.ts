@@ -134,7 +134,7 @@ describe.each(engines)('the calls of stop words on %s', (engine) => {
       ['a replacement of 101 characters', { words: [`短=${'长'.repeat(101)}`] }],
       ['10,001 words', { words: Array.from({ length: 10_001 }, (_, index) => `多${index}`) }],
       ['two words in a line', { words: ['一\n二'] }],
-    ])('refuse %s and store nothing', async (_, body) => {
+    ])('%s is refused and nothing is stored', async (_, body) => {
       const before = (await client().get(list, {}, admin)).Data as { totalCount: number }
       const answer = await client().post(batch, { type: 'stop-words', ...body }, admin)
       expect(answer).toMatchObject({ Code: -4001, Data: [] })
