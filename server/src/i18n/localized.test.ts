@@ -77,12 +77,11 @@ const exceptions: readonly (readonly [path: string, reason: string])[] = [
   ['server/src/modules/captcha/captcha-rules.ts', 'numbers as people type them'],
   ['server/src/modules/dialogs/present-dialog.ts', 'a summary, which the wire has in Chinese'],
   ['server/src/modules/feeds/find-feed.ts', 'the name of the product'],
-  ['server/src/modules/feeds/share-card.ts', 'the name of the product'],
-  ['server/src/http/pages/share-card-page.ts', 'the name of a site that has none'],
   [
     'server/src/modules/notifications/template-variables.ts',
     'names of variables, which the wire has in Chinese',
   ],
+  ['server/src/i18n/site-name.ts', 'the default of a setting'],
   ['server/src/modules/passkeys/manage-passkeys.ts', 'a name that is stored'],
   ['server/src/modules/settings/setting-keys.ts', 'values that are stored'],
   ['server/src/modules/stop-words/confusables.ts', 'letters'],
