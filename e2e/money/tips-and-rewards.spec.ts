@@ -145,6 +145,7 @@ describe.each(faceNames)('tips, red packets and rewards on %s', (face) => {
     await payBox(page).getByText('¥20.00').waitFor()
     await page.keyboard.press('Escape')
     await page.getByText('红包和悬赏要先支付才能发布').waitFor()
+    await payBox(page).waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: '发布', exact: true }).last().click()
     await payFromWallet(page)
     await page.waitForURL(/\/thread\/\d+$/)
