@@ -19,8 +19,14 @@ import {
 import { changeItems } from './change-items.ts'
 
 const leaseMs = 60_000
-/** Items per transaction: on SQLite nobody else is served meanwhile. */
-const changingPace = { least: 5, most: 100, turnMs: 5, restTimes: 1.5, longestRestMs: 40 }
+/**
+ * Items per transaction: SQLite serves nobody else meanwhile. On PostgreSQL a batch mostly waits for the database, so that
+ * longer batches with short pauses delay other requests no more.
+ */
+const changingPaces = {
+  sqlite: { least: 5, most: 100, turnMs: 5, restTimes: 1.5, longestRestMs: 40 },
+  postgres: { least: 10, most: 100, turnMs: 40, restTimes: 0.25, longestRestMs: 10 },
+} as const
 /** Consecutive failures after which a job is stopped. */
 const failuresMost = 5
 
@@ -73,7 +79,7 @@ async function finish(ctx: Context, { kind, action }: BulkJob): Promise<void> {
 }
 
 async function runSteps(ctx: Context, id: number): Promise<void> {
-  const pace = new Pace(changingPace)
+  const pace = new Pace(changingPaces[ctx.database.engine])
   for (;;) {
     const stepped = await step(ctx, id, pace.count)
     if (!stepped) return
