@@ -27,7 +27,7 @@ const visitorOf = (facts: SiteFacts, url = '/page?a=1'): PageVisitor => ({
   site: siteOf(facts),
 })
 
-/** Pages with the access rules of the route table; some are not implemented yet. */
+/** Access rules as the route table has them, one page of each kind. */
 const pages = {
   '/my': { access: 'member' },
   '/my/fans': { access: 'owner' },
