@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { requiredQuery } from '../../api/query.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { aThread, fakeSite } from '../../testing/site-fixtures.ts'
-import { draftOfThread } from './thread-draft.ts'
+import { draftOfThread, type FileKind, type ThreadDraft } from './thread-draft.ts'
 import { useComposerUploads } from './use-composer-uploads.ts'
 
 const siteForum = fakeSite['/api/v3/forum'] as ForumView
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The uploads of a composer on a site that accepts files up to 1 MB and videos up to 3 MB. */
+/** Opens the uploads of a composer on a site that accepts files up to 1 MB and videos up to 3 MB. */
 function openUploads() {
   const got: { uploads?: ReturnType<typeof useComposerUploads> } = {}
   const start = draftOfThread(aThread({ isDraft: true }))
@@ -48,19 +48,31 @@ function openUploads() {
     pageContext: { userId: 9 },
     answers: [[requiredQuery(forumApi.readForum, {}), { ...siteForum, setAttach }]],
   })
-  return (kind: 'video' | 'audio' | 'files', name: string, megabytes: number) => {
+  const add = (kind: FileKind, name: string, megabytes: number) => {
     const file = new File([], name)
     Object.defineProperty(file, 'size', { value: megabytes * megabyte })
     act(() => got.uploads?.lists[kind].add([file]))
     const list = got.uploads?.lists[kind]
     return [list?.list.length, list?.problem]
   }
+  const restore = (draft: Partial<ThreadDraft>) => act(() => got.uploads?.replace({ ...start, ...draft }))
+  const files = () => got.uploads?.lists.files.list.map(({ name, state }) => `${name} ${state}`)
+  return { add, restore, files }
 }
 
 test('a video may be larger than other files, up to a limit of its own', () => {
-  const add = openUploads()
+  const { add } = openUploads()
   expect(add('files', 'a.pdf', 2)).toEqual([0, '单个文件不能超过 1 MB'])
   expect(add('audio', 'a.mp3', 2)).toEqual([0, '单个文件不能超过 1 MB'])
   expect(add('video', 'a.mp4', 4)).toEqual([0, '单个文件不能超过 3 MB'])
   expect(add('video', 'a.mp4', 2)).toEqual([1, ''])
+})
+
+test('a file that is still being uploaded stays when a draft is restored', () => {
+  const { add, restore, files } = openUploads()
+  add('files', 'new.pdf', 1)
+  restore({ files: [{ id: 7, name: 'kept.pdf', url: '', size: 9 }] })
+  expect(files()).toEqual(['kept.pdf done', 'new.pdf uploading'])
+  restore({ files: [] })
+  expect(files()).toEqual(['new.pdf uploading'])
 })

@@ -41,6 +41,13 @@ describe('the list of uploads', () => {
     expect(changeUploads(rest, { type: 'done', key: 'b', id: 7, url: '' })).toEqual(rest)
   })
 
+  test('keeps unfinished uploads when the finished ones are replaced', () => {
+    const list = [upload('a'), upload('b', { state: 'done' }), upload('c', { state: 'failed' })]
+    expect(keys(changeUploads(list, { type: 'replaced', uploads: [upload('d', { state: 'done' })] }))).toBe(
+      'dac',
+    )
+  })
+
   test.each([
     ['b', -1, 'bac'],
     ['b', 1, 'acb'],

@@ -29,6 +29,7 @@ export type UploadChange =
   | { readonly type: 'retried'; readonly key: string }
   | { readonly type: 'removed'; readonly key: string }
   | { readonly type: 'moved'; readonly key: string; readonly by: -1 | 1 }
+  /** Replaces the finished uploads; those that are sent or have failed are in no draft and stay, last. */
   | { readonly type: 'replaced'; readonly uploads: readonly Upload[] }
 
 const changed = (list: readonly Upload[], key: string, change: Partial<Upload>) =>
@@ -59,7 +60,7 @@ export function changeUploads(list: readonly Upload[], change: UploadChange): re
     case 'moved':
       return moved(list, change.key, change.by)
     case 'replaced':
-      return change.uploads
+      return [...change.uploads, ...list.filter(({ state }) => state !== 'done')]
   }
 }
 

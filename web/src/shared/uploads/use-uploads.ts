@@ -28,7 +28,7 @@ export interface Uploads {
   withdraw(key: string): (() => void) | null
   retry(key: string): void
   move(key: string, by: -1 | 1): void
-  /** Replaces all uploads, for example by those of a draft. */
+  /** Replaces the finished uploads, for example by those of a draft; unfinished ones stay. */
   replace(uploads: readonly Upload[]): void
 }
 
