@@ -22,10 +22,10 @@ describe.each(engines)('the demo on %s', (engine) => {
     expect(verdicts.filter(({ total }) => total > 0)).toEqual([])
   })
 
-  test('has twelve members, ten categories, sixty threads and the requested number of generated ones', async () => {
+  test('has twelve members, ten categories, sixty-one threads and the requested number of generated ones', async () => {
     const count = async (table: 'users' | 'categories' | 'threads') =>
       (await t.ctx.db.selectFrom(table).select('id').execute()).length
-    expect([await count('users'), await count('categories'), await count('threads')]).toEqual([12, 10, 180])
+    expect([await count('users'), await count('categories'), await count('threads')]).toEqual([12, 10, 181])
   })
 
   test('stores the hash of every picture, so that a changed byte is detected', async () => {
@@ -74,6 +74,24 @@ describe.each(engines)('the demo on %s', (engine) => {
     expect(threads.filter((thread) => thread.view_count < thread.post_count)).toEqual([])
     const topics = await db.selectFrom('topics').select(['thread_count', 'view_count']).execute()
     expect(topics.filter((topic) => topic.view_count < topic.thread_count)).toEqual([])
+  })
+
+  test('has a registration agreement, a privacy policy, and one thread that waits for a moderator', async () => {
+    const settings = await readSettings(t.ctx)
+    expect([settings.register, settings.privacy]).toEqual([true, true])
+    expect(settings.register_content).toContain('<table>')
+    const pending = await t.ctx.db
+      .selectFrom('threads')
+      .select(['user_id', 'post_count'])
+      .where('is_approved', '=', 0)
+      .execute()
+    expect(pending).toHaveLength(1)
+    const names = await t.ctx.db
+      .selectFrom('users')
+      .select('username')
+      .where('id', '=', pending[0]?.user_id ?? 0)
+      .execute()
+    expect(names).toEqual([{ username: 'xiaoyu' }])
   })
 
   test('has a blocked member, a muted member and a member with a second factor', async () => {
@@ -151,7 +169,7 @@ test('a site filled with a custom password keeps its name, and refuses the known
   expect((await readSettings(t.ctx)).site_name).toBe('松风')
   const body = { username: 'qinghe', password: demoPassword }
   expect((await t.post('/api/v3/users/username.login', body)).Code).not.toBe(0)
-  expect(await t.ctx.db.selectFrom('threads').select('id').execute()).toHaveLength(60)
+  expect(await t.ctx.db.selectFrom('threads').select('id').execute()).toHaveLength(61)
   await t.close()
 })
 
@@ -160,7 +178,7 @@ test('a site started with DEMO is filled once by one of two processes, and print
   const greetings = await Promise.all([fillEmptySite(t.ctx), fillEmptySite(t.ctx)])
   expect(greetings.filter((greeting) => greeting?.includes(demoPassword))).toHaveLength(1)
   expect(await fillEmptySite(t.ctx)).toBeNull()
-  expect(await t.ctx.db.selectFrom('threads').select('id').execute()).toHaveLength(60)
+  expect(await t.ctx.db.selectFrom('threads').select('id').execute()).toHaveLength(61)
   await t.close()
 })
 

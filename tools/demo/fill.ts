@@ -5,6 +5,7 @@ import { hashOlderFiles } from '../../server/src/modules/files/file-hashes.ts'
 import { setSettings } from '../../server/src/modules/settings/index.ts'
 import { ensureAdministrator, hashPassword } from '../../server/src/modules/sign-in/index.ts'
 import { recount } from '../verify/counters.ts'
+import { agreements } from './content/agreements.ts'
 import { chats } from './content/chats.ts'
 import { extras } from './content/extras.ts'
 import { coverPicture, members, threads } from './content/index.ts'
@@ -40,6 +41,7 @@ async function dressSite(ctx: Context, coverKey: string): Promise<void> {
     site_title: '茶馆：坐下来，慢慢聊',
     site_keywords: '茶,生活,骑行,摄影,读书,技术',
     site_introduction: '坐下来，慢慢聊。这里有茶、有书、有刚拍的照片，也有还没想明白的问题。',
+    ...agreements,
     site_cover: `/files/${coverKey}`,
     background_image: `/files/${coverKey}`,
     site_install: String(
@@ -60,7 +62,7 @@ async function countTopicViews(tx: Tx): Promise<void> {
 
 /**
  * Fills an empty site with the demo community in one transaction: twelve members, their categories, sixty threads with
- * pictures, comments and likes, private messages and notifications. Throws SiteNotEmpty when the site has content. The
+ * pictures, comments and likes, one pending thread, private messages and notifications. Throws SiteNotEmpty when the site has content. The
  * configured administrator is created first and stays. With a custom `password` the site also keeps its name and
  * pictures, as it is a real site and not a demo.
  */

@@ -78,7 +78,7 @@ async function makeThread(
       is_anonymous: thread.isAnonymous ? 1 : 0,
     },
     isDraft: false,
-    approval: 1,
+    approval: thread.isPending ? 0 : 1,
     createdAt,
     ip: '',
     isEssence: thread.isEssence ?? false,
@@ -189,7 +189,7 @@ async function noteLastComment(
     .execute()
 }
 
-/** Creates the sixty threads with their comments. Counters of comments and likes must be recounted afterwards. */
+/** Creates all threads with their comments. Counters of comments and likes must be recounted afterwards. */
 export async function makeDemoThreads(parts: ThreadParts): Promise<void> {
   const ids = new Map<string, number>()
   for (const thread of threads) {

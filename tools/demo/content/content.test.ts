@@ -33,11 +33,12 @@ describe('the demo community', () => {
       expect(Object.values(extras).some((extra) => extra[kind] !== undefined)).toBe(true)
   })
 
-  test('has twelve members, eight categories, sixty threads and hundreds of comments', () => {
+  test('has twelve members, eight categories, sixty published threads, a pending one and hundreds of comments', () => {
     expect(members).toHaveLength(12)
     expect(new Set(members.map(({ username }) => username)).size).toBe(12)
     expect(categories).toHaveLength(8)
-    expect(threads).toHaveLength(60)
+    expect(threads.filter((thread) => !thread.isPending)).toHaveLength(60)
+    expect(threads.filter((thread) => thread.isPending)).toHaveLength(1)
     expect(remarks.length).toBeGreaterThan(300)
     expect(threads.filter((thread) => thread.isSticky)).toHaveLength(3)
   })
@@ -139,6 +140,7 @@ describe('the demo community', () => {
     )
     expect(has(({ title, html, pictures }) => title === '' && html === '' && pictures.length > 0)).toBe(true)
     expect(has(({ isAnonymous }) => isAnonymous === true)).toBe(true)
+    expect(has(({ html }) => html.includes('<table>'))).toBe(true)
     expect(threads.filter(({ title }) => title.length > 100)).toEqual([])
   })
 })

@@ -27,7 +27,7 @@ function pictureOf(subject: string): string {
   return times === 1 ? subject : `${subject}-${times}`
 }
 
-/** All sixty demo threads, oldest first, so that their ids are in chronological order. */
+/** All sixty published demo threads and the pending one, oldest first, so that their ids are in chronological order. */
 export const threads: readonly DemoThread[] = [
   ...teaArticle,
   ...tea,

@@ -50,5 +50,7 @@ export type DemoThread = {
   isEssence?: boolean
   isSticky?: boolean
   isAnonymous?: boolean
+  /** Whether it still waits for a moderator, so that only its author and moderators see it. */
+  isPending?: boolean
   comments: DemoComment[]
 }
