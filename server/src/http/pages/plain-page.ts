@@ -27,16 +27,16 @@ export function newNonce(): string {
 /** The colours of web/src/ui/themes.css that these pages need. */
 const dark =
   'color-scheme:dark;--page:#0f1115;--surface:#171a20;--text:#eef0f4;--soft:#c5cad4;--quiet:#9aa3b2;--line:#262b34;' +
-  '--gold:#f0c36a;--gold-soft:#2c2413;--red:#ff8f8a;--red-soft:#351b1c'
+  '--gold:#f0c36a;--gold-soft:#2c2413;--red:#ff8f8a;--red-soft:#351b1c;--mark:#89aefa'
 
-const style = `:root{color-scheme:light;--page:#f3f5f8;--surface:#fff;--text:#12161f;--soft:#3d4554;--quiet:#5a6373;--line:#e5e9ef;--accent:#2469f6;--gold:#80500a;--gold-soft:#fdf3dc;--red:#b4231f;--red-soft:#fdebea}
+const style = `:root{color-scheme:light;--page:#f3f5f8;--surface:#fff;--text:#12161f;--soft:#3d4554;--quiet:#5a6373;--line:#e5e9ef;--accent:#2469f6;--gold:#80500a;--gold-soft:#fdf3dc;--red:#b4231f;--red-soft:#fdebea;--mark:#2469f6}
 [data-theme=dark]{${dark}}
 @media (prefers-color-scheme:dark){[data-theme=auto]{${dark}}}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:var(--page);color:var(--text);font:16px/1.6 system-ui,"PingFang SC","Noto Sans CJK SC",sans-serif}
-header{padding:10px max(20px,(100% - 1200px)/2);border-bottom:1px solid var(--line);background:var(--surface)}
-header a{display:inline-flex;align-items:center;gap:8px;min-height:36px;color:var(--text);font-size:1.25rem;font-weight:700;text-decoration:none}
-header svg{width:30px;height:30px;color:var(--accent)}
+header{display:flex;align-items:center;min-height:57px;padding:0 max(20px,(100% - 1200px)/2);border-bottom:1px solid var(--line);background:var(--surface)}
+header a{display:inline-flex;align-items:center;gap:8px;min-height:36px;color:var(--text);font-size:1.25rem;font-weight:700;letter-spacing:.06em;text-decoration:none}
+header svg{width:30px;height:30px;color:var(--mark)}
 main{flex:1;width:min(100%,40rem);margin:0 auto;padding:24px 20px 40px}
 .middle{display:flex;flex-direction:column;align-items:center;justify-content:center;gap:12px;text-align:center}
 .icon{display:flex;align-items:center;justify-content:center;width:64px;height:64px;border-radius:50%;background:var(--gold-soft);color:var(--gold)}
@@ -46,14 +46,18 @@ small{color:var(--quiet);font-size:.8125rem}
 h1{margin:0;font-size:1.5rem;line-height:1.4;overflow-wrap:anywhere;text-wrap:balance}
 p{margin:0;color:var(--soft)}
 nav{display:flex;flex-wrap:wrap;gap:8px;margin-top:16px}
-nav a{display:inline-flex;align-items:center;min-height:44px;padding:0 20px;border:1px solid var(--line);border-radius:8px;background:var(--surface);color:var(--text);text-decoration:none}
-nav a:first-child{border-color:var(--accent);background:var(--accent);color:#fff}`
+nav a{display:inline-flex;align-items:center;min-height:36px;padding:0 16px;font-size:.9375rem;border:1px solid var(--line);border-radius:8px;background:var(--surface);color:var(--text);text-decoration:none}
+nav a:first-child{border-color:var(--accent);background:var(--accent);color:#fff}
+@media (pointer:coarse){nav a{min-height:44px}}
+@media (width<=800px){header{min-height:48px;padding:0 16px}}`
 
 /** The logo of the product. */
 const mark =
-  '<svg viewBox="0 0 32 32" fill="currentColor" aria-hidden="true"><circle cx="16" cy="3.9" r="2.1"/>' +
+  '<svg viewBox="0 0 32 32" fill="currentColor" aria-hidden="true"><mask id="wave"><path fill="#fff" d="M0 0h32v32H0z"/>' +
+  '<path d="M9 20.3c2.3-1.9 4.7-1.9 7 0s4.7 1.9 7 0" fill="none" stroke="#000" stroke-width="2.1" stroke-linecap="round"/></mask>' +
+  '<circle cx="16" cy="3.9" r="2.1"/>' +
   '<path d="M6.9 11.4c1.2-3.2 4.7-5 9.1-5s7.9 1.8 9.1 5c.3.7-.2 1.3-.9 1.3H7.8c-.7 0-1.2-.6-.9-1.3z"/>' +
-  '<path d="M4.4 14.7h23.2c.7 0 1.2.6 1.1 1.3C27.8 22.7 22.7 27.2 16 27.2c-.9 0-1.7-.1-2.5-.2l-4.7 3.7c-.7.5-1.6 0-1.5-.8l.4-4.9C5.1 23 3.6 19.8 3.3 16c-.1-.7.4-1.3 1.1-1.3z"/></svg>'
+  '<path mask="url(#wave)" d="M4.4 14.7h23.2c.7 0 1.2.6 1.1 1.3C27.8 22.7 22.7 27.2 16 27.2c-.9 0-1.7-.1-2.5-.2l-4.7 3.7c-.7.5-1.6 0-1.5-.8l.4-4.9C5.1 23 3.6 19.8 3.3 16c-.1-.7.4-1.3 1.1-1.3z"/></svg>'
 
 /** Icons above the sentence (Lucide): unreachable, unreadable, or not available yet. */
 const icons = {
