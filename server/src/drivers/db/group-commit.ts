@@ -16,9 +16,13 @@ interface Waiting {
 /**
  * Runs transactions of one connection with one commit for concurrent ones: each has a savepoint of its own, and the
  * disk is synced once, which dominates the cost of a commit. Promises resolve after the commit; if it fails, all of
- * them reject.
+ * them reject. `afterCommit` is called after each commit.
  */
-export function openGroupCommit(database: DatabaseSync, writes: Kysely<Tables>): Database['transaction'] {
+export function openGroupCommit(
+  database: DatabaseSync,
+  writes: Kysely<Tables>,
+  afterCommit: () => void,
+): Database['transaction'] {
   const queue: Waiting[] = []
   let isWorking = false
 
@@ -65,6 +69,7 @@ export function openGroupCommit(database: DatabaseSync, writes: Kysely<Tables>):
       return
     }
     for (const tell of group.values()) tell()
+    afterCommit()
   }
 
   const work = async () => {

@@ -11,6 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import type { Tables } from '../../schema/tables.ts'
+import { openBackgroundCheckpoints } from './background-checkpoints.ts'
 import type { Database } from './db.ts'
 import { foldFunction } from './dialect.ts'
 import { openGroupCommit } from './group-commit.ts'
@@ -149,12 +150,14 @@ function open(file: string, exclusive: boolean): Connection {
 
 /**
  * Opens SQLite inside the process with two connections (WAL): one writes, with group commits; the other only reads and
- * never waits for the writer. Every commit is synced to the disk (synchronous FULL).
+ * never waits for the writer. Every commit is synced to the disk (synchronous FULL); a worker copies the log into the
+ * database while much is written.
  */
 export function openSqlite(file: string): Database {
   const { database, kysely: writes } = open(file, true)
   const reads = open(file, false).kysely
-  const transaction = openGroupCommit(database, writes)
+  const checkpoints = openBackgroundCheckpoints(file, database)
+  const transaction = openGroupCommit(database, writes, checkpoints.afterCommit)
   return {
     engine: 'sqlite',
     reads,
@@ -165,6 +168,7 @@ export function openSqlite(file: string): Database {
       await reads.executeQuery(CompiledQuery.raw('select 1'))
     },
     close: async () => {
+      await checkpoints.close()
       await reads.destroy()
       await writes.destroy()
     },

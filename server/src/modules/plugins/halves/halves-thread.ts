@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { compileCacheEnv } from '../../../drivers/compile-cache.ts'
 import { type FromWorker, type Modules, sharedPlaces, type ToWorker } from './half-messages.ts'
 import { CallFailed, type HalfCall, PendingCalls } from './pending-calls.ts'
 
@@ -116,8 +117,8 @@ export function openHalvesThread({ answer, onStuck }: ThreadOptions): HalvesThre
     shared = new Int32Array(new SharedArrayBuffer(8))
     const started = new Worker(new URL('./half-worker.ts', import.meta.url), {
       workerData: { shared: shared.buffer },
-      // No environment variables or flags of the server.
-      env: {},
+      // No other environment variables and no flags of the server.
+      env: compileCacheEnv(),
       execArgv: [],
       name: 'plugins',
       resourceLimits: { maxOldGenerationSizeMb: 128, stackSizeMb: 4 },
