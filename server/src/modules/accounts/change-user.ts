@@ -17,6 +17,7 @@ import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
 import {
+  administratorIds,
   assertAnotherAdministrator,
   assertNotFirstAdministrator,
   firstAdministrator,
@@ -218,7 +219,8 @@ async function store(ctx: Context, viewer: Member, input: Input, changes: UserCh
     const isOther = Object.values(access).includes(true)
     const isRenamed = changes.username !== undefined && changes.username !== user.username
     if (isOther || isRenamed) assertNotFirstAdministrator(viewer.id, user.id)
-    if (isOther && unproved) throw unproved
+    const isOfAdministrator = groupId === groupIds.administrator || (await administratorIds(tx)).has(user.id)
+    if (isOther && isOfAdministrator && unproved) throw unproved
     await storeAccountChanges(ctx, tx, viewer, user, changes, access)
     if (isMoved) await changeGroup(ctx, tx, viewer, user.id, groupId)
     const desc = descriptionOf(user.id, changes, groupId)
@@ -228,8 +230,9 @@ async function store(ctx: Context, viewer: Member, input: Input, changes: UserCh
 
 /**
  * Changes an account (docs/reference/wire-accounts.md#registration). A new password, a ban or a refusal ends its
- * sessions and pending log-ins. The person is notified of a changed password, phone, status or group; these four need a
- * recent log-in or the password of the caller (UNAUTHORIZED). Administrators cannot change their own status; only the
+ * sessions and pending log-ins. The person is notified of a changed password, phone, status or group. These four need a
+ * recent log-in or the password of the caller (UNAUTHORIZED) when the person is an administrator or becomes one.
+ * Administrators cannot change their own status; only the
  * first administrator changes the name, password, phone, group and status of their account; the last administrator who
  * can log in stays one. The change is atomic.
  */

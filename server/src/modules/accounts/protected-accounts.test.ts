@@ -89,9 +89,9 @@ describe.each(engines)('protected administrator accounts on %s', (engine) => {
   })
 
   it.each(changes)(
-    'changing %s of somebody else needs a proof of the last half hour',
+    'changing %s of another administrator needs a proof of the last half hour',
     async (_what, fields) => {
-      const one = await someone()
+      const one = await t.createAdmin()
       t.clock.advance(halfAnHour)
       const before = await rowOf(one.id)
       expect(await change(one.id, fields, admin)).toMatchObject({
@@ -104,11 +104,31 @@ describe.each(engines)('protected administrator accounts on %s', (engine) => {
     },
   )
 
-  it('a ban through the list needs the proof as well, deciding a registration does not', async () => {
-    const [one, newcomer] = [await someone(), await t.createMember({ status: 2 })]
+  it.each(changes)(
+    'changing %s of a member who is no administrator needs no proof',
+    async (_what, fields) => {
+      const one = await someone()
+      t.clock.advance(halfAnHour)
+      const own = 'mobile' in fields ? { mobile: '13712345699' } : fields
+      expect((await change(one.id, own, admin)).Code).toBe(0)
+    },
+  )
+
+  it('making somebody an administrator needs the proof', async () => {
+    const one = await someone()
+    t.clock.advance(halfAnHour)
+    const fields = { groupId: groupIds.administrator }
+    expect((await change(one.id, fields, admin)).Code).toBe(unauthorized)
+    expect((await change(one.id, fields, await t.createAdmin())).Code).toBe(0)
+  })
+
+  it('a ban of an administrator through the list needs the proof as well; other decisions do not', async () => {
+    const [one, newcomer] = [await t.createAdmin(), await t.createMember({ status: 2 })]
+    const member = await someone()
     t.clock.advance(halfAnHour)
     expect(await examine(one.id, 1, admin)).toMatchObject({ Code: unauthorized, Data: { prove: 'login' } })
     expect((await examine(newcomer.id, 0, admin)).Code).toBe(0)
+    expect((await examine(member.id, 1, admin)).Code).toBe(0)
     expect((await examine(one.id, 1, await t.createAdmin())).Code).toBe(0)
   })
 

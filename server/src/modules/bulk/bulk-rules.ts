@@ -26,8 +26,8 @@ export const deletesPermanently = (kind: BulkKind, action: BulkAction): boolean 
 export const isReversible = (kind: BulkKind, action: BulkAction): boolean =>
   kind === 'users' ? action === 'ban' || action === 'unban' : !deletesPermanently(kind, action)
 
-/** Actions on people that need a recent proof of identity, as the single actions do. */
-export const needsProof = (kind: BulkKind, action: BulkAction): boolean =>
+/** Whether an action needs a recent proof of identity when administrators are among the people, as the single action does. */
+export const needsProofForAdministrators = (kind: BulkKind, action: BulkAction): boolean =>
   kind === 'users' && (action === 'ban' || action === 'unban')
 
 /** The account status that an action sets. */

@@ -156,6 +156,22 @@ export const nextItems = (tx: Tx, job: BulkJob, most: number): Promise<BulkItem[
     .limit(most)
     .execute()
 
+/** Whether some of these ids are items of a job. */
+export async function hasItems(
+  ctx: Pick<Context, 'db' | 'database'>,
+  jobId: number,
+  ids: readonly number[],
+): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('bulk_items')
+    .select('place')
+    .where('job_id', '=', jobId)
+    .where((eb) => isOneOf(ctx.database.engine, eb.ref('item_id'), ids))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Stores the results of items, with the state that each had before. */
 export async function storeOutcomes(
   ctx: Pick<Context, 'database'>,

@@ -151,6 +151,21 @@ describe.each(engines)('bulk actions on %s', (engine) => {
     expect(left).toHaveLength(1)
   })
 
+  it('banning people needs the proof only when an administrator is among them', async () => {
+    const [noisy, other] = [await t.createMember(), await t.createAdmin()]
+    t.clock.advance(31 * 60_000)
+    const ban = (...ids: number[]) => start({ users: { id: ids.join(',') }, action: 'ban', reason: '广告' })
+    expect((await ban(noisy.id, other.id)).Code).toBe(-4002)
+    const job = await ended(await ban(noisy.id))
+    expect(job.done).toBe(1)
+    expect(await ended(await undo(job.id))).toMatchObject({ state: 'undone' })
+    admin = await t.createAdmin()
+    const withAdministrator = await ended(await ban(noisy.id, other.id))
+    t.clock.advance(31 * 60_000)
+    expect((await undo(withAdministrator.id)).Code).toBe(-4002)
+    admin = await t.createAdmin()
+  })
+
   it('people are banned, administrators are skipped, and the undo unbans them', async () => {
     const noisy = await t.createMember()
     const quiet = await t.createMember()

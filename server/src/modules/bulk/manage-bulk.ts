@@ -12,14 +12,21 @@ import type { Member } from '../../viewer.ts'
 import { findBlockIds } from '../access-blocks/index.ts'
 import { filteredPeople } from '../accounts/index.ts'
 import { logAdminAction } from '../audit/index.ts'
+import { administratorIds } from '../groups/index.ts'
 import { findAllManagedPosts, findManagedThreads } from '../moderation/index.ts'
 import { findReportIds } from '../reports/index.ts'
 import { requireStepUp } from '../sign-in/index.ts'
 import { findWordIds } from '../stop-words/index.ts'
 import { findTopicIds } from '../topic-pages/index.ts'
 import { findUsers } from '../users/index.ts'
-import { type BulkKind, deletesPermanently, hasAction, isReversible, needsProof } from './bulk-rules.ts'
-import { type BulkJob, findJob, insertJob, latestJobs, lockJob, updateJob } from './bulk-store.ts'
+import {
+  type BulkKind,
+  deletesPermanently,
+  hasAction,
+  isReversible,
+  needsProofForAdministrators,
+} from './bulk-rules.ts'
+import { type BulkJob, findJob, hasItems, insertJob, latestJobs, lockJob, updateJob } from './bulk-store.ts'
 import { runBulk } from './run-bulk.ts'
 
 type Input = InputOf<typeof bulkApi.startBulk>
@@ -80,10 +87,20 @@ const findIds: Readonly<Record<BulkKind, FindIds>> = {
 const stop = (ctx: Context, id: number) => (error: unknown) =>
   ctx.log.error({ err: error, bulkId: id }, 'a bulk action stopped')
 
+async function hasAdministrator(ctx: Context, ids: readonly number[]): Promise<boolean> {
+  const administrators = await administratorIds(ctx.db)
+  return ids.some((id) => administrators.has(id))
+}
+
+async function hasAdministratorItem(ctx: Context, jobId: number): Promise<boolean> {
+  const administrators = await administratorIds(ctx.db)
+  return hasItems(ctx, jobId, [...administrators])
+}
+
 /**
  * Starts an action on everything that matches a filter now (docs/reference/wire-site.md#bulk-actions). Refuses
  * (INVALID_PARAMETER) no kind or several kinds, an action that the kind does not define, no match and more than
- * `limits.bulkMost` matches; bans, and permanent deletions of more than a hundred items, need the proof (UNAUTHORIZED).
+ * `limits.bulkMost` matches; bans of administrators, and permanent deletions of more than a hundred items, need the proof (UNAUTHORIZED).
  */
 export async function startBulk(ctx: Context, viewer: Member, input: Input): Promise<View> {
   const [kind, ...others] = bulkKinds.filter((one) => input[one] !== undefined)
@@ -93,7 +110,8 @@ export async function startBulk(ctx: Context, viewer: Member, input: Input): Pro
   if (ids.length === 0) throw invalid('moderation.bulk.nothing')
   if (ids.length > limits.bulkMost) throw invalid('moderation.bulk.tooMany', { n: limits.bulkMost })
   const isLargeErasure = deletesPermanently(kind, action) && ids.length > limits.erasedWithoutProofMost
-  if (needsProof(kind, action) || isLargeErasure) await requireStepUp(ctx, viewer)
+  const isGrave = needsProofForAdministrators(kind, action) && (await hasAdministrator(ctx, ids))
+  if (isGrave || isLargeErasure) await requireStepUp(ctx, viewer)
   const now = ctx.clock.now()
   const made = { user_id: viewer.id, ip: viewer.client.ip, kind, action, reason, created_at: now }
   const stored = await insertJob(ctx, made, ids)
@@ -143,7 +161,11 @@ export async function undoBulk(
   { id }: InputOf<typeof bulkApi.undoBulk>,
 ): Promise<View> {
   const found = await findJob(ctx.db, id)
-  if (found && needsProof(found.kind, found.action)) await requireStepUp(ctx, viewer)
+  const isGrave =
+    found &&
+    needsProofForAdministrators(found.kind, found.action) &&
+    (await hasAdministratorItem(ctx, found.id))
+  if (isGrave) await requireStepUp(ctx, viewer)
   const job = await ctx.transaction(async (tx) => {
     const locked = await lockJob(ctx, tx, id)
     if (!locked) throw new AppError('RESOURCE_NOT_FOUND')

@@ -13,6 +13,7 @@ import { resumeMemberships } from './paid-memberships.ts'
 export { type Group, groupIdsOf, readGroupIds, readGroups } from './group-store.ts'
 export { listGroups } from './list-groups.ts'
 export {
+  administratorIds,
   assertAnotherAdministrator,
   assertNotFirstAdministrator,
   firstAdministrator,

@@ -1,6 +1,6 @@
 import { groupIds } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../drivers/db/db.ts'
+import type { Db, Tx } from '../../drivers/db/db.ts'
 import { forUpdate, takeLock } from '../../drivers/db/dialect.ts'
 import { announce } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
@@ -72,6 +72,16 @@ export async function assertAnotherAdministrator(
   if (!rows.some(({ id }) => id === userId)) return
   if (rows.some(({ id, status }) => id !== userId && status === 0)) return
   throw invalid('groups.administrator.last')
+}
+
+/** Ids of the members of the administrators' group, active or not. */
+export async function administratorIds(db: Db): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('group_user')
+    .select('user_id')
+    .where('group_id', '=', groupIds.administrator)
+    .execute()
+  return new Set(rows.map(({ user_id }) => user_id))
 }
 
 /** User id of the site's first administrator, who stays in their group (docs/reference/wire-accounts.md#users). */

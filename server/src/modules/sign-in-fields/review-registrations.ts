@@ -14,7 +14,7 @@ import { announce } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
-import { assertAnotherAdministrator, assertNotFirstAdministrator } from '../groups/index.ts'
+import { administratorIds, assertAnotherAdministrator, assertNotFirstAdministrator } from '../groups/index.ts'
 import { endSessionsOfShutOut, publishSessionsChanged, refusalWithoutStepUp } from '../sign-in/index.ts'
 import { changeUser } from '../users/index.ts'
 import { setAnswers } from './answer-store.ts'
@@ -48,8 +48,8 @@ async function assertStanding(
 }
 
 /**
- * Decides about one person in the transaction of the caller, who has checked the permission. `unproved` is thrown for
- * changes that need a recent proof of identity; null if it was given.
+ * Decides about one person in the transaction of the caller, who has checked the permission. `unproved` is thrown for a
+ * ban or unban of an administrator, which needs a recent proof of identity; null if it was given.
  */
 export async function examineInTx(
   ctx: Context,
@@ -69,8 +69,9 @@ export async function examineInTx(
   if (user.status !== userStatus.inReview) await assertStanding(ctx, tx, viewer, id, user.status, status)
   if (user.status === status) return
   assertNotFirstAdministrator(viewer.id, id)
-  // Decisions about pending accounts need no proof; changes of others do.
-  if (user.status !== userStatus.inReview && unproved) throw unproved
+  // Decisions about pending accounts need no proof.
+  const needsProof = user.status !== userStatus.inReview && (await administratorIds(tx)).has(id)
+  if (needsProof && unproved) throw unproved
   const reason = reasoned.has(status) ? rejectReason : ''
   await changeUser(tx, id, { status, rejectReason: reason }, now)
   if (shutOutStatuses.has(status)) await endSessionsOfShutOut(tx, id, null, ctx.clock.now())
@@ -83,7 +84,7 @@ export async function examineInTx(
 
 /**
  * Approves, refuses or ignores people under review (docs/reference/wire-accounts.md#registration), and bans or unbans
- * people; all of them or none. Bans and unbans need a recent log-in or the caller's password (UNAUTHORIZED). Sets the
+ * people; all of them or none. Bans and unbans of administrators need a recent log-in or the caller's password (UNAUTHORIZED). Sets the
  * status of their answers accordingly, ends the sessions of locked-out people, and notifies open pages.
  */
 export async function examineUsers(
