@@ -38,7 +38,7 @@ async function logIn(page: Page, { username, password }: Person): Promise<void> 
 const forged = `/user/status?statusCode=2&statusMsg=${encodeURIComponent('<b>请致电 10086</b>')}`
 
 describe.each(faceNames)('the state of an account on %s', (face) => {
-  test("is shown during a review, in which visitors' pages are readable, and disappears when it ends", async () => {
+  test("is shown while the account is under review, with visitors' pages readable, and disappears afterwards", async () => {
     const person = personOf(`review-${face}`)
     await set({ register_validate: '1' })
     await registerByApi(site, person)

@@ -41,7 +41,7 @@ describe.each(faceNames)('an action that a visitor pressed runs after the login 
       subitems: [{ content: '红茶' }, { content: '绿茶' }],
     }
     const { data } = await callApi(site, 'categories')
-    // Nobody publishes twice within half a minute.
+    // A member cannot publish twice within 30 seconds.
     const asker = await registerByApi(site, personOf(`asker${face}`))
     const made = await callApi(site, 'thread.create', {
       token: asker,
@@ -84,7 +84,7 @@ describe.each(faceNames)('an action that a visitor pressed runs after the login 
       )
       .toBe(1)
     expect(await axeFaults(page)).toEqual([])
-    // A reload takes nothing back.
+    // The like is still there after a reload.
     await page.reload()
     await acts().locator('button[aria-pressed=true][aria-label^="赞"]').waitFor()
   })

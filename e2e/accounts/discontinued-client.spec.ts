@@ -20,7 +20,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-/** A browser in which a client like those of the discontinued product lies below /legacy/ of the site. */
+/** A browser that gets a client like those of the discontinued product below /legacy/ of the site. */
 async function openClient(face: FaceName): Promise<BrowserContext> {
   const context = await browser.newContext(readerOf(face, { locale: 'en-US' }))
   await context.route(`${site.origin}/legacy/**`, (route) =>

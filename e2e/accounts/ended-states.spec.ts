@@ -50,12 +50,12 @@ describe.each(faceNames)('an open page on %s', (face) => {
   const openThread = async (page: Page) => {
     await page.goto(`${site.origin}/thread/${threadId}`)
     await waitForHydration(page)
-    // The services of a page start with the first touch of it.
+    // The services of a page start at the first interaction.
     await page.mouse.move(5, 5)
     await page.locator('h1').first().click()
     await waitForHydration(page)
   }
-  /** Goes on by a link, as people do. */
+  /** Navigates by a link, as users do. */
   const goOn = (page: Page) =>
     page.locator('a[href^="/user/"]:visible, a[href^="/cate/"]:visible').first().click()
 
@@ -71,18 +71,21 @@ describe.each(faceNames)('an open page on %s', (face) => {
   test.each([
     [1, '您的账号已被禁用', '原因：发广告'],
     [3, '您的账号审核未通过', '原因：发广告'],
-  ])('leads to the state of an account that becomes %i, with the reason', async (status, heading, reason) => {
-    const person = personOf(`state-${status}-${face}`)
-    // Only whoever is under review is refused.
-    await set({ register_validate: status === 3 ? '1' : '0' })
-    const page = await openAs(person)
-    await manage('users/examine', { data: [{ id: await idOf(person), status, rejectReason: '发广告' }] })
-    await goOn(page)
-    await page.waitForURL(isAt('/user/status'))
-    await page.getByRole('heading', { name: heading }).waitFor()
-    await page.getByText(reason).waitFor()
-    await page.context().close()
-  })
+  ])(
+    "redirects to the status page with the reason when the account's state becomes %i",
+    async (status, heading, reason) => {
+      const person = personOf(`state-${status}-${face}`)
+      // Only the member under review is refused.
+      await set({ register_validate: status === 3 ? '1' : '0' })
+      const page = await openAs(person)
+      await manage('users/examine', { data: [{ id: await idOf(person), status, rejectReason: '发广告' }] })
+      await goOn(page)
+      await page.waitForURL(isAt('/user/status'))
+      await page.getByRole('heading', { name: heading }).waitFor()
+      await page.getByText(reason).waitFor()
+      await page.context().close()
+    },
+  )
 
   test('redirects to the reason of a ban without an interaction, and stays there', async () => {
     const person = personOf(`untouched-${face}`)
@@ -91,7 +94,7 @@ describe.each(faceNames)('an open page on %s', (face) => {
     await manage('users/examine', { data: [{ id: await idOf(person), status: 1, rejectReason: '发广告' }] })
     await page.getByRole('heading', { name: '您的账号已被禁用' }).waitFor()
     await hears
-    // What the page does about the end of its session follows that answer.
+    // The page reacts to the end of its session after this response.
     await page.waitForTimeout(500)
     expect(new URL(page.url()).pathname).toBe('/user/status')
     await page.getByText('原因：发广告').waitFor()

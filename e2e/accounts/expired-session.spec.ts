@@ -13,7 +13,7 @@ import { type Person, registerByApi } from '../support/site.ts'
 
 const house = useOneThreadSite('难缠的浏览器')
 
-/** A browser that neither keeps nor sends a cookie, and says so to whoever asks. */
+/** A browser that neither stores nor sends cookies, and reports cookies as disabled. */
 async function withoutCookies(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false })
@@ -25,7 +25,7 @@ async function withoutCookies(context: BrowserContext): Promise<void> {
   })
 }
 
-/** A browser whose clock is wrong by so many hours. */
+/** A browser whose clock is this many hours off. */
 async function withClockOff(context: BrowserContext, hours: number): Promise<void> {
   await context.addInitScript((ms) => {
     const RealDate = Date
@@ -42,7 +42,7 @@ async function withClockOff(context: BrowserContext, hours: number): Promise<voi
 
 const editorOf = (page: Page) => page.locator('[contenteditable="true"][role="textbox"]')
 
-/** Somebody who has just come: whoever has just published must wait for a while. */
+/** Registers a new member: one who has just published must wait before publishing again. */
 async function newcomer(name: string): Promise<Person> {
   const person = { username: name, nickname: name, password: 'a-good-password-1' }
   await registerByApi(house.site, person)
@@ -133,7 +133,7 @@ describe.each(faceNames)('on %s', (face) => {
   test.each([
     { code: -3001, path: '/user/login' },
     { code: -3002, path: '/user/register' },
-  ])('a page that is refused with $code ends the session once and stays at $path', async ({ code, path }) => {
+  ])('a refusal with $code ends the session once and leads to $path', async ({ code, path }) => {
     const context = await house.browser.newContext(readerOf(face))
     const page = await context.newPage()
     await logInByApi(page, house.site.origin, host)
@@ -169,7 +169,7 @@ describe.each(faceNames)('on %s', (face) => {
   })
 
   test.each([-24, 24])(
-    'a clock that is %i hours off breaks neither times nor sessions nor drafts',
+    'a browser clock that is %i hours off affects neither times nor sessions nor drafts',
     async (hours) => {
       const context = await house.browser.newContext(readerOf(face))
       await withClockOff(context, hours)
@@ -177,7 +177,7 @@ describe.each(faceNames)('on %s', (face) => {
       await logInOnPage(page, house.site.origin, await newcomer(`clock${face}${hours}`.replace('-', 'x')))
       await page.goto(`${house.site.origin}/thread/${house.threadId}`)
       await waitForHydration(page)
-      // Published within the last minutes by the site's clock, whatever the reader's says.
+      // Published within the last minutes by the site's clock, whatever the browser's clock is.
       const time = await page.locator('main time').first().textContent()
       expect(time).toMatch(/刚刚|[1-9]\d? ?分钟前/)
       const title = `钟不准 ${face} ${hours}`

@@ -34,7 +34,7 @@ test('a site without an administrator prints a set-up address, which creates one
   const [session] = (await context.cookies()).filter(({ name }) => name === 'access_token')
   expect(session?.httpOnly).toBe(true)
 
-  // Nobody has written yet: no page has a column for its footer alone.
+  // There is no content yet: no page has a column that contains only the footer.
   for (const path of ['/my', '/my/like', '/search']) {
     await page.goto(site.origin + path)
     await waitForHydration(page)
@@ -53,7 +53,7 @@ test('a site without an administrator prints a set-up address, which creates one
 })
 
 test.each(faceNames)(
-  'the setup asks on %s for an address that nobody has told the site, and uses it',
+  "on %s the setup asks for the site's address if it is not configured, and stores it",
   async (face) => {
     const host = 'tea.example'
     const [named, open] = await Promise.all([

@@ -64,7 +64,7 @@ describe.each(faceNames)('following and blocking on %s', (face) => {
     const page = await open(face, reader)
     await page.goto(`${site.origin}/user/${writerId}`)
     await acts(page).getByRole('button', { name: /^关注/ }).click()
-    // Under the mouse the button says what a press would do.
+    // On hover the button shows the effect of a press.
     await page.mouse.move(1, 1)
     await acts(page).getByText('已关注').waitFor()
     await page.getByRole('link', { name: '1粉丝' }).waitFor()
@@ -84,7 +84,7 @@ describe.each(faceNames)('following and blocking on %s', (face) => {
         const above = document.elementFromPoint(x + width / 2, y + height / 2 - 21)
         return { drawn: height, isTouched: button.contains(above) }
       })
-      // What is touched is 44 px high, what is drawn is not.
+      // The touch target is 44 px high; the visible button is smaller.
       expect([sizes.drawn <= 36, sizes.isTouched]).toEqual([true, true])
     }
     await page.goto(`${site.origin}/user/${writerId}`)
@@ -103,7 +103,7 @@ describe.each(faceNames)('following and blocking on %s', (face) => {
       return page.locator(`main a[href*="/thread/${threadId}"]`).count()
     }
     const found = `/search?keyword=${encodeURIComponent(title)}`
-    // Search finds what is new after 2 s at the latest.
+    // New content is indexed within 2 s.
     const lists = ['/', '/?attention=1', found]
     for (const list of lists) await expect.poll(() => shownAt(list)).toBeGreaterThan(0)
     await page.goto(`${site.origin}/user/${writerId}`)
@@ -145,7 +145,7 @@ describe.each(faceNames)('following and blocking on %s', (face) => {
     await page.locator('textarea').fill('回来了')
     await page.locator('textarea').press('Enter')
     await page.getByText('回来了').last().waitFor()
-    // The page shows the message before it is sent.
+    // The page shows the message before it has been sent.
     const messages = () =>
       callApi(site, `dialog/message?filter[dialogId]=${written.data.dialogId}`, { token: readerToken })
     await expect.poll(async () => (await messages()).data.totalCount).toBe(2)

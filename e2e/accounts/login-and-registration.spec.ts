@@ -45,7 +45,7 @@ const set = (values: Readonly<Record<string, string>>) =>
     data: Object.entries(values).map(([key, value]) => ({ key, value, tag: 'default' })),
   })
 
-/** Finds somebody among those who wait, reads what they answered, and lets them in. */
+/** Finds a pending member in the admin area, reads their answers and approves them. */
 async function approve({ nickname }: Person): Promise<void> {
   const { data: waiting } = await administer('users?perPage=50&filter[status]=2')
   const { userId } = waiting.pageData.find((user: { nickname: string }) => user.nickname === nickname)
@@ -58,7 +58,7 @@ async function approve({ nickname }: Person): Promise<void> {
 describe.each(faceNames)('login and registration on %s', (face) => {
   async function open(options = {}): Promise<Page> {
     opened += 1
-    // Everybody comes from an address of their own: from one address only so many may register.
+    // Each member registers from a separate address, since registrations per address are limited.
     const extraHTTPHeaders = { 'x-forwarded-for': `10.200.${opened}.7` }
     const context = await browser.newContext({ ...readerOf(face, options), extraHTTPHeaders })
     return context.newPage()
@@ -70,7 +70,7 @@ describe.each(faceNames)('login and registration on %s', (face) => {
     const page = await open()
     await page.goto(`${site.origin}/thread/${threadId}`)
     await waitForHydration(page)
-    // The thread's own; those of comments are called 赞，n.
+    // The button of the thread; those of comments are named 赞，n.
     await page
       .getByRole('link', { name: /^赞 \d/ })
       .first()
@@ -205,7 +205,7 @@ const asked = [
   { name: '车牌', type: 0, fieldsExt: '', fieldsDesc: '', sort: 7, status: -1, required: 1 },
 ]
 
-/** Reads a number in Chinese words below a hundred. */
+/** Parses a Chinese numeral below a hundred. */
 function numberIn(words: string): number {
   const [tens, ones] = words.includes('十') ? words.split('十') : ['零', words]
   const digit = (word: string | undefined, empty: number) =>
@@ -213,7 +213,7 @@ function numberIn(words: string): number {
   return digit(tens, 1) * 10 + digit(ones, 0)
 }
 
-/** Answers a question of the captcha as a person would. */
+/** Answers a captcha question as a person would. */
 function answerTo(question: string): string {
   const [first = 0, second = 0] = (question.match(/[零一二三四五六七八九十]+/g) ?? []).map(numberIn)
   if (question.includes('加')) return String(first + second)

@@ -13,7 +13,7 @@ let browser: Browser
 let site: Site
 let services: DevServices
 const manage = administrator(() => site)
-/** Passkeys belong to names, not to numbers. */
+/** Passkeys need a host name, not an IP address. */
 const origin = () => site.origin.replace('127.0.0.1', 'localhost')
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe.each(faceNames)('login methods on %s', (face: FaceName) => {
 
   let members = 0
   async function asMember(wanted: string): Promise<{ context: BrowserContext; person: Person }> {
-    // Whoever tries once more is somebody else: the name is taken.
+    // A repeated attempt uses another name, as the first one is taken.
     members += 1
     const person = personOf(`${wanted}-${members}`)
     const token = await registerByApi(site, person)
@@ -95,7 +95,7 @@ describe.each(faceNames)('login methods on %s', (face: FaceName) => {
   })
 
   test.each([true, false])(
-    'cancelling at a provider is told as that, now and later; JavaScript: %s',
+    'a login cancelled at a provider is reported as cancelled, also on reopening, with JavaScript: %s',
     async (javaScriptEnabled) => {
       const context = await open({ javaScriptEnabled })
       const page = await context.newPage()
@@ -167,13 +167,13 @@ describe.each(faceNames)('login methods on %s', (face: FaceName) => {
     await main(page).getByText('验证码错误').waitFor()
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('code')
     expect(await isIn(context)).toBe(false)
-    // The code of the moment was used to switch it on.
+    // The current code was used to enable it.
     await fill(page, '验证码', codeOf(30_000))
     await press(page, '登录')
     await page.waitForURL(isAt('/topic'))
     await context.close()
 
-    // A provider's person is tied after the second step, not before it.
+    // The provider's account is linked after the second step, not before.
     const other = await open()
     const tying = await other.newPage()
     await tying.goto(`${origin()}/user/login`)
@@ -242,7 +242,7 @@ describe.each(faceNames)('login methods on %s', (face: FaceName) => {
     })
     await page.goto(`${origin()}/my/security/passkeys`)
     await waitForHydration(page)
-    // Only the window in front may ask for a passkey.
+    // Only the focused window may request a passkey.
     await page.bringToFront()
     await fill(page, '名称', '我的设备')
     await press(page, '添加通行密钥')

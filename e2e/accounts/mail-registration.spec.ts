@@ -22,7 +22,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-/** The newest mail to an address, once it has arrived: some are sent without being waited for. */
+/** Returns the newest mail to an address, once it has arrived: some mails are sent after the response. */
 async function mailTo(address: string): Promise<string> {
   const mail = outbox.locator(`article[data-to="${address}"] pre`).first()
   await expect
@@ -96,7 +96,7 @@ describe.each(faceNames)('registering by mail on %s', (face) => {
     const page = await open()
     await page.goto(`${site.origin}/user/register`)
     await waitForHydration(page)
-    // The rules are there before the first try.
+    // The rules are shown before the first attempt.
     await main(page)
       .getByText(/^\d+ 至 \d+ 个字符，不含空格/)
       .first()

@@ -40,7 +40,7 @@ afterAll(async () => {
 const asAdministrator = administrator(() => site)
 const set = settings(asAdministrator)
 
-/** The newest message to a phone or an address, as the page of a development site shows it to this machine. */
+/** Returns the newest message to a phone or an address, from the outbox page of a development site. */
 async function messageTo(recipient: string): Promise<string> {
   await outbox.goto(`${site.origin}/dev/outbox`)
   return (await outbox.locator(`article[data-to="${recipient}"] pre`).first().textContent()) ?? ''
@@ -62,7 +62,7 @@ describe.each(faceNames)('phone and email login on %s', (face) => {
       await context.addCookies([{ name: 'access_token', value: token, url: site.origin }])
     return context.newPage()
   }
-  /** Asks for a code to a phone, waits until it is sent, and types it. */
+  /** Requests a code by text message, waits until it is sent, and types it. */
   const enterCode = async (page: Page, mobile: string) => {
     await askForCode(page)
     await fill(page, '验证码', await codeTo(mobile))
@@ -83,7 +83,7 @@ describe.each(faceNames)('phone and email login on %s', (face) => {
     await main(page)
       .getByRole('button', { name: /^(60|5\d) 秒后重发$/ })
       .waitFor()
-    // The number and the time to wait outlive a reload.
+    // The number and the countdown survive a reload.
     await page.reload()
     await main(page)
       .getByRole('button', { name: /^\d+ 秒后重发$/ })
@@ -100,7 +100,7 @@ describe.each(faceNames)('phone and email login on %s', (face) => {
     await fill(page, '昵称', `电话来的${digit}`)
     await press(page, '下一步')
     await page.waitForURL(`${site.origin}/thread/${threadId}`)
-    // Another one too soon is told how long to wait, also after a new start.
+    // A request that comes too soon shows the remaining time, also after starting again.
     const again = await open()
     await again.goto(`${site.origin}/user/phone-login`)
     await waitForHydration(again)
@@ -187,11 +187,11 @@ describe.each(faceNames)('phone and email login on %s', (face) => {
     await fill(visitor, '密码', 'another-one-77')
     await press(visitor, '登录')
     await visitor.waitForURL(`${site.origin}/`)
-    // The browser that was logged in before is not any more, and leaves by itself.
+    // The browser that was logged in before is logged out, and its page navigates away.
     await page.waitForURL(/\/user\/login/)
     await visitor.context().close()
     await page.context().close()
-    // A used link says so before anything is typed.
+    // A used link is reported before anything is typed.
     for (const javaScriptEnabled of [true, false]) {
       const late = await open({ javaScriptEnabled })
       await late.goto(link)

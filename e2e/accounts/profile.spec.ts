@@ -20,7 +20,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-/** What an administrator does by call while the admin area is not there. */
+/** Changes an account as an administrator, by a call. */
 const administer = administrator(() => site)
 
 const set = (key: string, value: string) =>
@@ -239,7 +239,7 @@ describe.each(faceNames)('a profile on %s', (face) => {
       body: { username: me.username, password: me.password },
     })
     await administer('users/examine', { data: [{ id: data.userId, status: 0 }] })
-    // What happened is told a moment after it did.
+    // The notification arrives shortly after the event.
     await expect
       .poll(async () => {
         await page.goto(`${site.origin}/message?page=account`)

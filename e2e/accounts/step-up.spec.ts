@@ -25,7 +25,7 @@ async function done(path: string, options: Parameters<typeof callApi>[2]) {
   return answer.data
 }
 
-/** Switches the second factor on; answers its secret and its recovery codes. */
+/** Enables the second factor; returns its secret and its recovery codes. */
 async function setUpSecondFactor(token: string): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = await done('users/two-factor.setup', { token, body: {} })
   const code = totp(secret, Date.now())
@@ -41,7 +41,7 @@ describe.each(faceNames)('step-up authentication on %s', (face) => {
     return { person, token: await registerByApi(site, person) }
   }
 
-  /** A page in a session that no longer counts as a fresh log-in, as another session has ended what was pending. */
+  /** Opens a page in a session that is no longer recent, since another session has revoked what was pending. */
   async function openStale(token: string, others: readonly string[], options = {}): Promise<Page> {
     const [ending = '', ended = ''] = others
     const sessions = (await done('users/sessions', { token: ended })) as { id: number; isCurrent: boolean }[]
@@ -61,7 +61,7 @@ describe.each(faceNames)('step-up authentication on %s', (face) => {
     await press(page, '保存')
   }
 
-  /** With scripts the refused form is sent again by itself. */
+  /** With scripts the refused form is sent again automatically. */
   async function isSet(page: Page, javaScriptEnabled: boolean): Promise<void> {
     if (javaScriptEnabled) return main(page).getByLabel('当前支付密码').waitFor()
     await typePayPassword(page)
@@ -71,7 +71,7 @@ describe.each(faceNames)('step-up authentication on %s', (face) => {
   test.each([
     ['with scripts', true],
     ['without scripts', false],
-  ])('the first payment password asks for the log-in password %s', async (_how, javaScriptEnabled) => {
+  ])('setting the first payment password requires the password, %s', async (_how, javaScriptEnabled) => {
     const { person, token } = await register()
     const page = await openStale(token, [await logIn(person), await logIn(person)], { javaScriptEnabled })
     await page.goto(`${site.origin}/my/edit/paypwd`)
@@ -91,34 +91,37 @@ describe.each(faceNames)('step-up authentication on %s', (face) => {
   test.each([
     ['with scripts', true],
     ['without scripts', false],
-  ])('where a second factor is on it asks for a code as well %s', async (_how, javaScriptEnabled) => {
-    const { person, token } = await register()
-    const others = [await logIn(person), await logIn(person)]
-    const { recoveryCodes } = await setUpSecondFactor(token)
-    const page = await openStale(token, others, { javaScriptEnabled })
-    await page.goto(`${site.origin}/my/edit/paypwd`)
-    if (javaScriptEnabled) await waitForHydration(page)
-    await typePayPassword(page)
-    await fill(page, '当前密码', 'not-my-password-1')
-    await fill(page, '验证码', '000000')
-    await press(page, '下一步')
-    await main(page).locator('input[name=password][aria-invalid=true]').waitFor()
-    await fill(page, '当前密码', person.password)
-    await fill(page, '验证码', '000000')
-    await press(page, '下一步')
-    await main(page).locator('input[name=code][aria-invalid=true]').waitFor()
-    await fill(page, '当前密码', person.password)
-    await fill(page, '验证码', recoveryCodes[0] ?? '')
-    await press(page, '下一步')
-    await isSet(page, javaScriptEnabled)
-    await page.context().close()
-  })
+  ])(
+    'setting the first payment password with a second factor also requires a code, %s',
+    async (_how, javaScriptEnabled) => {
+      const { person, token } = await register()
+      const others = [await logIn(person), await logIn(person)]
+      const { recoveryCodes } = await setUpSecondFactor(token)
+      const page = await openStale(token, others, { javaScriptEnabled })
+      await page.goto(`${site.origin}/my/edit/paypwd`)
+      if (javaScriptEnabled) await waitForHydration(page)
+      await typePayPassword(page)
+      await fill(page, '当前密码', 'not-my-password-1')
+      await fill(page, '验证码', '000000')
+      await press(page, '下一步')
+      await main(page).locator('input[name=password][aria-invalid=true]').waitFor()
+      await fill(page, '当前密码', person.password)
+      await fill(page, '验证码', '000000')
+      await press(page, '下一步')
+      await main(page).locator('input[name=code][aria-invalid=true]').waitFor()
+      await fill(page, '当前密码', person.password)
+      await fill(page, '验证码', recoveryCodes[0] ?? '')
+      await press(page, '下一步')
+      await isSet(page, javaScriptEnabled)
+      await page.context().close()
+    },
+  )
 
   test.each([
     ['with scripts', true],
     ['without scripts', false],
   ])(
-    'where a second factor is on a new password and closing the account ask for a code %s',
+    'a new password and closing the account require a code of the second factor, %s',
     async (_how, javaScriptEnabled) => {
       const { person, token } = await register()
       const { recoveryCodes } = await setUpSecondFactor(token)
@@ -164,11 +167,11 @@ describe.each(faceNames)('step-up authentication on %s', (face) => {
     ['with scripts', true],
     ['without scripts', false],
   ])(
-    'an owner whom strangers have locked out comes in by a code of the second factor %s',
+    "a member whose account is locked by others' guesses logs in with a code of the second factor, %s",
     async (_how, javaScriptEnabled) => {
       const { person, token } = await register()
       const { recoveryCodes } = await setUpSecondFactor(token)
-      // Of addresses that have guessed nobody else's.
+      // From addresses without other wrong passwords.
       guessers += 1
       for (const from of [`10.77.${guessers}.1`, `10.77.${guessers}.2`])
         for (let times = 0; times < 5; times += 1)

@@ -34,7 +34,7 @@ afterAll(async () => {
 const wechatPhone =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36 MicroMessenger/8.0.50'
 
-/** Goes on at the local issuer as somebody of any name, of small letters, digits and hyphens. */
+/** Continues at the local issuer under a name of small letters, digits and hyphens. */
 async function goOnAs(page: Page, name: string): Promise<void> {
   const link = page.getByRole('link', { name: '小满' })
   const address = new URL((await link.getAttribute('href')) ?? '', page.url())
@@ -42,7 +42,7 @@ async function goOnAs(page: Page, name: string): Promise<void> {
   await page.goto(address.href)
 }
 
-/** What a code on the screen of a page holds: the part of its token that is not kept from the scanner. */
+/** Returns the content of the page's QR code: the part of its token that the scanner may know. */
 async function scanOf(page: Page, poll: RegExp): Promise<string> {
   const asked = await page.waitForRequest(poll)
   return String(asked.postDataJSON().sessionToken).split('.')[0] ?? ''
@@ -52,14 +52,14 @@ describe.each(faceNames)('WeChat on %s', (face: FaceName) => {
   const open = (options = {}) =>
     browser.newContext(readerOf(face, { ...(face === 'h5' && { userAgent: wechatPhone }), ...options }))
 
-  // Whoever tries once more is somebody else: the name is taken.
+  // A repeated attempt uses another name, as the first one is taken.
   let members = 0
   const another = (name: string): Person => {
     members += 1
     return personOf(`${name}-${face}-${members}`)
   }
 
-  /** Allows on a phone what the code on a screen asks for: on another one that scans it, or on the one that shows it. */
+  /** Confirms the page's QR code on a phone: on another one that scans it, or on the one that shows it. */
   async function allow(page: Page, poll: RegExp, path: string, name: string): Promise<void> {
     await main(page).getByRole('img', { name: '微信扫码' }).waitFor()
     if (face === 'h5') {
@@ -85,7 +85,7 @@ describe.each(faceNames)('WeChat on %s', (face: FaceName) => {
     await phone.close()
   }
 
-  /** Comes by WeChat: by the code on a desktop's screen, or straight in within WeChat on a phone. */
+  /** Logs in by WeChat: by the QR code on a desktop, or directly within WeChat on a phone. */
   async function comeByWechat(page: Page, name: string): Promise<void> {
     await page.goto(`${site.origin}/user/login?next=/topic`)
     if (face === 'pc') return allow(page, /wechat\/h5\.login/, '/user/wx-authorization', name)
@@ -185,7 +185,7 @@ describe.each(faceNames)('WeChat on %s', (face: FaceName) => {
     expect(await main(phone).getByText('授权信息已过期').count()).toBe(0)
     await main(phone).getByRole('link', { name: '重新登录' }).click()
     await phone.waitForURL(isAt('/user/login'))
-    // WeChat's own browser offers WeChat first, and does not go there by itself once more.
+    // WeChat's own browser offers WeChat first, and does not redirect there again.
     if (face === 'h5') await main(phone).getByRole('link', { name: '用户名登录', exact: true }).click()
     await main(phone).getByLabel('用户名 / 手机号 / 邮箱', { exact: true }).waitFor()
     expect([await isIn(context), await isIn(hand)]).toEqual([false, false])

@@ -23,7 +23,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-/** Publishes as somebody new: two threads of one author within half a minute are refused. */
+/** Publishes as a new member: two threads of one author within 30 seconds are refused. */
 async function publish(thread: { title: string; html: string }): Promise<number> {
   people += 1
   const name = `author${people}`
@@ -38,7 +38,7 @@ const windows = [
 
 describe.each(windows)('the admin area on %s', (name, viewport) => {
   async function open(path: string, as: Parameters<typeof logInByApi>[2] | null = admin): Promise<Page> {
-    // A toast that fades is not what axe looks at.
+    // axe would check the contrast of a fading toast.
     const context = await browser.newContext({ ...readerOf('pc', { reducedMotion: 'reduce' }), viewport })
     const page = await context.newPage()
     if (as) await logInByApi(page, site.origin, as)

@@ -26,7 +26,7 @@ async function open(path: string): Promise<void> {
   await waitForHydration(page)
 }
 
-/** Goes on with the tab key until something has the focus. */
+/** Presses Tab until an element has the focus. */
 async function tabTo(target: Locator): Promise<void> {
   for (let presses = 0; presses < 150; presses += 1) {
     await page.keyboard.press('Tab')

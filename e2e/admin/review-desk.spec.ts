@@ -47,7 +47,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-/** Publishes what waits for review, as somebody new. */
+/** Publishes content that needs review, as a new member. */
 async function publish(author: Person, title: string, categoryId: number): Promise<string> {
   const token = await registerByApi(site, author)
   const content = { text: '<p>谁能代购一饼茶？</p>', indexes: {} }
@@ -131,7 +131,7 @@ describe.each(faceNames)('a moderator of one category on %s', (face) => {
     await page.getByText('已忽略').waitFor()
   })
 
-  /** A thread of the garden that everybody reads, and somebody who writes below it. */
+  /** Publishes a public thread in the category of the moderator, and registers a member who comments on it. */
   async function aThread(name: string) {
     const author = await registerByApi(site, { ...personOf(`t${name}`), nickname: `主${name}` })
     const body = { title: `春茶 ${name}`, content: { text: '<p>好茶</p>', indexes: {} }, categoryId: garden }
@@ -215,7 +215,7 @@ describe.each(faceNames)('a moderator of one category on %s', (face) => {
         .click()
       await edited.getByRole('button', { name: '删除' }).click()
       await page.getByText('还没有备注').waitFor()
-      // Nothing is left on the desk for the tests that follow.
+      // Empties the queue for the following tests.
       await page.goto(`${site.origin}/moderation`)
       await card(page, title).getByRole('button', { name: /^忽略/ }).click()
       await page.getByText('已忽略').waitFor()

@@ -17,7 +17,7 @@ test('two processes that start concurrently on an empty folder both serve it and
       nickname: '阿梨',
       password: 'a-good-password-1',
     })
-    // Written through one, read through the other: one database, one secret key.
+    // Content written through one process is read through the other: they share the database and the secret key.
     const people = await callApi(other, 'users.list', { token })
     const names = people.data.pageData.map(({ nickname }: { nickname: string }) => nickname)
     expect(names.toSorted()).toEqual(['owner', '阿梨'].toSorted())

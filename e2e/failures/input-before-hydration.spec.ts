@@ -6,7 +6,7 @@ import { host, useOneThreadSite } from '../support/one-thread-site.ts'
 
 const house = useOneThreadSite('慢慢来的茶馆')
 
-/** Opens a page whose scripts wait; answers how to let them come. */
+/** Opens a page whose scripts are held back; returns a function that releases them. */
 async function openWithLateScripts(page: Page, address: string): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {

@@ -15,7 +15,7 @@ import { untilKept } from '../support/two-builds.ts'
 
 const house = useOneThreadSite('火车上也能读')
 
-/** All that is kept in the browser beside the code of the site. */
+/** Returns everything stored in the browser except the site's code. */
 const keptIn = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => !name.startsWith('dzq-build-'))

@@ -92,7 +92,7 @@ describe.each(faceNames)('without a network on %s', (face) => {
     await page.goto(house.site.origin)
     await waitForHydration(page)
     const link = page.locator('#main article h2 a').first()
-    // The code of the page is there, its answers are not.
+    // The page's code is loaded, its responses are not.
     await page.route('**/api/v3/thread.detail**', (route) => route.abort('internetdisconnected'))
     await link.click()
     await page.getByRole('heading', { name: '网络断开了' }).waitFor()
@@ -112,7 +112,7 @@ describe.each(faceNames)('without a network on %s', (face) => {
     await page.evaluate(() => {
       const watch = new MutationObserver(() => {
         const main = document.querySelector('main')
-        // Skeletons have no words.
+        // Skeletons contain no text.
         if (main && (main.textContent.trim() !== '' || main.querySelector('[class*="skel"]'))) return
         watch.disconnect()
         document.body.dataset.blank = main?.outerHTML ?? 'no main'

@@ -50,7 +50,7 @@ test('the payload detector notices a payload that is allowed to run', async () =
 })
 
 describe.each(faceNames)('scripts in texts of members and administrators on %s', (face) => {
-  /** A reader whose browser ignores the policy of the site: what is written is harmless by itself. */
+  /** Opens a browser that ignores the site's content security policy, so that the HTML itself must be harmless. */
   async function open(token?: string) {
     const context = await browser.newContext(readerOf(face, { bypassCSP: true }))
     const ran = await watchScripts(context)
@@ -62,7 +62,7 @@ describe.each(faceNames)('scripts in texts of members and administrators on %s',
     const { context, ran, page } = await open()
     const topics = written.flatMap(({ topicIds }) => topicIds).map((id) => `/topic/topic-detail/${id}`)
     expect(topics.length).toBeGreaterThan(0)
-    // Every thread on both faces; the page of its author and the search for it on one of them.
+    // Every thread on both layouts; its author's page and the search for it on one of them.
     const own = written.flatMap((one, at) =>
       at % 2 === faceNames.indexOf(face) ? pathsOf(one) : pathsOf(one).slice(0, 1),
     )

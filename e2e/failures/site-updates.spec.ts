@@ -26,7 +26,7 @@ test('an update of the site never mixes new and stored code, online or offline',
   await context.setOffline(false)
   builds.update()
   expect(await open()).toEqual(['new'])
-  // The network fails right after the update: what is opened then is of one build, whichever.
+  // The network fails right after the update: a page that is opened then consists of a single build, old or new.
   await context.setOffline(true)
   expect(await open()).toHaveLength(1)
   await context.setOffline(false)

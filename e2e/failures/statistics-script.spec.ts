@@ -15,7 +15,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-/** What the snippet of an administrator tries, and how it fared, told to its own window's name. */
+/** The snippet tries several accesses and reports the results in the name of its window. */
 const snippet = `<script>
   const tried = {}
   const attempt = (name, work) => { try { tried[name] = String(work()) } catch { tried[name] = 'refused' } }

@@ -22,7 +22,7 @@ interface Member {
   readonly nickname: string
 }
 
-/** Two of the demo who have not written to each other yet. */
+/** Two members of the demo community without a conversation. */
 const pairs: Readonly<Record<FaceName, readonly [Member, Member]>> = {
   pc: [
     { username: 'sanhua', nickname: '三花大人' },
@@ -62,7 +62,7 @@ async function write(page: Page, text: string): Promise<void> {
   await bubble(page, text).getByLabel(more).waitFor({ state: 'attached' })
 }
 
-/** Picks an act of the menu of a message: beside it on pc, in the sheet of a long press on h5. */
+/** Chooses an action from a message's menu: beside it on pc, in the sheet of a long press on h5. */
 async function act(page: Page, face: FaceName, text: string, name: string): Promise<void> {
   const message = bubble(page, text)
   if (face === 'pc') {
@@ -146,7 +146,7 @@ describe.each(faceNames)('chats on %s', (face) => {
     await act(here, face, '这句说错了', '撤回')
     await log(here).getByText('你撤回了一条消息').waitFor()
     await log(there).getByText(`${one.nickname}撤回了一条消息`).waitFor()
-    // The row of the conversation follows.
+    // The row of the conversation is updated too.
     for (const page of [here, there]) await expect.poll(() => page.content()).not.toContain('这句说错了')
     await here.locator('main input[type=file]').setInputFiles(await aPicture(`recalled-${face}.jpg`))
     const picture = log(there).locator('a[data-picture]').last()
@@ -223,7 +223,7 @@ describe.each(faceNames)('chats on %s', (face) => {
           const first = all.find((message) => message.getBoundingClientRect().bottom > box)
           return [first?.id, Math.round(first?.getBoundingClientRect().top ?? 0)]
         })
-    // Scrolling has come to rest once the place stays the same over two intervals; the first look is at once.
+    // Scrolling has ended when the position is unchanged over two intervals; the first check is immediate.
     let place = await position()
     let roundsAtRest = 0
     await expect

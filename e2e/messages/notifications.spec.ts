@@ -45,12 +45,12 @@ async function open(context: BrowserContext, path: string): Promise<Page> {
 const countsInTitle = (page: Page, count: number) =>
   page.waitForFunction((start) => document.title.startsWith(start), `(${count}) `)
 
-/** A browser that grants notifications, with a push service that it need not reach. */
+/** Makes a browser grant the notification permission, and pretends a push subscription. */
 async function pretendPush(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const asked: string[] = []
     Object.assign(window, { asked })
-    // A browser without windows refuses everybody.
+    // A headless browser refuses the permission.
     Object.defineProperty(Notification, 'permission', { get: () => 'default' })
     Notification.requestPermission = async () => {
       asked.push('permission')
@@ -84,11 +84,11 @@ describe.each(faceNames)('notifications on %s', (face) => {
         body: { recipientUserId: myId, messageText, isImage: false },
       })
     await write('你好')
-    // The welcome of a new member counts too.
+    // The welcome notification of a new member counts too.
     await Promise.all([countsInTitle(first, 2), countsInTitle(second, 2)])
     expect(streams).toEqual([first])
     await first.close()
-    // Between the end of one stream and the beginning of the next nobody is there to be told.
+    // Between the end of one stream and the start of the next one, events reach no tab.
     await write('还在吗')
     await countsInTitle(second, 3)
     expect(streams).toEqual([first, second])
@@ -137,53 +137,50 @@ describe.each(faceNames)('notifications on %s', (face) => {
   test.each([
     ['comment', '开启通知'],
     ['message', '不用了'],
-  ] as const)(
-    'push is offered after the first %s, never before and never again: %s',
-    async (kind, answer) => {
-      const [author, writer] = [await someone(`host${kind}${face}`), await someone(`new${kind}${face}`)]
-      const thread = { title: '请大家来聊', html: '<p>随便聊聊。</p>' }
-      const path =
-        kind === 'comment'
-          ? `/thread/${await publishByApi(site, author, thread)}`
-          : `/message?page=chat&userId=${await idOf(author)}`
-      const context = await contextOf(face, writer)
-      await pretendPush(context)
-      const page = await open(context, path)
-      const offer = page.getByRole('region', { name: '推送' })
-      const asked = () => page.evaluate(() => (window as unknown as { asked: string[] }).asked)
-      const write = async (text: string) => {
-        await waitForHydration(page)
-        if (kind === 'message') {
-          await page.getByLabel('输入消息').fill(text)
-          await page.getByRole('button', { name: '发送', exact: true }).click()
-          // For a moment the sent message stands beside the same one of the stream.
-          await page.getByRole('log').getByText(text).first().waitFor()
-          await page.getByRole('log').getByText('已送达').waitFor()
-        } else await commentOnPage(page, text)
-      }
+  ] as const)('push is offered once, after the first %s, with the answer %s', async (kind, answer) => {
+    const [author, writer] = [await someone(`host${kind}${face}`), await someone(`new${kind}${face}`)]
+    const thread = { title: '请大家来聊', html: '<p>随便聊聊。</p>' }
+    const path =
+      kind === 'comment'
+        ? `/thread/${await publishByApi(site, author, thread)}`
+        : `/message?page=chat&userId=${await idOf(author)}`
+    const context = await contextOf(face, writer)
+    await pretendPush(context)
+    const page = await open(context, path)
+    const offer = page.getByRole('region', { name: '推送' })
+    const asked = () => page.evaluate(() => (window as unknown as { asked: string[] }).asked)
+    const write = async (text: string) => {
       await waitForHydration(page)
-      expect(await offer.count()).toBe(0)
-      await write('第一次写')
-      await offer.waitFor()
-      expect(await asked()).toEqual([])
-      expect(await axeFaults(page)).toEqual([])
-      await offer.getByRole('button', { name: answer }).click()
-      await offer.waitFor({ state: 'detached' })
-      await expect.poll(asked).toEqual(answer === '开启通知' ? ['permission'] : [])
-      // An offer is looked up before it is made.
-      const lookups: string[] = []
-      page.on('request', (request) => {
-        if (request.url().includes('/notification.channels')) lookups.push(request.url())
-      })
-      await page.goto(site.origin + path)
-      await write('第二次写')
-      // What comes of the second one is there at the latest when the third one is.
-      await write('第三次写')
-      expect(lookups).toEqual([])
-      expect(await offer.count()).toBe(0)
-      await context.close()
-    },
-  )
+      if (kind === 'message') {
+        await page.getByLabel('输入消息').fill(text)
+        await page.getByRole('button', { name: '发送', exact: true }).click()
+        // The sent message is briefly shown twice, until the one of the stream replaces it.
+        await page.getByRole('log').getByText(text).first().waitFor()
+        await page.getByRole('log').getByText('已送达').waitFor()
+      } else await commentOnPage(page, text)
+    }
+    await waitForHydration(page)
+    expect(await offer.count()).toBe(0)
+    await write('第一次写')
+    await offer.waitFor()
+    expect(await asked()).toEqual([])
+    expect(await axeFaults(page)).toEqual([])
+    await offer.getByRole('button', { name: answer }).click()
+    await offer.waitFor({ state: 'detached' })
+    await expect.poll(asked).toEqual(answer === '开启通知' ? ['permission'] : [])
+    // The page looks up whether to offer push before it does.
+    const lookups: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/notification.channels')) lookups.push(request.url())
+    })
+    await page.goto(site.origin + path)
+    await write('第二次写')
+    // The effect of the second one is visible at the latest when the third one is.
+    await write('第三次写')
+    expect(lookups).toEqual([])
+    expect(await offer.count()).toBe(0)
+    await context.close()
+  })
 
   test('threads and members are watched and muted on their pages, and listed on one page', async () => {
     const author = await someone(`author${face}`)
@@ -215,7 +212,7 @@ describe.each(faceNames)('notifications on %s', (face) => {
   test('new followers are grouped into one account notification, and reading it clears the count in every tab', async () => {
     const star = await someone(`star${face}`)
     const starId = await idOf(star)
-    // The welcome is an account message, too.
+    // The welcome notification is an account message too.
     const welcomes = async () =>
       (await callApi(site, 'notification?filter[type]=system', { token: star })).data.totalCount
     await expect.poll(welcomes).toBe(1)
@@ -350,7 +347,7 @@ describe.each(faceNames)('notifications on %s', (face) => {
   })
 })
 
-test("the button on a mail's unsubscribe page works on both faces, and when it is pressed again", async () => {
+test("the button on a mail's unsubscribe page works on both layouts, and when it is pressed again", async () => {
   await settings(callAdmin)({ dev_outbox: '1' })
   const [mine, theirs] = [await someone('mailed'), await someone('mailer')]
   const address = 'mailed@forum.test'
@@ -369,7 +366,7 @@ test("the button on a mail's unsubscribe page works on both faces, and when it i
     body: { mailMode: 'once', mailWait: 0 },
   })
   const recipientUserId = await idOf(mine)
-  // Mails are for whoever has left the site.
+  // Mails are only sent to members who have left the site.
   const visit = await contextOf('pc', mine)
   const stream = visit.waitForEvent('response', (response) => response.url().includes('/api/v3/live'))
   await open(visit, '/')
@@ -379,7 +376,7 @@ test("the button on a mail's unsubscribe page works on both faces, and when it i
     token: theirs,
     body: { recipientUserId, messageText: '在吗', isImage: false },
   })
-  // Mails leave once a minute.
+  // Mails are sent once a minute.
   await expect.poll(newestMail, { timeout: 90_000, interval: 1000 }).toContain('/unsubscribe?token=')
   const link = /https?:\S+\/unsubscribe\?token=\S+/.exec((await newestMail()) ?? '')?.[0] ?? ''
   for (const face of faceNames) {

@@ -22,7 +22,7 @@ interface Member {
   readonly nickname: string
 }
 
-/** Two of the demo who have not written to each other yet. */
+/** Two members of the demo community without a conversation. */
 const pairs: Readonly<Record<FaceName, readonly [Member, Member]>> = {
   pc: [
     { username: 'sanhua', nickname: '三花大人' },
@@ -75,7 +75,7 @@ describe.each(faceNames)('private messages on %s', (face) => {
     await write(here, '周末的茶会你去吗？')
     await log(here).getByText('已送达').waitFor()
     await here.waitForURL((url) => Number(url.searchParams.get('dialogId')) > 0)
-    // Far sooner than the look that is taken every minute without a stream.
+    // Much earlier than the poll, which runs once a minute.
     await there.waitForFunction(() => /^\(\d+\+?\) /.test(document.title))
     await there.goto(`${site.origin}/message`)
     const row = there.locator('main').getByRole('link', { name: new RegExp(one.nickname) })
@@ -178,7 +178,7 @@ describe.each(faceNames)('private messages on %s', (face) => {
     await expect.poll(() => isInSight('以下是新消息')).toBe(true)
     expect(await isInSight('第 1 句')).toBe(true)
     expect(await isInSight('第 15 句')).toBe(false)
-    // They are read all the same, and the next time there is nothing new.
+    // They are marked as read, and the next time nothing is new.
     const unread = async () =>
       (await callApi(site, 'unreadnotification', { token: theirs.token })).data.dialogNotifications
     await expect.poll(unread).toBe(0)
@@ -191,10 +191,10 @@ describe.each(faceNames)('private messages on %s', (face) => {
     const there = await open(face, theirs.token, chatWith(mine.id))
     await there.getByLabel(/^更多：查看/).click()
     await there.getByText('屏蔽', { exact: true }).click()
-    // The toast that says so is gone before a busy machine looks.
+    // The toast may disappear before a busy machine checks it.
     const profile = () => callApi(site, `user?userId=${mine.id}`, { token: theirs.token })
     await expect.poll(async () => (await profile()).data.isDeny).toBe(true)
-    // An open chat would read what is sent next: its state would be 已读.
+    // An open chat would read the next message, whose state would be 已读.
     await there.context().close()
     const here = await open(face, mine.token, chatWith(theirs.id))
     await write(here, '还在吗')

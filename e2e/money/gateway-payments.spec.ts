@@ -38,21 +38,21 @@ afterAll(async () => {
   await Promise.all([site?.close(), sandbox?.close()])
 })
 
-/** The payment that was begun last at the gateway. */
+/** Returns the latest payment at the gateway. */
 function begun(): SandboxPayment {
   const payment = [...sandbox.payments.values()].at(-1)
   if (!payment) throw new Error('Nothing was begun at the gateway.')
   return payment
 }
 
-/** Tells the site of a payment as somebody does who has no key; answers the status. */
+/** Sends a forged callback, signed without the key; returns the status. */
 async function forge(payment: SandboxPayment): Promise<number> {
   const body = JSON.stringify({ ...noticeOf(payment), kind: 'paid', state: 'paid', paidAt: Date.now() })
   const headers = signedHeaders('a guessed key', body, Date.now())
   return (await fetch(payment.notifyUrl, { method: 'POST', headers, body })).status
 }
 
-/** Goes from the first step of the box to the gateway, and waits until that is asked for. */
+/** Goes from the first step of the pay box to the gateway, and waits for the gateway's page. */
 async function toGateway(page: Page): Promise<void> {
   await pressInBox(page, '确认支付')
   await payBox(page).getByText('沙箱支付（测试）').click()
@@ -62,7 +62,7 @@ async function toGateway(page: Page): Promise<void> {
     .waitFor()
 }
 
-/** Presses the button of the gateway's page: another device has scanned it on pc, the box leads to it on h5. */
+/** Presses the button of the gateway's page: on pc another device has scanned it, on h5 the pay box links to it. */
 async function payThere(page: Page, face: string): Promise<Page> {
   const link = payBox(page).getByRole('link', { name: '打开支付页面' })
   const [there] = await Promise.all([

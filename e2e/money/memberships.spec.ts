@@ -131,7 +131,7 @@ describe.each(faceNames)('memberships on %s', (face) => {
   })
 })
 
-/** A group whose members get a tenth of what those whom they brought pay for joining. */
+/** Creates a group whose members get a tenth of the joining fees of people they invited. */
 const shareGroup = (name: string) => ({
   name: `推广${name}`,
   scale: 1,

@@ -39,7 +39,7 @@ const secret = '第二家的老板姓林。'
 describe.each(faceNames)('buying a thread on %s', (face) => {
   let threadId: number
 
-  /** Somebody's thread that is sold whole for ¥3.00, of which some words are free. */
+  /** Publishes a thread that is sold as a whole for ¥3.00, with some free words. */
   async function sellThread(author: Payer): Promise<number> {
     const html = `${free}<p>${secret}</p>`
     return publishThread(site, author, { title: '茶铺', html, price: 3, freeWords: 0.5 })

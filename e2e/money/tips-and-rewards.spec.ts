@@ -48,7 +48,7 @@ describe.each(faceNames)('tips, red packets and rewards on %s', (face) => {
     await dialog.getByRole('button', { name: /^打赏/ }).click()
     await dialog.getByText('请输入 0.10 到 1000000.00 之间的金额').waitFor()
     await dialog.getByRole('button', { name: '¥5.00', exact: true }).click()
-    // A toast that fades is paler than one that is read.
+    // A fading toast has a lower contrast.
     await expect.poll(() => page.locator('.dzq-toast').count()).toBe(0)
     expect(await axeFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: '打赏 ¥5.00' }).click()
@@ -117,7 +117,7 @@ describe.each(faceNames)('tips, red packets and rewards on %s', (face) => {
       await liking.context().close()
     }
     await expect.poll(() => balanceOf(site, writer)).toBe('3.00')
-    // Notices are told once the money has moved.
+    // Notifications are sent after the money has moved.
     await expect
       .poll(async () => {
         await writing.goto(`${site.origin}/message?page=financial`)
@@ -168,7 +168,7 @@ describe.each(faceNames)('tips, red packets and rewards on %s', (face) => {
     await page.getByText('已采纳 · 获得 12 元悬赏金').waitFor()
     await page.getByRole('region', { name: '悬赏 ¥20.00' }).getByText('剩余 ¥8.00').waitFor()
     expect(await balanceOf(site, answerer)).toBe('12.00')
-    // A toast that fades is paler than one that is read.
+    // A fading toast has a lower contrast.
     await expect.poll(() => page.locator('.dzq-toast').count()).toBe(0)
     expect(await axeFaults(page)).toEqual([])
   })

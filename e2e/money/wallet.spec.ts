@@ -29,7 +29,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-/** Tips a thread from the wallet, by calls. */
+/** Tips a thread from the wallet, by API calls. */
 async function tip(payer: Payer, threadId: number, amount: string): Promise<void> {
   const { token } = payer
   const body = { type: 2, threadId, amount, isAnonymous: 0 }
@@ -37,13 +37,13 @@ async function tip(payer: Payer, threadId: number, amount: string): Promise<void
   await done(site, 'trade/pay/order', { token, body: { orderSn, paymentType: 20, payPassword } })
 }
 
-/** The last withdrawal of all, as administrators see it. */
+/** Returns the latest withdrawal of all members, as administrators see it. */
 async function lastWithdrawal(): Promise<{ id: number; receiveAccount: string }> {
   return (await manage('users.cash.logs')).data.pageData[0]
 }
 
 const balance = (page: Page) => page.getByRole('region', { name: '余额' })
-/** Waits for a text of the page that is no choice of a filter. */
+/** Waits for a text of the page outside the filter's options. */
 const shows = (page: Page, text: string | RegExp) =>
   main(page).getByText(text).and(page.locator(':not(option)')).first().waitFor()
 

@@ -16,7 +16,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-/** What is computed of an element, or of its part, when its animations have run for so many milliseconds. */
+/** Returns the computed style of an element, or of its pseudo-element, this many milliseconds into its animations. */
 async function styleAt(page: Page, at: { on: string; part?: string; property: string; ms: number }) {
   return page
     .locator(at.on)
@@ -94,7 +94,7 @@ describe.each(faceNames)('the component gallery on %s', (face) => {
     await page.context().close()
   })
 
-  test('nothing scrolls sideways', async () => {
+  test('nothing scrolls horizontally', async () => {
     const page = await open('light', face === 'h5' ? 320 : undefined)
     const spare = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

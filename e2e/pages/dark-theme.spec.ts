@@ -15,7 +15,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-/** How light the page's ground is, 0 to 255. */
+/** Returns the brightness of the page's background, 0 to 255. */
 async function groundOf(page: Page): Promise<number> {
   return page.evaluate(() => {
     const opaque = [document.body, document.documentElement]
@@ -45,7 +45,7 @@ describe.each(faceNames)('the dark theme on %s', (face) => {
     ] as const) {
       const page = await open(more, theme)
       await page.goto(`${site.origin}/`)
-      // Scripts of the page are off; what the test asks runs all the same.
+      // The page's scripts are disabled; those of the test run nevertheless.
       expect(await groundOf(page)).toBeLessThan(80)
       await page.context().close()
     }
@@ -66,7 +66,7 @@ describe.each(faceNames)('the dark theme on %s', (face) => {
               ]
             : [],
         )
-        // Where neither is painted yet, the browser shows its own ground.
+        // Before either is painted, the browser shows its default background.
         const [red = 255, green = 255, blue = 255] = colours.find(([, , , alpha = 1]) => alpha > 0) ?? []
         const isDark =
           document.documentElement && getComputedStyle(document.documentElement).colorScheme === 'dark'

@@ -20,7 +20,7 @@ afterAll(async () => {
   await Promise.all([sites?.close(), empty?.close()])
 })
 
-// axe looks at the components in their own journey.
+// axe checks the components in a separate journey.
 const withoutAxe: readonly string[] = ['components']
 
 const visits = (['demo', 'reached', 'wechat', 'closed', 'new'] as const).flatMap((site) =>
@@ -35,7 +35,7 @@ const visits = (['demo', 'reached', 'wechat', 'closed', 'new'] as const).flatMap
 describe.each(faceNames)('every page on %s hydrates without an error and meets WCAG 2.2 AA', (face) => {
   let page: Page
   let errors: () => string[]
-  /** Opens a page anew in each group, so that nobody is logged in by the group before. */
+  /** Opens a new page for each group, without the login of the previous group. */
   const openPage = async () => {
     const context = await browser.newContext(readerOf(face, { reducedMotion: 'reduce' }))
     page = await context.newPage()

@@ -8,7 +8,7 @@ import { openSite, publishByApi, registerByApi, type Site } from '../support/sit
 let browser: Browser
 let site: Site
 const person = { username: 'keys', nickname: '键盘', password: 'a-good-password-1' }
-// Nobody publishes twice in so short a time.
+// A member cannot publish twice within so short a time.
 const onPhone = { ...person, username: 'keysonphone', nickname: '手机键盘' }
 const social = { ...person, username: 'keyfriend', nickname: '键盘朋友' }
 const socialOnPhone = { ...person, username: 'phonefriend', nickname: '手机朋友' }
@@ -25,7 +25,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-/** Goes on with the tab key until something has the focus; it must be seen to have it. */
+/** Presses Tab until an element has the focus, which must be visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 150; presses += 1) {
     await page.keyboard.press('Tab')
@@ -41,7 +41,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The tab key never came to ${target}.`)
 }
 
-/** The two fields of the log-in and Enter; answers when the page it led to is live. */
+/** Fills in the login form and presses Enter; returns when the next page is hydrated. */
 async function logInByKeys(page: Page, username: string, next: string): Promise<void> {
   await page.waitForURL(/\/user\/login/)
   await waitForHydration(page)
@@ -73,7 +73,7 @@ async function readByKeys(page: Page, comment: string): Promise<void> {
   await commentOf(page, comment).waitFor()
 }
 
-/** Goes home and writes a thread: the title, the text that keeps no tab key, the category, Control and Enter. */
+/** Goes home and writes a thread: the title, the text, which does not trap Tab, the category, Ctrl+Enter. */
 async function writeByKeys(page: Page, own: string): Promise<void> {
   const { keyboard } = page
   await tabTo(page, page.getByRole('link', { name: '首页' }))
@@ -100,7 +100,7 @@ async function isLoggedOut(page: Page): Promise<void> {
   await page.context().close()
 }
 
-test('on pc everything from log-in to log-out works with the keyboard alone', async () => {
+test('on pc everything from login to logout works with the keyboard alone', async () => {
   const page = await browser.newPage(readerOf('pc'))
   await page.goto(site.origin)
   await waitForHydration(page)
@@ -116,7 +116,7 @@ test('on pc everything from log-in to log-out works with the keyboard alone', as
   await isLoggedOut(page)
 })
 
-test('on h5 everything from log-in to log-out works with the keyboard alone', async () => {
+test('on h5 everything from login to logout works with the keyboard alone', async () => {
   const page = await browser.newPage(readerOf('h5'))
   await page.goto(site.origin)
   await waitForHydration(page)
@@ -136,7 +136,7 @@ test('on h5 everything from log-in to log-out works with the keyboard alone', as
   await isLoggedOut(page)
 })
 
-/** Looks for somebody and goes to their page. */
+/** Searches for a member and opens their page. */
 async function findByKeys(page: Page, nickname: string): Promise<void> {
   const { keyboard } = page
   await tabTo(page, page.locator('input[name=keyword]'))
@@ -180,7 +180,7 @@ async function meetByKeys(page: Page, words: string): Promise<void> {
     .waitFor()
 }
 
-/** Changes one's own signature. */
+/** Changes the member's own signature. */
 async function introduceByKeys(page: Page, words: string): Promise<void> {
   await page.goto(`${site.origin}/my/edit`)
   await waitForHydration(page)
@@ -200,7 +200,7 @@ test.each([
   ['pc', social],
   ['h5', socialOnPhone],
 ] as const)(
-  'on %s people are found, followed, written to and blocked, and one introduces oneself, with the keyboard alone',
+  'on %s members are found, followed, written to and blocked, and the own signature is changed, with the keyboard alone',
   async (face, who) => {
     const page = await browser.newPage(readerOf(face))
     await page.goto(`${site.origin}/user/login?next=/search`)

@@ -8,7 +8,7 @@ import { host, useOneThreadSite } from '../support/one-thread-site.ts'
 const house = useOneThreadSite('大字也要看得清')
 const set = settings(administrator(() => house.site))
 
-/** The boxes of what is drawn, in the order of the page. */
+/** Returns the boxes of the rendered elements, in document order. */
 const boxesOf = (found: Locator) =>
   found.evaluateAll((elements) =>
     elements

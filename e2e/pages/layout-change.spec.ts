@@ -25,7 +25,7 @@ const faceOf = (page: Page) => page.evaluate(() => document.documentElement.data
 const isShown = (page: Page, face: string) =>
   page.waitForFunction((wanted) => document.documentElement.dataset.face === wanted, face)
 
-/** The card that begins nearest to the window's top, and how far below the window's top it stands. */
+/** Returns the card that begins nearest to the top of the window, and its distance from there. */
 const firstCard = (page: Page) =>
   page.evaluate(() => {
     const [card] = [...document.querySelectorAll('#main article')].toSorted(
@@ -132,7 +132,7 @@ describe('a window that crosses 800 pixels', () => {
     await waitForHydration(page)
     await page.evaluate(() => window.scrollTo(0, 1200))
     await page.waitForFunction(() => window.scrollY >= 1200)
-    // The page hears of scrolling with the next frame.
+    // The page gets the scroll event in the next frame.
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     )

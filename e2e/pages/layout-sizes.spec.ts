@@ -37,7 +37,7 @@ test('the home page shows four whole cards on a desktop of 1440 × 900', async (
 })
 
 test.each(['light', 'dark'] as const)(
-  'in the %s theme nothing on a card stands out from its ground as its title does',
+  'in the %s theme no text on a card has a higher contrast than its title',
   async (theme) => {
     const page = await open('pc', '/', theme)
     const fainter = await page.locator('main article').evaluateAll((cards) => {
@@ -59,7 +59,7 @@ test.each(['light', 'dark'] as const)(
             element.textContent?.trim() &&
             !title?.contains(element) &&
             !element.contains(title) &&
-            // On pictures and badges words stand on a ground of their own.
+            // Texts on pictures and badges have their own background.
             !element.closest('[class*="photo"], [class*="avatar"], [class*="tile"], [class*="badge"]'),
         )
         if (!title) return []
@@ -75,7 +75,7 @@ test.each(['light', 'dark'] as const)(
 )
 
 test.each(['pc', 'h5'] as const)(
-  'the text of a card stands right below its title, however high its picture is, on %s',
+  'on %s the text of a card is directly below its title, whatever the height of its picture',
   async (face) => {
     const page = await open(face, '/search')
     const gaps = await page.locator('main article').evaluateAll((cards) =>
@@ -118,7 +118,7 @@ test('a line of reading text holds 36 to 42 Chinese characters', async () => {
   await page.context().close()
 })
 
-test('the entries of the messages stand in one line each in English', async () => {
+test('each entry of the messages menu fits in one line in English', async () => {
   const page = await browser.newPage(readerOf('pc', { locale: 'en-US' }))
   await page.context().addCookies([{ name: 'access_token', value: facts.token, url: site.origin }])
   await page.goto(`${site.origin}/message?page=thread`)
@@ -160,7 +160,7 @@ describe('on a phone', () => {
             .filter((target) => target.checkVisibility())
             .map((target) => ({
               name: target.getAttribute('aria-label') ?? target.textContent,
-              // The hit area may be larger than what is drawn.
+              // The touch target may be larger than the visible element.
               height: Math.max(
                 target.getBoundingClientRect().height,
                 Number.parseFloat(getComputedStyle(target, '::after').height) || 0,
@@ -190,7 +190,7 @@ describe('on a phone', () => {
 })
 
 test.each(['pc', 'h5'] as const)(
-  'fifty pictures among words move nothing while they come, and copied words have no blanks added, on %s',
+  'on %s fifty pictures within a text cause no layout shift while they load, and copied text has no added blanks',
   async (face) => {
     const { data: me } = await callApi(site, 'users/username.login', {
       body: { username: face === 'pc' ? 'ali' : 'qinghe', password: 'chaguan2026' },

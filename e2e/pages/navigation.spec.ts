@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const open = async (face: (typeof faceNames)[number], path = '/'): Promise<Page> => {
   const page = await browser.newPage(readerOf(face))
-  // A busy machine says so (503) and is asked again.
+  // An overloaded site responds with 503, and the request is repeated.
   for (let left = 20; left > 0; left -= 1) {
     if ((await page.goto(site.origin + path))?.status() !== 503) break
     await page.waitForTimeout(500)
@@ -28,7 +28,7 @@ const open = async (face: (typeof faceNames)[number], path = '/'): Promise<Page>
 }
 const isSameDocument = (page: Page) => page.evaluate(() => Reflect.get(window, '__same') === true)
 
-/** Waits until what cards say of their files and votes has loaded: the page has not grown for a second. */
+/** Waits until the cards' files and votes have loaded: the page has not grown for a second. */
 const heightSettled = (page: Page) =>
   page.waitForFunction(() => {
     const { scrollHeight } = document.documentElement
@@ -61,7 +61,7 @@ describe.each(faceNames)('on %s', (face) => {
     const cards = page.locator('#main article')
     const first = await cards.count()
     for (const times of [2, 3]) {
-      // The list goes on by itself near its end.
+      // The list loads more items near its end.
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
       await page.waitForFunction(
         (wanted) => document.querySelectorAll('#main article').length >= wanted,
@@ -100,11 +100,11 @@ describe.each(faceNames)('on %s', (face) => {
     await toTheEnd()
     await page.getByText('加载更多').waitFor()
     expect(await cards.count()).toBe(first * 4)
-    // A list ends in one way: with a button, or with the numbers of its pages.
+    // A list ends either with a button or with page numbers.
     expect(await page.getByText('下一页').isVisible()).toBe(false)
     await page.evaluate(() => window.scrollTo(0, 0))
     if (face === 'h5') await page.getByLabel('筛选与排序').click()
-    // A switch is drawn by its label.
+    // The visible part of a switch is its label.
     if (face === 'h5') await page.getByText('以翻页方式显示').click()
     else await page.getByLabel('以翻页方式显示').click()
     await page.reload()
@@ -165,7 +165,7 @@ describe.each(faceNames)('on %s', (face) => {
     page.on('request', (request) => asked.push(request.url()))
     const link = page.locator('#main article h2 a').first()
     const id = /\d+$/.exec((await link.getAttribute('href')) ?? '')?.[0]
-    // Others that rest in sight are fetched too.
+    // Other links that stay in the viewport are prefetched too.
     const isOfThread = (url: string) => url.endsWith(`/api/v3/thread.detail?threadId=${id}`)
     const answered = page.waitForResponse((response) => isOfThread(response.url()))
     await link.dispatchEvent(face === 'pc' ? 'mouseover' : 'touchstart')

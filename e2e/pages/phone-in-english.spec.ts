@@ -23,7 +23,7 @@ async function openReader(site: SiteName, lang: 'zh' | 'en', asMember = true): P
   return context
 }
 
-/** The titles, buttons and hints of a page that have less room than their words. */
+/** Returns the titles, buttons and hints of a page whose text is clipped. */
 const cutWords = (page: Page) =>
   page.evaluate(() => {
     const canvas = document.createElement('canvas').getContext('2d')
@@ -31,7 +31,7 @@ const cutWords = (page: Page) =>
     const titles = [...document.querySelectorAll('[class*="topbar__title"]')]
       .filter((title) => isSeen(title) && title.scrollWidth > title.clientWidth)
       .map(({ textContent }) => `title: ${textContent}`)
-    // Words for screen readers only take no room.
+    // Texts for screen readers only have no size.
     const words = (button: Element) =>
       [...button.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
     const isCut = (button: Element) =>
@@ -56,7 +56,7 @@ const cutWords = (page: Page) =>
     return [...titles, ...buttons, ...hints]
   })
 
-/** Their titles are names that people give. */
+/** Pages whose titles are chosen by members. */
 const named: readonly string[] = [
   'user',
   'chat',
@@ -89,7 +89,7 @@ describe.each(['demo', 'reached', 'wechat', 'closed'] as const)(
 )
 
 test.each(['zh', 'en'] as const)(
-  'what can be done with a person stands in two rows on every phone (%s)',
+  "the actions on a member's page fit in two rows on every phone (%s)",
   async (lang) => {
     const { origin, visit } = sites.of.demo
     const context = await openReader('demo', lang)

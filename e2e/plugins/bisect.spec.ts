@@ -11,7 +11,7 @@ let site: Site
 const callAdmin = administrator(() => site)
 const admin = { username: owner.ADMIN_USERNAME, password: owner.ADMIN_PASSWORD }
 const letters = ['a', 'b', 'c', 'd', 'e']
-/** The one that is looked for. */
+/** The plugin to be found. */
 const culprit = 'd'
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 test.each(faceNames)(
-  'an administrator finds the plugin that breaks the page by halves, across reloads, on %s',
+  'an administrator finds the plugin that breaks the page by bisection, across reloads, on %s',
   async (face) => {
     const browser = await sharedBrowser()
     const context = await browser.newContext(readerOf('pc', { reducedMotion: 'reduce' }))
@@ -40,7 +40,7 @@ test.each(faceNames)(
     const session = await context.storageState()
     const own = await browser.newContext(readerOf(face, { storageState: session, reducedMotion: 'reduce' }))
     const others = await browser.newContext(readerOf(face, { reducedMotion: 'reduce' }))
-    /** Loads a home page anew, and waits until it draws these plugins and no others. */
+    /** Opens the home page, and waits until it renders exactly these plugins. */
     async function expectDrawn(reader: typeof own, wanted: readonly string[]): Promise<void> {
       const page = await reader.newPage()
       await page.goto(site.origin)
@@ -50,7 +50,7 @@ test.each(faceNames)(
       await expect.poll(drawn).toEqual(wanted)
       await page.close()
     }
-    /** The plugins that are not off for the administrator. */
+    /** Returns the plugins that are not disabled for the administrator. */
     async function shownToAdmin(): Promise<string[]> {
       const { data } = await callAdmin('plugin/bisect')
       const off = data.off.map(({ appId }: { appId: string }) => appId.slice(-1))

@@ -19,7 +19,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-/** What a module says of itself against one rule each, and how the warning begins that names it. */
+/** Properties of modules that violate one rule each, and the beginning of the warning. */
 const broken: readonly (readonly [rule: string, claim: object, warning: string])[] = [
   ['name', { pluginName: ' ' }, '插件名称 pluginName 不能为空'],
   ['version', { version: '1.0' }, '插件版本 version 必须是'],
@@ -50,7 +50,7 @@ test.each([
   ['in a frame', false],
   ['trusted', true],
 ] as const)(
-  'plugins %s that break a rule each are warned of and not drawn, and the page is whole on pc and h5',
+  'plugins %s that violate a rule cause a warning and are not rendered, and the page works on pc and h5',
   async (_, isTrusted) => {
     const letters = isTrusted ? 'x' : 'y'
     for (const [index, [rule, claim]] of broken.entries())
@@ -78,7 +78,7 @@ test.each([
           .toContain(`插件 ${rule === 'name' ? '（未命名）' : `${letters}${rule}`} 未注册：${warning}`)
       expect(await page.getByText('wrong').count()).toBe(0)
       expect(await page.locator('main').isVisible()).toBe(true)
-      // What a plugin does wrong is told of; nothing else went wrong.
+      // Only the violations are reported; there are no other errors.
       expect(errors().filter((error) => !error.includes('it breaks the rules of plugins'))).toEqual([])
       await context.close()
     }

@@ -37,7 +37,7 @@ beforeAll(async () => {
   forwardedId = await publishByApi(site, token, { title: '今年的龙井', html: '<p>到了。</p>' })
   for (const appId of Object.values(apps)) await callAdmin('plugin/operate', { appId, operate: 1 })
 })
-/** What went wrong in each page. */
+/** The errors of each page. */
 let errors: (() => string[])[] = []
 
 afterEach(async () => {
@@ -63,7 +63,7 @@ async function open(
   return page
 }
 
-/** Opens a tool of the composer that a plugin brings: in the bar on pc, behind the plus on h5. */
+/** Opens a plugin's entry of the composer: in the bar on pc, through the plus button on h5. */
 async function openTool(page: Page, face: FaceName, name: string): Promise<void> {
   if (face === 'h5') await page.getByRole('button', { name: '更多', exact: true }).click()
   await page.getByRole('button', { name, exact: true }).click()
@@ -227,7 +227,7 @@ describe.each(faceNames)('bundled plugins on %s', (face) => {
     await page.getByRole('link', { name: `明前龙井 ${face}` }).waitFor()
     expect(await page.getByRole('button', { name: '添加商品' }).count()).toBe(0)
     expect(await axeFaults(page)).toEqual([])
-    // What the server has drawn stays until the plugin's code is there.
+    // The server's HTML stays until the plugin's code is loaded.
     const slow = await browser.newContext(readerOf(face, { reducedMotion: 'reduce' }))
     await slow.route('**/plugin_files/**', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 2000))

@@ -13,7 +13,7 @@ const appId = 'ec40ec40ec400'
 const secrets = ['第二家的老板姓林', '只给付了钱的人', 'hiddenauthor'] as const
 const [soldText, soldContent, anonymousName] = secrets
 
-/** A view at every place, which shows all that it is given. */
+/** A view in every slot, which shows all its props. */
 function echoZip(): Promise<Buffer> {
   const own = { version: '1.0.0', type: '1', author: 'Lin', appid: appId, pluginName: 'echo' }
   const views = Object.keys(points).map((at, index) => {
@@ -83,7 +83,7 @@ afterAll(async () => {
 
 const paths = () => ['/', ...threads.map((id) => `/thread/${id}`), '/search?keyword=茶', '/plugin/echo18']
 
-/** What the parts of the plugin on a page say. */
+/** Returns the texts of the plugin's views on a page. */
 const partsOf = (html: string): string =>
   html
     .split('was given')

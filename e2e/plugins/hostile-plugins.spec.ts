@@ -11,7 +11,7 @@ import { counter, installSample, type Sample } from './sample-plugins.ts'
 
 let browser: Browser
 let site: Site
-/** Of somebody who is logged in, and has something to lose. */
+/** The session of the administrator, whose data the plugins try to get. */
 let session: Awaited<ReturnType<BrowserContext['storageState']>>
 const callAdmin = administrator(() => site)
 const admin = { username: owner.ADMIN_USERNAME, password: owner.ADMIN_PASSWORD }
@@ -50,11 +50,11 @@ afterEach(async () => {
 interface Looked {
   readonly context: BrowserContext
   readonly page: Page
-  /** Hosts that were asked but the site's own. */
+  /** Requested URLs of other hosts. */
   readonly foreign: () => readonly string[]
-  /** The faults that the page tells of plugins. */
+  /** The faults of plugins that the page reports. */
   readonly faults: () => readonly string[]
-  /** What went wrong in the page but the faults that it tells of plugins. */
+  /** The errors of the page, except reported faults of plugins. */
   readonly errors: () => readonly string[]
 }
 
@@ -67,7 +67,7 @@ async function open(face: FaceName): Promise<Looked> {
   const errors = watchErrors(page)
   await page.goto(site.origin)
   await waitForHydration(page)
-  // Chromium says of each refused attempt in a frame that it was refused.
+  // Chromium also logs each refused attempt of a frame.
   page.on('console', (message) => {
     if (message.text().startsWith('[hostile')) faults.push(message.text())
   })
@@ -78,7 +78,7 @@ async function open(face: FaceName): Promise<Looked> {
     faults: () => faults,
     foreign: () =>
       asked
-        // What the policy of the frame refuses is told of as if it had been asked for.
+        // Requests refused by the frame's policy are reported like sent ones.
         .filter((request) => !/csp|blocked/i.test(request.failure()?.errorText ?? ''))
         .map((request) => request.url())
         .filter((url) => !/^(?:blob|data|file):/.test(url) && !url.startsWith(site.origin)),
@@ -86,13 +86,13 @@ async function open(face: FaceName): Promise<Looked> {
   }
 }
 
-/** The page is drawn and answers, the plugin beside it too, nobody left, and nothing of another site was asked. */
+/** Expects the page and the other plugin to work, without navigation, popups, errors, or requests to other sites. */
 async function expectWhole({ context, page, foreign, errors }: Looked): Promise<void> {
   await page.getByText('the plugin beside it').waitFor()
   await page.getByRole('button', { name: 'pressed 0' }).click()
   await page.getByRole('button', { name: 'pressed 1' }).waitFor()
   expect(await page.getByText('今年的龙井').first().isVisible()).toBe(true)
-  // What lies over a page takes its clicks.
+  // An overlay would intercept the click.
   await page.getByText('今年的龙井').first().click({ trial: true })
   expect(context.pages()).toHaveLength(1)
   expect(new URL(page.url()).pathname).toBe('/')
@@ -101,7 +101,7 @@ async function expectWhole({ context, page, foreign, errors }: Looked): Promise<
   expect((await fetch(`${site.origin}/readyz`)).status).toBe(200)
 }
 
-/** Opens the home page in both faces at once, and does the same in each. */
+/** Opens the home page in both layouts concurrently, and runs the check in each. */
 async function inBothFaces(work: (looked: Looked) => Promise<void>): Promise<void> {
   await Promise.all(
     faceNames.map(async (face) => {
@@ -114,7 +114,7 @@ async function inBothFaces(work: (looked: Looked) => Promise<void>): Promise<voi
   )
 }
 
-/** So many at once on a page, under what they try. */
+/** Groups of plugins for one page, named by what they try. */
 const groupsOf = (all: readonly Hostile[], size: number) =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => {
     const group = all.slice(at * size, (at + 1) * size)
@@ -135,7 +135,7 @@ describe('hostile plugins in frames, on pc and h5', () => {
     })
   })
 
-  test.each(groupsOf(attackers, 9))('leave the page intact: %s', async (_tries, group) => {
+  test.each(groupsOf(attackers, 9))('do not affect the page (%s)', async (_tries, group) => {
     for (const one of group) await publish(one)
     await inBothFaces(async (looked) => {
       const { page } = looked
@@ -153,7 +153,7 @@ describe('hostile plugins in frames, on pc and h5', () => {
     })
   })
 
-  test.each(hogs)('are stopped: one that $tries', async (one) => {
+  test.each(hogs)('are stopped when they exhaust CPU or memory: one that $tries', async (one) => {
     await publish(one)
     await inBothFaces(async (looked) => {
       await expectWhole(looked)

@@ -30,7 +30,7 @@ interface Place {
   readonly path?: string
 }
 
-/** Of every place one view, which draws its name. */
+/** A view in every slot, which renders the slot's name. */
 const placeOf = (id: string): Place => {
   const [target = '', hookName = ''] = id.split('@')
   return { target, hookName, ...(hookName === 'add_page_hook' && { path: `/${target.replace('_', '-')}` }) }
@@ -64,7 +64,7 @@ async function packageOf(name: string, app: string, ids: readonly string[], plat
   })
 }
 
-/** Installs a plugin with a view at each of these places; publishes it, trusted so that it is in the page at once. */
+/** Installs and publishes a plugin with a view in each of these slots; trusted, so that the page contains it at once. */
 async function install(
   name: string,
   app: string,
@@ -107,7 +107,7 @@ const wholes = ['plugin_global@header_replace_hook', 'plugin_index@right_replace
 beforeAll(async () => {
   ;[browser, site] = await Promise.all([sharedBrowser(), openSite()])
   token = await registerByApi(site, author)
-  // Of somebody else: nobody may publish twice within half a minute.
+  // By another member, since one cannot publish twice within 30 seconds.
   const other = await registerByApi(site, personOf('other'))
   await publishByApi(site, other, { title: '没有插件的茶', html: '<p>到了。</p>' })
   await callAdmin('settings.create', {
@@ -144,7 +144,7 @@ async function open(face: FaceName, path: string, as?: Person) {
 const drawn = (page: Page, id: string, face: FaceName): Locator =>
   page.getByText(`here ${keyOf(placeOf(id))} ${face}`)
 
-/** Whether one stands above the other. */
+/** Whether one element is above the other. */
 async function isAbove(one: Locator, other: Locator): Promise<boolean> {
   const [first, second] = await Promise.all([one.first().boundingBox(), other.first().boundingBox()])
   return first !== null && second !== null && first.y + first.height <= second.y + 1
@@ -216,7 +216,7 @@ describe.each(faceNames)('plugin slots on %s', (face) => {
       expect(await page.getByText('Powered by').count()).toBe(0)
     } else {
       expect(await page.getByRole('link', { name: '发现' }).count()).toBe(0)
-      // It stays where the bar is that it replaces, however long the page.
+      // It has the position of the bar that it replaces, whatever the length of the page.
       const box = await page.locator('[data-at$="footer_replace_hook"]').boundingBox()
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844)
     }
@@ -264,7 +264,7 @@ test('a plugin for mini programs only is listed, but neither loaded nor rendered
   expect(titles).toMatchObject([{ platforms: ['mini'], publishedVersion: '1.0.0', faults: [] }])
 })
 
-test('a plugin for the other face only is loaded when the layout changes with the window', async () => {
+test("a plugin for the other layout only is loaded when the window's size changes the layout", async () => {
   await install('phoneonly', 'phoneonly', ['plugin_index@header_insert_before_hook'], ['h5'])
   const context = await browser.newContext(readerOf('pc'))
   const page = await context.newPage()

@@ -23,7 +23,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-// A page that stays open draws what is published for the next journey, and tells of its faults too.
+// Pages are closed after each test: an open page would also render the plugins of the next one, and report their faults.
 afterEach(closeContexts)
 
 async function open(face: FaceName, path: string, as?: typeof admin): Promise<Page> {
@@ -35,7 +35,7 @@ async function open(face: FaceName, path: string, as?: typeof admin): Promise<Pa
   return page
 }
 
-/** The card of a plugin in the admin area. */
+/** Returns the card of a plugin in the admin area. */
 const cardOf = (page: Page, { name }: Pick<Sample, 'name'>) =>
   page
     .locator('main > *')
@@ -65,7 +65,7 @@ async function trust(page: Page, sample: Sample): Promise<void> {
 
 const takeOffline = (appId: string) => callAdmin('plugin/operate', { appId, operate: 2 })
 
-/** Milliseconds within which an open page draws what is published. */
+/** Milliseconds within which an open page renders a published plugin. */
 const withinMs = 15_000
 
 const frames = (page: Page) => page.locator('iframe[src^="/plugin_frame/"]')
@@ -106,7 +106,7 @@ describe.each(faceNames)('plugins on %s', (face) => {
       .toContain('from the page')
     const context = await browser.newContext(readerOf(face))
     const reader = await context.newPage()
-    // The page takes the plugin's part over as the server has drawn it.
+    // The page hydrates the plugin's HTML of the server.
     const errors = watchErrors(reader)
     await reader.goto(site.origin)
     await waitForHydration(reader)
@@ -114,7 +114,7 @@ describe.each(faceNames)('plugins on %s', (face) => {
     await reader.getByRole('button', { name: 'pressed 1' }).waitFor()
     expect(await frames(reader).count()).toBe(0)
     expect(errors()).toEqual([])
-    // What is pressed before the plugin's code is there is done once it is.
+    // A press before the plugin's code is loaded takes effect afterwards.
     const slow = await browser.newContext(readerOf(face))
     await slow.route('**/plugin_files/**', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 2000))
@@ -169,7 +169,7 @@ describe.each(faceNames)('plugins on %s', (face) => {
     ['loops', 'for (;;) {}', false],
     ['throws', "throw new Error('broken')", false],
     ['throws', "throw new Error('broken')", true],
-  ])('a plugin that %s leaves the page and the plugin beside it whole', async (what, draw, isTrusted) => {
+  ])('a plugin that %s affects neither the page nor the other plugin', async (what, draw, isTrusted) => {
     const bad: Sample = {
       name: `${letters}${what}${isTrusted ? 'Inline' : ''}`,
       appId: `cc${what}${isTrusted ? 1 : 0}${face}`,
@@ -185,7 +185,7 @@ describe.each(faceNames)('plugins on %s', (face) => {
     expect(await reader.getByText('今年的龙井').first().isVisible()).toBe(true)
     await reader.getByRole('button', { name: 'pressed 0' }).click()
     await reader.getByRole('button', { name: 'pressed 1' }).waitFor()
-    // The frame that answers no longer is taken away; the plugin's fault is told in the admin area.
+    // A frame that no longer responds is removed; the fault is shown in the admin area.
     if (!isTrusted) await expect.poll(() => frames(reader).count()).toBe(what === 'loops' ? 1 : 2)
     await expect
       .poll(async () => {

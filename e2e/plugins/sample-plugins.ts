@@ -6,17 +6,17 @@ export interface Sample {
   readonly name: string
   readonly appId: string
   readonly draw: string
-  /** What the module does before it says what it is; has `host` and `ui`. */
+  /** Code that runs before the module returns its properties; has `host` and `ui`. */
   readonly setUp?: string
   readonly version?: string
   readonly target?: string
   readonly hookName?: string
-  /** What the module says of itself besides, or in the stead of what is right. */
+  /** Properties of the module that are added, or replace the valid ones. */
   readonly claim?: object
   readonly config?: object
 }
 
-/** The ZIP of a sample. */
+/** Returns the ZIP of a sample. */
 export function sampleZip(sample: Sample): Promise<Buffer> {
   const { name, appId, draw, setUp = '', version = '1.0.0' } = sample
   const { target = 'plugin_index', hookName = 'header_insert_before_hook', claim = {}, config = {} } = sample
@@ -44,13 +44,13 @@ export function sampleZip(sample: Sample): Promise<Buffer> {
   })
 }
 
-/** Draws a text and a button that counts how often it was pressed. */
+/** The body of a component that renders a text and a button with a counter of presses. */
 export const counter = (text: string) => `
   const [count, setCount] = host.useState(0)
   return h(ui.Card, null, h(ui.Text, null, ${JSON.stringify(text)}),
     h(ui.Button, { onPress: () => setCount(count + 1) }, 'pressed ' + count))`
 
-/** Installs and publishes a sample; trusted by the administrator where that is said. */
+/** Installs and publishes a sample, trusted if `isTrusted`. */
 export async function installSample(
   callAdmin: ReturnType<typeof administrator>,
   sample: Sample,

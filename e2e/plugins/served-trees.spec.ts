@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(closeContexts)
 afterAll(() => site?.close())
 
-/** Counts the layout shifts of a page, from its beginning. */
+/** Sums the layout shifts of a page from its start. */
 function watchShifts(): void {
   const shifts = { sum: 0 }
   Object.assign(window, { shifts })

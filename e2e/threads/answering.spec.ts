@@ -96,10 +96,10 @@ describe.each(faceNames)('answering on %s', (face) => {
   })
 
   test.runIf(face === 'h5')(
-    '写评论 opens the box again while the sheet of the last comment goes',
+    '写评论 opens the comment box again while the sheet of the previous comment is closing',
     async () => {
       await open()
-      // The place of a new comment is asked for; the box is open again before that is known.
+      // The page requests the position of the new comment; the box is open again before the response arrives.
       await page.route('**/api/v3/posts.postion**', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 1000))
         await route.continue()
@@ -107,7 +107,7 @@ describe.each(faceNames)('answering on %s', (face) => {
       const write = page.getByRole('link', { name: '写评论' }).last()
       await write.tap()
       await commentField(page).fill('第一句')
-      // Pressed in the frame in which the sheet begins to go, by whatever lies at the link's place then.
+      // Pressed in the frame in which the sheet begins to close, on whatever element is at the link's position then.
       await write.evaluate((link) => {
         const { x, y, width, height } = link.getBoundingClientRect()
         const press = () => {
@@ -161,7 +161,7 @@ describe.each(faceNames)('answering on %s', (face) => {
     await reply.getByRole('link', { name: `回复 ${name('friend')}` }).click()
     await page.keyboard.type('回给乙')
     await page.locator('#write').getByRole('button', { name: '发布', exact: true }).click()
-    // The box in which it is written stands below the reply that it answers.
+    // The box is below the reply that is answered.
     const sent = comment(1).locator('[id^="post-"]', { hasText: `回复 ${name('friend')}：回给乙` })
     await sent.waitFor()
     expect(await comment(1).locator('[id^="post-"]').count()).toBe(5)
@@ -173,7 +173,7 @@ describe.each(faceNames)('answering on %s', (face) => {
     const reply = comment(7).locator('[id^="post-"]', { hasText: '甲' })
     await reply.getByRole('link', { name: `回复 ${name('friend')}` }).waitFor()
     const like = reply.getByRole('button', { name: /^赞/ })
-    // It is always there for screen readers.
+    // The element always exists, for screen readers.
     const isSeen = () =>
       like.evaluate((button) => {
         const { x, y, width, height } = button.getBoundingClientRect()
@@ -273,7 +273,7 @@ describe.each(faceNames)('answering on %s', (face) => {
   })
 
   test.runIf(face === 'h5')(
-    'the author of a thread is followed from it, and their picture leads to them',
+    'the author of a thread can be followed on its page, and the avatar links to their page',
     async () => {
       await open('friend')
       const article = page.locator('article.dzq-thread')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { administrator } from '../support/administrator.ts'
 import { callApi, openSite, personOf, publishByApi, registerByApi, type Site } from '../support/site.ts'
 
-/** How old a page of visitors is at most (docs/decisions/0005-visitor-page-cache.md). */
+/** Maximum age of a visitor's page (docs/decisions/0005-visitor-page-cache.md). */
 const oldestMs = 5000
 
 let site: Site
@@ -33,7 +33,7 @@ async function page(path: string, token: string | null, agent: string): Promise<
   return answer.text()
 }
 
-/** Where some words stand for a reader, on both faces: in the list of all, in that of the thread's category, in the thread. */
+/** Returns which pages contain some words for a viewer, on both layouts: both lists with the thread, and the thread. */
 async function placesOf(words: string, { threadId, categoryId }: Published, token: string | null) {
   const paths = { home: '/', category: `/cate/${categoryId}/seq/0`, thread: `/thread/${threadId}` }
   const places: string[] = []
@@ -50,7 +50,7 @@ async function done(path: string, body: unknown, token: string): Promise<void> {
   if (code !== 0) throw new Error(`${path} was refused: ${code} ${message}`)
 }
 
-/** Publishes a thread whose title and text have some words; each by somebody else, as one may publish twice a minute. */
+/** Publishes a thread with some words in title and text, each by another member, since publishing is limited. */
 async function publish(words: string, name: string): Promise<Published> {
   const author = await registerByApi(site, personOf(name))
   const threadId = await publishByApi(site, author, { title: words, html: `<p>${words}，香气很高。</p>` })
@@ -67,7 +67,7 @@ async function moveToNewCategory({ threadId }: Published): Promise<void> {
 
 const soldText = `<p>${'前面的几句话人人能看。'.repeat(4)}</p><p>`
 
-/** What becomes of a thread, and where its words are left for the one who blocks its author, another member, and visitors. */
+/** Changes of a thread, and the pages that still contain its words, by viewer: blocker, other member, visitor. */
 const changes = {
   deleted: [({ threadId, author }: Published) => done('thread.delete', { threadId }, author), [], [], []],
   ignored: [
@@ -123,7 +123,7 @@ test("no page contains a changed thread's old content: members' pages at once, v
     return found
   }
   const all = Object.fromEntries(Object.keys(changes).map((name) => [name, readers.map(() => everywhere)]))
-  // Twice, so that the second time what was kept is sent.
+  // Twice, so that the second response comes from the caches.
   await expect.poll(() => placesFor(readers), { timeout: 20_000 }).toEqual(all)
   expect(await placesFor(readers)).toEqual(all)
   for (const [name, [change]] of Object.entries(changes)) {

@@ -22,7 +22,7 @@ const editorOf = (page: Page) => page.locator('[contenteditable="true"][role="te
 const markdownOf = (page: Page) => page.locator('textarea[aria-label="正文"]')
 const picturesOf = (page: Page) => page.getByRole('button', { name: /^删除图片/ })
 
-/** What the clipboard holds, by its media types; a picture is told by its path. */
+/** The content of the clipboard by media type; a picture is given by its path. */
 async function copied(page: Page, types: Readonly<Record<string, string>>): Promise<void> {
   await page.evaluate(async (texts) => {
     const blobs = Object.entries(texts).map(([type, text]) => {
@@ -33,7 +33,7 @@ async function copied(page: Page, types: Readonly<Record<string, string>>): Prom
   }, types)
 }
 
-/** Lets a file fall on the text, as from the desktop. */
+/** Drops a file on the text field, as from the desktop. */
 async function dropped(page: Page, path: string, name: string, type: string): Promise<void> {
   const file = { base64: readFileSync(path).toString('base64'), name, type }
   const data = await page.evaluateHandle((given) => {
@@ -131,7 +131,7 @@ describe.each(faceNames)('pasting and dropping in the composer on %s', (face) =>
     await picturesOf(page).waitFor({ state: 'detached' })
     await page.keyboard.press('Control+Shift+z')
     await picturesOf(page).waitFor()
-    // The keys are heard beside the text too, as after the choice of a file.
+    // The keys also work outside the text field, as after choosing a file.
     await page.locator('input[type=file]').first().focus()
     await page.keyboard.press('Control+z')
     await picturesOf(page).waitFor({ state: 'detached' })
@@ -170,7 +170,7 @@ describe.each(faceNames)('pasting and dropping in the composer on %s', (face) =>
   test('Markdown mode is remembered and yields the same text', async () => {
     const choice = page.getByRole('button', { name: '用 Markdown 书写' })
     const written = () => markdownOf(page).inputValue()
-    // Where it was begun once already.
+    // On the draft that was started before.
     if (await markdownOf(page).isVisible()) await choice.click()
     await editorOf(page).click()
     await page.keyboard.press('Control+a')
@@ -201,9 +201,9 @@ describe.each(faceNames)('pasting and dropping in the composer on %s', (face) =>
     await expect.poll(written).toContain('| 茶 | 8 |')
     const kept = async () =>
       JSON.stringify((await callApi(site, 'thread.list?filter[complex]=1', { token })).data.pageData)
-    // A busy server is asked again after ten seconds.
+    // An overloaded server is asked again after ten seconds.
     await expect.poll(kept).toContain('<strong>雨衣</strong>')
-    // The page names the draft in its address when the answer has arrived.
+    // The page adds the draft's id to its address when the response has arrived.
     await page.waitForURL(/[?]id=\d+/)
     await page.reload()
     await expect.poll(written).toContain('带**雨衣**：')

@@ -32,7 +32,7 @@ describe.each(faceNames)('the composer on %s', (face) => {
     password: 'a-good-password-1',
   }
   const title = `雨天环湖 ${face}`
-  // A topic is new only once, so each face has its own.
+  // A topic can be created only once, so each layout uses another one.
   const topic = face === 'pc' ? '环湖骑行' : '雨天骑行'
   let context: BrowserContext
   let page: Page
@@ -80,7 +80,7 @@ describe.each(faceNames)('the composer on %s', (face) => {
 
   test('a draft is saved on the server a second after a pause and restored by a reload', async () => {
     await page.getByText(/最近保存 \d\d:\d\d/).waitFor()
-    // What was typed slowly was saved before its end, too.
+    // Slow typing is saved before its end, too.
     await expect.poll(async () => JSON.stringify(await drafts())).toContain('雨衣')
     const [draft] = await drafts()
     expect(draft?.title).toBe(title)

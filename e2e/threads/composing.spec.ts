@@ -27,7 +27,7 @@ const previewOf = (page: Page) => page.locator('[class*="editor__preview"] [iner
 const switchView = (page: Page, name: '预览' | '编辑') =>
   page.getByRole('button', { name, exact: true }).first().click()
 
-/** What a reader sees in an element: its words in their order, and how many pictures and players there are. */
+/** Returns what a reader sees in an element: its words in order, and the numbers of pictures and players. */
 const seenIn = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => ({
     // biome-ignore lint/performance/useDomNodeTextContent: hidden words must not count.
@@ -50,7 +50,7 @@ describe.each(faceNames)('composing on %s', (face) => {
   let page: Page
   let token = ''
 
-  /** The composer of somebody who has not written yet: between two threads of one person there are 30 seconds. */
+  /** Opens the composer of a new member, since two threads of one member are 30 seconds apart. */
   const openAs = async (name: string, path = '/thread/post') => {
     token = await registerByApi(site, person(name))
     await context?.close()
@@ -117,7 +117,7 @@ describe.each(faceNames)('composing on %s', (face) => {
   })
 
   test.runIf(face === 'h5')(
-    'the plus button opens a grid of labelled block types in touch size',
+    'the plus button opens a grid of labelled block types that are large enough for touch',
     async () => {
       await openAs('kinds')
       await page.getByRole('button', { name: '更多', exact: true }).click()
@@ -132,7 +132,7 @@ describe.each(faceNames)('composing on %s', (face) => {
             isOnPage: (box?.y ?? 844) + (box?.height ?? 0) <= 844,
           }
         }
-        // The sheet comes up from below.
+        // The sheet slides up from the bottom.
         await expect.poll(place).toEqual({ name, isLarge: true, isOnPage: true })
         expect(await item.locator('svg').count()).toBe(1)
       }
@@ -223,7 +223,7 @@ describe.each(faceNames)('composing on %s', (face) => {
     await audio.getByLabel('上传音频文件').setInputFiles(aTone(`tone-${face}.wav`, 2))
     await page.getByRole('button', { name: /^删除文件：tone/ }).waitFor()
     await untilNoSheet(page)
-    // Its button says which place it is.
+    // Its button shows the name of the place.
     await page.getByRole('button', { name: /^位置/ }).first().click()
     const place = page.getByRole('dialog', { name: '位置', exact: true })
     await place.getByLabel('位置名称').fill('灵隐')

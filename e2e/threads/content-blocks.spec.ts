@@ -12,7 +12,7 @@ import { openSite, type Person, registerByApi, type Site } from '../support/site
 let browser: Browser
 let site: Site
 
-/** Members may put in everything, and texts are among the files that are taken. */
+/** Members may add every block type, and text files are accepted. */
 async function openTheSite(): Promise<void> {
   const manage = administrator(() => site)
   await allowMembersEverything(manage)
@@ -172,7 +172,7 @@ describe.each(faceNames)('content blocks on %s', (face) => {
   })
 
   test('a text file is previewed, and a file is downloaded by its link', async () => {
-    // On a busy machine the browser opens a link itself when the page's code takes too long.
+    // On a busy machine loading the page's code may time out; then the browser opens the link itself.
     await waitForHydration(readerPage)
     await readerPage.getByRole('link', { name: `预览：清单-${face}.txt` }).click()
     const preview = readerPage.getByRole('dialog', { name: `清单-${face}.txt` })
@@ -308,7 +308,7 @@ describe.each(faceNames)('content blocks on %s', (face) => {
     const reward = await openForm(opened, '悬赏')
     await reward.getByLabel('悬赏金额').fill('20')
     await reward.getByRole('button', { name: '确定' }).click()
-    // From here on the draft has an address: what opens afterwards stays open.
+    // Now the draft has an address, so that forms opened later stay open.
     await opened.waitForURL(/[?]id=/)
     const packet = await openForm(opened, '红包')
     await packet.getByLabel('总金额').fill('5')
@@ -319,7 +319,7 @@ describe.each(faceNames)('content blocks on %s', (face) => {
     await opened.getByRole('dialog').getByText('红包和悬赏', { exact: true }).waitFor()
     await opened.keyboard.press('Escape')
     await opened.getByText('红包和悬赏要先支付才能发布').waitFor()
-    // The dialog takes its history entry back, which would cancel what is opened before.
+    // The dialog removes its history entry, which would cancel an earlier navigation.
     await opened.waitForFunction(() => history.state?.layer === undefined)
     await opened.goto(`${site.origin}/my/draft`)
     await opened.getByText('支付 ¥25.00 后发布').waitFor()

@@ -51,7 +51,7 @@ describe.each(faceNames)('finding members and threads on %s', (face) => {
   afterAll(() => context?.close())
 
   test.runIf(face === 'pc')(
-    'a mouse that passes over people sees no card, one that stays sees it',
+    'a profile card opens when the pointer rests on a name, and not when it passes over',
     async () => {
       await open('/')
       for (const author of authors) await nameOf(page, author).hover()
@@ -105,14 +105,14 @@ describe.each(faceNames)('finding members and threads on %s', (face) => {
     },
   )
 
-  test('a keyword without words finds nothing, and shows advice', async () => {
+  test('a keyword without words has no results, and the page shows advice', async () => {
     await open('/search?keyword=zzzzqq')
     await page.getByText('没有找到相关内容').waitFor()
     expect(await page.locator('main mark').count()).toBe(0)
     await page.getByRole('link', { name: '发帖问问大家' }).waitFor()
   })
 
-  test('a new thread started from a category is preselected for it', async () => {
+  test('a new thread that is started from a category has that category preselected', async () => {
     const { data } = await callApi(site, 'categories', { token })
     const last = data.at(-1).categoryId
     await open(`/cate/${last}/seq/0`)
@@ -126,7 +126,7 @@ describe.each(faceNames)('finding members and threads on %s', (face) => {
 
   test('notifications open on the full list, and marking all as read can be undone', async () => {
     const mine = await publishByApi(site, token, { title: `我的${face}`, html: '<p>一</p>' })
-    // More than one page of them: what is shown is read.
+    // There is more than one page, and only shown notifications are marked as read.
     for (let nth = 1; nth <= 13; nth += 1) {
       const body = { id: mine, content: `第 ${nth} 条` }
       expect((await callApi(site, 'posts.create', { token: tokens[nth % 3] ?? '', body })).code).toBe(0)

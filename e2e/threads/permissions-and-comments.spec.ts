@@ -21,7 +21,7 @@ const permissions = async (more: readonly string[], without: readonly string[] =
   await asOwner('permission.update', { groupId: memberGroup, permissions: [...kept, ...more] })
 }
 
-/** Looks again until it is there: visitors may be shown a page that is up to five seconds old. */
+/** Reloads until the element is there: visitors may get a page that is up to five seconds old. */
 async function onceShown(page: Page, what: Locator): Promise<void> {
   const look = async () => {
     await page.reload()
@@ -55,7 +55,7 @@ const extras = [
   ...['thread.allowAnonymous', 'thread.insertVote', 'thread.insertImage', 'thread.editOwnThreadOrPost'],
 ]
 
-/** What members may do on a site of the journeys, unless the site says so itself. */
+/** The permissions of members on a journey's site, unless a test sets others. */
 const defaults = [
   ...['viewThreads', 'createThread', 'thread.reply', 'thread.viewPosts', 'thread.insertImage'],
   ...['thread.editOwnThreadOrPost', 'thread.hideOwnThreadOrPost'],
@@ -309,7 +309,7 @@ describe.each(faceNames)('on %s', (face) => {
     await page.locator('main').getByText('精华').first().waitFor()
     await page.getByRole('link', { name: '厨房', exact: true }).first().waitFor()
     await change({ isDeleted: 1, message: '不合适' })
-    // What was sent from memory a moment ago may be so once more.
+    // A page that was just sent from the cache may be sent once more.
     const status = async () => (await page.goto(`${site.origin}/thread/${threadId}`))?.status()
     await expect.poll(status).toBe(404)
     const deleted = await asOwner('manage.thread.list?isDeleted=yes')

@@ -38,7 +38,7 @@ describe.each(faceNames)('publishing a thread on %s', (face) => {
     const page = await context.newPage()
     return page
   }
-  /** Somebody new, as one thread in thirty seconds is all that anybody may publish. */
+  /** Registers a new member, since a member may publish one thread in 30 seconds. */
   async function aWriter(name: string) {
     const token = await registerByApi(site, person(name))
     const page = await openAs(token)

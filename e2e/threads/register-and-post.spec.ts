@@ -55,9 +55,9 @@ describe.each(faceNames)('a new member on %s', (face) => {
     await page.getByRole('button', { name: '发布', exact: true }).last().click()
     await commentOf(page, reply).waitFor()
 
-    // The thread's own; those of comments are called 赞，n.
+    // The button of the thread; those of comments are named 赞，n.
     const like = page.getByRole('button', { name: /^赞 \d/ }).first()
-    // The button is drawn pressed before the site has answered.
+    // The button is rendered as pressed before the response arrives.
     const answered = page.waitForResponse(/\/posts\.update$/)
     await like.click()
     expect((await (await answered).json()).Code).toBe(0)

@@ -6,11 +6,11 @@ import { administrator } from '../support/administrator.ts'
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { callApi, openSite, personOf, registerByApi, type Site } from '../support/site.ts'
 
-/** A category with what stands in it. */
+/** A category with its threads. */
 interface Place {
   readonly id: number
   readonly name: string
-  /** A thread of the owner with a comment of the owner, one that is sold, and one of the reader. */
+  /** A thread of the administrator with a comment by the administrator, a sold thread, and one of the reader. */
   readonly thread: number
   readonly comment: number
   readonly sold: number
@@ -26,15 +26,15 @@ const text = (words: string) => async (page: Page) =>
   (await page.locator('main').getByText(words).count()) > 0
 const thread = ({ thread: id }: Place) => `/thread/${id}`
 const managed = ({ thread: id }: Place) => `/thread/${id}/manage`
-/** The editor opens unless it says that one may not. */
+/** Whether the editor opens instead of showing a refusal. */
 const edits = async (page: Page) =>
   !(await text('你没有权限编辑这篇内容')(page)) && !(await text('出错')(page))
 
-/** Whether the page of the site lists something as had. */
+/** Whether the site information page lists a permission as granted. */
 const isListed = (name: string) => async (page: Page) =>
   (await page.locator('li', { hasText: name }).getByText('没有', { exact: true }).count()) === 0
 
-/** What the pages of a category show of each right that may be given for it alone. */
+/** The element on the pages of a category that depends on each right by category. */
 const signs: Readonly<Record<string, Sign>> = {
   createThread: {
     on: () => '/thread/post',
@@ -59,11 +59,11 @@ const signs: Readonly<Record<string, Sign>> = {
   'thread.freeViewPosts': { on: ({ sold }) => `/thread/${sold}`, seen: text('只给付费的人看') },
 }
 const keys = Object.keys(signs)
-/** Rights over what others wrote or sell give what others show too: they are looked at while nobody has them. */
+/** Rights over others' content show the elements of other rights too, so these are tested while nobody has them. */
 const wide = ['thread.edit', 'thread.hide', 'thread.freeViewPosts']
 const narrow = keys.filter((key) => !wide.includes(key))
 
-/** What is seen of rights that hold for the whole site, and of restrictions. */
+/** The elements that depend on rights for the whole site, and on restrictions. */
 const siteSigns: Readonly<Record<string, Sign>> = {
   'thread.viewVideo': {
     on: thread,
@@ -77,7 +77,7 @@ const siteSigns: Readonly<Record<string, Sign>> = {
   publishNeedBindPhone: { on: () => '/forum', seen: isListed('发布需绑定手机') },
 }
 
-/** Milliseconds after which a person may publish another thread. */
+/** Milliseconds after which a member may publish another thread. */
 const betweenThreadsMs = 31_000
 
 let browser: Browser
@@ -86,7 +86,7 @@ const asOwner = administrator(() => site)
 const groupId = 10
 let ownerPlaces: readonly Omit<Place, 'own'>[] = []
 
-/** Gives members these rights and no others. */
+/** Grants members exactly these rights. */
 async function grant(permissions: readonly string[]): Promise<void> {
   const { data } = await asOwner('groups.rights')
   const was = data.find((one: { groupId: number }) => one.groupId === groupId)?.permissions ?? []
@@ -110,7 +110,7 @@ beforeAll(async () => {
   const video = { address: 'https://www.bilibili.com/video/BV1GJ411x7h7' }
   const indexes = { 10002: { tomId: '10002', operation: 'create', body: video } }
   const made: Omit<Place, 'own'>[] = []
-  // Nobody may publish two threads within half a minute.
+  // A member cannot publish two threads within 30 seconds.
   for (const [nth, name] of names.entries()) {
     const author = await registerByApi(site, personOf(`author${nth}`))
     const seller = await registerByApi(site, personOf(`seller${nth}`))
@@ -150,7 +150,7 @@ describe.each(faceNames)('the rights of one category on the pages of %s', (face)
   })
   afterAll(() => context.close())
 
-  /** Whether a page shows something, as the server draws it. */
+  /** Whether the server's HTML of a page contains an element. */
   async function isSeen({ on, seen }: Sign, place: Place): Promise<boolean> {
     const response = await context.request.get(site.origin + on(place))
     const html = (await response.text()).replaceAll(/<(script|link)\b[^>]*>(?:[^<]*<\/script>)?/g, '')
@@ -163,7 +163,7 @@ describe.each(faceNames)('the rights of one category on the pages of %s', (face)
   }
 
   test.each(keys)(
-    'show the elements of the right %s in that category only, and lose them without it',
+    'show the elements of the right %s only in the category for which it is granted',
     async (key) => {
       const others = narrow.filter((one) => one !== key)
       await grant([...others, `category${places[0].id}.${key}`])
@@ -176,7 +176,7 @@ describe.each(faceNames)('the rights of one category on the pages of %s', (face)
   )
 
   test.each(Object.entries(siteSigns))(
-    'show the elements of the right %s, and lose them without it',
+    'show the elements of the right %s only to members who have it',
     async (key, sign) => {
       for (const isGiven of [true, false, true]) {
         await grant([...narrow, ...(isGiven ? [key] : [])])

@@ -7,7 +7,7 @@ import { waitForHydration } from '../support/member-actions.ts'
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { openSite, personOf, registerByApi, type Site } from '../support/site.ts'
 
-/** What a right puts into the composer. */
+/** The element of the composer that depends on a right. */
 const kinds: Readonly<Record<string, string>> = {
   'thread.insertImage': '图片',
   'thread.insertVideo': '视频',
@@ -49,7 +49,7 @@ describe.each(faceNames)('the composer of a member on %s', (face) => {
   })
   afterAll(() => context.close())
 
-  /** The rights by what the composer offers. */
+  /** Returns the rights whose elements the composer shows. */
   async function offered(): Promise<string[]> {
     await page.goto(`${site.origin}/thread/post`)
     await waitForHydration(page)
@@ -73,7 +73,7 @@ describe.each(faceNames)('the composer of a member on %s', (face) => {
     expect(await offered()).toEqual([])
   })
 
-  // What the right before has put there is back by then.
+  // By then the element of the previous right is back.
   test.each(all)('loses the block of the right %s without it, and nothing else', async (key) => {
     await grant(all.filter((one) => one !== key))
     expect(await offered()).toEqual(all.filter((one) => one !== key))

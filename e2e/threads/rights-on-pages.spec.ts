@@ -6,7 +6,7 @@ import { waitForHydration } from '../support/member-actions.ts'
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { callApi, openSite, owner, personOf, registerByApi, type Site, send } from '../support/site.ts'
 
-/** What somebody sees of a right, by the page that it is on; pages are read as the server draws them. */
+/** The element that shows that a member has a right, and its page; the server's HTML is examined. */
 interface Sign {
   readonly on: (at: Places) => string
   readonly seen: (page: Page) => Promise<boolean>
@@ -27,11 +27,11 @@ const text = (words: string) => async (page: Page) => (await page.getByText(word
 const thread = ({ thread: id }: Places) => `/thread/${id}`
 const managed = ({ thread: id }: Places) => `/thread/${id}/manage`
 const own = ({ own: id }: Places) => `/thread/${id}/manage`
-/** The editor opens unless it says that one may not. */
+/** Whether the editor opens instead of showing a refusal. */
 const edits = async (page: Page) =>
   !(await text('你没有权限编辑这篇内容')(page)) && !(await text('出错')(page))
 
-/** The rights of the specification that something on a page is seen by. */
+/** The rights on which an element of a page depends. */
 const signs: Readonly<Record<string, Sign>> = {
   'thread.favorite': { on: thread, seen: button('收藏') },
   'thread.likePosts': { on: thread, seen: button(/^赞/) },
@@ -63,13 +63,13 @@ const signs: Readonly<Record<string, Sign>> = {
 }
 const keys = Object.keys(signs)
 
-/** What is seen by several rights goes with each of them. */
+/** An element that depends on several rights disappears with each of them. */
 const alsoGone: Readonly<Record<string, readonly string[]>> = {
   'thread.viewAttachment': ['thread.downloadAttachment'],
   'order.create': ['trade.pay.order'],
   'trade.pay.order': ['order.create'],
 }
-/** Rights that give what others show: they are looked at while nobody has them. */
+/** Rights that also show the elements of other rights; tested while nobody has them. */
 const wide = ['thread.edit', 'thread.hide', 'thread.freeViewPosts']
 const narrow = keys.filter((key) => !wide.includes(key))
 const basics = ['viewThreads', 'createThread', 'thread.viewPosts', 'user.view']
@@ -112,7 +112,7 @@ async function publish(token: string, more: object): Promise<number> {
   return answer.data.threadId
 }
 
-/** Gives members these rights and no others, as the admin area does: it says what they were. */
+/** Grants members exactly these rights, as the admin area does, with the previous ones in `was`. */
 async function grant(rights: readonly string[]): Promise<void> {
   const { data } = await asOwner('groups.rights')
   const was = data.find((one: { groupId: number }) => one.groupId === groupId)?.permissions ?? []
@@ -121,7 +121,7 @@ async function grant(rights: readonly string[]): Promise<void> {
 
 let places: Omit<Places, 'own'>
 
-/** A thread of the owner with a file, and one of somebody else that is sold. */
+/** Publishes a thread of the administrator with a file, and a sold thread of another member. */
 async function furnish(token: string): Promise<Omit<Places, 'own'>> {
   const form = new FormData()
   form.set('type', '0')
@@ -153,7 +153,7 @@ describe.each(faceNames)('the pages of a member on %s', (face) => {
   })
   afterAll(() => context.close())
 
-  /** The rights that the pages show something of. */
+  /** Returns the rights whose elements the pages show. */
   async function seen(): Promise<string[]> {
     const at = { ...places, own: ownId }
     const byPath = Map.groupBy(Object.entries(signs), ([, sign]) => sign.on(at))
@@ -161,7 +161,7 @@ describe.each(faceNames)('the pages of a member on %s', (face) => {
     for (const [path, here] of byPath) {
       const response = await context.request.get(site.origin + path)
       expect(response.status(), path).toBeLessThan(500)
-      // Without its scripts a page stays as the server drew it; a page that does not load is read faster.
+      // Scripts are removed, so that the server's HTML stays unchanged and is examined without loading it.
       const html = (await response.text()).replaceAll(/<(script|link)\b[^>]*>(?:[^<]*<\/script>)?/g, '')
       await page.setContent(html, { waitUntil: 'commit' })
       for (const [key, sign] of here) if (await sign.seen(page)) found.add(key)
@@ -169,7 +169,7 @@ describe.each(faceNames)('the pages of a member on %s', (face) => {
     return keys.filter((key) => found.has(key))
   }
 
-  test('show everything to a member with every right, and nothing to one without rights', async () => {
+  test('show all elements to a member with every right, and none to a member without rights', async () => {
     await grant(keys)
     expect(await seen()).toEqual(keys)
     await grant([])
@@ -177,7 +177,7 @@ describe.each(faceNames)('the pages of a member on %s', (face) => {
   })
 
   test.each(narrow)(
-    'lose the elements of the right %s without it, and nothing else, and regain them with it',
+    'hide only the elements of the right %s from a member without it, and show them again with it',
     async (key) => {
       await grant(narrow.filter((one) => one !== key))
       expect(await seen()).toEqual(narrow.filter((one) => one !== key && !alsoGone[key]?.includes(one)))
@@ -186,17 +186,14 @@ describe.each(faceNames)('the pages of a member on %s', (face) => {
     },
   )
 
-  test.each(wide)(
-    "gain the controls of %s over other members' threads, and lose them without it",
-    async (key) => {
-      await grant([...narrow, key])
-      const gained = (await seen()).filter((one) => wide.includes(one))
-      // Whoever edits a thread reads it without paying.
-      expect(gained).toEqual(key === 'thread.edit' ? ['thread.edit', 'thread.freeViewPosts'] : [key])
-      await grant(narrow)
-      expect(await seen()).toEqual(narrow)
-    },
-  )
+  test.each(wide)("show the controls of %s on other members' threads only with that right", async (key) => {
+    await grant([...narrow, key])
+    const gained = (await seen()).filter((one) => wide.includes(one))
+    // The right to edit a thread includes reading it without paying.
+    expect(gained).toEqual(key === 'thread.edit' ? ['thread.edit', 'thread.freeViewPosts'] : [key])
+    await grant(narrow)
+    expect(await seen()).toEqual(narrow)
+  })
 
   test('show the likers of a thread only with the right to see members', async () => {
     const likers = async () => {

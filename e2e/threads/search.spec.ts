@@ -17,7 +17,7 @@ async function comment(content: string): Promise<void> {
   expect(code).toBe(0)
 }
 
-/** Asks until it is found: what was written is indexed in the background. */
+/** Repeats the search until it has a result: content is indexed in the background. */
 async function untilFound(keyword: string): Promise<number> {
   const began = performance.now()
   while (performance.now() - began < 90_000) {

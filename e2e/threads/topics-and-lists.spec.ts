@@ -61,7 +61,7 @@ describe.each(faceNames)('topics and lists on %s', (face) => {
   })
 
   test.runIf(face === 'h5')(
-    'the filters are a sheet that Escape and a tap beside it close, and nothing beneath is opened',
+    'the filter sheet is closed by Escape and by a tap beside it, which opens nothing below',
     async () => {
       const page = await open(face)
       await page.goto(site.origin)
@@ -75,7 +75,7 @@ describe.each(faceNames)('topics and lists on %s', (face) => {
       await sheet.waitFor()
       const point = { x: x + width / 2, y: y + height / 2 }
       expect(point.y).toBeLessThan((await sheet.boundingBox())?.y ?? 0)
-      // What lies there now is the mask.
+      // The mask is at this position now.
       const isCovered = await page.evaluate(
         (at) => document.elementFromPoint(at.x, at.y)?.closest('article') === null,
         point,
