@@ -9,7 +9,7 @@ import * as contract from './index.ts'
 export { chosenOf, nameOfList } from './category-list.ts'
 export type { CallableEndpoint as Endpoint } from './endpoint.ts'
 export type * from './index.ts'
-export { formActionField, formTokenField, keptFormField } from './page-forms.ts'
+export { formActionField, formTokenField, resumedFormField } from './page-forms.ts'
 export { pageQueryNames } from './page-rendering.ts'
 
 export const {

@@ -11,12 +11,12 @@ export const formActionField = 'action'
 
 /**
  * Field of the log-in form with a form that was posted without JavaScript after the session had ended: JSON of
- * KeptForm, which is shown again, filled in, after the log-in.
+ * ResumedForm, which is shown again, filled in, after the log-in.
  */
-export const keptFormField = 'keptForm'
+export const resumedFormField = 'keptForm'
 
 /** A form that is restored after its author's log-in: its page, and its values without secrets. */
-export interface KeptForm {
+export interface ResumedForm {
   /** Path and query of its page. */
   readonly url: string
   readonly values: Readonly<Record<string, string>>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faceNames, readerOf } from '../../tools/product/browser.ts'
 import { administrator, settings } from '../support/administrator.ts'
 import { waitForHydration } from '../support/member-actions.ts'
-import { askForCode, fill, isAt, isIn, main, press } from '../support/page-actions.ts'
+import { fill, isAt, isIn, main, press, requestCode } from '../support/page-actions.ts'
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { openSite, personOf, type Site } from '../support/site.ts'
 
@@ -49,7 +49,7 @@ describe.each(faceNames)('registering by mail on %s', (face) => {
     await page.goto(`${site.origin}/user/email-login`)
     await waitForHydration(page)
     await fill(page, '邮箱', address)
-    await askForCode(page)
+    await requestCode(page)
     await page.reload()
     await main(page)
       .getByRole('button', { name: /秒后重发$/ })

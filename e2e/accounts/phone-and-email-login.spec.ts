@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faceNames, readerOf } from '../../tools/product/browser.ts'
 import { administrator, settings } from '../support/administrator.ts'
 import { waitForHydration } from '../support/member-actions.ts'
-import { askForCode, fill, main, press } from '../support/page-actions.ts'
+import { fill, main, press, requestCode } from '../support/page-actions.ts'
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import {
   callApi,
@@ -64,7 +64,7 @@ describe.each(faceNames)('phone and email login on %s', (face) => {
   }
   /** Requests a code by text message, waits until it is sent, and types it. */
   const enterCode = async (page: Page, mobile: string) => {
-    await askForCode(page)
+    await requestCode(page)
     await fill(page, '验证码', await codeTo(mobile))
   }
 
@@ -156,7 +156,7 @@ describe.each(faceNames)('phone and email login on %s', (face) => {
     await press(page, '获取验证码')
     await main(page).getByText('邮箱格式不正确').waitFor()
     await fill(page, '邮箱', address)
-    await askForCode(page)
+    await requestCode(page)
     await page.goto(await linkTo(address))
     await waitForHydration(page)
     await press(page, '确认绑定')
@@ -168,7 +168,7 @@ describe.each(faceNames)('phone and email login on %s', (face) => {
     await visitor.waitForURL(/\/user\/reset-password/)
     await waitForHydration(visitor)
     await fill(visitor, '邮箱', address)
-    await askForCode(visitor)
+    await requestCode(visitor)
     await expect.poll(() => linkTo(address)).toContain('/user/reset-password?token=')
     const link = await linkTo(address)
     await visitor.goto(link)

@@ -4,7 +4,7 @@ import { type DevServices, openDevServices } from '../../tools/dev-services/open
 import { type FaceName, faceNames, readerOf } from '../../tools/product/browser.ts'
 import { administrator, settings } from '../support/administrator.ts'
 import { waitForHydration } from '../support/member-actions.ts'
-import { agree, askForCode, fill, isAt, isIn, main, press } from '../support/page-actions.ts'
+import { agree, fill, isAt, isIn, main, press, requestCode } from '../support/page-actions.ts'
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { callApi, openSite, type Person, personOf, registerByApi, type Site } from '../support/site.ts'
 
@@ -143,7 +143,7 @@ describe.each(faceNames)('WeChat on %s', (face: FaceName) => {
     await page.waitForURL(isAt('/user/phone-login'))
     await waitForHydration(page)
     await fill(page, '手机号', mobile)
-    await askForCode(page)
+    await requestCode(page)
     const outbox = await browser.newPage()
     await outbox.goto(`${site.origin}/dev/outbox`)
     const sent = await outbox.locator(`article[data-to="${mobile}"] pre`).first().textContent()

@@ -3,7 +3,7 @@ import { readerOf } from '../../tools/product/browser.ts'
 import { waitForHydration } from '../support/member-actions.ts'
 import { useOneThreadSite } from '../support/one-thread-site.ts'
 import { personOf, registerByApi } from '../support/site.ts'
-import { buildsIn, openTwoBuilds, untilKept } from '../support/two-builds.ts'
+import { buildsIn, openTwoBuilds, waitUntilStored } from '../support/two-builds.ts'
 
 const house = useOneThreadSite('新旧不混')
 
@@ -20,7 +20,7 @@ test('an update of the site never mixes new and stored code, online or offline',
     return buildsIn(page)
   }
   expect(await open()).toEqual(['old'])
-  await untilKept(page)
+  await waitUntilStored(page)
   await context.setOffline(true)
   expect(await open()).toEqual(['old'])
   await context.setOffline(false)

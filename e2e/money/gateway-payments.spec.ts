@@ -13,7 +13,14 @@ import { axeFaults } from '../../tools/product/axe.ts'
 import { faceNames, readerOf } from '../../tools/product/browser.ts'
 import { administrator, settings } from '../support/administrator.ts'
 import { logInByApi, waitForHydration } from '../support/member-actions.ts'
-import { balanceOf, type Payer, payBox, pressInBox, publishThread, registerPayer } from '../support/money.ts'
+import {
+  balanceOf,
+  type Payer,
+  payBox,
+  pressInDialog,
+  publishThread,
+  registerPayer,
+} from '../support/money.ts'
 import { fill, isAt, main, press } from '../support/page-actions.ts'
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { openSite, type Site } from '../support/site.ts'
@@ -54,9 +61,9 @@ async function forge(payment: SandboxPayment): Promise<number> {
 
 /** Goes from the first step of the pay box to the gateway, and waits for the gateway's page. */
 async function toGateway(page: Page): Promise<void> {
-  await pressInBox(page, '确认支付')
+  await pressInDialog(page, '确认支付')
   await payBox(page).getByText('沙箱支付（测试）').click()
-  await pressInBox(page, '下一步')
+  await pressInDialog(page, '下一步')
   await payBox(page)
     .getByText(/^确认中/)
     .waitFor()
@@ -107,7 +114,7 @@ describe.each(faceNames)('paying through the sandbox gateway on %s', (face) => {
     await there.waitForURL(/pay\/middle/)
     await shows(there, '支付成功')
     await payBox(page).getByText('支付成功').waitFor()
-    await pressInBox(page, '完成')
+    await pressInDialog(page, '完成')
     await page.waitForURL(isAt('/wallet'))
     await shows(page, '+¥12.34')
     await page.getByRole('region', { name: '余额' }).getByText('¥12.34').first().waitFor()
@@ -125,7 +132,7 @@ describe.each(faceNames)('paying through the sandbox gateway on %s', (face) => {
       await toGateway(page)
       await payThere(page, face)
       await payBox(page).getByText('支付成功').waitFor()
-      await pressInBox(page, '完成')
+      await pressInDialog(page, '完成')
       await page.waitForURL((url) => !url.pathname.startsWith('/forum/partner-invite'))
       await page.context().close()
     } finally {
@@ -151,7 +158,7 @@ describe.each(faceNames)('paying through the sandbox gateway on %s', (face) => {
     sandbox.mischief.repeat = 1
     await payBox(page).getByText('支付成功').waitFor()
     await page.getByText(secret).first().waitFor()
-    await pressInBox(page, '完成')
+    await pressInDialog(page, '完成')
     expect([await balanceOf(site, payer), await balanceOf(site, author)]).toEqual(['0.00', '3.00'])
     await page.context().close()
   })

@@ -11,7 +11,7 @@ import {
   payBox,
   payFromWallet,
   payPassword,
-  pressInBox,
+  pressInDialog,
   publishThread,
   registerPayer,
   toPayPassword,
@@ -70,15 +70,15 @@ describe.each(faceNames)('buying a thread on %s', (face) => {
     await payBox(page).waitFor({ state: 'hidden' })
     expect(await balanceOf(site, buyer)).toBe('10.00')
     await buy(page)
-    await pressInBox(page, '确认支付')
+    await pressInDialog(page, '确认支付')
     await payBox(page).getByText('余额 ¥10.00').waitFor()
     await payBox(page).getByText('支付后剩余 ¥7.00').waitFor()
     await payBox(page).getByText('只能用钱包余额支付').waitFor()
-    await pressInBox(page, '下一步')
+    await pressInDialog(page, '下一步')
     await payBox(page).getByLabel('6 位支付密码').fill(payPassword)
     await payBox(page).getByRole('button', { name: '支付 ¥3.00' }).dblclick()
     await page.getByText(secret).first().waitFor()
-    await pressInBox(page, '完成')
+    await pressInDialog(page, '完成')
     await payBox(page).waitFor({ state: 'hidden' })
     expect(await page.getByRole('region', { name: '付费内容' }).count()).toBe(0)
     expect(await balanceOf(site, buyer)).toBe('7.00')
@@ -147,11 +147,11 @@ describe.each(faceNames)('buying a thread on %s', (face) => {
     const buyer = await registerPayer(site, manage, `first${face}`, { yuan: '3', hasPayPassword: false })
     const page = await openAs(buyer, threadId)
     await buy(page)
-    await pressInBox(page, '确认支付')
-    await pressInBox(page, '下一步')
+    await pressInDialog(page, '确认支付')
+    await pressInDialog(page, '下一步')
     await payBox(page).getByLabel('支付密码', { exact: true }).fill(payPassword)
     await payBox(page).getByLabel('确认支付密码', { exact: true }).fill(payPassword)
-    await pressInBox(page, '保存')
+    await pressInDialog(page, '保存')
     await typePayPassword(page)
     await page.getByText(secret).first().waitFor()
     expect(await balanceOf(site, buyer)).toBe('0.00')
@@ -161,7 +161,7 @@ describe.each(faceNames)('buying a thread on %s', (face) => {
     const buyer = await registerPayer(site, manage, `poor${face}`, { yuan: '2.50' })
     const page = await openAs(buyer, threadId)
     await buy(page)
-    await pressInBox(page, '确认支付')
+    await pressInDialog(page, '确认支付')
     await payBox(page).getByText('还差 ¥0.50').waitFor()
     expect(await payBox(page).getByRole('button', { name: '下一步' }).isDisabled()).toBe(true)
   })
@@ -184,7 +184,7 @@ describe.each(faceNames)('buying a thread on %s', (face) => {
       })
     await setPrice(4)
     await buy(page)
-    await pressInBox(page, '确认支付')
+    await pressInDialog(page, '确认支付')
     await payBox(page).getByText('现在是 ¥4.00').waitFor()
     await toPayPassword(page)
     await setPrice(5)

@@ -6,12 +6,12 @@ import { waitForHydration } from './member-actions.ts'
 export const editorOf = (page: Page) => page.locator('[contenteditable="true"][role="textbox"]')
 
 /** Waits until a closed sheet has finished its animation, during which it is visible without `open`. */
-export const untilNoSheet = (page: Page) =>
+export const waitForClosedSheet = (page: Page) =>
   expect.poll(() => page.locator('dialog:is([open], [class*="is-leaving"])').count()).toBe(0)
 
 /** Opens the form of a block type as users do: from the bar, or on h5 through the plus button. */
 export async function openForm(page: Page, name: string) {
-  await untilNoSheet(page)
+  await waitForClosedSheet(page)
   const button = page.getByRole('button', { name, exact: true }).first()
   if (!(await button.isVisible())) await page.getByRole('button', { name: '更多', exact: true }).click()
   await page.getByRole('button', { name, exact: true }).first().click()

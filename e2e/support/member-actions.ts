@@ -9,7 +9,7 @@ const quietMs = 150
 const triesWhileBusy = 20
 
 /** Reloads a page that a busy server refused, whose response then is not a page of the site. */
-async function untilServed(page: Page): Promise<void> {
+async function waitUntilServed(page: Page): Promise<void> {
   for (let tries = 0; tries < triesWhileBusy; tries += 1) {
     await page.waitForLoadState('domcontentloaded')
     const isRefused = await page
@@ -30,7 +30,7 @@ async function untilServed(page: Page): Promise<void> {
  * and waits until these have started.
  */
 export async function waitForHydration(page: Page): Promise<void> {
-  await untilServed(page)
+  await waitUntilServed(page)
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
   await page.mouse.move(0, 0)
   await page.mouse.move(1, 1)

@@ -67,20 +67,20 @@ export const balanceOf = async (site: Site, { token }: Pick<Payer, 'token'>): Pr
 /** The pay box. */
 export const payBox = (page: Page) => page.getByRole('dialog').filter({ has: page.locator('.dzq-pay') })
 
-export const pressInBox = (page: Page, name: string | RegExp) =>
+export const pressInDialog = (page: Page, name: string | RegExp) =>
   payBox(page).getByRole('button', { name, exact: true }).click()
 
 /** Goes from the first step of the pay box to the payment password. */
 export async function toPayPassword(page: Page): Promise<void> {
-  await pressInBox(page, '确认支付')
-  await pressInBox(page, '下一步')
+  await pressInDialog(page, '确认支付')
+  await pressInDialog(page, '下一步')
   await payBox(page).getByLabel('6 位支付密码', { exact: true }).waitFor()
 }
 
 /** Types a payment password, which submits it. */
 export async function typePayPassword(page: Page, typed = payPassword): Promise<void> {
   await payBox(page).getByLabel('6 位支付密码', { exact: true }).fill(typed)
-  await pressInBox(page, /^支付 ¥/)
+  await pressInDialog(page, /^支付 ¥/)
 }
 
 /** Pays the amount in the pay box from the wallet, and closes it. */
@@ -88,6 +88,6 @@ export async function payFromWallet(page: Page): Promise<void> {
   await toPayPassword(page)
   await typePayPassword(page)
   await payBox(page).getByText('支付成功').waitFor()
-  await pressInBox(page, '完成')
+  await pressInDialog(page, '完成')
   await payBox(page).waitFor({ state: 'hidden' })
 }

@@ -12,7 +12,7 @@ export const fill = (page: Page, label: string, text: string) =>
   main(page).getByLabel(label, { exact: true }).fill(text)
 
 /** Requests a code, and waits until it is being sent. */
-export async function askForCode(page: Page): Promise<void> {
+export async function requestCode(page: Page): Promise<void> {
   await press(page, '获取验证码')
   await main(page)
     .getByRole('button', { name: /秒后重发$/ })

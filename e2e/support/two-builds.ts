@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** Waits until the service worker has stored the page and the document that opens it. */
-export async function untilKept(page: Page): Promise<void> {
+export async function waitUntilStored(page: Page): Promise<void> {
   const isKept = () =>
     page.evaluate(async () => {
       // Opening the database before the page does would create it without its stores.

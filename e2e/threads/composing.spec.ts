@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faceNames, readerOf } from '../../tools/product/browser.ts'
 import { administrator, allowMembersEverything, settings } from '../support/administrator.ts'
-import { chooseFiles, editorOf, openForm, publish, untilNoSheet } from '../support/composer-actions.ts'
+import { chooseFiles, editorOf, openForm, publish, waitForClosedSheet } from '../support/composer-actions.ts'
 import { aPdf, aTone } from '../support/media.ts'
 import { waitForHydration } from '../support/member-actions.ts'
 import { aPicture } from '../support/pictures.ts'
@@ -137,7 +137,7 @@ describe.each(faceNames)('composing on %s', (face) => {
         expect(await item.locator('svg').count()).toBe(1)
       }
       await page.keyboard.press('Escape')
-      await untilNoSheet(page)
+      await waitForClosedSheet(page)
     },
   )
 
@@ -193,7 +193,7 @@ describe.each(faceNames)('composing on %s', (face) => {
     const place = await openForm(page, '位置')
     await place.getByLabel('位置名称').fill('西湖 白堤')
     await place.getByRole('button', { name: '确定' }).click()
-    await untilNoSheet(page)
+    await waitForClosedSheet(page)
     await switchView(page, '预览')
     const preview = previewOf(page)
     await preview.getByRole('heading', { name: '几点出发？', includeHidden: true }).waitFor()
@@ -222,13 +222,13 @@ describe.each(faceNames)('composing on %s', (face) => {
     const audio = await openForm(page, '语音')
     await audio.getByLabel('上传音频文件').setInputFiles(aTone(`tone-${face}.wav`, 2))
     await page.getByRole('button', { name: /^删除文件：tone/ }).waitFor()
-    await untilNoSheet(page)
+    await waitForClosedSheet(page)
     // Its button shows the name of the place.
     await page.getByRole('button', { name: /^位置/ }).first().click()
     const place = page.getByRole('dialog', { name: '位置', exact: true })
     await place.getByLabel('位置名称').fill('灵隐')
     await place.getByRole('button', { name: '确定' }).click()
-    await untilNoSheet(page)
+    await waitForClosedSheet(page)
     await page.getByRole('button', { name: '移除商品' }).click()
     await switchView(page, '预览')
     const preview = previewOf(page)

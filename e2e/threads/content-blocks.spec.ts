@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faceNames, readerOf, withMicrophone } from '../../tools/product/browser.ts'
 import { administrator, allowMembersEverything, settings } from '../support/administrator.ts'
-import { chooseFiles, editorOf, openForm, publish, untilNoSheet } from '../support/composer-actions.ts'
+import { chooseFiles, editorOf, openForm, publish, waitForClosedSheet } from '../support/composer-actions.ts'
 import { aFile, aFilm, aPdf, aTone } from '../support/media.ts'
 import { logInByApi, waitForHydration } from '../support/member-actions.ts'
 import { aPicture } from '../support/pictures.ts'
@@ -87,7 +87,7 @@ describe.each(faceNames)('content blocks on %s', (face) => {
     await chooseFiles(page, '附件', [aPdf(`路线-${face}.pdf`), aFile(`清单-${face}.txt`, '雨衣\n水壶\n')])
     await page.getByRole('button', { name: new RegExp(`^删除文件：清单-${face}`) }).waitFor()
     await page.getByRole('button', { name: new RegExp(`^删除文件：路线-${face}`) }).waitFor()
-    await untilNoSheet(page)
+    await waitForClosedSheet(page)
     await page
       .getByLabel('添加附件', { exact: false })
       .last()

@@ -66,7 +66,13 @@ import { registerOwnData } from './modules/own-data/index.ts'
 import { registerPasskeys } from './modules/passkeys/index.ts'
 import { registerNewcomers } from './modules/pending-registrations/index.ts'
 import { registerPhoneSignIn } from './modules/phone-sign-in/index.ts'
-import { noteTime, pluginsOfPages, registerPlugins, treesOf, trustedModule } from './modules/plugins/index.ts'
+import {
+  pluginsOfPages,
+  recordPluginTime,
+  registerPlugins,
+  treesOf,
+  trustedModule,
+} from './modules/plugins/index.ts'
 import { registerPosts } from './modules/posts/index.ts'
 import { registerProfiles } from './modules/profiles/index.ts'
 import { registerProviders } from './modules/providers/index.ts'
@@ -267,7 +273,7 @@ export async function createApp(ctx: Context, parts: AppOptions): Promise<Fastif
       list: (viewer) => pluginsOfPages(ctx, viewer),
       module: (script) => trustedModule(ctx, script),
       tree: treesOf(ctx).find,
-      time: (appId, ms) => noteTime(ctx, 'drawings', appId, ms),
+      time: (appId, ms) => recordPluginTime(ctx, 'drawings', appId, ms),
     },
   }
   const cache = openPageCache(

@@ -21,7 +21,7 @@ interface DemoFile {
   readonly bytes: Buffer
 }
 
-export async function keepFile({ ctx, tx, authorId, at }: DemoContent, file: DemoFile): Promise<number> {
+export async function storeDemoFile({ ctx, tx, authorId, at }: DemoContent, file: DemoFile): Promise<number> {
   const key = newFileKey('bin')
   await ctx.files.put(key, Readable.from([file.bytes]))
   const { id } = await tx
@@ -48,7 +48,7 @@ export async function keepFile({ ctx, tx, authorId, at }: DemoContent, file: Dem
   return id
 }
 
-export async function keepMedia(
+export async function storeDemoMedia(
   standing: DemoContent,
   file: Omit<DemoFile, 'type'>,
   facts: {
@@ -61,7 +61,7 @@ export async function keepMedia(
   const { tx, authorId, at } = standing
   const { isVideo, width, height, durationMs } = facts
   const type = isVideo ? attachmentTypes.video : attachmentTypes.audio
-  const attachmentId = await keepFile(standing, { ...file, type })
+  const attachmentId = await storeDemoFile(standing, { ...file, type })
   const { id: mediaId } = await tx
     .insertInto('thread_video')
     .values({

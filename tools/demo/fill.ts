@@ -7,14 +7,14 @@ import { ensureAdministrator, hashPassword } from '../../server/src/modules/sign
 import { recount } from '../verify/counters.ts'
 import { agreements } from './content/agreements.ts'
 import { chats } from './content/chats.ts'
-import { extras } from './content/extras.ts'
 import { coverPicture, members, threads } from './content/index.ts'
+import { extras } from './content/thread-blocks.ts'
 import { makeCategories } from './make-categories.ts'
 import { makeDemoChats } from './make-dialogs.ts'
 import { makeDemoNotices } from './make-notifications.ts'
 import { makeDemoThreads } from './make-threads.ts'
 import { makePeople } from './people.ts'
-import { drawPictures, keepPicture } from './pictures.ts'
+import { drawPictures, storeDemoPicture } from './pictures.ts'
 import { twoFactorMember, twoFactorSecret } from './special-members.ts'
 
 /** The password of every member of the demo community. */
@@ -102,7 +102,7 @@ export async function fillDemo(ctx: Context, password?: string): Promise<void> {
     ['groups', 'categories'],
   )
   const cover = pictures.get(`photos/${coverPicture}`)
-  if (cover && password === undefined) await dressSite(ctx, (await keepPicture(ctx.files, cover)).key)
+  if (cover && password === undefined) await dressSite(ctx, (await storeDemoPicture(ctx.files, cover)).key)
   await hashOlderFiles(ctx)
 }
 

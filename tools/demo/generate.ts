@@ -67,7 +67,7 @@ function body(random: Random, source: Phrases, chosen: Map<string, string>): str
  * Returns this many different sentences on a category, the same for the same `seed`; throws when its phrases do not
  * suffice.
  */
-export function makeSayings(category: string, total: number, seed: number): string[] {
+export function makeSentences(category: string, total: number, seed: number): string[] {
   const source = phrasesByCategory.find((phrases) => phrases.category === category)
   if (!source) throw new Error(`Nobody has anything to say about ${category}.`)
   const random = randomFrom(seed)

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { attachmentTypes, tomIds } from '../../contracts/src/index.ts'
 import { castVote } from '../../server/src/modules/threads/blocks/ballot-store.ts'
 import type { StoredBlock } from '../../server/src/modules/threads/blocks/block-kind.ts'
-import type { DemoExtras } from './content/extras.ts'
-import { type DemoContent, keepFile, keepMedia } from './demo-files.ts'
+import type { DemoExtras } from './content/thread-blocks.ts'
+import { type DemoContent, storeDemoFile, storeDemoMedia } from './demo-files.ts'
 import { makeMelody, makeSheet } from './make-files.ts'
 
 const dayMs = 86_400_000
@@ -13,7 +13,7 @@ async function makeSound(standing: DemoContent, { sound }: DemoExtras): Promise<
   if (!sound) return []
   const file = { name: sound.name, mediaType: 'audio/wav', bytes: makeMelody(sound.seconds) }
   const facts = { isVideo: false, width: 0, height: 0, durationMs: sound.seconds * 1000 }
-  return [await keepMedia(standing, file, facts)]
+  return [await storeDemoMedia(standing, file, facts)]
 }
 
 async function makeVideo(standing: DemoContent, { video }: DemoExtras): Promise<StoredBlock[]> {
@@ -22,14 +22,14 @@ async function makeVideo(standing: DemoContent, { video }: DemoExtras): Promise<
   const facts = await standing.ctx.media.probe(fileURLToPath(url))
   if (!facts?.hasVideo) throw new Error(`The video ${video.file} of the demo is not a video.`)
   const file = { name: video.name, mediaType: facts.mediaType, bytes: await readFile(url) }
-  return [await keepMedia(standing, file, { ...facts, isVideo: true })]
+  return [await storeDemoMedia(standing, file, { ...facts, isVideo: true })]
 }
 
 async function makeSheets(standing: DemoContent, { sheets = [] }: DemoExtras): Promise<StoredBlock[]> {
   const docIds: number[] = []
   for (const { name, lines } of sheets) {
     const file = { type: attachmentTypes.file, name, mediaType: 'application/pdf', bytes: makeSheet(lines) }
-    docIds.push(await keepFile(standing, file))
+    docIds.push(await storeDemoFile(standing, file))
   }
   return docIds.length === 0 ? [] : [{ tomId: tomIds.file, value: { docIds }, pricedIds: [] }]
 }

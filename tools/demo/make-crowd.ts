@@ -1,7 +1,7 @@
 import type { Tx } from '../../server/src/drivers/db/db.ts'
 import { htmlOfPlain } from '../../server/src/modules/texts/index.ts'
 import { members, threads } from './content/index.ts'
-import { makeSayings } from './generate.ts'
+import { makeSentences } from './generate.ts'
 import { randomFrom } from './scenes/brush.ts'
 
 const minuteMs = 60_000
@@ -45,7 +45,7 @@ export async function makeCrowd(
         ...replies.map((reply) => reply.agoMinutes),
       ]),
     )
-    const rows = makeSayings(thread.category, count, at + 1).map((saying, index) => {
+    const rows = makeSentences(thread.category, count, at + 1).map((saying, index) => {
       const author = members[Math.floor(random() * members.length)]?.username ?? ''
       const writtenAt =
         now - (thread.agoMinutes - ((index + 1) / (count + 1)) * (thread.agoMinutes - last)) * minuteMs

@@ -4,7 +4,7 @@ import { findDialogRow, insertDialog } from '../../server/src/modules/dialogs/di
 import { insertMessage, markRead } from '../../server/src/modules/dialogs/message-store.ts'
 import { chats, type DemoChat, type DemoMessage } from './content/chats.ts'
 import type { ThreadParts } from './make-threads.ts'
-import { keepPhoto } from './store-photo.ts'
+import { storeDemoPhoto } from './store-photo.ts'
 
 const minuteMs = 60_000
 
@@ -30,7 +30,7 @@ async function say(parts: ThreadParts, dialogId: number, message: DemoMessage, i
   const { id } = await insertMessage(tx, dialog, side, words, at)
   if (message.picture !== undefined) {
     const photo = { name: message.picture, userId, type: attachmentTypes.messageImage, typeId: id, at }
-    const attachmentId = await keepPhoto(parts, photo)
+    const attachmentId = await storeDemoPhoto(parts, photo)
     await tx
       .updateTable('dialog_messages')
       .set({ attachment_id: attachmentId })

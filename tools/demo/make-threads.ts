@@ -4,13 +4,13 @@ import type { Tx } from '../../server/src/drivers/db/db.ts'
 import { htmlOfPlain, readText, setMentions } from '../../server/src/modules/texts/index.ts'
 import { defaultThreadOptions, storeThread } from '../../server/src/modules/threads/index.ts'
 import { findOrCreateTopics } from '../../server/src/modules/topics/index.ts'
-import { extras } from './content/extras.ts'
 import { type DemoComment, type DemoThread, threads } from './content/index.ts'
+import { extras } from './content/thread-blocks.ts'
 import { castDemoVotes, makeBlocks } from './make-blocks.ts'
 import { makeCrowd } from './make-crowd.ts'
-import { paidBlocksOf, payForThread, takePacket } from './pay-for-threads.ts'
+import { giveDemoPacket, paidBlocksOf, payForThread } from './pay-for-threads.ts'
 import type { DrawnPicture } from './pictures.ts'
-import { keepPhoto } from './store-photo.ts'
+import { storeDemoPhoto } from './store-photo.ts'
 
 const minuteMs = 60_000
 
@@ -36,7 +36,7 @@ async function keepPictures(parts: ThreadParts, thread: DemoThread, at: number):
   const userId = idIn(parts.people, thread.author)
   const ids: number[] = []
   for (const name of thread.pictures)
-    ids.push(await keepPhoto(parts, { name, userId, type: attachmentTypes.image, typeId: 0, at }))
+    ids.push(await storeDemoPhoto(parts, { name, userId, type: attachmentTypes.image, typeId: 0, at }))
   return ids
 }
 
@@ -54,7 +54,7 @@ async function makeThread(
   const more = extras[thread.title] ?? {}
   const standing = { ctx, tx, authorId, at: createdAt }
   const goodsImageId = more.goods
-    ? await keepPhoto(parts, {
+    ? await storeDemoPhoto(parts, {
         name: more.goods.picture,
         userId: authorId,
         type: attachmentTypes.image,
@@ -199,7 +199,7 @@ export async function makeDemoThreads(parts: ThreadParts): Promise<void> {
     const hasPacket = extras[thread.title]?.redPacket !== undefined
     for (const comment of thread.comments) {
       const commentId = await makeComment(parts, threadId, comment)
-      if (hasPacket) await takePacket(parts.ctx, parts.tx, commentId)
+      if (hasPacket) await giveDemoPacket(parts.ctx, parts.tx, commentId)
     }
     await noteLastComment(parts, threadId, thread.comments)
   }

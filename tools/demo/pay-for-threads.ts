@@ -12,7 +12,7 @@ import { insertOrder } from '../../server/src/modules/orders/order-store.ts'
 import { settleOrder } from '../../server/src/modules/orders/settle-order.ts'
 import { earnPacket } from '../../server/src/modules/red-packets/index.ts'
 import type { StoredBlock } from '../../server/src/modules/threads/blocks/block-kind.ts'
-import type { DemoExtras } from './content/extras.ts'
+import type { DemoExtras } from './content/thread-blocks.ts'
 
 const dayMs = 86_400_000
 /** The payer's remaining balance, in cents. */
@@ -69,7 +69,7 @@ export async function payForThread(purchase: Purchase, { redPacket, reward }: De
 }
 
 /** Gives the author of a comment their packet, if the thread has any left. */
-export async function takePacket(ctx: Context, tx: Tx, postId: number): Promise<void> {
+export async function giveDemoPacket(ctx: Context, tx: Tx, postId: number): Promise<void> {
   const post = await tx.selectFrom('posts').selectAll().where('id', '=', postId).executeTakeFirstOrThrow()
   await earnPacket(ctx, tx, post)
 }

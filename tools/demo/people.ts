@@ -4,7 +4,7 @@ import type { FileStore } from '../../server/src/drivers/files/file-store.ts'
 import { createAccount } from '../../server/src/modules/sign-in/index.ts'
 import type { Secrets } from '../../server/src/secrets.ts'
 import { type DemoMember, members } from './content/index.ts'
-import { type DrawnPicture, keepPicture } from './pictures.ts'
+import { type DrawnPicture, storeDemoPicture } from './pictures.ts'
 import { makeSpecialMembers } from './special-members.ts'
 
 const dayMs = 86_400_000
@@ -96,7 +96,7 @@ async function makeMember(tx: Tx, member: DemoMember, groupId: number, parts: Pe
     username: member.username,
     nickname: member.nickname,
     signature: member.signature,
-    avatar: (await keepPicture(parts.files, picture)).key,
+    avatar: (await storeDemoPicture(parts.files, picture)).key,
     passwordHash: parts.passwordHash,
     groupId,
     status: 0,

@@ -50,7 +50,7 @@ export async function drawPictures(
  * Stores a copy of a drawing among the site's files, under a new key with its format's extension unless another is
  * given; returns key and size in bytes.
  */
-export async function keepPicture(
+export async function storeDemoPicture(
   files: FileStore,
   picture: DrawnPicture,
   keyEnding: string = picture.extension,

@@ -2,7 +2,7 @@ import { attachmentTypes } from '../../contracts/src/index.ts'
 import type { Context } from '../../server/src/context.ts'
 import type { Tx } from '../../server/src/drivers/db/db.ts'
 import { restrictedExtension } from '../../server/src/modules/files/upload-rules.ts'
-import { type DrawnPicture, keepPicture } from './pictures.ts'
+import { type DrawnPicture, storeDemoPicture } from './pictures.ts'
 
 /** The dependencies of storing a photo. */
 export interface PhotoParts {
@@ -15,14 +15,18 @@ export interface PhotoParts {
  * Stores a photo of the demo as an attachment of a member, with a type and the id of its post or message (0 for none
  * yet); returns its id.
  */
-export async function keepPhoto(
+export async function storeDemoPhoto(
   { ctx, tx, pictures }: PhotoParts,
   photo: { name: string; userId: number; type: number; typeId: number; at: number },
 ): Promise<number> {
   const picture = pictures.get(`photos/${photo.name}`)
   if (!picture) throw new Error(`The picture ${photo.name} was not drawn.`)
   const isPrivate = photo.type === attachmentTypes.messageImage
-  const { key, bytes } = await keepPicture(ctx.files, picture, isPrivate ? restrictedExtension : undefined)
+  const { key, bytes } = await storeDemoPicture(
+    ctx.files,
+    picture,
+    isPrivate ? restrictedExtension : undefined,
+  )
   const { id } = await tx
     .insertInto('attachments')
     .values({

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Grant, Vault } from './grants.ts'
+import type { Grant, TokenStore } from './grants.ts'
 import { devClient, people, personOf } from './people.ts'
 
 const codeSeconds = 300
@@ -57,7 +57,7 @@ const send = (reply: FastifyReply, status: number, text: string) =>
   reply.status(status).type('text/html; charset=utf-8').send(text)
 
 /** Serves the page for choosing a person to sign in as. */
-export function askPerson(service: Grant['service'], request: FastifyRequest, reply: FastifyReply) {
+export function servePersonChoice(service: Grant['service'], request: FastifyRequest, reply: FastifyReply) {
   const query = request.query as Query
   const refusal = refusalOf(service, query)
   return refusal === null ? send(reply, 200, pageOf(service, query)) : send(reply, 400, refusal)
@@ -67,7 +67,7 @@ const isService = (name: string): name is Grant['service'] => ['oidc', 'account'
 
 /** Redirects back to the site with a code for the chosen person. */
 export function allowPerson(
-  codes: Vault<Grant>,
+  codes: TokenStore<Grant>,
   issuer: string,
   request: FastifyRequest,
   reply: FastifyReply,

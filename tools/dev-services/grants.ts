@@ -10,14 +10,14 @@ export interface Grant {
 }
 
 /** Values stored in memory under random names, with an expiry. */
-export interface Vault<T> {
+export interface TokenStore<T> {
   issue(value: T, seconds: number): string
   read(name: string | undefined): T | null
   /** Reads and deletes a value. */
   take(name: string | undefined): T | null
 }
 
-export function openVault<T>(): Vault<T> {
+export function openTokenStore<T>(): TokenStore<T> {
   const kept = new Map<string, { value: T; endsAt: number }>()
   const read = (name = '') => {
     const found = kept.get(name)

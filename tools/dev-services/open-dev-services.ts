@@ -1,6 +1,6 @@
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
-import { allowPerson, askPerson, isLoopback } from './authorization.ts'
-import { type Grant, openVault } from './grants.ts'
+import { allowPerson, isLoopback, servePersonChoice } from './authorization.ts'
+import { type Grant, openTokenStore } from './grants.ts'
 import { claimsOf, discoveryOf, exchangeCode, keysOf } from './openid-connect.ts'
 import { devClient } from './people.ts'
 import {
@@ -34,9 +34,9 @@ function readHandlers(grants: Grants): Readonly<Record<string, Handler>> {
   return {
     '/.well-known/openid-configuration': (request) => discoveryOf(issuerOf(request)),
     '/jwks': () => keysOf(),
-    '/authorize': (request, reply) => askPerson('oidc', request, reply),
-    '/connect/oauth2/authorize': (request, reply) => askPerson('account', request, reply),
-    '/connect/qrconnect': (request, reply) => askPerson('website', request, reply),
+    '/authorize': (request, reply) => servePersonChoice('oidc', request, reply),
+    '/connect/oauth2/authorize': (request, reply) => servePersonChoice('account', request, reply),
+    '/connect/qrconnect': (request, reply) => servePersonChoice('website', request, reply),
     '/allow': (request, reply) => allowPerson(grants.codes, issuerOf(request), request, reply),
     '/userinfo': (request, reply) => {
       const claims = claimsOf(grants.tokens, request.headers.authorization)
@@ -71,9 +71,9 @@ function writeHandlers(grants: Grants): Readonly<Record<string, Handler>> {
  */
 export async function openDevServices(port = 0): Promise<DevServices> {
   const grants: Grants = {
-    codes: openVault<Grant>(),
-    tokens: openVault<Grant>(),
-    appTokens: openVault<true>(),
+    codes: openTokenStore<Grant>(),
+    tokens: openTokenStore<Grant>(),
+    appTokens: openTokenStore<true>(),
   }
   const app = fastify({ forceCloseConnections: true })
   app.addHook('onRequest', async (request, reply) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
-import type { Grant, Vault } from './grants.ts'
+import type { Grant, TokenStore } from './grants.ts'
 import { devClient, emailOf, personOf } from './people.ts'
 
 const tokenSeconds = 300
@@ -74,7 +74,7 @@ async function idTokenOf(issuer: string, grant: Grant): Promise<string> {
 
 /** Exchanges a code for tokens: once, by the client it was issued to, with the verifier of its challenge. */
 export async function exchangeCode(
-  { codes, tokens }: { readonly codes: Vault<Grant>; readonly tokens: Vault<Grant> },
+  { codes, tokens }: { readonly codes: TokenStore<Grant>; readonly tokens: TokenStore<Grant> },
   issuer: string,
   authorization: string | undefined,
   form: Form,
@@ -97,7 +97,7 @@ export async function exchangeCode(
 }
 
 /** Returns the claims of an access token; null for an invalid one. */
-export function claimsOf(tokens: Vault<Grant>, authorization: string | undefined): object | null {
+export function claimsOf(tokens: TokenStore<Grant>, authorization: string | undefined): object | null {
   const grant = tokens.read(/^Bearer (.+)$/i.exec(authorization ?? '')?.[1])
   const person = grant && personOf(grant.person)
   return person ? { sub: `local-${person.id}`, name: person.name, email: emailOf(person) } : null

@@ -1,5 +1,5 @@
 import { renderSVG } from 'uqr'
-import type { Grant, Vault } from './grants.ts'
+import type { Grant, TokenStore } from './grants.ts'
 import { devClient, personOf } from './people.ts'
 
 const tokenSeconds = 7200
@@ -8,9 +8,9 @@ type Query = Readonly<Record<string, string | undefined>>
 
 /** Issued values: codes of people, their tokens, and tokens of the app itself. */
 export interface Grants {
-  readonly codes: Vault<Grant>
-  readonly tokens: Vault<Grant>
-  readonly appTokens: Vault<true>
+  readonly codes: TokenStore<Grant>
+  readonly tokens: TokenStore<Grant>
+  readonly appTokens: TokenStore<true>
 }
 
 const refused = (errcode: number, errmsg: string) => ({ errcode, errmsg })

@@ -62,7 +62,7 @@ export async function writeUntil(
 }
 
 /** Returns the confirmed comments that the site does not have. */
-export async function lostOf(
+export async function lostComments(
   { origin, token }: { readonly origin: string; readonly token: string },
   acknowledged: readonly Acknowledged[],
 ): Promise<Acknowledged[]> {

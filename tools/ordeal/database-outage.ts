@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openCuttableProxy } from '../../server/src/testing/doubles/cuttable-proxy.ts'
 import { logIn } from '../bench/sites/bench-site.ts'
-import { callsOf, type Site, untilServed } from './outage-calls.ts'
+import { callsOf, type Site, waitUntilServed } from './outage-calls.ts'
 import { findOpenThread } from './process-kills.ts'
 import { codeOf, faultsOfResponse } from './response-rules.ts'
 import { Faults, type Outcome, type Trial } from './trial.ts'
@@ -21,7 +21,7 @@ async function meetOutage(
   kind: string,
   ways: { down: () => void; up: () => void },
 ): Promise<number[]> {
-  await untilServed(site)
+  await waitUntilServed(site)
   ways.down()
   const msMost = kind === 'hanging' ? hangingMsMost : answerMsMost
   let slowest = 0
@@ -39,7 +39,7 @@ async function meetOutage(
     await sleep(300)
   }
   ways.up()
-  return [slowest, await untilServed(site)]
+  return [slowest, await waitUntilServed(site)]
 }
 
 async function loseDatabase(

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { logIn } from '../bench/sites/bench-site.ts'
-import { lostOf, writeUntil } from './concurrent-writers.ts'
+import { lostComments, writeUntil } from './concurrent-writers.ts'
 import { findOpenThread } from './process-kills.ts'
 import { Faults, type Trial, type TrialSite } from './trial.ts'
 
@@ -34,7 +34,7 @@ async function stopOnce(site: TrialSite, faults: Faults): Promise<Stopped> {
   for (const { at, reason } of broken.filter((call) => !isShutDoor(call.reason)))
     faults.add(`a call ${Math.round(at - began)} ms after the signal broke: ${reason}`)
   const next = await site.start()
-  const lost = await lostOf({ origin: next.origin, token }, acknowledged.slice(-100))
+  const lost = await lostComments({ origin: next.origin, token }, acknowledged.slice(-100))
   faults.add(...lost.map(({ postId }) => `comment ${postId} was acknowledged and is lost`))
   await next.stop()
   return { acknowledged: acknowledged.length, tookMs }

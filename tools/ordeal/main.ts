@@ -28,7 +28,7 @@ import { axe } from './pages/accessibility.ts'
 import { narrowScreens } from './pages/narrow-screens.ts'
 import { processKills } from './process-kills.ts'
 import { redisOutage } from './redis-outage.ts'
-import { takenRights } from './revoked-rights.ts'
+import { revokedRights } from './revoked-rights.ts'
 import { hostileTexts } from './script-injection.ts'
 import { payloads, scriptPayloadsOneByOne } from './script-payload-pages.ts'
 import { flippedPages } from './storage/flipped-pages.ts'
@@ -52,7 +52,7 @@ const trials: readonly Trial[] = [
   namesAndInvitations,
   firstStart,
   tickets,
-  takenRights,
+  revokedRights,
   flippedBytes,
   flippedPages,
   transport,

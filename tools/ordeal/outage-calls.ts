@@ -36,7 +36,7 @@ export function callsOf({ product, token, threadId }: Site): Record<string, () =
 }
 
 /** Returns the milliseconds until the first four calls succeed; infinite after 30 s. */
-export async function untilServed(site: Site): Promise<number> {
+export async function waitUntilServed(site: Site): Promise<number> {
   const began = performance.now()
   for (;;) {
     const answers = await Promise.all(

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { callSite, logIn } from '../bench/sites/bench-site.ts'
 import type { Product } from '../product/product.ts'
-import { type Acknowledged, lostOf, writeUntil } from './concurrent-writers.ts'
+import { type Acknowledged, lostComments, writeUntil } from './concurrent-writers.ts'
 import { Faults, type Trial } from './trial.ts'
 
 const rounds = { sqlite: 30, postgres: 12 } as const
@@ -37,7 +37,7 @@ export const processKills: Trial = {
       for (const refusal of refused) faults.add(`a comment was refused with ${refusal}`)
       product = await site.start()
       slowest = Math.max(slowest, product.readyMs)
-      const lost = await lostOf({ origin: product.origin, token }, acknowledged)
+      const lost = await lostComments({ origin: product.origin, token }, acknowledged)
       for (const { postId } of lost)
         faults.add(`round ${round}: comment ${postId} was acknowledged and is lost`)
       all.push(...acknowledged)

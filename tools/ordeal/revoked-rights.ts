@@ -275,7 +275,7 @@ async function tryDocuments(product: Product, faults: Faults): Promise<number> {
 }
 
 /** Missing and revoked rights: banned administrators, signed URLs of others, counters, words, locks. */
-export const takenRights: Trial = {
+export const revokedRights: Trial = {
   name: 'taken rights',
   async run(site) {
     const faults = new Faults()

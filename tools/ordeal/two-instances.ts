@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { callSite, logIn } from '../bench/sites/bench-site.ts'
 import type { Product } from '../product/product.ts'
-import { lostOf, writeUntil } from './concurrent-writers.ts'
+import { lostComments, writeUntil } from './concurrent-writers.ts'
 import { findOpenThread } from './process-kills.ts'
 import { redisUrl } from './redis-outage.ts'
 import { codeOf, faultsOfResponse, sendRequest } from './response-rules.ts'
@@ -86,7 +86,7 @@ export const twoInstances: Trial = {
     const acknowledged = written.flatMap((of) => of.acknowledged)
     for (const { refused, broken } of written)
       faults.add(...refused, ...broken.map(({ reason }) => `a comment broke: ${reason}`))
-    const lost = await lostOf({ origin: other.origin, token }, acknowledged.slice(-200))
+    const lost = await lostComments({ origin: other.origin, token }, acknowledged.slice(-200))
     faults.add(...lost.map(({ postId }) => `comment ${postId} is lost`))
     return {
       figures: `${likes} likes and ${acknowledged.length} comments at once; a log-out noticed in ${Math.round(logOut)} ms, a setting in ${Math.round(setting)} ms`,

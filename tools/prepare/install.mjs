@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { announce, SetupError } from './messages.mjs'
-import { at, digest, envWithSystemNode, readIfThere, root } from './paths.mjs'
+import { at, digest, envWithSystemNode, readIfExists, root } from './paths.mjs'
 import { runLogged } from './run-command.mjs'
 
 const lockfile = at('package-lock.json')
@@ -22,7 +22,7 @@ const foreignToInstall =
   /^(NODE_ENV|INIT_CWD|npm_(lifecycle|package|command|config_(omit|include|only|production|dev|global|location|workspace|workspaces|dry_run|ignore_scripts|prefix|local_prefix|engine_strict|package_lock_only|install_strategy|loglevel|silent)).*)$/i
 
 const wanted = () => {
-  const text = readIfThere(lockfile)
+  const text = readIfExists(lockfile)
   if (text === null) throw new SetupError('package-lock.json is missing. Restore it from the repository.')
   return { text, stamp: digest([text, process.platform, process.arch]) }
 }
@@ -52,7 +52,7 @@ export function recordMatches(lockText, recordText) {
 }
 
 function isInstalled(lockText) {
-  const record = readIfThere(recordPath)
+  const record = readIfExists(recordPath)
   if (record === null) return false
   try {
     return recordMatches(lockText, record)
@@ -86,7 +86,7 @@ function isLockCurrent(lockText) {
     ([path]) => !path.includes('node_modules/'),
   )
   return own.every(([path, locked]) => {
-    const declared = JSON.parse(readIfThere(at(path, 'package.json')) ?? '{}')
+    const declared = JSON.parse(readIfExists(at(path, 'package.json')) ?? '{}')
     return dependencyFields.every((field) => isDeepStrictEqual(locked[field] ?? {}, declared[field] ?? {}))
   })
 }
@@ -122,7 +122,7 @@ async function install(lockText) {
  */
 export async function ensureInstalled() {
   const { text, stamp } = wanted()
-  if (readIfThere(stampPath) === stamp) return
+  if (readIfExists(stampPath) === stamp) return
   if (!isInstalled(text)) await install(text)
   writeFileSync(stampPath, stamp)
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { announce, SetupError } from './messages.mjs'
-import { at, envWithOwnNode, readIfThere } from './paths.mjs'
+import { at, envWithOwnNode, readIfExists } from './paths.mjs'
 import { runLogged } from './run-command.mjs'
 import { digestOf } from './web-build.mjs'
 
@@ -48,7 +48,7 @@ const loadServer = "await Promise.all([import('./server/src/main.ts'), import('.
  */
 export async function ensureCompileCache() {
   const digest = digestOf(sources, ['package-lock.json'])
-  if (readIfThere(stampPath) === digest) return
+  if (readIfExists(stampPath) === digest) return
   const env = { ...envWithOwnNode(), NODE_COMPILE_CACHE: compileCache }
   const args = [
     '--max-semi-space-size=16',

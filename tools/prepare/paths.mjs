@@ -23,7 +23,7 @@ export const envWithOwnNode = () => ({ ...process.env, PATH: [ownBin, ...otherPa
 export const envWithSystemNode = () => ({ ...process.env, PATH: otherPath().join(delimiter) })
 
 /** Returns the text of a file, or null if it does not exist. */
-export function readIfThere(path) {
+export function readIfExists(path) {
   try {
     return readFileSync(path, 'utf8')
   } catch {

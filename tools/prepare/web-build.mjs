@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { announce, SetupError } from './messages.mjs'
-import { at, digest, envWithOwnNode, readIfThere, root } from './paths.mjs'
+import { at, digest, envWithOwnNode, readIfExists, root } from './paths.mjs'
 import { runLogged } from './run-command.mjs'
 
 /** Output of a complete build, which the server needs for rendering. */
@@ -49,7 +49,7 @@ export const webSourcesDigest = () => digestOf(sourceFolders, sourceFiles)
 
 const isCurrent = () =>
   Object.values(builtFiles).every((file) => existsSync(file)) &&
-  readIfThere(buildStampPath) === webSourcesDigest()
+  readIfExists(buildStampPath) === webSourcesDigest()
 
 /**
  * Builds the web app when its sources have changed since the last build; throws with the end of the build's output when

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { freePort, type Product, type ProductOptions, untilReady } from './product.ts'
+import { freePort, type Product, type ProductOptions, waitUntilReady } from './product.ts'
 import type { HostAnswer, HostCommand } from './site-host.ts'
 
 const program = fileURLToPath(new URL('site-host.ts', import.meta.url))
@@ -60,7 +60,7 @@ export async function openHosted({ dataDir, settings }: ProductOptions): Promise
   const port = settings?.PORT ?? String(await freePort())
   const said = await tell({ open: { ...settings, PORT: port, DATA_DIR: dataDir } })
   const origin = `http://127.0.0.1:${port}`
-  await untilReady(child, origin)
+  await waitUntilReady(child, origin)
   return {
     origin,
     output: () => said.join('\n'),

@@ -80,7 +80,11 @@ async function isReady(origin: string): Promise<boolean> {
 }
 
 /** Waits until a site is ready; throws when its process exits or after `patienceMs`. */
-export async function untilReady(child: ChildProcess, origin: string, patienceMs = 110_000): Promise<void> {
+export async function waitUntilReady(
+  child: ChildProcess,
+  origin: string,
+  patienceMs = 110_000,
+): Promise<void> {
   const deadline = Date.now() + patienceMs
   while (!(await isReady(origin))) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error('The site exited.')
@@ -109,7 +113,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     return ended
   }
   try {
-    await untilReady(child, origin, options.patienceMs)
+    await waitUntilReady(child, origin, options.patienceMs)
   } catch (error) {
     await stop('SIGKILL')
     throw new Error(`${(error as Error).message}\n${words.join('')}`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { ConfigError, readConfig } from '../../server/src/config.ts'
-import { beginRebuild, goOnRebuilding, indexPending } from '../../server/src/modules/search/index.ts'
+import { beginRebuild, continueRebuild, indexPending } from '../../server/src/modules/search/index.ts'
 import { closeContext, openContext } from '../../server/src/open-context.ts'
 import { migrate } from '../../server/src/schema/migrations/migrate.ts'
 
@@ -21,7 +21,7 @@ async function rebuild(): Promise<void> {
   try {
     await migrate(ctx.database, ctx.clock.now())
     await beginRebuild(ctx)
-    await goOnRebuilding(ctx, (posts) => {
+    await continueRebuild(ctx, (posts) => {
       if (posts - told < toldEvery) return
       told = posts
       process.stdout.write(`${posts} posts\n`)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { relative } from 'node:path'
-import { at, envWithOwnNode, readIfThere, root } from '../prepare/paths.mjs'
+import { at, envWithOwnNode, readIfExists, root } from '../prepare/paths.mjs'
 
 const statesSkipped = new Set(['pending', 'skipped', 'todo'])
 
@@ -67,7 +67,7 @@ export function namedFailures(files) {
 
 function readReport(path) {
   try {
-    return JSON.parse(readIfThere(path))
+    return JSON.parse(readIfExists(path))
   } catch {
     return null
   }

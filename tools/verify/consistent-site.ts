@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newFileKey } from '../../server/src/drivers/files/file-key.ts'
-import { beginRebuild, goOnRebuilding } from '../../server/src/modules/search/index.ts'
+import { beginRebuild, continueRebuild } from '../../server/src/modules/search/index.ts'
 import type { TestApp } from '../../server/src/testing/test-app.ts'
 
 /** Stores a file; returns its key. */
@@ -105,5 +105,5 @@ export async function createConsistentSite(t: TestApp): Promise<void> {
     await tx.updateTable('users').set({ follow_count: 1 }).where('id', '=', other.id).execute()
   })
   await beginRebuild(t.ctx)
-  await goOnRebuilding(t.ctx)
+  await continueRebuild(t.ctx)
 }

@@ -11,7 +11,7 @@ import { createThread } from '../../server/src/testing/fixtures/stored-thread.ts
 import { engines, openTestApp, type TestApp } from '../../server/src/testing/test-app.ts'
 import { postgresUrl } from '../../server/src/testing/test-run.ts'
 import { databaseInvariants } from './database.ts'
-import { lookMostMs, type Site } from './invariant.ts'
+import { type Site, statementTimeoutMs } from './invariant.ts'
 
 const unread = 'every value that is kept can be read'
 
@@ -83,7 +83,10 @@ describe('a copied SQLite database', () => {
 
 describe.runIf(engines.includes('postgres'))('a PostgreSQL database', () => {
   it('is verified with a timeout that suffices for reading whole tables', async () => {
-    const database = await openDatabase({ databaseUrl: postgresUrl, dataDir: '' }, { patienceMs: lookMostMs })
+    const database = await openDatabase(
+      { databaseUrl: postgresUrl, dataDir: '' },
+      { patienceMs: statementTimeoutMs },
+    )
     try {
       const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(
         database.reads,

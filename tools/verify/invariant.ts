@@ -3,7 +3,7 @@ import type { Database } from '../../server/src/drivers/db/db.ts'
 import type { FileStore } from '../../server/src/drivers/files/file-store.ts'
 
 /** Statement timeout of verification in milliseconds: a statement may read a whole table. */
-export const lookMostMs = 6 * 3_600_000
+export const statementTimeoutMs = 6 * 3_600_000
 
 /** The verified site: an open database and the file store. */
 export interface Site {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ConfigError, readConfig } from '../../server/src/config.ts'
 import { openDiskStore } from '../../server/src/drivers/files/disk.ts'
 import { openDatabase } from '../../server/src/open-context.ts'
-import { lookMostMs } from './invariant.ts'
+import { statementTimeoutMs } from './invariant.ts'
 import { type Verdict, verifySite } from './verify-site.ts'
 
 function line({ name, total, examples }: Verdict): string {
@@ -15,7 +15,7 @@ async function main(): Promise<number> {
   const config = readConfig(process.env)
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'chaguan.db')))
     throw new ConfigError(`There is no site in "${config.dataDir}"; set DATA_DIR to its folder.`)
-  const database = await openDatabase(config, { patienceMs: lookMostMs })
+  const database = await openDatabase(config, { patienceMs: statementTimeoutMs })
   let broken = 0
   try {
     const site = { database, files: openDiskStore(join(config.dataDir, 'files')), now: Date.now() }

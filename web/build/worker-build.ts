@@ -20,7 +20,7 @@ const keptRoots =
   /^src\/(entry-browser\.tsx|app\/startup\/|faces\/(pc|h5)\/(face|home|thread|composer)|features\/(offline|site|composer\/(drafts|editor)|posts\/form|threads\/blocks\/summaries|live)\/|i18n\/(zh|en)\/|api\/|ui\/toast\/|ui\/icon\/)|^_(late|lines|first|base|thread|writing|composer|common|live|runtime)/
 
 /** Returns the URLs of the scripts and styles that stored pages need, with all their imports. */
-export function keptFiles(manifest: Manifest): readonly string[] {
+export function offlineFiles(manifest: Manifest): readonly string[] {
   const keys = new Set(Object.keys(manifest).filter((key) => keptRoots.test(key)))
   for (const key of keys) for (const imported of manifest[key]?.imports ?? []) keys.add(imported)
   const files = [...keys].flatMap((key) => {
@@ -40,7 +40,7 @@ export function keptFiles(manifest: Manifest): readonly string[] {
 export function workerConfig(clientFolder: string): InlineConfig {
   const text = readFileSync(`${clientFolder}/.vite/manifest.json`, 'utf8')
   const id = createHash('sha256').update(text).digest('base64url').slice(0, 12)
-  const build = { id, files: keptFiles(JSON.parse(text)) }
+  const build = { id, files: offlineFiles(JSON.parse(text)) }
   return {
     configFile: false,
     root: fileURLToPath(new URL('..', import.meta.url)),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { readConfig } from '../../../server/src/config.ts'
 import type { Context } from '../../../server/src/context.ts'
-import { beginRebuild, goOnRebuilding } from '../../../server/src/modules/search/index.ts'
+import { beginRebuild, continueRebuild } from '../../../server/src/modules/search/index.ts'
 import { setSettings } from '../../../server/src/modules/settings/index.ts'
 import { closeContext, openContext, openDatabase } from '../../../server/src/open-context.ts'
 import { migrate } from '../../../server/src/schema/migrations/migrate.ts'
@@ -25,7 +25,7 @@ export async function fillBenchSite<T>(patienceMs: number, fill: (ctx: Context) 
   await setSettings(ctx, { api_freq: JSON.stringify({ get: limit, post: limit }) })
   // A site builds its index when it starts, which is not measured.
   await beginRebuild(ctx)
-  await goOnRebuilding(ctx)
+  await continueRebuild(ctx)
   // Afterwards PostgreSQL can count with index-only scans.
   if (ctx.database.engine === 'postgres') await sql`vacuum analyze`.execute(ctx.database.schema)
   await closeContext(ctx)

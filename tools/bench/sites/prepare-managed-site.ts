@@ -1,5 +1,5 @@
 import { storeDays } from '../../../server/src/modules/finance/finance-store.ts'
-import { keepSiteDays } from '../../../server/src/modules/overview/site-days.ts'
+import { storeSiteDays } from '../../../server/src/modules/overview/site-days.ts'
 import { addThreads } from '../../demo/add-threads.ts'
 import { addManagedContent } from './add-managed-content.ts'
 import { sumLedger } from './add-managed-orders.ts'
@@ -11,7 +11,7 @@ const sums = await fillBenchSite(600_000, async (ctx) => {
   await addThreads(ctx, threads)
   await addManagedContent(ctx, { people, comments, orders })
   await storeDays(ctx)
-  await keepSiteDays(ctx)
+  await storeSiteDays(ctx)
   return sumLedger(ctx)
 })
 process.stdout.write(JSON.stringify(sums))

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { readConfig } from '../../../server/src/config.ts'
-import { beginRebuild, goOnRebuilding } from '../../../server/src/modules/search/index.ts'
+import { beginRebuild, continueRebuild } from '../../../server/src/modules/search/index.ts'
 import { setSettings } from '../../../server/src/modules/settings/index.ts'
 import { closeContext, openContext } from '../../../server/src/open-context.ts'
 import { migrate } from '../../../server/src/schema/migrations/migrate.ts'
@@ -16,7 +16,7 @@ await migrate(ctx.database, ctx.clock.now())
 const labels = await fillSearchSet(ctx, threads, comments)
 const began = performance.now()
 await beginRebuild(ctx)
-await goOnRebuilding(ctx)
+await continueRebuild(ctx)
 const indexedMs = performance.now() - began
 // The load comes from one address, so the rate limit is raised far above it.
 await setSettings(ctx, {

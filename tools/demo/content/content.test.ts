@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { makeSayings } from '../generate.ts'
+import { makeSentences } from '../generate.ts'
 import { crowdedThreads } from '../make-crowd.ts'
 import { drawScene, isScene } from '../scenes/scene.ts'
-import { extras } from './extras.ts'
 import { categories, coverPicture, members, threads } from './index.ts'
+import { extras } from './thread-blocks.ts'
 
 const emoji = JSON.parse(
   readFileSync(new URL('../../../server/assets/emoji/emoji.json', import.meta.url), 'utf8'),
@@ -107,7 +107,7 @@ describe('the demo community', () => {
 
   test('has three threads with more than two hundred different comments and more views than comments', () => {
     for (const { thread, count } of crowdedThreads) {
-      const said = makeSayings(thread.category, count, 1)
+      const said = makeSentences(thread.category, count, 1)
       expect([new Set(said).size, said.length]).toEqual([count, count])
       expect(count).toBeGreaterThan(200)
       expect(thread.views).toBeGreaterThan(count + thread.comments.length + thread.likedBy.length)

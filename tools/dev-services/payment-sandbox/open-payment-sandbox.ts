@@ -3,11 +3,11 @@ import {
   billOf,
   harmless,
   isSigned,
-  type Mischief,
   newPayment,
   noticeOf,
   payPage,
   type SandboxPayment,
+  type SimulatedFaults,
 } from './sandbox-payments.ts'
 import { openSender, type Post, postByHttp } from './send-callbacks.ts'
 
@@ -18,7 +18,7 @@ export interface PaymentSandbox {
   /** The setting `sandbox_pay_key`. */
   readonly key: string
   /** Simulated faults; changes take effect at once. */
-  readonly mischief: Mischief
+  readonly mischief: SimulatedFaults
   readonly payments: ReadonlyMap<string, SandboxPayment>
   /** Pays as a user who presses the button; returns the status of each callback. */
   pay(paymentSn: string): Promise<readonly number[]>
@@ -38,7 +38,7 @@ type Fields = Readonly<Record<string, unknown>>
 function addCalls(
   app: FastifyInstance,
   key: string,
-  mischief: Mischief,
+  mischief: SimulatedFaults,
   calls: Readonly<Record<string, (given: Fields) => Fields | string>>,
 ) {
   for (const [path, handle] of Object.entries(calls))
@@ -71,7 +71,7 @@ export async function openPaymentSandbox({
   post = postByHttp,
 }: SandboxOptions = {}): Promise<PaymentSandbox> {
   const payments = new Map<string, SandboxPayment>()
-  const mischief: Mischief = { ...harmless }
+  const mischief: SimulatedFaults = { ...harmless }
   const sender = openSender(key, mischief, now, post)
   const app = fastify({ forceCloseConnections: true })
   app.removeAllContentTypeParsers()
@@ -130,7 +130,7 @@ export async function openPaymentSandbox({
   })
   app.get('/bill', (_request, reply) => reply.type('text/csv; charset=utf-8').send(billOf(payments.values())))
   app.post('/mischief', (request) =>
-    Object.assign(mischief, JSON.parse(String(request.body)) as Partial<Mischief>),
+    Object.assign(mischief, JSON.parse(String(request.body)) as Partial<SimulatedFaults>),
   )
   const origin = await app.listen({ port, host })
   return {

@@ -27,7 +27,7 @@ export interface SandboxRefund {
 }
 
 /** Simulated faults of the sandbox's callbacks; initially all off. */
-export interface Mischief {
+export interface SimulatedFaults {
   /** Delay of each callback, in milliseconds. */
   delayMs: number
   /** How many copies of each are sent at once. */
@@ -46,7 +46,7 @@ export interface Mischief {
   breakAnswers: boolean
 }
 
-export const harmless: Mischief = {
+export const harmless: SimulatedFaults = {
   delayMs: 0,
   repeat: 1,
   reorder: 0,

@@ -1,4 +1,4 @@
-import { type Mischief, signedHeaders } from './sandbox-payments.ts'
+import { type SimulatedFaults, signedHeaders } from './sandbox-payments.ts'
 
 interface Message {
   readonly url: string
@@ -25,7 +25,12 @@ export const postByHttp: Post = async (url, headers, body) => {
   }
 }
 
-export function openSender(key: string, mischief: Mischief, now: () => number, postText: Post): Sender {
+export function openSender(
+  key: string,
+  mischief: SimulatedFaults,
+  now: () => number,
+  postText: Post,
+): Sender {
   const gathered: Message[] = []
   const post = ({ url, body }: Message) =>
     postText(url, signedHeaders(mischief.forge ? `${key} forged` : key, body, now()), body)

@@ -4,7 +4,7 @@ import { type FaceName, faceNames, openBrowser, readerOf } from '../../product/b
 import { type Facts, pagesOn, picturedPages, type SiteName } from '../../shots/pages.ts'
 import { openSites, type PicturedSites } from '../../shots/sites.ts'
 import { Faults, type Trial } from '../trial.ts'
-import { type Examine, openPersonCard, openQuoting, pressEachButton } from './open-popups.ts'
+import { type Examine, openPersonCard, openQuoting, pressAllButtons } from './open-popups.ts'
 
 const themes = ['light', 'dark'] as const
 const languages = ['zh', 'en'] as const
@@ -59,7 +59,7 @@ async function lookAtOpened(
   await context.addCookies([{ name: 'access_token', value: visit.token, url: origin }])
   const seen = new Set<string>()
   for (const [name, path] of Object.entries(pressed))
-    await pressEachButton(page, origin + path(visit), seen, (part, within) =>
+    await pressAllButtons(page, origin + path(visit), seen, (part, within) =>
       look(`${name}, ${part}`, within),
     )
   await page.goto(`${origin}/thread/${visit.galleryId}`, { waitUntil: 'networkidle' })

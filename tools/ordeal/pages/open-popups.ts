@@ -76,7 +76,7 @@ async function closeAgain(page: Page, url: string, before: readonly number[]): P
  * Presses every button of a page that submits nothing; examines and closes what opens. Skips what opened on an earlier
  * page, by name.
  */
-export async function pressEachButton(
+export async function pressAllButtons(
   page: Page,
   url: string,
   seen: Set<string>,

@@ -2,8 +2,8 @@ import { type Endpoint, limits } from '@chaguan/contracts/browser'
 import { nameClosedAccounts } from './closed-names.ts'
 import { reportFailure } from './failure-listener.ts'
 import { CallFailure, clientFailure, httpMessages } from './failures.ts'
-import { proveAfterIdling } from './idle-proof.ts'
 import { queryText } from './query-text.ts'
+import { reauthenticateAfterIdling } from './reauthenticate.ts'
 import { pageLang, requestHeaders } from './request-headers.ts'
 
 /** Options of a call. */
@@ -99,7 +99,7 @@ async function askProved(endpoint: Endpoint, input: object, options: CallOptions
   try {
     return await ask(endpoint, input, options)
   } catch (error) {
-    if (!(await proveAfterIdling(error as CallFailure))) throw error
+    if (!(await reauthenticateAfterIdling(error as CallFailure))) throw error
     return ask(endpoint, input, options)
   }
 }

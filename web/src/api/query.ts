@@ -38,7 +38,7 @@ type ReadKept = (path: string, input: unknown) => Promise<unknown>
 let readKept: ReadKept = async () => undefined
 
 /** Sets the source of stored responses for when the site cannot be reached; undefined for none. */
-export function serveKeptAnswers(read: ReadKept): void {
+export function setStoredAnswers(read: ReadKept): void {
   readKept = read
 }
 

@@ -1,9 +1,9 @@
 import { definePage, lazyComponent } from '../app/router/define-page.ts'
 import {
-  asksForOrders,
   groupsQuery,
   membershipHead,
   ordersQuery,
+  showsOrders,
 } from '../features/memberships/memberships-page.ts'
 import { ownListPage } from '../features/threads/own-lists/own-lists.ts'
 import { payForms, payMiddleQueries } from '../features/wallet/pay-middle-page.ts'
@@ -102,11 +102,11 @@ export const purchases = definePage({
   ),
   bar: { title: 'users.own.purchases', back: links.me },
   queries: (context) => [
-    ...(asksForOrders(context) ? [ordersQuery(context)] : boughtThreads.queries(context)),
+    ...(showsOrders(context) ? [ordersQuery(context)] : boughtThreads.queries(context)),
     ...recommendedOnPc(context),
   ],
   head: (context) =>
-    asksForOrders(context) ? membershipHead('memberships.orders')(context) : boughtThreads.head(context),
+    showsOrders(context) ? membershipHead('memberships.orders')(context) : boughtThreads.head(context),
 })
 
 export const recharge = definePage({

@@ -7,7 +7,7 @@ import {
   type PluginPartProps,
   usePluginWorld,
   viewsAt,
-} from './plugin-world.ts'
+} from './plugin-context.ts'
 
 let Part: ComponentType<PluginPartProps> | undefined
 

@@ -14,7 +14,7 @@ import {
 import { logProblem, logWarning } from '../api/log.ts'
 import { pageHost } from './page-host.tsx'
 import { hostComponents } from './plugin-components.tsx'
-import { type PluginPartProps, usePluginTime } from './plugin-world.ts'
+import { type PluginPartProps, usePluginTime } from './plugin-context.ts'
 import { reportFault } from './report-fault.ts'
 import { usePluginProps } from './use-plugin-props.ts'
 

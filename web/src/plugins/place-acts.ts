@@ -1,5 +1,5 @@
 import type { FeedQuery } from '../shared/threads/feed-query.ts'
-import type { PlaceProps } from './plugin-world.ts'
+import type { PlaceProps } from './plugin-context.ts'
 
 // The functions that plugins may call at a place, and the parsing of their arguments.
 
@@ -15,7 +15,7 @@ export const actsOf = (props: PlaceProps): readonly string[] =>
   })
 
 /** The function of a name that `actsOf` returns; undefined for any other. */
-export function actNamed(props: PlaceProps | null, name: string): Act | undefined {
+export function findOperation(props: PlaceProps | null, name: string): Act | undefined {
   const found = name
     .split('.', 2)
     .reduce<unknown>((of, own) => (of && Object.hasOwn(of, own) ? (of as PlaceProps)[own] : undefined), props)

@@ -16,7 +16,7 @@ import { feedQuery, readFeedQuery, recommendedQuery, stickyQuery } from '../shar
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { aPage, aSite, aThread, fakeSite } from '../testing/site-fixtures.ts'
 import { PluginPart } from './PluginPart.tsx'
-import { PluginProvider } from './plugin-world.ts'
+import { PluginProvider } from './plugin-context.ts'
 import { registerPluginPart, Slot } from './Slot.tsx'
 import { loadTrusted } from './TrustedPart.tsx'
 

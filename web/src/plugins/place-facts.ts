@@ -14,7 +14,7 @@ import {
 } from '../shared/threads/feed-query.ts'
 import { plainText } from '../ui/rich-text/plain-text.ts'
 import { choiceOf, idsOf, looseOf } from './place-acts.ts'
-import type { PlaceProps } from './plugin-world.ts'
+import type { PlaceProps } from './plugin-context.ts'
 
 const categoryFacts = ({ categoryId, name, icon, threadCount }: Omit<CategoryView, 'children'>) => ({
   categoryId,

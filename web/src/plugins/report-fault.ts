@@ -1,7 +1,7 @@
 import { pluginsApi } from '@chaguan/contracts/browser'
 import { call } from '../api/call.ts'
 import { logProblem } from '../api/log.ts'
-import type { PlacedView } from './plugin-world.ts'
+import type { PlacedView } from './plugin-context.ts'
 
 const reported = new Set<string>()
 

@@ -9,7 +9,7 @@ import { readFeedQuery } from '../shared/threads/feed-query.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { aSite, aThread, fakeSite } from '../testing/site-fixtures.ts'
 import { PluginPart } from './PluginPart.tsx'
-import { PluginProvider } from './plugin-world.ts'
+import { PluginProvider } from './plugin-context.ts'
 import { registerPluginPart, Slot } from './Slot.tsx'
 import { loadTrusted } from './TrustedPart.tsx'
 

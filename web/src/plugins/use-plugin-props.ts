@@ -5,10 +5,10 @@ import { useMemo } from 'react'
 import { usePageContext } from '../shared/page/page-context.tsx'
 import { useLatest } from '../shared/page/use-latest.ts'
 import { useSite } from '../shared/site/site.ts'
-import { type Act, actNamed, actsOf, nested } from './place-acts.ts'
+import { type Act, actsOf, findOperation, nested } from './place-acts.ts'
 import { usePlaceFacts } from './place-facts.ts'
+import type { PlacedView, PlaceProps } from './plugin-context.ts'
 import { usePluginStore } from './plugin-store.ts'
-import type { PlacedView, PlaceProps } from './plugin-world.ts'
 
 /** A frozen copy of data. */
 function frozen<T>(value: T): T {
@@ -95,7 +95,7 @@ export function usePluginProps(placed: PlacedView, place: PlaceProps): PluginPro
   return useMemo(() => {
     const { siteName, siteTitle, siteIntroduction, siteLogo, siteUrl } = forum.setSite
     const callable = (name: string): Act => {
-      return (...args) => actNamed(latest.current, name)?.(...args)
+      return (...args) => findOperation(latest.current, name)?.(...args)
     }
     const [target = '', hookName = ''] = at.split('@')
     return frozen({

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { PagePlugin } from '@chaguan/contracts/browser'
 import { afterEach, expect, test, vi } from 'vitest'
-import { pagePlugins } from './plugin-world.ts'
+import { pagePlugins } from './plugin-context.ts'
 import { watchPlugins } from './watch-plugins.ts'
 
 const published = vi.hoisted(() => ({ plugins: [] as object[], isReached: true, times: 0 }))

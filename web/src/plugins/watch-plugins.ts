@@ -1,6 +1,6 @@
 import { type PagePlugin, pluginsApi } from '@chaguan/contracts/browser'
 import { call } from '../api/call.ts'
-import { pagePlugins } from './plugin-world.ts'
+import { pagePlugins } from './plugin-context.ts'
 
 /** Milliseconds between two requests for the published plugins, while the page is visible. */
 const pollMs = 8000

@@ -25,7 +25,7 @@ export const filesApi = defineApi({
 
 /** Sounds and videos of threads (docs/reference/wire-content.md#threads). `attachments` takes their bytes. */
 export const videosApi = defineApi({
-  keepVideo: {
+  findOwnVideo: {
     method: 'POST',
     path: '/api/v3/thread/video',
     summary: 'Says that an uploaded video or sound shall become part of a thread.',

@@ -11,7 +11,7 @@ export const captchaFields = {
 
 /** Captchas, created and verified by this site. */
 export const captchaApi = defineApi({
-  askCaptcha: {
+  createCaptcha: {
     method: 'GET',
     path: '/api/v3/captcha',
     summary:

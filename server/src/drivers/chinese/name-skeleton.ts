@@ -44,7 +44,7 @@ const pairs: readonly (readonly [RegExp, string])[] = [
   [/vv/g, 'w'],
 ]
 
-const standsFor = new Map(
+const substitutes = new Map(
   Object.entries(alike).flatMap(([letter, others]) =>
     Array.from(others, (one): [string, string] => [one, letter]),
   ),
@@ -65,7 +65,7 @@ function unreformed(character: string): string {
 }
 
 function replaced(text: string): string {
-  return Array.from(text, (one) => standsFor.get(one) ?? simplifiedOf(unreformed(one))).join('')
+  return Array.from(text, (one) => substitutes.get(one) ?? simplifiedOf(unreformed(one))).join('')
 }
 
 /**

@@ -51,7 +51,7 @@ interface Order {
  * Condition that a row comes after another in a list sorted by a column and then by id, in a form that continues an
  * index scan; true without a row.
  */
-export function standsAfter(
+export function isAfterRow(
   { column, direction, ids }: Order,
   idColumn: string,
   mark: { readonly value: string | number; readonly id: number } | undefined,
@@ -81,7 +81,7 @@ export function hasPart(column: string, part: string): RawBuilder<boolean> {
 }
 
 /** Sort key: equal values first, then values that contain the text, then others. */
-export function byCloseness(column: string, part: string): RawBuilder<number> {
+export function orderByMatch(column: string, part: string): RawBuilder<number> {
   return sql<number>`case when ${sql.ref(column)} = ${part} then 0 when ${hasPart(column, part)} then 1 else 2 end`
 }
 
@@ -110,7 +110,7 @@ export function forUpdate(engine: Engine): RawBuilder<unknown> {
 }
 
 /** Takes a named lock until the transaction ends; SQLite runs one write transaction at a time anyway. */
-export async function takeLock(tx: Tx, engine: Engine, name: string): Promise<void> {
+export async function acquireLock(tx: Tx, engine: Engine, name: string): Promise<void> {
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(tx)
 }
 

@@ -1,5 +1,5 @@
 import { AlipaySdk } from 'alipay-sdk'
-import { centsOf, type Fields, textAt, yuanOf } from './ask-gateway.ts'
+import { centsOf, type Fields, textAt, yuanOf } from './call-gateway.ts'
 import {
   type BegunPayment,
   type Gateway,

@@ -1,6 +1,6 @@
-import { centsOf } from './ask-gateway.ts'
 import { csvFields } from './bill-file.ts'
 import type { Bill, BillLine } from './bill-line.ts'
+import { centsOf } from './call-gateway.ts'
 import { GatewayRefused } from './gateway.ts'
 
 type Row = Readonly<Record<string, string>>

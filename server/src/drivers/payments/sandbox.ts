@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import {
-  askGateway,
   assertRecent,
+  callGateway,
   type Fields,
   headerOf,
   readFields,
   textAt,
   wholeAt,
-} from './ask-gateway.ts'
+} from './call-gateway.ts'
 import {
   type Callback,
   type DisputeNotice,
@@ -39,7 +39,7 @@ function verify(keys: Keys, { headers, body, now }: Callback): void {
 async function ask(keys: Keys, path: string, given: object): Promise<Fields> {
   const body = JSON.stringify(given)
   const moment = String(Date.now())
-  const { status, text } = await askGateway(keys.base + path, {
+  const { status, text } = await callGateway(keys.base + path, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

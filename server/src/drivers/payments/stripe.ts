@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
-import { headerOf } from './ask-gateway.ts'
+import { headerOf } from './call-gateway.ts'
 import {
   type BegunPayment,
   type Callback,

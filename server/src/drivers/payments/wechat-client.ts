@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { X509Certificate } from 'node:crypto'
 import { Wechatpay } from 'wechatpay-axios-plugin'
-import { type Fields, readFields, textAt } from './ask-gateway.ts'
+import { type Fields, readFields, textAt } from './call-gateway.ts'
 import { type Callback, type GatewayKeys, GatewayRefused } from './gateway.ts'
 import { decryptText, readPlatformKeys, serialOf, verify } from './wechat-signature.ts'
 

@@ -1,5 +1,5 @@
 import { Formatter, Rsa } from 'wechatpay-axios-plugin'
-import { type Fields, readFields, textAt, wholeAt } from './ask-gateway.ts'
+import { type Fields, readFields, textAt, wholeAt } from './call-gateway.ts'
 import {
   type BegunPayment,
   type Callback,

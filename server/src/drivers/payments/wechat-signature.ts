@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin'
-import { assertRecent, type Fields, headerOf, readFields, textAt } from './ask-gateway.ts'
+import { assertRecent, type Fields, headerOf, readFields, textAt } from './call-gateway.ts'
 import { type Callback, GatewayRefused } from './gateway.ts'
 
 const ageMostMs = 300_000

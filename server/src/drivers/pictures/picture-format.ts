@@ -20,7 +20,7 @@ export const pictureFormats: Record<VariantFormat, { extension: string; mediaTyp
 const AVIF_PIXELS = 2_500_000
 
 /** The properties of a stored picture that decide the format; width and height of one frame. */
-export interface KeptPicture extends PictureSize {
+export interface PictureProperties extends PictureSize {
   format: StoredFormat
   frames: number
 }
@@ -34,7 +34,7 @@ function accepts(accept: string, mediaType: string): boolean {
     .some(([type, ...rest]) => type === mediaType && !rest.some((part) => /^q=0(\.0*)?$/.test(part)))
 }
 
-function fallbackFormat(kept: KeptPicture, frames: number): StoredFormat {
+function fallbackFormat(kept: PictureProperties, frames: number): StoredFormat {
   if (kept.frames > 1 && frames > 1) return 'gif'
   return kept.format === 'jpeg' ? 'jpeg' : 'png'
 }
@@ -52,7 +52,7 @@ export function variantPixels(variant: PictureVariant, kept: PictureSize): numbe
 export function negotiateFormat(
   accept: string | undefined,
   name: PictureVariantName,
-  kept: KeptPicture,
+  kept: PictureProperties,
 ): VariantFormat {
   const variant: PictureVariant = pictureVariants[name]
   const moves = kept.frames > 1 && variant.frames > 1

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type KeptPicture, negotiateFormat } from './picture-format.ts'
+import { negotiateFormat, type PictureProperties } from './picture-format.ts'
 import { storedSize } from './picture-limits.ts'
 import {
   avatarVariant,
@@ -11,7 +11,7 @@ import {
 import { extensionFits } from './sniff-format.ts'
 
 const BROWSER = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
-const kept = (changes: Partial<KeptPicture> = {}): KeptPicture => ({
+const kept = (changes: Partial<PictureProperties> = {}): PictureProperties => ({
   format: 'jpeg',
   width: 4000,
   height: 3000,

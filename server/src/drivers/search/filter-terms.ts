@@ -1,6 +1,6 @@
 /** Prefix of terms that are no words: a private-use character, which folding removes from texts. */
 const sign = '\ue000'
-const stretchBits = 16
+const bucketBits = 16
 
 /** Terms that filter posts within the full-text index, beside the words. */
 export const filterTerms = {
@@ -14,8 +14,8 @@ export const filterTerms = {
   stretch: (index: number) => `${sign}s${index}`,
 } as const
 
-export const stretchPosts = 2 ** stretchBits
-export const stretchOf = (postId: number): number => Math.floor(postId / stretchPosts)
+export const postsPerBucket = 2 ** bucketBits
+export const bucketOf = (postId: number): number => Math.floor(postId / postsPerBucket)
 
 function monthOf(at: number): number {
   const date = new Date(at)

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Engine } from '../db/db.ts'
 import { isOneOf } from '../db/dialect.ts'
-import { filterTerms, monthTerms, stretchOf, stretchPosts } from './filter-terms.ts'
+import { bucketOf, filterTerms, monthTerms, postsPerBucket } from './filter-terms.ts'
 import { all, any, term, type WordQuery, writeQuery } from './full-text-query.ts'
 import type { QueryPart, ReadQuery, TermGroup } from './read-query.ts'
-import { groupsOf, heldWords, holds, scoreOf } from './relevance.ts'
-import { seamsOf } from './terms.ts'
+import { countMatchedWords, groupsOf, holds, scoreOf } from './relevance.ts'
+import { boundaryTermsOf } from './terms.ts'
 import { isOneOfTexts } from './vocabulary.ts'
 
 /** Categories to search; null for all of them. */
@@ -183,10 +183,10 @@ async function lookNewestFirst(
   likely: number,
   lastId: number,
 ): Promise<readonly Row[]> {
-  const last = stretchOf(lastId)
+  const last = bucketOf(lastId)
   const expected = likely * lastId
   if (engine === 'sqlite' || expected < given.most * 2) return look(db, engine, given)
-  for (let count = Math.ceil((given.most * 1.3) / (likely * stretchPosts)); ; count *= 4) {
+  for (let count = Math.ceil((given.most * 1.3) / (likely * postsPerBucket)); ; count *= 4) {
     if (count > last || count > stretchesMost) return look(db, engine, given)
     const stretches = Array.from({ length: count }, (_, index) => term(filterTerms.stretch(last - index)))
     const rows = await look(db, engine, { ...given, words: all([given.words, any(stretches)]) })
@@ -234,7 +234,7 @@ async function lookForWords(db: Db, engine: Engine, search: Search): Promise<rea
 function charactersQuery(piece: QueryPart): WordQuery {
   const { characters } = piece
   if (characters.length < 2) return pieceQuery(piece)
-  if (characters.length === 2) return any([pieceQuery(piece), ...seamsOf(characters).map(term)])
+  if (characters.length === 2) return any([pieceQuery(piece), ...boundaryTermsOf(characters).map(term)])
   return all(characters.map(term))
 }
 
@@ -272,7 +272,7 @@ async function lookForSome(db: Db, engine: Engine, search: Search): Promise<read
     wanted,
     most: newestRanked,
     score,
-    keeps: sql<boolean>`${heldWords(engine, groups)} >= ${enough}`,
+    keeps: sql<boolean>`${countMatchedWords(engine, groups)} >= ${enough}`,
   })
 }
 

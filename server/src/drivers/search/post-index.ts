@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Engine, Tx } from '../db/db.ts'
 import { isOneOf } from '../db/dialect.ts'
-import { filterTerms, stretchOf } from './filter-terms.ts'
+import { bucketOf, filterTerms } from './filter-terms.ts'
 
 /** A post in the index. */
 export interface PostEntry {
@@ -32,7 +32,7 @@ function allTerms(entry: PostEntry, engine: Engine): string[] {
     filterTerms.month(entry.createdAt),
     ...(entry.userId > 0 ? [filterTerms.author(entry.userId)] : []),
     // SQLite finds the newest first anyway.
-    ...(engine === 'postgres' ? [filterTerms.stretch(stretchOf(entry.postId))] : []),
+    ...(engine === 'postgres' ? [filterTerms.stretch(bucketOf(entry.postId))] : []),
   ]
   return [...own, ...entry.terms]
 }

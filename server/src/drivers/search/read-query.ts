@@ -3,7 +3,14 @@ import type { Db, Engine } from '../db/db.ts'
 import { foldText } from './fold-text.ts'
 import { joinedNeighbours, segmentByWords } from './segment-by-words.ts'
 import { findSimilarWords } from './similar-words.ts'
-import { type CharacterRun, isSeam, openTerms, runsOf, seamsOf, wordCharactersMost } from './terms.ts'
+import {
+  boundaryTermsOf,
+  type CharacterRun,
+  isBoundaryTerm,
+  openTerms,
+  runsOf,
+  wordCharactersMost,
+} from './terms.ts'
 import { findByEdge, findBySound, findWords, isIndexable, type KnownWord } from './vocabulary.ts'
 
 /** One word of a query: any of these terms matches. */
@@ -63,7 +70,7 @@ const groupOf = (words: readonly KnownWord[]): TermGroup => ({
 function formsOf(way: Interpretation): string[] {
   let forms = ['']
   for (const { terms } of way)
-    if (!terms.some(isSeam))
+    if (!terms.some(isBoundaryTerm))
       forms = terms.flatMap((word) => forms.map((before) => before + word)).slice(0, formsMost * 4)
   return forms.slice(0, formsMost)
 }
@@ -77,7 +84,7 @@ async function readClose({ db, engine }: Reads, text: string): Promise<QueryPart
     text,
     forms: [characters.join('')],
     ways: [way],
-    seams: seamsOf(words),
+    seams: boundaryTermsOf(words),
     isInitials: false,
     characters,
     correction: null,
@@ -117,7 +124,9 @@ function neighboursOf(one: TermGroup, other: TermGroup): TermGroup {
   const firsts = one.terms.slice(0, neighboursMost)
   const seconds = other.terms.slice(0, neighboursMost)
   return {
-    terms: [...new Set(firsts.flatMap((first) => seconds.flatMap((second) => seamsOf([first, second]))))],
+    terms: [
+      ...new Set(firsts.flatMap((first) => seconds.flatMap((second) => boundaryTermsOf([first, second])))),
+    ],
     documents: Math.min(one.documents, other.documents),
   }
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Engine } from '../db/db.ts'
 import type { ReadQuery, TermGroup } from './read-query.ts'
-import { isSeam } from './terms.ts'
+import { isBoundaryTerm } from './terms.ts'
 
 type Column = 'title' | 'text'
 
@@ -48,7 +48,7 @@ const groupsLookedAt = 8
 
 /** Returns the words of a query in the likeliest interpretation of each piece. */
 export const groupsOf = ({ pieces }: ReadQuery): TermGroup[] =>
-  pieces.flatMap(({ ways }) => ways[0] ?? []).filter(({ terms }) => !terms.some(isSeam))
+  pieces.flatMap(({ ways }) => ways[0] ?? []).filter(({ terms }) => !terms.some(isBoundaryTerm))
 
 /** Returns the relevance of a row `s` of `search_posts`, as a number. */
 export function scoreOf(engine: Engine, query: ReadQuery): RawBuilder<number> {
@@ -69,7 +69,7 @@ export function scoreOf(engine: Engine, query: ReadQuery): RawBuilder<number> {
 }
 
 /** Returns how many words of a query a row `s` contains. */
-export function heldWords(engine: Engine, groups: readonly TermGroup[]): RawBuilder<number> {
+export function countMatchedWords(engine: Engine, groups: readonly TermGroup[]): RawBuilder<number> {
   const counts = groups.slice(0, groupsLookedAt).map(({ terms }) => {
     const looked = terms.slice(0, termsLookedAt)
     return points(sql<boolean>`${holds(engine, 'title', looked)} or ${holds(engine, 'text', looked)}`, 1)

@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os'
-import { isHanTerm, seamsOf } from './terms.ts'
+import { boundaryTermsOf, isHanTerm } from './terms.ts'
 
 // A separate process: the dictionary takes time to load and memory, which the server should keep free.
 
@@ -42,7 +42,7 @@ function termsOfWords(dictionary: Dictionary, text: string): string {
   const terms = new Set<string>()
   for (const [run] of text.matchAll(han)) {
     for (const word of dictionary.cutForSearch(run)) if (word.length > 1 && isHanTerm(word)) terms.add(word)
-    for (const seam of seamsOf([...dictionary.cut(run)])) terms.add(seam)
+    for (const seam of boundaryTermsOf([...dictionary.cut(run)])) terms.add(seam)
   }
   return [...terms].join(' ')
 }

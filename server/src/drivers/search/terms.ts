@@ -34,17 +34,17 @@ export function openTerms(word: string): string[] {
 export const isHanTerm = (term: string): boolean => allHan.test(term)
 
 /** Prefix of seam terms: a private-use character, which folding removes from texts. */
-const seamSign = '\ue001'
+const boundarySign = '\ue001'
 
 /** Returns the seam terms of adjacent words: the last character of one with the first of the next. */
-export function seamsOf(words: readonly string[]): string[] {
+export function boundaryTermsOf(words: readonly string[]): string[] {
   return words
     .slice(1)
-    .map((word, index) => `${seamSign}${[...(words[index] ?? '')].at(-1) ?? ''}${[...word][0] ?? ''}`)
+    .map((word, index) => `${boundarySign}${[...(words[index] ?? '')].at(-1) ?? ''}${[...word][0] ?? ''}`)
 }
 
 /** Returns whether a term is a seam. */
-export const isSeam = (term: string) => term.startsWith(seamSign)
+export const isBoundaryTerm = (term: string) => term.startsWith(boundarySign)
 
 const termsOfRun = ({ text, isClose }: CharacterRun): readonly string[] =>
   isClose ? [...text] : openTerms(text)
@@ -55,7 +55,7 @@ const termsOfRun = ({ text, isClose }: CharacterRun): readonly string[] =>
  */
 export function termsOf(folded: string, words: readonly string[]): Set<string> {
   const chinese = words.filter(
-    (word) => isSeam(word) || (word.length <= wordCharactersMost && isHanTerm(word)),
+    (word) => isBoundaryTerm(word) || (word.length <= wordCharactersMost && isHanTerm(word)),
   )
   return new Set([...runsOf(folded).flatMap(termsOfRun), ...chinese])
 }

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
-import { askService, SmsRefused } from './ask-service.ts'
+import { callService, SmsRefused } from './call-service.ts'
 import type { SmsMessage } from './sms-message.ts'
 
 /** The site's account at Aliyun: Dysmsapi, version 2017-05-25. */
@@ -58,6 +58,6 @@ export async function sendByAliyun(route: AliyunRoute, message: SmsMessage, now:
     .digest('hex')
   const { host: _host, ...sent } = headers
   const authorization = `ACS3-HMAC-SHA256 Credential=${route.accessKeyId},SignedHeaders=${signed},Signature=${signature}`
-  const { Code } = await askService(`${url.origin}/?${query}`, { ...sent, authorization }, '')
+  const { Code } = await callService(`${url.origin}/?${query}`, { ...sent, authorization }, '')
   if (Code !== 'OK') throw new SmsRefused(`Aliyun refused the message: ${String(Code).slice(0, 100)}`)
 }

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { askService, SmsRefused } from './ask-service.ts'
+import { callService, SmsRefused } from './call-service.ts'
 import type { SmsMessage } from './sms-message.ts'
 
 /** The site's account at Tencent Cloud: SMS, version 2021-01-11. */
@@ -57,7 +57,7 @@ export async function sendByTencent(route: TencentRoute, message: SmsMessage, no
     TemplateParamSet: variables,
   })
   const seconds = Math.floor(now / 1000)
-  const answer = await askService(
+  const answer = await callService(
     url.origin,
     {
       authorization: authorizationOf(route, url.host, body, seconds),

@@ -10,7 +10,7 @@ import {
   type WechatApp,
   WechatRefused,
   WechatTokenRefused,
-} from './ask-wechat.ts'
+} from './call-wechat.ts'
 
 /** A person as WeChat identifies them. */
 export interface WechatPerson {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type FakeWebApp, fakeWebApp, saidBy } from '../../testing/doubles/fake-web-app.ts'
+import { type FakeWebApp, fakeWebApp, requestIn } from '../../testing/doubles/fake-web-app.ts'
 import { createPng } from '../../testing/fixtures/pictures.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
@@ -18,7 +18,7 @@ const origin = 'http://forum.test'
 const cookieOf = (as?: TestMember) => (as ? { cookie: `access_token=${as.token}` } : {})
 
 async function tokenFor(as?: TestMember): Promise<string> {
-  return saidBy((await t.app.inject({ url: '/', headers: cookieOf(as) })).body).formToken
+  return requestIn((await t.app.inject({ url: '/', headers: cookieOf(as) })).body).formToken
 }
 
 interface Sent {
@@ -41,7 +41,7 @@ async function post(url: string, fields: Record<string, string>, { as, token, he
     },
     payload: new URLSearchParams({ ...fields, formToken }).toString(),
   })
-  return { answer, status: answer.statusCode, headers: answer.headers, form: saidBy(answer.body)?.form }
+  return { answer, status: answer.statusCode, headers: answer.headers, form: requestIn(answer.body)?.form }
 }
 
 const nicknameOf = async ({ id }: Pick<TestMember, 'id'>) =>
@@ -86,7 +86,7 @@ describe('a form without JavaScript', () => {
       nickname: '写了很久',
       password: 'p-1',
     })
-    const { url, form } = saidBy(answer.body)
+    const { url, form } = requestIn(answer.body)
     expect([status, url]).toEqual([422, '/user/login?next=%2Fnickname%3Fid%3D5'])
     expect(form).toMatchObject({ action: 'login', code: -3001, values: { next: '/nickname?id=5' } })
     const kept = { url: '/nickname?id=5', values: { action: 'set', nickname: '写了很久' } }
@@ -98,7 +98,7 @@ describe('a form without JavaScript', () => {
     const member = await t.createMember()
     const token = await tokenFor(member)
     const { status, answer } = await post('/nickname', { nickname: 'x' }, { token })
-    expect([status, saidBy(answer.body).url]).toEqual([422, '/user/login?next=%2Fnickname'])
+    expect([status, requestIn(answer.body).url]).toEqual([422, '/user/login?next=%2Fnickname'])
   })
 
   test('the values of a form are shown again after the log-in, and can be sent', async () => {
@@ -106,7 +106,7 @@ describe('a form without JavaScript', () => {
     const kept = { url: '/nickname?id=5', values: { action: 'set', nickname: '写了很久' } }
     const fields = { ...account, keptForm: JSON.stringify(kept) }
     const { status, answer, headers } = await post('/login', fields)
-    const { url, form, userId, formToken } = saidBy(answer.body)
+    const { url, form, userId, formToken } = requestIn(answer.body)
     expect([status, url, userId]).toEqual([200, '/nickname?id=5', id])
     expect(form).toMatchObject({ action: 'set', values: kept.values })
     const cookie = String(headers['set-cookie']).split(';', 1)[0] ?? ''
@@ -277,7 +277,7 @@ describe('a form with a file, without JavaScript', () => {
       },
       payload: Buffer.from(await request.arrayBuffer()),
     })
-    return { status: answer.statusCode, headers: answer.headers, form: saidBy(answer.body)?.form }
+    return { status: answer.statusCode, headers: answer.headers, form: requestIn(answer.body)?.form }
   }
   const avatarOf = async ({ id }: TestMember) =>
     (await t.ctx.db.selectFrom('users').select('avatar').where('id', '=', id).executeTakeFirstOrThrow())

@@ -6,8 +6,8 @@ import {
   formActionField,
   formFileField,
   formTokenField,
-  keptFormField,
   limits,
+  resumedFormField,
   type WebApp,
 } from '@chaguan/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -202,7 +202,7 @@ async function answerPosted(
     return showForm(mount, web, { viewer, ...asked }, request, reply)
   }
   if ('form' in result) return showForm(mount, web, { viewer, facts, form: result.form }, request, reply)
-  const kept = result.token === undefined ? null : resumedFormOf(posted.fields[keptFormField], facts)
+  const kept = result.token === undefined ? null : resumedFormOf(posted.fields[resumedFormField], facts)
   const owner = kept && (await newViewer(mount, parts, result.token ?? null, viewer))
   if (kept && owner) return showForm(mount, web, { viewer: owner, ...kept }, request, reply, 200)
   return reply

@@ -5,7 +5,7 @@ import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setSettings } from '../../modules/settings/index.ts'
-import { type FakeWebApp, fakeWebApp, saidBy } from '../../testing/doubles/fake-web-app.ts'
+import { type FakeWebApp, fakeWebApp, requestIn } from '../../testing/doubles/fake-web-app.ts'
 import { publishThreadByCall } from '../../testing/fixtures/published-thread.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -22,7 +22,7 @@ type Headers = NonNullable<InjectOptions['headers']>
 
 const page = async (url: string, headers: Headers = {}) => {
   const answer = await t.app.inject({ url, headers: { accept: 'text/html', ...headers } })
-  return { answer, status: answer.statusCode, headers: answer.headers, said: saidBy(answer.body) }
+  return { answer, status: answer.statusCode, headers: answer.headers, said: requestIn(answer.body) }
 }
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/15E148'
 
@@ -151,7 +151,7 @@ describe('pages depend on their viewer', () => {
     const headers = { cookie: `access_token=${member.token}`, 'accept-encoding': 'gzip, br' }
     const answer = await t.app.inject({ url: '/', headers })
     expect(answer.headers['content-encoding']).toBe('br')
-    expect(saidBy(brotliDecompressSync(answer.rawPayload).toString()).userId).toBe(member.id)
+    expect(requestIn(brotliDecompressSync(answer.rawPayload).toString()).userId).toBe(member.id)
   })
 
   test('a failed rendering becomes a plain page with 500 and no details', async () => {
@@ -341,7 +341,7 @@ describe('visitors share cached pages without private content', () => {
   test('without SITE_URL each host has its own cached pages', async () => {
     const open = await openTestApp({ environment: { SITE_URL: '' }, web: fakeWebApp() })
     const origin = async (host: string) =>
-      saidBy((await open.app.inject({ url: '/', headers: { host } })).body).origin
+      requestIn((await open.app.inject({ url: '/', headers: { host } })).body).origin
     expect(await origin('evil.test')).toBe('http://evil.test')
     expect(await origin('forum.test:3000')).toBe('http://forum.test:3000')
     await open.close()
@@ -353,7 +353,7 @@ describe('visitors share cached pages without private content', () => {
     const environment = { SITE_URL: '', HOST: '10.0.0.5' }
     const open = await openTestApp({ environment, web: fakeWebApp(), log })
     const told = async (host: string, path = '/') =>
-      saidBy((await open.app.inject({ url: path, headers: { host } })).body).publicOrigin
+      requestIn((await open.app.inject({ url: path, headers: { host } })).body).publicOrigin
     expect(await told('evil.test')).toBeNull()
     expect(await told('other.test')).toBeNull()
     expect(lines.filter((line) => line.includes('SITE_URL'))).toHaveLength(1)

@@ -1,4 +1,10 @@
-import { type FormState, failures, formActionField, type KeptForm, keptFormField } from '@chaguan/contracts'
+import {
+  type FormState,
+  failures,
+  formActionField,
+  type ResumedForm,
+  resumedFormField,
+} from '@chaguan/contracts'
 import { localized, translate } from '../../i18n/localized.ts'
 import { ownLocation } from '../request/url-paths.ts'
 import type { PageVariant } from './page-variant.ts'
@@ -22,14 +28,14 @@ type Values = Readonly<Record<string, string>>
  * of the form.
  */
 export function loginPageFor(facts: PageVariant, values: Values): FormPage {
-  const { [keptFormField]: _, ...own } = values
-  const kept: KeptForm = { url: facts.url, values: own }
+  const { [resumedFormField]: _, ...own } = values
+  const kept: ResumedForm = { url: facts.url, values: own }
   const { code } = failures.JUMP_TO_LOGIN
   return {
     facts: { ...facts, url: `${loginPath}?next=${encodeURIComponent(facts.url)}` },
     form: {
       action: 'login',
-      values: { next: facts.url, [keptFormField]: JSON.stringify(kept) },
+      values: { next: facts.url, [resumedFormField]: JSON.stringify(kept) },
       code,
       message: translate(facts.lang, 'failures.JUMP_TO_LOGIN'),
     },
@@ -44,9 +50,9 @@ function isValues(value: unknown): value is Values {
   )
 }
 
-function readKept(text: string): KeptForm | null {
+function readKept(text: string): ResumedForm | null {
   try {
-    const { url, values } = JSON.parse(text) as Partial<KeptForm>
+    const { url, values } = JSON.parse(text) as Partial<ResumedForm>
     return typeof url === 'string' && isValues(values) ? { url, values } : null
   } catch {
     return null

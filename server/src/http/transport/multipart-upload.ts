@@ -72,7 +72,7 @@ const malformed = () => new TransportError(400, 'INVALID_PARAMETER', localized('
  * Maps an error while reading a body. The parser throws plain errors for a malformed body; errors with a status are
  * returned unchanged, and system call errors are faults of the server.
  */
-function meaningOf(request: FastifyRequest, error: unknown): unknown {
+function textOfValue(request: FastifyRequest, error: unknown): unknown {
   if (request.raw.aborted) return malformed()
   const { statusCode, syscall } = error as { statusCode?: unknown; syscall?: unknown }
   return error instanceof TransportError || statusCode !== undefined || syscall !== undefined
@@ -142,7 +142,7 @@ export async function receiveUpload(
   } catch (error) {
     request.raw.unpipe()
     if (upload) await rm(upload.path, { force: true })
-    throw meaningOf(request, error)
+    throw textOfValue(request, error)
   } finally {
     size.stop()
   }

@@ -3,7 +3,7 @@ import { trimmed } from '@chaguan/contracts/visible-text'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { hasPartInAnyCase, isOneOf, isUniqueViolation, standsAfter } from '../../drivers/db/dialect.ts'
+import { hasPartInAnyCase, isAfterRow, isOneOf, isUniqueViolation } from '../../drivers/db/dialect.ts'
 import { AppError, invalid, readField } from '../../http/app-error.ts'
 import { type KeysetRange, lastMark, pageRangeOf, presentPage, rowOrderOf } from '../../http/paging.ts'
 import { idsOf, readTime } from '../../http/read-fields.ts'
@@ -78,7 +78,7 @@ export async function readAccessBlocks(
   const order = rowOrderOf(wanted.sort, sortable)
   const rows = await found
     .selectAll()
-    .where(standsAfter(order, 'id', after))
+    .where(isAfterRow(order, 'id', after))
     .orderBy(order.column, order.direction)
     .orderBy('id', order.ids)
     .limit(take)

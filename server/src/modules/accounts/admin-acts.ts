@@ -1,7 +1,7 @@
 import type { InputOf, managedUsersApi, OutputOf } from '@chaguan/contracts'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
-import { hasPartInAnyCase, standsAfter } from '../../drivers/db/dialect.ts'
+import { hasPartInAnyCase, isAfterRow } from '../../drivers/db/dialect.ts'
 import { lastMark, pageRangeOf, presentPage, type RowMark, rowOrderOf } from '../../http/paging.ts'
 import { readTime } from '../../http/read-fields.ts'
 import { translate } from '../../i18n/localized.ts'
@@ -80,7 +80,7 @@ async function* rowsOf(ctx: Context, { lang }: Member, wanted: AdminActFilter): 
   for (let after: RowMark | undefined; ; ) {
     const rows = await actsBy(ctx, wanted)
       .selectAll()
-      .where(standsAfter(order, 'id', after))
+      .where(isAfterRow(order, 'id', after))
       .orderBy(order.column, order.direction)
       .orderBy('id', order.ids)
       .limit(batch)

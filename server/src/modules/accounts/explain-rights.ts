@@ -13,7 +13,7 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import { can, type Member } from '../../viewer.ts'
 import { type Group, permissionsOf, readGroups } from '../groups/index.ts'
-import { explainStanding } from '../sign-in/index.ts'
+import { explainGroups } from '../sign-in/index.ts'
 import { findUser } from '../users/index.ts'
 
 type Standing = ExplainedRights['standing']
@@ -59,7 +59,7 @@ export async function explainRights(
   if (!user) throw new AppError('RESOURCE_NOT_FOUND')
   const [all, { groups, isAdmin, isUnpaid, counted }] = await Promise.all([
     readGroups(ctx),
-    explainStanding(ctx, user),
+    explainGroups(ctx, user),
   ])
   const standing = standingFor(user.status, isAdmin, isUnpaid)
   const viewer = { isAdmin, permissions: await permissionsOf(ctx, counted) }

@@ -1,6 +1,6 @@
 import type { InputOf, Lang, managedUsersApi, OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import { isOneOf, standsAfter } from '../../drivers/db/dialect.ts'
+import { isAfterRow, isOneOf } from '../../drivers/db/dialect.ts'
 import { lastMark, type RowMark } from '../../http/paging.ts'
 import { type TextKey, translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
@@ -103,7 +103,7 @@ async function* rowsOf(
   for (let after: RowMark | undefined; ; ) {
     const people = await filteredPeople(ctx.db, ctx.database.engine, wanted)
       .select([...ofPerson, `${order.column} as value`])
-      .where(standsAfter(order, 'users.id', after))
+      .where(isAfterRow(order, 'users.id', after))
       .orderBy(order.column, order.direction)
       .orderBy('users.id', order.ids)
       .limit(batch)

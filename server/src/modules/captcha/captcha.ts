@@ -54,10 +54,10 @@ export async function deleteExpiredTicketMarks(ctx: Context): Promise<void> {
 const difficulty = 17
 
 /** Creates a captcha. Nothing is stored: the ticket contains its answer, encrypted. */
-export async function askCaptcha(
+export async function createCaptcha(
   ctx: Context,
   viewer: Viewer,
-): Promise<OutputOf<typeof captchaApi.askCaptcha>> {
+): Promise<OutputOf<typeof captchaApi.createCaptcha>> {
   const { answer, ...question } = makeQuestion((least, most) => randomInt(least, most + 1))
   const id = randomUUID()
   const expiresAt = ctx.clock.now() + ticketMs

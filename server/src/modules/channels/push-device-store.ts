@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
-import { isOneOf, takeLock } from '../../drivers/db/dialect.ts'
+import { acquireLock, isOneOf } from '../../drivers/db/dialect.ts'
 import { engineOf } from '../../drivers/db/prepared.ts'
 import type { Tables } from '../../schema/tables.ts'
 
@@ -22,7 +22,7 @@ export function listDevices(db: Db, userId: number): Promise<DeviceRow[]> {
 
 /** Stores a push subscription and returns its id; a known one moves to this session and its user. */
 export async function storeDevice(tx: Tx, device: NewDevice): Promise<number> {
-  await takeLock(tx, engineOf(tx), `devices of ${device.user_id}`)
+  await acquireLock(tx, engineOf(tx), `devices of ${device.user_id}`)
   const row = await tx
     .insertInto('push_subscriptions')
     .values(device)

@@ -1,7 +1,7 @@
 import { closedStatus, type dialogsApi, type InputOf, type OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { takeLock } from '../../drivers/db/dialect.ts'
+import { acquireLock } from '../../drivers/db/dialect.ts'
 import { AppError, invalid, TransportError } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
@@ -27,7 +27,7 @@ async function assertMayStartDialog(
   newcomer: Member,
   recipientId: number,
 ): Promise<void> {
-  await takeLock(tx, ctx.database.engine, `conversations of ${newcomer.id}`)
+  await acquireLock(tx, ctx.database.engine, `conversations of ${newcomer.id}`)
   if (await findDialogOf(tx, newcomer.id, recipientId)) return
   if ((await countOpenedSince(tx, newcomer.id, ctx.clock.now() - newDialogsWithinMs)) < newDialogsMost) return
   const text = localized('dialogs.dialog.tooMany')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { blockLimits } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { takeLock } from '../../drivers/db/dialect.ts'
+import { acquireLock } from '../../drivers/db/dialect.ts'
 import { AppError } from '../../http/app-error.ts'
 import { addressBlock, type Viewer } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
@@ -23,7 +23,7 @@ export function downloaderOf(viewer: Pick<Viewer, 'id' | 'client'>): Downloader 
 export async function assertMayDownloadMore(ctx: Context, tx: Tx, who: Downloader): Promise<void> {
   const { support_max_download_num: most } = await readSettings(ctx)
   if (most === 0) return
-  await takeLock(tx, ctx.database.engine, `downloads ${who.user_id} ${who.ip}`)
+  await acquireLock(tx, ctx.database.engine, `downloads ${who.user_id} ${who.ip}`)
   const today = ctx.time.startOfDay(ctx.clock.now())
   if ((await countDownloads(tx, who, today)) >= most) throw new AppError('DOWNLOAD_NUMS_IS_TOPLIMIT')
 }

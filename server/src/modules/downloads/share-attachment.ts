@@ -1,6 +1,6 @@
 import { attachmentTypes, blockLimits, downloadsApi, type InputOf, type OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import { takeLock } from '../../drivers/db/dialect.ts'
+import { acquireLock } from '../../drivers/db/dialect.ts'
 import { AppError } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
 import { can, type Viewer } from '../../viewer.ts'
@@ -56,7 +56,7 @@ export async function shareAttachment(
   const who = downloaderOf(viewer)
   const share = newShare(ctx, viewer, threadId, file.id)
   await ctx.transaction(async (tx) => {
-    await takeLock(tx, ctx.database.engine, `shares ${who.user_id} ${who.ip}`)
+    await acquireLock(tx, ctx.database.engine, `shares ${who.user_id} ${who.ip}`)
     const given = await countShares(tx, who, file.id, share.created_at - minuteMs)
     if (given >= blockLimits.sharesAMinute)
       throw new AppError('NET_ERROR', localized('downloads.download.tooOften'))

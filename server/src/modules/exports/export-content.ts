@@ -11,7 +11,7 @@ import {
 import { readReports } from '../reports/index.ts'
 import { plainText } from '../texts/index.ts'
 import { readTopics } from '../topic-pages/index.ts'
-import { type ExportedList, exportList, meaningOf, type RowOf } from './export-list.ts'
+import { type ExportedList, exportList, type RowOf, textOfValue } from './export-list.ts'
 
 type Table = OutputOf<typeof exportsApi.exportThreads>
 
@@ -30,7 +30,7 @@ const reported: Readonly<Record<number, TextKey>> = {
 const contentColumns: ExportedList<ManagedThreadView | ManagedPostView>['columns'] = [
   { key: 'exports.column.text', of: ({ content }) => plainText(content.text) },
   { key: 'exports.column.author', of: ({ nickname }) => nickname },
-  { key: 'exports.column.state', of: ({ isApproved }, lang) => meaningOf(lang, approvals, isApproved) },
+  { key: 'exports.column.state', of: ({ isApproved }, lang) => textOfValue(lang, approvals, isApproved) },
   { key: 'exports.column.words', of: ({ stopWords }) => stopWords },
   { key: 'exports.column.ip', of: ({ ip }) => ip },
   { key: 'exports.column.created', of: ({ createdAt }) => createdAt },
@@ -93,7 +93,7 @@ export const exportReports = (
       { key: 'exports.column.id', of: ({ report }) => String(report.id) },
       {
         key: 'exports.column.reported',
-        of: ({ report }, lang) => meaningOf(lang, reported, report.type),
+        of: ({ report }, lang) => textOfValue(lang, reported, report.type),
       },
       { key: 'exports.column.thread', of: ({ report }) => String(report.threadId || '') },
       { key: 'exports.column.comment', of: ({ report }) => String(report.postId || '') },
@@ -103,7 +103,7 @@ export const exportReports = (
       {
         key: 'exports.column.state',
         of: ({ report }, lang) =>
-          meaningOf(lang, { 0: 'exports.report.open', 1: 'exports.report.settled' }, report.status),
+          textOfValue(lang, { 0: 'exports.report.open', 1: 'exports.report.settled' }, report.status),
       },
       { key: 'exports.column.created', of: ({ report }) => report.createdAt },
     ],
@@ -128,7 +128,7 @@ export const exportTopics = (
       {
         key: 'exports.column.recommended',
         of: ({ recommended }, lang) =>
-          meaningOf(lang, { 1: 'exports.yes', 0: 'exports.no' }, Number(recommended)),
+          textOfValue(lang, { 1: 'exports.yes', 0: 'exports.no' }, Number(recommended)),
       },
       { key: 'exports.column.created', of: ({ createdAt }) => createdAt },
     ],

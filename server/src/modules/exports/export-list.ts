@@ -44,7 +44,7 @@ async function* cellsOf<Row>({ columns, read }: ExportedList<Row>, lang: Lang): 
 }
 
 /** Returns the text of a numeric value; the number itself when it has none. */
-export function meaningOf(lang: Lang, texts: Readonly<Record<number, TextKey>>, value: number): string {
+export function textOfValue(lang: Lang, texts: Readonly<Record<number, TextKey>>, value: number): string {
   const key = texts[value]
   return key ? translate(lang, key) : String(value)
 }

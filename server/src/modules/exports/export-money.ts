@@ -4,7 +4,7 @@ import type { TextKey } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { readOrders } from '../orders/index.ts'
 import { readWalletLogs, readWithdrawals } from '../wallet/index.ts'
-import { exportList, meaningOf, type RowOf } from './export-list.ts'
+import { exportList, type RowOf, textOfValue } from './export-list.ts'
 
 type Table = OutputOf<typeof exportsApi.exportOrders>
 
@@ -50,7 +50,7 @@ export const exportOrders = (
     act: 'user',
     columns: [
       { key: 'exports.column.number', of: ({ orderSn }) => orderSn },
-      { key: 'exports.column.kind', of: ({ type }, lang) => meaningOf(lang, orderKinds, type) },
+      { key: 'exports.column.kind', of: ({ type }, lang) => textOfValue(lang, orderKinds, type) },
       {
         key: 'exports.column.title',
         of: ({ thread }) => (thread.threadId > 0 ? thread.title : ''),
@@ -58,7 +58,7 @@ export const exportOrders = (
       { key: 'exports.column.payer', of: ({ nickname }) => nickname },
       { key: 'exports.column.payee', of: ({ payeeNickname }) => payeeNickname },
       { key: 'exports.column.amount', of: ({ amount }) => amount },
-      { key: 'exports.column.state', of: ({ status }, lang) => meaningOf(lang, orderStates, status) },
+      { key: 'exports.column.state', of: ({ status }, lang) => textOfValue(lang, orderStates, status) },
       { key: 'exports.column.created', of: ({ createdAt }) => createdAt },
     ],
     read: (part) => readOrders(ctx, viewer, wanted, part),
@@ -81,7 +81,7 @@ export const exportWithdrawals = (
       { key: 'exports.column.account', of: ({ receiveAccount }) => receiveAccount },
       {
         key: 'exports.column.state',
-        of: ({ cashStatus }, lang) => meaningOf(lang, withdrawalStates, cashStatus),
+        of: ({ cashStatus }, lang) => textOfValue(lang, withdrawalStates, cashStatus),
       },
       { key: 'exports.column.remark', of: ({ remark }) => remark },
       { key: 'exports.column.created', of: ({ createdAt }) => createdAt },

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { type TextKey, translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { readBills, readDisputes, readRefunds, readUnassignedPayments } from '../orders/index.ts'
-import { exportList, meaningOf, type RowOf } from './export-list.ts'
+import { exportList, type RowOf, textOfValue } from './export-list.ts'
 
 type Table = OutputOf<typeof exportsApi.exportRefunds>
 
@@ -28,7 +28,7 @@ export const exportRefunds = (
       { key: 'exports.column.order', of: ({ orderSn }) => orderSn },
       { key: 'exports.column.amount', of: ({ amount }) => amount },
       { key: 'exports.column.way', of: ({ way }, lang) => translate(lang, `exports.way.${way}`) },
-      { key: 'exports.column.state', of: ({ status }, lang) => meaningOf(lang, refundStates, status) },
+      { key: 'exports.column.state', of: ({ status }, lang) => textOfValue(lang, refundStates, status) },
       { key: 'exports.column.reason', of: ({ reason }) => reason },
       { key: 'exports.column.askedBy', of: ({ administratorNickname }) => administratorNickname },
       { key: 'exports.column.reviewedBy', of: ({ approverNickname }) => approverNickname },

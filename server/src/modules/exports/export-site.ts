@@ -18,7 +18,7 @@ import { listManagedCategories } from '../categories/index.ts'
 import { listGroups } from '../groups/index.ts'
 import { readTemplates } from '../notifications/index.ts'
 import { listSignInFields } from '../sign-in-fields/index.ts'
-import { type ExportedList, exportList, inOneBatch, meaningOf, type RowOf } from './export-list.ts'
+import { type ExportedList, exportList, inOneBatch, type RowOf, textOfValue } from './export-list.ts'
 
 type Table = OutputOf<typeof exportsApi.exportGroups>
 
@@ -29,7 +29,7 @@ const flag = <Row>(
   of: (row: Row) => boolean | number,
 ): ExportedList<Row>['columns'][number] => ({
   key,
-  of: (row, lang) => meaningOf(lang, yesOrNo, Number(of(row))),
+  of: (row, lang) => textOfValue(lang, yesOrNo, Number(of(row))),
 })
 
 /** Exports blocked addresses and mail domains. */
@@ -146,7 +146,7 @@ export const exportTemplates = (ctx: Context, viewer: Member): Promise<Table> =>
     act: 'user',
     columns: [
       { key: 'exports.column.event', of: ({ typeName }) => typeName },
-      { key: 'exports.column.channel', of: ({ type }, lang) => meaningOf(lang, channels, type) },
+      { key: 'exports.column.channel', of: ({ type }, lang) => textOfValue(lang, channels, type) },
       flag('exports.column.on', ({ status }) => status),
       { key: 'exports.column.title', of: ({ title }) => title },
       { key: 'exports.column.text', of: ({ content }) => content },

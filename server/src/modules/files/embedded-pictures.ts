@@ -1,7 +1,7 @@
 import { attachmentTypes } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { type Opening, openUrl } from './open-address.ts'
+import { type Opening, openUrl } from './public-file-url.ts'
 import { type Addressee, signedUrl } from './signed-url.ts'
 
 /** The owner of a text, its post (0 for a new one) and its text before the change. */

@@ -1,7 +1,7 @@
 import { defineHook, defineKeyedHook } from '../../context/hooks.ts'
 import type { Context } from '../../context.ts'
 import type { AttachmentRow } from './attachment-store.ts'
-import type { Opening } from './open-address.ts'
+import type { Opening } from './public-file-url.ts'
 import { typesOfPeople } from './upload-rules.ts'
 
 /**

@@ -2,7 +2,7 @@ import { filesApi, videosApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { hashOlderFiles } from './file-hashes.ts'
 import { deleteOrphanedFiles } from './file-lifecycle.ts'
-import { keepVideo } from './present-media.ts'
+import { findOwnVideo } from './present-media.ts'
 import { serveFile } from './serve-file.ts'
 import type { FileCallers } from './serve-signed.ts'
 import { uploadFile } from './upload-file.ts'
@@ -29,9 +29,9 @@ export { storeLocalFile } from './file-hashes.ts'
 export { deleteOrphanedFiles, removeFile, removeReleased, restrictFiles } from './file-lifecycle.ts'
 export { findMedia, listMedia, type MediaRow } from './media-store.ts'
 export { messagePictureHook } from './message-picture-hook.ts'
-export { type FileOwner, type Opening, openingOf, siteFilesVersion } from './open-address.ts'
 export { fileUrl, pictureUrl, presentFile, presentPicture } from './present-attachment.ts'
 export { presentMedia } from './present-media.ts'
+export { type FileOwner, type Opening, openingOf, siteFilesVersion } from './public-file-url.ts'
 export { requestedUploadHook } from './requested-upload.ts'
 export { sendFile } from './send-file.ts'
 export type { FileCallers } from './serve-signed.ts'
@@ -42,7 +42,7 @@ export { isRestrictedKey } from './upload-rules.ts'
 export function registerFiles(mount: Mount, callers: FileCallers): void {
   const { app, ctx } = mount
   implement(mount, filesApi, { uploadFile })
-  implement(mount, videosApi, { keepVideo })
+  implement(mount, videosApi, { findOwnVideo })
   app.get('/files/*', async (request, reply) => {
     await callers.count(request)
     return serveFile(ctx, request, reply, callers)

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../drivers/db/db.ts'
 import { findFileByKey, isPosterOf } from './attachment-store.ts'
 import { findOpening } from './file-guard.ts'
-import { openPart } from './open-address.ts'
+import { openPart } from './public-file-url.ts'
 
 /** A file that is currently public. */
 export interface OpenFile {

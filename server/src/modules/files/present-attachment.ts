@@ -1,7 +1,7 @@
 import { type AttachmentView, type FileView, fileKindOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { AttachmentRow } from './attachment-store.ts'
-import { type Opening, openUrl } from './open-address.ts'
+import { type Opening, openUrl } from './public-file-url.ts'
 import { type AddressedFile, type Addressee, signedUrl } from './signed-url.ts'
 import { isPictureType, isRestrictedKey } from './upload-rules.ts'
 

@@ -9,8 +9,8 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import { can, type Member } from '../../viewer.ts'
 import { findMedia, type MediaRow } from './media-store.ts'
-import type { Opening } from './open-address.ts'
 import { pictureUrl } from './present-attachment.ts'
+import type { Opening } from './public-file-url.ts'
 import { type Addressee, signedUrl } from './signed-url.ts'
 
 /** What a viewer may do with a sound or video. */
@@ -86,10 +86,10 @@ export function presentVideoRow(
  * fetch, because this site is the video service. Refuses a caller without the permission of the type (UNAUTHORIZED),
  * and an upload of somebody else or of the other type (RESOURCE_NOT_FOUND).
  */
-export async function keepVideo(
+export async function findOwnVideo(
   ctx: Context,
   viewer: Member,
-  { fileId, type = 0 }: InputOf<typeof videosApi.keepVideo>,
+  { fileId, type = 0 }: InputOf<typeof videosApi.findOwnVideo>,
 ): Promise<ThreadVideoView> {
   if (!can(viewer, type === 0 ? 'thread.insertVideo' : 'thread.insertAudio'))
     throw new AppError('UNAUTHORIZED')

@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../drivers/db/db.ts'
-import { takeLock } from '../../drivers/db/dialect.ts'
+import { acquireLock } from '../../drivers/db/dialect.ts'
 import type { Watermark } from '../../drivers/pictures/add-watermark.ts'
 import { pictureFormats } from '../../drivers/pictures/picture-format.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
@@ -77,7 +77,7 @@ async function insertRows(ctx: Context, viewer: Member, input: Input, name: stri
   return ctx.transaction(async (tx) => {
     await assertSessionValid(ctx, tx, viewer)
     // Serialises simultaneous uploads, so that each is counted.
-    await takeLock(tx, ctx.database.engine, `uploads of ${viewer.id}`)
+    await acquireLock(tx, ctx.database.engine, `uploads of ${viewer.id}`)
     await assertRoomFor(ctx, viewer.id, stored.bytes, tx)
     const row = await insertAttachment(tx, {
       user_id: viewer.id,

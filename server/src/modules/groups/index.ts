@@ -19,7 +19,7 @@ export {
   firstAdministrator,
   moveMember,
 } from './memberships.ts'
-export { buyMembership, takeBackMembership, timeInGroup, waitingMemberships } from './paid-memberships.ts'
+export { buyMembership, revokePaidTime, timeInGroup, waitingMemberships } from './paid-memberships.ts'
 export { canSomewhere, presentInsertRights, presentPermissions } from './permission-lists.ts'
 
 /** Cached unions of permissions, by the ids of the groups. */

@@ -1,7 +1,7 @@
 import { groupIds } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
-import { forUpdate, takeLock } from '../../drivers/db/dialect.ts'
+import { acquireLock, forUpdate } from '../../drivers/db/dialect.ts'
 import { announce } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
@@ -56,7 +56,7 @@ export async function assertAnotherAdministrator(
   tx: Tx,
   userId: number,
 ): Promise<void> {
-  await takeLock(tx, ctx.database.engine, 'administrators')
+  await acquireLock(tx, ctx.database.engine, 'administrators')
   const rows = await tx
     .selectFrom('group_user')
     .innerJoin('users', 'users.id', 'group_user.user_id')

@@ -137,7 +137,7 @@ export async function timeInGroup(ctx: Context, tx: Tx, userId: number, groupId:
 }
 
 /** Takes back time in a paid group, active or queued. When the active one ends by it, a queued one starts at once. */
-export async function takeBackMembership(
+export async function revokePaidTime(
   ctx: Context,
   tx: Tx,
   userId: number,

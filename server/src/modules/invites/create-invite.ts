@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { InputOf, invitesApi, OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import { takeLock } from '../../drivers/db/dialect.ts'
+import { acquireLock } from '../../drivers/db/dialect.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { defaultGroup, readGroups } from '../groups/index.ts'
@@ -14,7 +14,7 @@ async function createCode(ctx: Context, userId: number, groupId: number): Promis
   // 128 bits as 32 hexadecimal characters.
   const code = randomBytes(16).toString('hex')
   await ctx.transaction(async (tx) => {
-    await takeLock(tx, ctx.database.engine, `invites:${userId}`)
+    await acquireLock(tx, ctx.database.engine, `invites:${userId}`)
     const { n } = await tx
       .selectFrom('invites')
       .select((eb) => eb.fn.countAll<number>().as('n'))

@@ -10,7 +10,7 @@ function byPerson(shares: readonly PersonCents[]): PersonCents[] {
 }
 
 /** Returns how much of the shares of disputed money can be frozen: at most what each person has available. */
-export const freezable = (shares: readonly PersonCents[], availableOf: AvailableOf): PersonCents[] =>
+export const freezableShares = (shares: readonly PersonCents[], availableOf: AvailableOf): PersonCents[] =>
   byPerson(shares)
     .map(({ userId, cents }) => ({ userId, cents: Math.min(cents, Math.max(0, availableOf(userId))) }))
     .filter(({ cents }) => cents > 0)

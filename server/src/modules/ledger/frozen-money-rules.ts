@@ -1,6 +1,6 @@
 import { changeTypes } from '@chaguan/contracts'
 import { type Posting, withoutZeros } from './ledger-rules.ts'
-import { available, byHand } from './movement-rules.ts'
+import { available, manualAccount } from './movement-rules.ts'
 
 const frozen = (ownerId: number, cents: number, changeType: number): Posting => ({
   ...available(ownerId, cents, changeType),
@@ -27,7 +27,7 @@ export function returnWithdrawal(userId: number, cents: number): readonly Postin
 export function payWithdrawal(userId: number, cents: number, feeCents: number): readonly Posting[] {
   return withoutZeros([
     frozen(userId, -cents, changeTypes.withdrawalPaid),
-    { kind: 'clearing', ownerId: byHand, cents: cents - feeCents, changeType: 0 },
+    { kind: 'clearing', ownerId: manualAccount, cents: cents - feeCents, changeType: 0 },
     { kind: 'fees', ownerId: 0, cents: feeCents, changeType: 0 },
   ])
 }
@@ -49,7 +49,7 @@ export const freezePacket = freezeAs(changeTypes.packetFreeze)
 export const freezePacketAndReward = freezeAs(changeTypes.packetAndRewardFreeze)
 
 /** Pays a part of a reward to the author of an adopted answer. */
-export function giveReward(authorId: number, answererId: number, cents: number): readonly Posting[] {
+export function payReward(authorId: number, answererId: number, cents: number): readonly Posting[] {
   return [
     frozen(authorId, -cents, changeTypes.rewardSpent),
     available(answererId, cents, changeTypes.rewardGotten),
@@ -65,7 +65,7 @@ export function returnReward(userId: number, cents: number): readonly Posting[] 
 }
 
 /** Pays a share of a red packet to the author of a comment. */
-export function givePacket(makerId: number, takerId: number, cents: number): readonly Posting[] {
+export function payPacket(makerId: number, takerId: number, cents: number): readonly Posting[] {
   return [
     frozen(makerId, -cents, changeTypes.packetSpent),
     available(takerId, cents, changeTypes.packetGotten),

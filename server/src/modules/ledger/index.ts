@@ -4,7 +4,7 @@ import type { Mount } from '../../http/implement.ts'
 export { digits, refused, serialNumber } from './call-helpers.ts'
 export { collectDebts, debtOf } from './collect-debts.ts'
 export {
-  freezable,
+  freezableShares,
   freezeDisputed,
   loseDisputed,
   thawDisputed,
@@ -14,8 +14,8 @@ export {
   freezePacketAndReward,
   freezeReward,
   freezeWithdrawal,
-  givePacket,
-  giveReward,
+  payPacket,
+  payReward,
   payWithdrawal,
   returnPacket,
   returnReward,
@@ -35,7 +35,7 @@ export { adjust, sell, sellOfSite } from './movement-rules.ts'
 export {
   type PersonCents,
   refund,
-  refundGiven,
+  refundPaidOut,
   refundToWallet,
   splitAmong,
   splitRefund,

@@ -16,8 +16,8 @@ import {
   freezePacket,
   freezeReward,
   freezeWithdrawal,
-  givePacket,
-  giveReward,
+  payPacket,
+  payReward,
   payWithdrawal,
   returnPacket,
   returnReward,
@@ -53,11 +53,11 @@ function transactionsOf(
     case 'ask':
       return [freezeReward(who, step.cents)]
     case 'adopt':
-      return [giveReward(who, step.answerer, step.cents)]
+      return [payReward(who, step.answerer, step.cents)]
     case 'pack':
       return [freezePacket(who, step.each * step.number)]
     case 'take':
-      return [givePacket(who, step.taker, packet?.each ?? 0)]
+      return [payPacket(who, step.taker, packet?.each ?? 0)]
     case 'end':
       return [
         returnReward(who, reward ?? 0),

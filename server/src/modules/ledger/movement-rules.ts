@@ -12,7 +12,7 @@ export const available = (ownerId: number, cents: number, changeType: number): P
 })
 
 /** Number of the clearing account of manual payments by an administrator, in place of a gateway. */
-export const byHand = 0
+export const manualAccount = 0
 
 /** Adds money to a wallet for an administrator, or removes it when negative. */
 export function adjust(userId: number, cents: number): readonly Posting[] {

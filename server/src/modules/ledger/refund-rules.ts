@@ -90,7 +90,7 @@ export function splitAmong(people: readonly PersonCents[], cents: number): reado
  * Refunds to the payer what was paid out from an order: from its recipients and, through a gateway, also the payer's
  * remaining part (`own`) from the wallet. A top-up is entirely the payer's own.
  */
-export function refundGiven(
+export function refundPaidOut(
   payerId: number,
   { own, others }: { readonly own: number; readonly others: readonly PersonCents[] },
   clearing: number | null,

@@ -1,7 +1,7 @@
 import { approval, type InputOf, type moderationApi } from '@chaguan/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { hasPartInAnyCase, isOneOf, standsAfter } from '../../drivers/db/dialect.ts'
+import { hasPartInAnyCase, isAfterRow, isOneOf } from '../../drivers/db/dialect.ts'
 import { type KeysetRange, lastMark, type RowMark, type RowOrder } from '../../http/paging.ts'
 import { readTime } from '../../http/read-fields.ts'
 import { Pace } from '../../jobs/pace.ts'
@@ -203,7 +203,7 @@ async function findPart(
   order: RowOrder<string>,
   { after, take }: KeysetRange,
 ): Promise<FoundPart> {
-  const where = sql.join([...conditions, standsAfter(order, `${table}.id`, after)], sql` and `)
+  const where = sql.join([...conditions, isAfterRow(order, `${table}.id`, after)], sql` and `)
   const { rows } = await sql<{ id: number; value: number }>`
     select ${column(table, 'id')} as id, ${sql.ref(order.column)} as value from ${from} where ${where}
     order by ${sorted(table, order)} limit ${take}`.execute(ctx.db)

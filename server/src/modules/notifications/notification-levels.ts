@@ -1,6 +1,6 @@
 import type { InputOf, notificationsApi, OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import { takeLock } from '../../drivers/db/dialect.ts'
+import { acquireLock } from '../../drivers/db/dialect.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { findOpenThread, findOpenThreads, titlesInLists } from '../threads/index.ts'
@@ -73,7 +73,7 @@ async function targetOf(ctx: Context, viewer: Member, input: InputOf<Api['setMar
 export async function setMark(ctx: Context, viewer: Member, input: InputOf<Api['setMark']>): Promise<[]> {
   const target = await targetOf(ctx, viewer, input)
   await ctx.transaction(async (tx) => {
-    await takeLock(tx, ctx.database.engine, `notification levels of ${viewer.id}`)
+    await acquireLock(tx, ctx.database.engine, `notification levels of ${viewer.id}`)
     const own = await listLevelRows(tx, viewer.id)
     if (own.length >= marksMost && input.mark !== 'none')
       throw invalid('notifications.level.tooMany', { marksMost })

@@ -6,7 +6,7 @@ import { answerOnce } from '../../http/answer-once.ts'
 import { invalid } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
 import type { Member } from '../../viewer.ts'
-import { collectDebts, giveReward, postTransaction, readCents, writeCents } from '../ledger/index.ts'
+import { collectDebts, payReward, postTransaction, readCents, writeCents } from '../ledger/index.ts'
 import { changeReward, findReward, lockThread } from '../threads/index.ts'
 import { amountOf } from './order-children.ts'
 import { lockOrderOf } from './order-store.ts'
@@ -63,7 +63,7 @@ async function give(ctx: Context, tx: Tx, viewer: Member, input: Input, cents: n
   const answererId = await findAnswerer(tx, viewer, input)
   const left = row.remain_money_cents
   if (cents > left) throw invalid('orders.reward.left', { left: writeCents(left) })
-  const postings = giveReward(viewer.id, answererId, cents)
+  const postings = payReward(viewer.id, answererId, cents)
   await postTransaction(
     tx,
     {

@@ -11,11 +11,11 @@ import { adoptAnswer } from './adopt-answer.ts'
 import { createOrder } from './create-order.ts'
 import { explainAccess } from './explain-access.ts'
 import { decideDispute } from './gateways/apply-dispute.ts'
-import { askLatePayments } from './gateways/ask-late-payments.ts'
 import { listBills, readBill } from './gateways/bills/bill-store.ts'
 import { importBill } from './gateways/bills/import-bill.ts'
 import { mountCallbacks } from './gateways/callback-routes.ts'
 import { listDisputes } from './gateways/list-disputes.ts'
+import { queryLatePayments } from './gateways/query-late-payments.ts'
 import { readTrial, tryGateway } from './gateways/try-gateway.ts'
 import { assignUnassignedPayment, listUnassignedPayments } from './gateways/unassigned-payments.ts'
 import { listOrders } from './list-orders.ts'
@@ -73,6 +73,10 @@ export function registerOrders(mount: Mount): void {
   })
   mountCallbacks(mount)
   ctx.jobs.register({ name: 'orders: refunds', pattern: '* * * * *', run: () => finishRefunds(ctx) })
-  ctx.jobs.register({ name: 'orders: late payments', pattern: '* * * * *', run: () => askLatePayments(ctx) })
+  ctx.jobs.register({
+    name: 'orders: late payments',
+    pattern: '* * * * *',
+    run: () => queryLatePayments(ctx),
+  })
   ctx.jobs.register({ name: 'orders: run out', pattern: '* * * * *', run: () => expireOrders(ctx) })
 }

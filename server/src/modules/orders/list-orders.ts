@@ -1,7 +1,7 @@
 import { type InputOf, type managedOrdersApi, type OutputOf, orderStatus } from '@chaguan/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { hasPart, hasPartInAnyCase, standsAfter } from '../../drivers/db/dialect.ts'
+import { hasPart, hasPartInAnyCase, isAfterRow } from '../../drivers/db/dialect.ts'
 import {
   type KeysetRange,
   lastMark,
@@ -122,7 +122,7 @@ export async function readOrders(
 ): Promise<{ rows: Listed[]; last: RowMark | undefined }> {
   const order = rowOrderOf(sort, sortable)
   const { rows } = await sql<ListedOrder>`select o.* from orders as o
-    where ${conditionsOf(ctx, filter)} and ${standsAfter(order, 'o.id', after)}
+    where ${conditionsOf(ctx, filter)} and ${isAfterRow(order, 'o.id', after)}
     order by ${sql.ref(order.column)} ${sql.raw(order.direction)}, o.id ${sql.raw(order.ids)} limit ${take}`.execute(
     ctx.db,
   )

@@ -76,13 +76,13 @@ async function giveBack(ctx: Context, tx: Tx, waiting: Waiting, order: OrderRow)
 }
 
 const all = [rewards, redPackets]
-const waitingOf = ({ type }: Pick<OrderRow, 'type'>) =>
+const pendingRefundCents = ({ type }: Pick<OrderRow, 'type'>) =>
   all.filter((waiting) => type === waiting.type || type === orderTypes.redPacketAndReward)
 
 /** Returns the cents of an order that nobody has received yet. */
 export async function frozenOf(tx: Tx, order: OrderRow): Promise<number> {
   let cents = 0
-  for (const waiting of waitingOf(order)) {
+  for (const waiting of pendingRefundCents(order)) {
     const paid = await amountOf(tx, order, waiting.type)
     cents += Math.max(0, paid + (await sumFrozenChanges(tx, order.id, waiting.moves)))
   }
@@ -92,7 +92,7 @@ export async function frozenOf(tx: Tx, order: OrderRow): Promise<number> {
 /** Ends a reward or red packet early: the rest goes back to the wallet. Returns it in cents. */
 export async function endFrozen(ctx: Context, tx: Tx, order: OrderRow): Promise<number> {
   let cents = 0
-  for (const waiting of waitingOf(order)) cents += await giveBack(ctx, tx, waiting, order)
+  for (const waiting of pendingRefundCents(order)) cents += await giveBack(ctx, tx, waiting, order)
   await setFrozen(tx, order.id, false)
   return cents
 }

@@ -2,7 +2,7 @@ import type { OutputOf, overviewApi } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createThread } from '../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
-import { keepSiteDays, recordActivePerson } from './site-days.ts'
+import { recordActivePerson, storeSiteDays } from './site-days.ts'
 
 type Chart = OutputOf<typeof overviewApi.chartSite>
 
@@ -73,7 +73,7 @@ describe.each(engines)('the data board on %s', (engine) => {
 
   it('the chart is the same once past days are stored, and keeps its counts when content is deleted', async () => {
     const before = await chart()
-    await keepSiteDays(t.ctx)
+    await storeSiteDays(t.ctx)
     expect(await chart()).toEqual(before)
     await t.ctx.transaction((tx) =>
       tx
@@ -83,7 +83,7 @@ describe.each(engines)('the data board on %s', (engine) => {
         .execute(),
     )
     expect((await chart()).threadData).toEqual(before.threadData)
-    await keepSiteDays(t.ctx)
+    await storeSiteDays(t.ctx)
     const kept = await t.ctx.db.selectFrom('site_days').select('day').where('is_over', '=', 1).execute()
     expect(kept).toHaveLength(5)
   })

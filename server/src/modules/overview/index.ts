@@ -3,7 +3,7 @@ import { implement, type Mount } from '../../http/implement.ts'
 import { chartSite } from './chart-site.ts'
 import { checkCloud, clearCaches, fillDemo, readScheduler, toggleApiLog } from './maintenance.ts'
 import { readOverview } from './read-overview.ts'
-import { keepSiteDays, recordActivePerson } from './site-days.ts'
+import { recordActivePerson, storeSiteDays } from './site-days.ts'
 import { tryService } from './try-service.ts'
 
 export { demoHook } from './maintenance.ts'
@@ -26,5 +26,5 @@ export function registerOverview(mount: Mount): void {
     pattern: '9-59/10 * * * *',
     run: () => recordActivePerson(ctx),
   })
-  ctx.jobs.register({ name: 'overview: keep days', pattern: '13 * * * *', run: () => keepSiteDays(ctx) })
+  ctx.jobs.register({ name: 'overview: keep days', pattern: '13 * * * *', run: () => storeSiteDays(ctx) })
 }

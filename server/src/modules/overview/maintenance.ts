@@ -6,7 +6,7 @@ import type { Exchange } from '../../http/call.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
-import { beginRebuild, goOnRebuilding } from '../search/index.ts'
+import { beginRebuild, continueRebuild } from '../search/index.ts'
 import { changeSettings, readSettings } from '../settings/index.ts'
 
 /** The scheduler counts as running if its last poll is at most this long ago. */
@@ -67,7 +67,7 @@ export async function fillDemo(ctx: Context, viewer: Member): Promise<OutputOf<t
   ctx.cache.clear()
   // The demo inserts rows directly, without the events that update the search index.
   await beginRebuild(ctx)
-  await goOnRebuilding(ctx)
+  await continueRebuild(ctx)
   await ctx.transaction((tx) =>
     logAdminAction(tx, viewer, 'settings', 'filled the site with the demo community', ctx.clock.now()),
   )

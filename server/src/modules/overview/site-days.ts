@@ -120,7 +120,7 @@ async function keepNext(ctx: StoreContext, tx: Tx): Promise<number> {
 }
 
 /** Stores the counters of past days, so that a chart over years reads one row a day. */
-export async function keepSiteDays(ctx: Context): Promise<void> {
+export async function storeSiteDays(ctx: Context): Promise<void> {
   let done = countedAtOnce
   while (done === countedAtOnce) done = await ctx.transaction((tx) => keepNext(ctx, tx))
 }

@@ -2,7 +2,7 @@ import { dataExportType, ownDataApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { fileGuardHook } from '../files/index.ts'
 import { closeAccount, closeDueAccounts } from './close-account.ts'
-import { packData, packWaiting, purgeExports } from './pack-data.ts'
+import { packData, packPendingExports, purgeExports } from './pack-data.ts'
 import { mayDownloadExport, readOwnData } from './read-own-data.ts'
 
 export { closeDueAccounts } from './close-account.ts'
@@ -12,7 +12,7 @@ export function registerOwnData(mount: Mount): void {
   const { ctx } = mount
   implement(mount, ownDataApi, { readOwnData, packData, closeAccount })
   ctx.hooks.provideFor(fileGuardHook, dataExportType, mayDownloadExport)
-  ctx.jobs.register({ name: 'own-data: pack', pattern: '* * * * *', run: () => packWaiting(ctx) })
+  ctx.jobs.register({ name: 'own-data: pack', pattern: '* * * * *', run: () => packPendingExports(ctx) })
   ctx.jobs.register({ name: 'own-data: purge', pattern: '41 * * * *', run: () => purgeExports(ctx) })
   ctx.jobs.register({
     name: 'own-data: close accounts',

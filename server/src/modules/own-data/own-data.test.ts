@@ -17,7 +17,7 @@ import { createThread } from '../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { deleteOrphanedFiles } from '../files/index.ts'
 import { closeDueAccounts } from './close-account.ts'
-import { packWaiting, purgeExports } from './pack-data.ts'
+import { packPendingExports, purgeExports } from './pack-data.ts'
 
 const dayMs = 86_400_000
 
@@ -202,10 +202,10 @@ describe.each(engines)("one's own data on %s", (engine) => {
         })
         .execute(),
     )
-    await packWaiting(site.ctx)
+    await packPendingExports(site.ctx)
     expect((await read(me)).export?.status).toBe(0)
     site.clock.advance(16 * 60_000)
-    await packWaiting(site.ctx)
+    await packPendingExports(site.ctx)
     expect((await read(me)).export?.status).toBe(1)
   })
 
@@ -225,7 +225,7 @@ describe.each(engines)("one's own data on %s", (engine) => {
       await site.ctx.transaction((tx) => tx.deleteFrom('data_exports').where('user_id', '=', me.id).execute())
       return put.call(site.ctx.files, key, path)
     })
-    await packWaiting(site.ctx)
+    await packPendingExports(site.ctx)
     closing.mockRestore()
     expect(keys).toHaveLength(1)
     expect(await site.ctx.files.read(keys[0] ?? '')).toBeUndefined()

@@ -128,7 +128,7 @@ async function claim(ctx: Context): Promise<{ id: number; user_id: number } | nu
 }
 
 /** Makes all pending exports, one after the other. A failed one is marked so, and its owner may request another. */
-export async function packWaiting(ctx: Context): Promise<void> {
+export async function packPendingExports(ctx: Context): Promise<void> {
   for (let next = await claim(ctx); next; next = await claim(ctx)) {
     const { id, user_id } = next
     try {
@@ -190,6 +190,8 @@ export async function packData(ctx: Context, viewer: Member): Promise<OutputOf<t
       })
       .execute()
   })
-  packWaiting(ctx).catch((error: unknown) => ctx.log.error({ err: error }, 'waiting data was not packed'))
+  packPendingExports(ctx).catch((error: unknown) =>
+    ctx.log.error({ err: error }, 'waiting data was not packed'),
+  )
   return []
 }

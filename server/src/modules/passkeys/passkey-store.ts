@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../drivers/db/db.ts'
-import { isUniqueViolation, takeLock } from '../../drivers/db/dialect.ts'
+import { acquireLock, isUniqueViolation } from '../../drivers/db/dialect.ts'
 import { engineOf } from '../../drivers/db/prepared.ts'
 import { AppError } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
@@ -32,7 +32,7 @@ export async function assertRoomForPasskey(db: Db, userId: number): Promise<void
  * concurrent requests.
  */
 export async function insertPasskey(tx: Tx, row: Omit<PasskeyRow, 'id' | 'last_used_at'>): Promise<number> {
-  await takeLock(tx, engineOf(tx), `passkeys of ${row.user_id}`)
+  await acquireLock(tx, engineOf(tx), `passkeys of ${row.user_id}`)
   await assertRoomForPasskey(tx, row.user_id)
   try {
     const { id } = await tx

@@ -4,12 +4,6 @@ import { implement, type Mount } from '../../http/implement.ts'
 import { pluginKindsHook } from '../threads/index.ts'
 import { bisectPlugins, readPluginBisect } from './bisect-plugins.ts'
 import { serveFrames } from './frame-routes.ts'
-import { syncRunningHalves } from './halves/call-half.ts'
-import { treesOf } from './halves/described-trees.ts'
-import { tellPluginsOfEvents } from './halves/plugin-events.ts'
-import { schedulePluginJobs } from './halves/plugin-jobs.ts'
-import { servePluginRoutes } from './halves/plugin-routes.ts'
-import { runTransforms } from './halves/run-transforms.ts'
 import { uploadPlugin, uploadPluginPicture } from './install-plugin.ts'
 import {
   changePluginRights,
@@ -25,6 +19,12 @@ import { dropEarlierPackages } from './packages/drop-packages.ts'
 import { reportPluginFault } from './plugin-faults.ts'
 import { serveFiles } from './plugin-file-routes.ts'
 import { readAnyPluginSetting, readPluginSetting, savePluginSetting } from './plugin-settings.ts'
+import { syncRunningPlugins } from './server-runtime/call-plugin.ts'
+import { treesOf } from './server-runtime/described-trees.ts'
+import { subscribePlugins } from './server-runtime/plugin-events.ts'
+import { schedulePluginJobs } from './server-runtime/plugin-jobs.ts'
+import { servePluginRoutes } from './server-runtime/plugin-routes.ts'
+import { runTransforms } from './server-runtime/run-transforms.ts'
 import { pluginKinds } from './thread-content.ts'
 
 /** Registers plugins, which are installed, published and configured at run time (docs/decisions/0019-plugins.md). */
@@ -32,7 +32,7 @@ export function registerPlugins(mount: Mount): void {
   const { app, ctx } = mount
   ctx.hooks.provide(pluginKindsHook, pluginKinds)
   ctx.hooks.provide(transformHook, (name, value, by) => runTransforms(ctx, name, value, by))
-  const [stopEvents, stopHalves] = [tellPluginsOfEvents(ctx), syncRunningHalves(ctx)]
+  const [stopEvents, stopHalves] = [subscribePlugins(ctx), syncRunningPlugins(ctx)]
   app.addHook('onClose', async () => {
     await stopEvents()
     await stopHalves()
@@ -70,7 +70,7 @@ export function registerPlugins(mount: Mount): void {
 }
 
 export { installBundled } from './bundled-plugins.ts'
-export { treesOf } from './halves/described-trees.ts'
 export { installPackage } from './install-plugin.ts'
 export { pluginsOfPages, trustedModule } from './list-plugins.ts'
-export { noteTime } from './plugin-times.ts'
+export { recordPluginTime } from './plugin-times.ts'
+export { treesOf } from './server-runtime/described-trees.ts'

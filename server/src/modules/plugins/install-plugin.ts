@@ -12,7 +12,7 @@ import { storePicture } from '../files/index.ts'
 import { readGroups } from '../groups/index.ts'
 import { isClosedStyle } from './packages/closed-styles.ts'
 import { dropUnlisted } from './packages/drop-packages.ts'
-import { hasPackage, keepPackage } from './packages/package-files.ts'
+import { hasPackage, storePackageFile } from './packages/package-files.ts'
 import { type PluginPackage, readPackage } from './packages/read-package.ts'
 import { storeRight } from './plugin-settings.ts'
 import { changeTable, type PluginTable, storePackage, updatePlugin } from './plugin-store.ts'
@@ -84,11 +84,11 @@ export async function installPackage(
   checkStyles(one)
   const { appId } = one.manifest
   const groups = await readGroups(ctx)
-  await keepPackage(ctx, bytes, one)
+  await storePackageFile(ctx, bytes, one)
   await changeTable(ctx, async (tx, table) => {
     checkAgainst(table, one)
     // Stored before this change got its turn: an earlier package with the same files may have been deleted meanwhile.
-    if (!(await hasPackage(ctx, one.digest))) await keepPackage(ctx, bytes, one)
+    if (!(await hasPackage(ctx, one.digest))) await storePackageFile(ctx, bytes, one)
     const now = ctx.clock.now()
     const known = table.plugins.find((plugin) => plugin.appId === appId)
     const files = [...one.files.keys()].sort()

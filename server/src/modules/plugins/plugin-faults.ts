@@ -83,7 +83,7 @@ const isUpdated = ({ publishedAt, previous }: Plugin, now: number) =>
   previous !== undefined && now - publishedAt <= newForMs
 
 /** Decides about a version whose server half failed, as this server has observed. */
-const verdictOnHalf: VerdictOn = async (tx, plugin, now) => {
+const verdictOnServer: VerdictOn = async (tx, plugin, now) => {
   const since = Math.max(plugin.publishedAt, now - countedMs)
   if ((await countFaults(tx, plugin, 1, since)) < faultsMost) return null
   return isUpdated(plugin, now) ? 'rolled back' : 'taken offline'
@@ -136,7 +136,7 @@ async function judge(
  * Stores a fault of a server half. After three faults of a version within an hour the previous version runs again, if
  * this one was published within ten minutes; else the plugin is taken offline.
  */
-export async function noteFault(
+export async function recordFault(
   ctx: Context,
   plugin: Pick<Running, 'appId' | 'name' | 'live'>,
   place: string,
@@ -150,7 +150,7 @@ export async function noteFault(
     await storeFault(tx, { ...fault, by_server: 1, created_at: now })
     return countFaults(tx, plugin, 1, now - countedMs)
   })
-  if (count >= faultsMost) await judge(ctx, plugin, place, message, verdictOnHalf)
+  if (count >= faultsMost) await judge(ctx, plugin, place, message, verdictOnServer)
 }
 
 async function countFaults(

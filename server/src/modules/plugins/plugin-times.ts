@@ -17,7 +17,7 @@ interface Site {
 }
 
 /** Adds a finished call, or a rendered view. */
-export function noteTime({ hooks }: Site, work: TimedWork, appId: string, ms: number): void {
+export function recordPluginTime({ hooks }: Site, work: TimedWork, appId: string, ms: number): void {
   const known = taken.get(hooks) ?? new Map<string, Times>()
   taken.set(hooks, known)
   const key = `${work} ${appId}`

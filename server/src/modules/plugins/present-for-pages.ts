@@ -77,7 +77,7 @@ function usesOf({ uses: { events, transforms, routes, jobs, storage } }: PluginM
 /** Returns why a plugin was stopped, stored in the site's languages, or earlier in Chinese alone. */
 function reasonIn(lang: Lang, stoppedBecause: string): string {
   if (!stoppedBecause.startsWith('{')) return stoppedBecause
-  // Safe cast: `noteFault` alone writes it.
+  // Safe cast: `recordFault` alone writes it.
   return (JSON.parse(stoppedBecause) as LocalizedText)[lang]
 }
 

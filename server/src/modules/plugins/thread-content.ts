@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Viewer } from '../../viewer.ts'
 import { type BlockKind, type BlockQueryScope, defineKind, type PluginKinds } from '../threads/index.ts'
-import { runOwnTransform } from './halves/run-transforms.ts'
 import { readTable } from './plugin-store.ts'
 import { mayUse } from './present-plugin.ts'
+import { runOwnTransform } from './server-runtime/run-transforms.ts'
 
 /** Limits of a body as JSON: characters, depth, and number of values. */
 const bodyMost = { characters: 20_000, depth: 8, values: 2000 } as const

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Db, Engine } from '../../drivers/db/db.ts'
-import { byCloseness, hasPart, isOneOf } from '../../drivers/db/dialect.ts'
+import { hasPart, isOneOf, orderByMatch } from '../../drivers/db/dialect.ts'
 import type { Tables } from '../../schema/tables.ts'
 
 /** Finds a person's current group and the end of the membership; undefined if every membership has ended. */
@@ -60,7 +60,7 @@ export async function searchPeople(
   const { nicknamePart: part, offset, limit } = wanted
   const page = people(db, engine, wanted).select('id')
   const latest = wanted.latestFirst ? page.orderBy('login_at', (order) => order.desc().nullsLast()) : page
-  const ordered = part === null ? latest : page.orderBy(byCloseness('nickname_key', part))
+  const ordered = part === null ? latest : page.orderBy(orderByMatch('nickname_key', part))
   const [rows, count] = await Promise.all([
     ordered.orderBy('id', 'desc').limit(limit).offset(offset).execute(),
     people(db, engine, wanted)

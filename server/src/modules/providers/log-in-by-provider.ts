@@ -9,7 +9,7 @@ import { completeSignIn, consumeTicket, isOwnTicket } from '../sign-in/index.ts'
 import { findUser } from '../users/index.ts'
 import { configurationOf, redirectUri } from './provider-configuration.ts'
 import { namesOf } from './provider-rules.ts'
-import { findIdentity, findProvider, noteIdentityUse, type ProviderRow } from './provider-store.ts'
+import { findIdentity, findProvider, type ProviderRow, recordIdentityUse } from './provider-store.ts'
 
 /** Stored while a person is at the provider; the state parameter is the ticket itself. */
 export interface AuthorizationState {
@@ -125,7 +125,7 @@ export async function logInByProvider(
   const login = await completeSignIn(ctx, viewer, exchange, user, {
     next: authorization.next,
     within: async (tx) => {
-      if (!(await noteIdentityUse(tx, identity.id, user.id, ctx.clock.now()))) throw expired()
+      if (!(await recordIdentityUse(tx, identity.id, user.id, ctx.clock.now()))) throw expired()
     },
   })
   return { ...login, next: authorization.next }

@@ -93,7 +93,7 @@ export async function insertIdentity(tx: Tx, identity: NewIdentity): Promise<voi
 }
 
 /** Records a log-in by an identity; returns false if it is no longer linked. */
-export async function noteIdentityUse(tx: Tx, id: number, userId: number, now: number): Promise<boolean> {
+export async function recordIdentityUse(tx: Tx, id: number, userId: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('user_identities')
     .set({ last_used_at: now })

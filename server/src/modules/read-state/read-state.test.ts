@@ -2,7 +2,7 @@ import { failures, type OutputOf, type readStateApi } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publishThreadByCall } from '../../testing/fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
-import { flushReads, trimReads } from './read-store.ts'
+import { deleteExpiredReads, flushReads } from './read-store.ts'
 
 type Reads = OutputOf<typeof readStateApi.listReads>
 
@@ -121,10 +121,10 @@ describe.each(engines)('read state of members on %s', (engine) => {
     const reader = await t.createMember()
     await mark(reader, await createThread())
     await flushReads(t.ctx)
-    await trimReads(t.ctx)
+    await deleteExpiredReads(t.ctx)
     expect(await rows(reader)).toHaveLength(1)
     t.clock.advance(181 * 86_400_000)
-    await trimReads(t.ctx)
+    await deleteExpiredReads(t.ctx)
     expect(await rows(reader)).toEqual([])
   })
 

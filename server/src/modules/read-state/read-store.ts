@@ -102,7 +102,7 @@ export async function deleteReadsBefore(tx: Tx, before: number): Promise<number>
 const keptMs = 180 * 86_400_000
 
 /** Deletes read positions beyond the retention. */
-export async function trimReads(ctx: Context): Promise<void> {
+export async function deleteExpiredReads(ctx: Context): Promise<void> {
   const forgotten = await ctx.database.transaction((tx) => deleteReadsBefore(tx, ctx.clock.now() - keptMs))
   if (forgotten > 0) ctx.log.info({ forgotten }, 'what was read long ago is forgotten')
 }

@@ -4,10 +4,10 @@ import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
 import { announce } from '../../events/outbox.ts'
 import type { Tables } from '../../schema/tables.ts'
-import { collectDebts, givePacket, postTransaction } from '../ledger/index.ts'
+import { collectDebts, payPacket, postTransaction } from '../ledger/index.ts'
 import { findRedPacket, lockThread, type ThreadRow } from '../threads/index.ts'
 import { findUser } from '../users/index.ts'
-import { findNextShare, hasPacket, takeShare } from './packet-store.ts'
+import { findNextShare, hasPacket, recordPacketShare } from './packet-store.ts'
 
 type Packet = Selectable<Tables['thread_red_packets']>
 type Comment = Readonly<
@@ -45,7 +45,7 @@ async function give(ctx: Context, tx: Tx, packet: Packet, post: Comment, makerId
   const now = ctx.clock.now()
   const share = await findNextShare(tx, packet.id)
   if (!share) return 0
-  const postings = givePacket(makerId, post.user_id, share.cents)
+  const postings = payPacket(makerId, post.user_id, share.cents)
   await postTransaction(
     tx,
     {
@@ -61,7 +61,7 @@ async function give(ctx: Context, tx: Tx, packet: Packet, post: Comment, makerId
     now,
   )
   await collectDebts(tx, postings, makerId, now)
-  await takeShare(tx, packet, share, { userId: post.user_id, postId: post.id }, now)
+  await recordPacketShare(tx, packet, share, { userId: post.user_id, postId: post.id }, now)
   await announce(tx, 'redPacket.received', { shareId: share.id }, now)
   return share.cents
 }

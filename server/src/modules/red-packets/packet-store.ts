@@ -61,7 +61,7 @@ export async function findNextShare(db: Db, packetId: number): Promise<Share | u
  * Records who got a packet and for which comment, in all three tables; a unique index refuses a second one for a
  * person.
  */
-export async function takeShare(
+export async function recordPacketShare(
   tx: Tx,
   packet: PacketRow,
   share: Share,

@@ -2,7 +2,7 @@ import { type InputOf, type OutputOf, type reportsApi, reportTypes } from '@chag
 import { trimmed } from '@chaguan/contracts/visible-text'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { takeLock } from '../../drivers/db/dialect.ts'
+import { acquireLock } from '../../drivers/db/dialect.ts'
 import { announce } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
@@ -63,7 +63,7 @@ export async function createReport(
   const target = await finders[input.type](ctx, viewer, input)
   const now = ctx.clock.now()
   return ctx.transaction(async (tx) => {
-    await takeLock(tx, ctx.database.engine, `reports of ${viewer.id}`)
+    await acquireLock(tx, ctx.database.engine, `reports of ${viewer.id}`)
     const report = { ...target, user_id: viewer.id, type: input.type, reason }
     if (!(await isThere(ctx, tx, target))) throw new AppError('RESOURCE_NOT_FOUND')
     const { id, isNew } = await storeReport(tx, report, now)

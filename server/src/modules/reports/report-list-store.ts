@@ -1,5 +1,5 @@
 import type { Db, Engine } from '../../drivers/db/db.ts'
-import { isOneOf, standsAfter } from '../../drivers/db/dialect.ts'
+import { isAfterRow, isOneOf } from '../../drivers/db/dialect.ts'
 import type { KeysetRange, RowOrder } from '../../http/paging.ts'
 import type { ReportRow } from './report-store.ts'
 
@@ -35,7 +35,7 @@ export const findReportsOfPart = (
 ) =>
   reportsOf(db, engine, wanted)
     .selectAll()
-    .where(standsAfter(order, 'id', after))
+    .where(isAfterRow(order, 'id', after))
     .orderBy(order.column, order.direction)
     .orderBy('id', order.ids)
     .limit(take)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Engine, Tx } from '../../drivers/db/db.ts'
-import { isOneOf, takeLock } from '../../drivers/db/dialect.ts'
+import { acquireLock, isOneOf } from '../../drivers/db/dialect.ts'
 import { dropNames, nameKinds, putNames } from '../../drivers/search/name-index.ts'
 import { dropPosts, putPosts } from '../../drivers/search/post-index.ts'
 import { addWords } from '../../drivers/search/vocabulary.ts'
@@ -46,7 +46,7 @@ async function noteTheirPosts(ctx: Context, threads: readonly Pending[]): Promis
   if (threads.length === 0) return
   const { engine } = ctx.database
   await ctx.transaction(async (tx) => {
-    await takeLock(tx, engine, indexLock)
+    await acquireLock(tx, engine, indexLock)
     const stale = await findStaleThreads(tx, engine, idsOf(threads, 'thread'))
     const own = new Set(idsOf(await forgetPending(tx, engine, threads), 'thread'))
     await queueFirstPosts(tx, engine, [...own])
@@ -104,7 +104,7 @@ async function indexSome(ctx: Context, pending: readonly Pending[]): Promise<voi
   const { engine } = ctx.database
   const { entries, names } = await readChange(ctx, pending)
   await ctx.transaction(async (tx) => {
-    await takeLock(tx, engine, indexLock)
+    await acquireLock(tx, engine, indexLock)
     const own = await forgetPending(tx, engine, pending)
     await writePosts(tx, engine, idsOf(own, 'post'), entries)
     for (const some of names) await writeNames(tx, engine, idsOf(own, some.kind), some)

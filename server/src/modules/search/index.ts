@@ -6,7 +6,7 @@ import { search, suggest } from './search.ts'
 
 export { indexPending } from './index-pending.ts'
 export { queueForIndexing } from './index-queue-store.ts'
-export { beginRebuild, goOnRebuilding } from './rebuild-index.ts'
+export { beginRebuild, continueRebuild } from './rebuild-index.ts'
 
 export function registerSearch(mount: Mount): void {
   const { app, ctx } = mount

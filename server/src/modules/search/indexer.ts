@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { indexPending } from './index-pending.ts'
-import { beginRebuild, goOnRebuilding, needsRebuild } from './rebuild-index.ts'
+import { beginRebuild, continueRebuild, needsRebuild } from './rebuild-index.ts'
 
 /** Changes within this time are indexed together; content can be found 2 s after it was written. */
 const gatherMs = 400
@@ -25,7 +25,7 @@ export function openIndexer(ctx: Context): Indexer {
   async function work(): Promise<void> {
     const todo = await needsRebuild(ctx)
     if (todo === 'begin') await beginRebuild(ctx)
-    if (todo !== null) await goOnRebuilding(ctx, undefined, () => isStopped)
+    if (todo !== null) await continueRebuild(ctx, undefined, () => isStopped)
     if (!isStopped) await indexPending(ctx)
   }
 

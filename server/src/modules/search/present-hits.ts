@@ -10,7 +10,7 @@ import { cutSnippet, highlightText } from './highlight-text.ts'
 import { type OpenPost, readOpenPosts } from './read-entries.ts'
 
 /** Returns what to highlight: the whole query, else its pieces, else their words, else characters. */
-export function needlesOf({ folded, pieces }: ReadQuery): (readonly string[])[] {
+export function highlightTermsOf({ folded, pieces }: ReadQuery): (readonly string[])[] {
   const words = pieces.flatMap(({ ways }) => ways.flatMap((way) => way.flatMap(({ terms }) => terms)))
   const characters = pieces.flatMap((piece) => piece.characters)
   return [[folded], pieces.flatMap(({ forms }) => forms), words, characters]
@@ -76,6 +76,6 @@ export async function presentHits(
   const shown = ids.map((id) => posts.get(id)).filter((post) => post !== undefined)
   const named = shown.filter((post) => !isUnnamed(viewer, post)).map(({ row }) => row.user_id)
   const [users, categories] = await Promise.all([findUsers(ctx, named), readCategories(ctx)])
-  const needles = needlesOf(query)
+  const needles = highlightTermsOf(query)
   return shown.map((post) => presentHit(ctx, viewer, needles, { users, categories }, post))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { isOneOf, takeLock } from '../../drivers/db/dialect.ts'
+import { acquireLock, isOneOf } from '../../drivers/db/dialect.ts'
 import { dropNames, type NameKind, nameKinds, putNames } from '../../drivers/search/name-index.ts'
 import { dropPosts, putPosts } from '../../drivers/search/post-index.ts'
 import { addWords } from '../../drivers/search/vocabulary.ts'
@@ -37,7 +37,7 @@ async function setState(tx: Tx, state: Partial<State>): Promise<void> {
 /** Starts to rebuild the index. Searches meanwhile use the existing entries. */
 export async function beginRebuild(ctx: Context): Promise<void> {
   await ctx.transaction(async (tx) => {
-    await takeLock(tx, ctx.database.engine, indexLock)
+    await acquireLock(tx, ctx.database.engine, indexLock)
     await tx.updateTable('search_words').set({ counting: 0 }).where('counting', '<>', 0).execute()
     await setState(tx, { 'under-way': 1, post: 0, user: 0, topic: 0 })
   })
@@ -59,7 +59,7 @@ async function writeStep(
   write: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
-    await takeLock(tx, ctx.database.engine, indexLock)
+    await acquireLock(tx, ctx.database.engine, indexLock)
     const row = await tx
       .selectFrom('search_state')
       .select('value')
@@ -153,7 +153,7 @@ async function rebuildNames(ctx: Context, kind: NameKind): Promise<number> {
 
 async function finish(ctx: Context): Promise<void> {
   await ctx.transaction(async (tx) => {
-    await takeLock(tx, ctx.database.engine, indexLock)
+    await acquireLock(tx, ctx.database.engine, indexLock)
     // Words that occur in names only are counted directly and have no new count.
     await sql`update search_words set documents = counting, counting = 0 where counting > 0`.execute(tx)
     await setState(tx, { version: indexVersion, 'under-way': 0 })
@@ -164,7 +164,7 @@ async function finish(ctx: Context): Promise<void> {
  * Continues to rebuild the index. The site, including other processes, runs meanwhile: each batch is a short
  * transaction, and concurrent changes are indexed as usual. `progress` receives the number of posts done.
  */
-export async function goOnRebuilding(
+export async function continueRebuild(
   ctx: Context,
   progress: (posts: number) => void = () => {},
   isStopped: () => boolean = () => false,

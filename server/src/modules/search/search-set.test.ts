@@ -12,7 +12,7 @@ import {
   type SetLabels,
 } from '../../testing/search-set/search-set.ts'
 import { engines, openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { beginRebuild, goOnRebuilding } from './rebuild-index.ts'
+import { beginRebuild, continueRebuild } from './rebuild-index.ts'
 
 const threads = 1200
 const comments = 600
@@ -67,7 +67,7 @@ describe.each(engines)('the labelled set on %s', (engine) => {
     t = await openTestApp({ engine })
     labels = await fillSearchSet(t.ctx, threads, comments)
     await beginRebuild(t.ctx)
-    await goOnRebuilding(t.ctx)
+    await continueRebuild(t.ctx)
   }, 120_000)
   afterAll(() => t.close())
 
@@ -107,7 +107,7 @@ describe.each(engines)('the labelled set on %s', (engine) => {
     })
     await beginRebuild(t.ctx)
     let batches = 0
-    await goOnRebuilding(
+    await continueRebuild(
       t.ctx,
       () => {
         batches += 1
@@ -115,7 +115,7 @@ describe.each(engines)('the labelled set on %s', (engine) => {
       () => batches === 1,
     )
     expect(await count()).toBeLessThan(before)
-    await goOnRebuilding(t.ctx)
+    await continueRebuild(t.ctx)
     expect(await count()).toBe(before)
   }, 60_000)
 })

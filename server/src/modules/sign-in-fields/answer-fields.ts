@@ -8,7 +8,7 @@ import {
 } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { takeLock } from '../../drivers/db/dialect.ts'
+import { acquireLock } from '../../drivers/db/dialect.ts'
 import { announce } from '../../events/outbox.ts'
 import { AppError, invalid, readField } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
@@ -115,7 +115,7 @@ export async function answerSignInFields(
   const now = ctx.clock.now()
   const status = isReviewed ? signInAnswerStatus.inReview : signInAnswerStatus.passed
   await ctx.transaction(async (tx) => {
-    await takeLock(tx, ctx.database.engine, `sign-in fields of ${viewer.id}`)
+    await acquireLock(tx, ctx.database.engine, `sign-in fields of ${viewer.id}`)
     const state = (await findUser(tx, viewer.id))?.status ?? userStatus.ignored
     // An administrator may have refused or banned the person concurrently.
     if (!mayAnswer.has(state)) throw new AppError('UNAUTHORIZED')

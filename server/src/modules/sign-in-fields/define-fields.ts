@@ -7,7 +7,7 @@ import {
 } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { takeLock } from '../../drivers/db/dialect.ts'
+import { acquireLock } from '../../drivers/db/dialect.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { changeAnswer } from './answer-store.ts'
@@ -98,7 +98,7 @@ export async function saveSignInFields(
   { data, filter, ...single }: Input,
 ): Promise<OutputOf<typeof signInFieldsApi.saveSignInFields>> {
   await ctx.transaction(async (tx) => {
-    await takeLock(tx, ctx.database.engine, 'definitions of sign-in fields')
+    await acquireLock(tx, ctx.database.engine, 'definitions of sign-in fields')
     for (const given of data ?? [filter ?? single]) await save(ctx, tx, given)
     await assertDifferent(tx)
   })

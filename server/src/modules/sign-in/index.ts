@@ -38,7 +38,7 @@ export { lacksRequiredFields } from './requirements/required-fields.ts'
 export { siteGate, statusGate } from './requirements/site-gate.ts'
 export { wechatLinkHook } from './requirements/wechat-requirement.ts'
 export { endOtherSessions, endPending, endSession, endSessionsOfShutOut } from './sessions/end-sessions.ts'
-export { explainStanding, findPeople, findPerson, findViewer } from './sessions/find-viewer.ts'
+export { explainGroups, findPeople, findPerson, findViewer } from './sessions/find-viewer.ts'
 export { markSessionsSeen } from './sessions/last-seen.ts'
 export { confirmPresence, isOnSite, onLeft, recordPresence } from './sessions/presence.ts'
 export {

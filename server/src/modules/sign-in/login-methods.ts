@@ -59,7 +59,7 @@ const findCode = async (ctx: Context, userId: number, typed: string) =>
   (await ctx.hooks.get(secondFactorCodeHook)?.(userId, typed)) ?? null
 
 /** Consumes a typed code of a person's second factor; returns whether it was valid. */
-export async function takeSecondFactor(ctx: Context, userId: number, typed: string): Promise<boolean> {
+export async function consumeSecondFactor(ctx: Context, userId: number, typed: string): Promise<boolean> {
   const useUp = await findCode(ctx, userId, typed)
   return useUp !== null && ctx.transaction(useUp)
 }

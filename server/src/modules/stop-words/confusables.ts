@@ -63,7 +63,7 @@ export const confusables: ReadonlyMap<string, string> = new Map([
  * The characters of a word that a character of a text may stand for besides itself: digits and signs for letters, a
  * capital I for an l, and letters for similar digits.
  */
-export const standsFor: Readonly<Record<string, string>> = {
+export const substitutes: Readonly<Record<string, string>> = {
   0: 'o',
   1: 'il',
   2: 'z',

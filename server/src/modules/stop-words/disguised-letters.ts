@@ -1,4 +1,4 @@
-import { isDigit, isLatin, mayStandFor } from './fold-letters.ts'
+import { isDigit, isLatin, maySubstitute } from './fold-letters.ts'
 import { gapBlank, gapNone, type Skeleton } from './skeleton.ts'
 import type { PatternPart } from './stop-word.ts'
 
@@ -42,7 +42,7 @@ export function matchesPart(skeleton: Skeleton, from: number, part: PatternPart)
   for (const [index, wanted] of letters.entries()) {
     const letter = skeleton.letters[from + index] ?? 0
     if (smallOf(letter) === smallOf(wanted)) own += 1
-    else if (!mayStandFor(letter, wanted)) return false
+    else if (!maySubstitute(letter, wanted)) return false
   }
   if (own === letters.length) return true
   return letters.length >= disguisedLeast && own * disguisedShare >= letters.length
@@ -56,7 +56,7 @@ function isAlone(run: readonly number[]): boolean {
  * Returns whether blanks split a Latin word rather than separate words: every letter stands alone, or no run between
  * blanks is a common word.
  */
-export function isHeldTogether(skeleton: Skeleton, from: number, part: PatternPart): boolean {
+export function isSplitWord(skeleton: Skeleton, from: number, part: PatternPart): boolean {
   if (!part.hasLatinRun) return true
   const runs: number[][] = [[]]
   for (const [index, wanted] of part.letters.entries()) {

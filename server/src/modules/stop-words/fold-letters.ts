@@ -1,5 +1,5 @@
 import { simplifiedOf } from '../../drivers/chinese/simplified.ts'
-import { confusables, letterSigns, standsFor } from './confusables.ts'
+import { confusables, letterSigns, substitutes } from './confusables.ts'
 
 /** Results of `foldCode` for characters that are no letters. */
 export const ignored = 0
@@ -88,7 +88,7 @@ const classes = new Uint8Array(128)
 for (let code = 0; code < 128; code += 1) {
   const character = String.fromCharCode(code)
   // Characters that may stand for the same letters form one class; so i, l and 1 are one class.
-  const letter = /[a-z]/.test(character) ? character : (standsFor[character]?.charAt(0) ?? character)
+  const letter = /[a-z]/.test(character) ? character : (substitutes[character]?.charAt(0) ?? character)
   classes[code] = (letter === 'l' ? 'i' : letter).charCodeAt(0)
 }
 
@@ -105,13 +105,13 @@ export function isLetterSign(code: number): boolean {
 }
 
 const pairs: ReadonlySet<number> = new Set(
-  Object.entries(standsFor).flatMap(([from, to]) =>
+  Object.entries(substitutes).flatMap(([from, to]) =>
     Array.from(to, (one) => (from.codePointAt(0) ?? 0) * 0x10000 + (one.codePointAt(0) ?? 0)),
   ),
 )
 
 /** Returns whether a letter of a text may substitute a different letter of a word. */
-export function mayStandFor(letter: number, wanted: number): boolean {
+export function maySubstitute(letter: number, wanted: number): boolean {
   return pairs.has(letter * 0x10000 + wanted)
 }
 

@@ -1,8 +1,8 @@
 import { Automaton } from './automaton.ts'
-import { beginsAt, endsBefore, isHeldTogether, matchesPart } from './disguised-letters.ts'
+import { beginsAt, endsBefore, isSplitWord, matchesPart } from './disguised-letters.ts'
 import { classOf } from './fold-letters.ts'
 import { type Segment, type Segments, segmentsOf } from './segments.ts'
-import { asShown, readSkeleton, type Skeleton } from './skeleton.ts'
+import { inDisplayOrder, readSkeleton, type Skeleton } from './skeleton.ts'
 import type { StopWord } from './stop-word.ts'
 
 /** A matched word with its position in the text, in UTF-16 units. */
@@ -78,7 +78,7 @@ export class Matcher {
     const plain = readSkeleton(text, { isHtml })
     run(plain)
     if (plain.hasLetterSigns) run(readSkeleton(text, { isHtml, signs: 'amongLetters' }))
-    if (plain.reversed.length > 0) run(asShown(plain))
+    if (plain.reversed.length > 0) run(inDisplayOrder(plain))
     if (this.#segments.hasSignWords) run(readSkeleton(text, { isHtml, signs: 'all' }))
     return plain
   }
@@ -107,7 +107,7 @@ export class Matcher {
     if (!isWhole && !segment.goesOn) return
     const from = beginningOf(reading, segment, own)
     if (from === null) return
-    if (!matchesPart(skeleton, own, part) || !isHeldTogether(skeleton, own, part)) return
+    if (!matchesPart(skeleton, own, part) || !isSplitWord(skeleton, own, part)) return
     if (segment.goesOn) remember(beginnings, number, { from, to })
     if (isWhole) this.#take(reading, segment, from, to)
   }

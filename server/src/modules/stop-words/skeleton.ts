@@ -188,7 +188,7 @@ export function readSkeleton(text: string, { isHtml, signs = 'none' }: SkeletonO
 }
 
 /** Returns the same letters with right-to-left runs in display order. */
-export function asShown(skeleton: Skeleton): Skeleton {
+export function inDisplayOrder(skeleton: Skeleton): Skeleton {
   const letters = skeleton.letters.slice(0, skeleton.length)
   const starts = skeleton.starts.slice(0, skeleton.length)
   const ends = skeleton.ends.slice(0, skeleton.length)

@@ -46,7 +46,7 @@ const barriers: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 const depthMost = 24
 
 /** Returns the attributes to keep, serialized; null drops the element and keeps its content. */
-export type KeepAttributes = (name: string, attributes: ReadonlyMap<string, string>) => string | null
+export type AttributeFilter = (name: string, attributes: ReadonlyMap<string, string>) => string | null
 
 /**
  * Builds HTML that every parser reads as the same tree: all elements are closed, paragraphs contain no blocks, list
@@ -55,11 +55,11 @@ export type KeepAttributes = (name: string, attributes: ReadonlyMap<string, stri
 export class HtmlTree {
   readonly pieces: HtmlPiece[] = []
   readonly #open: string[] = []
-  readonly #keep: KeepAttributes
+  readonly #keep: AttributeFilter
   /** Set after a division without an open paragraph: the next text begins a new line. */
   #lineEnded = false
 
-  constructor(keep: KeepAttributes) {
+  constructor(keep: AttributeFilter) {
     this.#keep = keep
   }
 

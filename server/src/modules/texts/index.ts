@@ -10,9 +10,9 @@ export {
   cutHtml,
   htmlOfPlain,
   linkedHtml,
+  normalizeLine,
   plainLength,
   plainText,
-  tidyLine,
   withEmojiSigns,
 } from './plain-text.ts'
 

@@ -62,7 +62,7 @@ export function plainLength(html: string): number {
 }
 
 /** Trims a line and removes control characters; empty if nothing visible remains. */
-export const tidyLine = (text: string): string => trimmed(withoutControls(text))
+export const normalizeLine = (text: string): string => trimmed(withoutControls(text))
 
 /** Converts plain text to HTML: everything is escaped, line breaks stay. */
 export function htmlOfPlain(text: string): string {

@@ -1,5 +1,5 @@
 import { escapeAttribute, escapeText, readTokens, type Token } from './html-tokens.ts'
-import { type HtmlPiece, HtmlTree, type KeepAttributes } from './html-tree.ts'
+import { type AttributeFilter, type HtmlPiece, HtmlTree } from './html-tree.ts'
 import { findInlineReferences, type InlineReference } from './inline-references.ts'
 import { plainLength } from './plain-text.ts'
 import { emojiCode, linkRel, ownFilePath, safeHref } from './safe-urls.ts'
@@ -45,7 +45,7 @@ const cell = (attributes: ReadonlyMap<string, string>) =>
   )
 
 /** Returns which attributes an element keeps, and whether it is kept; elements not listed here keep none. */
-function keepFor(origin: string, showPicture: (key: string) => boolean): KeepAttributes {
+function keepFor(origin: string, showPicture: (key: string) => boolean): AttributeFilter {
   const kept: Readonly<Record<string, (attributes: ReadonlyMap<string, string>) => string | null>> = {
     a: (attributes) => {
       const href = safeHref(attributes.get('href') ?? '')

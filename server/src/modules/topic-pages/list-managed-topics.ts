@@ -1,7 +1,7 @@
 import type { InputOf, managedTopicsApi, OutputOf } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { hasPart, standsAfter } from '../../drivers/db/dialect.ts'
+import { hasPart, isAfterRow } from '../../drivers/db/dialect.ts'
 import { type KeysetRange, lastMark, pageRangeOf, presentPage, rowOrderOf } from '../../http/paging.ts'
 import { readTime } from '../../http/read-fields.ts'
 import type { Member } from '../../viewer.ts'
@@ -99,7 +99,7 @@ export async function readTopics(
   { after, take }: KeysetRange,
 ) {
   const order = rowOrderOf(sort ?? earlierSort(asked), sortable)
-  const conditions = [...conditionsOf(ctx, asked), standsAfter(order, 'topics.id', after)]
+  const conditions = [...conditionsOf(ctx, asked), isAfterRow(order, 'topics.id', after)]
   const rows = await findTopicRows(ctx.db, conditions, order, { offset: 0, perPage: take })
   return { rows: await present(ctx, viewer, rows), last: lastMark(rows, order) }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Engine } from '../../drivers/db/db.ts'
-import { byCloseness, hasPart, isOneOf } from '../../drivers/db/dialect.ts'
+import { hasPart, isOneOf, orderByMatch } from '../../drivers/db/dialect.ts'
 import { foldTopic } from './topic-store.ts'
 
 /** A search for topics. */
@@ -53,7 +53,7 @@ export async function searchTopics(db: Db, engine: Engine, wanted: TopicSearch) 
   const topics = topicsOf(db, engine, wanted)
   const ordered = orderColumns[wanted.order].reduce(
     (query, column) => query.orderBy(column, 'desc'),
-    topics.selectAll().orderBy(byCloseness('content_key', key)),
+    topics.selectAll().orderBy(orderByMatch('content_key', key)),
   )
   const [rows, count] = await Promise.all([
     ordered.orderBy('id', 'desc').limit(wanted.limit).offset(wanted.offset).execute(),

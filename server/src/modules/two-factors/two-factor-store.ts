@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../drivers/db/db.ts'
-import { takeLock } from '../../drivers/db/dialect.ts'
+import { acquireLock } from '../../drivers/db/dialect.ts'
 import { engineOf } from '../../drivers/db/prepared.ts'
 
 export interface TwoFactor {
@@ -82,7 +82,7 @@ export async function deleteTwoFactor(tx: Tx, userId: number): Promise<void> {
 
 /** Replaces the recovery codes, also for concurrent calls. They must be hashed. */
 export async function replaceRecoveryCodes(tx: Tx, userId: number, hashes: readonly string[]): Promise<void> {
-  await takeLock(tx, engineOf(tx), `recovery codes of ${userId}`)
+  await acquireLock(tx, engineOf(tx), `recovery codes of ${userId}`)
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await tx
     .insertInto('recovery_codes')

@@ -107,7 +107,7 @@ export async function countCodeAttempt(tx: Tx, id: number, most: number): Promis
 }
 
 /** Subtracts a successful attempt. */
-export async function uncountCodeAttempt(tx: Tx, id: number): Promise<void> {
+export async function subtractCodeAttempt(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('contact_codes')
     .set({ failures: sql<number>`failures - 1` })

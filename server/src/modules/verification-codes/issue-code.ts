@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import type { VersionedUser } from '../../drivers/db/credentials-versions.ts'
-import { takeLock } from '../../drivers/db/dialect.ts'
+import { acquireLock } from '../../drivers/db/dialect.ts'
 import { AppError } from '../../http/app-error.ts'
 import { addressBlock, type Viewer } from '../../viewer.ts'
 import { type CaptchaAnswer, verifyCaptcha } from '../captcha/index.ts'
@@ -61,8 +61,8 @@ export async function issueCode(
   const life = channel === 'email' ? linkMinutes : codeMinutes.sms
   const row = await ctx.transaction(async (tx) => {
     // Serialized, so that concurrent requests do not all count as the first.
-    await takeLock(tx, engine, `contact code ${ip}`)
-    await takeLock(tx, engine, `contact code ${channel} ${contact}`)
+    await acquireLock(tx, engine, `contact code ${ip}`)
+    await acquireLock(tx, engine, `contact code ${channel} ${contact}`)
     const newest = await findNewest(tx, target, now)
     const sent = {
       lastAt: newest?.created_at ?? null,

@@ -11,7 +11,7 @@ import {
   findNewest,
   type LinkPurpose,
   markUsed,
-  uncountCodeAttempt,
+  subtractCodeAttempt,
 } from './code-store.ts'
 import { hashOf, isLinkToken } from './issue-code.ts'
 
@@ -46,7 +46,7 @@ async function judge(ctx: Context, tx: Tx, target: CodeTarget, code: string): Pr
   if (row.code_hash !== hashOf(ctx, target, code)) return wrong()
   // Only the holder of the code gets this error, so it reveals nothing to others.
   if (row.is_current === 0) return new AppError('SMS_CODE_EXPIRE', undefined, { field: 'code' })
-  await uncountCodeAttempt(tx, row.id)
+  await subtractCodeAttempt(tx, row.id)
   return row
 }
 

@@ -17,7 +17,7 @@ import { logAdminAction } from '../audit/index.ts'
 import { adjust, postTransaction, readCents, refused, writeCents } from '../ledger/index.ts'
 import { requireStepUp } from '../sign-in/index.ts'
 import { findUser } from '../users/index.ts'
-import { nobody, presentWallet, touchWallet } from './wallet-store.ts'
+import { nobody, presentWallet, recordManualChange } from './wallet-store.ts'
 
 type Input = InputOf<typeof managedWalletsApi.changeWallet>
 type Output = OutputOf<typeof managedWalletsApi.changeWallet>
@@ -56,7 +56,7 @@ interface Change {
 async function store(ctx: Context, tx: Tx, viewer: Member, change: Change): Promise<void> {
   const { userId, cents, status, reason, step } = change
   const now = ctx.clock.now()
-  await touchWallet(tx, userId, status, now)
+  await recordManualChange(tx, userId, status, now)
   const facts = { orderId: 0, threadId: 0, actorId: viewer.id, note: reason }
   if (cents !== 0)
     await postTransaction(

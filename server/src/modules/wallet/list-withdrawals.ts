@@ -1,7 +1,7 @@
 import type { InputOf, managedWithdrawalsApi, OutputOf, withdrawalsApi } from '@chaguan/contracts'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
-import { hasPart, isOneOf, standsAfter } from '../../drivers/db/dialect.ts'
+import { hasPart, isAfterRow, isOneOf } from '../../drivers/db/dialect.ts'
 import {
   type KeysetRange,
   lastMark,
@@ -139,7 +139,7 @@ export async function readWithdrawals(
   const order = managedOrder(sort)
   const rows = await matching(ctx, filter, null)
     .selectAll()
-    .where(standsAfter(order, 'id', after))
+    .where(isAfterRow(order, 'id', after))
     .orderBy(order.column, order.direction)
     .orderBy('id', order.ids)
     .limit(take)

@@ -3,7 +3,7 @@ import { orderTypes } from '@chaguan/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Cache } from '../../context/cache.ts'
 import type { Context } from '../../context.ts'
-import { hasPart, hasPartInAnyCase, isOneOf, standsAfter } from '../../drivers/db/dialect.ts'
+import { hasPart, hasPartInAnyCase, isAfterRow, isOneOf } from '../../drivers/db/dialect.ts'
 import { type RowMark, type RowOrder, rowOrderOf } from '../../http/paging.ts'
 import { foldName } from '../users/index.ts'
 
@@ -86,7 +86,7 @@ function conditionsOf(
     payerId !== undefined && ofTransaction(isFrom(payerId)),
     from !== undefined && sql`e.created_at >= ${from}`,
     to !== undefined && sql`e.created_at <= ${to}`,
-    after !== undefined && standsAfter(order, 'e.id', after),
+    after !== undefined && isAfterRow(order, 'e.id', after),
     nickname !== undefined &&
       sql`e.user_id in (select id from users where ${hasPart('nickname_key', foldName(nickname))})`,
   ]

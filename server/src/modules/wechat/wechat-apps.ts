@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import type { WechatApp } from '../../drivers/wechat/ask-wechat.ts'
+import type { WechatApp } from '../../drivers/wechat/call-wechat.ts'
 import { AppError } from '../../http/app-error.ts'
 import { readSettings, type Settings } from '../settings/index.ts'
 

@@ -15,7 +15,7 @@ function pageOf(request: PageRequest, count: number): string {
 }
 
 /** Returns the request that a page of the fake web app contains. */
-export function saidBy(html: string): Omit<PageRequest, 'call'> & { readonly count: number } {
+export function requestIn(html: string): Omit<PageRequest, 'call'> & { readonly count: number } {
   return JSON.parse(/<pre>(.*?)<\/pre>/s.exec(html)?.[1] ?? 'null')
 }
 

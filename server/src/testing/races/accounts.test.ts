@@ -14,8 +14,8 @@ import {
   atOnce,
   callsAtOnce,
   countDone,
-  countKept,
   countRows,
+  countSucceeded,
   createCrowd,
   type Race,
   runRace,
@@ -106,7 +106,7 @@ const races: readonly Race[] = [
       const me = await t.createMember()
       const viewer = await viewerOf(t, me)
       const write = await prepareNewPassword(t.ctx, viewer, { password: '', code: '' }, goodPassword)
-      return countKept(() => t.ctx.transaction(write))
+      return countSucceeded(() => t.ctx.transaction(write))
     },
   ],
   [
@@ -117,7 +117,7 @@ const races: readonly Race[] = [
       const viewer = await viewerOf(t, me)
       const choice = { payPassword: '135790', payPasswordConfirmation: '135790' }
       const write = await prepareNewPayPassword(t.ctx, viewer, choice, '')
-      return countKept(() => t.ctx.transaction(write))
+      return countSucceeded(() => t.ctx.transaction(write))
     },
   ],
   [
@@ -190,7 +190,7 @@ const races: readonly Race[] = [
     1,
     async (t) => {
       const people = await createCrowd(t)
-      return countKept((number) =>
+      return countSucceeded((number) =>
         t.ctx.transaction((tx) => changeUser(tx, people[number]?.id ?? 0, { mobile: '13812345678' }, 1)),
       )
     },

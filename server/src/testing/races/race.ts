@@ -22,7 +22,7 @@ export async function countDone(call: (number: number) => Promise<TestAnswer>): 
 }
 
 /** Counts the work that did not throw. */
-export async function countKept(work: (number: number) => Promise<unknown>): Promise<number> {
+export async function countSucceeded(work: (number: number) => Promise<unknown>): Promise<number> {
   const isKept = (number: number) =>
     work(number).then(
       () => true,

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepTypedInTab, readTyped, restoreTypedOfTab, writeTyped } from './typed-text.ts'
+import { fillTypedText, readTypedText, restoreTypedText, storeTypedText } from './typed-text.ts'
 
 function Form({ wide = false }: { wide?: boolean }) {
   const [title, setTitle] = useState('')
@@ -43,7 +43,7 @@ function Form({ wide = false }: { wide?: boolean }) {
 const field = <F extends HTMLElement = HTMLInputElement>(name: string) => screen.getByLabelText<F>(name)
 
 function type(): void {
-  writeTyped({
+  fillTypedText({
     fields: [
       { field: '/thread/5|comment|title|', value: '标题', isSecret: false },
       { field: '/thread/5|comment|text|', value: '写到一半\n的话', isSecret: false },
@@ -81,10 +81,10 @@ test('typed text is restored in another layout, and the fields dispatch their ev
   const text = field<HTMLTextAreaElement>('text')
   text.focus()
   text.setSelectionRange(2, 3)
-  const typed = readTyped()
+  const typed = readTypedText()
   unmount()
   render(<Form wide />)
-  writeTyped(typed)
+  fillTypedText(typed)
   await screen.findByText(/标题/)
   expectTyped()
   expect(document.activeElement).toBe(field('text'))
@@ -94,9 +94,9 @@ test('typed text is restored in another layout, and the fields dispatch their ev
 test('fields that are rendered a little later are filled too', async () => {
   const first = render(<Form />)
   type()
-  const typed = readTyped()
+  const typed = readTypedText()
   first.unmount()
-  writeTyped(typed)
+  fillTypedText(typed)
   render(<Form />)
   await screen.findByText(/标题/)
   expectTyped()
@@ -105,12 +105,12 @@ test('fields that are rendered a little later are filled too', async () => {
 test('typed text, except passwords, is restored once in the next document of the tab', async () => {
   const first = render(<Form />)
   type()
-  keepTypedInTab()
+  storeTypedText()
   first.unmount()
   expect(JSON.stringify({ ...sessionStorage })).toContain('标题')
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('pass')
   render(<Form />)
-  restoreTypedOfTab()
+  restoreTypedText()
   await screen.findByText(/标题/)
   expectTyped('')
   expect(sessionStorage.length).toBe(0)
@@ -119,11 +119,11 @@ test('typed text, except passwords, is restored once in the next document of the
 test('typed text is not restored on another page', () => {
   const first = render(<Form />)
   type()
-  keepTypedInTab()
+  storeTypedText()
   first.unmount()
   history.replaceState(null, '', '/thread/6')
   render(<Form />)
-  restoreTypedOfTab()
+  restoreTypedText()
   expect(field('title').value).toBe('')
 })
 
@@ -160,10 +160,10 @@ test.each([
 ])('a layout %s gets the text typed in the other one', (_, apart) => {
   const { unmount } = render(<Profile apart={!apart} />)
   fireEvent.input(field('nickname'), { target: { value: '周舟' } })
-  const typed = readTyped()
+  const typed = readTypedText()
   unmount()
   render(<Profile apart={apart} />)
-  act(() => writeTyped(typed))
+  act(() => fillTypedText(typed))
   expect(field('nickname').value).toBe('周舟')
   expect(field('nickname').closest('details')?.open).toBe(apart ? true : undefined)
   expect(field('signature').closest('details')?.open).toBe(apart ? false : undefined)
@@ -173,12 +173,12 @@ test('an emptied field stays empty, and an untouched one keeps its value', () =>
   const { unmount } = render(<Form />)
   fireEvent.input(field('text'), { target: { value: '一' } })
   fireEvent.input(field('text'), { target: { value: '' } })
-  const typed = readTyped()
+  const typed = readTypedText()
   unmount()
   render(<Form />)
   fireEvent.change(field('title'), { target: { value: '别处来的标题' } })
   fireEvent.input(field('text'), { target: { value: '旧的' } })
-  act(() => writeTyped(typed))
+  act(() => fillTypedText(typed))
   expect(field('text').value).toBe('')
   expect(field('title').value).toBe('别处来的标题')
 })
@@ -192,15 +192,15 @@ test('fields with the same name are distinguished by their forms', () => {
   ))
   const { unmount } = render(page)
   fireEvent.input(field('second'), { target: { value: '1234' } })
-  const typed = readTyped()
+  const typed = readTypedText()
   unmount()
   render(page)
-  writeTyped(typed)
+  fillTypedText(typed)
   expect([field('first').value, field('second').value]).toEqual(['', '1234'])
 })
 
 test('a read-only field is unchanged', () => {
   render(<input aria-label="text" name="text" defaultValue="一" readOnly />)
-  writeTyped({ fields: [{ field: '||text|', value: '二', isSecret: false }] })
+  fillTypedText({ fields: [{ field: '||text|', value: '二', isSecret: false }] })
   expect(field('text').value).toBe('一')
 })

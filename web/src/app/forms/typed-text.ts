@@ -62,7 +62,7 @@ function pageFields(): readonly Named[] {
 }
 
 /** Returns the changed fields of the page, including those that were emptied. */
-export function readTyped(): TypedText {
+export function readTypedText(): TypedText {
   const fields: Typed[] = []
   let focus: TypedText['focus']
   for (const { element, field, short } of pageFields()) {
@@ -102,7 +102,7 @@ function putCursor(field: Field, { start, end }: NonNullable<TypedText['focus']>
 }
 
 /** Fills the fields of the page with typed text, including those rendered within the next ten seconds. */
-export function writeTyped({ fields, focus }: TypedText): void {
+export function fillTypedText({ fields, focus }: TypedText): void {
   const missing = new Set(fields)
   const typedAt = ({ field, short }: Named) =>
     [...missing].find((typed) => typed.field === field || (short !== null && typed.short === short))
@@ -128,21 +128,21 @@ export function writeTyped({ fields, focus }: TypedText): void {
 const keyHere = () => `${tabKey} ${location.pathname}`
 
 /** Stores the typed text, except passwords, for the next document of this tab at this path. */
-export function keepTypedInTab(): void {
-  const fields = readTyped().fields.filter(({ isSecret }) => !isSecret)
+export function storeTypedText(): void {
+  const fields = readTypedText().fields.filter(({ isSecret }) => !isSecret)
   if (fields.length > 0) sessionStore.write(keyHere(), JSON.stringify(fields))
 }
 
 /** Loads a document; text typed here is restored when the tab returns to this path. */
 export function loadKeepingTyped(url: string): void {
-  keepTypedInTab()
+  storeTypedText()
   location.assign(url)
 }
 
 /** Restores the typed text that was stored for this path and deletes it. */
-export function restoreTypedOfTab(): void {
+export function restoreTypedText(): void {
   const text = sessionStore.read(keyHere())
   if (text === null) return
   sessionStore.remove(keyHere())
-  writeTyped({ fields: JSON.parse(text) as readonly Typed[] })
+  fillTypedText({ fields: JSON.parse(text) as readonly Typed[] })
 }

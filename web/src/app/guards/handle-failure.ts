@@ -2,7 +2,7 @@ import { failureCodes, signInApi } from '@chaguan/contracts/browser'
 import { call } from '../../api/call.ts'
 import { asFailure } from '../../api/failures.ts'
 import { hasPage } from '../../pages/index.ts'
-import { saveReturn } from '../../shared/session/login-return.ts'
+import { storeReturnAddress } from '../../shared/session/login-return.ts'
 import { broadcastSession } from '../../shared/session/session-channel.ts'
 import {
   isDeadSession,
@@ -41,7 +41,7 @@ export async function endSession(
         if (!overCodes.includes(failure.Code)) throw failure
       },
     )
-  if (saves) saveReturn(url)
+  if (saves) storeReturnAddress(url)
   load(to)
 }
 
@@ -71,7 +71,7 @@ export async function handleFailure(refused: RefusedCall, acting: FailureActions
   const way = redirectOfFailure(refused)
   if (!way || pathOf(way.to) === pathOf(url) || !hasPage(way.to)) return
   if (way.endsSession) return endSession(refused, way, acting.load).catch(() => {})
-  if (way.saves) saveReturn(url)
+  if (way.saves) storeReturnAddress(url)
   if (way.changesSite) return acting.load(way.to)
   acting.go(way.to, { replace: way.replaces === true })
 }

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { serveKeptAnswers } from '../../api/query.ts'
+import { setStoredAnswers } from '../../api/query.ts'
 import { links } from '../../shared/links/links.ts'
-import { keptAnswer } from '../../shared/offline/kept-pages.ts'
 import { claimOffline } from '../../shared/offline/offline-database.ts'
+import { readStoredAnswer } from '../../shared/offline/stored-pages.ts'
 import { startOutbox } from '../../shared/outbox/outbox.ts'
 import { queryRunner } from '../router/navigation.ts'
 import type { BrowserLoadOptions, Navigator } from '../router/navigator.ts'
-import { keepAhead, keepShownPage } from './keep-shown-pages.ts'
+import { storePageAhead, storeShownPage } from './store-shown-pages.ts'
 
 const script = '/service-worker.js'
 
@@ -46,7 +46,7 @@ async function startWorker(userId: number | null): Promise<void> {
 function watchPages({ navigator, client, userId }: OfflineOptions): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const keep = async () => {
-    const urls = await keepShownPage(navigator.state().place, client, userId)
+    const urls = await storeShownPage(navigator.state().place, client, userId)
     if (urls.length > 0) tell({ type: 'pictures', urls })
   }
   const soon = () => {
@@ -69,14 +69,14 @@ function keepWriting({ client, userId, load }: OfflineOptions): void {
   const options = { ...load, client, run: queryRunner(client, () => true) }
   setTimeout(async () => {
     if (!navigator.onLine || document.hidden) return
-    await keepAhead(links.composer, options).catch(() => {})
-    await keepAhead(links.drafts, options).catch(() => {})
+    await storePageAhead(links.composer, options).catch(() => {})
+    await storePageAhead(links.drafts, options).catch(() => {})
   }, aheadAfterMs)
 }
 
 /** Answers calls from stored responses while the site cannot be reached. */
-export const serveKept = (userId: number | null): void =>
-  serveKeptAnswers((path, input) => keptAnswer(userId, path, input))
+export const serveStoredAnswers = (userId: number | null): void =>
+  setStoredAnswers((path, input) => readStoredAnswer(userId, path, input))
 
 /**
  * Starts offline support: stores shown pages and sends queued submissions. Without browser storage, only the outbox
@@ -90,7 +90,7 @@ export async function startOfflineServices(options: OfflineOptions): Promise<voi
   } catch {
     return
   }
-  serveKept(userId)
+  serveStoredAnswers(userId)
   watchPages(options)
   refreshOnceBack(client)
   await startWorker(userId).catch(() => {})

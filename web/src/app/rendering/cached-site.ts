@@ -3,12 +3,12 @@ import { queryKeyOf } from '../../api/query.ts'
 import type { Site } from '../../shared/site/site.ts'
 
 /** Access to cached responses by query key, as the query client has it. */
-export interface KeptAnswers {
+export interface CachedAnswers {
   getQueryData(key: readonly unknown[]): unknown
 }
 
 /** Returns the site from the query client; null when its start-up call failed. */
-export function cachedSite(client: KeptAnswers, userId: number | null): Site | null {
+export function cachedSite(client: CachedAnswers, userId: number | null): Site | null {
   const forum = client.getQueryData(queryKeyOf(forumApi.readForum, {}))
   if (!forum) return null
   const me = userId === null ? null : client.getQueryData(queryKeyOf(usersApi.openProfile, { userId }))

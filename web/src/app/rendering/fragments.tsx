@@ -7,7 +7,7 @@ import { ServerAnswersContext } from '../../api/server-answers.ts'
 import type { Clock } from '../../i18n/clock.ts'
 import type { TextTable } from '../../i18n/texts.ts'
 import { LanguageProvider, type TimeReadings } from '../../i18n/use-texts.tsx'
-import { PluginProvider } from '../../plugins/plugin-world.ts'
+import { PluginProvider } from '../../plugins/plugin-context.ts'
 import {
   FragmentProvider,
   type PlacedFragment,
@@ -16,15 +16,15 @@ import {
 import { type PageContext, PageContextProvider } from '../../shared/page/page-context.tsx'
 import { digestOf, digestOfData, type FactNotes, openFragmentFacts } from './fragment-facts.ts'
 import {
-  type Assembled,
+  type AssembledHtml,
   assemble,
   cutHtml,
   type DrawnFragment,
+  type FragmentPlaceholder,
   formTokenMark,
-  type Inner,
-  keptHtml,
+  htmlCache,
   placeholderOf,
-} from './kept-html.ts'
+} from './html-cache.ts'
 import type { ServerQueryClient } from './server-query-client.ts'
 
 /** The input of `openFragments`. */
@@ -52,7 +52,7 @@ type TreeOf = PageRequest['pluginTree']
 /** The cached fragments of one page. */
 export interface Fragments {
   /** Returns the HTML of the named page, from the cache or rendered by `page`; `of` is part of the cache key. */
-  draw(name: string, of: unknown, page: (how: WholePage) => ReactElement): Assembled
+  draw(name: string, of: unknown, page: (how: WholePage) => ReactElement): AssembledHtml
 }
 
 /** What was recorded while HTML was rendered. */
@@ -131,19 +131,19 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
     timedTexts.every(([textAt, text]) => textAt(clock.read()) === text)
   const answerTo = ({ endpoint, input }: PlacedFragment['reads'][number]) =>
     facts.answerOf(endpoint.path, input)
-  const keyOf = ({ name, given, reads }: Inner) =>
+  const keyOf = ({ name, given, reads }: FragmentPlaceholder) =>
     `${given} ${reads.map(answerTo).join()} ${Array.from(factsOf(name), facts.valueOf).join()}`
 
   return {
     facts,
-    find(one: Inner): DrawnFragment | null {
-      const kept = keptHtml.get(keyOf(one))
+    find(one: FragmentPlaceholder): DrawnFragment | null {
+      const kept = htmlCache.get(keyOf(one))
       return kept && isCurrent(kept) ? kept : null
     },
-    innerOf({ name, of, reads }: PlacedFragment): Inner {
+    innerOf({ name, of, reads }: PlacedFragment): FragmentPlaceholder {
       return { name, reads, given: `${prefix}${name} ${digestOfData(of)}` }
     },
-    pageOf(name: string, of: unknown): Inner {
+    pageOf(name: string, of: unknown): FragmentPlaceholder {
       const given = `${prefix}page ${name} ${url} ${digestOf(JSON.stringify(of))}`
       return { name: `page ${name}`, reads: [], given }
     },
@@ -174,14 +174,19 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
       return html.replace(preloads, '')
     },
     /** Caches a fragment under the key from all that it has read, unless it read something outside the key. */
-    keep(one: Inner, html: string, inner: readonly Inner[], readings: Readings): DrawnFragment {
+    keep(
+      one: FragmentPlaceholder,
+      html: string,
+      inner: readonly FragmentPlaceholder[],
+      readings: Readings,
+    ): DrawnFragment {
       const { times, notes } = readings
       const made = {
         pieces: cutHtml(html, inner),
         timedTexts: times.texts,
         plugins: [...readings.plugins],
       }
-      if (!times.isTimed && !notes.isUnknown) keptHtml.set(keyOf(one), made)
+      if (!times.isTimed && !notes.isUnknown) htmlCache.set(keyOf(one), made)
       return made
     },
   }
@@ -194,13 +199,13 @@ export function openFragments(input: FragmentsInput): Fragments {
   const token = Buffer.from(input.request.formToken)
   const isKept = answers.refusals.length === 0 && pageContext.form === null
 
-  function drawOne(one: Inner, fragment: PlacedFragment): DrawnFragment {
+  function drawOne(one: FragmentPlaceholder, fragment: PlacedFragment): DrawnFragment {
     const readings = readingsOf(one.name, false)
     return keep(one, htmlOf(fragment, readings), [], readings)
   }
 
-  function drawPage(page: Inner, element: (how: WholePage) => ReactElement): Assembled {
-    const placed = new Map<Inner, PlacedFragment>()
+  function drawPage(page: FragmentPlaceholder, element: (how: WholePage) => ReactElement): AssembledHtml {
+    const placed = new Map<FragmentPlaceholder, PlacedFragment>()
     const place: PlaceFragment = (fragment) => {
       placed.set(innerOf(fragment), fragment)
       return placeholderOf(placed.size - 1)
@@ -219,14 +224,14 @@ export function openFragments(input: FragmentsInput): Fragments {
     // Reads that bypass the recording context are not in the key; caching could send one member's page to another.
     if (answers.wasAsked()) readings.notes.isUnknown = true
     const drawn = keep(page, html, [...placed.keys()], readings)
-    const findOrDraw = (one: Inner) => {
+    const findOrDraw = (one: FragmentPlaceholder) => {
       const fragment = placed.get(one)
       return find(one) ?? (fragment ? drawOne(one, fragment) : null)
     }
     return assemble(drawn, token, findOrDraw) ?? { parts: [], plugins: readings.plugins }
   }
 
-  function drawWhole(element: (how: WholePage) => ReactElement): Assembled {
+  function drawWhole(element: (how: WholePage) => ReactElement): AssembledHtml {
     const readings = { texts: [], isTimed: false }
     const plugins = new Set<string>()
     const notePlugin = ({ appId }: PagePlugin) => void plugins.add(appId)

@@ -14,10 +14,10 @@ function aPlugin(name: string): PagePlugin {
 
 /** Returns the source of a module whose component contains a nested component with this body. */
 const moduleOf = (what: string) => `export default ({ createElement: h, ui }) => {
-  const Inner = () => { ${what}; return h(ui.Text, null, 'drawn') }
+  const FragmentPlaceholder = () => { ${what}; return h(ui.Text, null, 'drawn') }
   return {
     pluginName: 'tea', version: '1.0.0', target: 'plugin_index', hookName: 'header_insert_before_hook', author: 'Lin',
-    type: '0', appid: 'a', platform: ['pc', 'h5'], component: h(() => h(ui.Card, null, h(Inner))),
+    type: '0', appid: 'a', platform: ['pc', 'h5'], component: h(() => h(ui.Card, null, h(FragmentPlaceholder))),
   }
 }`
 

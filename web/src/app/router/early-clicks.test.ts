@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followLinks } from './follow-links.ts'
-import { holdEarlyPresses, queueEarlyClicks } from './lazy-navigator.ts'
+import { deferEarlyClicks, queueEarlyClicks } from './lazy-navigator.ts'
 
 const go = vi.fn()
 
@@ -65,7 +65,7 @@ test('the browser opens a clicked link after 3800 ms without a navigator', async
 
 test('a button pressed before the page is hydrated is pressed again after hydration, and submits no form', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  holdEarlyPresses(promise)
+  deferEarlyClicks(promise)
   const pressed = vi.fn((event: Event) => event.preventDefault())
   document.addEventListener('click', pressed)
   expect(press('thumb')).toBe(true)

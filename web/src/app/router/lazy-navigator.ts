@@ -68,7 +68,7 @@ function holdClicks(find: (event: MouseEvent) => HeldClick | null): () => void {
 }
 
 /** Defers clicks on what `find` returns until `ready`; after a timeout the browser handles them. */
-function holdClicksUntil(ready: Promise<void>, find: (event: MouseEvent) => Element | null): void {
+function deferClicksUntil(ready: Promise<void>, find: (event: MouseEvent) => Element | null): void {
   const release = holdClicks((event) => {
     const target = find(event)
     if (!target) return null
@@ -84,10 +84,10 @@ const buttonOf = (event: MouseEvent) => (event.target as Element | null)?.closes
  * Defers clicks on links until the app handles them, and then repeats them. After a timeout or a failure, the browser
  * opens the link itself (docs/reference/limits.md#page-code).
  */
-export const queueEarlyClicks = (started: Promise<void>): void => holdClicksUntil(started, linkOf)
+export const queueEarlyClicks = (started: Promise<void>): void => deferClicksUntil(started, linkOf)
 
 /** Defers clicks on buttons until the page is hydrated, and then repeats them. */
-export const holdEarlyPresses = (live: Promise<void>): void => holdClicksUntil(live, buttonOf)
+export const deferEarlyClicks = (live: Promise<void>): void => deferClicksUntil(live, buttonOf)
 
 /** Resolves when a plugin part is hydrated. */
 const becomesLive = (part: Element) =>
@@ -103,7 +103,7 @@ const becomesLive = (part: Element) =>
  * Defers clicks in a server-rendered plugin part until it is hydrated, and then repeats them: React does not replay
  * clicks from before hydration.
  */
-export function holdPluginPresses(): void {
+export function deferPluginClicks(): void {
   holdClicks((event) => {
     const target = buttonOf(event)
     const part = target?.closest('[data-plugin]:not([data-live])')

@@ -7,7 +7,7 @@ import { hasPage, type PageName, pageOf } from '../../pages/index.ts'
 import type { PageProps } from '../../shared/page/page-types.ts'
 import { isOtherSession, redirectOfFailure } from '../guards/failure-rules.ts'
 import { accessRedirect, startRedirect } from '../guards/start-guards.ts'
-import { cachedSite, type KeptAnswers } from '../rendering/cached-site.ts'
+import { type CachedAnswers, cachedSite } from '../rendering/cached-site.ts'
 import type { FaceModule, LazyComponent, PageBar, PageDefinition } from './define-page.ts'
 import { type Area, areaOf, matchPage } from './match-page.ts'
 import type { Params } from './match-path.ts'
@@ -56,7 +56,7 @@ export interface Redirect {
 export type LoadResult = LoadedPage | Redirect
 
 export interface LoadOptions {
-  readonly client: KeptAnswers
+  readonly client: CachedAnswers
   /** The area whose shell is rendered around the page. */
   readonly area: Area
   readonly face: FaceModule

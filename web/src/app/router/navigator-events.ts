@@ -1,6 +1,6 @@
 import { type Query, queryKeyOf } from '../../api/query.ts'
 import type { Translate } from '../../i18n/texts.ts'
-import { saveReturn } from '../../shared/session/login-return.ts'
+import { storeReturnAddress } from '../../shared/session/login-return.ts'
 import { loadKeepingTyped } from '../forms/typed-text.ts'
 import { endSession } from '../guards/handle-failure.ts'
 import { fullHead } from '../head/page-head.ts'
@@ -55,7 +55,7 @@ export function navigatorEvents(
       if (!navigator.onLine) openOnceBack(url)
     },
     saves: (url) => {
-      saveReturn(url)
+      storeReturnAddress(url)
     },
     load: (url) => location.assign(url),
     leaves: (url, { redirect, ...way }) =>

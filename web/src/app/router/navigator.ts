@@ -1,6 +1,6 @@
 import type { Face } from '@chaguan/contracts/browser'
 import type { QueryClient } from '@tanstack/react-query'
-import { pagePlugins } from '../../plugins/plugin-world.ts'
+import { pagePlugins } from '../../plugins/plugin-context.ts'
 import { isLayerNavigation, whenLayersClosed } from '../../ui/dialog/use-back-closes.ts'
 import { type HistoryEntries, openHistory } from '../history/history-entries.ts'
 import { firstLoad } from '../rendering/first-load.ts'

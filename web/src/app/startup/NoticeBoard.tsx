@@ -10,7 +10,7 @@ export type Notify = (text: string, how?: ToastHow) => void
 let board: Notify = () => {}
 
 /** Sets the function that shows the app's notices. */
-export function showNoticesBy(next: Notify): void {
+export function setNotifier(next: Notify): void {
   board = next
 }
 
@@ -21,8 +21,8 @@ export const notify: Notify = (text, how) => board(text, how)
 export function NoticeBoard() {
   const toast = useToast()
   useEffect(() => {
-    showNoticesBy((text, how) => void toast(text, how))
-    return () => showNoticesBy(() => {})
+    setNotifier((text, how) => void toast(text, how))
+    return () => setNotifier(() => {})
   }, [toast])
   return <Lazy load={loadOfflineBar} until="sign" />
 }

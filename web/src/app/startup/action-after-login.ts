@@ -1,4 +1,4 @@
-import { sessionStore, wantedKey } from '../../shared/page/session-store.ts'
+import { pendingActionKey, sessionStore } from '../../shared/page/session-store.ts'
 
 /** Milliseconds for which a pending action is kept until the log-in. */
 const keptMs = 30 * 60_000
@@ -31,21 +31,21 @@ const isKept = (value: unknown): value is PendingAction =>
 
 function stored(): PendingAction | null {
   try {
-    const value: unknown = JSON.parse(sessionStore.read(wantedKey) ?? 'null')
+    const value: unknown = JSON.parse(sessionStore.read(pendingActionKey) ?? 'null')
     return isKept(value) ? value : null
   } catch {
     return null
   }
 }
 
-const write = (kept: PendingAction) => sessionStore.write(wantedKey, JSON.stringify(kept))
+const write = (kept: PendingAction) => sessionStore.write(pendingActionKey, JSON.stringify(kept))
 
 /** Stores a pressed action in this tab until the log-in; returns whether the browser took it. */
 export const storePendingAction = ({ act, fields }: PressedAction, by: number | null): boolean =>
   write({ act, fields, at: Date.now(), by })
 
 /** Deletes the stored action. */
-export const clearPendingAction = (): void => sessionStore.remove(wantedKey)
+export const clearPendingAction = (): void => sessionStore.remove(pendingActionKey)
 
 /** Records that the page of the stored action was opened to run it; returns whether it was stored. */
 export const markTried = (kept: PendingAction): boolean => write({ ...kept, isTried: true })

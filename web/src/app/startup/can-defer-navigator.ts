@@ -1,5 +1,5 @@
 import { limits } from '@chaguan/contracts/browser'
-import { wantedKey } from '../../shared/page/session-store.ts'
+import { pendingActionKey } from '../../shared/page/session-store.ts'
 import type { Site } from '../../shared/site/site.ts'
 import type { SentState } from '../rendering/page-state.ts'
 
@@ -14,7 +14,7 @@ const fits = ({ face }: SentState) =>
 function mayHaveKept(): boolean {
   try {
     // An action stored for after a login concerns members only.
-    return sessionStorage.length > (sessionStorage.getItem(wantedKey) === null ? 0 : 1)
+    return sessionStorage.length > (sessionStorage.getItem(pendingActionKey) === null ? 0 : 1)
   } catch {
     return false
   }

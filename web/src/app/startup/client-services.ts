@@ -7,14 +7,14 @@ import { watchPersonTouches } from '../../features/users/person-card/person-touc
 import type { Translate } from '../../i18n/texts.ts'
 import { watchPlugins } from '../../plugins/watch-plugins.ts'
 import { offerPayBox } from '../../shared/pay/use-payment.ts'
-import { keepInviteCode } from '../../shared/session/invite-code.ts'
+import { storeInviteCode } from '../../shared/session/invite-code.ts'
 import { broadcastSession, onOtherSession } from '../../shared/session/session-channel.ts'
 import {
-  keepTypedInTab,
+  fillTypedText,
   loadKeepingTyped,
-  readTyped,
-  restoreTypedOfTab,
-  writeTyped,
+  readTypedText,
+  restoreTypedText,
+  storeTypedText,
 } from '../forms/typed-text.ts'
 import { isLoginAsked } from '../guards/failure-rules.ts'
 import { handleFailure } from '../guards/handle-failure.ts'
@@ -29,7 +29,7 @@ import { watchFace } from './face-watch.ts'
 import { loadCode, loadWhole, manifestMessage } from './load-code.ts'
 import { notify } from './NoticeBoard.tsx'
 import { resumeAfterLogin } from './resume-after-login.ts'
-import { keepRefusedAct, pressedHash, watchWanted } from './resume-wanted.ts'
+import { pressedActionHash, resumePendingActions, storeRefusedAction } from './resume-pending-action.ts'
 import { showStatisticsFrame, statisticsFrameUrl } from './statistics-frame.ts'
 
 /** The dependencies of the services. */
@@ -71,14 +71,14 @@ function leave(load: () => void): void {
  */
 function startAnew(pageMember: number | null, keepsTyped = false): void {
   leave(() => {
-    if (keepsTyped) keepTypedInTab()
+    if (keepsTyped) storeTypedText()
     loadWhole(here(), undefined, `member-${pageMember}`)
   })
 }
 
 /** Reloads this page once, restoring typed text. */
 function reload(reason: unknown): void {
-  keepTypedInTab()
+  storeTypedText()
   loadWhole(here(), reason)
 }
 
@@ -86,9 +86,9 @@ function reload(reason: unknown): void {
 async function changeFace(navigator: Navigator, name: Face, scrolled: () => ScrollPlace): Promise<void> {
   const face = await loadCode(manifestMessage, loadFace(name))
   await navigator.changeFace(name, face, () => {
-    const [scroll, typed] = [scrolled(), readTyped()]
+    const [scroll, typed] = [scrolled(), readTypedText()]
     return () => {
-      writeTyped(typed)
+      fillTypedText(typed)
       returnToScroll(scroll)
     }
   })
@@ -108,8 +108,8 @@ function watchLayout({ navigator, t }: ClientServiceOptions): void {
 function listenForFailures({ navigator, userId, t }: ClientServiceOptions): void {
   onFailure((failure, path, purpose) => {
     // After the login, the comment box is opened with its text.
-    if (userId !== null && isLoginAsked(failure)) keepRefusedAct(userId)
-    const hash = path === postsApi.publishPost.path ? '#write' : pressedHash() || location.hash
+    if (userId !== null && isLoginAsked(failure)) storeRefusedAction(userId)
+    const hash = path === postsApi.publishPost.path ? '#write' : pressedActionHash() || location.hash
     const url = here() + hash
     void handleFailure(
       { failure, path, purpose, url, userId },
@@ -168,8 +168,8 @@ function adoptRenderedUrl({ navigator }: ClientServiceOptions): void {
 
 /** Stores the invitation code of any address (docs/reference/pages.md#joining). */
 function keepInvitation({ navigator }: ClientServiceOptions): void {
-  keepInviteCode(location.search)
-  navigator.subscribe(() => keepInviteCode(location.search))
+  storeInviteCode(location.search)
+  navigator.subscribe(() => storeInviteCode(location.search))
 }
 
 /**
@@ -236,7 +236,7 @@ export function startClientServices(options: ClientServiceOptions): void {
   followLinks(options.navigator.go)
   listenForFailures(options)
   watchMissingFiles(options)
-  restoreTypedOfTab()
+  restoreTypedText()
   const isLedOn = resumeWanted(options)
   // The admin area has one layout, and its page titles must not reach third parties.
   if (options.area === 'site') {
@@ -247,6 +247,6 @@ export function startClientServices(options: ClientServiceOptions): void {
     if (!/[?&]plugins=off(?:&|$)/.test(location.search)) watchPlugins(options.plugins ?? [])
   }
   watchOtherSessions(options)
-  watchWanted({ userId: options.userId, isLedOn, load: (url) => location.assign(url) })
+  resumePendingActions({ userId: options.userId, isLedOn, load: (url) => location.assign(url) })
   prefetchOnIntent(options.navigator.prefetch)
 }

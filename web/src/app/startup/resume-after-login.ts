@@ -1,6 +1,6 @@
 import { links } from '../../shared/links/links.ts'
-import { takeReturn } from '../../shared/session/login-return.ts'
-import { actOf } from './resume-wanted.ts'
+import { readReturnAddress } from '../../shared/session/login-return.ts'
+import { actionInHash } from './resume-pending-action.ts'
 
 /** The viewer, and the ways to open an address. */
 export interface ResumeOptions {
@@ -18,13 +18,13 @@ export interface ResumeOptions {
  * action at start-up; returns whether a document is loaded.
  */
 export function resumeAfterLogin({ userId, go, load }: ResumeOptions): boolean {
-  const wanted = takeReturn({ keeps: true })
+  const wanted = readReturnAddress({ keeps: true })
   if (wanted === null || userId === null) return false
-  takeReturn()
+  readReturnAddress()
   const here = location.pathname + location.search
   if (location.pathname !== links.home || wanted === here) return false
   const { pathname, search, hash } = new URL(wanted, location.origin)
-  if (!actOf(hash)) go(wanted)
+  if (!actionInHash(hash)) go(wanted)
   else if (pathname + search === here) history.replaceState(history.state, '', wanted)
   else {
     load(wanted)

@@ -13,8 +13,8 @@ import { loadFace, shellOf } from '../rendering/faces.ts'
 import { type SentState, stateElementId } from '../rendering/page-state.ts'
 import { createQueryClient, hydrateQueryClient } from '../rendering/query-client.ts'
 import {
-  holdEarlyPresses,
-  holdPluginPresses,
+  deferEarlyClicks,
+  deferPluginClicks,
   type LazyNavigator,
   lazyNavigator,
   queueEarlyClicks,
@@ -123,7 +123,7 @@ export async function start(): Promise<Root | undefined> {
   if (!sent || !root) return undefined
   const { area, userId, utcOffset, origin, lang, plugins, place: _, ...pageContext } = sent
   setPageMember(userId)
-  if (plugins?.length) holdPluginPresses()
+  if (plugins?.length) deferPluginClicks()
   const client = createQueryClient()
   hydrateQueryClient(client, sent)
   const clock = startClock(sent.now, utcOffset)
@@ -145,7 +145,7 @@ export async function start(): Promise<Root | undefined> {
   if (!canDeferNavigator(sent, cachedSite(client, userId))) signalInteraction()
   if (sent.place.waits) {
     markHydrated('waiting')
-    holdEarlyPresses(isLive)
+    deferEarlyClicks(isLive)
     await firstInteraction()
   }
   const first = await restorePage(sent, options)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { adminMenu, isHere } from '../../features/admin/shell/admin-menu.ts'
-import { IdleProof } from '../../features/admin/shell/IdleProof.tsx'
+import { ReauthenticationPrompt } from '../../features/admin/shell/ReauthenticationPrompt.tsx'
 import { useWaiting } from '../../features/admin/shell/use-waiting.ts'
 import { LazyRefusedPage } from '../../features/site/LazyRefusedPage.tsx'
 import { loadFlashMessage } from '../../features/site/lazy-parts.ts'
@@ -74,7 +74,7 @@ function Shell({ children }: ShellProps) {
       <SkipLink />
       <Lazy load={loadFlashMessage} />
       <AdminBar />
-      <IdleProof />
+      <ReauthenticationPrompt />
       <div className={cx('ashell')}>
         <AdminMenu />
         {children}

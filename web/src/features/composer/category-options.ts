@@ -36,7 +36,7 @@ export function chosenCategory(groups: readonly CategoryGroup[], wanted: number)
 const lastKey = (userId: number | null) => `dzq-category-${userId}`
 
 /** Stores in this browser the category in which a person published last. */
-export const keepLastCategory = (userId: number | null, categoryId: number) =>
+export const storeLastCategory = (userId: number | null, categoryId: number) =>
   localStore.write(lastKey(userId), String(categoryId))
 
 /** Chooses the last used category if it is among the groups and nothing was written yet. */

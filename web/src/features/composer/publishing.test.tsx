@@ -6,7 +6,7 @@ import { renderComposer } from '../../testing/render-composer.tsx'
 import { aPage, aThread } from '../../testing/site-fixtures.ts'
 import { answer, stubFetch, writesOf } from '../../testing/stub-fetch.ts'
 import { installTopLayer } from '../../testing/top-layer.ts'
-import { keepLastCategory } from './category-options.ts'
+import { storeLastCategory } from './category-options.ts'
 
 vi.mock('./editor/RichEditor.tsx', () => new Promise(() => {}))
 
@@ -48,7 +48,7 @@ test('the author of a new thread sees the seconds until the next one counted dow
 })
 
 test('a new thread starts in the category of the last one, an edited one stays in its own', async () => {
-  keepLastCategory(9, 42)
+  storeLastCategory(9, 42)
   stubFetch([threadsApi.listThreads, aPage([])])
   renderComposer({ below: [41, 42] })
   const chosen = () => Number(screen.getByLabelText<HTMLSelectElement>(/发布到/).value)

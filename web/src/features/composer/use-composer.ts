@@ -20,7 +20,7 @@ import { plainText } from '../../ui/rich-text/plain-text.ts'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import type { ExtraName, Extras } from './block-forms/extras.ts'
-import { keepLastCategory } from './category-options.ts'
+import { storeLastCategory } from './category-options.ts'
 import { draftInput, editInput, publishInput } from './draft-input.ts'
 import type { ServerCopy } from './drafts/draft-saver.ts'
 import { useDraft } from './drafts/use-draft.ts'
@@ -64,7 +64,7 @@ function useDone(thread: ThreadView | null) {
     const { threadId, isApproved } = saved
     const done = thread && !thread.isDraft ? t('composer.saved.done') : t('composer.done')
     toast(isApproved === 1 ? done : t('composer.pending'))
-    keepLastCategory(userId, saved.categoryId)
+    storeLastCategory(userId, saved.categoryId)
     // The thread's page shows the saved version at once and refetches it.
     client.setQueryData(queryKeyOf(threadsApi.openThread, { threadId }), { ...saved, orderInfo: [] })
     for (const { path } of [threadsApi.listThreads, threadsApi.openThread])

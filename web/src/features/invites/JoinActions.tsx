@@ -3,7 +3,7 @@ import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { links, withQuery } from '../../shared/links/links.ts'
 import { OrderForm } from '../../shared/pay/OrderForm.tsx'
 import { usePayment } from '../../shared/pay/use-payment.ts'
-import { takeReturn } from '../../shared/session/login-return.ts'
+import { readReturnAddress } from '../../shared/session/login-return.ts'
 import { useOffer, useSite } from '../../shared/site/site.ts'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -39,7 +39,7 @@ function PayToJoin() {
     const amount = Math.round(sitePrice * 100)
     // Loads a document: after joining, all responses are different.
     if ((await pay({ type: orderTypes.joinSite, amount, title })) === 'paid')
-      navigateFromLayer(takeReturn() ?? links.home)
+      navigateFromLayer(readReturnAddress() ?? links.home)
   }
   return (
     <>

@@ -4,12 +4,12 @@ import type { PageProps } from '../../shared/page/page-types.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Tabs } from '../../ui/tabs/Tabs.tsx'
 import './memberships.module.css'
-import { asksForOrders } from './memberships-page.ts'
+import { showsOrders } from './memberships-page.ts'
 
 /** The viewer's purchases: threads, or all orders. */
 export function PurchaseTabs({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
-  const isOrders = asksForOrders({ query })
+  const isOrders = showsOrders({ query })
   return (
     <div className={cx('purchasetabs')}>
       <Tabs

@@ -17,7 +17,7 @@ export const ordersQuery = (asked: Address) =>
   query(ordersApi.listOwnOrders, { page: pageNumberOf(asked.query), perPage: 10 })
 
 /** Whether an address of `/my/buy` shows orders. */
-export const asksForOrders = ({ query: address }: Address): boolean => address.get('tab') === 'orders'
+export const showsOrders = ({ query: address }: Address): boolean => address.get('tab') === 'orders'
 
 /** The level in an address of `/my/upgrade`; 0 for none. */
 export const levelOf = ({ query: address }: Address): number =>

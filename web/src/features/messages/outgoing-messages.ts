@@ -5,13 +5,13 @@ import { asFailure, CallFailure } from '../../api/failures.ts'
 import { pageMember } from '../../api/request-headers.ts'
 import { uploadFile } from '../../api/upload-file.ts'
 import { emitWritten } from '../../shared/content/written-event.ts'
-import { addPendingText } from '../../shared/forms/offline-forms.ts'
+import { trackOfflineText } from '../../shared/forms/offline-forms.ts'
 import { links, withQuery } from '../../shared/links/links.ts'
 import {
+  addToOutbox,
   discardOutbox,
   onSentFromOutbox,
   outboxEntries,
-  putIntoOutbox,
   retryOutbox,
   useOutbox,
 } from '../../shared/outbox/outbox.ts'
@@ -41,7 +41,7 @@ export interface MessageContent {
 /** Waits for the network; meanwhile the text is on the list of pending texts. */
 async function untilOnline(words: string): Promise<void> {
   if (navigator.onLine) return
-  const release = addPendingText(words)
+  const release = trackOfflineText(words)
   await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
   release()
 }
@@ -122,7 +122,7 @@ function createLine(userId: number) {
   async function keep(key: string, text: string): Promise<void> {
     const input = { recipientUserId: userId, messageText: text, isImage: false, clientKey: key }
     const href = withQuery(links.messages, { page: 'chat', userId })
-    await putIntoOutbox({ kind: 'message', input, words: text, href, line: lineName }, key)
+    await addToOutbox({ kind: 'message', input, words: text, href, line: lineName }, key)
   }
 
   async function stored({ dialogId, dialogMessageId }: { dialogId: number; dialogMessageId: number }) {

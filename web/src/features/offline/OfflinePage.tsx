@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { serveKeptAnswers } from '../../api/query.ts'
+import { setStoredAnswers } from '../../api/query.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
-import { keptAnswer, keptPage } from '../../shared/offline/kept-pages.ts'
+import { readStoredAnswer, readStoredPage } from '../../shared/offline/stored-pages.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
-import { KeptList } from './KeptList.tsx'
+import { OfflineContentList } from './OfflineContentList.tsx'
 import './offline.module.css'
 
 /** The requested address when the browser shows this page instead; null for its own address. */
@@ -33,12 +33,12 @@ function useRequestedPage(): RequestedPageState {
     const url = requestedUrl()
     const open = async () => {
       if (url === null) return setWanted('none')
-      serveKeptAnswers((path, input) => keptAnswer(userId, path, input))
+      setStoredAnswers((path, input) => readStoredAnswer(userId, path, input))
       const { pathname, search } = location
       const isKept =
         isBare(pathname) ||
-        (await keptPage(userId, pathname)) !== null ||
-        (await keptPage(userId, pathname + search)) !== null
+        (await readStoredPage(userId, pathname)) !== null ||
+        (await readStoredPage(userId, pathname + search)) !== null
       const opens = isKept && !tried.has(url)
       tried.add(url)
       setWanted(opens ? 'opening' : 'missing')
@@ -87,7 +87,7 @@ export function OfflinePage() {
       ) : (
         <h1 className={face === 'pc' ? cx('offline-page__title') : 'dzq-vh'}>{t('offline.title')}</h1>
       )}
-      <KeptList />
+      <OfflineContentList />
     </main>
   )
 }

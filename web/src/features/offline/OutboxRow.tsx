@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Dialog, Sheet } from '../../ui/dialog/Dialog.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
-import { useBrowserTime } from './KeptList.tsx'
+import { useBrowserTime } from './OfflineContentList.tsx'
 import './offline.module.css'
 
 interface ToggleInput {

@@ -7,7 +7,7 @@ import { cx } from '../../ui/class-names.ts'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import './pay.module.css'
 import type { GatewayPayment } from './pay-state.ts'
-import { useOrderLooks } from './poll-order.ts'
+import { useOrderPolling } from './poll-order.ts'
 import type { PayBoxState } from './use-pay-box.ts'
 
 /** Milliseconds for which a QR code is valid (docs/reference/pages.md#pay-box). */
@@ -59,7 +59,7 @@ function Next({ gateway, box }: { gateway: GatewayPayment; box: PayBoxState }) {
 export function GatewayStep({ box }: { box: PayBoxState }) {
   const t = useTexts()
   const { money } = useFormats()
-  useOrderLooks(box.order?.orderSn, box.settled)
+  useOrderPolling(box.order?.orderSn, box.settled)
   return (
     <div className={cx('pay__gateway')}>
       <p className={cx('pay__amount')}>
@@ -79,7 +79,7 @@ export function GatewayStep({ box }: { box: PayBoxState }) {
 /** Waits until the order's state is known; nothing else can be paid meanwhile. */
 export function ConfirmingStep({ box }: { box: PayBoxState }) {
   const t = useTexts()
-  useOrderLooks(box.order?.orderSn, box.settled)
+  useOrderPolling(box.order?.orderSn, box.settled)
   return (
     <div className={cx('pay__gateway')}>
       <Spinner text={t('pay.confirming')} quiet />

@@ -18,7 +18,7 @@ export async function statusOfOrder(orderSn: string): Promise<number | null> {
  * Polls an order while the component is mounted, and at once when its page becomes visible again; calls `tell` with
  * each status.
  */
-export function useOrderLooks(orderSn: string | undefined, tell: (status: number) => void): void {
+export function useOrderPolling(orderSn: string | undefined, tell: (status: number) => void): void {
   const found = useEffectEvent(tell)
   useEffect(() => {
     if (!orderSn) return

@@ -28,7 +28,7 @@ interface AdoptProps {
 }
 
 /** The reward of which the viewer may give parts to answers of a thread; null for none. */
-export function useGivableReward(thread: ThreadView): RewardView | null {
+export function usePayableReward(thread: ThreadView): RewardView | null {
   const { userId } = usePageContext()
   const { timed } = useFormats()
   const reward = thread.content.indexes[tomIds.reward]?.body as RewardView | undefined
@@ -99,7 +99,7 @@ function AdoptDialog({
 }
 
 /**
- * A button that gives a part of a question's reward, as `useGivableReward` returns it, to a comment that is an answer
+ * A button that gives a part of a question's reward, as `usePayableReward` returns it, to a comment that is an answer
  * (docs/reference/wire-money.md#rewards).
  */
 export function AdoptAnswer(props: AdoptProps) {

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { isShortcut, noteClick, showShortcuts } from './is-shortcut.ts'
+import { isShortcut, recordClick, showShortcuts } from './is-shortcut.ts'
 import type { ShortcutHandlerProps } from './ShortcutHandler.tsx'
 import { shortcutsEnabled } from './shortcuts-setting.ts'
 
@@ -14,8 +14,8 @@ export function Shortcuts() {
   const [live, setLive] = useState<Live | null>(null)
   const isLive = live !== null
   useEffect(() => {
-    window.addEventListener('click', noteClick, true)
-    return () => window.removeEventListener('click', noteClick, true)
+    window.addEventListener('click', recordClick, true)
+    return () => window.removeEventListener('click', recordClick, true)
   }, [])
   useEffect(() => {
     if (isLive) return

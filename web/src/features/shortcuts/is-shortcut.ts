@@ -11,7 +11,7 @@ const quietMs = 2000
 let quietUntil = 0
 
 /** Records a click: after one that opens a text field keys are text, also before the field is shown. */
-export function noteClick({ target, timeStamp }: Event): void {
+export function recordClick({ target, timeStamp }: Event): void {
   quietUntil = target instanceof Element && target.closest(asksForText) ? timeStamp + quietMs : 0
 }
 

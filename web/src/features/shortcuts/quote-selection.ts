@@ -1,5 +1,5 @@
 import { openCommentBox } from '../../shared/comments/open-comment-box.ts'
-import { noteSource, type Quote, quotedLines } from '../../shared/comments/quotes.ts'
+import { type Quote, quotedLines, storeQuoteSource } from '../../shared/comments/quotes.ts'
 import { links } from '../../shared/links/links.ts'
 import { setFieldValue } from '../../ui/fields/set-field-value.ts'
 
@@ -41,7 +41,7 @@ export function writeQuotes(quotes: readonly Quote[], under: number | null = nul
   openCommentBox(under)
   const area = document.querySelector<HTMLTextAreaElement>(writing)
   if (!area) return false
-  for (const quote of quotes) noteSource(quote)
+  for (const quote of quotes) storeQuoteSource(quote)
   area.focus()
   area.setSelectionRange(area.value.length, area.value.length)
   // An empty line between two quotations, because they would become one.

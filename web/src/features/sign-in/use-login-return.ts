@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { sameSitePath } from '../../shared/links/same-site-path.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
-import { saveReturn } from '../../shared/session/login-return.ts'
+import { storeReturnAddress } from '../../shared/session/login-return.ts'
 
 /**
  * The address to return to after the log-in, stored for the tab; null for none (docs/reference/pages.md#saved-address).
@@ -10,7 +10,7 @@ export function useLoginReturn(query: URLSearchParams): string | null {
   const { form } = usePageContext()
   const next = sameSitePath(query.get('next')) ?? sameSitePath(form?.values.next)
   useEffect(() => {
-    if (next !== null) saveReturn(next)
+    if (next !== null) storeReturnAddress(next)
   }, [next])
   return next
 }

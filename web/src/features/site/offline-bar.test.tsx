@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { addPendingForm } from '../../shared/forms/offline-forms.ts'
+import { trackOfflineForm } from '../../shared/forms/offline-forms.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
 
@@ -21,7 +21,7 @@ test('the offline bar shows what waits to be sent, until it is sent', () => {
   const form = document.querySelector('form') as HTMLFormElement
   let release = () => {}
   act(() => {
-    release = addPendingForm(form)
+    release = trackOfflineForm(form)
   })
   expect(screen.getByRole('listitem').textContent).toBe('断网时写的一条很长很长很长很长很长的评论…')
   act(() => release())

@@ -2,7 +2,7 @@ import type { OutputOf, walletApi } from '@chaguan/contracts/browser'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/query.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
-import { useAsksForPassword, useConfirmPassword } from '../../shared/forms/confirm-password.ts'
+import { useConfirmPassword, useRequiresPassword } from '../../shared/forms/confirm-password.ts'
 import { FormFields } from '../../shared/forms/FormFields.tsx'
 import { moneyLinks } from '../../shared/links/account-links.ts'
 import { useSite } from '../../shared/site/site.ts'
@@ -61,7 +61,7 @@ function WithdrawalForm({ wallet }: { wallet: Wallet }) {
   const { setCash } = useSite().forum
   const { form, isBusy, refusal, whole, error, typed, feeText } = useWithdrawal(wallet)
   const [amount, setAmount] = useState(typed('amount') ?? '')
-  const asksForPassword = useAsksForPassword(refusal?.data)
+  const requiresPassword = useRequiresPassword(refusal?.data)
   const limits = useLimits(wallet)
   const cents = centsOf(amount) ?? 0
   const rate = Math.round(setCash.cashRate * 100)
@@ -100,7 +100,7 @@ function WithdrawalForm({ wallet }: { wallet: Wallet }) {
           </Button>
         </form>
       </Card>
-      {asksForPassword && (
+      {requiresPassword && (
         <ConfirmOwner asked={refusal?.data} onProved={() => form.ref.current?.requestSubmit()} />
       )}
     </>

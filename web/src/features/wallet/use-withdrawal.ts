@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
-import { asksForPassword } from '../../shared/forms/confirm-password.ts'
+import { requiresPassword } from '../../shared/forms/confirm-password.ts'
 import { textOf, useForm } from '../../shared/forms/use-form.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { useAttempts } from '../../shared/pay/idempotency-keys.ts'
@@ -76,7 +76,7 @@ export function useWithdrawal(wallet: Wallet) {
   })
   const { refusal } = live
   const isOwn = lack !== null && refusal?.message === lack.text
-  const isShown = refusal !== null && refusal.code !== cancelled.code && !asksForPassword(refusal.data)
+  const isShown = refusal !== null && refusal.code !== cancelled.code && !requiresPassword(refusal.data)
   return {
     ...live,
     feeText,

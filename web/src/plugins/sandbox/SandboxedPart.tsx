@@ -2,11 +2,11 @@ import type { PluginProps } from '@chaguan/plugin-sdk'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLatest } from '../../shared/page/use-latest.ts'
 import { cx } from '../../ui/class-names.ts'
-import { actNamed, actsOf } from '../place-acts.ts'
-import { type PluginPartProps, usePluginWorld } from '../plugin-world.ts'
+import { actsOf, findOperation } from '../place-acts.ts'
+import { type PluginPartProps, usePluginWorld } from '../plugin-context.ts'
 import { reportFault } from '../report-fault.ts'
 import { usePluginProps } from '../use-plugin-props.ts'
-import { Described, isLong } from './Described.tsx'
+import { Described, isLong } from './DescribedTree.tsx'
 import { drawInFrame, type FrameDrawing } from './frames.ts'
 import { readTree, type Tree } from './read-message.ts'
 
@@ -74,7 +74,7 @@ export function SandboxedPart({ placed, of, instead }: PluginPartProps) {
     const opened = drawInFrame(placed, first.current, {
       drawn: setDrawn,
       act(name, args) {
-        actNamed(latest.current && { ...latest.current }, name)?.(...args)
+        findOperation(latest.current && { ...latest.current }, name)?.(...args)
       },
       failed(reason) {
         setFailed(true)

@@ -1,8 +1,8 @@
 import { logWarning } from '../../api/log.ts'
 import { callOwnRoute, goTo } from '../page-host.tsx'
-import type { PlacedView } from '../plugin-world.ts'
+import type { PlacedView } from '../plugin-context.ts'
 import { type FrameMessage, readMessage, type Tree } from './read-message.ts'
-import { watchAnswers } from './watch-answers.ts'
+import { watchHeartbeat } from './watch-heartbeat.ts'
 
 /** One instance of a view in a frame. */
 export interface FrameDrawing {
@@ -60,7 +60,7 @@ function openFrame({ plugin, view }: PlacedView): Frame {
   const { port1: port, port2 } = new MessageChannel()
   const drawings = new Map<number, FrameHandlers>()
   let pressedAt = Number.NEGATIVE_INFINITY
-  const watch = watchAnswers(
+  const watch = watchHeartbeat(
     () => port.postMessage(JSON.stringify({ ping: 1 })),
     () => end('it does not answer'),
   )

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerWithinMs, askEveryMs, beginWithinMs, watchAnswers } from './watch-answers.ts'
+import { beginWithinMs, pingIntervalMs, pongTimeoutMs, watchHeartbeat } from './watch-heartbeat.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -10,11 +10,11 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const whole = beginWithinMs + answerWithinMs + 2 * askEveryMs
+const whole = beginWithinMs + pongTimeoutMs + 2 * pingIntervalMs
 
 test('a frame that never responds is ended once', () => {
   const ended = vi.fn()
-  watchAnswers(() => {}, ended)
+  watchHeartbeat(() => {}, ended)
   vi.advanceTimersByTime(beginWithinMs)
   expect(ended).not.toHaveBeenCalled()
   vi.advanceTimersByTime(whole)
@@ -23,7 +23,7 @@ test('a frame that never responds is ended once', () => {
 
 test('a frame that responds is kept', () => {
   const ended = vi.fn()
-  const watch = watchAnswers(() => watch.heard(), ended)
+  const watch = watchHeartbeat(() => watch.heard(), ended)
   vi.advanceTimersByTime(3 * whole)
   expect(ended).not.toHaveBeenCalled()
   watch.stop()
@@ -31,24 +31,24 @@ test('a frame that responds is kept', () => {
 
 test('a page that was suspended pings its frames again before it ends one', () => {
   const ended = vi.fn()
-  const watch = watchAnswers(() => watch.heard(), ended)
+  const watch = watchHeartbeat(() => watch.heard(), ended)
   vi.advanceTimersByTime(whole)
   const now = performance.now()
   vi.setSystemTime(Date.now() + 3_600_000)
   vi.spyOn(performance, 'now').mockImplementation(() => now + 3_600_000)
-  vi.advanceTimersByTime(askEveryMs)
+  vi.advanceTimersByTime(pingIntervalMs)
   expect(ended).not.toHaveBeenCalled()
   watch.stop()
 })
 
 test('a frame gets new time when another one has blocked the page', () => {
   const [ended, spared] = [vi.fn(), vi.fn()]
-  watchAnswers(() => {}, ended)
-  const other = watchAnswers(() => {}, spared)
-  while (ended.mock.calls.length === 0) vi.advanceTimersByTime(askEveryMs)
-  vi.advanceTimersByTime(answerWithinMs)
+  watchHeartbeat(() => {}, ended)
+  const other = watchHeartbeat(() => {}, spared)
+  while (ended.mock.calls.length === 0) vi.advanceTimersByTime(pingIntervalMs)
+  vi.advanceTimersByTime(pongTimeoutMs)
   expect(spared).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(2 * askEveryMs)
+  vi.advanceTimersByTime(2 * pingIntervalMs)
   expect(spared).toHaveBeenCalledOnce()
   other.stop()
 })
@@ -56,7 +56,7 @@ test('a frame gets new time when another one has blocked the page', () => {
 test('a page in the background ends no frame', () => {
   const ended = vi.fn()
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  const watch = watchAnswers(() => {}, ended)
+  const watch = watchHeartbeat(() => {}, ended)
   vi.advanceTimersByTime(3 * whole)
   expect(ended).not.toHaveBeenCalled()
   watch.stop()

@@ -9,7 +9,7 @@ type CaptchaProof = Pick<InputOf<typeof postsApi.publishPost>, 'captchaTicket' |
 export async function solveCaptchaInBackground(isNeeded: boolean): Promise<CaptchaProof> {
   if (!isNeeded) return {}
   const [{ captchaTicket, work }, { solveWork }] = await Promise.all([
-    call(captchaApi.askCaptcha, {}, { quiet: true }),
+    call(captchaApi.createCaptcha, {}, { quiet: true }),
     import('./proof-of-work.ts'),
   ])
   const solution = await solveWork(work, new AbortController().signal)

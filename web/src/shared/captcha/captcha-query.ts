@@ -3,7 +3,7 @@ import { query, useApiQuery } from '../../api/query.ts'
 import type { Site } from '../site/site.ts'
 
 /** The query for the captcha of a page whose form needs one. */
-export const captchaQuery = query(captchaApi.askCaptcha, {})
+export const captchaQuery = query(captchaApi.createCaptcha, {})
 
 /**
  * The captcha query of a page with a form for members whose groups must solve one

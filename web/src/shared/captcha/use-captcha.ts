@@ -6,7 +6,7 @@ import { queryKeyOf, useApiQuery } from '../../api/query.ts'
 import { textOf } from '../forms/use-form.ts'
 import { captchaQuery } from './captcha-query.ts'
 
-type CaptchaChallenge = OutputOf<typeof captchaApi.askCaptcha>
+type CaptchaChallenge = OutputOf<typeof captchaApi.createCaptcha>
 type CaptchaProof = Pick<InputOf<typeof signInApi.register>, 'captchaTicket' | 'captchaRandStr'>
 
 /** A captcha that expires within this many seconds is renewed instead of used. */
@@ -63,8 +63,8 @@ export function useCaptcha(isOn: boolean): Captcha {
   }
 
   async function fresh(): Promise<PendingSolution> {
-    const now = await call(captchaApi.askCaptcha, {}, { quiet: true })
-    client.setQueryData(queryKeyOf(captchaApi.askCaptcha, {}), now)
+    const now = await call(captchaApi.createCaptcha, {}, { quiet: true })
+    client.setQueryData(queryKeyOf(captchaApi.createCaptcha, {}), now)
     return begin(now)
   }
 

@@ -1,4 +1,4 @@
-import { noteSource, sourceOf } from './quotes.ts'
+import { sourceOf, storeQuoteSource } from './quotes.ts'
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
@@ -52,7 +52,7 @@ function quoted(html: string): string {
   const words = withoutTags(html)
   const [, href = '', name = ''] = leading.exec(html) ?? []
   const [who, to] = [withoutTags(name), withoutTags(href)]
-  if (who !== '') noteSource({ name: who, href: to, text: words.slice(who.length + 1) })
+  if (who !== '') storeQuoteSource({ name: who, href: to, text: words.slice(who.length + 1) })
   return `${words.replaceAll(/^/gm, '> ')}\n`
 }
 

@@ -43,7 +43,7 @@ export const quotedLines = (quote: Quote): string =>
 let sources: Quote[] | null = null
 
 /** Remembers the source of a quotation, so that the published one links to it. */
-export function noteSource(quote: Quote): void {
+export function storeQuoteSource(quote: Quote): void {
   if (quote.name === '' || typeof document === 'undefined') return
   const others = (sources ?? stored(sourcesKey)).filter(
     ({ name, text }) => name !== quote.name || text !== quote.text,

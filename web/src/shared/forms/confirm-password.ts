@@ -19,7 +19,7 @@ export const confirmPasswordForms: Readonly<Record<string, FormAction>> = {
 }
 
 /** Whether the data of a refusal requires the password. */
-export function asksForPassword(data: unknown): boolean {
+export function requiresPassword(data: unknown): boolean {
   return (data as { prove?: unknown } | null | undefined)?.prove === 'password'
 }
 
@@ -71,8 +71,8 @@ export function useConfirmPassword(asked: unknown, onProved: () => void) {
 }
 
 /** Whether the form is shown: when the data of a refusal requires it, and without JavaScript after a wrong password. */
-export function useAsksForPassword(asked: unknown): boolean {
+export function useRequiresPassword(asked: unknown): boolean {
   const { form } = usePageContext()
   // Without JavaScript only the refusal of the posted form is available.
-  return asksForPassword(asked) || (form?.action === confirmPasswordAction && form.code !== 0)
+  return requiresPassword(asked) || (form?.action === confirmPasswordAction && form.code !== 0)
 }

@@ -17,7 +17,7 @@ function wordsOf(form: HTMLFormElement): string {
 }
 
 /** Adds a text to the list of what waits for the network; returns a function that removes it. */
-export function addPendingText(words: string): () => void {
+export function trackOfflineText(words: string): () => void {
   const own = {}
   const characters = [...words]
   const isWhole = characters.length <= shownCharacters
@@ -27,7 +27,7 @@ export function addPendingText(words: string): () => void {
 }
 
 /** Adds a form to the list of what waits for the network; returns a function that removes it. */
-export const addPendingForm = (form: HTMLFormElement): (() => void) => addPendingText(wordsOf(form))
+export const trackOfflineForm = (form: HTMLFormElement): (() => void) => trackOfflineText(wordsOf(form))
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

@@ -18,7 +18,7 @@ export const readDraftText = (draft: DraftName): string =>
   sessionStore.read(keyOf(draft)) ?? here.get(keyOf(draft)) ?? ''
 
 /** Stores a draft text in this tab; an empty text removes it. */
-export function keepDraftText(draft: DraftName, text: string): void {
+export function storeDraftText(draft: DraftName, text: string): void {
   const key = keyOf(draft)
   if (text === '') {
     here.delete(key)
@@ -39,7 +39,7 @@ export function useDraftText(name: string, initial: string): [string, (text: str
   }, [userId, name])
   const change = (next: string) => {
     setText(next)
-    keepDraftText({ userId, name }, next)
+    storeDraftText({ userId, name }, next)
   }
   return [text, change]
 }

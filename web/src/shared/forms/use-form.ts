@@ -2,9 +2,9 @@ import { type Endpoint, failureCodes, type InputOf, type OutputOf } from '@chagu
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { asFailure, type CallFailure, httpMessages } from '../../api/failures.ts'
-import { type Outgoing, putIntoOutbox } from '../outbox/outbox.ts'
+import { addToOutbox, type Outgoing } from '../outbox/outbox.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import { addPendingForm } from './offline-forms.ts'
+import { trackOfflineForm } from './offline-forms.ts'
 
 /** Why a form was refused; the message is empty when the refusal did not come from the server. */
 export interface FormRefusal {
@@ -69,7 +69,7 @@ function useWaiting(form: RefObject<HTMLFormElement | null>, setRefusal: (refusa
       setWaiting(false)
       form.current?.requestSubmit()
     }
-    const release = form.current ? addPendingForm(form.current) : () => {}
+    const release = form.current ? trackOfflineForm(form.current) : () => {}
     window.addEventListener('online', send)
     return () => {
       release()
@@ -106,7 +106,7 @@ export function useForm<E extends Endpoint>(setup: FormSetup<E>): LiveForm {
     const kept = keeps?.(asked)
     if (!kept) return void waits()
     setRefusal(null)
-    await putIntoOutbox(kept.outgoing)
+    await addToOutbox(kept.outgoing)
     kept.kept()
   }
 

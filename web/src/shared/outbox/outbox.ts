@@ -120,7 +120,7 @@ export function startOutbox(): void {
 }
 
 /** Stores an entry until it is sent; resolves to it once it is stored. Throws for visitors. */
-export async function putIntoOutbox(outgoing: Outgoing, id = newOutboxId()): Promise<OutboxEntry> {
+export async function addToOutbox(outgoing: Outgoing, id = newOutboxId()): Promise<OutboxEntry> {
   const userId = pageMember()
   if (userId === null) throw new Error('Only members have an outbox.')
   startOutbox()
@@ -152,7 +152,7 @@ export async function discardOutbox({ id }: Pick<OutboxEntry, 'id'>): Promise<vo
  * Sends an entry now, with an idempotency key, and resolves to the Data of the response; to null when it was put into
  * the outbox because the browser is offline or lost the network meanwhile. Throws the CallFailure of a refusal.
  */
-export async function sendOrKeep(outgoing: Outgoing): Promise<unknown> {
+export async function sendOrQueue(outgoing: Outgoing): Promise<unknown> {
   const id = newOutboxId()
   const mustWait =
     !navigator.onLine || entries.some(({ line, refusal }) => line === outgoing.line && !refusal)
@@ -164,7 +164,7 @@ export async function sendOrKeep(outgoing: Outgoing): Promise<unknown> {
       // What may have been carried out is sent again with the same key.
       if (outcomeOfFailure(failure).is !== 'away' || failure.status !== 0) throw failure
     }
-  await putIntoOutbox(outgoing, id)
+  await addToOutbox(outgoing, id)
   return null
 }
 

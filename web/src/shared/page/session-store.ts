@@ -1,5 +1,5 @@
 /** The key of the button that a visitor pressed and that requires a log-in. */
-export const wantedKey = '__wanted'
+export const pendingActionKey = '__wanted'
 
 const storeOf = (storage: () => Storage) => ({
   read(key: string): string | null {

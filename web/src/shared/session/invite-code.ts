@@ -3,7 +3,7 @@ export const storageKey = 'inviteCode'
 const codeForm = /^[\w-]{1,64}$/
 
 /** Stores the invite code of an address for the lifetime of the tab (docs/reference/pages.md#joining). */
-export function keepInviteCode(search: string): void {
+export function storeInviteCode(search: string): void {
   const code = new URLSearchParams(search).get('inviteCode') ?? ''
   if (!codeForm.test(code)) return
   try {
@@ -14,7 +14,7 @@ export function keepInviteCode(search: string): void {
 }
 
 /** The stored invite code; null for none. */
-export function keptInviteCode(): string | null {
+export function storedInviteCode(): string | null {
   try {
     const code = sessionStorage.getItem(storageKey) ?? ''
     return codeForm.test(code) ? code : null

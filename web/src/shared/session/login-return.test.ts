@@ -1,7 +1,13 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { returnAfterLogin, returnKey, returnPath, saveReturn, takeReturn } from './login-return.ts'
+import {
+  readReturnAddress,
+  returnAfterLogin,
+  returnKey,
+  returnPath,
+  storeReturnAddress,
+} from './login-return.ts'
 
 const origin = 'https://tea.example'
 
@@ -99,23 +105,23 @@ describe('an address to return to', () => {
 
 describe('the return after the log-in', () => {
   test('uses the stored address once', () => {
-    expect(saveReturn('/thread/5')).toBe(true)
+    expect(storeReturnAddress('/thread/5')).toBe(true)
     expect(sessionStorage.getItem(returnKey)).toBe('/thread/5')
-    expect(takeReturn({ keeps: true })).toBe('/thread/5')
-    expect(takeReturn()).toBe('/thread/5')
-    expect(takeReturn()).toBeNull()
+    expect(readReturnAddress({ keeps: true })).toBe('/thread/5')
+    expect(readReturnAddress()).toBe('/thread/5')
+    expect(readReturnAddress()).toBeNull()
   })
 
   test('refuses and logs an address that is no text', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    expect(saveReturn({ pathname: '/thread/5' })).toBe(false)
+    expect(storeReturnAddress({ pathname: '/thread/5' })).toBe(false)
     expect(log).toHaveBeenCalledOnce()
     expect(sessionStorage.length).toBe(0)
   })
 
   test('ignores a foreign value in the storage', () => {
     sessionStorage.setItem(returnKey, 'https://evil.example/')
-    expect(takeReturn()).toBeNull()
+    expect(readReturnAddress()).toBeNull()
     expect(sessionStorage.length).toBe(0)
   })
 
@@ -126,22 +132,22 @@ describe('the return after the log-in', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse)
     vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(refuse)
-    expect(saveReturn('/thread/5')).toBe(false)
-    expect(takeReturn()).toBeNull()
+    expect(storeReturnAddress('/thread/5')).toBe(false)
+    expect(readReturnAddress()).toBeNull()
   })
 
   test('opens the wanted path, else the stored one, else the site’s root, also when a path cannot be opened', () => {
     const assign = vi.fn()
     vi.stubGlobal('location', { origin, assign })
-    saveReturn('/thread/5?postId=7')
+    storeReturnAddress('/thread/5?postId=7')
     returnAfterLogin('/my')
     expect(assign).toHaveBeenLastCalledWith('/my')
-    saveReturn('/thread/5?postId=7')
+    storeReturnAddress('/thread/5?postId=7')
     returnAfterLogin()
     expect(assign).toHaveBeenLastCalledWith('/thread/5?postId=7')
     returnAfterLogin()
     expect(assign).toHaveBeenLastCalledWith('/')
-    saveReturn('/thread/5')
+    storeReturnAddress('/thread/5')
     assign.mockImplementationOnce(() => {
       throw new DOMException('', 'SyntaxError')
     })

@@ -78,7 +78,7 @@ export function returnPath(address: unknown, origin: string): string | null {
  * Stores the address to return to after the log-in; returns whether it was stored. A value that is no string is refused
  * and logged.
  */
-export function saveReturn(address: unknown): boolean {
+export function storeReturnAddress(address: unknown): boolean {
   if (typeof address !== 'string') {
     logProblem('An address to come back to must be a string.', address)
     return false
@@ -88,7 +88,7 @@ export function saveReturn(address: unknown): boolean {
 }
 
 /** The stored address if it belongs to the site, else null; removes it unless `keeps` is true. */
-export function takeReturn({ keeps = false } = {}): string | null {
+export function readReturnAddress({ keeps = false } = {}): string | null {
   const path = returnPath(sessionStore.read(returnKey), location.origin)
   if (!keeps) sessionStore.remove(returnKey)
   return path
@@ -96,7 +96,7 @@ export function takeReturn({ keeps = false } = {}): string | null {
 
 /** Opens the wanted path, else the stored one, else the site's root; the root also when that fails. */
 export function returnAfterLogin(wanted: string | null = null): void {
-  const kept = takeReturn()
+  const kept = readReturnAddress()
   try {
     location.assign(wanted ?? kept ?? links.home)
   } catch {

@@ -4,7 +4,7 @@ import { CandidatePicker, type CandidatePickerProps } from './CandidatePicker.ts
 import { completionText } from './candidates.ts'
 import type { Trigger } from './find-trigger.ts'
 import { usePicker } from './use-picker.ts'
-import { triggerNow } from './use-trigger-in.ts'
+import { readTrigger } from './use-trigger-in.ts'
 
 export interface FieldPickerProps extends Pick<CandidatePickerProps, 'candidates' | 'texts'> {
   field: HTMLTextAreaElement | null
@@ -16,7 +16,7 @@ export function FieldPicker({ field, trigger, candidates, texts }: FieldPickerPr
   const id = useId()
   const choose = (at: number) => {
     const candidate = candidates[at]
-    const now = field && triggerNow(field)
+    const now = field && readTrigger(field)
     if (now && candidate?.kind === now.kind) setFieldValue(field, completionText(candidate), now.length)
   }
   const picker = usePicker(trigger, candidates.length, choose)

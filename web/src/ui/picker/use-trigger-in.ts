@@ -5,7 +5,7 @@ import { findTrigger, type Trigger } from './find-trigger.ts'
 const wordsBefore = (field: HTMLTextAreaElement) => field.value.slice(0, field.selectionStart)
 
 /** The trigger before the caret of a plain field, read from the DOM; may be ahead of the render. */
-export const triggerNow = (field: HTMLTextAreaElement): Trigger | null => findTrigger(wordsBefore(field))
+export const readTrigger = (field: HTMLTextAreaElement): Trigger | null => findTrigger(wordsBefore(field))
 
 /** The text before the caret of a field; null while text is selected, or without the focus. */
 function useWordsBefore(field: HTMLTextAreaElement | null): string | null {

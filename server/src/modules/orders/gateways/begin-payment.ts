@@ -15,7 +15,7 @@ import { kindOf } from '../create-order.ts'
 import { refused } from '../kinds/order-kind.ts'
 import { findOwnOrder, type OrderRow } from '../order-store.ts'
 import { assertPayable, rehearsePayment } from '../settle-order.ts'
-import { noteAttempt } from './gateway-store.ts'
+import { recordPaymentAttempt } from './gateway-store.ts'
 import { openGateway } from './open-gateway.ts'
 import { qrPicture } from './qr-picture.ts'
 
@@ -110,7 +110,7 @@ export async function beginPayment(ctx: Context, viewer: Member, input: Input): 
   await rehearsePayment(ctx, order, await kind.beforePayment?.(ctx, viewer, order))
   const desc = translate(viewer.lang, kind.desc)
   // Stored before the gateway is called: a payment made there is found even if this process ends first.
-  await ctx.transaction((tx) => noteAttempt(tx, order.id, chosen.name, input.paymentType, now))
+  await ctx.transaction((tx) => recordPaymentAttempt(tx, order.id, chosen.name, input.paymentType, now))
   const begun = await ask(ctx, viewer, order, desc, chosen)
   return {
     id: order.id,

@@ -71,13 +71,13 @@ export async function listUnlinkedDisputes(
 }
 
 /** Stores the amounts that are frozen for a dispute. */
-export async function noteFrozen(tx: Tx, disputeId: number, frozen: readonly PersonCents[]): Promise<void> {
+export async function storeFrozen(tx: Tx, disputeId: number, frozen: readonly PersonCents[]): Promise<void> {
   const rows = frozen.map(({ userId, cents }) => ({ dispute_id: disputeId, user_id: userId, cents }))
   if (rows.length > 0) await tx.insertInto('dispute_freezes').values(rows).execute()
 }
 
 /** Deletes and returns the amounts that were frozen for a dispute. */
-export async function takeFrozen(tx: Tx, disputeId: number): Promise<readonly PersonCents[]> {
+export async function consumeFrozen(tx: Tx, disputeId: number): Promise<readonly PersonCents[]> {
   const rows = await tx
     .deleteFrom('dispute_freezes')
     .where('dispute_id', '=', disputeId)

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import {
-  freezable,
+  freezableShares,
   freezeDisputed,
   lockAvailable,
   loseDisputed,
@@ -12,7 +12,7 @@ import {
 import { endAccess } from '../refunds/end-access.ts'
 import { insertRefund, refundedOf, setRefunded } from '../refunds/refund-store.ts'
 import { type Disputed, shared } from './dispute-shares.ts'
-import { noteFrozen, takeFrozen } from './dispute-store.ts'
+import { consumeFrozen, storeFrozen } from './dispute-store.ts'
 import { clearingOf } from './gateway-store.ts'
 
 async function postDispute(
@@ -37,9 +37,9 @@ async function availableOf(ctx: Context, tx: Tx, shares: readonly PersonCents[])
 /** Freezes the shares of the disputed money until the dispute is decided. */
 export async function freezeShares(ctx: Context, tx: Tx, disputed: Disputed): Promise<void> {
   const { row, shares } = disputed
-  const frozen = freezable(shares, await availableOf(ctx, tx, shares))
+  const frozen = freezableShares(shares, await availableOf(ctx, tx, shares))
   await postDispute(ctx, tx, disputed, 'frozen', freezeDisputed(frozen))
-  await noteFrozen(tx, row.id, frozen)
+  await storeFrozen(tx, row.id, frozen)
 }
 
 /** Takes disputed money back in the same way as a refund: every share, the purchase, and the order's state. */
@@ -81,5 +81,5 @@ export async function loseDispute(ctx: Context, tx: Tx, disputed: Disputed): Pro
 
 /** Releases the shares that were frozen for a dispute. */
 export async function thawShares(ctx: Context, tx: Tx, disputed: Disputed): Promise<void> {
-  await postDispute(ctx, tx, disputed, 'thawed', thawDisputed(await takeFrozen(tx, disputed.row.id)))
+  await postDispute(ctx, tx, disputed, 'thawed', thawDisputed(await consumeFrozen(tx, disputed.row.id)))
 }

@@ -24,7 +24,7 @@ export const assignToWallet = (
 const firstQueryMs = 60_000
 
 /** Stores that a payment was begun at a gateway, so that the gateway is queried for it later. */
-export async function noteAttempt(
+export async function recordPaymentAttempt(
   tx: Tx,
   orderId: number,
   gateway: GatewayName,
@@ -40,7 +40,7 @@ export async function noteAttempt(
 }
 
 /** Schedules a query within a minute for orders that the gateway has taken payments for. */
-export async function askSoon(
+export async function scheduleQuery(
   tx: Tx,
   gateway: GatewayName,
   orderIds: readonly number[],

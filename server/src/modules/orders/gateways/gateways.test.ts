@@ -9,7 +9,7 @@ import { openSecondInstance } from '../../../testing/second-instance.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { setSettings } from '../../settings/index.ts'
 import { applyPayment } from './apply-payment.ts'
-import { askLatePayments } from './ask-late-payments.ts'
+import { queryLatePayments } from './query-late-payments.ts'
 
 const minuteMs = 60_000
 
@@ -163,7 +163,7 @@ describe.each(engines)('gateway payments on %s', (engine) => {
     sandbox.mischief.forge = false
     expect(await walletOf(t, member)).toBe('0.00')
     t.clock.advance(61_000)
-    await askLatePayments(t.ctx)
+    await queryLatePayments(t.ctx)
     expect(await walletOf(t, member)).toBe('12.34')
     expect(await statusOf(member, orderSn)).toBe(1)
   })
@@ -176,7 +176,7 @@ describe.each(engines)('gateway payments on %s', (engine) => {
     sandbox.mischief.silent = false
     t.clock.advance(20 * minuteMs)
     expect(await statusOf(member, orderSn)).toBe(4)
-    await askLatePayments(t.ctx)
+    await queryLatePayments(t.ctx)
     expect(await statusOf(member, orderSn)).toBe(1)
     expect(await walletOf(t, member)).toBe('12.34')
   })
@@ -259,7 +259,7 @@ describe.each(engines)('gateway payments on %s', (engine) => {
     })
     expect(await sandbox.pay(refused.paymentSn)).toEqual([])
     t.clock.advance(61_000)
-    await askLatePayments(t.ctx)
+    await queryLatePayments(t.ctx)
     expect(await statusOf(member, refused.orderSn)).toBe(0)
     expect(await walletOf(t, member)).toBe('12.34')
   })

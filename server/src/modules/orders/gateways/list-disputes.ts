@@ -1,6 +1,6 @@
 import type { InputOf, managedPaymentsApi, OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
-import { standsAfter } from '../../../drivers/db/dialect.ts'
+import { isAfterRow } from '../../../drivers/db/dialect.ts'
 import {
   type KeysetRange,
   lastMark,
@@ -71,7 +71,7 @@ export async function readDisputes(
 ) {
   const order = rowOrderOf(filter.sort, sortable)
   const rows = await whole(disputesOf(ctx, filter), order)
-    .where(standsAfter(order, 'd.id', after))
+    .where(isAfterRow(order, 'd.id', after))
     .limit(take)
     .execute()
   return { rows: rows.map((row) => present(ctx, row)), last: lastMark(rows, order) }

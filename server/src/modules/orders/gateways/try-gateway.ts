@@ -16,7 +16,7 @@ import { findOwnOrder, insertOrder, type OrderRow, statusOf } from '../order-sto
 import { checkAmount, readAmount } from '../read-amount.ts'
 import { applyPayment } from './apply-payment.ts'
 import { beginAt, type GatewayChoice } from './begin-payment.ts'
-import { noteAttempt } from './gateway-store.ts'
+import { recordPaymentAttempt } from './gateway-store.ts'
 import { openGateway } from './open-gateway.ts'
 import { qrPicture } from './qr-picture.ts'
 
@@ -75,7 +75,7 @@ export async function tryGateway(
       beScaleTenths: 0,
       isAnonymous: false,
     })
-    await noteAttempt(tx, made.id, name, types[name][way === 'qr' ? 0 : 1], now)
+    await recordPaymentAttempt(tx, made.id, name, types[name][way === 'qr' ? 0 : 1], now)
     return made
   })
   const title = translate(viewer.lang, 'orders.trial.title')

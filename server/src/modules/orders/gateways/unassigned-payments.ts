@@ -2,7 +2,7 @@ import { closedStatus, type InputOf, type managedPaymentsApi, type OutputOf } fr
 import { type Selectable, sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../drivers/db/db.ts'
-import { forUpdate, hasPartInAnyCase, standsAfter } from '../../../drivers/db/dialect.ts'
+import { forUpdate, hasPartInAnyCase, isAfterRow } from '../../../drivers/db/dialect.ts'
 import { answerOnce } from '../../../http/answer-once.ts'
 import type { Exchange } from '../../../http/call.ts'
 import { type KeysetRange, lastMark, pageRangeOf, presentPage, rowOrderOf } from '../../../http/paging.ts'
@@ -75,7 +75,7 @@ export async function readUnassignedPayments(ctx: Context, wanted: Wanted, { aft
   const order = rowOrderOf(wanted.sort, sortable)
   const rows = await unassigned(ctx, wanted)
     .selectAll()
-    .where(standsAfter(order, 'id', after))
+    .where(isAfterRow(order, 'id', after))
     .orderBy(order.column, order.direction)
     .orderBy('id', order.ids)
     .limit(take)

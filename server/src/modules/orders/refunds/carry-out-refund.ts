@@ -9,7 +9,7 @@ import {
   type Posting,
   postTransaction,
   refund,
-  refundGiven,
+  refundPaidOut,
   splitAmong,
   splitRefund,
   writeCents,
@@ -67,7 +67,7 @@ async function postingsOf(ctx: Context, tx: Tx, order: OrderRow, plan: Plan): Pr
     return postingsOfSale(order, before, cents, clearing)
   const own = order.type === orderTypes.topUp ? cents : await endFrozen(ctx, tx, order)
   const others = splitAmong(gotten, cents - own)
-  return (availableOf) => refundGiven(order.user_id, { own, others }, clearing, availableOf)
+  return (availableOf) => refundPaidOut(order.user_id, { own, others }, clearing, availableOf)
 }
 
 /** Every ledger account that a refund may touch: all are locked before the first is changed. */

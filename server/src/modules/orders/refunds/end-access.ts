@@ -2,7 +2,7 @@ import { orderStatus, orderTypes } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
-import { readGroups, takeBackMembership, timeInGroup } from '../../groups/index.ts'
+import { readGroups, revokePaidTime, timeInGroup } from '../../groups/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import { addToThreadPayments, lockAuthor } from '../../threads/index.ts'
 import { findUser } from '../../users/index.ts'
@@ -46,7 +46,7 @@ async function endMembership(ctx: Context, tx: Tx, order: OrderRow): Promise<voi
   if (order.type === orderTypes.group) {
     const left = await timeInGroup(ctx, tx, userId, groupId)
     const later = (await laterDays(tx, order, [orderTypes.group], groupId)) * dayMs
-    await takeBackMembership(ctx, tx, userId, groupId, unusedOf(left, later, boughtMs))
+    await revokePaidTime(ctx, tx, userId, groupId, unusedOf(left, later, boughtMs))
   }
   const left = ((await findUser(tx, userId))?.expiredAt ?? 0) - ctx.clock.now()
   const later = (await laterDays(tx, order, ofSite)) * dayMs

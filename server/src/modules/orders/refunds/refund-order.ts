@@ -22,9 +22,9 @@ import {
   listRefundsOf,
   listWaitingRefunds,
   lockRefund,
+  pendingRefundCents,
   type RefundRow,
   setReviewed,
-  waitingOf,
 } from './refund-store.ts'
 
 type Input = InputOf<typeof managedRefundsApi.refundOrder>
@@ -47,7 +47,7 @@ const statusOf = (way: RefundRow['way']) => (way === 'gateway' ? refundStatus.at
 
 async function store(ctx: Context, tx: Tx, viewer: Member, found: OrderRow, input: Input) {
   const { order, left } = await lockRefundable(ctx, tx, found)
-  const waitingCents = await waitingOf(tx, order.id)
+  const waitingCents = await pendingRefundCents(tx, order.id)
   const most = left - waitingCents
   const { amount, way } = input
   const cents = amount === undefined || amount === '' ? Math.max(most, 0) : readAmount(amount)

@@ -38,7 +38,7 @@ export async function refundedOf(db: Db, orderId: number): Promise<number> {
 }
 
 /** Returns the cents of an order whose refund awaits approval. */
-export async function waitingOf(db: Db, orderId: number): Promise<number> {
+export async function pendingRefundCents(db: Db, orderId: number): Promise<number> {
   return sumOf(await listRefundsOf(db, orderId), refundStatus.waiting)
 }
 

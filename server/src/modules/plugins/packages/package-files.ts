@@ -28,7 +28,11 @@ const folderOf = ({ config }: PackageContext) => join(config.dataDir, 'plugins')
 const pathOf = (ctx: PackageContext, digest: string) => join(folderOf(ctx), `${digest}.zip`)
 
 /** Stores a package below `DATA_DIR/plugins` under its digest; a file of that name is always complete. */
-export async function keepPackage(ctx: PackageContext, bytes: Buffer, one: PluginPackage): Promise<void> {
+export async function storePackageFile(
+  ctx: PackageContext,
+  bytes: Buffer,
+  one: PluginPackage,
+): Promise<void> {
   await mkdir(folderOf(ctx), { recursive: true, mode: 0o750 })
   const path = pathOf(ctx, one.digest)
   const unfinished = `${path}.${process.pid}.${process.hrtime.bigint()}`

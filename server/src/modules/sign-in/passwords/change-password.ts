@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
-import { takeLock } from '../../../drivers/db/dialect.ts'
+import { acquireLock } from '../../../drivers/db/dialect.ts'
 import { engineOf } from '../../../drivers/db/prepared.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Member, Viewer } from '../../../viewer.ts'
@@ -18,7 +18,8 @@ import { verifyOwnPassword } from './verify-password.ts'
 export type WritePassword = (tx: Tx) => Promise<void>
 
 /** Serializes concurrent changes of one person's passwords: the second one reads the result of the first. */
-export const lockPasswords = (tx: Tx, userId: number) => takeLock(tx, engineOf(tx), `passwords of ${userId}`)
+export const lockPasswords = (tx: Tx, userId: number) =>
+  acquireLock(tx, engineOf(tx), `passwords of ${userId}`)
 
 /** Proves that a change is its owner's: the current password, and a code of the second factor where one is on. */
 export interface OwnerProof {

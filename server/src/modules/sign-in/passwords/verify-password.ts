@@ -5,7 +5,7 @@ import { AppError, TransportError } from '../../../http/app-error.ts'
 import { localized } from '../../../i18n/localized.ts'
 import { addressBlock, type Viewer } from '../../../viewer.ts'
 import { foldName, type User } from '../../users/index.ts'
-import { takeSecondFactor } from '../login-methods.ts'
+import { consumeSecondFactor } from '../login-methods.ts'
 import { anyAddress, countFailure, type FailureKey, lastFailure, subtractFailures } from './attempt-limit.ts'
 import { isKnownAddress } from './known-addresses.ts'
 import { isPasswordOf } from './password-hash.ts'
@@ -115,7 +115,7 @@ async function bringsSecondFactor(
     }
     return true
   })
-  if (!isCounted || !(await takeSecondFactor(ctx, userId ?? 0, code))) return false
+  if (!isCounted || !(await consumeSecondFactor(ctx, userId ?? 0, code))) return false
   await ctx.transaction(async (tx) => {
     for (const [by] of counters) await subtractFailures(tx, `code ${key}`, by, 1)
   })

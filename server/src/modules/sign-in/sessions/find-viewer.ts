@@ -109,7 +109,7 @@ async function member(
 }
 
 /** Returns the basis of a person's permissions, their groups, and those that currently count. */
-export async function explainStanding(
+export async function explainGroups(
   ctx: Context,
   person: { readonly id: number; readonly status: number; readonly expiredAt: number | null },
 ) {

@@ -1,7 +1,7 @@
 import { shutOutStatuses } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import type { Db, Engine, Tx } from '../../../drivers/db/db.ts'
-import { isOneOf, takeLock } from '../../../drivers/db/dialect.ts'
+import { acquireLock, isOneOf } from '../../../drivers/db/dialect.ts'
 import { engineOf, prepare, prepareAnywhere } from '../../../drivers/db/prepared.ts'
 
 /** An active session with its user and one of their groups; a user in several groups has several rows. */
@@ -143,7 +143,7 @@ export async function findSessionId(db: Db, tokenHash: string): Promise<number |
 /** Stores a session and ends all but the `kept` newest of its person, also for concurrent log-ins. */
 export async function insertSession(tx: Tx, session: NewSession, kept: number): Promise<void> {
   const { userId } = session
-  await takeLock(tx, engineOf(tx), `sessions of ${userId}`)
+  await acquireLock(tx, engineOf(tx), `sessions of ${userId}`)
   await tx
     .insertInto('sessions')
     .values({

@@ -121,7 +121,7 @@ interface Keeping {
 }
 
 /** Inserts the row of a red packet or reward, updates it while it is unpaid, or keeps an equal one; returns its id. */
-export async function keepPaidRow(
+export async function upsertPaidRow(
   known: { readonly id: number; readonly is_paid: number } | undefined,
   { isSame, refuse, update, insert }: Keeping,
 ): Promise<number> {

@@ -2,7 +2,7 @@ import { trimmed } from '@chaguan/contracts/visible-text'
 import { type AppError, invalid } from '../../../http/app-error.ts'
 import { type LocalizedText, localized } from '../../../i18n/localized.ts'
 import { readCents as readAmount } from '../../ledger/index.ts'
-import { tidyLine } from '../../texts/index.ts'
+import { normalizeLine } from '../../texts/index.ts'
 import type { BlockBodyContext } from './block-kind.ts'
 
 /**
@@ -66,7 +66,7 @@ export function cutWords(text: string, most: number): string {
 export function readText(value: unknown, name: Name, most: number, least = 0): string {
   const text = typeof value === 'number' ? String(value) : (value ?? '')
   if (typeof text !== 'string' || text.includes('\u0000')) throw refuse(name, localized('blocks.fault.wrong'))
-  const tidy = tidyLine(text)
+  const tidy = normalizeLine(text)
   const length = [...tidy].length
   if (length < least) throw refuse(name, localized('blocks.fault.required'))
   if (length > most) throw refuse(name, localized('blocks.fault.tooLong', { most }))

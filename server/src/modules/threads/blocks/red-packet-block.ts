@@ -12,7 +12,7 @@ import { invalid } from '../../../http/app-error.ts'
 import { bindOrder } from '../../purchases/index.ts'
 import { type BlockQuery, type BlockTarget, defineKind } from './block-kind.ts'
 import { blockNames } from './block-names.ts'
-import { findReceived, keepPaidRow, type RedPacketRow, readRedPackets } from './money-store.ts'
+import { findReceived, type RedPacketRow, readRedPackets, upsertPaidRow } from './money-store.ts'
 import { cutWords, fieldsOf, readCents, readNumber, readText } from './read-body.ts'
 
 interface RedPacketValue {
@@ -152,7 +152,7 @@ export const redPacketBlock = defineKind<RedPacketValue, ReadonlyMap<number, See
     const columns = columnsOf(block.value)
     const state = { status: redPacketStatus.valid, is_paid: 0, created_at: now, updated_at: now }
     const row = { thread_id: threadId, post_id: postId, ...columns, ...state }
-    const id = await keepPaidRow(known, {
+    const id = await upsertPaidRow(known, {
       isSame: known !== undefined && isSame(known, block.value),
       refuse: unchangeable,
       update: (known) =>

@@ -3,7 +3,7 @@ import { invalid } from '../../../http/app-error.ts'
 import { bindOrder } from '../../purchases/index.ts'
 import { type BlockPresentation, type BlockQuery, type BlockTarget, defineKind } from './block-kind.ts'
 import { blockNames } from './block-names.ts'
-import { keepPaidRow, type RewardRow, readRewards } from './money-store.ts'
+import { type RewardRow, readRewards, upsertPaidRow } from './money-store.ts'
 import { cutWords, fieldsOf, readCents, readNumber, readText, readTime } from './read-body.ts'
 
 interface RewardValue {
@@ -95,7 +95,7 @@ export const rewardBlock = defineKind<RewardValue, ReadonlyMap<number, RewardRow
     const columns = columnsOf(block.value)
     const state = { user_id: authorId, answer_id: 0, is_paid: 0, created_at: now, updated_at: now }
     const row = { thread_id: threadId, post_id: postId, ...columns, ...state }
-    const id = await keepPaidRow(known, {
+    const id = await upsertPaidRow(known, {
       isSame: known !== undefined && isSame(known, block.value),
       refuse: unchangeable,
       update: (known) =>

@@ -19,7 +19,7 @@ import { announcePublication } from './publish-thread.ts'
 import { readPreviewText, type ThreadEdit } from './read-changed-content.ts'
 import { type Edit, mergeOverLocked, readEdit } from './read-edit.ts'
 import { rewriteThread } from './rewrite-thread.ts'
-import { transformWriting, withKeptPluginBlocks } from './transform-writing.ts'
+import { transformWriting, withUnchangedPluginBlocks } from './transform-writing.ts'
 
 /** Throws RESOURCE_NOT_FOUND if the viewer cannot open the thread, UNAUTHORIZED if they may not edit it. */
 function assertMayEdit(viewer: Member, thread: ThreadRow | undefined): asserts thread is ThreadRow {
@@ -111,7 +111,7 @@ async function transformEdit(
   const about = { threadId: thread.id, isAnonymous: (input.anonymous ?? thread.is_anonymous) === 1 }
   if (thread.is_draft === 0) return transformWriting(ctx, viewer, about, input)
   const stored = (await findFirstPost(ctx.db, thread.first_post_id))?.content ?? ''
-  const indexes = await withKeptPluginBlocks(ctx, thread.id, input.content?.indexes)
+  const indexes = await withUnchangedPluginBlocks(ctx, thread.id, input.content?.indexes)
   const content = { ...input.content, text: input.content?.text ?? stored, ...(indexes && { indexes }) }
   const whole = { ...input, title: input.title ?? thread.title, content }
   const after = await transformWriting(ctx, viewer, about, whole)

@@ -7,7 +7,7 @@ import { AppError, atField } from '../../../http/app-error.ts'
 import type { Exchange } from '../../../http/call.ts'
 import { can, type Member } from '../../../viewer.ts'
 import { picturesFor } from '../../files/index.ts'
-import { readText, tidyLine } from '../../texts/index.ts'
+import { normalizeLine, readText } from '../../texts/index.ts'
 import { findOrCreateTopics } from '../../topics/index.ts'
 import { assertMayInsert, assertNotPaidFor, readBlocks } from '../blocks/read-blocks.ts'
 import { runThreadTransaction } from '../listed-state.ts'
@@ -63,7 +63,12 @@ async function publish(
   const parsed = await atField('content.text', () =>
     readText(ctx, input.content?.text ?? '', viewer.origin, pictures),
   )
-  const written = { title: tidyLine(input.title ?? ''), text: parsed, blocks: givenBlocks, place: options }
+  const written = {
+    title: normalizeLine(input.title ?? ''),
+    text: parsed,
+    blocks: givenBlocks,
+    place: options,
+  }
   const writing = isDraft
     ? { ...written, isPending: false, words: [] }
     : await screenContent(ctx, viewer, written)

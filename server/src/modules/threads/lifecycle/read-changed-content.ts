@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { atField } from '../../../http/app-error.ts'
 import type { Member } from '../../../viewer.ts'
 import { picturesFor } from '../../files/index.ts'
-import { type RichText, readText, tidyLine } from '../../texts/index.ts'
+import { normalizeLine, type RichText, readText } from '../../texts/index.ts'
 import type { StoredBlock } from '../blocks/block-kind.ts'
 import { mergeBlocks, type RequestedBlocks, readBlocks } from '../blocks/read-blocks.ts'
 import { readStoredBlocks } from '../blocks/stored-blocks.ts'
@@ -129,7 +129,7 @@ export async function readChangedContent(
   { input, thread, options, publishes }: ToScreen,
 ): Promise<ChangedContent> {
   const indexes = input.content?.indexes
-  const given = input.title === undefined ? undefined : tidyLine(input.title)
+  const given = input.title === undefined ? undefined : normalizeLine(input.title)
   const title = given ?? thread.title
   const text = await readNewText(ctx, viewer, input, thread, publishes)
   const blocks = indexes === undefined ? null : await readBlocks(ctx, indexes)

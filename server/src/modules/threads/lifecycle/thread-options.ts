@@ -2,7 +2,7 @@ import { blockLimits, type InputOf, type threadsApi } from '@chaguan/contracts'
 import { AppError, invalid, readField } from '../../../http/app-error.ts'
 import { localized } from '../../../i18n/localized.ts'
 import { can, type Viewer } from '../../../viewer.ts'
-import { tidyLine } from '../../texts/index.ts'
+import { normalizeLine } from '../../texts/index.ts'
 import { isAuthor, type ThreadFacts } from '../thread-rules.ts'
 
 type Input = InputOf<typeof threadsApi.publishThread>
@@ -51,7 +51,7 @@ function place(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (typeof value !== 'string' || [...value].length > blockLimits.placeCharacters)
     throw invalid('threads.position.address')
-  return tidyLine(value)
+  return normalizeLine(value)
 }
 
 type Position = Pick<ThreadOptions, 'longitude' | 'latitude' | 'address' | 'location'>

@@ -26,7 +26,7 @@ const isMap = (value: unknown): value is Blocks =>
  * Returns the blocks of a request that publishes a draft, including plugin blocks that it keeps without naming them:
  * their plugins have not transformed them yet. Undefined if the request has no blocks and none are kept.
  */
-export async function withKeptPluginBlocks(
+export async function withUnchangedPluginBlocks(
   ctx: Context,
   threadId: number,
   indexes: unknown,

@@ -21,7 +21,7 @@ import { findListIds, findListPage, findShownInOrder, type ListPage } from './li
 import { emptyListQuery } from './list-query.ts'
 import { findPinnedFirst, showsPinnedFirst } from './pinned-first.ts'
 import { type PreparedListQuery, prepareListQuery, withListQuery } from './prepare-list-query.ts'
-import { hottestOf, readListQuery } from './read-list-query.ts'
+import { hottestThreads, readListQuery } from './read-list-query.ts'
 import { readRequestedCategories } from './visible-range.ts'
 
 type Input = InputOf<typeof threadsApi.listThreads>
@@ -52,7 +52,7 @@ async function searchPage(
 ): Promise<ListPage> {
   const list = withListQuery(asked, { order: 'updated_at' })
   const source = list.query.search === '' ? 'threads' : 'search'
-  const hottest = await findListIds(ctx, hottestOf(ctx, list), source, hotFirst)
+  const hottest = await findListIds(ctx, hottestThreads(ctx, list), source, hotFirst)
   const first = hottest.slice(offset, offset + perPage)
   const rest = await findListPage(ctx, withListQuery(list, { without: [...hottest] }), {
     offset: Math.max(0, offset - hottest.length),

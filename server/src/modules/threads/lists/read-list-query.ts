@@ -106,6 +106,6 @@ export async function readListQuery(
 }
 
 /** Returns the list of the hottest threads of the last seven days within a query. */
-export function hottestOf(ctx: Context, list: PreparedListQuery): PreparedListQuery {
+export function hottestThreads(ctx: Context, list: PreparedListQuery): PreparedListQuery {
   return withListQuery(list, { order: 'view_count', since: Math.max(list.query.since, hotSince(ctx)) })
 }

@@ -1,7 +1,7 @@
 import { limits } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import type { Db, Engine, Tx } from '../../../drivers/db/db.ts'
-import { takeLock } from '../../../drivers/db/dialect.ts'
+import { acquireLock } from '../../../drivers/db/dialect.ts'
 
 /** Counts the sticky threads. */
 export async function countSticky(db: Db): Promise<number> {
@@ -57,7 +57,7 @@ export async function unpinWithoutRoom(
   thread: { readonly id: number; readonly is_sticky: number },
 ): Promise<void> {
   if (thread.is_sticky === 0) return
-  await takeLock(tx, engine, 'sticky threads')
+  await acquireLock(tx, engine, 'sticky threads')
   if ((await countSticky(tx)) < limits.stickyMost) return
   await tx.updateTable('threads').set({ is_sticky: 0 }).where('id', '=', thread.id).execute()
   await forgetStickyPlace(tx, thread.id)

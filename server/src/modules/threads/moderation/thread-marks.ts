@@ -1,7 +1,7 @@
 import { type EventName, limits } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
-import { takeLock } from '../../../drivers/db/dialect.ts'
+import { acquireLock } from '../../../drivers/db/dialect.ts'
 import { announce } from '../../../events/outbox.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { localized } from '../../../i18n/localized.ts'
@@ -40,7 +40,7 @@ export async function setSticky(
   if (isSticky && thread.is_listed === 0) throw new AppError('RESOURCE_IS_REVIEW')
   if (isSticky === (thread.is_sticky === 1)) return []
   if (isSticky) {
-    await takeLock(tx, ctx.database.engine, 'sticky threads')
+    await acquireLock(tx, ctx.database.engine, 'sticky threads')
     if ((await countSticky(tx)) >= limits.stickyMost)
       throw new AppError('SET_ERROR', localized('threads.sticky.tooMany', { stickyMost: limits.stickyMost }))
   } else await forgetStickyPlace(tx, thread.id)

@@ -5,7 +5,7 @@ import { PostMenu } from '../../../features/content-menu/PostMenu.tsx'
 import { useActingUser } from '../../../features/content-menu/use-acting-user.ts'
 import { CommentForm } from '../../../features/posts/form/CommentForm.tsx'
 import { Comments } from '../../../features/posts/list/Comments.tsx'
-import { AdoptAnswer, useGivableReward } from '../../../features/rewards/AdoptAnswer.tsx'
+import { AdoptAnswer, usePayableReward } from '../../../features/rewards/AdoptAnswer.tsx'
 import { RedPacketOpening } from '../../../features/rewards/RedPacketOpening.tsx'
 import { QuoteButton } from '../../../features/shortcuts/QuoteButton.tsx'
 import { useCountView } from '../../../features/threads/actions/count-view.ts'
@@ -19,7 +19,7 @@ interface OpenThreadProps extends Pick<PageProps, 'query'> {
 /** The comments of a thread, and the form for a new one. */
 export function ThreadComments({ thread, query }: OpenThreadProps) {
   const who = useActingUser()
-  const reward = useGivableReward(thread)
+  const reward = usePayableReward(thread)
   return (
     <Comments
       threadId={thread.threadId}

@@ -1,4 +1,4 @@
-import { asksForOrders } from '../../../features/memberships/memberships-page.ts'
+import { showsOrders } from '../../../features/memberships/memberships-page.ts'
 import { OwnOrders } from '../../../features/memberships/OwnOrders.tsx'
 import { PurchaseTabs } from '../../../features/memberships/PurchaseTabs.tsx'
 import { OwnThreads } from '../../../features/threads/own-lists/OwnListPage.tsx'
@@ -10,7 +10,7 @@ export function PurchasesPage({ query }: PageProps) {
   return (
     <PageMain side={['recommendedThreads']}>
       <PurchaseTabs query={query} />
-      {asksForOrders({ query }) ? <OwnOrders query={query} /> : <OwnThreads query={query} />}
+      {showsOrders({ query }) ? <OwnOrders query={query} /> : <OwnThreads query={query} />}
     </PageMain>
   )
 }

@@ -1,5 +1,5 @@
 import { Copyright, RecordNumbers } from '../../../features/site/Copyright.tsx'
-import { usePluginWorld, viewsAt } from '../../../plugins/plugin-world.ts'
+import { usePluginWorld, viewsAt } from '../../../plugins/plugin-context.ts'
 import { Slot } from '../../../plugins/Slot.tsx'
 import { CachedFragment } from '../../../shared/page/CachedFragment.tsx'
 import { cx } from '../../../ui/class-names.ts'

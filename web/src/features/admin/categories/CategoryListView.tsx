@@ -8,10 +8,10 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import '../form/admin-form.module.css'
 import { EditDialog } from '../form/EditDialog.tsx'
-import { useAct, useRefresh } from '../form/use-act.tsx'
+import { useAdminAction, useRefresh } from '../form/use-admin-action.tsx'
 import { categoriesQuery } from '../groups/group-queries.ts'
 import { AdminList, type ListColumn, type RowMarks } from '../lists/AdminList.tsx'
-import { wholeList } from '../lists/whole-list.ts'
+import { paginateRows } from '../lists/paginate-rows.ts'
 import { CategoryDialog } from './CategoryDialog.tsx'
 import { CategoryItem } from './CategoryItem.tsx'
 import {
@@ -36,12 +36,12 @@ export function CategoryListView({ query }: Pick<PageProps, 'query'>) {
   const { data, error, refetch } = useApiQuery(categoriesQuery)
   const rows = data ? rowsOf(data) : []
   const words = query.get('q')?.trim().toLowerCase() ?? ''
-  const answer = wholeList({ data: data && rows, error, refetch }, query, {
+  const answer = paginateRows({ data: data && rows, error, refetch }, query, {
     by: {},
     fits: ({ name, description }) => `${name}\n${description}`.toLowerCase().includes(words),
   })
   const refresh = useRefresh(managedCategoriesApi.listManagedCategories, categoriesApi.listCategories)
-  const { act, refusal } = useAct(refresh)
+  const { act, refusal } = useAdminAction(refresh)
   const [editing, setEditing] = useState<Editing | null>(null)
   const [removing, setRemoving] = useState<CategoryRow | null>(null)
   const [merging, setMerging] = useState<CategoryRow | null>(null)

@@ -5,7 +5,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import './admin-form.module.css'
 import { type Conflict, Conflicts } from './Conflicts.tsx'
-import { useAct } from './use-act.tsx'
+import { useAdminAction } from './use-admin-action.tsx'
 
 interface EditDialogProps<C extends Conflict> {
   title: string
@@ -36,7 +36,7 @@ export function EditDialog<C extends Conflict>(props: EditDialogProps<C>) {
   const { kind = isDanger ? 'danger' : 'primary', isReady = true } = props
   const t = useTexts()
   const id = useId()
-  const { act, isBusy, refusal, clear } = useAct(() => {
+  const { act, isBusy, refusal, clear } = useAdminAction(() => {
     onSaved?.()
     onClose()
   })

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import './admin-form.module.css'
 import { saveFile } from './save-file.ts'
-import { useAct } from './use-act.tsx'
+import { useAdminAction } from './use-admin-action.tsx'
 
 interface Refusal {
   readonly Code: number
@@ -38,7 +38,7 @@ export const downloadTable = ({ path, input, name }: ExportedTable): Promise<voi
 /** A button that downloads the table that a call of the admin area exports. */
 export function ExportTable(table: ExportedTable) {
   const t = useTexts()
-  const { act, isBusy, refusal } = useAct()
+  const { act, isBusy, refusal } = useAdminAction()
   return (
     <div className={cx('atools')}>
       <Button

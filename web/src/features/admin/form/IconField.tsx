@@ -7,7 +7,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { NamedIcon } from '../../../ui/icon/NamedIcon.tsx'
 import './admin-form.module.css'
-import { useAct } from './use-act.tsx'
+import { useAdminAction } from './use-admin-action.tsx'
 
 interface IconFieldProps {
   value: string
@@ -18,7 +18,7 @@ interface IconFieldProps {
 export function IconField({ value, onChange }: IconFieldProps) {
   const t = useTexts()
   const input = useRef<HTMLInputElement>(null)
-  const { act, isBusy, refusal } = useAct()
+  const { act, isBusy, refusal } = useAdminAction()
   /** The file is not served at its address before something refers to it, so the upload is shown from memory. */
   const [uploaded, setUploaded] = useState({ url: '', shown: '' })
   const upload = async (file: File) => {

@@ -8,10 +8,10 @@ import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { EditDialog } from '../form/EditDialog.tsx'
-import { useAct, useRefresh } from '../form/use-act.tsx'
+import { useAdminAction, useRefresh } from '../form/use-admin-action.tsx'
 import '../form/admin-form.module.css'
 import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
-import { wholeList } from '../lists/whole-list.ts'
+import { paginateRows } from '../lists/paginate-rows.ts'
 import { GroupActs, NameOfGroup } from './GroupActs.tsx'
 import { GroupDialog } from './GroupDialog.tsx'
 import { groupsQuery } from './group-queries.ts'
@@ -63,7 +63,7 @@ function useColumns(acts: (group: GroupView) => ReactNode): readonly ListColumn<
 export function GroupListView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const refresh = useRefresh(groupsApi.listGroups, groupsApi.openGroup, groupsApi.listGroupRights)
-  const { act, refusal } = useAct(refresh)
+  const { act, refusal } = useAdminAction(refresh)
   const [editing, setEditing] = useState<Editing | null>(null)
   const [removing, setRemoving] = useState<GroupView | null>(null)
   const { data, error, refetch } = useApiQuery(groupsQuery)
@@ -71,7 +71,7 @@ export function GroupListView({ query }: Pick<PageProps, 'query'>) {
   const groups = data && [...data.filter(({ isPaid }) => isPaid === 0), ...(paid ?? [])]
   const words = query.get('q')?.trim().toLowerCase() ?? ''
   const kind = query.get('type')
-  const answer = wholeList({ data: groups, error, refetch }, query, {
+  const answer = paginateRows({ data: groups, error, refetch }, query, {
     by: {
       id: ({ id }) => id,
       name: ({ name }) => name,

@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { type Conflict, Conflicts, conflictsOf } from '../form/Conflicts.tsx'
-import { useAct, useRefresh } from '../form/use-act.tsx'
+import { useAdminAction, useRefresh } from '../form/use-admin-action.tsx'
 import '../form/admin-form.module.css'
 import { categoriesQuery, flatCategories, groupsQuery } from './group-queries.ts'
 import { changedRights, type RightKey, rightOf, withRight } from './rights.ts'
@@ -50,7 +50,7 @@ export function useRightsForm(all: GroupRights) {
   const { data: groups = [] } = useApiQuery(groupsQuery)
   const { data: categories = [] } = useApiQuery(categoriesQuery)
   const refresh = useRefresh(groupsApi.listGroupRights, groupsApi.openGroup)
-  const { act, isBusy, refusal, clear } = useAct()
+  const { act, isBusy, refusal, clear } = useAdminAction()
   const rightsOf = (groupId: number): ReadonlySet<string> =>
     drafts.get(groupId)?.rights ?? new Set(all.find((one) => one.groupId === groupId)?.permissions)
   const count = [...drafts.values()].reduce((sum, { was, rights }) => sum + changedRights(was, rights), 0)

@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Radio } from '../../../ui/fields/Checkbox.tsx'
-import { useAct, useRefresh } from '../form/use-act.tsx'
+import { useAdminAction, useRefresh } from '../form/use-admin-action.tsx'
 import '../form/admin-form.module.css'
 import { categoriesQuery } from '../groups/group-queries.ts'
 import { type CategorySetName, categorySetNames, categorySets } from './category-sets.ts'
@@ -16,7 +16,7 @@ export function CategoryStep() {
   const t = useTexts()
   const { data: categories = [] } = useApiQuery(categoriesQuery)
   const [chosen, setChosen] = useState<CategorySetName>('talk')
-  const { act, isBusy, refusal } = useAct(
+  const { act, isBusy, refusal } = useAdminAction(
     useRefresh(managedCategoriesApi.listManagedCategories, categoriesApi.listCategories),
   )
   const comma = t('admin.comma')

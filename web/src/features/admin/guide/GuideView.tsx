@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Tabs } from '../../../ui/tabs/Tabs.tsx'
 import { AdminPage } from '../form/AdminPage.tsx'
-import { useAct, useRefresh } from '../form/use-act.tsx'
+import { useAdminAction, useRefresh } from '../form/use-admin-action.tsx'
 import '../form/admin-form.module.css'
 import { LoginProviders } from '../settings/LoginProviders.tsx'
 import { SaveBar } from '../settings/SaveBar.tsx'
@@ -91,7 +91,7 @@ function Step({ step, settings }: { step: GuideStep; settings: Settings }) {
 
 function Guide({ settings, step }: { settings: Settings; step: GuideStep }) {
   const t = useTexts()
-  const { act, isBusy, refusal } = useAct(useRefresh(settingsApi.describeSettings))
+  const { act, isBusy, refusal } = useAdminAction(useRefresh(settingsApi.describeSettings))
   const at = guideSteps.indexOf(step)
   const next = guideSteps[at + 1]
   const remember = (value: number) =>

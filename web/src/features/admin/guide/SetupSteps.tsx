@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Radio } from '../../../ui/fields/Checkbox.tsx'
 import { EditDialog } from '../form/EditDialog.tsx'
-import { useRefresh } from '../form/use-act.tsx'
+import { useRefresh } from '../form/use-admin-action.tsx'
 import '../form/admin-form.module.css'
 
 /** The initial content of a site: an own first thread, the demo content, or none. */

@@ -8,7 +8,7 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { EditDialog } from '../form/EditDialog.tsx'
-import { useAct } from '../form/use-act.tsx'
+import { useAdminAction } from '../form/use-admin-action.tsx'
 import './lists.module.css'
 
 /** An action on selected rows of a list. */
@@ -138,7 +138,7 @@ interface BulkBarProps {
 /** The number of selected rows, and the actions on them or on all matching rows. */
 export function BulkBar({ ids, actions, start, all, save }: BulkBarProps) {
   const t = useTexts()
-  const { act, isBusy, refusal } = useAct()
+  const { act, isBusy, refusal } = useAdminAction()
   const [isAll, setAll] = useState(false)
   if (ids.length === 0) return null
   const chosen = isAll ? all : undefined

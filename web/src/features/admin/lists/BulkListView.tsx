@@ -7,7 +7,7 @@ import { cx } from '../../../ui/class-names.ts'
 import '../form/admin-form.module.css'
 import { AdminList, type ListColumn } from './AdminList.tsx'
 import { type BulkJob, UndoWork, useWorkName, useWorkState } from './BulkWork.tsx'
-import { wholeList } from './whole-list.ts'
+import { paginateRows } from './paginate-rows.ts'
 
 /** The list from which an action was started. */
 const listOf = {
@@ -28,7 +28,7 @@ export function BulkListView({ query }: Pick<PageProps, 'query'>) {
   const stateOf = useWorkState()
   const jobs = useApiQuery(ask(bulkApi.listBulk, {}))
   const [type, state] = [query.get('type'), query.get('state')]
-  const answer = wholeList(jobs, query, {
+  const answer = paginateRows(jobs, query, {
     by: { createdAt: ({ id }) => id, total: ({ total }) => total, nickname: ({ nickname }) => nickname },
     fits: (job) => (!type || job.kind === type) && (!state || job.state === state),
   })

@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Progress } from '../../../ui/progress/Progress.tsx'
-import { useAct } from '../form/use-act.tsx'
+import { useAdminAction } from '../form/use-admin-action.tsx'
 import './lists.module.css'
 
 export type BulkJob = OutputOf<typeof bulkApi.readBulk>
@@ -33,7 +33,7 @@ export function useWorkState(): (job: BulkJob) => string {
 /** A button that undoes a bulk job, with the password where required. */
 export function UndoWork({ job, onDone }: { job: BulkJob; onDone: () => void }) {
   const t = useTexts()
-  const { act, isBusy, refusal } = useAct(onDone)
+  const { act, isBusy, refusal } = useAdminAction(onDone)
   if (!job.canUndo) return refusal
   return (
     <>

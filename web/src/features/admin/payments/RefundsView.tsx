@@ -14,7 +14,7 @@ import { Tag } from '../../../ui/tag/Tag.tsx'
 import '../form/admin-form.module.css'
 import { EditDialog } from '../form/EditDialog.tsx'
 import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
-import { wholeList } from '../lists/whole-list.ts'
+import { paginateRows } from '../lists/paginate-rows.ts'
 import './payments.module.css'
 import { orderSnOf, paymentQueries } from './payment-pages.ts'
 import { OrderToRefund } from './RefundDialog.tsx'
@@ -147,7 +147,7 @@ export function RefundsView({ query }: Pick<PageProps, 'query'>) {
   const [asked, setAsked] = useState<ReviewedRefund | null>(null)
   const columns = useColumns(setAsked)
   const title = t(orderSn === '' ? 'adminPayments.refunds.waiting' : 'adminPayments.refunds.of')
-  const answer = wholeList({ data, error, refetch }, query, {
+  const answer = paginateRows({ data, error, refetch }, query, {
     by: {
       amount: ({ amount }) => Number(amount),
       state: ({ status }) => status,

@@ -14,7 +14,7 @@ import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { useAct, useRefresh } from '../form/use-act.tsx'
+import { useAdminAction, useRefresh } from '../form/use-admin-action.tsx'
 import '../form/admin-form.module.css'
 import { groupsQuery } from '../groups/group-queries.ts'
 
@@ -61,7 +61,7 @@ export function AccountForm({ user }: { user: ManagedUserView }) {
   const t = useTexts()
   const { data: groups = [] } = useApiQuery(groupsQuery)
   const [form, setForm] = useState(() => formOf(user))
-  const { act, isBusy, refusal } = useAct(
+  const { act, isBusy, refusal } = useAdminAction(
     useRefresh(managedUsersApi.openManagedUser, managedUsersApi.listManagedUsers),
   )
   const isShutOut = form.status === String(userStatus.banned) || form.status === String(userStatus.refused)

@@ -5,7 +5,7 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { type Column, Table } from '../../../ui/table/Table.tsx'
-import { useAct, useRefresh } from '../form/use-act.tsx'
+import { useAdminAction, useRefresh } from '../form/use-admin-action.tsx'
 
 type Session = OutputOf<typeof managedUsersApi.listUserSessions>[number]
 
@@ -13,7 +13,7 @@ type Session = OutputOf<typeof managedUsersApi.listUserSessions>[number]
 export function SessionsCard({ userId }: { userId: number }) {
   const t = useTexts()
   const { data = [] } = useApiQuery(query(managedUsersApi.listUserSessions, { userId }))
-  const { act, refusal, isBusy } = useAct(useRefresh(managedUsersApi.listUserSessions))
+  const { act, refusal, isBusy } = useAdminAction(useRefresh(managedUsersApi.listUserSessions))
   const end = (id?: number) =>
     void act(
       () => call(managedUsersApi.endUserSessions, { userId, ...(id !== undefined && { id }) }),

@@ -11,14 +11,14 @@ import { cx } from '../../../ui/class-names.ts'
 import { Switch } from '../../../ui/fields/Checkbox.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { useAct, useRefresh } from '../form/use-act.tsx'
+import { useAdminAction, useRefresh } from '../form/use-admin-action.tsx'
 import '../form/admin-form.module.css'
 import './people.module.css'
 
 /** The form to add money to a wallet or subtract some, with a reason that its owner reads. */
 function ChangeForm({ userId }: { userId: number }) {
   const t = useTexts()
-  const { act, isBusy, refusal } = useAct(useRefresh(managedWalletsApi.openWallet))
+  const { act, isBusy, refusal } = useAdminAction(useRefresh(managedWalletsApi.openWallet))
   const [kind, setKind] = useState('1')
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
@@ -81,7 +81,7 @@ export function WalletCard({ userId }: { userId: number }) {
   const t = useTexts()
   const { money } = useFormats()
   const { data, error } = useApiQuery(query(managedWalletsApi.openWallet, { userId }))
-  const { act, refusal } = useAct(useRefresh(managedWalletsApi.openWallet))
+  const { act, refusal } = useAdminAction(useRefresh(managedWalletsApi.openWallet))
   return (
     <Card title={t('adminPeople.wallet')}>
       <div className={cx('acard__in')}>

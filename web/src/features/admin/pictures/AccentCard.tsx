@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { accentTones, defaultAccent } from '../../../ui/theme/accent.ts'
-import { useAct, useRefresh } from '../form/use-act.tsx'
+import { useAdminAction, useRefresh } from '../form/use-admin-action.tsx'
 import '../form/admin-form.module.css'
 import './appearance.module.css'
 
@@ -43,7 +43,7 @@ function Sample({ hex, theme }: { hex: string; theme: 'light' | 'dark' }) {
 export function AccentCard({ value }: { value: string }) {
   const t = useTexts()
   const [hex, setHex] = useState(value || defaultAccent)
-  const { act, isBusy, refusal } = useAct(useRefresh(settingsApi.describeSettings))
+  const { act, isBusy, refusal } = useAdminAction(useRefresh(settingsApi.describeSettings))
   const shown = isColour(hex) ? hex : defaultAccent
   const save = (colour: string) =>
     void act(() =>

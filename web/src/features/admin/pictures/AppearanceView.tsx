@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { AdminPage } from '../form/AdminPage.tsx'
-import { useAct, useRefresh } from '../form/use-act.tsx'
+import { useAdminAction, useRefresh } from '../form/use-admin-action.tsx'
 import '../form/admin-form.module.css'
 import { catalogQuery } from '../site-queries.ts'
 import { AccentCard } from './AccentCard.tsx'
@@ -21,7 +21,7 @@ function PictureRow({ type, value }: { type: PictureType; value: string }) {
   const t = useTexts()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { act, isBusy, refusal } = useAct(useRefresh(settingsApi.describeSettings))
+  const { act, isBusy, refusal } = useAdminAction(useRefresh(settingsApi.describeSettings))
   const name = t(`adminSite.picture.${type}`)
   return (
     <li className={cx('apicture')}>

@@ -9,7 +9,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { Checkbox, Switch } from '../../../ui/fields/Checkbox.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { AdminPage } from '../form/AdminPage.tsx'
-import { useAct, useRefresh } from '../form/use-act.tsx'
+import { useAdminAction, useRefresh } from '../form/use-admin-action.tsx'
 import { recommendationRulesQuery } from '../site-queries.ts'
 import '../form/admin-form.module.css'
 import { categoriesQuery, flatCategories, groupsQuery } from '../groups/group-queries.ts'
@@ -72,7 +72,7 @@ function RulesForm({ rules }: { rules: Rules }) {
   const t = useTexts()
   const { data: categories = [] } = useApiQuery(categoriesQuery)
   const { data: groups = [] } = useApiQuery(groupsQuery)
-  const { act, isBusy, refusal } = useAct(useRefresh(recommendationRulesApi.readRecommendationRules))
+  const { act, isBusy, refusal } = useAdminAction(useRefresh(recommendationRulesApi.readRecommendationRules))
   const [form, setForm] = useState(rules)
   const set = (changed: Partial<Rules>) => setForm({ ...form, ...changed })
   const field = (name: ListName) => (

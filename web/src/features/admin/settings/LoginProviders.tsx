@@ -10,7 +10,7 @@ import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { type Column, Table } from '../../../ui/table/Table.tsx'
 import { EditDialog } from '../form/EditDialog.tsx'
-import { useAct, useRefresh } from '../form/use-act.tsx'
+import { useAdminAction, useRefresh } from '../form/use-admin-action.tsx'
 import '../form/admin-form.module.css'
 
 const empty = { name: '', issuer: '', clientId: '', clientSecret: '', isEnabled: true }
@@ -63,7 +63,7 @@ export function LoginProviders() {
   const t = useTexts()
   const { data: providers = [] } = useApiQuery(query(providersApi.manageProviders, {}))
   const [editing, setEditing] = useState<ManagedProvider | 'new' | null>(null)
-  const { act, isBusy, refusal } = useAct(useRefresh(providersApi.manageProviders))
+  const { act, isBusy, refusal } = useAdminAction(useRefresh(providersApi.manageProviders))
   const attempt = ({ id }: ManagedProvider) =>
     act(() => call(overviewApi.tryService, { service: 'oidc', id }), t('adminSettings.oidc.answers'))
   const columns: readonly Column<ManagedProvider>[] = [

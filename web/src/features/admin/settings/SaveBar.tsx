@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { asksForPassword } from '../../../shared/forms/confirm-password.ts'
+import { requiresPassword } from '../../../shared/forms/confirm-password.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -14,7 +14,7 @@ function Refusal({ form }: { form: SettingsForm }) {
   const t = useTexts()
   const { refusal } = form
   if (!refusal) return null
-  if (asksForPassword(refusal.data))
+  if (requiresPassword(refusal.data))
     return <ProvePassword asked={refusal.data} onProved={() => void form.save()} />
   return (
     <div className={cx('savebar__refusal')}>

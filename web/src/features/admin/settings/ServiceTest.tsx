@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { useAct } from '../form/use-act.tsx'
+import { useAdminAction } from '../form/use-admin-action.tsx'
 import '../form/admin-form.module.css'
 import type { SettingGroup } from './setting-groups.ts'
 
@@ -28,7 +28,7 @@ export function ServiceTest({ service }: { service: Service }) {
   const t = useTexts()
   const [to, setTo] = useState('')
   const [done, setDone] = useState('')
-  const { act, isBusy, refusal } = useAct()
+  const { act, isBusy, refusal } = useAdminAction()
   const hasAddress = service === 'mail' || service === 'sms'
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()

@@ -13,9 +13,9 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { EditDialog } from '../form/EditDialog.tsx'
-import { useAct, useRefresh } from '../form/use-act.tsx'
+import { useAdminAction, useRefresh } from '../form/use-admin-action.tsx'
 import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
-import { wholeList } from '../lists/whole-list.ts'
+import { paginateRows } from '../lists/paginate-rows.ts'
 import { signInFieldsQuery } from '../site-queries.ts'
 import '../form/admin-form.module.css'
 import { FieldDialog } from './FieldDialog.tsx'
@@ -27,7 +27,7 @@ const { enabled, disabled, deleted } = signInFieldStatus
 export function SignInFieldsView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const refresh = useRefresh(signInFieldsApi.listSignInFields)
-  const { act, refusal, isBusy } = useAct(refresh)
+  const { act, refusal, isBusy } = useAdminAction(refresh)
   const [editing, setEditing] = useState<SignInFieldView | 'new' | null>(null)
   const [removing, setRemoving] = useState<SignInFieldView | null>(null)
   const { data, error, refetch } = useApiQuery(signInFieldsQuery)
@@ -35,7 +35,7 @@ export function SignInFieldsView({ query }: Pick<PageProps, 'query'>) {
   const order = fields?.toSorted((one, other) => one.sort - other.sort || one.id - other.id) ?? []
   const words = query.get('q')?.trim().toLowerCase() ?? ''
   const [type, state] = [query.get('type'), query.get('state')]
-  const answer = wholeList({ data: fields && order, error, refetch }, query, {
+  const answer = paginateRows({ data: fields && order, error, refetch }, query, {
     by: { name: ({ name }) => name, type: ({ type }) => type, status: ({ status }) => status },
     fits: (field) =>
       field.name.toLowerCase().includes(words) &&

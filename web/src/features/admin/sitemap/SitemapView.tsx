@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import '../form/admin-form.module.css'
-import { useAct } from '../form/use-act.tsx'
+import { useAdminAction } from '../form/use-admin-action.tsx'
 
 const files = ['/sitemap.xml', '/robots.txt'] as const
 
@@ -14,7 +14,7 @@ const files = ['/sitemap.xml', '/robots.txt'] as const
 export function SitemapView() {
   const t = useTexts()
   const { origin } = usePageContext()
-  const { act, refusal } = useAct()
+  const { act, refusal } = useAdminAction()
   const copy = (address: string) =>
     void act(() => navigator.clipboard.writeText(address), t('adminSite.sitemap.copied'))
   return (

@@ -9,7 +9,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import '../form/admin-form.module.css'
-import { useAct } from '../form/use-act.tsx'
+import { useAdminAction } from '../form/use-admin-action.tsx'
 import type { StopWordScope } from './stop-word-line.ts'
 
 type Verdict = OutputOf<typeof stopWordsApi.tryStopWords>
@@ -38,7 +38,7 @@ function VerdictText({ verdict }: { verdict: Verdict }) {
 /** A box that shows the effect of the stop words on a text. */
 export function TryText() {
   const t = useTexts()
-  const { act, isBusy, refusal } = useAct()
+  const { act, isBusy, refusal } = useAdminAction()
   const [text, setText] = useState('')
   const [scope, setScope] = useState<StopWordScope>('ugc')
   const [verdict, setVerdict] = useState<Verdict | null>(null)

@@ -7,9 +7,9 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Switch } from '../../../ui/fields/Checkbox.tsx'
-import { useAct, useRefresh } from '../form/use-act.tsx'
+import { useAdminAction, useRefresh } from '../form/use-admin-action.tsx'
 import '../form/admin-form.module.css'
-import { formOf, isOuter, type TemplateWordsForm, takesLines, Variables, Words } from './TemplateWords.tsx'
+import { formOf, hasTextLines, isOuter, type TemplateWordsForm, Variables, Words } from './TemplateWords.tsx'
 import './templates.module.css'
 
 const channels = [0, 1, 2, 4] as const
@@ -20,7 +20,7 @@ const inputOf = ({ tplId, type, disabled }: NoticeTemplateView, form: TemplateWo
   status: form.isOn ? (1 as const) : (0 as const),
   ...(!isOuter(type) && !disabled && { title: form.title, content: form.content }),
   ...(isOuter(type) && { templateId: form.templateId.trim() }),
-  ...(takesLines(type) && {
+  ...(hasTextLines(type) && {
     firstData: form.firstData,
     keywordsData: form.keywords.trim() === '' ? [] : linesOf(form.keywords),
     remarkData: form.remarkData,
@@ -35,7 +35,7 @@ export function TemplateForm({ template }: { template: NoticeTemplateView }) {
   const t = useTexts()
   const [form, setForm] = useState(() => formOf(template))
   const [preview, setPreview] = useState<Preview | null>(null)
-  const { act, isBusy, refusal } = useAct(
+  const { act, isBusy, refusal } = useAdminAction(
     useRefresh(notificationTemplatesApi.listTemplates, notificationTemplatesApi.openTemplates),
   )
   const channel = channels.find((one) => one === template.type) ?? 0

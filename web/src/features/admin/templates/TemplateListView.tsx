@@ -7,7 +7,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { AdminPage } from '../form/AdminPage.tsx'
 import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
-import { wholeList } from '../lists/whole-list.ts'
+import { paginateRows } from '../lists/paginate-rows.ts'
 import { templateQuery, templatesQuery } from '../site-queries.ts'
 import { TemplateForm } from './TemplateForm.tsx'
 import '../form/admin-form.module.css'
@@ -22,7 +22,7 @@ export function TemplateListView({ query }: Pick<PageProps, 'query'>) {
   const events = data?.pageData
   const words = query.get('q')?.trim() ?? ''
   const state = query.get('state')
-  const answer = wholeList({ data: events, error, refetch }, query, {
+  const answer = paginateRows({ data: events, error, refetch }, query, {
     by: { name: ({ name }) => name, channels: ({ typeStatus }) => typeStatus.length },
     fits: ({ name, typeStatus }) =>
       name.includes(words) && (!state || (state === 'on') === typeStatus.length > 0),

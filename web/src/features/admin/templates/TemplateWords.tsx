@@ -9,7 +9,7 @@ import './templates.module.css'
 /** Whether a channel's text is in a template of an external service, to which an id refers. */
 export const isOuter = (type: number) => type !== 0
 /** Whether a channel's template has a first and a closing line besides its keywords. */
-export const takesLines = (type: number) => type === 1 || type === 4
+export const hasTextLines = (type: number) => type === 1 || type === 4
 
 /** The typed values of a template; keywords one per line. */
 export type TemplateWordsForm = Required<
@@ -92,7 +92,7 @@ export function Words({
         value={form.templateId}
         onChange={({ target }) => set({ templateId: target.value })}
       />
-      {takesLines(type) && (
+      {hasTextLines(type) && (
         <TextField
           label={t('adminSite.template.first')}
           maxLength={500}
@@ -106,7 +106,7 @@ export function Words({
         value={form.keywords}
         onText={(keywords) => set({ keywords })}
       />
-      {takesLines(type) && (
+      {hasTextLines(type) && (
         <TextField
           label={t('adminSite.template.remark')}
           maxLength={500}

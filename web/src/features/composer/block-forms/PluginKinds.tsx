@@ -1,5 +1,5 @@
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { type PlacedView, usePluginWorld, viewsAt } from '../../../plugins/plugin-world.ts'
+import { type PlacedView, usePluginWorld, viewsAt } from '../../../plugins/plugin-context.ts'
 import { PlacedPart } from '../../../plugins/Slot.tsx'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { cx } from '../../../ui/class-names.ts'

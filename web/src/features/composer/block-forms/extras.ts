@@ -115,7 +115,7 @@ const collected = (read: (name: ExtraName, kind: ComposerKind<unknown>) => unkno
 export const extrasOf = (thread: ThreadView): Extras => collected((_, kind) => kind.read(thread))
 
 /** The extras of a stored draft; malformed ones are left out. */
-export function keptExtras(value: unknown): Extras {
+export function parseExtras(value: unknown): Extras {
   const fields = fieldsOf(value) ?? {}
   return collected((name, kind) => kind.kept(fields[name]))
 }

@@ -10,7 +10,7 @@ import type { ServerCopy } from './draft-saver.ts'
 import { browserStore, type FirstSave, readDraft } from './draft-storage.ts'
 
 /** Puts the server's response to a save into the query cache and resolves to its copy. */
-export async function takeAnswer(client: QueryClient, sending: Promise<ThreadView>): Promise<ServerCopy> {
+export async function cacheAnswer(client: QueryClient, sending: Promise<ThreadView>): Promise<ServerCopy> {
   const thread = await sending
   const { threadId, updatedAt } = thread
   client.setQueryData(queryKeyOf(threadsApi.openThread, { threadId }), { ...thread, orderInfo: [] })

@@ -5,9 +5,9 @@ import { asFailure } from '../../../api/failures.ts'
 import { links } from '../../../shared/links/links.ts'
 import { draftInput } from '../draft-input.ts'
 import { isSameDraft, type ThreadDraft } from '../thread-draft.ts'
-import { firstSaveIn, takeAnswer } from './draft-answers.ts'
+import { cacheAnswer, firstSaveIn } from './draft-answers.ts'
 import { DraftSaver, type SavedState, type SaverOptions, type ServerCopy } from './draft-saver.ts'
-import { browserStore, draftKey, dropDraft, keepDraft, sentDigest } from './draft-storage.ts'
+import { browserStore, deleteDraft, draftKey, sentDigest, storeDraft } from './draft-storage.ts'
 import { type Channel, openTabLock, type TabLock } from './tab-lock.ts'
 
 /** Autosave must not interrupt: failures are shown beside the text and never navigate. */
@@ -74,7 +74,7 @@ export function openDraftSession({
   const closing = new AbortController()
   const firstSave = firstSaveIn(() => key)
   const keepHere: SaverOptions['keepHere'] = (now, before, sent) =>
-    keepDraft(browserStore, key, {
+    storeDraft(browserStore, key, {
       ...now,
       savedAt: Date.now(),
       base: before?.updatedAt ?? thread?.updatedAt ?? '',
@@ -82,11 +82,11 @@ export function openDraftSession({
       first: before ? undefined : firstSave.known(),
     })
   const edit = (id: number, now: ThreadDraft) =>
-    takeAnswer(client, call(threadsApi.editThread, draftInput(id, now, 1), quiet))
+    cacheAnswer(client, call(threadsApi.editThread, draftInput(id, now, 1), quiet))
   /** Saves a thread that the server may not have yet; the stored version may be an earlier text. */
   const saveNew = async (now: ThreadDraft): Promise<ServerCopy> => {
     const { written = now } = firstSave.known() ?? {}
-    const stored = await takeAnswer(
+    const stored = await cacheAnswer(
       client,
       firstSave.send(now, () => keepHere(now, null, now)),
     )
@@ -103,13 +103,13 @@ export function openDraftSession({
           },
     look: loadServerCopy,
     keepHere,
-    forgetHere: () => dropDraft(browserStore, key),
+    forgetHere: () => deleteDraft(browserStore, key),
     onState,
     onCopy: ({ id }) => {
       nameAddress(id, closing.signal)
       const next = draftKey(userId, id)
       if (next === key) return
-      dropDraft(browserStore, key)
+      deleteDraft(browserStore, key)
       key = next
       lock.moveTo(next)
     },

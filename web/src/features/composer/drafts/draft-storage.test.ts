@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
   type Draft,
+  deleteConflictCopy,
+  deleteDraft,
   draftKey,
-  dropAside,
-  dropDraft,
-  keepAside,
-  keepDraft,
   orphanedDrafts,
-  readAside,
+  readConflictCopy,
   readDraft,
+  storeConflictCopy,
+  storeDraft,
 } from './draft-storage.ts'
 
 function memoryStore() {
@@ -59,18 +59,18 @@ const draft: Draft = {
 describe('drafts', () => {
   test('are loaded as they were stored, for their person and their thread only', () => {
     const store = memoryStore()
-    expect(keepDraft(store, draftKey(1, 'new-a'), draft)).toBe(true)
+    expect(storeDraft(store, draftKey(1, 'new-a'), draft)).toBe(true)
     expect(readDraft(store, draftKey(1, 'new-a'))).toEqual(draft)
     expect(readDraft(store, draftKey(2, 'new-a'))).toBeNull()
     expect(readDraft(store, draftKey(1, 9))).toBeNull()
-    dropDraft(store, draftKey(1, 'new-a'))
+    deleteDraft(store, draftKey(1, 'new-a'))
     expect(readDraft(store, draftKey(1, 'new-a'))).toBeNull()
   })
 
   test('are not stored when the storage refuses, which is reported and breaks nothing', () => {
-    expect(keepDraft(refusing, 'k', draft)).toBe(false)
+    expect(storeDraft(refusing, 'k', draft)).toBe(false)
     expect(readDraft(refusing, 'k')).toBeNull()
-    expect(() => dropDraft(refusing, 'k')).not.toThrow()
+    expect(() => deleteDraft(refusing, 'k')).not.toThrow()
   })
 
   test.each(['', '{', 'null', '[]', '{"title":1,"html":"","savedAt":1}', '"text"'])(
@@ -84,11 +84,11 @@ describe('drafts', () => {
 
   test('a draft that no window has open is found, the newest first; those of others and open ones are not', () => {
     const store = memoryStore()
-    keepDraft(store, draftKey(1, 'new-a'), { ...draft, savedAt: 1 })
-    keepDraft(store, draftKey(1, 'new-b'), { ...draft, savedAt: 2 })
-    keepDraft(store, draftKey(1, 'new-c'), { ...draft, savedAt: 3 })
-    keepDraft(store, draftKey(2, 'new-d'), draft)
-    keepDraft(store, draftKey(1, 7), draft)
+    storeDraft(store, draftKey(1, 'new-a'), { ...draft, savedAt: 1 })
+    storeDraft(store, draftKey(1, 'new-b'), { ...draft, savedAt: 2 })
+    storeDraft(store, draftKey(1, 'new-c'), { ...draft, savedAt: 3 })
+    storeDraft(store, draftKey(2, 'new-d'), draft)
+    storeDraft(store, draftKey(1, 7), draft)
     const isOpen = (key: string) => key === draftKey(1, 'new-c')
     expect(orphanedDrafts(store, 1, isOpen)).toEqual([draftKey(1, 'new-b'), draftKey(1, 'new-a')])
     expect(orphanedDrafts(refusing, 1, isOpen)).toEqual([])
@@ -96,11 +96,11 @@ describe('drafts', () => {
 
   test('an offered version is not overwritten by typing', () => {
     const store = memoryStore()
-    keepAside(store, draftKey(1, 7), draft)
-    keepDraft(store, draftKey(1, 7), { ...draft, title: '新' })
-    expect(readAside(store, draftKey(1, 7))).toEqual(draft)
-    dropAside(store, draftKey(1, 7))
-    expect(readAside(store, draftKey(1, 7))).toBeNull()
+    storeConflictCopy(store, draftKey(1, 7), draft)
+    storeDraft(store, draftKey(1, 7), { ...draft, title: '新' })
+    expect(readConflictCopy(store, draftKey(1, 7))).toEqual(draft)
+    deleteConflictCopy(store, draftKey(1, 7))
+    expect(readConflictCopy(store, draftKey(1, 7))).toBeNull()
     expect(readDraft(store, draftKey(1, 7))?.title).toBe('新')
   })
 

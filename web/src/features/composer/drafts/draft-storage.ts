@@ -1,4 +1,4 @@
-import { keptExtras } from '../block-forms/extras.ts'
+import { parseExtras } from '../block-forms/extras.ts'
 import type { DraftFile, ThreadDraft } from '../thread-draft.ts'
 
 // Drafts of threads that this browser stores until the server has them, one entry each:
@@ -76,7 +76,7 @@ function writtenOf(value: unknown): ThreadDraft | null {
     files: filesIn(files.files),
     audio: filesIn(files.audio),
     video: filesIn(files.video),
-    extras: keptExtras(extras),
+    extras: parseExtras(extras),
   }
 }
 
@@ -109,7 +109,7 @@ export function readDraft(store: DraftStore, key: string): Draft | null {
 }
 
 /** Stores a draft; returns false when the storage is unavailable, as in private windows. */
-export function keepDraft(store: DraftStore, key: string, draft: Draft): boolean {
+export function storeDraft(store: DraftStore, key: string, draft: Draft): boolean {
   try {
     store.setItem(key, JSON.stringify(draft))
     return true
@@ -118,7 +118,7 @@ export function keepDraft(store: DraftStore, key: string, draft: Draft): boolean
   }
 }
 
-export function dropDraft(store: DraftStore, key: string): void {
+export function deleteDraft(store: DraftStore, key: string): void {
   try {
     store.removeItem(key)
   } catch {
@@ -148,12 +148,12 @@ export function orphanedDrafts(
 }
 
 /** Storage key of another version of a draft that is offered, so that typing does not overwrite it. */
-const asideOf = (key: string) => `${key}-aside`
+const conflictKeyOf = (key: string) => `${key}-aside`
 
-export const readAside = (store: DraftStore, key: string) => readDraft(store, asideOf(key))
+export const readConflictCopy = (store: DraftStore, key: string) => readDraft(store, conflictKeyOf(key))
 
 /** Stores a version of a draft beside the one that is edited; false when storage is unavailable. */
-export const keepAside = (store: DraftStore, key: string, draft: Draft) =>
-  keepDraft(store, asideOf(key), draft)
+export const storeConflictCopy = (store: DraftStore, key: string, draft: Draft) =>
+  storeDraft(store, conflictKeyOf(key), draft)
 
-export const dropAside = (store: DraftStore, key: string) => dropDraft(store, asideOf(key))
+export const deleteConflictCopy = (store: DraftStore, key: string) => deleteDraft(store, conflictKeyOf(key))

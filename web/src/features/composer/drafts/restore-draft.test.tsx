@@ -7,7 +7,7 @@ import { aPage, aThread } from '../../../testing/site-fixtures.ts'
 import { answer, stubFetch } from '../../../testing/stub-fetch.ts'
 import { installTopLayer } from '../../../testing/top-layer.ts'
 import { draftOfThread } from '../thread-draft.ts'
-import { browserStore, draftKey, keepDraft, sentDigest } from './draft-storage.ts'
+import { browserStore, draftKey, sentDigest, storeDraft } from './draft-storage.ts'
 
 vi.mock('../editor/RichEditor.tsx', () => new Promise(() => {}))
 
@@ -24,7 +24,7 @@ interface Kept {
   sent?: string
 }
 const keep = ({ title, minutesAgo, base, sent = '' }: Kept) =>
-  keepDraft(browserStore, draftKey(draft.userId, draft.threadId), {
+  storeDraft(browserStore, draftKey(draft.userId, draft.threadId), {
     ...draftOfThread(draft),
     title,
     savedAt: Date.now() - minutesAgo * minuteMs,

@@ -10,7 +10,7 @@ import { installTopLayer } from '../../../testing/top-layer.ts'
 import { draftOfThread, type ThreadDraft } from '../thread-draft.ts'
 import { firstSaveIn } from './draft-answers.ts'
 import { openDraftSession } from './draft-session.ts'
-import { browserStore, draftKey, type FirstSave, keepDraft } from './draft-storage.ts'
+import { browserStore, draftKey, type FirstSave, storeDraft } from './draft-storage.ts'
 
 vi.mock('../editor/RichEditor.tsx', () => new Promise(() => {}))
 
@@ -35,7 +35,7 @@ test('a new thread whose first save got no response is sent again with its key b
   const key = draftKey(9, 'new-1')
   const [written, more] = ['写了一半', '写了一半多'].map((title) => ({ ...draftOfThread(aThread()), title }))
   const keep = (first: FirstSave | undefined) =>
-    keepDraft(browserStore, key, {
+    storeDraft(browserStore, key, {
       ...(written as ThreadDraft),
       savedAt: Date.now(),
       base: '',

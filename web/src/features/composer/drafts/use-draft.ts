@@ -11,14 +11,14 @@ import { type DraftSession, openDraftSession } from './draft-session.ts'
 import {
   browserStore,
   type Draft,
-  dropAside,
-  dropDraft,
-  keepAside,
-  keepDraft,
+  deleteConflictCopy,
+  deleteDraft,
   orphanedDrafts,
-  readAside,
+  readConflictCopy,
   readDraft,
   sentDigest,
+  storeConflictCopy,
+  storeDraft,
 } from './draft-storage.ts'
 import { answerMs } from './tab-lock.ts'
 
@@ -86,7 +86,7 @@ function actionsOf(session: RefObject<DraftSession | null>) {
     /** Ends the draft after its publication. */
     end: () => {
       const { saver, key } = session.current ?? {}
-      if (key) dropAside(browserStore, key())
+      if (key) deleteConflictCopy(browserStore, key())
       saver?.forget()
       saver?.pause()
     },
@@ -106,24 +106,24 @@ function useOffer(options: DraftOptions, session: RefObject<DraftSession | null>
   const isShown = (one: Draft) => [start, written].some((shown) => isSameDraft(one, shown))
   const serverCopy = (base: string): Draft => ({ ...start, savedAt: savedAtOf(thread, now), base, sent: '' })
   const propose = (key: string, draft: Draft) => {
-    keepAside(browserStore, key, draft)
+    storeConflictCopy(browserStore, key, draft)
     setOffer({ key, draft })
   }
   const proposeAgain = (key: string) => {
-    const aside = readAside(browserStore, key)
-    if (aside && isShown(aside)) dropAside(browserStore, key)
+    const aside = readConflictCopy(browserStore, key)
+    if (aside && isShown(aside)) deleteConflictCopy(browserStore, key)
     else if (aside) setOffer({ key, draft: aside })
   }
   /** Opens the local copy of a draft or of a published thread that is edited. */
   const openKept = useEffectEvent((key: string) => {
     proposeAgain(key)
     const draft = readDraft(browserStore, key)
-    if (!draft || isShown(draft)) return dropDraft(browserStore, key)
+    if (!draft || isShown(draft)) return deleteDraft(browserStore, key)
     const copy = serverCopy(draft.base)
     const isUnchanged = isBasedOn(draft, options)
     const isNewest = isUnchanged || draft.savedAt >= copy.savedAt
     if (hasOtherText || !isNewest) {
-      dropDraft(browserStore, key)
+      deleteDraft(browserStore, key)
       return propose(key, draft)
     }
     options.restore(draft, thread?.isDraft === false)
@@ -133,9 +133,9 @@ function useOffer(options: DraftOptions, session: RefObject<DraftSession | null>
   const bringBack = useEffectEvent((key: string, own: string) => {
     const draft = readDraft(browserStore, key)
     if (!draft || options.isRefused) return
-    if (isSameDraft(draft, written)) return dropDraft(browserStore, key)
+    if (isSameDraft(draft, written)) return deleteDraft(browserStore, key)
     if (options.isTouched) return setOffer({ key, draft })
-    if (keepDraft(browserStore, own, draft)) dropDraft(browserStore, key)
+    if (storeDraft(browserStore, own, draft)) deleteDraft(browserStore, key)
     options.restore(draft, true)
   })
   /** Shows the offered version, and offers the one that was shown before. */
@@ -144,13 +144,13 @@ function useOffer(options: DraftOptions, session: RefObject<DraftSession | null>
     const { key, draft } = offer
     const shown: Draft = { ...written, savedAt: Date.now(), base: draft.base, sent: '' }
     options.restore(draft, false)
-    if (key !== session.current?.key()) dropDraft(browserStore, key)
+    if (key !== session.current?.key()) deleteDraft(browserStore, key)
     propose(session.current?.key() ?? key, shown)
   }
   const dropOffer = () => {
     if (!offer) return
-    dropAside(browserStore, offer.key)
-    if (offer.key !== session.current?.key()) dropDraft(browserStore, offer.key)
+    deleteConflictCopy(browserStore, offer.key)
+    if (offer.key !== session.current?.key()) deleteDraft(browserStore, offer.key)
     setOffer(null)
   }
   return { offer, openKept, bringBack, openOffer, dropOffer }

@@ -6,7 +6,7 @@ import { failureText } from '../../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { links } from '../../../shared/links/links.ts'
-import { sendOrKeep } from '../../../shared/outbox/outbox.ts'
+import { sendOrQueue } from '../../../shared/outbox/outbox.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { useOffer } from '../../../shared/site/site.ts'
 import { Action, ActionLink } from '../../../ui/action/Action.tsx'
@@ -30,7 +30,7 @@ function useLikePost({ id: postId, threadId, content }: PostView | ReplyView) {
   return useMutation<unknown, CallFailure, boolean>({
     networkMode: 'always',
     mutationFn: (isLiked) =>
-      sendOrKeep({
+      sendOrQueue({
         kind: 'like',
         input: { postId, data: { attributes: { isLiked } } },
         words: [...plainText(content)].slice(0, 40).join(''),

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { onOpenCommentBox } from '../../../shared/comments/open-comment-box.ts'
-import { keepDraftText, readDraftText } from '../../../shared/forms/use-draft-text.ts'
+import { readDraftText, storeDraftText } from '../../../shared/forms/use-draft-text.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { useHandoffState } from '../../../shared/page/use-handoff.ts'
 import type { BoxPlace, ReplyTarget } from '../comment/comment-props.ts'
@@ -73,7 +73,7 @@ export function useCommentBox(threadId: number): CommentBox {
     // Synchronously, so that the box receives the next key and a phone shows its keyboard.
     inPlace(opener.current, () => flushSync(() => set({ ...next, isOpen: true })))
     document.querySelector<HTMLElement>('#write textarea')?.focus()
-    keepDraftText(placeName, JSON.stringify(next))
+    storeDraftText(placeName, JSON.stringify(next))
   }
   const onAsked = useEffectEvent((under: number | null) => {
     // Unsent text stays where it is, and so does a reply into which something is quoted.
@@ -81,7 +81,7 @@ export function useCommentBox(threadId: number): CommentBox {
     open(goesOn ? opened : { reply: null, under })
   })
   const restore = useEffectEvent(() => {
-    if (!hasText()) keepDraftText(placeName, '')
+    if (!hasText()) storeDraftText(placeName, '')
     const kept = placeIn(readDraftText(placeName))
     if (kept) set({ ...kept, isOpen: false })
     if (location.hash === '#write' && document.querySelector('#write textarea'))
@@ -100,7 +100,7 @@ export function useCommentBox(threadId: number): CommentBox {
     answer: (reply) => open({ reply, under: reply.replyId ?? reply.commentId }),
     close: ({ focus } = { focus: true }) => {
       set({ ...nowhere, isOpen: false })
-      keepDraftText(placeName, '')
+      storeDraftText(placeName, '')
       if (focus && opener.current instanceof HTMLElement) opener.current.focus()
     },
   }

@@ -1,7 +1,7 @@
 import type { TextKey } from '../../../i18n/texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { useCaptcha } from '../../../shared/captcha/use-captcha.ts'
-import { asksForPassword } from '../../../shared/forms/confirm-password.ts'
+import { requiresPassword } from '../../../shared/forms/confirm-password.ts'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { textOf, useForm } from '../../../shared/forms/use-form.ts'
 import { accountLinks } from '../../../shared/links/account-links.ts'
@@ -55,7 +55,7 @@ function BindPhoneForm({ to, sessionToken }: { to: string | null; sessionToken: 
       returnAfterLogin(to)
     },
   })
-  const mustProve = asksForPassword(refusal?.data)
+  const mustProve = requiresPassword(refusal?.data)
   const errors = codeErrors([mustProve ? null : refusal, sender.refusal], ['mobile', 'code'], t)
   return (
     <>

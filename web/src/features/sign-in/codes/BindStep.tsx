@@ -1,6 +1,6 @@
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { useCaptcha } from '../../../shared/captcha/use-captcha.ts'
-import { asksForPassword } from '../../../shared/forms/confirm-password.ts'
+import { requiresPassword } from '../../../shared/forms/confirm-password.ts'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { textOf, useForm } from '../../../shared/forms/use-form.ts'
 import { links } from '../../../shared/links/links.ts'
@@ -40,7 +40,7 @@ export function BindStep({ channel, isFirst }: { channel: ContactChannel; isFirs
       location.assign(links.editProfile)
     },
   })
-  const unproved = [refusal, sender.refusal].find((each) => asksForPassword(each?.data))
+  const unproved = [refusal, sender.refusal].find((each) => requiresPassword(each?.data))
   const told = [refusal, sender.refusal].filter((each) => each !== unproved)
   const errors = codeErrors(told, [field, 'code'], t)
   function again() {

@@ -1,4 +1,4 @@
-import { failureCodes, keptFormField } from '@chaguan/contracts/browser'
+import { failureCodes, resumedFormField } from '@chaguan/contracts/browser'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { useCaptcha } from '../../../shared/captcha/use-captcha.ts'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
@@ -85,13 +85,13 @@ export function CodeLoginForm({ channel, next, inviteCode = null }: CodeLoginPro
       followRefusal(failure, next)
     },
   })
-  const kept = typed(keptFormField)
+  const kept = typed(resumedFormField)
   const errors = codeErrors([refusal, sender.refusal], [field, 'code'], t)
   return (
     // Only the server can show a pending form again, so this form is then always posted as a document.
     <form {...form} {...(kept && { onSubmit: undefined })} noValidate>
       <FormFields action={codeLoginAction} />
-      {kept && <input type="hidden" name={keptFormField} value={kept} />}
+      {kept && <input type="hidden" name={resumedFormField} value={kept} />}
       <NextField next={next} />
       {inviteCode && <input type="hidden" name="inviteCode" value={inviteCode} />}
       {errors.whole && <Alert kind="danger">{errors.whole}</Alert>}

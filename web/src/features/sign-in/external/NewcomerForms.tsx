@@ -2,7 +2,7 @@ import { failureCodes, limits, newcomersApi } from '@chaguan/contracts/browser'
 import { trimmed } from '@chaguan/contracts/visible-text'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { asksForPassword } from '../../../shared/forms/confirm-password.ts'
+import { requiresPassword } from '../../../shared/forms/confirm-password.ts'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { textOf, useForm } from '../../../shared/forms/use-form.ts'
 import { loginMethodLinks } from '../../../shared/links/account-links.ts'
@@ -122,7 +122,7 @@ export function LinkNewcomer({ of }: { of: NewcomerOf }) {
     input: () => tokenOf(of),
     done: () => location.assign(loginMethodLinks.linked),
   })
-  const mustProve = asksForPassword(refusal?.data)
+  const mustProve = requiresPassword(refusal?.data)
   return (
     <>
       <ConfirmPassword asked={refusal?.data} onProved={() => form.ref.current?.requestSubmit()} />

@@ -17,7 +17,7 @@ import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import '../external-login.module.css'
-import { asksForPassword } from '../../../shared/forms/confirm-password.ts'
+import { requiresPassword } from '../../../shared/forms/confirm-password.ts'
 import { isInWechat } from '../../../shared/session/wechat-browser.ts'
 import { ConfirmPassword } from '../forms/ConfirmPassword.tsx'
 import { NextField } from '../forms/SignInFields.tsx'
@@ -129,7 +129,7 @@ export function WechatQrLogin<E extends Endpoint>(props: WechatQrLoginProps<E>) 
     setTrouble(null)
     void refetch()
   }
-  if (error && asksForPassword(error.Data)) return <ConfirmPassword asked={error.Data} onProved={again} />
+  if (error && requiresPassword(error.Data)) return <ConfirmPassword asked={error.Data} onProved={again} />
   if (error)
     return (
       <LoadFailed title={t('accountSecurity.screen.failed')} {...failedWords(error, t)} onRetry={again} />

@@ -1,5 +1,5 @@
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { useAsksForPassword, useConfirmPassword } from '../../../shared/forms/confirm-password.ts'
+import { useConfirmPassword, useRequiresPassword } from '../../../shared/forms/confirm-password.ts'
 import { PasswordForm } from '../../../ui/password-form/PasswordForm.tsx'
 
 interface ConfirmPasswordProps {
@@ -25,5 +25,5 @@ function ConfirmPasswordForm({ asked, onProved }: ConfirmPasswordProps) {
 
 /** The form for the password, and for a second-factor code, after a refusal that requires them. */
 export function ConfirmPassword(props: ConfirmPasswordProps) {
-  return useAsksForPassword(props.asked) ? <ConfirmPasswordForm {...props} /> : null
+  return useRequiresPassword(props.asked) ? <ConfirmPasswordForm {...props} /> : null
 }

@@ -1,4 +1,4 @@
-import { type Face, failureCodes, keptFormField, signInApi } from '@chaguan/contracts/browser'
+import { type Face, failureCodes, resumedFormField, signInApi } from '@chaguan/contracts/browser'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { textOf, useForm } from '../../../shared/forms/use-form.ts'
@@ -73,12 +73,12 @@ export function LoginForm({ next }: { next: string | null }) {
     failed: (failure) => followRefusal(failure, next),
   })
   const errors = useSignInErrors(refusal)
-  const kept = typed(keptFormField)
+  const kept = typed(resumedFormField)
   return (
     // Only the server can show a pending form again, so this form is then always posted as a document.
     <form {...form} {...(kept && { onSubmit: undefined })} noValidate>
       <FormFields action="login" />
-      {kept && <input type="hidden" name={keptFormField} value={kept} />}
+      {kept && <input type="hidden" name={resumedFormField} value={kept} />}
       {next && <input type="hidden" name="next" value={next} />}
       {face === 'h5' && <input type="hidden" name="type" value={phoneBrowser} />}
       {errors.whole && <Alert kind="danger">{errors.whole}</Alert>}

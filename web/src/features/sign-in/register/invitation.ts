@@ -1,6 +1,6 @@
 import { failureCodes } from '@chaguan/contracts/browser'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
-import { keptInviteCode, storageKey } from '../../../shared/session/invite-code.ts'
+import { storageKey, storedInviteCode } from '../../../shared/session/invite-code.ts'
 
 /**
  * The invite code in the address of a page, or in a form posted without JavaScript; null for none. On the registration
@@ -12,7 +12,8 @@ export function useInviteCode(query: URLSearchParams, alsoAs?: 'code'): string |
 }
 
 /** The invite code to send with a form: that of its page, else the one stored for the tab. */
-export const inviteToSend = (code: string | null): string | undefined => code ?? keptInviteCode() ?? undefined
+export const inviteToSend = (code: string | null): string | undefined =>
+  code ?? storedInviteCode() ?? undefined
 
 /** Removes the stored invite code when it was refused: the next attempt goes without it. */
 export function dropRefusedInvite({ Code }: { readonly Code: number }): void {

@@ -4,7 +4,7 @@ import { call } from '../../../api/call.ts'
 import { asFailure } from '../../../api/failures.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { asksForPassword } from '../../../shared/forms/confirm-password.ts'
+import { requiresPassword } from '../../../shared/forms/confirm-password.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -40,7 +40,7 @@ export function AddPasskey({ onAdded }: { onAdded: () => void }) {
     } catch (error) {
       const key = passkeyErrorKey(error)
       const failure = asFailure(error)
-      if (!key && asksForPassword(failure.Data)) setAsked(failure.Data)
+      if (!key && requiresPassword(failure.Data)) setAsked(failure.Data)
       else setTrouble(key ? t(key) : failureText(failure, t))
     } finally {
       setBusy(false)

@@ -1,7 +1,7 @@
 import { failureCodes, type OutputOf, twoFactorsApi } from '@chaguan/contracts/browser'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { asksForPassword } from '../../../shared/forms/confirm-password.ts'
+import { requiresPassword } from '../../../shared/forms/confirm-password.ts'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { textOf, useForm } from '../../../shared/forms/use-form.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
@@ -23,7 +23,7 @@ export function BeginForm({ onBegun }: { onBegun: () => void }) {
     input: () => ({}),
     done: onBegun,
   })
-  const mustProve = asksForPassword(refusal?.data)
+  const mustProve = requiresPassword(refusal?.data)
   return (
     <>
       <p>{t('accountSecurity.twoFactor.text')}</p>

@@ -5,7 +5,7 @@ import type { CallFailure } from '../../../api/failures.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
 import type { Translate } from '../../../i18n/texts.ts'
 import { links } from '../../../shared/links/links.ts'
-import { sendOrKeep } from '../../../shared/outbox/outbox.ts'
+import { sendOrQueue } from '../../../shared/outbox/outbox.ts'
 import { plainText } from '../../../ui/rich-text/plain-text.ts'
 import type { ShowToast } from '../../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../../ui/toast/toast-queue.ts'
@@ -50,7 +50,7 @@ function like({ client, t, toast }: ActionContext, thread: ThreadView, isLike: b
   const switching: ToggleMutation = {
     networkMode: 'always',
     mutationFn: (isLiked) =>
-      sendOrKeep({
+      sendOrQueue({
         kind: 'like',
         input: { postId, data: { attributes: { isLiked } } },
         words: thread.title || plainWords(thread),
@@ -83,7 +83,7 @@ function favor({ client, t, toast }: ActionContext, thread: ThreadView, isFavori
   const switching: ToggleMutation = {
     networkMode: 'always',
     mutationFn: (isKept) =>
-      sendOrKeep({
+      sendOrQueue({
         kind: 'favor',
         input: { id: threadId, isFavorite: isKept },
         words: thread.title || plainWords(thread),

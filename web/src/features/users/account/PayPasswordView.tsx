@@ -1,7 +1,7 @@
 import { failureCodes, usersApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { useAsksForPassword, useConfirmPassword } from '../../../shared/forms/confirm-password.ts'
+import { useConfirmPassword, useRequiresPassword } from '../../../shared/forms/confirm-password.ts'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { accountLinks } from '../../../shared/links/account-links.ts'
 import { links } from '../../../shared/links/links.ts'
@@ -52,7 +52,7 @@ export function NewPayPasswordForm({ proof, onSet }: { proof: string; onSet?: ()
       if (proof !== '') location.assign(links.editProfile)
     },
   })
-  const mustProve = useAsksForPassword(refusal?.data)
+  const mustProve = useRequiresPassword(refusal?.data)
   return (
     <>
       <form {...form} noValidate>

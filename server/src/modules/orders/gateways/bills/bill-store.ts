@@ -2,7 +2,7 @@ import type { InputOf, managedPaymentsApi, OutputOf } from '@chaguan/contracts'
 import type { Insertable, Selectable } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { Db, Tx } from '../../../../drivers/db/db.ts'
-import { standsAfter } from '../../../../drivers/db/dialect.ts'
+import { isAfterRow } from '../../../../drivers/db/dialect.ts'
 import {
   type KeysetRange,
   lastMark,
@@ -141,7 +141,7 @@ export async function readBills(ctx: Context, { gateway, sort }: BillFilter, { a
   const order = sort === undefined ? { ...latestFirst, column: 'b.id' as const } : rowOrderOf(sort, sortable)
   // Filters by gateway below: with a condition the database would sort all bills.
   const rows = await countedBills(ctx.db, {})
-    .where(standsAfter(order, 'b.id', after))
+    .where(isAfterRow(order, 'b.id', after))
     .orderBy(order.column, order.direction)
     .orderBy('b.id', order.ids)
     .limit(take)

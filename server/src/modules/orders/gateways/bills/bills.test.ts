@@ -5,7 +5,7 @@ import { openSandboxSite } from '../../../../testing/doubles/sandbox-site.ts'
 import { order, pay, walletOf } from '../../../../testing/fixtures/money.ts'
 import { createThread } from '../../../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../../../testing/test-app.ts'
-import { askLatePayments } from '../ask-late-payments.ts'
+import { queryLatePayments } from '../query-late-payments.ts'
 
 interface Difference {
   readonly kind: string
@@ -106,7 +106,7 @@ describe.each(engines)('gateway bills on %s', (engine) => {
     })
     expect(found.every(({ todo }) => todo.length > 5)).toBe(true)
     expect(await walletOf(t, member)).toBe('12.34')
-    await askLatePayments(t.ctx)
+    await queryLatePayments(t.ctx)
     expect(await walletOf(t, member)).toBe('24.68')
     const { id } = answer.Data as { id: number }
     const read = await t.get(`/api/backAdmin/payment.bill?id=${id}`, admin)

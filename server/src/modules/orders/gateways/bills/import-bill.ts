@@ -9,7 +9,7 @@ import type { Member } from '../../../../viewer.ts'
 import { logAdminAction } from '../../../audit/index.ts'
 import { readSettings } from '../../../settings/index.ts'
 import { refused } from '../../kinds/order-kind.ts'
-import { askSoon } from '../gateway-store.ts'
+import { scheduleQuery } from '../gateway-store.ts'
 import type { Ours } from './bill-kinds.ts'
 import { matchBill } from './bill-rules.ts'
 import { findBill, insertBill, presentBill } from './bill-store.ts'
@@ -102,7 +102,7 @@ export async function importBill(
       created_at: now,
     }
     const billId = await insertBill(tx, facts, differences)
-    await askSoon(tx, input.gateway, missed, now)
+    await scheduleQuery(tx, input.gateway, missed, now)
     const words = `imported a bill of ${input.gateway}: ${matched} matched, ${differences.length} differ`
     await logAdminAction(tx, viewer, 'user', words, now)
     return billId

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type Recording, startRecording } from './recorder.ts'
 
 /** The number of levels that are shown. */
-export const levelsShown = 32
+export const levelCount = 32
 
 export type RecorderState =
   | { readonly is: 'idle' }
@@ -11,7 +11,7 @@ export type RecorderState =
   | { readonly is: 'recorded'; readonly file: File; readonly src: string; readonly seconds: number }
   | { readonly is: 'denied' }
 
-const noLevels: readonly number[] = Array.from({ length: levelsShown }, () => 0)
+const noLevels: readonly number[] = Array.from({ length: levelCount }, () => 0)
 
 /** A recording with the microphone: its state, time, and recent levels. */
 export function useRecorder() {

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { axeFaults } from '../../tools/product/axe.ts'
+import { faceNames, readerOf } from '../../tools/product/browser.ts'
+import {
+  commentField,
+  commentOf,
+  logInByApi,
+  openCommentBox,
+  waitForHydration,
+} from '../support/member-actions.ts'
+import { useOneThreadSite } from '../support/one-thread-site.ts'
+import { callApi, type Person, registerByApi } from '../support/site.ts'
+import { waitUntilStored } from '../support/two-builds.ts'
+
+const house = useOneThreadSite('火车上也能读')
+
+/** Returns everything stored in the browser except the site's code. */
+const keptIn = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => !name.startsWith('dzq-build-'))
+    const counts = await Promise.all(
+      names.map(async (name) => (await (await caches.open(name)).keys()).length),
+    )
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('dzq-offline')
+      request.onsuccess = () => resolve(request.result)
+    })
+    const rows = await Promise.all(
+      ['pages', 'outbox'].map(
+        (store) =>
+          new Promise<string>((resolve) => {
+            const request = database.transaction(store).objectStore(store).getAll()
+            request.onsuccess = () => resolve(JSON.stringify(request.result))
+          }),
+      ),
+    )
+    database.close()
+    return { documents: counts.reduce((all, one) => all + one, 0), text: rows.join('') }
+  })
+
+describe.each(faceNames)('offline support on %s', (face) => {
+  const guest: Person = { username: `kept-${face}`, nickname: `旅客${face}`, password: 'a-good-password-1' }
+  const other: Person = { username: `next-${face}`, nickname: `后来${face}`, password: 'a-good-password-1' }
+  const reader = () => house.browser.newPage(readerOf(face, { serviceWorkers: 'allow' }))
+  const threadUrl = () => `${house.site.origin}/thread/${house.threadId}`
+
+  beforeAll(async () => {
+    await registerByApi(house.site, guest)
+    await registerByApi(house.site, other)
+  })
+
+  async function openKept(): Promise<Page> {
+    const page = await reader()
+    await logInByApi(page, house.site.origin, guest)
+    await page.goto(threadUrl())
+    await waitForHydration(page)
+    await waitUntilStored(page)
+    return page
+  }
+
+  test('a visited thread opens offline, and a page that is not stored lists those that are', async () => {
+    const page = await openKept()
+    await page.context().setOffline(true)
+    await page.goto(threadUrl())
+    await page.getByRole('heading', { name: '火车上也能读' }).waitFor()
+    await page.getByText('进来坐。').first().waitFor()
+    await page.goto(`${house.site.origin}/user/1`)
+    await page.getByRole('heading', { name: '这一页没有保存在这台设备上' }).waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await page.locator('#main').getByRole('link', { name: '火车上也能读' }).click()
+    await page.locator('#main article').getByText('进来坐。').waitFor()
+    await page.context().close()
+  })
+
+  test('an offline comment survives a reload, is in the outbox, and is published once on return', async () => {
+    const page = await openKept()
+    const text = `火车上写的 ${face}`
+    await page.context().setOffline(true)
+    if (!(await commentField(page).isVisible())) await openCommentBox(page)
+    await commentField(page).fill(text)
+    await page.locator('#write').getByRole('button', { name: '发布', exact: true }).click()
+    await page.getByText('没有网络，评论已放进待发箱，联网后自动发送').waitFor()
+    await page.goto(`${house.site.origin}/my/outbox`)
+    await page.getByRole('list', { name: '待发箱' }).getByText(text).waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await page.context().setOffline(false)
+    await page.getByText('没有等着发送的内容').waitFor()
+    await page.goto(threadUrl())
+    await commentOf(page, text).waitFor()
+    const { data } = await callApi(house.site, `posts.list?filter[thread]=${house.threadId}`)
+    const texts = data.pageData.map(({ content }: { content: string }) => content)
+    expect(texts.filter((one: string) => one.includes(text))).toHaveLength(1)
+    await page.context().close()
+  })
+
+  test('no stored data is left after a logout, or for the next member', async () => {
+    const page = await openKept()
+    expect((await keptIn(page)).text).toContain('火车上也能读')
+    await logInByApi(page, house.site.origin, other)
+    await page.goto(house.site.origin)
+    await waitForHydration(page)
+    await expect.poll(async () => (await keptIn(page)).text).not.toContain('进来坐')
+    await page.goto(threadUrl())
+    await waitForHydration(page)
+    await waitUntilStored(page)
+    await page.goto(`${house.site.origin}/my`)
+    await waitForHydration(page)
+    await page.locator('main').getByRole('button', { name: '退出登录' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await expect.poll(() => keptIn(page)).toMatchObject({ documents: 0 })
+    expect((await keptIn(page)).text).not.toContain('进来坐')
+    await page.context().close()
+  })
+
+  test('a visitor gets no service worker before the first interaction', async () => {
+    const page = await reader()
+    await page.goto(house.site.origin)
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    await page.mouse.move(5, 5)
+    const registrations = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+    await page.locator('html[data-hydrated=services]').waitFor({ state: 'attached' })
+    expect(await registrations()).toBe(0)
+    await page.keyboard.press('Shift')
+    await expect.poll(registrations).toBe(1)
+    await page.context().close()
+  })
+})

@@ -1,0 +1,37 @@
+/** The service refused a text message. The error contains its reason, without number, code or key. */
+export class SmsRefused extends Error {
+  override readonly name = 'SmsRefused'
+}
+
+/** Timeout of a service in milliseconds. */
+const patienceMs = 10_000
+/** Maximum characters of a response. */
+const answerMost = 10_000
+
+/** Posts to a service and parses its response. Throws SmsRefused for an unreadable one. */
+export async function callService(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  let text: string
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    text = await response.text()
+  } catch (error) {
+    throw new SmsRefused(`the service could not be reached: ${(error as Error).name}`)
+  }
+  try {
+    const answer: unknown = JSON.parse(text.slice(0, answerMost))
+    if (typeof answer === 'object' && answer !== null) return answer as Readonly<Record<string, unknown>>
+  } catch {
+    // Thrown below.
+  }
+  throw new SmsRefused('the answer of the service could not be read')
+}

@@ -1,0 +1,115 @@
+import { type ThreadDetailView, threadsApi } from '@chaguan/contracts/browser'
+import type { QueryClient } from '@tanstack/react-query'
+import { type Query, queryKeyOf } from '../../api/query.ts'
+import { type PageName, pageOf } from '../../pages/index.ts'
+import {
+  dropPage,
+  readStoredPage,
+  type StoredAnswer,
+  type StoredPage,
+  storePage,
+} from '../../shared/offline/stored-pages.ts'
+import { plainText } from '../../ui/rich-text/plain-text.ts'
+import { threadTitle } from '../../ui/rich-text/thread-title.ts'
+import { cachedSite } from '../rendering/cached-site.ts'
+import { type LoadOptions, loadPage, matchUrl, type RenderablePage } from '../router/load-page.ts'
+
+/**
+ * Pages that are stored for offline use when shown. Messages, wallet, orders, settings and other members' pages are
+ * not.
+ */
+const keptNames: readonly PageName[] = ['thread', 'home', 'drafts', 'composer']
+
+/** Maximum number of stored responses of one thread, over several pages of its comments. */
+const answersMost = 16
+const titleCharacters = 60
+
+type ShownPage = Pick<RenderablePage, 'url' | 'name' | 'params' | 'query' | 'faceName' | 'refusal'>
+
+/** The address a page is stored under; all pages of a thread's comments share the thread's path. */
+export const storedUrl = ({ name, url }: Pick<ShownPage, 'name' | 'url'>): string =>
+  name === 'thread' ? matchUrl(url).path : (url.split('#')[0] ?? url)
+
+function answersOf({ name, params, query, faceName }: ShownPage, client: QueryClient, userId: number | null) {
+  const definition = pageOf(name)
+  const site = cachedSite(client, userId)
+  if (!site) return []
+  const asked = { params, query, site, face: faceName }
+  const read = ({ endpoint, input }: Query) => client.getQueryData(queryKeyOf(endpoint, input)) as never
+  const calls = [
+    ...(definition.queries?.(asked) ?? []),
+    ...(definition.dependentQueries?.({ ...asked, read }) ?? []),
+  ]
+  return calls.flatMap((one): StoredAnswer[] => {
+    const data = read(one)
+    return data === undefined ? [] : [[one.endpoint.path, one.input, data]]
+  })
+}
+
+const threadIn = (answers: readonly StoredAnswer[]) =>
+  answers.find(([path]) => path === threadsApi.openThread.path)?.[2] as ThreadDetailView | undefined
+
+/** Whether part of a thread is sold; paid content is not stored. */
+const isSold = ({ price, attachmentPrice }: ThreadDetailView) => price > 0 || attachmentPrice > 0
+
+function titleOf(thread: ThreadDetailView): string {
+  const title = threadTitle(thread) || plainText(thread.content.text)
+  const characters = [...title.trim()]
+  return characters.length <= titleCharacters
+    ? title.trim()
+    : `${characters.slice(0, titleCharacters).join('')}…`
+}
+
+const sameCall = ([path, input]: StoredAnswer, [otherPath, otherInput]: StoredAnswer) =>
+  path === otherPath && JSON.stringify(input) === JSON.stringify(otherInput)
+
+/** Merges the current responses with stored ones of other comment pages of the same thread. */
+function merged(now: readonly StoredAnswer[], before: StoredPage | null): readonly StoredAnswer[] {
+  const others = before?.answers.filter((one) => !now.some((other) => sameCall(one, other))) ?? []
+  return [...now, ...others].slice(0, answersMost)
+}
+
+/** Stores a shown page with its responses; returns the URLs of a thread's images, for the service worker to cache. */
+export async function storeShownPage(
+  page: ShownPage,
+  client: QueryClient,
+  userId: number | null,
+): Promise<readonly string[]> {
+  if (page.refusal || !keptNames.includes(page.name)) return []
+  const answers = answersOf(page, client, userId)
+  const url = storedUrl(page)
+  const thread = page.name === 'thread' ? threadIn(answers) : undefined
+  if (answers.length === 0 || (page.name === 'thread' && !thread)) return []
+  if (thread && isSold(thread)) {
+    await dropPage(userId, url)
+    return []
+  }
+  await storePage(userId, {
+    kind: thread ? 'thread' : 'page',
+    url,
+    title: thread ? titleOf(thread) : '',
+    author: thread?.user.nickname ?? '',
+    at: Date.now(),
+    answers: thread ? merged(answers, await readStoredPage(userId, url)) : answers,
+  })
+  return thread ? picturesIn(answers) : []
+}
+
+/** Returns the image URLs of this site found anywhere in the responses. */
+function picturesIn(answers: readonly StoredAnswer[]): readonly string[] {
+  const text = JSON.stringify(answers)
+  const found = text.match(/"(?:avatar|avatarUrl|thumbUrl|blurUrl)":"([^"]+)"/g) ?? []
+  const urls = found.map((one) => JSON.parse(one.slice(one.indexOf(':') + 1)) as string)
+  return [...new Set(urls)].filter((url) => url.startsWith('/') || url.startsWith(location.origin))
+}
+
+/** Milliseconds for which a prefetched page is not fetched again. */
+const aheadMs = 86_400_000
+
+/** Fetches and stores a page for offline use before it is opened, unless it was stored within the last day. */
+export async function storePageAhead(url: string, options: LoadOptions & { readonly client: QueryClient }) {
+  const before = await readStoredPage(options.userId, url)
+  if (before && Date.now() - before.at < aheadMs) return
+  const page = await loadPage(url, options)
+  if (!('redirect' in page)) await storeShownPage(page, options.client, options.userId)
+}
