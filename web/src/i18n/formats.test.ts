@@ -81,5 +81,6 @@ describe('numbers', () => {
   test('amounts of money have two decimals, whole amounts too', () => {
     expect(moneyText(12.5)).toBe('¥12.50')
     expect(moneyText(6)).toBe('¥6.00')
+    expect(moneyText(-1.88)).toBe('−¥1.88')
   })
 })

@@ -55,7 +55,7 @@ export function countText(value: number, lang: Lang): string {
   return n < 100_000_000 ? `${short(n / 10_000)} 万` : `${short(n / 100_000_000)} 亿`
 }
 
-/** Formats an amount in yuan as ¥12.50, always with two decimals. */
+/** Formats an amount in yuan as ¥12.50 or −¥12.50, always with two decimals. */
 export function moneyText(yuan: number): string {
-  return `¥${yuan.toFixed(2)}`
+  return `${yuan < 0 ? '−' : ''}¥${Math.abs(yuan).toFixed(2)}`
 }

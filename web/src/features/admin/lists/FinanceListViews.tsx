@@ -15,10 +15,12 @@ import { queryKeyOf, useApiQuery } from '../../../api/query.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { overviewQuery } from '../shell/use-waiting.ts'
 import { AdminList, type ListColumn } from './AdminList.tsx'
 import { exportedOf, listQueries } from './list-pages.ts'
+import './lists.module.css'
 
 type ListAddress = Pick<PageProps, 'query'>
 
@@ -42,7 +44,11 @@ export function WithdrawalListView({ query }: ListAddress) {
     return known ? t(`adminLists.withdrawal.state.${known}`) : String(status)
   }
   const columns: readonly ListColumn<Withdrawal>[] = [
-    { key: 'sn', title: t('adminLists.number'), render: ({ cashSn }) => cashSn },
+    {
+      key: 'sn',
+      title: t('adminLists.number'),
+      render: ({ cashSn }) => <span className={cx('alist__number')}>{cashSn}</span>,
+    },
     {
       key: 'who',
       title: t('adminLists.user'),
@@ -145,7 +151,11 @@ export function OrderListView({ query }: ListAddress) {
     {
       key: 'sn',
       title: t('adminLists.number'),
-      render: ({ orderSn }) => <a href={`/admin/refunds?orderSn=${orderSn}`}>{orderSn}</a>,
+      render: ({ orderSn }) => (
+        <a className={cx('alist__number')} href={`/admin/refunds?orderSn=${orderSn}`}>
+          {orderSn}
+        </a>
+      ),
     },
     {
       key: 'what',
@@ -154,7 +164,12 @@ export function OrderListView({ query }: ListAddress) {
         const kind = orderKinds.find((one) => one === type)
         const name = kind ? t(`adminLists.order.kind.${kind}`) : String(type)
         return thread.threadId > 0 ? (
-          <a href={links.thread(thread.threadId)} target="_blank" rel="noreferrer">
+          <a
+            className={cx('alist__words')}
+            href={links.thread(thread.threadId)}
+            target="_blank"
+            rel="noreferrer"
+          >
             {t('adminLists.order.of', { name, title: thread.title })}
           </a>
         ) : (
