@@ -10,6 +10,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Switch } from '../../ui/fields/Checkbox.tsx'
+import { setFieldValue } from '../../ui/fields/set-field-value.ts'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { untilClosed } from '../../ui/toast/toast-queue.ts'
 import { isShortcut, showShortcuts } from './is-shortcut.ts'
@@ -18,8 +19,8 @@ import './shortcuts.module.css'
 import { setShortcutsEnabled, shortcutsEnabled } from './shortcuts-setting.ts'
 
 export interface ShortcutHandlerProps {
-  /** The key event, or the request for the list, that loaded this code. */
-  first: Event
+  /** The keys, and requests for the list, of the time in which this code was loaded; at least one. */
+  early: readonly Event[]
 }
 
 /** Width in pixels above which the list has two columns, so that a typical window shows all of it. */
@@ -59,8 +60,15 @@ function ShortcutList({ t }: { t: ShortcutTexts }) {
   )
 }
 
+/** Types a key that was pressed before the text field that an earlier key opened was there. */
+function typeInFocused({ key }: KeyboardEvent): void {
+  const field = document.activeElement
+  const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement
+  if (isText && [...key].length === 1) setFieldValue(field, key)
+}
+
 /** Handles the shortcuts, and shows their list. */
-export function ShortcutHandler({ first }: ShortcutHandlerProps) {
+export function ShortcutHandler({ early }: ShortcutHandlerProps) {
   const { lang, go, userId } = usePageContext()
   const toast = useToast()
   const markThread = useMarkThread()
@@ -68,7 +76,7 @@ export function ShortcutHandler({ first }: ShortcutHandlerProps) {
   const site = useTexts()
   const [isShown, setShown] = useState(false)
   const [isOn, setOn] = useState(shortcutsEnabled)
-  const handled = useRef<Event>(null)
+  const handled = useRef<readonly Event[]>(null)
   useEffect(() => {
     const mark = (threadId: number, as: ThreadMark) => {
       if (userId === null) return go(links.loginFrom(location.pathname + location.search))
@@ -84,16 +92,19 @@ export function ShortcutHandler({ first }: ShortcutHandlerProps) {
     const show = () => setShown(true)
     window.addEventListener('keydown', press)
     window.addEventListener(showShortcuts, show)
-    if (handled.current !== first) {
-      handled.current = first
-      if (first instanceof KeyboardEvent) read(first)
-      else show()
+    if (handled.current !== early) {
+      handled.current = early
+      for (const event of early) {
+        if (!(event instanceof KeyboardEvent)) show()
+        else if (isShortcut(event)) read(event)
+        else typeInFocused(event)
+      }
     }
     return () => {
       window.removeEventListener('keydown', press)
       window.removeEventListener(showShortcuts, show)
     }
-  }, [go, first, userId, t, site, toast, markThread])
+  }, [go, early, userId, t, site, toast, markThread])
   const choose = (wanted: boolean) => {
     setShortcutsEnabled(wanted)
     setOn(wanted)

@@ -5,8 +5,7 @@ import { shortcutsEnabled } from './shortcuts-setting.ts'
 
 interface Live {
   readonly Part: ComponentType<ShortcutHandlerProps>
-  /** The event that loaded them: the first key, or the request for the list. */
-  readonly first: Event
+  readonly early: ShortcutHandlerProps['early']
 }
 
 /** Keyboard shortcuts. Their code is loaded with the first key that may be one. */
@@ -19,11 +18,14 @@ export function Shortcuts() {
   }, [])
   useEffect(() => {
     if (isLive) return
-    const wake = (first: Event) => {
-      if (first instanceof KeyboardEvent && !(isShortcut(first) && shortcutsEnabled())) return
+    const early: Event[] = []
+    const wake = (event: Event) => {
+      if (event instanceof KeyboardEvent && !(isShortcut(event) && shortcutsEnabled())) return
+      early.push(event)
+      if (early.length > 1) return
       import('./ShortcutHandler.tsx').then(
-        ({ ShortcutHandler: LiveShortcuts }) => setLive({ Part: LiveShortcuts, first }),
-        () => {},
+        ({ ShortcutHandler: LiveShortcuts }) => setLive({ Part: LiveShortcuts, early }),
+        () => early.splice(0),
       )
     }
     window.addEventListener('keydown', wake)
@@ -33,5 +35,5 @@ export function Shortcuts() {
       window.removeEventListener(showShortcuts, wake)
     }
   }, [isLive])
-  return live && <live.Part first={live.first} />
+  return live && <live.Part early={live.early} />
 }

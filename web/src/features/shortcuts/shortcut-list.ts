@@ -1,6 +1,7 @@
 import type { ShortcutTexts } from '../../i18n/shortcut-texts.ts'
 import type { ThreadMark } from '../../shared/content/use-mark-thread.ts'
 import { links, withQuery } from '../../shared/links/links.ts'
+import { recordTyping } from './is-shortcut.ts'
 import {
   actionOf,
   currentItem,
@@ -73,6 +74,15 @@ const mark =
     return threadId > 0
   }
 
+/** An act after which the next keys are text, also before the text field is shown. */
+const thenTyping =
+  (act: Act): Act =>
+  (world, event) => {
+    const isDone = act(world, event)
+    if (isDone) recordTyping(event)
+    return isDone
+  }
+
 interface Shortcut {
   readonly name: keyof ShortcutTexts
   /** The alternative keys; two letters with a space are pressed one after the other. */
@@ -88,16 +98,20 @@ export const shortcuts: readonly Shortcut[] = [
     world.showHelp()
     return true
   }),
-  one('search', '/', () => focusOn('search input')),
+  one(
+    'search',
+    '/',
+    thenTyping(() => focusOn('search input')),
+  ),
   one('next', 'j', () => focusNext(1)),
   one('previous', 'k', () => focusNext(-1)),
   one('nextUnread', 'n', () => focusNextUnread(1)),
   one('previousUnread', 'p', () => focusNextUnread(-1)),
   { name: 'open', keys: ['o', 'Enter'], acts: [open, openFocused] },
   one('back', 'u', press('u')),
-  one('publish', 'c', go(links.composer)),
-  one('reply', 'r', reply),
-  one('quote', 'q', quoteSelection),
+  one('publish', 'c', thenTyping(go(links.composer))),
+  one('reply', 'r', thenTyping(reply)),
+  one('quote', 'q', thenTyping(quoteSelection)),
   one('like', 'l', press('l')),
   one('favorite', 'b', press('b')),
   one('edit', 'e', press('e')),

@@ -70,6 +70,8 @@ beforeEach(() => {
   document.addEventListener('click', clicked)
 })
 afterEach(() => {
+  // What the last test opened for typing is over.
+  fireEvent.click(document.body)
   cleanup()
   setShortcutsEnabled(true)
   go.mockClear()
@@ -132,14 +134,15 @@ test('the keys l, b, e and r act on the current item; u goes back', async () => 
   await opened()
   press('j')
   press('j')
-  for (const key of ['l', 'b', 'e', 'r', 'u']) press(key)
-  expect(pressed()).toEqual(['赞二', '收藏二', '编辑二', '回复二', '返回'])
+  for (const key of ['l', 'b', 'e', 'u', 'r']) press(key)
+  expect(pressed()).toEqual(['赞二', '收藏二', '编辑二', '返回', '回复二'])
 })
 
 test('the key / focuses the search, r the form where no item can be answered', async () => {
   await opened()
   press('/')
   expect(focused()).toBe('搜索')
+  fireEvent.click(document.body)
   screen.getByLabelText('搜索').blur()
   press('r')
   expect(focused()).toBe('写评论')
@@ -148,6 +151,7 @@ test('the key / focuses the search, r the form where no item can be answered', a
 test('the key c opens the composer; g and then h open the home page, h alone does not', async () => {
   await opened()
   press('c')
+  fireEvent.click(document.body)
   press('h')
   expect(go.mock.calls).toEqual([['/thread/post']])
   press('g')
@@ -285,4 +289,28 @@ test('a key right after a click that opens a text field is no shortcut, also bef
   fireEvent.click(document.body)
   press('l')
   expect(pressed().at(-1)).toBe('赞一')
+})
+
+test('keys right after a key that opens a text field are no shortcuts, also before the field is shown', async () => {
+  await opened()
+  press('c')
+  for (const key of ['l', 'u', 'c']) press(key)
+  expect(go.mock.calls).toEqual([['/thread/post']])
+  expect(pressed()).toEqual([])
+})
+
+test('keys that are pressed while the code is loading act in their order', async () => {
+  renderInApp(page, { pageContext: { go, userId: 9 } })
+  for (const key of ['g', 'h']) press(key)
+  await vi.dynamicImportSettled()
+  await waitFor(() => expect(go.mock.calls).toEqual([['/']]))
+})
+
+test('keys that are pressed while the code is loading are text after one that opens a text field', async () => {
+  renderInApp(page, { pageContext: { go, userId: 9 } })
+  for (const key of ['r', 'l', 'b', 'u']) press(key)
+  await vi.dynamicImportSettled()
+  await waitFor(() => expect(focused()).toBe('写评论'))
+  expect((screen.getByLabelText('写评论') as HTMLTextAreaElement).value).toBe('lbu')
+  expect(pressed()).toEqual([])
 })
