@@ -83,8 +83,12 @@ export function CommentsHeader({ query, total, unreadFloor }: CommentsHeaderProp
       {total !== undefined && total > commentsPerPage && !query.onlyAuthor && (
         <FloorForm key={query.page} threadId={query.threadId} />
       )}
-      {(hasMany || query.onlyAuthor) && <OnlyAuthor query={query} />}
-      {hasMany && <Sorts query={query} />}
+      {(hasMany || query.onlyAuthor) && (
+        <span className={cx('comments__views')}>
+          <OnlyAuthor query={query} />
+          {hasMany && <Sorts query={query} />}
+        </span>
+      )}
     </div>
   )
 }
