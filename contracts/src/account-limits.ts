@@ -5,7 +5,7 @@ export const accountLimits = {
    * for which a proof of it is valid.
    */
   payPasswordDigits: 6,
-  payPasswordFailuresMost: 3,
+  maxPayPasswordFailures: 3,
   payPasswordProofMinutes: 5,
   /**
    * Days for which a person's exported data is stored, and days between the request to close an account and its

@@ -1,7 +1,7 @@
 /** Limits of content blocks; the source is docs/reference/wire-content.md#content-blocks unless another is named. */
 export const blockLimits = {
   /** Blocks of one request. */
-  blocksMost: 20,
+  maxBlocks: 20,
   /**
    * Seconds of a recording (docs/reference/pages.md#composer); a sound may last half a second longer, because
    * containers round.
@@ -10,34 +10,34 @@ export const blockLimits = {
   audioSecondsTolerance: 0.5,
   /** Files of one thread: the default of the setting `support_max_upload_attachment_num`, and the maximum. */
   filesDefault: 9,
-  filesMost: 50,
+  maxFiles: 50,
   /** Characters of the name of an uploaded file (docs/reference/wire-content.md#attachments). */
   fileNameCharacters: 200,
   /** Vote: characters of title and option, number of options, maximum days until its end. */
   voteTitleCharacters: 25,
   voteOptionCharacters: 50,
-  voteOptionsLeast: 2,
-  voteOptionsMost: 20,
-  voteDaysMost: 3650,
+  minVoteOptions: 2,
+  maxVoteOptions: 20,
+  maxVoteDays: 3650,
   /** Goods: characters of the shared text, title and URL; price in cents. */
   goodsTextCharacters: 2000,
   goodsTitleCharacters: 200,
   goodsAddressCharacters: 1000,
-  goodsPriceCentsMost: 10_000_000_000,
+  maxGoodsPriceCents: 10_000_000_000,
   /** Characters of the URL or frame code of a video on another site. */
   embedCharacters: 2000,
   /** Red packet: number of packets, likes required for a packet, price in cents, characters of its text. */
-  redPacketsMost: 100,
-  redPacketLikesMost: 250,
-  redPacketCentsLeast: 1,
-  redPacketCentsMost: 20_000,
+  maxRedPackets: 100,
+  maxRedPacketLikes: 250,
+  minRedPacketCents: 1,
+  maxRedPacketCents: 20_000,
   /** Hours for which a red packet is valid (docs/reference/wire-content.md#content-blocks). */
   redPacketHours: 24,
   /** Reward: price in cents, minimum hours until its end. */
-  rewardCentsLeast: 10,
-  rewardCentsMost: 100_000_000,
-  rewardHoursLeast: 24,
-  rewardDaysMost: 3650,
+  minRewardCents: 10,
+  maxRewardCents: 100_000_000,
+  minRewardHours: 24,
+  maxRewardDays: 3650,
   /** Characters of the text of a red packet or a reward. */
   moneyTextCharacters: 1000,
   /** Position: characters of its address and of its name (docs/reference/wire-content.md#threads). */

@@ -71,7 +71,7 @@ export interface Endpoint {
   /** The multipart field with a file; the call then takes multipart/form-data. */
   readonly upload?: string
   /** Maximum bytes of the file; the setting `support_max_size` by default. */
-  readonly uploadBytesMost?: number
+  readonly maxUploadBytes?: number
   /**
    * Whether the browser validates the input before sending: `block` does not send invalid input, `warn` logs it to the
    * console (docs/reference/wire.md#client-calls). Not validated by default.

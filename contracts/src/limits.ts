@@ -11,7 +11,7 @@ export const limits = {
   readsRemembered: 500,
   /** Default and maximum items of a page (docs/reference/wire.md#paging). */
   perPageDefault: 20,
-  perPageMost: 50,
+  maxPerPage: 50,
   /** Characters of a thread's title (docs/reference/wire-content.md#threads). */
   titleCharacters: 100,
   /** Characters of a thread's text, mark-up included (docs/reference/pages.md#composer). */
@@ -29,13 +29,13 @@ export const limits = {
   /** Milliseconds within which a private message can be recalled (docs/reference/wire-messages.md#dialogs). */
   recallMs: 120_000,
   /** Maximum replies in one response about a comment. */
-  repliesMost: 1000,
+  maxReplies: 1000,
   /** Pictures of one thread or comment (docs/reference/wire-content.md#content-blocks). */
-  picturesMost: 9,
+  maxPictures: 9,
   /** Plain characters of a thread's text in a list; longer texts are opened (docs/reference/pages.md#thread-card). */
   listTextCharacters: 1200,
   /** Sticky threads of a site (docs/reference/wire-content.md#thread-states). */
-  stickyMost: 20,
+  maxSticky: 20,
   /** Characters of a report's reason (docs/reference/wire-content.md#reports). */
   reportCharacters: 450,
   /** Characters of a deletion's reason. */
@@ -44,15 +44,15 @@ export const limits = {
    * Characters of a note about a person, and notes about one person (docs/reference/wire-content.md#notes-on-people).
    */
   personNoteCharacters: 1000,
-  personNotesMost: 100,
+  maxPersonNotes: 100,
   /** Blocked addresses and mail domains of a site (docs/reference/wire-site.md#access-blocks). */
-  accessBlocksMost: 10_000,
+  maxAccessBlocks: 10_000,
   /** Items changed by one request of the admin area. */
-  batchMost: 100,
+  maxBatch: 100,
   /** Items changed by one bulk action. */
-  bulkMost: 100_000,
+  maxBulk: 100_000,
   /** Items that one bulk action deletes permanently without a proof of identity. */
-  erasedWithoutProofMost: 100,
+  maxErasedWithoutProof: 100,
   /** Characters of a user name and of a nickname (docs/reference/wire-accounts.md#profile-changes). */
   nameCharacters: 15,
   /** Characters of a signature. */
@@ -64,12 +64,12 @@ export const limits = {
   /** Characters of a topic. */
   topicCharacters: 18,
   /** Minimum characters of a password; the site may require more. */
-  passwordCharactersLeast: 6,
-  passwordCharactersMost: 50,
+  minPasswordCharacters: 6,
+  maxPasswordCharacters: 50,
   /**
    * Wrong passwords before an address is locked for a name, and the duration (docs/reference/wire-accounts.md#login).
    */
-  loginFailuresMost: 5,
+  maxLoginFailures: 5,
   loginLockMinutes: 15,
   /** Avatar and cover, in bytes. */
   avatarBytes: 20_480 * 1024,
@@ -87,7 +87,7 @@ export const limits = {
   badgeCap: 99,
   /** Characters of a group's name, and paid groups of a site (docs/reference/wire-accounts.md#groups). */
   groupNameCharacters: 10,
-  paidGroupsMost: 5,
+  maxPaidGroups: 5,
   /** Characters of a category's name and description (docs/reference/wire-content.md#categories). */
   categoryNameCharacters: 20,
   categoryDescriptionCharacters: 200,

@@ -43,6 +43,6 @@ export const liveTimes = {
 } as const
 
 /** Maximum streams of one person; the oldest is closed for a new one. */
-export const liveLinesMost = 12
+export const maxLiveLines = 12
 /** Maximum threads whose comments one stream announces. */
-export const liveThreadsMost = 12
+export const maxLiveThreads = 12

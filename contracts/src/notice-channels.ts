@@ -22,7 +22,7 @@ export const channelDefaults: Readonly<Record<OuterChannel, readonly NoticeKind[
 }
 
 /** Maximum minutes for which a mail waits to be read on the site: a day. */
-export const mailWaitMost = 1440
+export const maxMailWait = 1440
 
 /** Default hour of the digest, in the site's time zone. */
 export const digestHourDefault = 8

@@ -32,13 +32,13 @@ export const noUses: ServerUses = {
 }
 
 const known = new Set(['events', 'transforms', 'routes', 'downloads', 'jobs', 'storage'])
-const partsMost = 20
-const indexesMost = 3
+const maxParts = 20
+const maxIndexes = 3
 
 function record<T>(given: unknown, what: string, key: RegExp, isRight: (value: unknown) => value is T) {
   if (given === undefined) return {}
-  if (!isRecord(given) || Object.keys(given).length > partsMost)
-    return refuse(`uses.${what} 必须是不超过 ${partsMost} 项的对象`)
+  if (!isRecord(given) || Object.keys(given).length > maxParts)
+    return refuse(`uses.${what} 必须是不超过 ${maxParts} 项的对象`)
   for (const [name, value] of Object.entries(given))
     if (!key.test(name) || !isRight(value)) refuse(`uses.${what} 的 ${name.slice(0, 40)} 不是有效的声明`)
   return given as Record<string, T>
@@ -54,7 +54,7 @@ const isPattern = (value: unknown): value is string =>
 
 const isIndexes = (value: unknown): value is readonly string[] =>
   Array.isArray(value) &&
-  value.length <= indexesMost &&
+  value.length <= maxIndexes &&
   value.every((one) => typeof one === 'string' && /^[a-zA-Z]\w{0,39}$/.test(one))
 
 /** Parses `uses` of a manifest; throws ManifestError with a Chinese sentence for the first error. */

@@ -266,7 +266,7 @@ export async function createApp(ctx: Context, parts: AppOptions): Promise<Fastif
     ctx,
     gates: gatesOf(ctx, limits),
     loadShedder,
-    uploadBytesMost: async () => (await uploadLimits(ctx)).of,
+    maxUploadBytes: async () => (await uploadLimits(ctx)).of,
     publicOrigin: publicOriginOf(ctx),
     handlers: new Map(),
     pagePlugins: {

@@ -14,8 +14,8 @@ const hidden = [
 ]
 
 /** Maximum characters of an error's message and stack; a line stays below 8 KiB. */
-const messageMost = 1000
-const stackMost = 4000
+const maxMessage = 1000
+const maxStack = 4000
 
 interface Fault {
   readonly name?: string
@@ -28,9 +28,9 @@ interface Fault {
 function plainFault(fault: Fault) {
   return {
     type: fault.name ?? typeof fault,
-    message: String(fault.message ?? fault).slice(0, messageMost),
+    message: String(fault.message ?? fault).slice(0, maxMessage),
     ...(fault.code === undefined ? {} : { code: fault.code }),
-    stack: fault.stack?.slice(0, stackMost),
+    stack: fault.stack?.slice(0, maxStack),
   }
 }
 

@@ -46,7 +46,7 @@ export interface Secrets {
 const sealedPrefix = 'sealed:1:'
 
 /** Minimum characters of a key, also for SECRET_KEY. */
-const keyLeast = 32
+const minKey = 32
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 
@@ -79,9 +79,9 @@ function readOrMakeKeyFile(file: string): string {
  */
 function readKeyFile(file: string): string {
   const key = readOrMakeKeyFile(file).trim()
-  if (key.length >= keyLeast) return key
+  if (key.length >= minKey) return key
   throw new ConfigError(
-    `The secret key in ${file} has fewer than ${keyLeast} characters: restore the file from a backup, or delete it on a site that is new.`,
+    `The secret key in ${file} has fewer than ${minKey} characters: restore the file from a backup, or delete it on a site that is new.`,
   )
 }
 

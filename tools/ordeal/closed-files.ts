@@ -6,7 +6,7 @@ import { atOnce, Faults, type Trial } from './trial.ts'
 
 /** Milliseconds within which access to a file must end. */
 const goneWithinMs = 1000
-const threadsMost = 40
+const maxThreads = 40
 
 interface SeenThread {
   readonly threadId: number
@@ -25,7 +25,7 @@ function picturesIn(text: string): string[] {
  * Returns the pictures of the newest threads that a visitor sees, by thread; avatars, which stay public, are left out.
  */
 async function crawl(product: Product): Promise<ReadonlyMap<number, readonly string[]>> {
-  const list = (await callSite(product, `/api/v3/thread.list?perPage=${threadsMost}`)) as {
+  const list = (await callSite(product, `/api/v3/thread.list?perPage=${maxThreads}`)) as {
     pageData: SeenThread[]
   }
   const seen = new Map<number, readonly string[]>()

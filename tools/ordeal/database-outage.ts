@@ -6,12 +6,12 @@ import { findOpenThread } from './process-kills.ts'
 import { codeOf, faultsOfResponse } from './response-rules.ts'
 import { Faults, type Outcome, type Trial } from './trial.ts'
 
-const answerMsMost = 2000
+const maxAnswerMs = 2000
 /** Milliseconds with a hanging database: the statement timeout, and the round trip. */
-const hangingMsMost = 5500
+const maxHangingMs = 5500
 /** Milliseconds of allowance for a busy machine. */
 const patienceMs = 500
-const healMsMost = 5000
+const maxHealMs = 5000
 const databaseDown = -5003
 
 /** Every call during the outage is refused within two seconds, with a Retry-After. */
@@ -23,7 +23,7 @@ async function meetOutage(
 ): Promise<number[]> {
   await waitUntilServed(site)
   ways.down()
-  const msMost = kind === 'hanging' ? hangingMsMost : answerMsMost
+  const maxMs = kind === 'hanging' ? maxHangingMs : maxAnswerMs
   let slowest = 0
   for (let turn = 0; turn < 4; turn += 1) {
     const answers = await Promise.all(
@@ -31,7 +31,7 @@ async function meetOutage(
     )
     for (const [name, answer] of answers) {
       slowest = Math.max(slowest, answer.ms)
-      faults.add(...faultsOfResponse(`${kind}, ${name}`, answer, msMost + patienceMs))
+      faults.add(...faultsOfResponse(`${kind}, ${name}`, answer, maxMs + patienceMs))
       const isTold =
         answer.status === 503 && (name === 'a page of a member' || codeOf(answer) === databaseDown)
       if (!isTold) faults.add(`${kind}, ${name}: ${answer.status} ${answer.text.slice(0, 200)}`)
@@ -54,7 +54,7 @@ async function loseDatabase(
   ] as const)
     for (let round = 0; round < 3; round += 1) {
       const [slowest = 0, healed = 0] = await meetOutage(site, faults, kind, { down, up: () => proxy.heal() })
-      if (healed > healMsMost) faults.add(`${kind}: healed after ${Math.round(healed)} ms`)
+      if (healed > maxHealMs) faults.add(`${kind}: healed after ${Math.round(healed)} ms`)
       told.push(`${kind}: told in ${Math.round(slowest)} ms, healed in ${Math.round(healed)} ms`)
     }
   return { figures: told.join('; '), faults: faults.list }

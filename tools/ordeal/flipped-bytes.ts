@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { brokenInvariants } from './broken-invariants.ts'
 import { Faults, type Trial, type TrialSite } from './trial.ts'
 
-const filesMost = 8
-const pagesMost = 8
-const anywhereMost = 12
+const maxFiles = 8
+const maxPages = 8
+const maxRandomFlips = 12
 const pageBytes = 4096
 
 /** Changes one byte of a file, verifies the site, and restores the byte; returns the reported faults. */
@@ -34,7 +34,7 @@ function tryFiles(site: TrialSite, faults: Faults): { tried: number; found: numb
     .filter((entry) => entry.isFile() && /^[0-9a-f]{32}\.\w+$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
-  const tried = some(all, filesMost)
+  const tried = some(all, maxFiles)
   if (tried.length === 0) faults.add('the site keeps no files')
   const found = tried.filter((file) => {
     const { length } = readFileSync(file)
@@ -54,14 +54,14 @@ function tryDatabase(site: TrialSite, faults: Faults): string {
   const pages = Array.from({ length: bytes.length / pageBytes }, (_, page) => page * pageBytes).filter(
     (start) => start > 0 && kindsOfPages.has(bytes[start] ?? 0),
   )
-  const tried = some(pages, pagesMost)
+  const tried = some(pages, maxPages)
   // The cell count in a page header.
   const heads = tried.filter((start) => brokenWith(site, file, start + 4, 0x10).length > 0)
   if (heads.length < tried.length) faults.add('a changed byte in the head of a page is not found')
   let found = 0
-  for (let times = 0; times < anywhereMost; times += 1)
+  for (let times = 0; times < maxRandomFlips; times += 1)
     if (brokenWith(site, file, randomInt(pageBytes, bytes.length), 1 << randomInt(8)).length > 0) found += 1
-  return `, ${heads.length} of ${tried.length} heads of pages, ${found} of ${anywhereMost} bytes anywhere in the database`
+  return `, ${heads.length} of ${tried.length} heads of pages, ${found} of ${maxRandomFlips} bytes anywhere in the database`
 }
 
 /** Single bytes of a stopped site are changed: reports which changes `npm run verify` finds. */

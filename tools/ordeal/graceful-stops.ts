@@ -5,7 +5,7 @@ import { findOpenThread } from './process-kills.ts'
 import { Faults, type Trial, type TrialSite } from './trial.ts'
 
 const rounds = 8
-const stopMsMost = 15_000
+const maxStopMs = 15_000
 /**
  * New connections are refused by the operating system once the server has stopped listening; other errors are faults.
  */
@@ -29,7 +29,7 @@ async function stopOnce(site: TrialSite, faults: Faults): Promise<Stopped> {
   isOver = true
   const { acknowledged, refused, broken } = await writing
   if (code !== 0) faults.add(`it ended with ${code}`)
-  if (tookMs > stopMsMost) faults.add(`it took ${Math.round(tookMs)} ms`)
+  if (tookMs > maxStopMs) faults.add(`it took ${Math.round(tookMs)} ms`)
   faults.add(...refused.map((refusal) => `a comment was refused with ${refusal}`))
   for (const { at, reason } of broken.filter((call) => !isShutDoor(call.reason)))
     faults.add(`a call ${Math.round(at - began)} ms after the signal broke: ${reason}`)

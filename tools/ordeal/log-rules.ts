@@ -4,7 +4,7 @@ const raw = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]/
 /** Messages for the operator, which are not log lines. */
 const sentences = /^(?:Chaguan is open|Choose its administrator|The demo|演示|Log in)/
 
-const lineBytesMost = 8 * 1024
+const maxLineBytes = 8 * 1024
 
 /**
  * Returns the faults of a log (docs/reference/threats.md#answer-rules): lines that are not JSON, raw control
@@ -19,7 +19,7 @@ export function faultsOfLog(text: string, secrets: readonly string[]): string[] 
       faults.push(`a line is no JSON: ${line.slice(0, 200)}`)
     }
     if (raw.test(line)) faults.push(`a line holds a control character: ${JSON.stringify(line.slice(0, 200))}`)
-    if (Buffer.byteLength(line) > lineBytesMost) faults.push(`a line has ${line.length} characters`)
+    if (Buffer.byteLength(line) > maxLineBytes) faults.push(`a line has ${line.length} characters`)
     if (/unhandled|"level":60|a failure was not handled/.test(line))
       faults.push(`a fault nobody caught: ${line.slice(0, 300)}`)
     const told = secrets.find((secret) => line.includes(secret))

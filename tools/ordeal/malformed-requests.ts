@@ -7,7 +7,7 @@ import { Faults, type Trial } from './trial.ts'
 
 const mib = 2 ** 20
 const gib = 2 ** 30
-const memoryMibMost = 80
+const maxMemoryMib = 80
 
 const post = (path: string, token: string, ...more: string[]) =>
   [`POST ${path} HTTP/1.1`, 'Host: 127.0.0.1', `Authorization: Bearer ${token}`, ...more, '', ''].join('\r\n')
@@ -92,7 +92,7 @@ function bodies(
 }
 
 async function endlessBodies(product: Product, token: string, faults: Faults): Promise<string> {
-  let sentMost = 0
+  let maxSent = 0
   const before = product.residentBytes()
   let most = before
   const watch = setInterval(() => {
@@ -101,7 +101,7 @@ async function endlessBodies(product: Product, token: string, faults: Faults): P
   for (const [name, { pieces, told }] of Object.entries(bodies(token))) {
     const answer = await sendRaw(product.origin, pieces)
     const [status = 0] = statusesOf(answer)
-    sentMost = Math.max(sentMost, answer.sent)
+    maxSent = Math.max(maxSent, answer.sent)
     if (!told.includes(status))
       faults.add(`${name}: ${status} after ${answer.sent} bytes: ${answer.text.slice(0, 200)}`)
     if (status !== 0 && !/"Code":/.test(answer.text) && !/<!doctype/i.test(answer.text))
@@ -109,8 +109,8 @@ async function endlessBodies(product: Product, token: string, faults: Faults): P
   }
   clearInterval(watch)
   const grown = Math.round((most - before) / mib)
-  if (grown > memoryMibMost) faults.add(`endless bodies took ${grown} MiB`)
-  return `endless bodies: at most ${Math.round(sentMost / mib)} MiB taken, ${grown} MiB of memory`
+  if (grown > maxMemoryMib) faults.add(`endless bodies took ${grown} MiB`)
+  return `endless bodies: at most ${Math.round(maxSent / mib)} MiB taken, ${grown} MiB of memory`
 }
 
 const brokenJson: readonly string[] = [

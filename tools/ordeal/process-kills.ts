@@ -5,7 +5,7 @@ import { type Acknowledged, lostComments, writeUntil } from './concurrent-writer
 import { Faults, type Trial } from './trial.ts'
 
 const rounds = { sqlite: 30, postgres: 12 } as const
-const readyMsMost = 5000
+const maxReadyMs = 5000
 
 /** Returns a thread that is open for comments. */
 export async function findOpenThread(product: Pick<Product, 'origin'>): Promise<number> {
@@ -42,7 +42,7 @@ export const processKills: Trial = {
         faults.add(`round ${round}: comment ${postId} was acknowledged and is lost`)
       all.push(...acknowledged)
     }
-    if (slowest > readyMsMost) faults.add(`it took ${Math.round(slowest)} ms to be ready again`)
+    if (slowest > maxReadyMs) faults.add(`it took ${Math.round(slowest)} ms to be ready again`)
     if (all.length === 0) faults.add('nothing was written')
     return {
       figures: `${rounds[site.engine]} kills, ${all.length} comments acknowledged, ${unknown} calls cut, ready again in at most ${Math.round(slowest)} ms`,

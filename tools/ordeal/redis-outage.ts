@@ -6,7 +6,7 @@ import { findOpenThread } from './process-kills.ts'
 import { faultsOfResponse } from './response-rules.ts'
 import { Faults, type Trial } from './trial.ts'
 
-const answerMsMost = 2000
+const maxAnswerMs = 2000
 
 /** URL of the tests' Redis. */
 export const redisUrl = process.env.REDIS_URL_TEST ?? 'redis://127.0.0.1:6379'
@@ -30,7 +30,7 @@ export const redisOutage: Trial = {
           for (const [name, call] of Object.entries(callsOf(site)).slice(0, 4)) {
             const answer = await call()
             slowest = Math.max(slowest, answer.ms)
-            faults.add(...faultsOfResponse(`${change.name}, ${name}`, answer, answerMsMost))
+            faults.add(...faultsOfResponse(`${change.name}, ${name}`, answer, maxAnswerMs))
             if (answer.status !== 200) faults.add(`${change.name}, ${name}: ${answer.status}`)
           }
           await sleep(100)

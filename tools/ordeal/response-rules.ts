@@ -69,13 +69,13 @@ export async function sendRequest(url: string, init: RequestInit = {}): Promise<
   return { status: response.status, headers: response.headers, text, ms: performance.now() - began }
 }
 
-const triesMost = 30
+const maxTries = 30
 
 /** The same, retried while the site is overloaded. */
 export async function sendPatiently(url: string, init: RequestInit = {}): Promise<Answer> {
   for (let times = 1; ; times += 1) {
     const answer = await sendRequest(url, init)
-    if (answer.status !== 503 || times === triesMost) return answer
+    if (answer.status !== 503 || times === maxTries) return answer
     await sleep(300 + Math.random() * 700)
   }
 }

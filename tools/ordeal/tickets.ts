@@ -23,7 +23,7 @@ import { openDevServices } from '../dev-services/open-dev-services.ts'
 import { freePort } from '../product/product.ts'
 import { atOnce, Faults, type Trial, type TrialSite } from './trial.ts'
 
-const atOnceMost = 24
+const maxAtOnce = 24
 /** The longest wait for the next one-time code; pending states must be valid until then. */
 const longestWaitMs = 61_000
 /** Settings may be cached by the other process for a second. */
@@ -32,12 +32,12 @@ const noticedMs = 1500
 /** An overloaded site refuses a call before processing it; the call is retried. */
 const isBusy = ({ status, Code }: TestAnswer) => status === 503 || (status === 429 && Code === tooManyLogIns)
 const tooManyLogIns = failures.NET_ERROR.code
-const triesMost = 30
+const maxTries = 30
 
 async function callProduct(origin: string, request: InjectOptions): Promise<TestAnswer> {
   for (let times = 1; ; times += 1) {
     const answer = await callOnce(origin, request)
-    if (!isBusy(answer) || times === triesMost) return answer
+    if (!isBusy(answer) || times === maxTries) return answer
     await sleep(500 + Math.random() * 1000)
   }
 }
@@ -200,7 +200,7 @@ export const tickets: Trial = {
     await site.start({ PORT: String(port), SITE_URL: origin, TRUST_PROXY: '127.0.0.1' })
     const { base, services, ctx, close } = await openAccessSite(site, origin)
     const runAll = (attempts: readonly Attempt[], admin: TestMember) =>
-      atOnce(atOnceMost, attempts, async ({ what, run }) => {
+      atOnce(maxAtOnce, attempts, async ({ what, run }) => {
         try {
           const fault = await run(siteOfOne(base), admin)
           if (fault !== null) faults.add(`${what}: ${fault}`)

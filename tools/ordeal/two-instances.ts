@@ -7,7 +7,7 @@ import { redisUrl } from './redis-outage.ts'
 import { codeOf, faultsOfResponse, sendRequest } from './response-rules.ts'
 import { atOnce, Faults, type Trial } from './trial.ts'
 
-const noticedMsMost = 1500
+const maxNoticeMs = 1500
 const invalidToken = -4011
 const likers = ['qinghe', 'laozhou', 'gunanfeng', 'beidao', 'xiaoyu'] as const
 
@@ -37,7 +37,7 @@ async function notice(one: Product, other: Product, faults: Faults): Promise<num
     (await sendRequest(`${other.origin}/api/v3/forum`)).text.includes(name),
   )
   for (const [what, ms] of Object.entries({ 'a log-out': logOut, 'a setting': setting }))
-    if (ms > noticedMsMost) faults.add(`${what} was noticed by the other instance after ${Math.round(ms)} ms`)
+    if (ms > maxNoticeMs) faults.add(`${what} was noticed by the other instance after ${Math.round(ms)} ms`)
   return [logOut, setting]
 }
 

@@ -13,14 +13,14 @@ const callsAtOnce = 16
 /** Accounts whose addresses are compared with unknown ones. */
 const knownAddresses = 60
 /** Limits per hour: mails to unknown addresses, and mails requested by one client. */
-const strangerMailsMost = 300
+const maxStrangerMails = 300
 const mailsOfCaller = 30
 /** Milliseconds until another code may be sent to the same address. */
 const intervalMs = 60_500
 /** Milliseconds within which mails are sent after the response. */
 const sentMs = 1000
 /** Maximum difference of two medians: a fraction of the smaller one, and milliseconds for the clock's resolution. */
-const apartMost = { share: 0.2, ms: 1 }
+const maxDifference = { share: 0.2, ms: 1 }
 
 /** The address of a client of a group. */
 const ipOf = (group: number, caller: number) => `10.${group}.${caller >> 8}.${caller & 255}`
@@ -85,7 +85,7 @@ async function askForMany(product: Product, mails: MailServer, faults: Faults): 
   })
   await sleep(sentMs)
   const { mails: all } = mails.count()
-  if (all > strangerMailsMost) faults.add(`${all} mails to strangers in an hour`)
+  if (all > maxStrangerMails) faults.add(`${all} mails to strangers in an hour`)
   if (all <= knownAddresses) faults.add('no stranger got a mail')
   return all
 }
@@ -133,7 +133,7 @@ async function compare(
     for (const one of n % 2 === 0 ? asks : asks.toReversed()) await one()
   }
   const [a, b] = [median(known), median(unknown)]
-  const isApart = Math.abs(a - b) > Math.max(Math.min(a, b) * apartMost.share, apartMost.ms)
+  const isApart = Math.abs(a - b) > Math.max(Math.min(a, b) * maxDifference.share, maxDifference.ms)
   if (isApart) faults.add(`email.${path}: ${a.toFixed(1)} ms for members, ${b.toFixed(1)} ms for nobody`)
   if ([...said.known].join() !== [...said.unknown].join())
     faults.add(

@@ -28,11 +28,11 @@ export interface Invariant {
   look(site: Site): Promise<Finding>
 }
 
-const examplesMost = 3
+const maxExamples = 3
 
 /** Creates a finding from a list of all violations. */
 export function findingOf(wrong: readonly string[]): Finding {
-  return { total: wrong.length, examples: wrong.slice(0, examplesMost) }
+  return { total: wrong.length, examples: wrong.slice(0, maxExamples) }
 }
 
 /** Creates an invariant from a query that returns a row for each violation, with a column `example`. */
@@ -46,7 +46,7 @@ export function noRows(
     ...(brokenBy === undefined ? {} : { brokenBy }),
     async look(site) {
       const { rows } = await sql<{ example: string; total: number }>`
-        select example, count(*) over () as total from (${query(site)}) as wrong limit ${sql.lit(examplesMost)}
+        select example, count(*) over () as total from (${query(site)}) as wrong limit ${sql.lit(maxExamples)}
       `.execute(site.database.reads)
       return { total: rows[0]?.total ?? 0, examples: rows.map((row) => row.example) }
     },

@@ -36,10 +36,10 @@ export const moderationInvariants: readonly Invariant[] = [
     `,
   ),
   noRows(
-    `at most ${limits.stickyMost} threads are sticky`,
+    `at most ${limits.maxSticky} threads are sticky`,
     () => sql`
       select count(*) || ' are' as example from threads where is_sticky = 1 and is_listed = 1
-      having count(*) > ${sql.lit(limits.stickyMost)}
+      having count(*) > ${sql.lit(limits.maxSticky)}
     `,
   ),
   noRows(

@@ -14,7 +14,7 @@ export const blockOperations = ['create', 'update', 'delete'] as const
 export type BlockOperation = (typeof blockOperations)[number]
 
 /** 101 pictures. In responses a list of AttachmentView with `needPay`. */
-export const PictureBody = T.Object({ imageIds: Ids(limits.picturesMost), priceList })
+export const PictureBody = T.Object({ imageIds: Ids(limits.maxPictures), priceList })
 export type PictureBody = T.Static<typeof PictureBody>
 
 /** 102 sound. `audioId` is the `threadVideoId` of its upload. In responses a MediaView, or false. */
@@ -114,12 +114,12 @@ export type GoodsView = T.Static<typeof GoodsView>
  */
 export const RedPacketBody = T.Object({
   condition: OneOf([0, 1]),
-  likenum: T.Optional(T.Integer({ minimum: 0, maximum: blockLimits.redPacketLikesMost })),
-  number: T.Integer({ minimum: 1, maximum: blockLimits.redPacketsMost }),
+  likenum: T.Optional(T.Integer({ minimum: 0, maximum: blockLimits.maxRedPacketLikes })),
+  number: T.Integer({ minimum: 1, maximum: blockLimits.maxRedPackets }),
   rule: OneOf([0, 1]),
   price: T.Number({
-    minimum: blockLimits.redPacketCentsLeast / 100,
-    maximum: blockLimits.redPacketCentsMost / 100,
+    minimum: blockLimits.minRedPacketCents / 100,
+    maximum: blockLimits.maxRedPacketCents / 100,
   }),
   orderSn: T.Optional(T.String({ maxLength: 22 })),
   content: T.Optional(T.String({ maxLength: blockLimits.moneyTextCharacters })),
@@ -157,8 +157,8 @@ export type RedPacketView = T.Static<typeof RedPacketView>
  */
 export const RewardBody = T.Object({
   price: T.Number({
-    minimum: blockLimits.rewardCentsLeast / 100,
-    maximum: blockLimits.rewardCentsMost / 100,
+    minimum: blockLimits.minRewardCents / 100,
+    maximum: blockLimits.maxRewardCents / 100,
   }),
   type: OneOf([0, 1]),
   expiredAt: T.String(),
@@ -182,7 +182,7 @@ export const RewardView = T.Object({
 export type RewardView = T.Static<typeof RewardView>
 
 /** 108 files. In responses a list of FileView. */
-export const FilesBody = T.Object({ docIds: Ids(blockLimits.filesMost), priceList })
+export const FilesBody = T.Object({ docIds: Ids(blockLimits.maxFiles), priceList })
 export type FilesBody = T.Static<typeof FilesBody>
 
 /**
@@ -210,7 +210,7 @@ export const VoteBody = T.Object({
       id: T.Optional(T.Integer({ minimum: 0 })),
       content: T.String({ minLength: 1, maxLength: blockLimits.voteOptionCharacters }),
     }),
-    { minItems: blockLimits.voteOptionsLeast, maxItems: blockLimits.voteOptionsMost },
+    { minItems: blockLimits.minVoteOptions, maxItems: blockLimits.maxVoteOptions },
   ),
 })
 export type VoteBody = T.Static<typeof VoteBody>

@@ -57,7 +57,7 @@ export const GatewayPaymentView = T.Object({
 })
 
 /** Minimum cents of a top-up. */
-export const topUpCentsLeast = 10
+export const minTopUpCents = 10
 
 /** Digits of an order number. */
 export const orderSnCharacters = 22
@@ -66,7 +66,7 @@ export const orderSnCharacters = 22
 export const orderMinutes = 15
 
 /** Maximum cents of an order: a million yuan. */
-export const orderCentsMost = 100_000_000
+export const maxOrderCents = 100_000_000
 
 const amount = T.String({ description: 'two decimals' })
 

@@ -36,7 +36,7 @@ const NamedPlugin = T.Object({ appId: T.String(), title: T.String() })
 /** The state of an administrator's bisection of plugins. */
 export const PluginBisect = T.Object({
   isRunning: T.Boolean(),
-  maxTestsLeft: T.Integer({ description: 'looks at the site until one is named, at most' }),
+  looksLeft: T.Integer({ description: 'looks at the site until one is named, at most' }),
   off: T.Array(NamedPlugin, { description: 'off for this administrator alone' }),
   culprit: Nullable(NamedPlugin),
 })

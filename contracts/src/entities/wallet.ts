@@ -47,7 +47,7 @@ export const changeTypes = {
 export type ChangeType = (typeof changeTypes)[keyof typeof changeTypes]
 
 /** Maximum cents that an administrator adds or subtracts at once. */
-export const adjustmentCentsMost = 1_000_000
+export const maxAdjustmentCents = 1_000_000
 
 /** Whether withdrawals from a wallet are allowed. */
 export const walletStatus = { normal: 0, frozen: 1 } as const

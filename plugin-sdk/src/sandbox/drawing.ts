@@ -6,7 +6,7 @@ export type Tree =
   | string
   | { readonly type: string; readonly props: object; readonly children: readonly Tree[] }
 
-const partsMost = 2000
+const maxParts = 2000
 
 /** Freezes data recursively. */
 function freeze<T>(value: T): T {
@@ -107,7 +107,7 @@ export class Root {
 
   treesOf(node: unknown, path: string): Tree[] {
     this.parts += 1
-    if (this.parts > partsMost) throw new Error('too many parts')
+    if (this.parts > maxParts) throw new Error('too many parts')
     if (node === null || node === undefined || typeof node === 'boolean') return []
     if (Array.isArray(node)) return node.flatMap((one, index) => this.treesOf(one, `${path}.${index}`))
     if (!isElement(node)) return [String(node)]

@@ -40,7 +40,7 @@ export interface Activity {
   readonly additionalInfoType: readonly number[]
 }
 
-export const numberMost = 10_000
+export const maxNumber = 10_000
 const most = { title: 50, content: 200, address: 100, location: 200 } as const
 
 export type Loose = Readonly<Record<string, unknown>>
@@ -94,7 +94,7 @@ function problemOf(one: Activity, times: readonly (string | null)[]): Problem | 
   if (times.includes(null)) return 'wrongTime'
   const ofTimes = problemOfTimes(one)
   if (ofTimes !== null) return ofTimes
-  if (!Number.isSafeInteger(one.totalNumber) || one.totalNumber < 0 || one.totalNumber > numberMost)
+  if (!Number.isSafeInteger(one.totalNumber) || one.totalNumber < 0 || one.totalNumber > maxNumber)
     return 'wrongNumber'
   const { address, location, longitude, latitude } = one.position
   if (address.length > most.address || location.length > most.location) return 'longPlace'

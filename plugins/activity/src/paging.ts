@@ -11,9 +11,9 @@ const countOf = (value: unknown, otherwise: number) => {
 }
 
 /** Parses the requested page and page size; by default the first page of 20. */
-export function pageOf(input: Readonly<Record<string, unknown>>, perPageMost: number) {
+export function pageOf(input: Readonly<Record<string, unknown>>, maxPerPage: number) {
   const page = Math.min(countOf(input.page, 1), 100_000)
-  const perPage = Math.min(countOf(input.perPage, 20), perPageMost)
+  const perPage = Math.min(countOf(input.perPage, 20), maxPerPage)
   return { page, perPage, offset: (page - 1) * perPage }
 }
 

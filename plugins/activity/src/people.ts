@@ -8,7 +8,7 @@ interface Listed extends Participant {
 }
 
 /** Maximum number of rows of an exported table. */
-const tableMost = 2000
+const maxTable = 2000
 
 /** The component that shows the number of participants and lists them in a dialog. */
 export function makePeople(host: PluginHost) {
@@ -47,7 +47,7 @@ export function makePeople(host: PluginHost) {
         info !== '' && h(ui.Text, { muted: true }, info),
       )
     }
-    const tables = canExport && currentNumber > 0 ? Math.ceil(currentNumber / tableMost) : 0
+    const tables = canExport && currentNumber > 0 ? Math.ceil(currentNumber / maxTable) : 0
     const address = (part: number) =>
       `/plugin/activity/api/register/export?activityId=${activityId}&page=${part}`
     return h(

@@ -4,10 +4,10 @@ import { pageOf, pagesOf } from './paging.ts'
 import { keyOf, type Registration, storedActivity } from './stored-activity.ts'
 import { words } from './words.ts'
 
-const infoMost = 100
-const perPageMost = 50
+const maxInfo = 100
+const maxPerPage = 50
 /** Maximum number of rows of an exported table, whose response must fit the size limit. */
-const tableMost = 2000
+const maxTable = 2000
 const atOnce = 200
 
 /** The routes for signing up, cancelling and listing participants. */
@@ -39,7 +39,7 @@ export function registerRoutes(host: ServerHost): NonNullable<ServerHalf['routes
     const given = (call.input.additionalInfo ?? {}) as Readonly<Record<string, unknown>>
     const asked = infoKinds.filter(({ type }) => additionalInfoType.includes(type))
     const info = asked.map(({ name }) => {
-      const value = typeof given[name] === 'string' ? given[name].trim().slice(0, infoMost) : ''
+      const value = typeof given[name] === 'string' ? given[name].trim().slice(0, maxInfo) : ''
       return [name, value] as const
     })
     const missing = info.filter(([, value]) => value === '').map(([name]) => t.info[name])
@@ -94,7 +94,7 @@ export function registerRoutes(host: ServerHost): NonNullable<ServerHalf['routes
 
   async function list(call: RouteCall) {
     const { threadId, key, isAuthor } = await find(call)
-    const { page, perPage, offset } = pageOf(call.input, perPageMost)
+    const { page, perPage, offset } = pageOf(call.input, maxPerPage)
     const totalCount = await registrations.count({ index: 'activity', equals: key })
     const { people } = await participants(key, threadId, call.caller, { limit: perPage, offset })
     const pageData = people.map(({ info, ...person }) => ({
@@ -108,10 +108,10 @@ export function registerRoutes(host: ServerHost): NonNullable<ServerHalf['routes
     const { t, threadId, activity, key, isAuthor } = await find(call)
     const { caller } = call
     if (!isAuthor && !caller.isAdmin) host.refuse(t.denied, 'forbidden')
-    const { page } = pageOf(call.input, perPageMost)
+    const { page } = pageOf(call.input, maxPerPage)
     const asked = infoKinds.filter(({ type }) => activity.additionalInfoType.includes(type))
     const rows = [[t.nickname, ...asked.map(({ name }) => t.info[name])]]
-    for (let offset = (page - 1) * tableMost; offset < page * tableMost; offset += atOnce) {
+    for (let offset = (page - 1) * maxTable; offset < page * maxTable; offset += atOnce) {
       const found = await participants(key, threadId, caller, { limit: atOnce, offset })
       for (const { nickname, info } of found.people)
         rows.push([nickname, ...asked.map(({ name }) => (info as Record<string, string>)[name] ?? '')])

@@ -5,7 +5,7 @@ import type { Participant } from './shown-activity.ts'
 import { keyOf, type Registration, settled, storedActivity } from './stored-activity.ts'
 import { words } from './words.ts'
 
-const newestMost = 3
+const maxNewest = 3
 const atOnce = 200
 /** Activities processed at a time: the host limits the number of concurrent queries. */
 const shownAtOnce = 8
@@ -20,7 +20,7 @@ const server: ServerModule = (host) => {
     const [now, currentNumber, newest, own] = await Promise.all([
       host.now(),
       registrations.count({ index: 'activity', equals: key }),
-      registrations.find<Registration>({ index: 'activity', equals: key, order: 'desc', limit: newestMost }),
+      registrations.find<Registration>({ index: 'activity', equals: key, order: 'desc', limit: maxNewest }),
       caller.id ? registrations.get(`${key}-${caller.id}`) : null,
     ])
     const ids = newest.map(({ value }) => value.userId)

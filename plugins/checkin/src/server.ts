@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - dayMs).toISOString().slice(0, 10)
 
 /** Attempts when concurrent calls of one member conflict. */
-const triesMost = 5
+const maxTries = 5
 const endedAtOnce = 200
 
 const server: ServerModule = (host) => {
@@ -27,7 +27,7 @@ const server: ServerModule = (host) => {
 
   async function checkIn(id: number) {
     const today = await host.today()
-    for (let tries = 0; tries < triesMost; tries += 1) {
+    for (let tries = 0; tries < maxTries; tries += 1) {
       const found = await streaks.get<Streak>(`${id}`)
       const before = found?.value ?? none
       if (before.lastDay === today) return shown(before, today)

@@ -12,8 +12,8 @@ export const ownGoods = (productId: string, { addedAt: _, ...one }: Stored): Own
 })
 
 const perPageUsual = 16
-const perPageMost = 50
-const pagesMost = 100_000
+const maxPerPage = 50
+const maxPages = 100_000
 
 const countOf = (value: unknown, otherwise: number) => {
   const count = Number(value)
@@ -25,8 +25,8 @@ export function goodsList(host: ServerHost) {
   const goods = host.collection('goods')
 
   return async ({ input, url }: RouteCall) => {
-    const page = Math.min(countOf(input.page, 1), pagesMost)
-    const perPage = Math.min(countOf(input.perPage, perPageUsual), perPageMost)
+    const page = Math.min(countOf(input.page, 1), maxPages)
+    const perPage = Math.min(countOf(input.perPage, perPageUsual), maxPerPage)
     const offset = (page - 1) * perPage
     const [found, totalCount] = await Promise.all([
       goods.find<Stored>({ index: 'addedAt', order: 'desc', limit: perPage, offset }),

@@ -14,7 +14,7 @@ export const paths = { shop: '/plugin/selectProduct', code: '/plugin/minishop/qr
 export const kinds = { link: 10, own: 11 } as const
 
 /** Maximum number of items in a thread: of the shop's list, and in total. */
-export const productsMost = { own: 10, all: 30 } as const
+export const maxProducts = { own: 10, all: 30 } as const
 
 /** An item by its link, as `goods/analysis` returns it. */
 export interface LinkedGoods {
@@ -64,13 +64,13 @@ const looseOf = (value: unknown): Loose =>
 export const textOf = (value: unknown, most = 1000): string =>
   typeof value === 'string' ? value.trim().slice(0, most) : ''
 
-const priceMost = 99_999_999
+const maxPrice = 99_999_999
 
 /** Normalizes a price, such as 12.50; empty for none, null for an invalid price. */
 export function priceOf(value: unknown): string | null {
   const given = typeof value === 'number' ? `${value}` : textOf(value)
   if (given === '') return ''
-  return /^\d{1,8}(?:\.\d{1,2})?$/.test(given) && Number(given) <= priceMost ? Number(given).toFixed(2) : null
+  return /^\d{1,8}(?:\.\d{1,2})?$/.test(given) && Number(given) <= maxPrice ? Number(given).toFixed(2) : null
 }
 
 /** Whether an address is safe to link to: a path of the site, or an https URL. */
@@ -126,8 +126,8 @@ export function bodyOf(products: readonly Product[]): { readonly products: reado
     (one, at) =>
       products.findIndex((other) => other.type === one.type && sameAs(other) === sameAs(one)) === at,
   )
-  const listed = once.filter(({ type }) => type === kinds.own).slice(0, productsMost.own)
+  const listed = once.filter(({ type }) => type === kinds.own).slice(0, maxProducts.own)
   return {
-    products: once.filter((one) => one.type !== kinds.own || listed.includes(one)).slice(0, productsMost.all),
+    products: once.filter((one) => one.type !== kinds.own || listed.includes(one)).slice(0, maxProducts.all),
   }
 }

@@ -13,8 +13,8 @@ import {
 import { readLinked, readSharedLink } from './shared-link.ts'
 import { words } from './words.ts'
 
-const goodsMost = 500
-const nameMost = 100
+const maxGoods = 500
+const maxName = 100
 const isPicture = (address: string) => address === '' || isAddress(address.replace(/^http:/, 'https:'))
 
 /** Parses an item from a request, or refuses with the invalid field. */
@@ -24,7 +24,7 @@ function readGoods(host: ServerHost, { caller, input }: RouteCall): Omit<Stored,
   const price = priceOf(input.price)
   const detailUrl = textOf(input.detailUrl)
   const imagePath = textOf(input.imagePath)
-  if (title === '' || title.length > nameMost) host.refuse(t.noName)
+  if (title === '' || title.length > maxName) host.refuse(t.noName)
   if (price === null) return host.refuse(t.wrongPrice)
   if (detailUrl !== '' && !isAddress(detailUrl)) host.refuse(t.wrongAddress)
   if (!isPicture(imagePath)) host.refuse(t.wrongPicture)
@@ -72,7 +72,7 @@ const server: ServerModule = (host) => {
       await goods.put(productId, { ...one, addedAt: before.value.addedAt })
       return ownGoods(productId, { ...one, addedAt: 0 })
     }
-    if ((await goods.count()) >= goodsMost) host.refuse(t.full)
+    if ((await goods.count()) >= maxGoods) host.refuse(t.full)
     const { ms } = await host.now()
     // A concurrent request may have taken the number.
     for (let key = ms; ; key += 1)

@@ -2,7 +2,7 @@ import { type LinkedGoods, textOf } from './products.ts'
 import type { Words } from './words.ts'
 
 /** Maximum number of characters of a shared text. */
-const sharedMost = 2000
+const maxShared = 2000
 
 /** The platforms by their numbers on the wire, with the hosts of their pages and short links. */
 const platforms = [
@@ -39,7 +39,7 @@ function titleIn(text: string, address: string): string {
  * address of a known platform.
  */
 export function readSharedLink(given: unknown, t: Words, origin: string): LinkedGoods | null {
-  const text = textOf(given, sharedMost)
+  const text = textOf(given, maxShared)
   const address = addressPattern.exec(text)?.[0] ?? ''
   const platform = platformOf(address)
   if (!platform) return null

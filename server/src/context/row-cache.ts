@@ -9,7 +9,7 @@ interface CachedRow<V> {
 }
 
 /** Maximum values cached for one row, one for each combination of permissions and own actions. */
-const entriesMost = 8
+const maxEntries = 8
 
 const cachedValues = new WeakSet<object>()
 
@@ -82,7 +82,7 @@ export function cacheByRow<R extends object, O extends object, V extends object>
     }
     const value = freezeDeep(make())
     cachedValues.add(value)
-    known.set(row, [{ of: asked, value }, ...all.slice(0, entriesMost - 1)])
+    known.set(row, [{ of: asked, value }, ...all.slice(0, maxEntries - 1)])
     return value
   }
 }

@@ -40,7 +40,7 @@ const sliceMs = 8
 /** Pause after a transaction: its duration, but at most this, so that requests are served. */
 const longestRestMs = 50
 const longestPauseMs = 10 * 60_000
-const attemptsMost = 30
+const maxAttempts = 30
 
 const insertEvent = prepareWrite<{ event: string; payload: string; now: number }, never>(
   ({ tx, given: { event, payload, now } }) =>
@@ -154,7 +154,7 @@ export function openOutbox(
       { err: error, event: row.event, eventId: row.id, attempts: row.attempts },
       'an event was not delivered',
     )
-    const isGivenUp = row.attempts + 1 >= attemptsMost
+    const isGivenUp = row.attempts + 1 >= maxAttempts
     await database.transaction(async (tx) => {
       if (isGivenUp) await tx.deleteFrom('outbox').where('id', '=', row.id).execute()
       else

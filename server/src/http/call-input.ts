@@ -4,14 +4,14 @@ import { localized } from '../i18n/localized.ts'
 import { TransportError } from './app-error.ts'
 
 /** Maximum size of an ignored body, in bytes. */
-const ignoredBytesMost = 16 * 1024
+const maxIgnoredBytes = 16 * 1024
 
 /** Makes the routes of a scope accept and ignore bodies of any type. */
 export function ignoreBodies(scope: FastifyInstance): FastifyInstance {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     '*',
-    { parseAs: 'string', bodyLimit: ignoredBytesMost },
+    { parseAs: 'string', bodyLimit: maxIgnoredBytes },
     (_request, _body, done) => done(null, {}),
   )
   return scope

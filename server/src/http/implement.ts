@@ -14,7 +14,7 @@ import { cookieExchange, isOwnClient } from './request/session-cookie.ts'
 import { sendCompressed } from './transport/compression.ts'
 import { rankOf } from './transport/early-refusal.ts'
 import type { LoadShedder } from './transport/load-shedding.ts'
-import { receiveUpload, type UploadBytesMost } from './transport/multipart-upload.ts'
+import { type MaxUploadBytes, receiveUpload } from './transport/multipart-upload.ts'
 import { validateInput } from './validate.ts'
 
 export type Handler<E extends Endpoint> = (
@@ -37,7 +37,7 @@ export interface Mount {
   /**
    * Returns the maximum size of an upload in bytes by the site's settings, as a function of the fields before the file.
    */
-  readonly uploadBytesMost: () => Promise<UploadBytesMost>
+  readonly maxUploadBytes: () => Promise<MaxUploadBytes>
   /** Returns the origin for links that others receive, given the origin of a request; null when none is trusted. */
   readonly publicOrigin: (origin: string) => Promise<string | null>
   /** Every mounted endpoint with its handler, for in-process calls. */
@@ -139,8 +139,8 @@ export async function passGates(
 async function receive(mount: Mount, endpoint: Endpoint, request: FastifyRequest) {
   if (!request.isMultipart()) return undefined
   if (!endpoint.upload) throw new TransportError(415, 'INVALID_PARAMETER')
-  const { upload, uploadBytesMost: own } = endpoint
-  return receiveUpload(mount.ctx, request, upload, own ? () => own : await mount.uploadBytesMost())
+  const { upload, maxUploadBytes: own } = endpoint
+  return receiveUpload(mount.ctx, request, upload, own ? () => own : await mount.maxUploadBytes())
 }
 
 /** Runs a call and sends its response; returns a function when the handler chose to send a file. */

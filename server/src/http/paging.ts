@@ -25,7 +25,7 @@ export function pageRangeOf(
   perPageDefault: number = limits.perPageDefault,
 ): PageRange {
   const page = input.page ?? 1
-  const perPage = Math.min(input.perPage ?? perPageDefault, limits.perPageMost)
+  const perPage = Math.min(input.perPage ?? perPageDefault, limits.maxPerPage)
   return { page, perPage, offset: (page - 1) * perPage }
 }
 

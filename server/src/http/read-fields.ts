@@ -41,7 +41,7 @@ export function startOfDay({ time }: Pick<Context, 'time'>, day: string): number
 /** Days of a chart without a range. */
 const usualDays = 60
 /** Maximum number of days of a chart; of a longer range the last ones are shown. */
-const daysMost = 3660
+const maxDays = 3660
 
 /** Returns the range of a chart, `to` exclusive and not in the future; the last sixty days by default. */
 export function readDayRange(
@@ -52,6 +52,6 @@ export function readDayRange(
   const to = dayAfter(dayOf(ctx, Math.min(now, readTime(ctx, asked.createdAtEnd, 'end') ?? now)))
   const begin = readTime(ctx, asked.createdAtBegin, 'start')
   const from = begin === undefined ? dayAfter(to, -usualDays) : dayOf(ctx, begin)
-  const earliest = dayAfter(to, -daysMost)
+  const earliest = dayAfter(to, -maxDays)
   return { from: from < earliest ? earliest : from, to }
 }

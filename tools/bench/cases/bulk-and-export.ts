@@ -7,7 +7,7 @@ import { callSite, logIn } from '../sites/bench-site.ts'
 import type { ManagedSite } from '../sites/managed-site.ts'
 
 const bulkMostSeconds = 10
-const slowdownMost = 2
+const maxSlowdown = 2
 const exportMostMiB = 50
 const mebibyte = 1024 * 1024
 /** Resolution of response times; milliseconds. */
@@ -58,8 +58,8 @@ export async function measureBulk({ product, engine }: ManagedSite, effort: Effo
       {
         name: `${name}, ${engine}: others meanwhile`,
         measured: `p99 ${busy.toFixed(1)} ms, ${calm.toFixed(1)} ms without it`,
-        bound: `≤ ${slowdownMost} ×`,
-        isKept: busy <= Math.max(calm, clockGrain) * slowdownMost,
+        bound: `≤ ${maxSlowdown} ×`,
+        isKept: busy <= Math.max(calm, clockGrain) * maxSlowdown,
       },
     )
     return id

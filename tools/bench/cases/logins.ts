@@ -9,10 +9,10 @@ const readsASecond = 100
 const loginsASecond = 20
 /** Far more than the hash function can handle. */
 const overloadASecond = 120
-const slowdownMost = 2
+const maxSlowdown = 2
 /** Warm-up for code that is fast only once it is compiled. */
 const warmUpSeconds = 3
-const waitMsMost = 2000
+const maxWaitMs = 2000
 /** Allowance for the round trip in addition to the queueing time; milliseconds. */
 const wayMs = 500
 /** Resolution of response times; milliseconds. */
@@ -20,7 +20,7 @@ const clockGrain = 1
 const readPath = '/api/v3/thread.list?perPage=20'
 const tooMany = 429
 const guesses = 100
-const guessesLookedAtMost = 10
+const maxCheckedGuesses = 10
 
 const read = (product: Product) => async () => {
   const response = await fetch(product.origin + readPath)
@@ -94,8 +94,8 @@ async function ofGuesses(product: Product): Promise<Result> {
   return {
     name: `${guesses} wrong passwords from ${guesses} addresses on one account`,
     measured: `${known.looked} looked at, ${unknown.looked} for a name that nobody has; ${isAlike ? 'answered alike' : 'told apart'}; ${isOpen ? 'others come in' : 'others are shut out'}`,
-    bound: `≤ ${guessesLookedAtMost}`,
-    isKept: known.looked > 0 && known.looked <= guessesLookedAtMost && isAlike && isOpen,
+    bound: `≤ ${maxCheckedGuesses}`,
+    isKept: known.looked > 0 && known.looked <= maxCheckedGuesses && isAlike && isOpen,
   }
 }
 
@@ -116,8 +116,8 @@ function ofReading(
   return {
     name: `${loginsASecond} log-ins a second beside ${readsASecond} reads: reading`,
     measured: `p99 ${p99(busy).toFixed(1)} ms, ${p99(calm).toFixed(1)} ms without them; log-ins p99 ${p99(logins).toFixed(0)} ms${lost > 0 ? `; ${lost} lost` : ''}`,
-    bound: `≤ ${slowdownMost} ×`,
-    isKept: lost === 0 && p99(busy) <= Math.max(p99(calm), clockGrain) * slowdownMost,
+    bound: `≤ ${maxSlowdown} ×`,
+    isKept: lost === 0 && p99(busy) <= Math.max(p99(calm), clockGrain) * maxSlowdown,
   }
 }
 
@@ -128,8 +128,8 @@ function ofOverload(logins: readonly TimedResponse[]): Result {
   return {
     name: `${overloadASecond} log-ins a second: the longest wait for an answer`,
     measured: `${longest.toFixed(0)} ms; ${refused} of ${logins.length} told to come again${lost > 0 ? `; ${lost} lost` : ''}`,
-    bound: `≤ ${waitMsMost} ms or 429`,
-    isKept: lost === 0 && longest <= waitMsMost + wayMs,
+    bound: `≤ ${maxWaitMs} ms or 429`,
+    isKept: lost === 0 && longest <= maxWaitMs + wayMs,
   }
 }
 

@@ -17,7 +17,7 @@ const adminPages = [
   ...new Set([...adminMenu.flatMap(({ items }) => items.map(({ href }) => href)), ...otherPages]),
 ]
 
-const triesMost = 10
+const maxTries = 10
 
 /** Returns the response time of a page; retries while the server is overloaded. */
 async function timeOf(url: string, headers: Record<string, string>): Promise<number> {
@@ -26,7 +26,7 @@ async function timeOf(url: string, headers: Record<string, string>): Promise<num
     const response = await fetch(url, { headers, redirect: 'manual' })
     await response.text()
     if (response.status === 200) return performance.now() - began
-    if (response.status !== 503 || times === triesMost) throw new Error(`${url} answered ${response.status}.`)
+    if (response.status !== 503 || times === maxTries) throw new Error(`${url} answered ${response.status}.`)
     await sleep(500)
   }
 }
@@ -42,10 +42,10 @@ export async function measureAdminPages({ product, engine }: ManagedSite): Promi
     .map(([path, [first = 0, ...later]]) => ({ path, first, later: median(later) }))
     .sort((one, other) => other.later - one.later)
   const [slowest, ...others] = all
-  const firstMost = Math.max(...all.map(({ first }) => first))
+  const maxFirst = Math.max(...all.map(({ first }) => first))
   return {
     name: `${all.length} pages of the admin area, ${engine}: the slowest`,
-    measured: `${slowest?.later.toFixed(0)} ms (${slowest?.path}), the next ${others[0]?.later.toFixed(0)} ms; of the very first requests ${firstMost.toFixed(0)} ms`,
+    measured: `${slowest?.later.toFixed(0)} ms (${slowest?.path}), the next ${others[0]?.later.toFixed(0)} ms; of the very first requests ${maxFirst.toFixed(0)} ms`,
     bound: `≤ ${pageMostMs} ms`,
     isKept: (slowest?.later ?? 0) <= pageMostMs,
   }

@@ -15,8 +15,8 @@ const warmUpSeconds = 5
 /** Keeps the process busy without a significant queue. */
 const busyConnections = 6
 const crowdConnections = 3000
-const p99Most = 500
-const goodputLeast = 0.8
+const maxP99 = 500
+const minGoodput = 0.8
 
 const script = new URL('../load/page-load-process.ts', import.meta.url).pathname
 
@@ -101,14 +101,14 @@ function ofPages(pages: readonly StatusSummary[], capacity: number, seconds: num
     {
       name: `${name}: p99 of what is answered`,
       measured: `${(good?.p99 ?? Number.NaN).toFixed(0)} ms (p50 ${(good?.p50 ?? Number.NaN).toFixed(0)} ms)`,
-      bound: `≤ ${p99Most} ms`,
-      isKept: good !== undefined && good.p99 <= p99Most,
+      bound: `≤ ${maxP99} ms`,
+      isKept: good !== undefined && good.p99 <= maxP99,
     },
     {
       name: `${name}: answered`,
       measured: `${goodput.toFixed(2)} × of ${capacity.toFixed(0)} a second; ${refused?.count ?? 0} told to come again in ${(refused?.p99 ?? 0).toFixed(0)} ms (p99) with ${(refused?.bytesEach ?? 0).toFixed(0)} bytes; ${lost} lost`,
-      bound: `≥ ${goodputLeast} ×`,
-      isKept: goodput >= goodputLeast && lost === 0 && (refused?.count ?? 0) > 0,
+      bound: `≥ ${minGoodput} ×`,
+      isKept: goodput >= minGoodput && lost === 0 && (refused?.count ?? 0) > 0,
     },
   ]
 }

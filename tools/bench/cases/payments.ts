@@ -18,7 +18,7 @@ import { median, spread } from '../statistics.ts'
 import { findTipped, insertOrders, type Tipped } from './filled-orders.ts'
 
 const connections = 16
-const shareLeast = 0.1
+const minShare = 0.1
 const p99MostMs = 120
 /** Orders created per second of load: more than can be paid. */
 const ordersASecond = 1500
@@ -89,8 +89,8 @@ export async function measurePayments(site: BenchSite, effort: Effort): Promise<
       {
         name: `payments from one wallet to another, durable, ${connections} connections`,
         measured: `${share.toFixed(2)} × (${paid.toFixed(0)} a second)`,
-        bound: `≥ ${shareLeast} ×`,
-        isKept: share >= shareLeast,
+        bound: `≥ ${minShare} ×`,
+        isKept: share >= minShare,
         noise,
       },
       {

@@ -20,7 +20,7 @@ const prepare = fileURLToPath(new URL('../sites/prepare-search-site.ts', import.
 /** Comments per thread. */
 const commentsAThread = 10
 const slowest = 100
-const recallLeast = 0.95
+const minRecall = 0.95
 
 interface Answer {
   readonly pageData: readonly { readonly postId: number }[]
@@ -76,8 +76,8 @@ function judge(name: string, taken: Readonly<Record<Sort, Taken>>, indexedMs: nu
     {
       name: `recall@10 of 300 labelled queries among ${name}`,
       measured: recall.toFixed(3),
-      bound: `≥ ${recallLeast}`,
-      isKept: recall >= recallLeast,
+      bound: `≥ ${minRecall}`,
+      isKept: recall >= minRecall,
     },
   ]
 }

@@ -13,8 +13,8 @@ const bytes = 100_000
 const sentences = 10_000
 
 const boundMs = 20
-const caughtLeast = 0.98
-const wrongedMost = 0.001
+const minCaught = 0.98
+const maxWrongShare = 0.001
 
 const aWord = (find: string): StopWord => ({
   find,
@@ -97,8 +97,8 @@ function measureDisguises(): Result {
   return {
     name: `stop words: ${disguisedWords.length} words in ${Object.keys(disguises).length} disguises`,
     measured: `${(share * 100).toFixed(2)} % caught`,
-    bound: `≥ ${caughtLeast * 100} %`,
-    isKept: share >= caughtLeast,
+    bound: `≥ ${minCaught * 100} %`,
+    isKept: share >= minCaught,
   }
 }
 
@@ -108,8 +108,8 @@ function measureClean(): Result {
   return {
     name: `stop words: ${sentences} clean sentences`,
     measured: `${((wronged.length / sentences) * 100).toFixed(2)} % taken for others`,
-    bound: `≤ ${wrongedMost * 100} %`,
-    isKept: wronged.length <= sentences * wrongedMost,
+    bound: `≤ ${maxWrongShare * 100} %`,
+    isKept: wronged.length <= sentences * maxWrongShare,
   }
 }
 

@@ -13,8 +13,8 @@ import { median } from '../statistics.ts'
 const mebibyte = 1024 * 1024
 const fileBytes = 20 * mebibyte
 const limitMegabytes = 25
-const memoryMost = 30
-const slowdownMost = 2
+const maxMemory = 30
+const maxSlowdown = 2
 /** Resolution of response times; milliseconds. */
 const clockGrain = 1
 const otherPath = '/api/v3/thread.list?perPage=20'
@@ -112,14 +112,14 @@ export async function measureUploads(site: BenchSite, product: Product, effort: 
     {
       name: `upload of ${fileBytes / mebibyte} MB: memory (${site.threads === 0 ? 'demo site' : 'large site'})`,
       measured: `+ ${grown.toFixed(1)} MiB`,
-      bound: `≤ ${memoryMost} MiB`,
-      isKept: grown <= memoryMost,
+      bound: `≤ ${maxMemory} MiB`,
+      isKept: grown <= maxMemory,
     },
     {
       name: `upload of ${fileBytes / mebibyte} MB: others meanwhile`,
       measured: `p99 ${busy.toFixed(1)} ms, ${calm.toFixed(1)} ms without it`,
-      bound: `≤ ${slowdownMost} ×`,
-      isKept: busy <= Math.max(calm, clockGrain) * slowdownMost,
+      bound: `≤ ${maxSlowdown} ×`,
+      isKept: busy <= Math.max(calm, clockGrain) * maxSlowdown,
     },
   ]
 }

@@ -50,13 +50,13 @@ export async function makeSite(threads: number, databaseUrl?: string, comments =
   }
 }
 
-const triesMost = 30
+const maxTries = 30
 
 /** Sends a request, retrying while the site is overloaded. */
 async function fetchPatiently(url: string, init: RequestInit): Promise<Response> {
   for (let times = 1; ; times += 1) {
     const response = await fetch(url, init)
-    if (response.status !== 503 || times === triesMost) return response
+    if (response.status !== 503 || times === maxTries) return response
     await response.arrayBuffer()
     await sleep(300 + Math.random() * 700)
   }

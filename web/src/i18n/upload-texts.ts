@@ -23,11 +23,11 @@ type FileProblem = 'wrongType' | 'tooBig' | 'tooMany' | 'empty'
 /** The text of a refused picture. */
 export function fileProblemText(
   problem: FileProblem,
-  { endings, bytesMost, most }: { endings: readonly string[]; bytesMost: number; most: number },
+  { endings, maxBytes, most }: { endings: readonly string[]; maxBytes: number; most: number },
   t: Translate,
 ): string {
   if (problem === 'wrongType') return t('files.wrongType', { types: endings.join(' / ') })
-  if (problem === 'tooBig') return t('files.tooBig', { n: Math.floor(bytesMost / 1024 / 1024) })
+  if (problem === 'tooBig') return t('files.tooBig', { n: Math.floor(maxBytes / 1024 / 1024) })
   if (problem === 'empty') return t('files.empty')
   return t('files.tooMany', { n: most })
 }
@@ -35,11 +35,11 @@ export function fileProblemText(
 /** The text of a refused file of another type. */
 export function otherFileProblemText(
   problem: FileProblem,
-  { endings, bytesMost, most }: { endings: readonly string[]; bytesMost: number; most: number },
+  { endings, maxBytes, most }: { endings: readonly string[]; maxBytes: number; most: number },
   t: Translate,
 ): string {
   if (problem === 'wrongType') return t('files.other.wrongType', { types: endings.join(' / ') })
-  if (problem === 'tooBig') return t('files.other.tooBig', { n: Math.floor(bytesMost / 1024 / 1024) })
+  if (problem === 'tooBig') return t('files.other.tooBig', { n: Math.floor(maxBytes / 1024 / 1024) })
   if (problem === 'empty') return t('files.empty')
   return t('files.other.tooMany', { n: most })
 }

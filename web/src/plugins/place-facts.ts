@@ -8,7 +8,7 @@ import { useSite } from '../shared/site/site.ts'
 import {
   type FeedQuery,
   feedHref,
-  recommendedMost,
+  maxRecommended,
   recommendedQuery,
   stickyQuery,
 } from '../shared/threads/feed-query.ts'
@@ -54,7 +54,7 @@ function useSticks(feed: FeedQuery) {
 function useRecommends() {
   const { data = [], refetch, isFetching } = useApiQuery(recommendedQuery)
   return {
-    recommends: data.slice(0, recommendedMost).map(({ threadId, title, viewCount }) => ({
+    recommends: data.slice(0, maxRecommended).map(({ threadId, title, viewCount }) => ({
       threadId,
       title: plainText(title),
       viewCount,

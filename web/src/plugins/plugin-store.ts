@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { logWarning } from '../api/log.ts'
 
 /** The most characters that one plugin may store on a page. */
-const charactersMost = 100_000
+const maxCharacters = 100_000
 
 const nothing: PluginStore = {}
 const stores = new Map<string, PluginStore>()
@@ -23,7 +23,7 @@ function setStored(appId: string, name: unknown, data: unknown): void {
   const before = stores.get(appId) ?? nothing
   const key = String(name).slice(0, 40)
   const text = JSON.stringify({ ...before, [key]: { ...before[key], ...data } })
-  if (text.length > charactersMost) {
+  if (text.length > maxCharacters) {
     logWarning(`the plugin ${appId} keeps too much on a page: ${key} stays as it was`)
     return
   }

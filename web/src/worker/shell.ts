@@ -7,7 +7,7 @@ const buildPrefix = 'dzq-build-'
 const keyHeader = 'dzq-kept-for'
 
 /** Maximum number of stored pictures, and maximum bytes of each. */
-const [picturesMost, pictureBytesMost] = [300, 600_000]
+const [maxPictures, maxPictureBytes] = [300, 600_000]
 
 /** The build that a worker belongs to: its digest, and the scripts and styles that stored pages need. */
 export interface Build {
@@ -119,13 +119,11 @@ export function openShell({ caches, fetch, build }: ShellParts) {
         const response = await fetch(address, { cache: 'force-cache' }).catch(() => undefined)
         const bytes = Number(response?.headers.get('content-length') ?? 0)
         const isPicture = response?.headers.get('content-type')?.startsWith('image/') ?? false
-        if (response?.ok && isPicture && bytes <= pictureBytesMost)
+        if (response?.ok && isPicture && bytes <= maxPictureBytes)
           await cache.put(address, response).catch(() => {})
       }
       const kept = await cache.keys()
-      await Promise.all(
-        kept.slice(0, Math.max(0, kept.length - picturesMost)).map((one) => cache.delete(one)),
-      )
+      await Promise.all(kept.slice(0, Math.max(0, kept.length - maxPictures)).map((one) => cache.delete(one)))
     },
   }
 }

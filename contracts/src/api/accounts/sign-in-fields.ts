@@ -148,7 +148,7 @@ export const signInFieldsApi = defineApi({
           status: OneOf([0, 1, 3, 4]),
           rejectReason: T.Optional(T.String({ maxLength: 100 })),
         }),
-        { minItems: 1, maxItems: limits.batchMost },
+        { minItems: 1, maxItems: limits.maxBatch },
       ),
     }),
     output: T.Array(T.Object({ id: T.Integer(), status: T.Integer(), rejectReason: T.String() })),

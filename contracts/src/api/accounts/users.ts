@@ -113,7 +113,7 @@ export const usersApi = defineApi({
     access: 'member',
     whenRestricted: 'before-approval',
     upload: 'avatar',
-    uploadBytesMost: limits.avatarBytes,
+    maxUploadBytes: limits.avatarBytes,
     input: T.Object({}),
     output: T.Object({
       id: T.Integer(),
@@ -131,7 +131,7 @@ export const usersApi = defineApi({
     access: 'member',
     whenRestricted: 'before-approval',
     upload: 'background',
-    uploadBytesMost: limits.avatarBytes,
+    maxUploadBytes: limits.avatarBytes,
     input: T.Object({}),
     output: T.Object({
       id: T.Integer(),

@@ -19,13 +19,13 @@ const choices = {
   days: T.Optional(days),
   isSubordinate: T.Optional(T.Boolean()),
   isCommission: T.Optional(T.Boolean()),
-  level: T.Optional(T.Integer({ minimum: 0, maximum: limits.paidGroupsMost })),
+  level: T.Optional(T.Integer({ minimum: 0, maximum: limits.maxPaidGroups })),
   description: T.Optional(T.String({ maxLength: 20 })),
   notice: T.Optional(T.String({ maxLength: 200 })),
 }
 const name = T.String({ minLength: 1, maxLength: limits.groupNameCharacters })
 const ranges = { timeRange: T.Optional(days), contentRange: T.Optional(days) }
-const batch = { minItems: 1, maxItems: limits.batchMost }
+const batch = { minItems: 1, maxItems: limits.maxBatch }
 const permissions = T.Array(T.String({ maxLength: 100 }), {
   maxItems: 5000,
   description: 'keys: `K`, `category{id}.K` or `switch.K`',

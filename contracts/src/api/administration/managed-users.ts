@@ -164,7 +164,7 @@ export const managedUsersApi = defineApi({
     access: 'admin',
     whenRestricted: 'before-approval',
     upload: 'avatar',
-    uploadBytesMost: limits.avatarBytes,
+    maxUploadBytes: limits.avatarBytes,
     input: T.Object({ aid: Id }),
     output: T.Object({ id: T.Integer(), username: T.String(), avatarUrl: T.String() }),
   },

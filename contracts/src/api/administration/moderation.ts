@@ -103,7 +103,7 @@ export const moderationApi = defineApi({
           isDeleted: T.Optional(T.Boolean()),
           message: T.Optional(T.String({ maxLength: limits.reasonCharacters })),
         }),
-        { minItems: 1, maxItems: limits.batchMost },
+        { minItems: 1, maxItems: limits.maxBatch },
       ),
     }),
     output: Nothing,
@@ -145,7 +145,7 @@ export const moderationApi = defineApi({
     input: T.Object({
       data: T.Array(T.Object({ id: Id, sort: T.Integer({ minimum: 0, maximum: 1_000_000 }) }), {
         minItems: 1,
-        maxItems: limits.stickyMost,
+        maxItems: limits.maxSticky,
       }),
     }),
     output: Nothing,

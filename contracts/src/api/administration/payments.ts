@@ -75,7 +75,7 @@ export const managedPaymentsApi = defineApi({
     access: 'admin',
     whenRestricted: 'before-approval',
     upload: 'file',
-    uploadBytesMost: 16 * 1024 * 1024,
+    maxUploadBytes: 16 * 1024 * 1024,
     input: T.Object({
       gateway: OneOf(gatewayNames),
       startTime: T.Optional(T.String({ maxLength: 30, description: 'from when, unless the bill says it' })),

@@ -30,7 +30,7 @@ const uploading = {
   ...shared,
   method: 'POST',
   upload: 'logo',
-  uploadBytesMost: limits.sitePictureBytes,
+  maxUploadBytes: limits.sitePictureBytes,
 } as const
 
 /** Logos and other pictures of the site (docs/reference/wire-site.md#settings). */
@@ -54,7 +54,7 @@ export const sitePicturesApi = defineApi({
     ...shared,
     method: 'POST',
     upload: 'icon',
-    uploadBytesMost: limits.sitePictureBytes,
+    maxUploadBytes: limits.sitePictureBytes,
     path: '/api/backAdmin/icon.upload',
     summary:
       'Keeps a picture as icon of a category or a group, written anew as logos are; a form then names its address.',

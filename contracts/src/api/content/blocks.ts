@@ -18,7 +18,7 @@ export const blocksApi = defineApi({
     whenRestricted: 'members',
     input: T.Object({
       threadId: Id,
-      vote: T.Object({ id: Id, subitemIds: T.Array(Id, { maxItems: blockLimits.voteOptionsMost }) }),
+      vote: T.Object({ id: Id, subitemIds: T.Array(Id, { maxItems: blockLimits.maxVoteOptions }) }),
     }),
     output: ThreadBlock,
   },

@@ -49,7 +49,7 @@ const parentId = T.Optional(
 const was = T.Optional(
   T.Object({ name: T.Optional(name), sort: T.Optional(sort), description, icon, moderators, parentId }),
 )
-const batch = { minItems: 1, maxItems: limits.batchMost }
+const batch = { minItems: 1, maxItems: limits.maxBatch }
 
 /** Categories, for administrators (docs/reference/wire-content.md#categories). */
 export const managedCategoriesApi = defineApi({

@@ -43,7 +43,7 @@ export const postsApi = defineApi({
         T.Integer({
           minimum: 1,
           maximum: 100_000_000,
-          description: `replies of a page, ${limits.repliesMost} unless given and at most`,
+          description: `replies of a page, ${limits.maxReplies} unless given and at most`,
         }),
       ),
       postId: Id,
@@ -145,7 +145,7 @@ export const postsApi = defineApi({
       commentPostId: T.Optional(Id),
       attachments: T.Optional(
         T.Array(T.Object({ id: Id, type: T.Optional(T.String({ maxLength: 32 })) }), {
-          maxItems: limits.picturesMost,
+          maxItems: limits.maxPictures,
         }),
       ),
       ...captchaFields,

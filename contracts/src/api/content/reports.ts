@@ -56,7 +56,7 @@ export const reportsApi = defineApi({
     input: T.Object({
       data: T.Array(T.Object({ id: Id, status: OneOf([0, 1]) }), {
         minItems: 1,
-        maxItems: limits.batchMost,
+        maxItems: limits.maxBatch,
       }),
     }),
     output: T.String(),

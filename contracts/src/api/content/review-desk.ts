@@ -46,7 +46,7 @@ export const reviewDeskApi = defineApi({
     input: T.Object({
       kind: OneOf(deskKinds),
       action: OneOf(deskActions),
-      ids: T.Array(Id, { minItems: 1, maxItems: limits.batchMost, uniqueItems: true }),
+      ids: T.Array(Id, { minItems: 1, maxItems: limits.maxBatch, uniqueItems: true }),
       message: T.Optional(T.String({ maxLength: limits.reasonCharacters })),
     }),
     output: Nothing,

@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
-import { mailModes, mailWaitMost, noticeKinds, outerChannels } from '../../notice-channels.ts'
+import { mailModes, maxMailWait, noticeKinds, outerChannels } from '../../notice-channels.ts'
 import { Id, Nothing, Nullable, OneOf, WireTime } from '../../shapes.ts'
 
 const choice = T.Object({ kind: OneOf(noticeKinds), channel: OneOf(outerChannels), isOn: T.Boolean() })
@@ -57,7 +57,7 @@ export const noticeChannelsApi = defineApi({
     input: T.Object({
       mailMode: T.Optional(OneOf(mailModes)),
       mailHour: T.Optional(T.Integer({ minimum: 0, maximum: 23 })),
-      mailWait: T.Optional(Nullable(T.Integer({ minimum: 0, maximum: mailWaitMost }))),
+      mailWait: T.Optional(Nullable(T.Integer({ minimum: 0, maximum: maxMailWait }))),
       choices: T.Optional(T.Array(choice, { maxItems: outerChannels.length * noticeKinds.length })),
     }),
     output: Nothing,

@@ -5,7 +5,7 @@ import type { Tables } from '../../schema/tables.ts'
 import type { Database, Tx } from './db.ts'
 
 /** Maximum work in one commit, so that the first does not wait for too many. */
-const workMost = 64
+const maxGroupSize = 64
 
 interface Waiting {
   /** Runs the work; returns a function that settles its promise after the commit. */
@@ -51,7 +51,7 @@ export function openGroupCommit(
 
   /** Runs all waiting work, and what arrives meanwhile, as one group. */
   const doAll = async (tx: Tx, group: Map<Waiting, () => void>) => {
-    for (let one = queue.shift(); one; one = group.size < workMost ? queue.shift() : undefined) {
+    for (let one = queue.shift(); one; one = group.size < maxGroupSize ? queue.shift() : undefined) {
       group.set(one, () => {})
       group.set(one, await doOne(tx, one))
       if (queue.length === 0) await untilOthersCame()

@@ -5,7 +5,7 @@ import type { Tables } from '../../schema/tables.ts'
 import type { Database } from './db.ts'
 
 /** Maximum prepared statements per connection; each takes memory on the server. */
-const namedStatementsMost = 400
+const maxNamedStatements = 400
 const poolSize = 10
 const statementTimeoutMs = 5000
 /** Timeout of a statement in a long transaction: changing a table of millions of rows takes minutes. */
@@ -14,7 +14,7 @@ const longStatementTimeoutMs = 3_600_000
 const wayMs = 500
 const connectTimeoutMs = 1500
 /** Maximum retries of a transaction after conflicts. */
-const repeatsMost = 4
+const maxRepeats = 4
 /** Maximum random delay before a retry, in milliseconds, so that the same transactions do not collide again. */
 const repeatPauseMs = 50
 
@@ -24,7 +24,7 @@ const names = new Map<string, string>()
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined) return known
-  if (names.size >= namedStatementsMost) return undefined
+  if (names.size >= maxNamedStatements) return undefined
   const name = `s${names.size}`
   names.set(text, name)
   return name
@@ -113,7 +113,7 @@ async function repeating<R>(transaction: () => Promise<R>): Promise<R> {
     try {
       return await transaction()
     } catch (error) {
-      if (repeats >= repeatsMost || !hasLost(error)) throw error
+      if (repeats >= maxRepeats || !hasLost(error)) throw error
       await sleep(Math.random() * repeatPauseMs)
     }
   }

@@ -12,14 +12,14 @@ const listOfTypes = '[content_types].xml'
 const sayingEntry = 'mimetype'
 const saysItself: ReadonlySet<string> = new Set(['odt', 'ods', 'odp', 'epub'])
 /** Maximum bytes of an entry that may be a media type. */
-const sayingMost = 128
+const maxSaying = 128
 
 /** Returns the text of a small entry; empty if it is long or unreadable. */
 async function sayingOf(entry: ArchiveEntry): Promise<string> {
-  if (entry.packedBytes > sayingMost || !entry.isPlain) return ''
+  if (entry.packedBytes > maxSaying || !entry.isPlain) return ''
   try {
     const packed = await buffer(await entry.read())
-    const bytes = entry.isDeflated ? inflateRawSync(packed, { maxOutputLength: sayingMost }) : packed
+    const bytes = entry.isDeflated ? inflateRawSync(packed, { maxOutputLength: maxSaying }) : packed
     return bytes.toString('latin1').trim()
   } catch {
     return ''

@@ -21,7 +21,7 @@ export interface Archive extends Disposable {
 }
 
 /** Two thousand entries with long names need less. */
-const directoryMost = 4 * 1024 * 1024
+const maxDirectory = 4 * 1024 * 1024
 const entryBytes = 46
 const linkType = 0xa000
 
@@ -40,13 +40,13 @@ const archiveEntry = (zip: ZipFile, entry: Entry): ArchiveEntry => ({
   read: () => zip.openReadStreamPromise(entry, { decodeFileData: false }),
 })
 
-async function readEntries(zip: ZipFile, entriesMost: number): Promise<ArchiveEntry[] | 'too many'> {
-  if (zip.entryCount > entriesMost) return 'too many'
+async function readEntries(zip: ZipFile, maxEntries: number): Promise<ArchiveEntry[] | 'too many'> {
+  if (zip.entryCount > maxEntries) return 'too many'
   const entries: ArchiveEntry[] = []
   let bytes = 0
   for await (const entry of zip.eachEntry()) {
     bytes += entryBytes + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
-    if (bytes > directoryMost) return 'too many'
+    if (bytes > maxDirectory) return 'too many'
     entries.push(archiveEntry(zip, entry))
   }
   return entries
@@ -56,7 +56,7 @@ async function readEntries(zip: ZipFile, entriesMost: number): Promise<ArchiveEn
  * Opens a ZIP, also Zip64, and reads its directory; the caller closes it. `too many` above the maximum of entries or 4
  * MiB of directory, null if it is no valid ZIP.
  */
-export async function openArchive(path: string, entriesMost: number): Promise<Archive | 'too many' | null> {
+export async function openArchive(path: string, maxEntries: number): Promise<Archive | 'too many' | null> {
   const zip = await openPromise(path, {
     autoClose: false,
     decodeStrings: false,
@@ -64,7 +64,7 @@ export async function openArchive(path: string, entriesMost: number): Promise<Ar
     validateEntrySizes: false,
   }).catch(() => null)
   if (!zip) return null
-  const entries = await readEntries(zip, entriesMost).catch(() => null)
+  const entries = await readEntries(zip, maxEntries).catch(() => null)
   if (entries === null || entries === 'too many') {
     zip.close()
     return entries

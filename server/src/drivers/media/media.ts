@@ -44,7 +44,7 @@ export async function probeMedia(path: string): Promise<ProbedMedia | null> {
 }
 
 /** Maximum waiting posters; further videos get none. */
-const waitingMost = 8
+const maxWaiting = 8
 
 /** Opens the driver and checks once whether ffmpeg is installed. */
 export function openMedia(): Media {
@@ -54,7 +54,7 @@ export function openMedia(): Media {
   return {
     probe: probeMedia,
     async poster(input) {
-      if (!(await found) || waiting >= waitingMost) return false
+      if (!(await found) || waiting >= maxWaiting) return false
       waiting += 1
       const drawn = last.then(() => drawPoster(input))
       last = drawn.catch(() => false)

@@ -49,8 +49,8 @@ async function afterTags(source: ByteSource): Promise<number> {
 }
 
 /** Maximum bytes between two frames, of tags and padding, before a file counts as damaged. */
-const junkMost = 64 * 1024
-const framesLeast = 3
+const maxJunk = 64 * 1024
+const minFrames = 3
 
 async function walk(
   source: ByteSource,
@@ -61,11 +61,11 @@ async function walk(
   let junk = 0
   let frames = 0
   let seconds = 0
-  while (at + 4 <= source.size && junk <= junkMost) {
+  while (at + 4 <= source.size && junk <= maxJunk) {
     const frame = frameAt(await source.read(at, 7))
     if (!frame) {
       // Without a next frame, the sync bytes occurred by chance in other data.
-      if (frames > 0 && frames < framesLeast) [frames, seconds] = [0, 0]
+      if (frames > 0 && frames < minFrames) [frames, seconds] = [0, 0]
       at += 1
       junk += 1
       continue
@@ -73,9 +73,9 @@ async function walk(
     at += frame.bytes
     frames += 1
     seconds += frame.seconds
-    if (frames >= framesLeast) junk = 0
+    if (frames >= minFrames) junk = 0
   }
-  return frames >= framesLeast ? sound(container, seconds) : null
+  return frames >= minFrames ? sound(container, seconds) : null
 }
 
 /** MP3: the sum of its frames, regardless of its tags. */

@@ -1,11 +1,11 @@
 import type { ByteSource } from './byte-source.ts'
 import type { MediaFacts } from './media-facts.ts'
 
-const boxesMost = 100_000
+const maxBoxes = 100_000
 /** The movie box of an hour is some megabytes. */
-const contentsMost = 16 * 1024 * 1024
+const maxContents = 16 * 1024 * 1024
 /** A film has some tracks of sound and subtitles; a file with more than this is not accepted. */
-const tracksMost = 64
+const maxTracks = 64
 
 interface Box {
   readonly type: string
@@ -130,7 +130,7 @@ function readMovie(bytes: Buffer, contents: Contents): void {
   for (const box of boxesOf(bytes)) {
     const track = box.type === 'trak' ? readTrack(bytes, box) : null
     if (track) contents.tracks.push(track)
-    if (contents.tracks.length > tracksMost) return
+    if (contents.tracks.length > maxTracks) return
   }
 }
 
@@ -159,14 +159,14 @@ function readHead(head: Buffer, left: number): { type: string; size: number; hea
 async function readContents(source: ByteSource): Promise<Contents> {
   const contents: Contents = { isMp4: false, tracks: [], movieSeconds: 0, fragmentSeconds: 0 }
   let at = 0
-  for (let count = 0; count < boxesMost && at + 8 <= source.size; count += 1) {
+  for (let count = 0; count < maxBoxes && at + 8 <= source.size; count += 1) {
     const { type, size, header } = readHead(await source.read(at, 16), source.size - at)
     contents.isMp4 ||= type === 'ftyp'
     if (!contents.isMp4 || size < header) break
     const read = readers[type]
-    if (read && size <= contentsMost)
+    if (read && size <= maxContents)
       read(Buffer.from(await source.read(at + header, size - header)), contents)
-    if (contents.tracks.length > tracksMost) return { ...contents, isMp4: false }
+    if (contents.tracks.length > maxTracks) return { ...contents, isMp4: false }
     at += size
   }
   return contents

@@ -1,7 +1,7 @@
 import type { ByteSource } from './byte-source.ts'
 import { type MediaFacts, sound } from './media-facts.ts'
 
-const chunksMost = 1000
+const maxChunks = 1000
 
 async function isWave(source: ByteSource): Promise<boolean> {
   const head = (await source.read(0, 12)).toString('latin1')
@@ -13,7 +13,7 @@ export async function readWav(source: ByteSource): Promise<MediaFacts | null> {
   if (!(await isWave(source))) return null
   let bytesASecond = 0
   let at = 12
-  for (let chunk = 0; chunk < chunksMost; chunk += 1) {
+  for (let chunk = 0; chunk < maxChunks; chunk += 1) {
     const header = await source.read(at, 24)
     if (header.length < 8) return null
     const name = header.toString('latin1', 0, 4)

@@ -2,7 +2,7 @@ import type { ByteSource } from './byte-source.ts'
 import type { MediaFacts } from './media-facts.ts'
 import { headerBytes, ids, masters, readElement, readSize } from './webm-elements.ts'
 
-const elementsMost = 1_000_000
+const maxElements = 1_000_000
 /** Values collected while reading the elements. */
 interface WebmFacts {
   docType: string
@@ -59,7 +59,7 @@ function readBlock(bytes: Buffer, gathered: WebmFacts): void {
 }
 
 /** Maximum bytes read of an element's content: only the beginning of blocks. */
-const contentMost = 64
+const maxContent = 64
 
 async function gather(source: ByteSource): Promise<WebmFacts> {
   const gathered: WebmFacts = {
@@ -73,7 +73,7 @@ async function gather(source: ByteSource): Promise<WebmFacts> {
     last: 0,
   }
   let at = 0
-  for (let count = 0; count < elementsMost && at < source.size; count += 1) {
+  for (let count = 0; count < maxElements && at < source.size; count += 1) {
     const element = readElement(await source.read(at, headerBytes), at)
     if (!element) break
     const { id, size, contentAt } = element
@@ -83,7 +83,7 @@ async function gather(source: ByteSource): Promise<WebmFacts> {
     }
     if (size === null) break
     const read = readers[id]
-    if (read) read(await source.read(contentAt, Math.min(size, contentMost)), gathered)
+    if (read) read(await source.read(contentAt, Math.min(size, maxContent)), gathered)
     at = contentAt + size
   }
   return gathered

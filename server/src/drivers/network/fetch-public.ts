@@ -4,7 +4,7 @@ import { isPublicAddress } from './public-address.ts'
 import { publicLookup } from './public-lookup.ts'
 
 /** Maximum bytes of a response. */
-const answerBytesMost = 1024 * 1024
+const maxAnswerBytes = 1024 * 1024
 
 /** Options as for `fetch`. */
 export interface FetchOptions {
@@ -20,7 +20,7 @@ async function bodyOf(answer: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   let size = 0
   for await (const piece of answer) {
     size += (piece as Buffer).length
-    if (size > answerBytesMost) throw new Error('the answer is too long')
+    if (size > maxAnswerBytes) throw new Error('the answer is too long')
     pieces.push(piece as Buffer)
   }
   return Buffer.concat(pieces)

@@ -3,8 +3,8 @@ import { fromBufferPromise } from 'yauzl'
 import { GatewayRefused } from './gateway.ts'
 
 /** Maximum bytes of an unpacked bill. */
-const bytesMost = 32 * 1024 * 1024
-const entriesMost = 20
+const maxBytes = 32 * 1024 * 1024
+const maxEntries = 20
 
 /** Decodes a gateway's file: UTF-8, with or without byte order mark, or GBK as Alipay uses. */
 function decode(bytes: Uint8Array): string {
@@ -20,7 +20,7 @@ async function readEntry(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   let bytes = 0
   for await (const chunk of stream) {
     bytes += chunk.length
-    if (bytes > bytesMost) throw new GatewayRefused('the bill is too large')
+    if (bytes > maxBytes) throw new GatewayRefused('the bill is too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -31,7 +31,7 @@ async function unzip(bytes: Buffer): Promise<readonly Buffer[]> {
   const archive = await fromBufferPromise(bytes, { lazyEntries: true, decodeStrings: false })
   const files: Buffer[] = []
   for await (const entry of archive.eachEntry()) {
-    if (files.length === entriesMost) throw new GatewayRefused('the bill has too many files')
+    if (files.length === maxEntries) throw new GatewayRefused('the bill has too many files')
     files.push(await readEntry(await archive.openReadStreamPromise(entry)))
   }
   return files
@@ -44,7 +44,7 @@ async function unzip(bytes: Buffer): Promise<readonly Buffer[]> {
 export async function readBillTexts(bytes: Buffer): Promise<readonly string[]> {
   try {
     if (bytes[0] === 0x1f && bytes[1] === 0x8b)
-      return [decode(gunzipSync(bytes, { maxOutputLength: bytesMost }))]
+      return [decode(gunzipSync(bytes, { maxOutputLength: maxBytes }))]
     if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') return (await unzip(bytes)).map(decode)
     return [decode(bytes)]
   } catch (error) {

@@ -1,7 +1,7 @@
 import { GatewayRefused } from './gateway.ts'
 
 const patienceMs = 10_000
-const answerMost = 1_000_000
+const maxAnswer = 1_000_000
 
 export interface GatewayAnswer {
   readonly status: number
@@ -14,7 +14,7 @@ export async function callGateway(url: string, init: RequestInit): Promise<Gatew
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patienceMs) })
     const text = await response.text()
-    if (text.length > answerMost) throw new GatewayRefused('the answer of the gateway is too long')
+    if (text.length > maxAnswer) throw new GatewayRefused('the answer of the gateway is too long')
     return { status: response.status, text, headers: response.headers }
   } catch (error) {
     if (error instanceof GatewayRefused) throw error
@@ -64,8 +64,8 @@ export function centsOf(text: string): number {
 export const yuanOf = (cents: number): string => (cents / 100).toFixed(2)
 
 /** Throws for a callback older than so many milliseconds, or from the future. */
-export function assertRecent(sentAt: number, now: number, ageMost: number): void {
-  if (!(Math.abs(now - sentAt) <= ageMost)) throw new GatewayRefused('the callback is not of now')
+export function assertRecent(sentAt: number, now: number, maxAge: number): void {
+  if (!(Math.abs(now - sentAt) <= maxAge)) throw new GatewayRefused('the callback is not of now')
 }
 
 /** Returns a header. */

@@ -148,13 +148,13 @@ const { openPictures } = await import(process.env.PICTURES)
 const pictures = openPictures({ maxWorkers: 1 })
 const delay = monitorEventLoopDelay({ resolution: 5 })
 const rssBefore = process.memoryUsage.rss()
-let rssMost = rssBefore
-setInterval(() => { rssMost = Math.max(rssMost, process.memoryUsage.rss()) }, 10)
+let maxRss = rssBefore
+setInterval(() => { maxRss = Math.max(maxRss, process.memoryUsage.rss()) }, 10)
 delay.enable()
 const { width, height } = await pictures.ingest({ path: process.env.UPLOAD, outPath: process.env.KEPT })
 delay.disable()
 const loaded = process.report.getReport().sharedObjects.filter((path) => /sharp|vips/.test(path))
-console.log(JSON.stringify({ width, height, delayMs: delay.max / 1e6, growth: rssMost - rssBefore, loaded }))
+console.log(JSON.stringify({ width, height, delayMs: delay.max / 1e6, growth: maxRss - rssBefore, loaded }))
 pictures.close()
 process.exit()
 `

@@ -47,15 +47,15 @@ export interface FoundPosts {
 /** Words in more than this share of all posts are ranked among the newest posts only. */
 const frequentShare = 0.01
 const newestRanked = 5000
-const rankedMost = 20_000
-const listedMost = 1000
+const maxRanked = 20_000
+const maxListed = 1000
 /** Below this number of results less exact searches follow: by characters alone, and by some of the words. */
 const fewHits = 20
 /** Share of a long query's words that a post must contain if no post has all. */
 const wordsEnough = 0.6
 /** Words in more than this share of all posts are too common to identify a post. */
 const tooCommon = 0.05
-const stretchesMost = 64
+const maxStretches = 64
 
 interface Row {
   readonly post_id: number
@@ -150,7 +150,7 @@ async function look(
   const order = isByTime ? sql`created_at desc, post_id desc` : sql`score desc, post_id desc`
   const { rows } = await sql<Row>`${gathered}
     select post_id, thread_id, is_first, created_at, count(*) over () as total from (${newest}) as newest
-    where kept = 1 order by ${order} limit ${sql.lit(listedMost)}`.execute(db)
+    where kept = 1 order by ${order} limit ${sql.lit(maxListed)}`.execute(db)
   return rows
 }
 
@@ -187,7 +187,7 @@ async function lookNewestFirst(
   const expected = likely * lastId
   if (engine === 'sqlite' || expected < given.most * 2) return look(db, engine, given)
   for (let count = Math.ceil((given.most * 1.3) / (likely * postsPerBucket)); ; count *= 4) {
-    if (count > last || count > stretchesMost) return look(db, engine, given)
+    if (count > last || count > maxStretches) return look(db, engine, given)
     const stretches = Array.from({ length: count }, (_, index) => term(filterTerms.stretch(last - index)))
     const rows = await look(db, engine, { ...given, words: all([given.words, any(stretches)]) })
     if ((rows[0]?.total ?? 0) >= given.most) return rows
@@ -226,7 +226,7 @@ async function lookForWords(db: Db, engine: Engine, search: Search): Promise<rea
   const { likely, most } = sharesOf(query.pieces, lastId)
   const words = all([...query.pieces.map(pieceQuery), ...narrow])
   const ranked =
-    most > frequentShare ? newestRanked : Math.min(rankedMost, Math.max(newestRanked, lastId * frequentShare))
+    most > frequentShare ? newestRanked : Math.min(maxRanked, Math.max(newestRanked, lastId * frequentShare))
   return lookNewestFirst(db, engine, { words, wanted, most: Math.ceil(ranked), score }, likely, lastId)
 }
 
@@ -308,7 +308,7 @@ export async function findPosts(
   if (wanted.sort === 'time')
     rows.sort((one, other) => other.created_at - one.created_at || other.post_id - one.post_id)
   return {
-    posts: rows.slice(0, listedMost).map((row) => ({
+    posts: rows.slice(0, maxListed).map((row) => ({
       postId: row.post_id,
       threadId: row.thread_id,
       isThread: row.is_first === 1,
@@ -318,7 +318,7 @@ export async function findPosts(
 }
 
 /** Returns the maximum number of posts with the rarest piece of a query, as far as known. */
-const postsAtMost = ({ pieces }: ReadQuery): number =>
+const maxPosts = ({ pieces }: ReadQuery): number =>
   Math.min(
     ...pieces.map(({ ways }) =>
       ways.reduce((sum, way) => sum + Math.min(...way.map(({ documents }) => documents)), 0),
@@ -338,7 +338,7 @@ export async function findThreadsAndComments(
   wanted: PostQuery,
   now: number,
 ): Promise<{ readonly threads: FoundPosts; readonly comments: FoundPosts }> {
-  if (postsAtMost(query) <= listedMost) {
+  if (maxPosts(query) <= maxListed) {
     const found = await findPosts(db, engine, query, wanted, now)
     if (found.total === found.posts.length)
       return { threads: partOf(found, true), comments: partOf(found, false) }

@@ -5,7 +5,7 @@ const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Mn}\p{Default_Ignorable_Code_Point}]
 const blank = /\s/u
 
 const remembered = new Map<string, string>()
-const rememberedMost = 20_000
+const maxRemembered = 20_000
 
 function foldOne(character: string): string {
   if (blank.test(character)) return ' '
@@ -23,7 +23,7 @@ function foldCharacter(character: string): string {
   const before = remembered.get(character)
   if (before !== undefined) return before
   const folded = foldOne(character)
-  if (remembered.size >= rememberedMost) remembered.clear()
+  if (remembered.size >= maxRemembered) remembered.clear()
   remembered.set(character, folded)
   return folded
 }

@@ -6,7 +6,7 @@ import { foldText } from './fold-text.ts'
 import { any, prefix, writeQuery } from './full-text-query.ts'
 import { findSimilarWords } from './similar-words.ts'
 import { isHanTerm, runsOf } from './terms.ts'
-import { addWords, typoLettersLeast } from './vocabulary.ts'
+import { addWords, minTypoLetters } from './vocabulary.ts'
 
 /** Kinds of searchable names. */
 export const nameKinds = ['user', 'topic'] as const
@@ -100,7 +100,7 @@ export async function dropNames(
 }
 
 /** Maximum ranked names, those with the highest ids. */
-const rankedMost = 5000
+const maxRanked = 5000
 
 async function look(db: Db, engine: Engine, kind: NameKind, typed: readonly string[]): Promise<number[]> {
   const text = writeQuery(engine, any(typed.map((part) => prefix(toTerm(part)))))
@@ -110,9 +110,9 @@ async function look(db: Db, engine: Engine, kind: NameKind, typed: readonly stri
       ? sql`select n.ref_id, n.name from search_name_words cross join search_names as n
           on n.id = search_name_words.rowid
           where search_name_words match ${text} and n.kind = ${kind}
-          order by search_name_words.rowid desc limit ${sql.lit(rankedMost)}`
+          order by search_name_words.rowid desc limit ${sql.lit(maxRanked)}`
       : sql`select n.ref_id, n.name from search_names as n
-          where n.words @@ ${text}::tsquery and n.kind = ${kind} limit ${sql.lit(rankedMost)}`
+          where n.words @@ ${text}::tsquery and n.kind = ${kind} limit ${sql.lit(maxRanked)}`
   const start = engine === 'sqlite' ? sql`instr(name, ${whole})` : sql`strpos(name, ${whole})`
   const { rows } = await sql<{ ref_id: number }>`select ref_id from (${found}) as found
     order by case when name = ${whole} then 0 when ${start} = 1 then 1 when ${start} > 1 then 2 else 3 end,
@@ -133,7 +133,7 @@ export async function findNames(
   const folded = foldName(typed)
   if (folded === '') return []
   const found = await look(db, engine, kind, [folded])
-  if (found.length > 0 || folded.length < typoLettersLeast || !/^\p{L}+$/u.test(folded)) return found
+  if (found.length > 0 || folded.length < minTypoLetters || !/^\p{L}+$/u.test(folded)) return found
   const near = await findSimilarWords(db, folded, 5)
   return near.length > 0
     ? look(

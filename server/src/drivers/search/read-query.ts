@@ -7,9 +7,9 @@ import {
   boundaryTermsOf,
   type CharacterRun,
   isBoundaryTerm,
+  maxWordCharacters,
   openTerms,
   runsOf,
-  wordCharactersMost,
 } from './terms.ts'
 import { findByEdge, findBySound, findWords, isIndexable, type KnownWord } from './vocabulary.ts'
 
@@ -48,15 +48,15 @@ export interface ReadQuery {
 
 type Reads = { readonly db: Db; readonly engine: Engine }
 
-const piecesMost = 8
-const charactersMost = 40
+const maxPieces = 8
+const maxCharacters = 40
 /** Maximum words of one pronunciation, or of the same initials. */
-const soundsMost = 20
-const nearMost = 3
+const maxSounds = 20
+const maxSimilarWords = 3
 /** Maximum words of one pronunciation whose neighbours are searched. */
-const neighboursMost = 12
-const beginningsMost = 8
-const formsMost = 8
+const maxNeighbours = 12
+const maxPrefixWords = 8
+const maxForms = 8
 const longestSounds = 4
 /** Words in at most so many documents are likely to be typing errors. */
 const typoDocuments = 2
@@ -71,14 +71,14 @@ function formsOf(way: Interpretation): string[] {
   let forms = ['']
   for (const { terms } of way)
     if (!terms.some(isBoundaryTerm))
-      forms = terms.flatMap((word) => forms.map((before) => before + word)).slice(0, formsMost * 4)
-  return forms.slice(0, formsMost)
+      forms = terms.flatMap((word) => forms.map((before) => before + word)).slice(0, maxForms * 4)
+  return forms.slice(0, maxForms)
 }
 
 async function readClose({ db, engine }: Reads, text: string): Promise<QueryPart> {
-  const characters = [...text].slice(0, charactersMost)
-  const known = await findWords(db, engine, joinedNeighbours(characters, wordCharactersMost))
-  const words = segmentByWords(characters, wordCharactersMost, (word) => known.get(word) ?? 0)
+  const characters = [...text].slice(0, maxCharacters)
+  const known = await findWords(db, engine, joinedNeighbours(characters, maxWordCharacters))
+  const words = segmentByWords(characters, maxWordCharacters, (word) => known.get(word) ?? 0)
   const way = words.map((word) => ({ terms: [word], documents: known.get(word) ?? 0 }))
   return {
     text,
@@ -97,12 +97,12 @@ async function readSounds(
   parts: readonly string[],
   isFirst: boolean,
 ): Promise<Interpretation | null> {
-  if (parts.length > charactersMost) return null
+  if (parts.length > maxCharacters) return null
   const known = await findBySound(db, engine, joinedNeighbours(parts, longestSounds), isFirst)
   const weightOf = (sound: string) => known.get(sound)?.[0]?.documents ?? 0
   const sounds = segmentByWords(parts, longestSounds, weightOf)
   if (sounds.some((sound) => !known.has(sound))) return null
-  return sounds.map((sound) => groupOf((known.get(sound) ?? []).slice(0, soundsMost)))
+  return sounds.map((sound) => groupOf((known.get(sound) ?? []).slice(0, maxSounds)))
 }
 
 const pinyin = /^[a-z]{2,40}$/
@@ -121,8 +121,8 @@ async function readPinyin(reads: Reads, word: string): Promise<Interpretation[]>
 
 /** Returns terms for a word of the first group directly before one of the second. */
 function neighboursOf(one: TermGroup, other: TermGroup): TermGroup {
-  const firsts = one.terms.slice(0, neighboursMost)
-  const seconds = other.terms.slice(0, neighboursMost)
+  const firsts = one.terms.slice(0, maxNeighbours)
+  const seconds = other.terms.slice(0, maxNeighbours)
   return {
     terms: [
       ...new Set(firsts.flatMap((first) => seconds.flatMap((second) => boundaryTermsOf([first, second])))),
@@ -149,13 +149,13 @@ interface Reading {
 
 /** Reads an unknown Latin word: as a typing error, initials, or a prefix. */
 async function readUnknown(reads: Reads, word: string): Promise<Reading> {
-  const near = await findSimilarWords(reads.db, word, nearMost)
+  const near = await findSimilarWords(reads.db, word, maxSimilarWords)
   const [nearest] = near
   if (nearest)
     return { ways: near.map((known) => oneWord(known.word, known.documents)), correction: nearest.word }
   const ways = await readFirstLetters(reads, word)
   if (ways.length > 0) return { ways, isInitials: true }
-  const longer = word.length > 1 ? await findByEdge(reads.db, word, false, beginningsMost) : []
+  const longer = word.length > 1 ? await findByEdge(reads.db, word, false, maxPrefixWords) : []
   return { ways: longer.length > 0 ? [[groupOf(longer)]] : [] }
 }
 
@@ -177,7 +177,7 @@ async function readOpen(reads: Reads, text: string): Promise<QueryPart> {
   const forms = [...new Set([whole, ...(apart.length > 0 ? [apart.join(' ')] : []), ...spelled])]
   return {
     text,
-    forms: forms.slice(0, formsMost),
+    forms: forms.slice(0, maxForms),
     ways,
     seams: [],
     isInitials: unknown.isInitials === true,
@@ -207,7 +207,7 @@ async function joinSyllables(
 export async function readQuery(db: Db, engine: Engine, typed: string): Promise<ReadQuery> {
   const reads = { db, engine }
   const folded = foldText(typed).replace(/\s+/g, ' ').trim()
-  const runs = await joinSyllables(reads, runsOf(folded).slice(0, piecesMost))
+  const runs = await joinSyllables(reads, runsOf(folded).slice(0, maxPieces))
   const pieces: QueryPart[] = []
   for (const { text, isClose } of runs)
     pieces.push(await (isClose ? readClose(reads, text) : readOpen(reads, text)))

@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts'
-import { findByEdge, type KnownWord, typoLettersLeast } from './vocabulary.ts'
+import { findByEdge, type KnownWord, minTypoLetters } from './vocabulary.ts'
 
 const looked = 400
 
@@ -18,7 +18,7 @@ export function isOneEditApart(one: string, other: string): boolean {
 
 /** Finds known Latin words with one edit, the most common first. One edit leaves one half of a word unchanged. */
 export async function findSimilarWords(db: Db, word: string, most: number): Promise<readonly KnownWord[]> {
-  if (word.length < typoLettersLeast) return []
+  if (word.length < minTypoLetters) return []
   const half = Math.floor((word.length - 1) / 2)
   const [begun, ended] = await Promise.all([
     findByEdge(db, word.slice(0, Math.max(1, half)), false, looked),

@@ -5,9 +5,9 @@ const allHan = /^\p{Script=Han}+$/u
 const lettersOrDigits = /\p{N}+|\p{L}+/gu
 
 /** Maximum characters of a term; longer words are cut. */
-export const termCharactersMost = 32
+export const maxTermCharacters = 32
 /** Maximum characters of a Chinese word. */
-export const wordCharactersMost = 8
+export const maxWordCharacters = 8
 
 /** A run of a folded text: characters of a script without blanks, or a word of another script. */
 export interface CharacterRun {
@@ -25,9 +25,9 @@ export function runsOf(folded: string): CharacterRun[] {
 
 /** Returns the terms of an alphanumeric word: the word, and its letters and digits separately. */
 export function openTerms(word: string): string[] {
-  const whole = word.slice(0, termCharactersMost)
+  const whole = word.slice(0, maxTermCharacters)
   const parts = word.match(lettersOrDigits) ?? []
-  return parts.length < 2 ? [whole] : [whole, ...parts.map((part) => part.slice(0, termCharactersMost))]
+  return parts.length < 2 ? [whole] : [whole, ...parts.map((part) => part.slice(0, maxTermCharacters))]
 }
 
 /** Returns whether a term is a Chinese word or character. */
@@ -55,7 +55,7 @@ const termsOfRun = ({ text, isClose }: CharacterRun): readonly string[] =>
  */
 export function termsOf(folded: string, words: readonly string[]): Set<string> {
   const chinese = words.filter(
-    (word) => isBoundaryTerm(word) || (word.length <= wordCharactersMost && isHanTerm(word)),
+    (word) => isBoundaryTerm(word) || (word.length <= maxWordCharacters && isHanTerm(word)),
   )
   return new Set([...runsOf(folded).flatMap(termsOfRun), ...chinese])
 }

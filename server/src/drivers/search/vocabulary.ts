@@ -5,14 +5,14 @@ import { isHanTerm } from './terms.ts'
 
 const letters = /^\p{L}{2,20}$/u
 /** Minimum letters of words that match with a typing error; shorter words are too similar to each other. */
-export const typoLettersLeast = 4
+export const minTypoLetters = 4
 const rowsAtOnce = 500
 
 /** Returns whether a term is stored in the vocabulary: numbers and mixtures are not, since they are unlimited. */
 export const isIndexable = (term: string): boolean => isHanTerm(term) || letters.test(term)
 
 export const mirror = (word: string): string => [...word].reverse().join('')
-const mirroredOf = (word: string) => (!isHanTerm(word) && word.length >= typoLettersLeast ? mirror(word) : '')
+const mirroredOf = (word: string) => (!isHanTerm(word) && word.length >= minTypoLetters ? mirror(word) : '')
 
 /** `column in (texts)` with a text that does not depend on their number. */
 export function isOneOfTexts(engine: Engine, column: string, values: readonly string[]) {

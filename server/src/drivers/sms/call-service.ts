@@ -6,7 +6,7 @@ export class SmsRefused extends Error {
 /** Timeout of a service in milliseconds. */
 const patienceMs = 10_000
 /** Maximum characters of a response. */
-const answerMost = 10_000
+const maxAnswer = 10_000
 
 /** Posts to a service and parses its response. Throws SmsRefused for an unreadable one. */
 export async function callService(
@@ -28,7 +28,7 @@ export async function callService(
     throw new SmsRefused(`the service could not be reached: ${(error as Error).name}`)
   }
   try {
-    const answer: unknown = JSON.parse(text.slice(0, answerMost))
+    const answer: unknown = JSON.parse(text.slice(0, maxAnswer))
     if (typeof answer === 'object' && answer !== null) return answer as Readonly<Record<string, unknown>>
   } catch {
     // Thrown below.

@@ -16,7 +16,7 @@ export interface WechatApp {
 type Answer = Readonly<Record<string, unknown>>
 
 const patienceMs = 10_000
-const answerMost = 200_000
+const maxAnswer = 200_000
 
 export const textOf = (answer: Answer, name: string) => {
   const value = answer[name]
@@ -38,7 +38,7 @@ export async function fetchText(url: URL, body?: object): Promise<Response> {
 
 export function readAnswer(text: string): Answer {
   try {
-    const answer: unknown = JSON.parse(text.slice(0, answerMost))
+    const answer: unknown = JSON.parse(text.slice(0, maxAnswer))
     if (typeof answer === 'object' && answer !== null) return answer as Answer
   } catch {
     // Thrown below.

@@ -10,7 +10,7 @@ export const freshMs = 2000
 export const staleMs = 5000
 /** Maximum age of a page that is served during overload, in milliseconds. */
 export const overloadedMs = 30_000
-const bytesMost = 32 * 1024 * 1024
+const maxBytes = 32 * 1024 * 1024
 
 /** A response that is sent repeatedly as it is; `headers` alternates names and values. */
 export interface CachedResponse {
@@ -109,7 +109,7 @@ const ignoreFailure = () => {}
  */
 export function openPageCache(now: () => number, generation: () => number): PageCache {
   const pages = new LRUCache<string, CachedPage>({
-    maxSize: bytesMost,
+    maxSize: maxBytes,
     // Compressed forms are smaller; together they amount to about half of the page.
     sizeCalculation: ({ bytes }, key) => Math.ceil(bytes.length * 1.5) + key.length * 2 + 2048,
   })

@@ -33,8 +33,8 @@ import { loginPageFor, resumedFormOf } from './resumed-forms.ts'
  * The longest thread of limits.threadCharacters with three bytes per character and three characters per byte, and a
  * reserve.
  */
-const formBytesMost = 512 * 1024
-const fieldsMost = 200
+const maxFormBytes = 512 * 1024
+const maxFields = 200
 const formType = 'application/x-www-form-urlencoded'
 
 type Fields = Readonly<Record<string, string>>
@@ -42,7 +42,7 @@ type Fields = Readonly<Record<string, string>>
 function readFields(text: string): Fields {
   const fields: Record<string, string> = Object.create(null)
   const entries = [...new URLSearchParams(text)]
-  if (entries.length > fieldsMost || entries.some(([name]) => /__proto__|constructor|prototype/.test(name)))
+  if (entries.length > maxFields || entries.some(([name]) => /__proto__|constructor|prototype/.test(name)))
     throw new TransportError(400, 'INVALID_PARAMETER')
   for (const [name, value] of entries) fields[name] = value
   return fields
@@ -237,7 +237,7 @@ export async function registerPageForms(mount: Mount, parts: PageDependencies): 
   await mount.app.register(async (scope) => {
     scope.addContentTypeParser(
       formType,
-      { parseAs: 'string', bodyLimit: formBytesMost },
+      { parseAs: 'string', bodyLimit: maxFormBytes },
       (_request, body, done) => {
         try {
           done(null, readFields(String(body)))

@@ -23,7 +23,7 @@ export interface PageVariant {
   readonly feedView: FeedView
 }
 
-const partsMost = 40
+const maxParts = 40
 
 function baseName(part: string): string {
   const name = part.split('=', 1)[0] ?? ''
@@ -42,7 +42,7 @@ export function pageUrl(url: string): string {
   const kept = queryOf(url)
     .split('&')
     .filter((part) => pageQueryNames.has(baseName(part)))
-    .slice(0, partsMost)
+    .slice(0, maxParts)
   if (kept.length === 0) return plain
   return `${plain}?${kept.toSorted().join('&')}`
 }

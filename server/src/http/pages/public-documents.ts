@@ -13,7 +13,7 @@ import { isSecure, securityHeaders } from '../transport/security-headers.ts'
 import type { PageDependencies } from './pages.ts'
 
 /** Maximum number of characters of cached documents. */
-const cachedCharactersMost = 24_000_000
+const maxCachedCharacters = 24_000_000
 
 interface CachedDocument {
   readonly document: SiteDocument
@@ -76,7 +76,7 @@ function noDocument(reply: FastifyReply): FastifyReply {
 export function openDocuments(mount: Mount, parts: DocumentDependencies) {
   const { app, ctx, loadShedder } = mount
   const cachedDocuments = new LRUCache<string, CachedDocument>({
-    maxSize: cachedCharactersMost,
+    maxSize: maxCachedCharacters,
     sizeCalculation: ({ document }) => document.text.length + 500,
   })
   const underWay = new Map<string, Promise<CachedDocument | null>>()

@@ -19,7 +19,7 @@ type Seals = Pick<Secrets, 'seal' | 'open'>
 
 const prefix = 'own.'
 /** Browsers send about 4,000 characters of cookies; more were planted on purpose. */
-const charactersMost = 2500
+const maxCharacters = 2500
 
 const seal = (secrets: Seals, content: SessionCookies) => prefix + secrets.seal(JSON.stringify(content))
 
@@ -61,5 +61,5 @@ export function findOwnSessionCookie(secrets: Seals, values: readonly string[]):
     return content.own === null ? { token, next: seal(secrets, { own: token, others }) } : { token }
   }
   const next = seal(secrets, { own: null, others: values })
-  return { token: null, next: next.length > charactersMost ? '' : next }
+  return { token: null, next: next.length > maxCharacters ? '' : next }
 }

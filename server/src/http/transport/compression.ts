@@ -21,7 +21,7 @@ const efforts = {
 export type Effort = keyof typeof efforts
 
 const known = new Map<string, Encoding>()
-const knownMost = 500
+const maxCachedValues = 500
 
 function choose(header: string): Encoding {
   const offers = new Map(
@@ -45,7 +45,7 @@ export function encodingFor(header: string | string[] | undefined): Encoding {
   const text = String(header)
   const found = known.get(text)
   if (found) return found
-  if (known.size >= knownMost) known.clear()
+  if (known.size >= maxCachedValues) known.clear()
   const encoding = choose(text.slice(0, 200))
   known.set(text, encoding)
   return encoding

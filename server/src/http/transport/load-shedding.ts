@@ -2,7 +2,7 @@ import { TransportError } from '../app-error.ts'
 import { type QueueLimits, type Rank, WorkQueue } from './work-queue.ts'
 
 /** Defaults: the number of concurrent writes, and the event loop lag in milliseconds, above which work is refused. */
-const inFlightMost = 1000
+const maxInFlight = 1000
 const patienceMs = 1000
 const sampleMs = 250
 
@@ -11,8 +11,8 @@ const waitMostMs = 150
 const burstMs = 300
 
 /** Concurrency: a page takes milliseconds of the only thread, a call mostly waits for the database. */
-const pagesMost = 4
-const callsMost = 32
+const maxPages = 4
+const maxCalls = 32
 
 /** Seconds after which a refused client may retry. */
 export const retryAfterSeconds = '5'
@@ -62,7 +62,7 @@ export interface LoadLimits {
 
 /** Creates a load shedder and starts to measure the event loop lag. */
 export function openLoadShedder({
-  most = inFlightMost,
+  most = maxInFlight,
   lagMostMs = patienceMs,
   waitMostMs: wait = waitMostMs,
   ready = async () => {},
@@ -89,8 +89,8 @@ export function openLoadShedder({
     refusal,
   })
   const rooms: Readonly<Record<Kind, WorkQueue>> = {
-    page: new WorkQueue(limits(pagesMost)),
-    call: new WorkQueue(limits(callsMost)),
+    page: new WorkQueue(limits(maxPages)),
+    call: new WorkQueue(limits(maxCalls)),
   }
   const isPriorityPage = ({ kind, rank }: Work) => rank === 'first' && kind === 'call'
   const lagLimit: Readonly<Record<Rank, number>> = {

@@ -9,17 +9,17 @@ import { TransportError } from '../app-error.ts'
 import type { Upload } from '../call.ts'
 
 /** Maximum number of fields besides the file, and their size in bytes. */
-const fieldsMost = 20
-const fieldBytesMost = 64 * 1024
+const maxFields = 20
+const maxFieldBytes = 64 * 1024
 const partLimits = {
   files: 1,
-  fields: fieldsMost,
-  fieldSize: fieldBytesMost,
-  parts: fieldsMost + 1,
+  fields: maxFields,
+  fieldSize: maxFieldBytes,
+  parts: maxFields + 1,
   headerPairs: 50,
 }
 /** Room for the fields and the boundaries around the file, in bytes. */
-const envelopeBytesMost = 1024 * 1024
+const maxEnvelopeBytes = 1024 * 1024
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
 const unwanted = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g
@@ -32,10 +32,10 @@ function plainName(name: string): string {
 const tooLarge = () =>
   new TransportError(413, 'INVALID_PARAMETER', localized('http.upload.tooLarge'), { connection: 'close' })
 
-/** Passes through at most `bytesMost` bytes, and fails at the next one. */
-const limitBytes = (bytesMost: number) =>
+/** Passes through at most `maxBytes` bytes, and fails at the next one. */
+const limitBytes = (maxBytes: number) =>
   async function* (chunks: AsyncIterable<Buffer>) {
-    let left = bytesMost
+    let left = maxBytes
     for await (const chunk of chunks) {
       left -= chunk.length
       if (left < 0) throw tooLarge()
@@ -43,10 +43,10 @@ const limitBytes = (bytesMost: number) =>
     }
   }
 
-async function store(ctx: Context, file: MultipartFile, bytesMost: number): Promise<Upload> {
+async function store(ctx: Context, file: MultipartFile, maxBytes: number): Promise<Upload> {
   const path = ctx.files.newTemporaryPath()
   try {
-    await pipeline(file.file, limitBytes(bytesMost), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    await pipeline(file.file, limitBytes(maxBytes), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
     return { path, name: plainName(file.filename), claimedType: file.mimetype, size: (await stat(path)).size }
   } catch (error) {
     await rm(path, { force: true })
@@ -59,9 +59,9 @@ async function storeIf(
   isWanted: boolean,
   ctx: Context,
   file: MultipartFile,
-  bytesMost: number,
+  maxBytes: number,
 ): Promise<Upload | undefined> {
-  if (isWanted) return store(ctx, file, bytesMost)
+  if (isWanted) return store(ctx, file, maxBytes)
   file.file.resume()
   return undefined
 }
@@ -85,8 +85,8 @@ function textOfValue(request: FastifyRequest, error: unknown): unknown {
  * after reaching them it reads on to the end of the body. `allow` raises the limit, also for bytes that have already
  * arrived.
  */
-function watchSize({ raw }: FastifyRequest, bytesMost: number) {
-  let left = bytesMost
+function watchSize({ raw }: FastifyRequest, maxBytes: number) {
+  let left = maxBytes
   const count = (bytes: Buffer) => {
     left -= bytes.length
     if (left >= 0) return
@@ -110,7 +110,7 @@ function fieldText(value: unknown): string {
 }
 
 /** Returns the maximum size of a file in bytes by the fields of its form; without fields the maximum of all files. */
-export type UploadBytesMost = (fields?: Readonly<Record<string, unknown>>) => number
+export type MaxUploadBytes = (fields?: Readonly<Record<string, unknown>>) => number
 
 /**
  * Reads a multipart body: fields into an object, the file of the named field onto the disk. Refuses a second file, more
@@ -120,16 +120,16 @@ export async function receiveUpload(
   ctx: Context,
   request: FastifyRequest,
   field: string,
-  mostOf: UploadBytesMost,
+  mostOf: MaxUploadBytes,
 ): Promise<{ fields: Record<string, unknown>; upload?: Upload }> {
-  const fileBytesMost = mostOf()
-  if (Number(request.headers['content-length'] ?? 0) > fileBytesMost + envelopeBytesMost) throw tooLarge()
+  const maxFileBytes = mostOf()
+  if (Number(request.headers['content-length'] ?? 0) > maxFileBytes + maxEnvelopeBytes) throw tooLarge()
   const fields: Record<string, unknown> = Object.create(null)
   let upload: Upload | undefined
   const usualBytes = mostOf({})
-  const size = watchSize(request, usualBytes + envelopeBytesMost)
+  const size = watchSize(request, usualBytes + maxEnvelopeBytes)
   try {
-    for await (const part of request.parts({ limits: { ...partLimits, fileSize: fileBytesMost + 1 } })) {
+    for await (const part of request.parts({ limits: { ...partLimits, fileSize: maxFileBytes + 1 } })) {
       if (part.type === 'field') {
         fields[part.fieldname] = fieldText(part.value)
         continue

@@ -2,7 +2,7 @@ import type { Server } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 
 /** Maximum number of event loop turns that work waits for, with one new connection each. */
-const turnsMost = 200
+const maxTurns = 200
 /** The longest wait, in milliseconds. */
 const waitMostMs = 100
 /** After a connection, others may be pending for this long, in milliseconds. */
@@ -29,7 +29,7 @@ export function watchPendingConnections(server: Server): PendingConnections {
   async function settle(): Promise<void> {
     const until = performance.now() + waitMostMs
     let before = -1
-    for (let turns = 0; count !== before && turns < turnsMost && performance.now() < until; turns += 1) {
+    for (let turns = 0; count !== before && turns < maxTurns && performance.now() < until; turns += 1) {
       before = count
       // The first turn may be the current one; before the second the event loop has polled for connections.
       await turn()

@@ -163,8 +163,8 @@ export async function addAccessBlock(
           .selectFrom('access_blocks')
           .select((eb) => eb.fn.countAll<number>().as('n'))
           .executeTakeFirstOrThrow()
-        if (Number(n) >= limits.accessBlocksMost)
-          throw invalid('accessBlocks.tooMany', { n: limits.accessBlocksMost })
+        if (Number(n) >= limits.maxAccessBlocks)
+          throw invalid('accessBlocks.tooMany', { n: limits.maxAccessBlocks })
         const end = until === null ? '' : ` until ${ctx.time.format(until)}`
         await logAdminAction(tx, viewer, 'user', `blocked ${kind} ${value}${end}: ${reason}`, now)
         return tx.insertInto('access_blocks').values(row).returning('id').executeTakeFirstOrThrow()

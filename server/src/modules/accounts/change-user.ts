@@ -243,7 +243,7 @@ export async function changeUser(
 ): Promise<OutputOf<typeof managedUsersApi.changeUser>> {
   const before = await findUser(ctx.db, input.id)
   if (!before || before.status === closedStatus) throw new AppError('RESOURCE_NOT_FOUND')
-  if (input.newPassword !== undefined && [...input.newPassword].length > limits.passwordCharactersMost)
+  if (input.newPassword !== undefined && [...input.newPassword].length > limits.maxPasswordCharacters)
     throw new AppError('PASSWORD_ILLEGALITY')
   await store(ctx, viewer, input, await changesOf(ctx, before, input))
   publishSessionsChanged(ctx, input.id)

@@ -10,7 +10,7 @@ export type UserFilter = NonNullable<InputOf<typeof managedUsersApi.listManagedU
 type People = SelectQueryBuilder<Tables, 'users', object>
 type Users = ExpressionBuilder<Tables, 'users'>
 
-const namesMost = 100
+const maxNames = 100
 
 const like = (column: string, pattern: string) => sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`
 
@@ -20,7 +20,7 @@ const partsOf = (list: string) =>
     .split(/[,，]/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .slice(0, namesMost)
+    .slice(0, maxNames)
 
 /** Parses one id, or a list of ids separated by commas; malformed ids are dropped. */
 export function idsOf(given: number | string | undefined): number[] {

@@ -34,7 +34,7 @@ type View = OutputOf<typeof bulkApi.readBulk>
 
 /** How long jobs can be undone and are listed, in milliseconds. */
 export const keptMs = 30 * 86_400_000
-const listedMost = 200
+const maxListed = 200
 
 async function present(ctx: Context, jobs: readonly BulkJob[]): Promise<View[]> {
   const users = await findUsers(
@@ -100,16 +100,16 @@ async function hasAdministratorItem(ctx: Context, jobId: number): Promise<boolea
 /**
  * Starts an action on everything that matches a filter now (docs/reference/wire-site.md#bulk-actions). Refuses
  * (INVALID_PARAMETER) no kind or several kinds, an action that the kind does not define, no match and more than
- * `limits.bulkMost` matches; bans of administrators, and permanent deletions of more than a hundred items, need the proof (UNAUTHORIZED).
+ * `limits.maxBulk` matches; bans of administrators, and permanent deletions of more than a hundred items, need the proof (UNAUTHORIZED).
  */
 export async function startBulk(ctx: Context, viewer: Member, input: Input): Promise<View> {
   const [kind, ...others] = bulkKinds.filter((one) => input[one] !== undefined)
   const { action, reason = '' } = input
   if (!kind || others.length > 0 || !hasAction(kind, action)) throw invalid('moderation.bulk.kind')
-  const ids = await findIds[kind](ctx, input, limits.bulkMost + 1)
+  const ids = await findIds[kind](ctx, input, limits.maxBulk + 1)
   if (ids.length === 0) throw invalid('moderation.bulk.nothing')
-  if (ids.length > limits.bulkMost) throw invalid('moderation.bulk.tooMany', { n: limits.bulkMost })
-  const isLargeErasure = deletesPermanently(kind, action) && ids.length > limits.erasedWithoutProofMost
+  if (ids.length > limits.maxBulk) throw invalid('moderation.bulk.tooMany', { n: limits.maxBulk })
+  const isLargeErasure = deletesPermanently(kind, action) && ids.length > limits.maxErasedWithoutProof
   const isGrave = needsProofForAdministrators(kind, action) && (await hasAdministrator(ctx, ids))
   if (isGrave || isLargeErasure) await requireStepUp(ctx, viewer)
   const now = ctx.clock.now()
@@ -152,7 +152,7 @@ export async function readBulk(
 
 /** Returns the newest jobs. */
 export const listBulk = async (ctx: Context): Promise<View[]> =>
-  present(ctx, await latestJobs(ctx.db, ctx.clock.now() - keptMs, listedMost))
+  present(ctx, await latestJobs(ctx.db, ctx.clock.now() - keptMs, maxListed))
 
 /** Starts the undo of a job. Refuses one that has not ended, was undone or cannot be undone (RESOURCE_IN_USE). */
 export async function undoBulk(

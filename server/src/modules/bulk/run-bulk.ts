@@ -28,7 +28,7 @@ const changingPaces = {
   postgres: { least: 10, most: 100, turnMs: 40, restTimes: 0.25, longestRestMs: 10 },
 } as const
 /** Consecutive failures after which a job is stopped. */
-const failuresMost = 5
+const maxFailures = 5
 
 async function end(ctx: Context, job: BulkJob, items: readonly BulkItem[]): Promise<boolean> {
   if (items.length > 0) return false
@@ -97,7 +97,7 @@ export async function runBulk(ctx: Context, id: number): Promise<void> {
       return await runSteps(ctx, id)
     } catch (error) {
       ctx.log.error({ err: error, bulkId: id }, 'a step of a bulk action failed')
-      if (failures < failuresMost) continue
+      if (failures < maxFailures) continue
       const job = await findJob(ctx.db, id)
       if (job) await ctx.transaction((tx) => updateJob(tx, id, { state: 'stopped', lease_until: null }))
       return

@@ -27,9 +27,9 @@ export const presenceRetryMs = 60_000
 
 const initialBackoffMs = 30_000
 const maxBackoffMs = 6 * 3_600_000
-const attemptsMost = 9
+const maxAttempts = 9
 
 /** Returns the wait after a number of failed attempts, in milliseconds; null when the delivery is given up. */
 export function waitAfter(attempts: number): number | null {
-  return attempts >= attemptsMost ? null : Math.min(initialBackoffMs * 4 ** (attempts - 1), maxBackoffMs)
+  return attempts >= maxAttempts ? null : Math.min(initialBackoffMs * 4 ** (attempts - 1), maxBackoffMs)
 }

@@ -8,7 +8,7 @@ export type DeviceRow = Readonly<Selectable<Tables['push_subscriptions']>>
 export type NewDevice = Omit<DeviceRow, 'id'>
 
 /** Push subscriptions per user; the oldest is replaced. */
-const devicesMost = 20
+const maxDevices = 20
 
 /** Returns the push subscriptions of a user, newest first. */
 export function listDevices(db: Db, userId: number): Promise<DeviceRow[]> {
@@ -38,7 +38,7 @@ export async function storeDevice(tx: Tx, device: NewDevice): Promise<number> {
         .select('id')
         .where('user_id', '=', device.user_id)
         .orderBy('id', 'desc')
-        .limit(devicesMost),
+        .limit(maxDevices),
     )
     .execute()
   return row.id

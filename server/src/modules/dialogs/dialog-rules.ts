@@ -25,11 +25,11 @@ export function isShown(dialog: DialogRow, side: Side): boolean {
 }
 
 /**
- * A member who joined less than this many milliseconds ago may start {@link newDialogsMost} conversations within {@link
+ * A member who joined less than this many milliseconds ago may start {@link maxNewDialogs} conversations within {@link
  * newDialogsWithinMs} milliseconds (docs/reference/threats.md#private-messages).
  */
 export const newAccountMs = 24 * 3_600_000
-export const newDialogsMost = 10
+export const maxNewDialogs = 10
 export const newDialogsWithinMs = 3_600_000
 
 /** Whether a user has deleted the message for themself. */

@@ -6,7 +6,7 @@ import { AppError, invalid, TransportError } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { findUser } from '../users/index.ts'
-import { newAccountMs, newDialogsMost, newDialogsWithinMs, sideOf } from './dialog-rules.ts'
+import { maxNewDialogs, newAccountMs, newDialogsWithinMs, sideOf } from './dialog-rules.ts'
 import { countOpenedSince, findDialogOf, insertDialog } from './dialog-store.ts'
 import { findPartner } from './find-partner.ts'
 import { assertNotBlocked, assertOpen, readMessage, storeMessage } from './write-message.ts'
@@ -29,7 +29,7 @@ async function assertMayStartDialog(
 ): Promise<void> {
   await acquireLock(tx, ctx.database.engine, `conversations of ${newcomer.id}`)
   if (await findDialogOf(tx, newcomer.id, recipientId)) return
-  if ((await countOpenedSince(tx, newcomer.id, ctx.clock.now() - newDialogsWithinMs)) < newDialogsMost) return
+  if ((await countOpenedSince(tx, newcomer.id, ctx.clock.now() - newDialogsWithinMs)) < maxNewDialogs) return
   const text = localized('dialogs.dialog.tooMany')
   throw new TransportError(429, 'INTERNAL_ERROR', text, { 'retry-after': String(newDialogsWithinMs / 1000) })
 }

@@ -17,7 +17,7 @@ import { presentDialogs, presentFound, presentMessages } from './present-dialog.
  * (docs/reference/wire-messages.md#dialogs).
  */
 const perPageDefault = 10
-const messagesMost = 200
+const maxMessages = 200
 
 /** Returns a page of the caller's conversations, newest first. */
 export async function listDialogs(
@@ -59,7 +59,7 @@ export async function listMessages(
   const side = dialog ? sideOf(dialog, viewer.id) : null
   if (!dialog || side === null) throw new AppError('RESOURCE_NOT_FOUND')
   const page = input.page ?? 1
-  const perPage = Math.min(input.perPage ?? perPageDefault, messagesMost)
+  const perPage = Math.min(input.perPage ?? perPageDefault, maxMessages)
   const wanted = { page, perPage, offset: (page - 1) * perPage }
   const query = await narrowQuery(ctx, input.filter, {
     dialogId: dialog.id,

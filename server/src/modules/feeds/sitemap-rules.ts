@@ -1,7 +1,7 @@
 import { element, xmlHead } from './xml-rules.ts'
 
 /** Maximum number of addresses per sitemap file (sitemaps.org). */
-export const addressesMost = 50_000
+export const maxAddresses = 50_000
 
 /** An address of the sitemap, and its last change in Unix milliseconds. */
 export interface SitemapEntry {

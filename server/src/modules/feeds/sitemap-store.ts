@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Engine } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
 import type { PermittedCategories } from '../categories/index.ts'
-import { addressesMost } from './sitemap-rules.ts'
+import { maxAddresses } from './sitemap-rules.ts'
 
 /** Rows per query: other requests are served between two queries. */
 const rowsAtOnce = 5000
@@ -28,17 +28,17 @@ function inCategories({ engine, categories }: SitemapScope): RawBuilder<boolean>
  */
 export async function listThreadParts(db: Db, shown: SitemapScope): Promise<SitemapRow[]> {
   const { rows } = await sql<SitemapRow>`
-    select (threads.id - 1) / ${sql.lit(addressesMost)} + 1 as id, max(threads.posted_at) as changed_at from threads
+    select (threads.id - 1) / ${sql.lit(maxAddresses)} + 1 as id, max(threads.posted_at) as changed_at from threads
     where threads.is_listed = 1 and ${inCategories(shown)}
-    group by (threads.id - 1) / ${sql.lit(addressesMost)} order by 1`.execute(db)
+    group by (threads.id - 1) / ${sql.lit(maxAddresses)} order by 1`.execute(db)
   return rows
 }
 
 /** Returns the threads of a part, in the order of their ids. */
 export async function listThreadsOfPart(db: Db, shown: SitemapScope, part: number): Promise<SitemapRow[]> {
   const all: SitemapRow[] = []
-  const end = part * addressesMost
-  let from = end - addressesMost
+  const end = part * maxAddresses
+  let from = end - maxAddresses
   while (from < end) {
     const { rows } = await sql<SitemapRow>`
       select threads.id as id, threads.posted_at as changed_at from threads
@@ -59,7 +59,7 @@ export async function listUsersOfSitemap(db: Db, shown: SitemapScope): Promise<S
     select threads.user_id as id, max(threads.created_at) as changed_at
     from threads inner join users on users.id = threads.user_id
     where threads.is_listed = 1 and threads.is_anonymous = 0 and users.status = 0 and ${inCategories(shown)}
-    group by threads.user_id order by 1 desc limit ${sql.lit(addressesMost)}`.execute(db)
+    group by threads.user_id order by 1 desc limit ${sql.lit(maxAddresses)}`.execute(db)
   return rows
 }
 
@@ -69,6 +69,6 @@ export async function listTopicsOfSitemap(db: Db, shown: SitemapScope): Promise<
     select thread_topic.topic_id as id, max(threads.created_at) as changed_at
     from thread_topic inner join threads on threads.id = thread_topic.thread_id
     where threads.is_listed = 1 and ${inCategories(shown)}
-    group by thread_topic.topic_id order by count(*) desc, 1 limit ${sql.lit(addressesMost)}`.execute(db)
+    group by thread_topic.topic_id order by count(*) desc, 1 limit ${sql.lit(maxAddresses)}`.execute(db)
   return rows
 }

@@ -14,7 +14,7 @@ export interface TextPlace {
 }
 
 /** Maximum number of pictures in a text; those beyond are removed. */
-const picturesMost = 500
+const maxPictures = 500
 
 const source = /<img src="\/files\/([\w-]+\/[\w-]+\/[\w-]+\.\w+)[/"]/g
 
@@ -56,7 +56,7 @@ export function picturesFor(
     const rows = await db
       .selectFrom('attachments')
       .select('file_key')
-      .where('file_key', 'in', keys.slice(0, picturesMost))
+      .where('file_key', 'in', keys.slice(0, maxPictures))
       .where('user_id', '=', ownerId)
       .where('type', 'in', [attachmentTypes.image, attachmentTypes.textImage])
       .where('type_id', 'in', [0, postId])

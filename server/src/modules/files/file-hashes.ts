@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 
 /** How many files of older releases are hashed in one night. */
-const lateMost = 2000
+const maxFilesPerRun = 2000
 
 /** Returns the SHA-256 of a stream in hex. */
 export async function sha256Of(stream: Readable): Promise<string> {
@@ -36,7 +36,7 @@ export async function deleteFileHash(ctx: Context, key: string): Promise<void> {
 }
 
 /** Records the hashes of files that have none yet, at most `most`. */
-export async function hashOlderFiles(ctx: Context, most = lateMost): Promise<void> {
+export async function hashOlderFiles(ctx: Context, most = maxFilesPerRun): Promise<void> {
   let [after, left] = ['', most]
   while (left > 0) {
     const { rows } = await sql<{ key: string }>`

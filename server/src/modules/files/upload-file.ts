@@ -172,8 +172,8 @@ export async function uploadFile(
 }
 
 /** How many of the largest files may be unbound at once: more than one thread or comment can contain. */
-const waitingMost = 100
-const waitingVideosMost = 2
+const maxWaiting = 100
+const maxWaitingVideos = 2
 
 /** Returns the total size of a person's unbound uploads in bytes; they are deleted after a day. */
 async function waitingBytes(db: Db, userId: number): Promise<number> {
@@ -189,7 +189,7 @@ async function waitingBytes(db: Db, userId: number): Promise<number> {
  */
 async function assertRoomFor(ctx: Context, userId: number, bytes: number, db: Db = ctx.db): Promise<void> {
   const { file, video } = await uploadLimits(ctx)
-  const most = Math.max(waitingMost * file, waitingVideosMost * video)
+  const most = Math.max(maxWaiting * file, maxWaitingVideos * video)
   if ((await waitingBytes(db, userId)) + bytes <= most) return
   throw invalid('files.quota.full')
 }

@@ -64,9 +64,9 @@ export function refusalOfGroups(groups: readonly GroupFacts[]): GroupRefusal | n
   if (defaults.length !== 1) return refused(localized('groups.default.one'))
   if (defaults.some(({ id }) => neverDefault.has(id))) return refused(localized('groups.default.forbidden'))
   const paid = groups.filter(({ is_paid }) => is_paid === 1)
-  if (paid.length > limits.paidGroupsMost)
+  if (paid.length > limits.maxPaidGroups)
     return refused(
-      localized('groups.paid.tooMany', { paidGroupsMost: limits.paidGroupsMost }),
+      localized('groups.paid.tooMany', { maxPaidGroups: limits.maxPaidGroups }),
       'RESOURCE_EXIST',
     )
   if (new Set(paid.map(({ level }) => level)).size < paid.length)

@@ -5,7 +5,7 @@ import { acquireLock } from '../../drivers/db/dialect.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { defaultGroup, readGroups } from '../groups/index.ts'
-import { inviteDays, inviteStatus, mayLeadInto, openInvitesMost } from './invite-rules.ts'
+import { inviteDays, inviteStatus, maxOpenInvites, mayLeadInto } from './invite-rules.ts'
 
 const dayMs = 86_400_000
 async function createCode(ctx: Context, userId: number, groupId: number): Promise<string> {
@@ -22,7 +22,7 @@ async function createCode(ctx: Context, userId: number, groupId: number): Promis
       .where('status', '=', inviteStatus.unused)
       .where('ends_at', '>', now)
       .executeTakeFirstOrThrow()
-    if (n >= openInvitesMost) throw invalid('invites.invite.tooMany')
+    if (n >= maxOpenInvites) throw invalid('invites.invite.tooMany')
     await tx
       .insertInto('invites')
       .values({

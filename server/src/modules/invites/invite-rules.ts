@@ -13,7 +13,7 @@ export const inviteStatus = { unused: 1, used: 2, expired: 3 } as const
 export const inviteDays = 7
 
 /** Maximum number of an administrator's unused codes; further ones are refused. */
-export const openInvitesMost = 500
+export const maxOpenInvites = 500
 
 /** Days of membership of a paid site by an invitation when the site sets none: practically unlimited. */
 const daysForEver = 36_500

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { setImmediate as setImmediately } from 'node:timers/promises'
-import { type LiveEventName, type LiveEvents, liveLinesMost, liveTimes } from '@chaguan/contracts'
+import { type LiveEventName, type LiveEvents, liveTimes, maxLiveLines } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { activeSessionsAmong, onSessionsChanged, readAccountSessions } from '../sign-in/index.ts'
 
@@ -14,7 +14,7 @@ export interface Connection {
 }
 
 /** Bytes buffered per connection; slower readers are disconnected and reconnect. */
-const bufferedBytesMost = 64 * 1024
+const maxBufferedBytes = 64 * 1024
 /** Milliseconds for a closing event to be read. */
 const closingMs = 5000
 /** Slices of a heartbeat round over all connections, so that none blocks the process. */
@@ -106,7 +106,7 @@ export function createConnections(
   /** Skips connections that have closed meanwhile. */
   function send(connection: Connection, text: string): void {
     if (!all.has(connection)) return
-    if (connection.response.writableLength > bufferedBytesMost) close(connection)
+    if (connection.response.writableLength > maxBufferedBytes) close(connection)
     else connection.response.write(text)
   }
 
@@ -135,7 +135,7 @@ export function createConnections(
     open(connection: Connection): void {
       const own = byPerson.of(connection.userId)
       const [oldest] = own
-      if (oldest && own.size >= liveLinesMost) close(oldest)
+      if (oldest && own.size >= maxLiveLines) close(oldest)
       all.add(connection)
       byPerson.add(connection)
       if (byPerson.of(connection.userId).size === 1) presence(connection.userId, true)

@@ -71,7 +71,7 @@ export async function listPersonNotes(
   return { userId, nickname, notes }
 }
 
-/** Adds a note on a person; at most `limits.personNotesMost` of them. */
+/** Adds a note on a person; at most `limits.maxPersonNotes` of them. */
 export async function addPersonNote(
   ctx: Context,
   viewer: Member,
@@ -93,8 +93,8 @@ export async function addPersonNote(
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
-    if (Number(n) >= limits.personNotesMost)
-      throw invalid('moderation.note.tooMany', { n: limits.personNotesMost })
+    if (Number(n) >= limits.maxPersonNotes)
+      throw invalid('moderation.note.tooMany', { n: limits.maxPersonNotes })
     const { id } = await tx
       .insertInto('person_notes')
       .values({ ...note, created_at: ctx.clock.now() })

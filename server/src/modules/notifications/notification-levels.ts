@@ -12,7 +12,7 @@ type Api = typeof notificationsApi
 type Marks = OutputOf<Api['listMarks']>
 
 /** Maximum number of levels of a user: more than anybody sets by hand. */
-const marksMost = 2000
+const maxMarks = 2000
 
 /** Returns the titles of those threads that the viewer may still open, by id. */
 async function titlesOf(
@@ -75,8 +75,8 @@ export async function setMark(ctx: Context, viewer: Member, input: InputOf<Api['
   await ctx.transaction(async (tx) => {
     await acquireLock(tx, ctx.database.engine, `notification levels of ${viewer.id}`)
     const own = await listLevelRows(tx, viewer.id)
-    if (own.length >= marksMost && input.mark !== 'none')
-      throw invalid('notifications.level.tooMany', { marksMost })
+    if (own.length >= maxMarks && input.mark !== 'none')
+      throw invalid('notifications.level.tooMany', { maxMarks })
     const mark = input.mark === 'none' ? null : input.mark
     await storeLevel(tx, { userId: viewer.id, kind: input.kind, target }, mark, ctx.clock.now())
   })

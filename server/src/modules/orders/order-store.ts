@@ -28,7 +28,7 @@ export interface NewOrder {
 }
 
 /** Maximum attempts to draw an order number that no other order of the same second has. */
-const drawsMost = 20
+const maxDraws = 20
 
 async function insertRow(ctx: Context, tx: Tx, order: NewOrder, now: number): Promise<OrderRow | undefined> {
   return tx
@@ -66,7 +66,7 @@ async function insertRow(ctx: Context, tx: Tx, order: NewOrder, now: number): Pr
 export async function insertOrder(ctx: Context, tx: Tx, order: NewOrder): Promise<OrderRow> {
   const now = ctx.clock.now()
   let row: OrderRow | undefined
-  for (let draws = 0; !row && draws < drawsMost; draws += 1) row = await insertRow(ctx, tx, order, now)
+  for (let draws = 0; !row && draws < maxDraws; draws += 1) row = await insertRow(ctx, tx, order, now)
   if (!row) throw new Error('No free number was found for an order.')
   await insertChildren(tx, row.id, order.children ?? [], now)
   return row

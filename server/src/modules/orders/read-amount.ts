@@ -1,4 +1,4 @@
-import { orderCentsMost } from '@chaguan/contracts'
+import { maxOrderCents } from '@chaguan/contracts'
 import { invalid } from '../../http/app-error.ts'
 import { readCents, writeCents } from '../ledger/index.ts'
 import { refused } from './kinds/order-kind.ts'
@@ -13,6 +13,6 @@ export function readAmount(amount: string | undefined): number {
   const cents = readCents(amount ?? '')
   if (cents === null) throw invalid('orders.amount.malformed')
   if (cents <= 0) throw refused('orders.amount.positive')
-  if (cents > orderCentsMost) throw refused('orders.amount.most', { most: writeCents(orderCentsMost) })
+  if (cents > maxOrderCents) throw refused('orders.amount.most', { most: writeCents(maxOrderCents) })
   return cents
 }

@@ -16,7 +16,7 @@ const dayMs = 86_400_000
 /** Lease of an export: for this long other instances leave it to the one that makes it. */
 const leaseMs = 15 * 60_000
 /** Maximum bytes of files in one ZIP; files beyond that are listed without their content. */
-const filesBytesMost = 2 * 1024 ** 3
+const maxFilesBytes = 2 * 1024 ** 3
 
 export const exportStatus = { open: 0, made: 1, failed: 2 } as const
 
@@ -35,7 +35,7 @@ async function addFiles(ctx: Context, zip: ZipWriter, userId: number): Promise<v
   let bytes = 0
   for await (const file of filesOf(ctx, userId)) {
     bytes += file.bytes
-    if (bytes > filesBytesMost) return
+    if (bytes > maxFilesBytes) return
     const found = await ctx.files.read(file.key)
     if (found) await zip.add(file.name, found.stream as Pieces)
   }

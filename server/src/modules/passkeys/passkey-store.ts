@@ -19,12 +19,12 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Passkey
 }
 
 /** Maximum passkeys of a person. */
-const passkeysMost = 20
+const maxPasskeys = 20
 
 /** Throws RESOURCE_EXIST if the person has the maximum number of passkeys; pass a Tx if one is stored next. */
 export async function assertRoomForPasskey(db: Db, userId: number): Promise<void> {
-  if ((await listPasskeyRows(db, userId)).length >= passkeysMost)
-    throw new AppError('RESOURCE_EXIST', localized('passkeys.passkey.tooMany', { passkeysMost }))
+  if ((await listPasskeyRows(db, userId)).length >= maxPasskeys)
+    throw new AppError('RESOURCE_EXIST', localized('passkeys.passkey.tooMany', { maxPasskeys }))
 }
 
 /**

@@ -9,7 +9,7 @@ const appIdOf = (letter: string) => `bisect${letter}`
 
 interface State {
   readonly isRunning: boolean
-  readonly maxTestsLeft: number
+  readonly looksLeft: number
   readonly off: readonly { readonly appId: string }[]
   readonly culprit: { readonly appId: string; readonly title: string } | null
 }
@@ -53,7 +53,7 @@ describe.each(engines)('finding the plugin that breaks pages on %s', (engine) =>
     'the bisection names plugin %s by its pages alone, and disables nothing for other people',
     async (culprit) => {
       let state = await say('begin')
-      expect(state).toMatchObject({ isRunning: true, maxTestsLeft: 3, culprit: null })
+      expect(state).toMatchObject({ isRunning: true, looksLeft: 3, culprit: null })
       let looks = 0
       while (!state.culprit) {
         const shown = await drawn(admin)

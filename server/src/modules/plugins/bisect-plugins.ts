@@ -4,7 +4,7 @@ import type { Tx } from '../../drivers/db/db.ts'
 import { invalid } from '../../http/app-error.ts'
 import type { Member, Viewer } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
-import { answered, type Bisect, begun, maxTestsLeft, narrowedTo } from './bisect-rules.ts'
+import { answered, type Bisect, begun, looksLeft, narrowedTo } from './bisect-rules.ts'
 import { changeTable, type PluginTable, readTable } from './plugin-store.ts'
 
 type State = OutputOf<typeof pluginsApi.readPluginBisect>
@@ -24,13 +24,13 @@ export const isOffFor = (table: PluginTable, { id, isAdmin }: Viewer, appId: str
   isAdmin && table.bisects.size > 0 && id !== null && stateOf(table, id)?.off.includes(appId) === true
 
 function present(table: PluginTable, state: Bisect | undefined): State {
-  if (!state) return { isRunning: false, maxTestsLeft: 0, off: [], culprit: null }
+  if (!state) return { isRunning: false, looksLeft: 0, off: [], culprit: null }
   const named = (ids: readonly string[]) =>
     table.plugins
       .filter(({ appId }) => ids.includes(appId))
       .map(({ appId, live, latest }) => ({ appId, title: (live ?? latest).manifest.title }))
   const culprit = state.suspects.length === 1 ? (named(state.suspects)[0] ?? null) : null
-  return { isRunning: true, maxTestsLeft: maxTestsLeft(state), off: named(state.off), culprit }
+  return { isRunning: true, looksLeft: looksLeft(state), off: named(state.off), culprit }
 }
 
 /** Returns the state of the caller's bisection. */

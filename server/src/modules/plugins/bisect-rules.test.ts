@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answered, type Bisect, begun, maxTestsLeft, narrowedTo } from './bisect-rules.ts'
+import { answered, type Bisect, begun, looksLeft, narrowedTo } from './bisect-rules.ts'
 
 const plugins = (count: number) => Array.from({ length: count }, (_, index) => `plugin${index}`)
 
@@ -14,9 +14,9 @@ describe('a bisection of plugins', () => {
         while (state.suspects.length > 1) {
           expect(state.off.length).toBeGreaterThan(0)
           expect(state.off.length).toBeLessThan(state.suspects.length)
-          const before = maxTestsLeft(state)
+          const before = looksLeft(state)
           state = answered(state, !state.off.includes(culprit))
-          expect(maxTestsLeft(state)).toBeLessThan(before)
+          expect(looksLeft(state)).toBeLessThan(before)
           looks += 1
         }
         expect(state).toEqual({ suspects: [culprit], off: [culprit] })

@@ -31,4 +31,4 @@ export function narrowedTo({ suspects, off }: Bisect, running: ReadonlySet<strin
 }
 
 /** The maximum number of tests until one plugin is left. */
-export const maxTestsLeft = ({ suspects }: Bisect): number => Math.ceil(Math.log2(suspects.length))
+export const looksLeft = ({ suspects }: Bisect): number => Math.ceil(Math.log2(suspects.length))

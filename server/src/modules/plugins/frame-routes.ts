@@ -9,8 +9,8 @@ import { sandboxRuntime } from './sandbox-runtime.ts'
  * Maximum messages of a frame per second, and characters of one message and of all in a second; a frame above that is
  * terminated.
  */
-const messagesMost = 60
-const charactersMost = 200_000
+const maxMessages = 60
+const maxCharacters = 200_000
 const charactersASecond = 800_000
 
 /** Relays messages between page and worker; knows only the URL of the plugin's script. */
@@ -27,8 +27,8 @@ addEventListener('message', (event) => {
   worker.onmessage = ({ data }) => {
     count += 1
     characters += data?.length ?? 0
-    if (typeof data !== 'string' || data.length > ${charactersMost}) end('a message is too large')
-    else if (count > ${messagesMost} || characters > ${charactersASecond}) end('too many messages')
+    if (typeof data !== 'string' || data.length > ${maxCharacters}) end('a message is too large')
+    else if (count > ${maxMessages} || characters > ${charactersASecond}) end('too many messages')
     else port.postMessage(data)
   }
   worker.onerror = (error) => end(String(error.message || 'the worker failed').slice(0, 400))

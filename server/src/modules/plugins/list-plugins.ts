@@ -45,7 +45,7 @@ function presentAll(ctx: Context, viewer: Viewer, table: PluginTable): readonly 
 /** Presented plugins by groups of the viewer, until a plugin, its settings or a permission changes. */
 const presented = new WeakMap<PluginTable, Map<string, readonly PagePlugin[]>>()
 /** Maximum cached combinations of groups; sites have a handful. */
-const groupsMost = 200
+const maxGroups = 200
 
 /**
  * Returns the published plugins that pages render for a viewer. The same immutable list for the same groups: pages
@@ -60,7 +60,7 @@ export async function pluginsOfPages(ctx: Context, viewer: Viewer): Promise<read
   presented.set(table, known)
   const key = `${viewer.lang} ${viewer.isAdmin ? 'all' : viewer.groupIds.toSorted((a, b) => a - b).join()}`
   const found = known.get(key) ?? presentAll(ctx, viewer, table)
-  if (known.size < groupsMost) known.set(key, found)
+  if (known.size < maxGroups) known.set(key, found)
   return found
 }
 
@@ -88,7 +88,7 @@ export async function trustedModule(ctx: Context, script: string): Promise<strin
 }
 
 /** Maximum faults of one plugin in the admin area. */
-const faultsMost = 20
+const maxFaults = 20
 
 /** Lists every plugin with all data of its page in the admin area. */
 export async function managePlugins(ctx: Context, viewer: Viewer): Promise<ManagedPlugin[]> {
@@ -100,7 +100,7 @@ export async function managePlugins(ctx: Context, viewer: Viewer): Promise<Manag
         .select(['version', 'place', 'message', 'created_at'])
         .where('app_id', '=', plugin.appId)
         .orderBy('id', 'desc')
-        .limit(faultsMost)
+        .limit(maxFaults)
         .execute()
       const shown = faults.map(({ created_at, ...fault }) => ({
         ...fault,

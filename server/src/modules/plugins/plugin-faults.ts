@@ -14,7 +14,7 @@ import {
 } from './plugin-store.ts'
 
 /** Maximum stored faults of one plugin. */
-const keptMost = 200
+const maxKept = 200
 
 /**
  * Stores a fault that a page reports; ignores plugins and versions that do not run. Page reports are untrusted: they
@@ -54,7 +54,7 @@ async function storeFault(tx: Tx, fault: Fault): Promise<void> {
     .where('app_id', '=', fault.app_id)
     .where('by_server', '=', fault.by_server)
     .orderBy('id', 'desc')
-    .offset(keptMost)
+    .offset(maxKept)
     .limit(1)
     .executeTakeFirst()
   if (!last) return
@@ -67,12 +67,12 @@ async function storeFault(tx: Tx, fault: Fault): Promise<void> {
 }
 
 /** Faults of a server half within an hour that take its plugin offline or roll it back. */
-const faultsMost = 3
+const maxFaults = 3
 const countedMs = 60 * 60_000
 /** Milliseconds after publishing during which a failing version is rolled back. */
 const newForMs = 10 * 60_000
 /** Reported faults within that time that roll an update back. */
-const toldMost = 5
+const maxReporters = 5
 
 type Running = Plugin & { readonly live: PackageRow }
 type Verdict = 'rolled back' | 'taken offline' | null
@@ -85,7 +85,7 @@ const isUpdated = ({ publishedAt, previous }: Plugin, now: number) =>
 /** Decides about a version whose server half failed, as this server has observed. */
 const verdictOnServer: VerdictOn = async (tx, plugin, now) => {
   const since = Math.max(plugin.publishedAt, now - countedMs)
-  if ((await countFaults(tx, plugin, 1, since)) < faultsMost) return null
+  if ((await countFaults(tx, plugin, 1, since)) < maxFaults) return null
   return isUpdated(plugin, now) ? 'rolled back' : 'taken offline'
 }
 
@@ -98,7 +98,7 @@ const verdictOnViews: VerdictOn = async (tx, plugin, now) => {
   if (!isUpdated(plugin, now) || previous?.manifest.version === live.manifest.version) return null
   const told = await countFaults(tx, plugin, 0, publishedAt + 1)
   const before = (await countFaults(tx, plugin, 0, 0)) - told
-  return told >= toldMost && before < toldMost ? 'rolled back' : null
+  return told >= maxReporters && before < maxReporters ? 'rolled back' : null
 }
 
 /** Rolls a plugin back or takes it offline if its faults require it; notifies every administrator with the reason. */
@@ -150,7 +150,7 @@ export async function recordFault(
     await storeFault(tx, { ...fault, by_server: 1, created_at: now })
     return countFaults(tx, plugin, 1, now - countedMs)
   })
-  if (count >= faultsMost) await judge(ctx, plugin, place, message, verdictOnServer)
+  if (count >= maxFaults) await judge(ctx, plugin, place, message, verdictOnServer)
 }
 
 async function countFaults(

@@ -13,7 +13,7 @@ import { presentPlugin, presentSetting, storedValues } from './present-plugin.ts
 type Values = Record<string, unknown>
 type Info = OutputOf<typeof pluginsApi.readPluginSetting>
 
-const textMost = 10_000
+const maxText = 10_000
 
 function checkValue(
   key: string,
@@ -25,7 +25,7 @@ function checkValue(
   const isFitting =
     typeof value === field.type &&
     (typeof value !== 'string' ||
-      (value.length <= (field.maxLength ?? textMost) && (!field.enum || field.enum.includes(value))))
+      (value.length <= (field.maxLength ?? maxText) && (!field.enum || field.enum.includes(value))))
   if (!isFitting) throw invalid('plugins.setting.wrong', { name: title(key) })
 }
 
@@ -35,7 +35,7 @@ function checkValues(manifest: PluginManifest, values: Values, isPrivate: boolea
   const titleIn = (key: string, lang: Lang) => namesIn(manifest, lang).settings[key] ?? key
   const title = (key: string) => ({ zh: titleIn(key, 'zh'), en: titleIn(key, 'en') })
   if (Object.keys(fields).length === 0) {
-    if (JSON.stringify(values).length > textMost * 4) throw invalid('plugins.setting.tooLong')
+    if (JSON.stringify(values).length > maxText * 4) throw invalid('plugins.setting.tooLong')
     return
   }
   for (const [key, value] of Object.entries(values)) {

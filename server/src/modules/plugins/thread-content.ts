@@ -8,7 +8,7 @@ import { mayUse } from './present-plugin.ts'
 import { runOwnTransform } from './server-runtime/run-transforms.ts'
 
 /** Limits of a body as JSON: characters, depth, and number of values. */
-const bodyMost = { characters: 20_000, depth: 8, values: 2000 } as const
+const maxBody = { characters: 20_000, depth: 8, values: 2000 } as const
 
 const isApp = (tomId: string) => /^[0-9a-z]{6,20}$/.test(tomId)
 const isAddress = (text: string) => /^(?:https?:\/)?\//.test(text)
@@ -35,11 +35,11 @@ function checkBody(body: unknown): void {
   let values = 0
   const isBounded = (value: unknown, depth: number): boolean => {
     values += 1
-    if (typeof value !== 'object' || value === null) return values <= bodyMost.values
-    return depth < bodyMost.depth && Object.values(value).every((one) => isBounded(one, depth + 1))
+    if (typeof value !== 'object' || value === null) return values <= maxBody.values
+    return depth < maxBody.depth && Object.values(value).every((one) => isBounded(one, depth + 1))
   }
   const isMap = typeof body === 'object' && body !== null && !Array.isArray(body)
-  if (!isMap || !isBounded(body, 0) || JSON.stringify(body).length > bodyMost.characters)
+  if (!isMap || !isBounded(body, 0) || JSON.stringify(body).length > maxBody.characters)
     throw invalid('plugins.content.wrong')
 }
 

@@ -30,10 +30,10 @@ async function presentLikers(ctx: Context, viewer: Viewer, thread: ThreadRow, po
 export async function openPost(
   ctx: Context,
   viewer: Viewer,
-  { postId, page = 1, perPage = limits.repliesMost }: InputOf<typeof postsApi.openPost>,
+  { postId, page = 1, perPage = limits.maxReplies }: InputOf<typeof postsApi.openPost>,
 ): Promise<OutputOf<typeof postsApi.openPost>> {
   const { post, thread } = await findReadableComment(ctx, viewer, postId)
-  const take = Math.min(perPage, limits.repliesMost)
+  const take = Math.min(perPage, limits.maxReplies)
   const part = { direction: 'asc', offset: (page - 1) * take, take } as const
   const replies = await listReplies(ctx.db, post.id, postVisibilityOf(viewer), part)
   const [views, likeUsers] = await Promise.all([

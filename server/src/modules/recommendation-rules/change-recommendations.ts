@@ -10,7 +10,7 @@ import { missingIds, type RuleList, ruleLists, storeRecommendationRules } from '
 type Input = InputOf<typeof recommendationRulesApi.changeRecommendationRules>
 
 /** Maximum ids in one list: the home page checks all of them for every thread. */
-const idsMost = 1000
+const maxIds = 1000
 
 function idsOf(input: Input, name: RuleList): number[] {
   const ids = (input[name] ?? '')
@@ -18,7 +18,7 @@ function idsOf(input: Input, name: RuleList): number[] {
     .map((id) => Number(id.trim()))
     .filter((id) => id > 0)
   const unique = [...new Set(ids)]
-  if (unique.length > idsMost) throw invalid('recommendationRules.ids.tooMany', { name, idsMost })
+  if (unique.length > maxIds) throw invalid('recommendationRules.ids.tooMany', { name, maxIds })
   return unique
 }
 

@@ -10,7 +10,7 @@ import {
   ruleLists,
 } from './recommendation-store.ts'
 
-const suggestedMost = 10
+const maxSuggested = 10
 
 const numbers = (text: string) =>
   text
@@ -49,5 +49,5 @@ export async function readRecommendationRules(
 
 /** Suggests people: those with the most content. */
 export function suggestPeople(ctx: Context): Promise<OutputOf<typeof recommendationRulesApi.suggestPeople>> {
-  return findBusiest(ctx.db, suggestedMost)
+  return findBusiest(ctx.db, maxSuggested)
 }

@@ -1,4 +1,4 @@
-import { mailWaitMost } from '@chaguan/contracts'
+import { maxMailWait } from '@chaguan/contracts'
 
 /** How a setting's text is parsed: flags are '0' and '1', secrets are stored encrypted and shown masked. */
 type Kind = 'flag' | 'number' | 'text' | 'secret'
@@ -255,7 +255,7 @@ export const settingKeys = {
   mail_user: text('', 'mail', { most: 254 }),
   mail_password: secret('mail'),
   mail_from: text('', 'mail', { most: 254 }),
-  notice_mail_wait: number(5, 0, mailWaitMost, 'mail'),
+  notice_mail_wait: number(5, 0, maxMailWait, 'mail'),
   aliyun_sms: flag('0', 'aliyun'),
   aliyun_access_key_id: text('', 'aliyun', { most: 128 }),
   aliyun_access_key_secret: secret('aliyun'),

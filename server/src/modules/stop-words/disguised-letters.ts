@@ -3,14 +3,14 @@ import { gapBlank, gapNone, type Skeleton } from './skeleton.ts'
 import type { PatternPart } from './stop-word.ts'
 
 /** Minimum letters of a word in which digits and signs may stand for letters. */
-const disguisedLeast = 3
+const minDisguised = 3
 /** One in this many letters at least must be itself. */
 const disguisedShare = 3
 /** Endings that a Latin word of four letters or more may have. */
 const endings: readonly (readonly number[])[] = ['s', 'es', 'ed', 'ing'].map((ending) =>
   Array.from(ending, (one) => one.charCodeAt(0)),
 )
-const endingsLeast = 4
+const minEndings = 4
 /** A shorter number only matches as a whole number. */
 const longNumber = 6
 
@@ -45,7 +45,7 @@ export function matchesPart(skeleton: Skeleton, from: number, part: PatternPart)
     else if (!maySubstitute(letter, wanted)) return false
   }
   if (own === letters.length) return true
-  return letters.length >= disguisedLeast && own * disguisedShare >= letters.length
+  return letters.length >= minDisguised && own * disguisedShare >= letters.length
 }
 
 function isAlone(run: readonly number[]): boolean {
@@ -137,5 +137,5 @@ export function endsBefore(skeleton: Skeleton, place: number, part: PatternPart)
   const last = part.letters.at(-1) ?? 0
   if (isDigit(last)) return !isDigit(next) || (isAllDigits(part) && part.letters.length >= longNumber)
   if (!isLatin(last) || !wordGoesOn(skeleton, place)) return true
-  return part.letters.length >= endingsLeast && part.letters.every(isLatin) && hasEnding(skeleton, place)
+  return part.letters.length >= minEndings && part.letters.every(isLatin) && hasEnding(skeleton, place)
 }

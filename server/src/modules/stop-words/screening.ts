@@ -13,7 +13,7 @@ export interface Screening {
 }
 
 /** Maximum words that an error names. */
-const namedMost = 10
+const maxNamed = 10
 
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -64,8 +64,8 @@ export function screen(matcher: Matcher, scope: Scope, text: string, isHtml: boo
   const isWanted = (word: StopWord) => {
     const action = word[scope]
     if (action === '{REPLACE}') return true
-    if (action === '{MOD}') return pending.size < namedMost && !pending.has(word.find)
-    return action === '{BANNED}' && banned.size < namedMost && !banned.has(word.find)
+    if (action === '{MOD}') return pending.size < maxNamed && !pending.has(word.find)
+    return action === '{BANNED}' && banned.size < maxNamed && !banned.has(word.find)
   }
   const skeleton = matcher.find(text, isHtml, isWanted, (hit) => {
     const action = hit.word[scope]

@@ -43,7 +43,7 @@ const barriers: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ...['ul', 'ol', 'blockquote'].map((name) => [name, new Set(['td', 'th'])] as const),
   ...[...tableParts].map((name) => [name, new Set(['table'])] as const),
 ])
-const depthMost = 24
+const maxDepth = 24
 
 /** Returns the attributes to keep, serialized; null drops the element and keeps its content. */
 export type AttributeFilter = (name: string, attributes: ReadonlyMap<string, string>) => string | null
@@ -194,7 +194,7 @@ export class HtmlTree {
   }
 
   #push(name: string, kept: string, needed = false): void {
-    if (!needed && this.#open.length >= depthMost) return
+    if (!needed && this.#open.length >= maxDepth) return
     this.#open.push(name)
     this.pieces.push({ kind: 'open', name, html: `<${name}${kept}>` })
   }

@@ -4,14 +4,14 @@ import { prepareAnywhere } from '../../drivers/db/prepared.ts'
 import { foldName } from '../users/index.ts'
 
 /** Maximum people that one text can mention. */
-const namesMost = 50
+const maxNames = 50
 
 /** Finds the ids of nicknames, in one query; leaves out unknown ones. */
 export async function findMentioned(
   ctx: Pick<Context, 'db'>,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const wanted = new Map(names.slice(0, namesMost).map((name) => [name, foldName(name)]))
+  const wanted = new Map(names.slice(0, maxNames).map((name) => [name, foldName(name)]))
   if (wanted.size === 0) return new Map()
   const rows = await ctx.db
     .selectFrom('users')

@@ -24,9 +24,9 @@ const keyOf = (path: string) => path.split('/').slice(2, 5).join('/')
 
 const languageClass = /^language-[\w+#.-]{1,30}$/
 const spanNumber = /^[1-9]\d?$/
-const altMost = 200
+const maxAlt = 200
 /** Maximum topics of a text; further ones stay plain text. */
-const topicsMost = 50
+const maxTopics = 50
 
 function attributesOf(values: Readonly<Record<string, string | undefined>>): string {
   return Object.entries(values)
@@ -53,7 +53,7 @@ function keepFor(origin: string, showPicture: (key: string) => boolean): Attribu
     },
     img: (attributes) => {
       const src = ownFilePath(attributes.get('src') ?? '', origin)
-      const alt = attributes.get('alt')?.trim().slice(0, altMost).toWellFormed()
+      const alt = attributes.get('alt')?.trim().slice(0, maxAlt).toWellFormed()
       return src === null || !showPicture(keyOf(src)) ? null : attributesOf({ src, alt: alt?.trim() })
     },
     code: (attributes) =>
@@ -104,7 +104,7 @@ function namedIn(marks: readonly InlineReference[]): Pick<ReadText, 'names' | 't
   const namesOf = (kind: 'member' | 'topic') => [
     ...new Set(marks.flatMap((mark) => (mark.kind === kind ? [mark.name] : []))),
   ]
-  return { names: namesOf('member'), topics: namesOf('topic').slice(0, topicsMost) }
+  return { names: namesOf('member'), topics: namesOf('topic').slice(0, maxTopics) }
 }
 
 /**

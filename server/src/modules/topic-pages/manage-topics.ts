@@ -7,7 +7,7 @@ import { logAdminAction } from '../audit/index.ts'
 import { runThreadTransaction } from '../threads/index.ts'
 import { deleteTopicRows, setRecommended } from './managed-topic-store.ts'
 
-const suggestedMost = 10
+const maxSuggested = 10
 
 /** Sets whether topics are recommended, all of them or none. */
 export async function recommendTopics(
@@ -50,7 +50,7 @@ export async function suggestTopics(ctx: Context): Promise<OutputOf<typeof manag
     .orderBy('recommended', 'desc')
     .orderBy('view_count', 'desc')
     .orderBy('id', 'desc')
-    .limit(suggestedMost)
+    .limit(maxSuggested)
     .execute()
   return rows.map((row) => ({ topicId: row.id, topicTitle: row.content }))
 }

@@ -16,7 +16,7 @@ import {
 } from '../sign-in/index.ts'
 import { findPasswordHash, findUser } from '../users/index.ts'
 import { newSecret, otpauthUri, stepOf } from './authenticator.ts'
-import { readCode, recoveryCode, recoveryCodesMost } from './two-factor-rules.ts'
+import { maxRecoveryCodes, readCode, recoveryCode } from './two-factor-rules.ts'
 import {
   confirmPending,
   countRecoveryCodes,
@@ -75,7 +75,7 @@ export async function beginTwoFactor(
 /** Replaces the recovery codes by ten new ones, and returns them in clear text, once. */
 async function newRecoveryCodes(ctx: Context, tx: Tx, userId: number): Promise<string[]> {
   const codes = new Set<string>()
-  while (codes.size < recoveryCodesMost) codes.add(recoveryCode(randomBytes(12)))
+  while (codes.size < maxRecoveryCodes) codes.add(recoveryCode(randomBytes(12)))
   await replaceRecoveryCodes(
     tx,
     userId,

@@ -3,7 +3,7 @@ const signs = '23456789abcdefghjkmnpqrstuvwxyz'
 const half = 6
 
 /** Number of recovery codes of a person. */
-export const recoveryCodesMost = 10
+export const maxRecoveryCodes = 10
 
 /** Formats a recovery code from random bytes. */
 export function recoveryCode(bytes: Uint8Array): string {

@@ -88,11 +88,11 @@ export async function checkPassword(ctx: Context, password: string): Promise<voi
 
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const prefix = 'tea_'
-const triesMost = 10
+const maxTries = 10
 
 /** Generates an unused user name: a prefix and six characters. Its owner may choose another one. */
 export async function generateUsername({ db }: Pick<Context, 'db'>): Promise<string> {
-  for (let tries = 0; tries < triesMost; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const signs = Array.from({ length: 6 }, () => letters[randomInt(letters.length)])
     const name = prefix + signs.join('')
     if ((await findIdsByLikeness(db, 'username', name)).length === 0) return name

@@ -2,8 +2,8 @@
  * Maximum characters of an e-mail address; the specification requires fewer than 255
  * (docs/reference/limits.md#contacts).
  */
-const emailCharactersMost = 254
-const localCharactersMost = 64
+const maxEmailCharacters = 254
+const maxLocalCharacters = 64
 
 /** Eleven digits of mainland China, with or without country code. */
 const mobile = /^(?:(?:\+|00)?86)?(1[3-9]\d{9})$/
@@ -39,8 +39,8 @@ export function readEmail(given: string | undefined): { readonly email: string }
   const name = text.slice(0, at)
   const host = asciiDomain(text.slice(at + 1))
   const email = `${name}@${host}`
-  if (Math.max(text.length, email.length) > emailCharactersMost) return 'tooLong'
-  if (name.length > localCharactersMost || !local.test(name) || !domain.test(host)) return null
+  if (Math.max(text.length, email.length) > maxEmailCharacters) return 'tooLong'
+  if (name.length > maxLocalCharacters || !local.test(name) || !domain.test(host)) return null
   return { email }
 }
 

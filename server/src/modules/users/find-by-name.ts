@@ -4,7 +4,7 @@ import { hasPart, isOneOf } from '../../drivers/db/dialect.ts'
 import { foldName } from './user-rules.ts'
 
 /** Maximum people that a part of a name matches. */
-const foundMost = 1000
+const maxFound = 1000
 
 /** Finds the ids of people whose user name or nickname contains a text, at most 1000; for lists of the admin area. */
 export async function findIdsByName(ctx: Pick<Context, 'db'>, part: string): Promise<number[]> {
@@ -14,7 +14,7 @@ export async function findIdsByName(ctx: Pick<Context, 'db'>, part: string): Pro
     .select('id')
     .where((eb) => eb.or([hasPart('username_key', key), hasPart('nickname_key', key)]))
     .orderBy('id')
-    .limit(foundMost)
+    .limit(maxFound)
     .execute()
   return rows.map(({ id }) => id)
 }

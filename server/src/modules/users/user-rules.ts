@@ -108,12 +108,12 @@ export function readPasswordRules(length: number, strength: string): PasswordRul
     .filter((kind) => kind !== '' && Object.hasOwn(passwordKinds, kind))
     // Safe cast: only keys of the table are left.
     .map((kind) => Number(kind) as PasswordKind)
-  return { least: Math.max(limits.passwordCharactersLeast, length), kinds }
+  return { least: Math.max(limits.minPasswordCharacters, length), kinds }
 }
 
 /** Returns why a password is not allowed; null if it is. */
 export function refusalOfPassword(password: string, rules: PasswordRules): Refusal | null {
-  const most = limits.passwordCharactersMost
+  const most = limits.maxPasswordCharacters
   if (password === '') return { reason: 'INVALID_PARAMETER', text: localized('users.password.required') }
   if (/\s/.test(password)) return { reason: 'PASSWORD_NOT_ALLOW_HAS_SPACE' }
   const length = [...password].length

@@ -16,7 +16,7 @@ export const linkMinutes = 30
 /** Seconds before another code for the same purpose. */
 export const intervalSeconds = 60
 /** Wrong attempts for a code, after which no more are checked. */
-export const codeAttemptsMost = 5
+export const maxCodeAttempts = 5
 /** Milliseconds for which a code that was used for `verify` allows to bind another number or address. */
 export const verifiedMs = 10 * minuteMs
 /** Milliseconds after which a code is deleted. */

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
 import { AppError } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
-import { codeAttemptsMost, codeMinutes, verifiedMs } from './code-rules.ts'
+import { codeMinutes, maxCodeAttempts, verifiedMs } from './code-rules.ts'
 import {
   type CodeRow,
   type CodeTarget,
@@ -42,7 +42,7 @@ async function judge(ctx: Context, tx: Tx, target: CodeTarget, code: string): Pr
   if (row.used_at !== null) return wrong(texts.used)
   if (row.created_at + codeMinutes[target.channel] * 60_000 <= ctx.clock.now())
     return new AppError('SMS_CODE_EXPIRE', undefined, { field: 'code' })
-  if ((await countCodeAttempt(tx, row.id, codeAttemptsMost)) === null) return wrong(texts.tooMany)
+  if ((await countCodeAttempt(tx, row.id, maxCodeAttempts)) === null) return wrong(texts.tooMany)
   if (row.code_hash !== hashOf(ctx, target, code)) return wrong()
   // Only the holder of the code gets this error, so it reveals nothing to others.
   if (row.is_current === 0) return new AppError('SMS_CODE_EXPIRE', undefined, { field: 'code' })

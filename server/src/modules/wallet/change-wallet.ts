@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import {
-  adjustmentCentsMost,
   type InputOf,
   type managedWalletsApi,
+  maxAdjustmentCents,
   type OutputOf,
   walletStatus,
 } from '@chaguan/contracts'
@@ -31,10 +31,10 @@ function readChange({ operateType, operateAmount = '' }: Input): number {
   if (operateType !== 1 && operateType !== 2) throw refused('wallet.operation.unknown')
   const cents = readCents(operateAmount)
   if (cents === null || cents <= 0) throw invalid('wallet.amount.malformed')
-  if (cents > adjustmentCentsMost)
+  if (cents > maxAdjustmentCents)
     throw new AppError(
       'UNAUTHORIZED',
-      localized('wallet.amount.most', { most: writeCents(adjustmentCentsMost) }),
+      localized('wallet.amount.most', { most: writeCents(maxAdjustmentCents) }),
     )
   return operateType === 1 ? cents : -cents
 }

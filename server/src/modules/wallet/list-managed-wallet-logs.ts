@@ -12,7 +12,7 @@ import {
   type ChangeFilter,
   type ChangeRow,
   countAllChanges,
-  countChangesUpToMost,
+  countChangesCapped,
   findOrdersOf,
   listChanges,
   orderOf,
@@ -84,7 +84,7 @@ export async function listWalletLogs(
   const asked = ofEverybody(ctx, input.filter ?? {})
   const isWhole = Object.values(asked).every((value) => value === undefined)
   const [count, rows] = await Promise.all([
-    isWhole ? countAllChanges(ctx) : countChangesUpToMost(ctx, asked),
+    isWhole ? countAllChanges(ctx) : countChangesCapped(ctx, asked),
     listChanges(ctx, asked, wanted, orderOf(input.sort)),
   ])
   return presentPage(viewer.callUrl, wanted, await presentChanges(ctx, viewer, rows), count)

@@ -128,12 +128,12 @@ export async function sumChanges(
 }
 
 /** Counting limit: nobody pages further through a filtered list. */
-const countedMost = 10_000
+const maxCounted = 10_000
 
 /** Counts changes, up to 10,000. */
-export async function countChangesUpToMost(ctx: StoreContext, filter: ChangeFilter): Promise<number> {
+export async function countChangesCapped(ctx: StoreContext, filter: ChangeFilter): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (select 1 ${firstEntriesOf(ctx, filter)} limit ${countedMost}) as changes
+    select count(*) as n from (select 1 ${firstEntriesOf(ctx, filter)} limit ${maxCounted}) as changes
   `.execute(ctx.db)
   return rows[0]?.n ?? 0
 }

@@ -21,7 +21,7 @@ import { type LoadOptions, loadPage, matchUrl, type RenderablePage } from '../ro
 const keptNames: readonly PageName[] = ['thread', 'home', 'drafts', 'composer']
 
 /** Maximum number of stored responses of one thread, over several pages of its comments. */
-const answersMost = 16
+const maxAnswers = 16
 const titleCharacters = 60
 
 type ShownPage = Pick<RenderablePage, 'url' | 'name' | 'params' | 'query' | 'faceName' | 'refusal'>
@@ -66,7 +66,7 @@ const sameCall = ([path, input]: StoredAnswer, [otherPath, otherInput]: StoredAn
 /** Merges the current responses with stored ones of other comment pages of the same thread. */
 function merged(now: readonly StoredAnswer[], before: StoredPage | null): readonly StoredAnswer[] {
   const others = before?.answers.filter((one) => !now.some((other) => sameCall(one, other))) ?? []
-  return [...now, ...others].slice(0, answersMost)
+  return [...now, ...others].slice(0, maxAnswers)
 }
 
 /** Stores a shown page with its responses; returns the URLs of a thread's images, for the service worker to cache. */

@@ -16,14 +16,14 @@ type Part = 'forum' | 'me' | 'page' | 'answers'
 /** Texts up to this length are their own digest. */
 const shortText = 16
 /** Maximum size, in characters, of the long texts whose digests are cached: responses shared by many pages. */
-const longTextsMost = 4_000_000
+const maxLongTexts = 4_000_000
 /** More than the number of cached HTML fragments. */
-const numbersMost = 50_000
+const maxNumbers = 50_000
 
-const numbers = new LRUCache<string, string>({ max: numbersMost })
+const numbers = new LRUCache<string, string>({ max: maxNumbers })
 
 const digests = new LRUCache<string, string>({
-  maxSize: longTextsMost,
+  maxSize: maxLongTexts,
   sizeCalculation: (_, text) => text.length + 100,
 })
 

@@ -22,7 +22,7 @@ export interface DrawnFragment {
   readonly plugins: readonly string[]
 }
 
-const bytesMost = 24 * 1024 * 1024
+const maxBytes = 24 * 1024 * 1024
 const bytesPerCharacter = 2
 
 const isPlaceholder = (piece: DrawnFragment['pieces'][number]): piece is FragmentPlaceholder =>
@@ -35,7 +35,7 @@ function sizeOf({ pieces }: DrawnFragment, key: string): number {
 }
 
 /** The HTML cache of this process. */
-export const htmlCache = new LRUCache<string, DrawnFragment>({ maxSize: bytesMost, sizeCalculation: sizeOf })
+export const htmlCache = new LRUCache<string, DrawnFragment>({ maxSize: maxBytes, sizeCalculation: sizeOf })
 
 // Random per process and never sent to clients, so that user text cannot contain it.
 const placeholder = `fragment-${randomBytes(12).toString('hex')}`

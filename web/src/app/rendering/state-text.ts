@@ -9,12 +9,12 @@ export interface AnswerText {
   readonly parts: readonly string[]
 }
 
-const cacheBytesMost = 8 * 1024 * 1024
+const maxCacheBytes = 8 * 1024 * 1024
 const bytesPerCharacter = 2
 
 /** Escaped responses; many pages share the same text. */
 const escapedAnswers = new LRUCache<string, Uint8Array>({
-  maxSize: cacheBytesMost,
+  maxSize: maxCacheBytes,
   sizeCalculation: (bytes, json) => bytes.length + bytesPerCharacter * json.length + 100,
 })
 

@@ -64,7 +64,7 @@ export interface NavigatorEvents {
 /** Milliseconds within which a repeated failure to load code is attributed to the same navigation. */
 const echoMs = 1000
 /** Maximum number of consecutive redirects, after which a document is loaded instead. */
-const turnsMost = 5
+const maxTurns = 5
 
 /** Handles the browser's back and forward, and stores the scroll positions when the document is unloaded. */
 function followBrowser(entries: HistoryEntries, travel: (navigation: Navigation) => void): void {
@@ -119,7 +119,7 @@ function openNavigations(
     const { redirect, saves, endsSession, changesSite } = way
     if (endsSession) return events.leaves(navigation.url, way)
     if (saves) events.saves(navigation.url)
-    if (changesSite || turns >= turnsMost) return events.load(redirect)
+    if (changesSite || turns >= maxTurns) return events.load(redirect)
     if (navigation.how === 'pop') entries.arrive()
     await travel({ url: redirect, how: navigation.how === 'push' ? 'push' : 'replace' }, turns + 1)
   }

@@ -10,7 +10,7 @@ import type { FileList } from './use-composer-uploads.ts'
 export function Pictures({ pictures, error }: { pictures: FileList; error: string | undefined }) {
   const t = useTexts()
   const isHydrated = useHydrated()
-  const most = limits.picturesMost
+  const most = limits.maxPictures
   if (!isHydrated)
     return (
       <noscript>

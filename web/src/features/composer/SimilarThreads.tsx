@@ -6,9 +6,9 @@ import { links } from '../../shared/links/links.ts'
 import { cx } from '../../ui/class-names.ts'
 import './composer.module.css'
 
-const charactersLeast = 4
+const minCharacters = 4
 
-const charactersMost = 6
+const maxCharacters = 6
 
 /**
  * The search query for a title: the beginning of its longest part, or empty below four characters
@@ -17,7 +17,7 @@ const charactersMost = 6
 export function searchWords(title: string): string {
   const parts = title.split(/[\s\p{P}]+/u).map((part) => [...part])
   const longest = parts.reduce((one, other) => (other.length > one.length ? other : one), [])
-  return longest.length < charactersLeast ? '' : longest.slice(0, charactersMost).join('')
+  return longest.length < minCharacters ? '' : longest.slice(0, maxCharacters).join('')
 }
 
 const shown = 3

@@ -65,13 +65,13 @@ function useRules(): Readonly<Record<FileKind, FileRules>> {
     supportMaxVideoSize,
     supportMaxUploadAttachmentNum,
   } = useSite().forum.setAttach
-  const filesMost = Math.min(
+  const maxFiles = Math.min(
     Number(supportMaxUploadAttachmentNum) || blockLimits.filesDefault,
-    blockLimits.filesMost,
+    blockLimits.maxFiles,
   )
   return {
-    pictures: pictureRules(supportImgExt, supportMaxSize, limits.picturesMost),
-    files: fileRules(supportFileExt, supportMaxSize, filesMost),
+    pictures: pictureRules(supportImgExt, supportMaxSize, limits.maxPictures),
+    files: fileRules(supportFileExt, supportMaxSize, maxFiles),
     audio: fileRules(mediaEndings.audio.join(), supportMaxSize, 1),
     video: fileRules(mediaEndings.video.join(), supportMaxVideoSize, 1),
   }

@@ -2,8 +2,8 @@ import {
   type LiveEventName,
   type LiveEvents,
   liveApi,
-  liveThreadsMost,
   liveTimes,
+  maxLiveThreads,
   memberField,
 } from '@chaguan/contracts/browser'
 import { pageMember } from '../../api/request-headers.ts'
@@ -86,7 +86,7 @@ export function openEventStream(heard: EventStreamHandlers): EventStream {
   open()
   return {
     want(threads) {
-      const next = [...threads].sort((one, other) => one - other).slice(0, liveThreadsMost)
+      const next = [...threads].sort((one, other) => one - other).slice(0, maxLiveThreads)
       if (isClosed || next.join() === wanted.join()) return
       wanted = next
       clearTimeout(timer)

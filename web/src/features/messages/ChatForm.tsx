@@ -38,7 +38,7 @@ function usePictures(chat: Chat) {
   const t = useTexts()
   const toast = useToast()
   const { supportImgExt, supportMaxSize } = useSite().forum.setAttach
-  const rules = pictureRules(supportImgExt, supportMaxSize, limits.picturesMost)
+  const rules = pictureRules(supportImgExt, supportMaxSize, limits.maxPictures)
   const add = async (files: readonly File[]) => {
     const { accepted, problems } = sortFiles([...files], 0, rules)
     for (const problem of problems) toast(fileProblemText(problem, rules, t))

@@ -37,7 +37,7 @@ function Found({ message, userId, dialogId }: { message: DialogMessageView } & C
           <MessagePreview
             className={cx('chatfound__says')}
             message={message}
-            charactersMost={limits.messageCharacters}
+            maxCharacters={limits.messageCharacters}
           />
         </span>
       </a>

@@ -51,7 +51,7 @@ export function DialogRow({ dialog, isHere }: { dialog: DialogView; isHere: bool
           <MessagePreview
             className={cx('dialogrow__says', 'dzq-ellipsis')}
             message={message}
-            charactersMost={summaryCharacters}
+            maxCharacters={summaryCharacters}
           />
         ) : (
           <span className={cx('dialogrow__says', 'dzq-ellipsis')} dir="auto">

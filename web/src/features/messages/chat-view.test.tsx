@@ -14,7 +14,7 @@ import { ChatWithoutPerson } from './ChatView.tsx'
 import { type ChatPlace, foundQuery } from './message-page.ts'
 import { useChat } from './use-chat.ts'
 
-const perPageMost = 200
+const maxPerPage = 200
 const message = (id: number) => {
   const text = `第 ${id} 句`
   const messageTextHtml = `${text} :weixiao: <a href="https://tea.example">茶</a>`
@@ -67,7 +67,7 @@ describe('a chat of 400 messages', () => {
 
   function messagesOf(query: URLSearchParams) {
     const number = (name: string) => Number(query.get(name) ?? 0)
-    const perPage = Math.min(number('perPage'), perPageMost)
+    const perPage = Math.min(number('perPage'), maxPerPage)
     const before = number('filter[beforeId]')
     if (before > 0) return aPage(upTo(before - 1, perPage), before - 1, 50)
     const from = number('filter[aroundId]') || number('filter[afterId]')

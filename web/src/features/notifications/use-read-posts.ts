@@ -21,7 +21,7 @@ interface VisiblePosts {
 }
 
 /** The most posts that are marked in one call. */
-const postsMost = 100
+const maxPosts = 100
 
 const idAt = (pattern: RegExp, path: string) => Number(pattern.exec(path)?.[1] ?? 0)
 
@@ -39,7 +39,7 @@ export function visiblePosts(page: Document, path: string, search = ''): Visible
   return {
     ...(threadId > 0 && { threadId }),
     ...(ledTo > 0 && { wholeThreadId: ledTo }),
-    postIds: postIds.slice(0, postsMost),
+    postIds: postIds.slice(0, maxPosts),
   }
 }
 

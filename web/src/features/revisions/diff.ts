@@ -8,16 +8,16 @@ export interface DiffPiece {
 }
 
 /** The most insertions and deletions; lists with more count as replaced, since the time is quadratic. */
-const editsMost = 700
+const maxEdits = 700
 /** The bound for the squares of the edits of all lists of one comparison together. */
-const costMost = 2 * editsMost ** 2
+const maxCost = 2 * maxEdits ** 2
 
 /** The remaining cost of a comparison. A time limit would give other results in the browser than on the server. */
 interface Budget {
   cost: number
 }
 
-const newBudget = (): Budget => ({ cost: costMost })
+const newBudget = (): Budget => ({ cost: maxCost })
 
 const tokens = /[\p{Script=Latin}\p{N}_]+|\s+|[\s\S]/gu
 
@@ -54,7 +54,7 @@ function replaced(one: readonly string[], other: readonly string[]): ListPiece[]
 
 /** The pieces of two lists in their order: common ones, those of the first, and those of the second. */
 function compareLists(one: string[], other: string[], budget: Budget): ListPiece[] {
-  const maxEditLength = Math.min(editsMost, Math.floor(Math.sqrt(budget.cost)))
+  const maxEditLength = Math.min(maxEdits, Math.floor(Math.sqrt(budget.cost)))
   const changes = diffArrays(one, other, { maxEditLength })
   const edits = changes?.reduce((sum, change) => sum + (kindOf(change) === 'same' ? 0 : change.count), 0)
   budget.cost -= (edits ?? maxEditLength) ** 2

@@ -1,4 +1,4 @@
-import { orderCentsMost, orderTypes, type ThreadView, threadsApi, tomIds } from '@chaguan/contracts/browser'
+import { maxOrderCents, orderTypes, type ThreadView, threadsApi, tomIds } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query, useApiQuery } from '../../api/query.ts'
@@ -68,7 +68,7 @@ function TipButton({ thread }: { thread: ThreadView }) {
           ownLabel={t('pay.tip.own')}
           offered={offered}
           least={leastCents}
-          most={orderCentsMost}
+          most={maxOrderCents}
           problem={t('pay.tip.between')}
           send={(cents) =>
             cents === null ? t('pay.type.tip') : t('pay.tip.do', { price: money(yuanOf(cents)) })

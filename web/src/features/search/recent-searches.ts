@@ -1,12 +1,12 @@
 /** The key of the recent searches in the storage, newest first. */
 const key = 'dzq-searches'
-const rememberedMost = 10
+const maxRemembered = 10
 
 /** Recent searches of this browser, latest first; empty when storage is unavailable. */
 export function recentSearches(): readonly string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((word) => typeof word === 'string').slice(0, rememberedMost) : []
+    return Array.isArray(kept) ? kept.filter((word) => typeof word === 'string').slice(0, maxRemembered) : []
   } catch {
     return []
   }
@@ -15,7 +15,7 @@ export function recentSearches(): readonly string[] {
 export function rememberSearch(keyword: string): void {
   const word = keyword.trim()
   if (word === '') return
-  const words = [word, ...recentSearches().filter((other) => other !== word)].slice(0, rememberedMost)
+  const words = [word, ...recentSearches().filter((other) => other !== word)].slice(0, maxRemembered)
   try {
     localStorage.setItem(key, JSON.stringify(words))
   } catch {

@@ -16,7 +16,7 @@ function useWaitingActs(): number {
 }
 
 /** The most pending texts that are shown; the outbox shows all. */
-const shownMost = 3
+const maxShown = 3
 
 /** A bar over every page while offline, with what waits for the network (docs/reference/conventions.md#offline). */
 export function OfflineBar() {
@@ -46,7 +46,7 @@ export function OfflineBar() {
           </p>
           {(words.length > 0 || acts > 0) && (
             <ul aria-label={t('site.offline.waits')}>
-              {words.slice(-shownMost).map((one) => (
+              {words.slice(-maxShown).map((one) => (
                 <li key={one}>{one}</li>
               ))}
               {acts > 0 && <li>{t('site.offline.acts', { n: acts })}</li>}

@@ -15,7 +15,7 @@ import { cx } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
-import { centsOf, offersTopUp, topUpCentsLeast } from './amounts.ts'
+import { centsOf, minTopUpCents, offersTopUp } from './amounts.ts'
 import './money-form.module.css'
 import { WalletMain } from './WalletView.tsx'
 
@@ -29,14 +29,14 @@ function RechargeForm() {
   const pay = usePayment()
   const [amount, setAmount] = useState(form?.values.amount ?? '')
   const [isWrong, setWrong] = useState(false)
-  const least = money(topUpCentsLeast / 100)
+  const least = money(minTopUpCents / 100)
   // Without JavaScript the page is shown again with the error.
   const refusal = form ? failureText({ Code: form.code, Message: form.message }, t) : null
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const cents = centsOf(amount) ?? 0
-    setWrong(cents < topUpCentsLeast)
-    if (cents < topUpCentsLeast) return
+    setWrong(cents < minTopUpCents)
+    if (cents < minTopUpCents) return
     const outcome = await pay({ type: orderTypes.topUp, amount: cents, title: t('wallet.recharge.title') })
     if (outcome !== 'paid') return
     await client.invalidateQueries()

@@ -21,4 +21,4 @@ export const feeOf = (cents: number, rate: number): number =>
   Math.ceil((cents * Math.round(rate * 100)) / 100)
 
 /** The minimum of a top-up in cents (docs/reference/pages.md#wallet). */
-export const topUpCentsLeast = 10
+export const minTopUpCents = 10

@@ -29,7 +29,7 @@ const navigatingActs: ReadonlySet<string> = new Set([
   'dzqRouter.back',
 ])
 /** The most pending calls of one frame. */
-const askedMost = 20
+const maxPendingCalls = 20
 
 /** Milliseconds for which a frame without instances is kept, since the next page may use it. */
 const keptMs = 1000
@@ -80,7 +80,7 @@ function openFrame({ plugin, view }: PlacedView): Frame {
 
   let asked = 0
   async function answer({ n, method, route, input }: NonNullable<FrameMessage['ask']>): Promise<void> {
-    if (asked >= askedMost) return end('it asks for too much at once')
+    if (asked >= maxPendingCalls) return end('it asks for too much at once')
     asked += 1
     const said = await callOwnRoute(plugin.name, method, route, input).then(
       (data) => ({ n, data }),

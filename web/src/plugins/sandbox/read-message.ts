@@ -26,8 +26,8 @@ export interface FrameMessage {
 }
 
 /** The most parts of a tree, and its greatest depth: browsers lay out deep trees recursively. */
-const partsMost = 2000
-const depthMost = 40
+const maxParts = 2000
+const maxDepth = 40
 
 type UnknownFields = Readonly<Record<string, unknown>>
 
@@ -40,7 +40,7 @@ function isTree(given: unknown): boolean {
   let parts = 0
   const isPart = (one: unknown, depth: number): boolean => {
     parts += 1
-    if (parts > partsMost || depth > depthMost) return false
+    if (parts > maxParts || depth > maxDepth) return false
     if (isText(one)) return true
     if (!isRecord(one) || !isText(one.type) || !isRecord(one.props) || !Array.isArray(one.children))
       return false

@@ -11,8 +11,8 @@ export interface Quote {
 const collectedKey = 'dzq-quotes'
 const sourcesKey = 'dzq-quote-sources'
 /** The most quotations whose source is remembered; the most that can be collected at once. */
-const sourcesMost = 100
-const collectedMost = 20
+const maxSources = 100
+const maxCollected = 20
 
 const isQuote = (value: unknown): value is Quote =>
   typeof value === 'object' &&
@@ -48,7 +48,7 @@ export function storeQuoteSource(quote: Quote): void {
   const others = (sources ?? stored(sourcesKey)).filter(
     ({ name, text }) => name !== quote.name || text !== quote.text,
   )
-  sources = [...others, quote].slice(-sourcesMost)
+  sources = [...others, quote].slice(-maxSources)
   sessionStore.write(sourcesKey, JSON.stringify(sources))
 }
 
@@ -75,7 +75,7 @@ export const quoteCollection = {
     return collected
   },
   add(quote: Quote): void {
-    put([...this.read(), quote].slice(-collectedMost))
+    put([...this.read(), quote].slice(-maxCollected))
   },
   clear(): void {
     put([])

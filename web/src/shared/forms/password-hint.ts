@@ -13,8 +13,8 @@ export function passwordHint(
   { passwordLength, passwordStrength }: Pick<ForumView['setReg'], 'passwordLength' | 'passwordStrength'>,
   t: Translate,
 ): string {
-  const least = Math.max(limits.passwordCharactersLeast, passwordLength)
-  const most = limits.passwordCharactersMost
+  const least = Math.max(limits.minPasswordCharacters, passwordLength)
+  const most = limits.maxPasswordCharacters
   const kinds = passwordStrength.flatMap((kind) => {
     const key = kindKeys[kind.trim()]
     return key ? [t(key)] : []

@@ -25,7 +25,7 @@ type Listener = () => void
 type SentListener = (entry: OutboxEntry, data: unknown) => void
 
 /** Milliseconds between two attempts while entries wait: the first value, doubled each time up to the second. */
-const [retryMs, retryMsMost] = [5000, 120_000]
+const [retryMs, maxRetryMs] = [5000, 120_000]
 
 const store = browserOutbox()
 const listeners = new Set<Listener>()
@@ -91,7 +91,7 @@ async function sendAll(): Promise<void> {
   await read()
   if (!isWaiting) return
   timer = setTimeout(() => void flushOutbox(), waitMs)
-  waitMs = Math.min(waitMs * 2, retryMsMost)
+  waitMs = Math.min(waitMs * 2, maxRetryMs)
 }
 
 /** Sends the waiting entries; joins a run that is in progress. */

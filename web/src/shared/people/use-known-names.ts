@@ -16,7 +16,7 @@ const askAfterMs = 120
  * The most recently active people and the hottest topics; loaded when somebody begins to type a name, so that some
  * matches appear at once.
  */
-const first = { perPage: limits.perPageMost, filter: { hot: 1 } } as const
+const first = { perPage: limits.maxPerPage, filter: { hot: 1 } } as const
 
 function useLater(value: string): string {
   const [later, setLater] = useState(value)

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openReadStateStore, rememberedMost } from './read-state-store.ts'
+import { maxRemembered, openReadStateStore } from './read-state-store.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.restoreAllMocks())
@@ -24,12 +24,12 @@ test('reading an older comment changes nothing', () => {
 
 test('of more than 500 threads the ones opened longest ago are dropped', () => {
   const memory = openReadStateStore()
-  for (let id = 1; id <= rememberedMost; id += 1) memory.remember(9, id, 0)
+  for (let id = 1; id <= maxRemembered; id += 1) memory.remember(9, id, 0)
   memory.remember(9, 1, 0)
-  memory.remember(9, rememberedMost + 1, 0)
+  memory.remember(9, maxRemembered + 1, 0)
   expect(memory.lastRead(9, 1)).toBe(0)
   expect(memory.lastRead(9, 2)).toBeNull()
-  expect(JSON.parse(localStorage.getItem('dzq-read-9') ?? '[]')).toHaveLength(rememberedMost)
+  expect(JSON.parse(localStorage.getItem('dzq-read-9') ?? '[]')).toHaveLength(maxRemembered)
 })
 
 test.each(['{', '{"12":201}', '[[12]]', '[["12","x"],[1,2.5]]', 'null'])(

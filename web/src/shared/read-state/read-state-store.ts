@@ -1,7 +1,7 @@
 import { limits } from '@chaguan/contracts/browser'
 
 /** The most threads whose read state a browser stores; the ones opened longest ago are dropped. */
-export const rememberedMost = limits.readsRemembered
+export const maxRemembered = limits.readsRemembered
 
 /** The read state of a thread. */
 export interface ReadThread {
@@ -74,7 +74,7 @@ function store(userId: number | null, { read, allReadAt }: Person): void {
 
 function dropOldest(read: Read): void {
   const [oldest] = read.keys()
-  if (read.size > rememberedMost && oldest !== undefined) read.delete(oldest)
+  if (read.size > maxRemembered && oldest !== undefined) read.delete(oldest)
 }
 
 /**

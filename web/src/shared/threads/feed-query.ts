@@ -96,7 +96,7 @@ export function stickyQuery(feed: FeedQuery) {
 }
 
 /** The most recommended threads beside a page. */
-export const recommendedMost = 5
+export const maxRecommended = 5
 
 /** Recommended threads, one more than is shown: a page leaves out the thread that is open there. */
-export const recommendedQuery = query(threadsApi.recommendThreads, { perPage: recommendedMost + 1 })
+export const recommendedQuery = query(threadsApi.recommendThreads, { perPage: maxRecommended + 1 })

@@ -2,7 +2,7 @@
 export interface FileRules {
   /** File extensions without a dot, in lower case. */
   readonly endings: readonly string[]
-  readonly bytesMost: number
+  readonly maxBytes: number
   readonly most: number
   /** Whether the files are pictures, which the browser scales down before the upload. */
   readonly arePictures?: boolean
@@ -17,12 +17,12 @@ export function fileRules(supported: string, maxSize: number, most: number): Fil
     .split(/[\s,，|;]+/)
     .map((ending) => ending.replace(/^\./, ''))
     .filter((ending) => ending !== '')
-  return { endings, bytesMost: maxSize * 1024 * 1024, most }
+  return { endings, maxBytes: maxSize * 1024 * 1024, most }
 }
 
 const heicEndings = ['heic', 'heif']
 /** The largest picture, in bytes, that a browser is to scale down. */
-const pictureBytesMost = 100 * 1024 * 1024
+const maxPictureBytes = 100 * 1024 * 1024
 
 /**
  * The site's rules for pictures. HEIC is not among the extensions: the server cannot read it, and phones convert their
@@ -62,7 +62,7 @@ export function sortFiles(files: readonly File[], already: number, rules: FileRu
   const accepted = files.filter((file) => {
     const isRight = isWanted(file, rules)
     if (!isRight) problems.add('wrongType')
-    const isSmall = file.size <= (isShrunk(file, rules) ? pictureBytesMost : rules.bytesMost)
+    const isSmall = file.size <= (isShrunk(file, rules) ? maxPictureBytes : rules.maxBytes)
     if (isRight && !isSmall) problems.add('tooBig')
     if (isRight && file.size === 0) problems.add('empty')
     return isRight && isSmall && file.size > 0

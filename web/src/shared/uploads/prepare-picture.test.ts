@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { type DecodedPicture, preparePicture } from './prepare-picture.ts'
 
 const megabyte = 1024 * 1024
-const site = { endings: ['png', 'gif', 'jpg', 'jpeg', 'webp', 'avif'], bytesMost: 5 * megabyte }
+const site = { endings: ['png', 'gif', 'jpg', 'jpeg', 'webp', 'avif'], maxBytes: 5 * megabyte }
 const file = (name: string, bytes: number, type = '') => new File([new Uint8Array(bytes)], name, { type })
 
 /** Decodes a picture of so many pixels, whose size in bytes is proportional to them. */

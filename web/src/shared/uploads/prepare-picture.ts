@@ -10,15 +10,15 @@ export interface DecodedPicture {
 export interface PictureLimits {
   /** Extensions that the site accepts, in lower case. */
   readonly endings: readonly string[]
-  readonly bytesMost: number
+  readonly maxBytes: number
 }
 
 /** Pictures up to this size are sent unchanged. */
 const smallBytes = 1.5 * 1024 * 1024
 /** What the server stores of a picture (docs/decisions/0003-picture-variants.md), and what phones can decode. */
-const pixelsMost = 4096 * 4096
+const maxPixels = 4096 * 4096
 const quality = 0.85
-const triesMost = 6
+const maxTries = 6
 
 const endingOf = ({ name }: File) => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 
@@ -38,18 +38,18 @@ function named(file: File, blob: Blob): File {
 }
 
 /** Encodes the picture as large as the limits allow, smaller with each try. */
-async function shrunk(picture: DecodedPicture, bytesMost: number): Promise<Blob> {
+async function shrunk(picture: DecodedPicture, maxBytes: number): Promise<Blob> {
   const { width, height, isTransparent, encode } = picture
   const type = isTransparent ? 'image/webp' : 'image/jpeg'
-  let scale = Math.min(1, Math.sqrt(pixelsMost / (width * height)))
+  let scale = Math.min(1, Math.sqrt(maxPixels / (width * height)))
   for (let tries = 1; ; tries += 1) {
     const blob = await encode(
       Math.max(1, Math.floor(width * scale)),
       Math.max(1, Math.floor(height * scale)),
       type,
     )
-    if (blob.size <= bytesMost || tries === triesMost) return blob
-    scale *= Math.min(0.8, Math.sqrt(bytesMost / blob.size))
+    if (blob.size <= maxBytes || tries === maxTries) return blob
+    scale *= Math.min(0.8, Math.sqrt(maxBytes / blob.size))
   }
 }
 
@@ -60,14 +60,14 @@ async function shrunk(picture: DecodedPicture, bytesMost: number): Promise<Blob>
  */
 export async function preparePicture(
   file: File,
-  { endings: taken, bytesMost }: PictureLimits,
+  { endings: taken, maxBytes }: PictureLimits,
   decode: (file: File) => Promise<DecodedPicture> = decodeInBrowser,
 ): Promise<File | null> {
   const isTaken = taken.includes(endingOf(file)) && !isHeic(file)
-  if (isTaken && (file.size <= Math.min(smallBytes, bytesMost) || endingOf(file) === 'gif')) return file
+  if (isTaken && (file.size <= Math.min(smallBytes, maxBytes) || endingOf(file) === 'gif')) return file
   try {
-    const blob = await shrunk(await decode(file), bytesMost)
-    return isTaken && file.size <= bytesMost && blob.size >= file.size ? file : named(file, blob)
+    const blob = await shrunk(await decode(file), maxBytes)
+    return isTaken && file.size <= maxBytes && blob.size >= file.size ? file : named(file, blob)
   } catch {
     return isHeic(file) ? null : file
   }

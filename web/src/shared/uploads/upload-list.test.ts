@@ -64,7 +64,7 @@ describe('the choice of files', () => {
   const file = (name: string, size = 10, type = '') => new File([new Uint8Array(size)], name, { type })
 
   test('accepts extensions in any notation', () => {
-    expect(rules).toEqual({ endings: ['png', 'jpg', 'gif'], bytesMost: 1024 * 1024, most: 3 })
+    expect(rules).toEqual({ endings: ['png', 'jpg', 'gif'], maxBytes: 1024 * 1024, most: 3 })
   })
 
   test('accepts a picture with an allowed extension or media type', () => {

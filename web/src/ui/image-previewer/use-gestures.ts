@@ -19,7 +19,7 @@ interface GestureStart {
 
 /** Milliseconds between the two taps of a double tap, and pixels that a finger may move during a tap. */
 const doubleTapMs = 300
-const tapMost = 8
+const maxTap = 8
 
 const middle = (points: readonly Point[]): Point => ({
   x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
@@ -62,7 +62,7 @@ export function useGestures({ stage, picture, view, change, onSwipe }: Gestures)
 
   function release(start: GestureStart, event: PointerEvent): void {
     const moved = { x: event.clientX - start.at.x, y: event.clientY - start.at.y }
-    const isTap = Math.hypot(moved.x, moved.y) <= tapMost
+    const isTap = Math.hypot(moved.x, moved.y) <= maxTap
     const swipe = start.view.scale === 1 ? swipeOf(moved) : null
     if (start.wasPinch) settle(view)
     else if (isTap) tap(start.at, performance.now())

@@ -21,7 +21,7 @@ export const wholePicture: Viewport = { scale: 1, x: 0, y: 0, turns: 0 }
 export const scales = { least: 1, most: 5, doubleTap: 2.5, step: 1.5 } as const
 
 /** Minimum pixels of a swipe. */
-const swipeLeast = 60
+const minSwipe = 60
 
 const between = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most))
 
@@ -46,10 +46,10 @@ export function clampViewport(view: Viewport, picture: Size, stage: Size): Viewp
 /** The action of a swipe across an unscaled picture; null for none. */
 export function swipeOf({ x, y }: Point): 'next' | 'previous' | 'close' | null {
   if (Math.abs(x) >= Math.abs(y)) {
-    if (Math.abs(x) < swipeLeast) return null
+    if (Math.abs(x) < minSwipe) return null
     return x < 0 ? 'next' : 'previous'
   }
-  return y >= swipeLeast ? 'close' : null
+  return y >= minSwipe ? 'close' : null
 }
 
 /** The index of the next or previous picture; stops at the ends. */

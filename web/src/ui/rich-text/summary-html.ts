@@ -10,12 +10,12 @@ export function drawEmoji(text: string): string {
 }
 
 /** The text of sanitised HTML in one line, still escaped, with emoji as pictures: for the summary of a card. */
-export function summaryHtml(html: string, charactersMost: number): string {
+export function summaryHtml(html: string, maxCharacters: number): string {
   const words = html
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('<', '&lt;')
     .replaceAll(/\s+/g, ' ')
     .trim()
   const whole = words.match(/&#?\w+;|:[a-zA-Z]+:|[\s\S]/gu) ?? []
-  return drawEmoji(whole.slice(0, charactersMost).join(''))
+  return drawEmoji(whole.slice(0, maxCharacters).join(''))
 }

@@ -18,13 +18,13 @@ export interface BrokenPlaces {
 }
 
 /** Maximum number of examples. */
-const namedMost = 3
+const maxNamed = 3
 
 /** Finds the violations of an invariant. */
 export async function findBroken(db: Db, { query, isInOrder }: MoneyInvariant): Promise<BrokenPlaces> {
   const { rows } = await sql<{ example: string; total: number }>`
     select example, count(*) over () as total from (${query()}) as wrong
-    ${isInOrder ? sql`order by id` : sql``} limit ${sql.lit(namedMost)}
+    ${isInOrder ? sql`order by id` : sql``} limit ${sql.lit(maxNamed)}
   `.execute(db)
   return { total: rows[0]?.total ?? 0, examples: rows.map(({ example }) => example) }
 }

@@ -9,7 +9,7 @@ import { applyPayment } from './apply-payment.ts'
 import { openGateway } from './open-gateway.ts'
 
 /** Maximum bytes of a callback body. */
-const bytesMost = 256 * 1024
+const maxBytes = 256 * 1024
 
 /** The response each gateway accepts as an acknowledgement; after any other it repeats the callback. */
 const accepted: Readonly<Record<GatewayName, string>> = {
@@ -55,7 +55,7 @@ async function answer(ctx: Context, name: GatewayName, request: FastifyRequest, 
 export function mountCallbacks({ app, ctx, loadShedder }: Mount): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: bytesMost }, (_request, body, done) =>
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBytes }, (_request, body, done) =>
       done(null, body),
     )
     for (const name of gatewayNames)

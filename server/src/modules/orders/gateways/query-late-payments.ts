@@ -6,7 +6,7 @@ import { openGateway } from './open-gateway.ts'
 /** Maximum payments queried in one run. */
 const batch = 50
 /** Maximum queries for one payment. The intervals grow; the last query comes after a day and a half. */
-const triesMost = 11
+const maxTries = 11
 const firstPauseMs = 60_000
 
 interface UnconfirmedPayment {
@@ -18,7 +18,7 @@ interface UnconfirmedPayment {
 
 async function askOne(ctx: Context, late: UnconfirmedPayment): Promise<void> {
   const tries = late.tries + 1
-  const next = tries >= triesMost ? null : ctx.clock.now() + firstPauseMs * 2 ** tries
+  const next = tries >= maxTries ? null : ctx.clock.now() + firstPauseMs * 2 ** tries
   // Stored before the gateway is queried, so that one that does not respond is not queried again at once.
   await ctx.transaction((tx) =>
     tx

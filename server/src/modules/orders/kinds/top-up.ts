@@ -1,4 +1,4 @@
-import { changeTypes, topUpCentsLeast } from '@chaguan/contracts'
+import { changeTypes, minTopUpCents } from '@chaguan/contracts'
 import { writeCents } from '../../ledger/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import { readAmount } from '../read-amount.ts'
@@ -10,8 +10,7 @@ export const topUp: OrderKind = {
   async prepare(ctx, _viewer, { amount }) {
     if (!(await readSettings(ctx)).site_charge) throw refused('orders.topUp.off')
     const amountCents = readAmount(amount)
-    if (amountCents < topUpCentsLeast)
-      throw refused('orders.topUp.least', { least: writeCents(topUpCentsLeast) })
+    if (amountCents < minTopUpCents) throw refused('orders.topUp.least', { least: writeCents(minTopUpCents) })
     return { amountCents, payeeId: 0, threadId: 0, groupId: 0, inviterId: 0, beScaleTenths: 0 }
   },
   async settle(_ctx, _tx, order) {

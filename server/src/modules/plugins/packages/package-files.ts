@@ -7,7 +7,7 @@ import type { Context } from '../../../context.ts'
 import { type PluginPackage, readPackage } from './read-package.ts'
 
 /** Maximum bytes of cached unpacked packages. */
-const unpackedMost = 64 * 1024 * 1024
+const maxUnpacked = 64 * 1024 * 1024
 
 type PackageContext = Pick<Context, 'config' | 'hooks'>
 
@@ -17,7 +17,7 @@ function unpacked(ctx: PackageContext): LRUCache<string, PluginPackage> {
   const known = kept.get(ctx.hooks)
   if (known) return known
   const made = new LRUCache<string, PluginPackage>({
-    maxSize: unpackedMost,
+    maxSize: maxUnpacked,
     sizeCalculation: ({ files }) => [...files.values()].reduce((sum, { length }) => sum + length, 1000),
   })
   kept.set(ctx.hooks, made)

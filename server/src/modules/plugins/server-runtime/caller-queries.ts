@@ -11,7 +11,7 @@ import { mayUse } from '../present-plugin.ts'
 import type { Running } from './running-plugin.ts'
 
 /** Maximum members in one query. */
-const peopleMost = 200
+const maxPeople = 200
 
 const callers = new WeakMap<object, Map<string, Viewer>>()
 
@@ -87,8 +87,8 @@ export async function findPeopleForCaller(
   ticket: unknown,
 ): Promise<readonly Person[]> {
   const viewer = viewerOf(ctx, ticket)
-  if (!Array.isArray(asked) || asked.length > peopleMost || !asked.every(Number.isSafeInteger))
-    throw new Error(`people are a list of at most ${peopleMost} ids`)
+  if (!Array.isArray(asked) || asked.length > maxPeople || !asked.every(Number.isSafeInteger))
+    throw new Error(`people are a list of at most ${maxPeople} ids`)
   const thread = await openThreadFor(ctx, viewer, threadId)
   if (!thread) return []
   const ids = (asked as number[]).filter((id) => id !== hiddenIdIn(viewer, thread))

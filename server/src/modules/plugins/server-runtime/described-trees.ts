@@ -15,17 +15,17 @@ import { openPluginThread, type PluginThread } from './plugin-thread.ts'
  */
 
 /** Maximum characters of one tree, of all cached trees, and of the props. */
-const treeMost = 60_000
-const keptMost = 8_000_000
-const propsMost = 100_000
+const maxTree = 60_000
+const maxKept = 8_000_000
+const maxProps = 100_000
 /** Maximum renderings in the queue; above that a page is sent without the tree. */
-const waitingMost = 60
+const maxWaiting = 60
 
 /** Budget of one rendering: CPU time without loading (`runtimeLimits`), and total time. */
 const budget = { cpuMs: 250, wallMs: 2000 } as const
 const patienceMs = 5000
 /** Number of times that a view may exceed the budget before it is left to its frames. */
-const excessesMost = 3
+const maxExcesses = 3
 
 export interface DescribedTrees {
   /**
@@ -78,7 +78,7 @@ async function drawOnce(ctx: Context, thread: PluginThread, script: string, prop
     const call = { kind: 'transform', name: 'draw', args: `[${props}]`, budget, patienceMs } as const
     const { json, cpuMs } = await thread.call(half, call)
     recordPluginTime(ctx, 'drawings', found.appId, cpuMs)
-    return json === 'null' || json.length > treeMost ? '' : json
+    return json === 'null' || json.length > maxTree ? '' : json
   } finally {
     thread.unload(half)
   }
@@ -92,7 +92,7 @@ function openDescribedTrees(ctx: Context): DescribedTrees {
     onStuck: (half) => ctx.log.warn({ half }, 'a view of a plugin kept the thread that draws for pages'),
   })
   const kept = new LRUCache<string, { readonly json: string }>({
-    maxSize: keptMost,
+    maxSize: maxKept,
     sizeCalculation: ({ json }) => json.length + 200,
   })
   const waiting = new Map<string, () => Promise<string>>()
@@ -126,11 +126,11 @@ function openDescribedTrees(ctx: Context): DescribedTrees {
 
   return {
     find(script, at, props) {
-      if (props.length > propsMost || (excesses.get(script) ?? 0) >= excessesMost) return ''
+      if (props.length > maxProps || (excesses.get(script) ?? 0) >= maxExcesses) return ''
       const key = createHash('sha256').update(`${script}\0${at}\0${props}`).digest('base64')
       const found = kept.get(key)
       if (found) return found.json
-      if (!waiting.has(key) && waiting.size < waitingMost) {
+      if (!waiting.has(key) && waiting.size < maxWaiting) {
         waiting.set(key, () => draw(script, props))
         void drawAll()
       }

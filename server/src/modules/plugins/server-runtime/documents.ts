@@ -12,10 +12,10 @@ import {
 } from './document-indexes.ts'
 
 /** Maximum characters of a document, and documents and characters of one plugin. */
-const documentMost = 64 * 1024
-const documentsMost = 100_000
-const charactersMost = 64 * 1024 * 1024
-const listedMost = 200
+const maxDocument = 64 * 1024
+const maxDocuments = 100_000
+const maxCharacters = 64 * 1024 * 1024
+const maxListed = 200
 const listedUnlessTold = 50
 
 function keyOf(key: unknown): string {
@@ -70,7 +70,7 @@ async function assertRoom(tx: Tx, { appId }: CollectionRef, characters: number):
     ])
     .where('app_id', '=', appId)
     .executeTakeFirstOrThrow()
-  if (Number(used.count) >= documentsMost || Number(used.characters) + characters > charactersMost)
+  if (Number(used.count) >= maxDocuments || Number(used.characters) + characters > maxCharacters)
     throw new Error('the storage of the plugin is full')
 }
 
@@ -82,7 +82,7 @@ export async function putDocument(
 ): Promise<number | null> {
   const key = keyOf(given)
   const json = JSON.stringify(value)
-  if (json.length > documentMost) throw new Error(`a document has at most ${documentMost} characters`)
+  if (json.length > maxDocument) throw new Error(`a document has at most ${maxDocument} characters`)
   if (!isCount(person)) throw new Error('a person is the id of a member')
   const now = ctx.clock.now()
   const values = { person_id: person, value: json, ...indexValues(where, value), updated_at: now }
@@ -149,7 +149,7 @@ export async function findDocuments(
     .where((eb) => eb.and(conditions(eb)))
     .orderBy(column, direction)
     .orderBy('id', direction)
-    .limit(Math.min(limit, listedMost))
+    .limit(Math.min(limit, maxListed))
     .offset(offset)
     .execute()
   return rows.map(present)

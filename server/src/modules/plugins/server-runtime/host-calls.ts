@@ -10,7 +10,7 @@ import type { Running } from './running-plugin.ts'
 type HostCallInput = Readonly<Record<string, unknown>>
 
 /** Maximum characters of a fetched response, concurrent calls of one plugin, and calls in a minute. */
-const fetchedMost = 256 * 1024
+const maxFetched = 256 * 1024
 const fetchMs = 5000
 const fetchesAtOnce = 4
 const fetchesAMinute = 120
@@ -68,7 +68,7 @@ async function fetchFor(ctx: Context, { appId, live }: Running, asked: HostCallI
     const sent = typeof body === 'string' && method !== 'GET' ? { body } : {}
     const answer = await ctx.fetchPublic(url, { method, headers: headersOf(headers), signal, ...sent })
     const text = await answer.text()
-    if (text.length > fetchedMost) throw new Error('the answer is too long')
+    if (text.length > maxFetched) throw new Error('the answer is too long')
     return { status: answer.status, text }
   } finally {
     own.underWay -= 1

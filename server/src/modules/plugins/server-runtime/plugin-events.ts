@@ -10,7 +10,7 @@ import { type Running, runningPlugins } from './running-plugin.ts'
 /** Deliveries per batch, their lease, and the maximum attempts of one. */
 const atOnce = 20
 const leaseMs = 60_000
-const attemptsMost = 5
+const maxAttempts = 5
 const soonMs = 200
 
 type Payload = Readonly<Record<string, unknown>>
@@ -100,7 +100,7 @@ async function deliver(ctx: Context, plugins: readonly Running[], one: Delivery)
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
     // Faults of the plugin itself are not retried.
-    isLater = ['slow', 'ended'].includes(error.failure.failure) && one.attempts + 1 < attemptsMost
+    isLater = ['slow', 'ended'].includes(error.failure.failure) && one.attempts + 1 < maxAttempts
   }
   await ctx.transaction(async (tx) => {
     if (!isLater) await tx.deleteFrom('plugin_deliveries').where('id', '=', one.id).execute()

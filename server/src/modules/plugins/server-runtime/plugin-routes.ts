@@ -14,7 +14,7 @@ import { CallFailed } from './pending-calls.ts'
 import { type Running, runningPlugins } from './running-plugin.ts'
 
 /** Maximum characters of a route's input as JSON. */
-const inputMost = 64 * 1024
+const maxInput = 64 * 1024
 
 const endpoints = new WeakMap<object, Map<string, Endpoint>>()
 
@@ -70,7 +70,7 @@ async function answerRoute(
   input: unknown,
 ): Promise<unknown> {
   const title = titleOf(plugin.live.manifest)
-  if (JSON.stringify(input).length > inputMost) throw invalid('plugins.input.tooLong')
+  if (JSON.stringify(input).length > maxInput) throw invalid('plugins.input.tooLong')
   const name = `${method} ${path.split('/api/')[1]}`
   try {
     const answer = await runAsCaller(ctx, plugin, viewer, (caller) =>

@@ -64,7 +64,7 @@ export async function openPluginVm(
 
   function textOf(handle: QuickJSHandle): string {
     const length = context.getProp(handle, 'length').consume((one) => context.getNumber(one))
-    if (context.typeof(handle) !== 'string' || !(length <= runtimeLimits.charactersMost))
+    if (context.typeof(handle) !== 'string' || !(length <= runtimeLimits.maxCharacters))
       throw new PluginError({ failure: 'size', text: 'what it answers or asks for is too large' })
     return context.getString(handle)
   }
@@ -79,7 +79,7 @@ export async function openPluginVm(
 
   const askHandle = context.newFunction('ask', (whatHandle, jsonHandle) => {
     const [what, json] = [textOf(whatHandle), textOf(jsonHandle)]
-    if (waiting.size >= runtimeLimits.askedMost) throw new Error('it waits for too much at once')
+    if (waiting.size >= runtimeLimits.maxPendingCalls) throw new Error('it waits for too much at once')
     const promise = context.newPromise()
     asks += 1
     waiting.set(asks, promise)

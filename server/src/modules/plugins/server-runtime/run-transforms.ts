@@ -20,7 +20,7 @@ const text = (value: unknown, most: number): string | undefined =>
   typeof value === 'string' && value.length <= most ? value : undefined
 
 /** Maximum characters of a text as HTML. */
-const htmlMost = limits.threadCharacters * 2
+const maxHtml = limits.threadCharacters * 2
 
 /** Returns the list with new texts; undefined unless every item is still in its place. */
 function listed<T extends { readonly text: string }>(
@@ -38,7 +38,7 @@ function titled<T extends { readonly threadId: number; readonly title: string; r
   given: unknown,
 ): T | undefined {
   const title = text(fieldOf(given, 'title'), limits.titleCharacters)
-  const html = text(fieldOf(given, 'text'), htmlMost)
+  const html = text(fieldOf(given, 'text'), maxHtml)
   return title === undefined || html === undefined ? undefined : { ...before, title, text: html }
 }
 
@@ -66,7 +66,7 @@ const taken: {
   'thread.render': titled,
   'post.render': (before, given) => {
     const posts = listed(before.posts, fieldOf(given, 'posts'), (one, other) => {
-      const html = text(fieldOf(other, 'text'), htmlMost)
+      const html = text(fieldOf(other, 'text'), maxHtml)
       return html === undefined ? undefined : { ...one, text: html }
     })
     return posts && { ...before, posts }

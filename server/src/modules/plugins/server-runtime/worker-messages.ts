@@ -67,9 +67,9 @@ export const runtimeLimits = {
   /** CPU milliseconds for reading its result, which may run its code. */
   lookMs: 20,
   /** Maximum characters of a result or of a host call. */
-  charactersMost: 512 * 1024,
+  maxCharacters: 512 * 1024,
   /** Maximum pending host calls. */
-  askedMost: 50,
+  maxPendingCalls: 50,
 } as const
 
 /**

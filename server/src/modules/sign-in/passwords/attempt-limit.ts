@@ -17,7 +17,7 @@ export async function claimAttempt(ctx: Context, name: `${string} ${number}`): P
     countFailure(tx, {
       key: name,
       address: anyAddress,
-      most: limits.loginFailuresMost,
+      most: limits.maxLoginFailures,
       now,
       forgottenAt: now - lockMs,
     }),
@@ -29,7 +29,7 @@ export async function claimAttempt(ctx: Context, name: `${string} ${number}`): P
 
 /** Clears the attempts before a right one. */
 export async function clearAttempts(ctx: Context, name: `${string} ${number}`): Promise<void> {
-  await ctx.transaction((tx) => subtractFailures(tx, name, anyAddress, limits.loginFailuresMost))
+  await ctx.transaction((tx) => subtractFailures(tx, name, anyAddress, limits.maxLoginFailures))
 }
 
 /** Wrong passwords are counted by name and address, and by name alone under this address. */

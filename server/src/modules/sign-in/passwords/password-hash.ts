@@ -7,7 +7,7 @@ const cost = { memoryCost: 19_456, timeCost: 4, parallelism: 1 }
 /**
  * One hash at a time, since each uses a core and requests must be served meanwhile; at 25 ms each, 80 wait two seconds.
  */
-const withHashingSlot = openSemaphore({ waitingMost: 100, waitMs: 2000 })
+const withHashingSlot = openSemaphore({ maxWaiting: 100, waitMs: 2000 })
 
 /** Returns the argon2id hash of a password. Slow: never call it inside a transaction. Refused with 429 after 2 s. */
 export function hashPassword(password: string): Promise<string> {

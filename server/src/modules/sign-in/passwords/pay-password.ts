@@ -9,7 +9,7 @@ import { isPasswordOf } from './password-hash.ts'
 const purpose = 'pay-password'
 const minuteMs = 60_000
 const dayMs = 86_400_000
-const { payPasswordDigits, payPasswordFailuresMost, payPasswordProofMinutes } = accountLimits
+const { payPasswordDigits, maxPayPasswordFailures, payPasswordProofMinutes } = accountLimits
 
 /** The key that counts wrong ones; no user name contains a space. */
 const counterOf = (userId: number) => `pay ${userId}`
@@ -20,7 +20,7 @@ export const isSixDigits = (text: string) => new RegExp(`^\\d{${payPasswordDigit
 const locked = () => invalid('signIn.payPassword.locked')
 
 function wrong(failures: number): AppError {
-  const left = payPasswordFailuresMost - failures
+  const left = maxPayPasswordFailures - failures
   if (left <= 0) return locked()
   return invalid('signIn.payPassword.wrong', { left })
 }
@@ -32,7 +32,7 @@ async function claimAttempt(ctx: Context, userId: number): Promise<number> {
     countFailure(tx, {
       key: counterOf(userId),
       address: wherever,
-      most: payPasswordFailuresMost,
+      most: maxPayPasswordFailures,
       now,
       forgottenAt: now - dayMs,
     }),

@@ -35,7 +35,7 @@ describe('tasks under the semaphore', () => {
   })
 
   it('tasks run one at a time, in order of arrival', async () => {
-    const each = works(openSemaphore({ waitingMost: 10, waitMs: 2000 }))
+    const each = works(openSemaphore({ maxWaiting: 10, waitMs: 2000 }))
     for (const id of [1, 2, 3]) each.come(id)
     expect(each.begun).toEqual([1])
     await each.end(1)
@@ -51,7 +51,7 @@ describe('tasks under the semaphore', () => {
   })
 
   it('a task waits two seconds at most, and is not run after that', async () => {
-    const each = works(openSemaphore({ waitingMost: 10, waitMs: 2000 }))
+    const each = works(openSemaphore({ maxWaiting: 10, waitMs: 2000 }))
     each.come(1)
     each.come(2)
     await vi.advanceTimersByTimeAsync(1000)
@@ -66,7 +66,7 @@ describe('tasks under the semaphore', () => {
   })
 
   it('a task is refused at once when too many wait, and one that fails lets the next one run', async () => {
-    const withHashingSlot = openSemaphore({ waitingMost: 1, waitMs: 2000 })
+    const withHashingSlot = openSemaphore({ maxWaiting: 1, waitMs: 2000 })
     const first = withHashingSlot(() => Promise.reject(new Error('broken')))
     const second = withHashingSlot(async () => 'done')
     await expect(withHashingSlot(async () => 'late')).rejects.toMatchObject({ status: 429 })

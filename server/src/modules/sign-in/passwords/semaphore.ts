@@ -4,7 +4,7 @@ import { localized } from '../../../i18n/localized.ts'
 /** Limits of the queue of CPU-heavy tasks. */
 export interface SemaphoreLimits {
   /** Maximum waiting tasks; further ones are refused at once. */
-  readonly waitingMost: number
+  readonly maxWaiting: number
   /** Maximum milliseconds that a task waits before it is refused. */
   readonly waitMs: number
 }
@@ -20,14 +20,14 @@ const tooBusy = (waitMs: number) =>
  * many, is refused with HTTP 429 and never run.
  */
 export function openSemaphore({
-  waitingMost,
+  maxWaiting,
   waitMs,
 }: SemaphoreLimits): <R>(work: () => Promise<R>) => Promise<R> {
   let isRunning = false
   const waiting: (() => void)[] = []
 
   function myTurn(): Promise<void> {
-    if (waiting.length >= waitingMost) throw tooBusy(waitMs)
+    if (waiting.length >= maxWaiting) throw tooBusy(waitMs)
     return new Promise((resolve, reject) => {
       const go = () => {
         clearTimeout(timer)

@@ -13,14 +13,14 @@ import { isPasswordOf } from './password-hash.ts'
 const minuteMs = 60_000
 const lockMs = limits.loginLockMinutes * minuteMs
 /** Wrong passwords for one name from all unknown addresses together, before those are locked out. */
-const strangersFailuresMost = 10
+const maxStrangersFailures = 10
 /**
  * Wrong passwords of one unknown address for any names within a minute (docs/reference/threats.md#password-guessing):
  * trying one password on many names gains nothing over many passwords on one.
  */
-const addressFailuresMost = 10
+const maxAddressFailures = 10
 /** Wrong second-factor codes a day that locked-out strangers may send: from one address, and from all. */
-const codeFailuresMost = { ofAddress: 5, ofAll: 50 } as const
+const maxCodeFailures = { ofAddress: 5, ofAll: 50 } as const
 const dayMs = 24 * 60 * minuteMs
 /** The key that counts by address alone; no user name contains a space. */
 const anyName = 'any name'
@@ -80,11 +80,11 @@ async function countAttempt(
     now,
     forgottenAt: now - lockMs,
   })
-  const ofAddress = { key: anyName, address, most: addressFailuresMost, now, forgottenAt: now - minuteMs }
+  const ofAddress = { key: anyName, address, most: maxAddressFailures, now, forgottenAt: now - minuteMs }
   return ctx.transaction(async (tx) => {
-    const failures = await countFailure(tx, counted(address, limits.loginFailuresMost))
+    const failures = await countFailure(tx, counted(address, limits.maxLoginFailures))
     if (failures === null) throw await locked(ctx, tx, key, address)
-    const all = isStranger ? await countFailure(tx, counted(anyAddress, strangersFailuresMost)) : 0
+    const all = isStranger ? await countFailure(tx, counted(anyAddress, maxStrangersFailures)) : 0
     if (all === null) throw await locked(ctx, tx, key, anyAddress)
     const sprayed = isStranger ? await countFailure(tx, ofAddress) : 0
     if (sprayed === null) throw await locked(ctx, tx, anyName, address)
@@ -105,8 +105,8 @@ async function bringsSecondFactor(
   if (code === '') return false
   const now = ctx.clock.now()
   const counters = [
-    [address, codeFailuresMost.ofAddress],
-    [anyAddress, codeFailuresMost.ofAll],
+    [address, maxCodeFailures.ofAddress],
+    [anyAddress, maxCodeFailures.ofAll],
   ] as const
   const isCounted = await ctx.transaction(async (tx) => {
     for (const [by, most] of counters) {
@@ -159,7 +159,7 @@ const wrongTexts = {
 const ownField = { field: 'password' } as const
 
 function wrong(failures: number, asked: keyof typeof wrongTexts): AppError {
-  const left = limits.loginFailuresMost - failures
+  const left = limits.maxLoginFailures - failures
   if (left <= 0)
     return new AppError(
       'LOGIN_FAILED',

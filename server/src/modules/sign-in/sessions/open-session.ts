@@ -11,7 +11,7 @@ import { insertSession, type TokenHashes } from './session-store.ts'
 
 const dayMs = 86_400_000
 /** Maximum sessions of a person; one more ends the oldest. */
-const sessionsMost = 50
+const maxSessions = 50
 
 /** The two tokens of a new session in clear text; only their hashes are stored. */
 export interface Tokens {
@@ -58,7 +58,7 @@ export async function openSession(
   const { userAgent, ip } = client
   await refuseBlockedAddress(ctx, ip)
   const session = { userId, credentialsVersion, ...hashes, userAgent, ip, now }
-  await insertSession(tx, session, sessionsMost)
+  await insertSession(tx, session, maxSessions)
   const isClosingCancelled = await cancelAccountClosing(tx, userId, now)
   return { ...tokens, isClosingCancelled }
 }

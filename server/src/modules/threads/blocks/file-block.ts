@@ -19,7 +19,7 @@ export const fileBlock = defineKind<FilesValue>({
   fileTypes: [attachmentTypes.file],
   read(body, reading) {
     const fields = fieldsOf(body, blockNames.files)
-    const most = Math.min(reading.settings.support_max_upload_attachment_num, blockLimits.filesMost)
+    const most = Math.min(reading.settings.support_max_upload_attachment_num, blockLimits.maxFiles)
     const docIds = readIds(fields.docIds, blockNames.files, most)
     const pricedIds = readPriced(fields, reading, docIds)
     return docIds.length === 0 ? null : { tomId: tomIds.file, value: { docIds }, pricedIds }

@@ -35,7 +35,7 @@ function readAddress(value: unknown): string {
 
 function readPrice(value: unknown): number | null {
   if (value === undefined || value === null || value === '') return null
-  return readCents(value, blockNames.goodsPrice, 0, blockLimits.goodsPriceCentsMost)
+  return readCents(value, blockNames.goodsPrice, 0, blockLimits.maxGoodsPriceCents)
 }
 
 /** For goods without a picture, since clients of the discontinued product always load one. */

@@ -37,7 +37,7 @@ export const pictureBlock = defineKind<PictureValue>({
   fileTypes: [attachmentTypes.image],
   read(body, reading) {
     const fields = fieldsOf(body, blockNames.pictures)
-    const imageIds = readIds(fields.imageIds, blockNames.pictures, limits.picturesMost)
+    const imageIds = readIds(fields.imageIds, blockNames.pictures, limits.maxPictures)
     const pricedIds = readPriced(fields, reading, imageIds)
     return imageIds.length === 0 ? null : { tomId: tomIds.image, value: { imageIds }, pricedIds }
   },

@@ -68,7 +68,7 @@ export async function readBlocks(ctx: Context, indexes: unknown): Promise<Reques
     return { blocks: [], removed: [], isWhole: true }
   if (typeof indexes !== 'object') throw invalid('blocks.blocks.notMap')
   const entries = Object.entries(indexes)
-  if (entries.length > blockLimits.blocksMost) throw invalid('blocks.blocks.tooMany')
+  if (entries.length > blockLimits.maxBlocks) throw invalid('blocks.blocks.tooMany')
   const settings = await readSettings(ctx)
   const given = entries
     .map(([key, value]) => readField(blockField(key), () => readGiven(key, value)))

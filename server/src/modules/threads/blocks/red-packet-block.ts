@@ -43,10 +43,10 @@ function readValue(body: unknown): RedPacketValue {
     conditions.reply,
     conditions.likes,
   )
-  const number = readNumber(fields.number, blockNames.packetNumber, 1, blockLimits.redPacketsMost)
-  const { redPacketCentsLeast, redPacketCentsMost, redPacketLikesMost } = blockLimits
+  const number = readNumber(fields.number, blockNames.packetNumber, 1, blockLimits.maxRedPackets)
+  const { minRedPacketCents, maxRedPacketCents, maxRedPacketLikes } = blockLimits
   const ofPrice = rule === rules.same ? blockNames.packetEach : blockNames.packetTotal
-  const price = readCents(fields.price, ofPrice, redPacketCentsLeast, redPacketCentsMost)
+  const price = readCents(fields.price, ofPrice, minRedPacketCents, maxRedPacketCents)
   if (rule === rules.random && price < number) throw invalid('blocks.redPacket.tooSmall')
   return {
     id: 0,
@@ -54,7 +54,7 @@ function readValue(body: unknown): RedPacketValue {
     condition,
     likenum:
       condition === conditions.likes
-        ? readNumber(fields.likenum, blockNames.packetLikes, 1, redPacketLikesMost)
+        ? readNumber(fields.likenum, blockNames.packetLikes, 1, maxRedPacketLikes)
         : 0,
     number,
     moneyCents: rule === rules.same ? price * number : price,

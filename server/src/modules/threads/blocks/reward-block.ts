@@ -21,10 +21,9 @@ const hourMs = 3_600_000
 const unchangeable = () => invalid('blocks.reward.paid')
 
 function checkEnd(expiredAt: number, now: number): void {
-  const { rewardHoursLeast, rewardDaysMost } = blockLimits
-  if (expiredAt < now + rewardHoursLeast * hourMs)
-    throw invalid('blocks.reward.tooShort', { rewardHoursLeast })
-  if (expiredAt > now + rewardDaysMost * 24 * hourMs) throw invalid('blocks.reward.tooLong')
+  const { minRewardHours, maxRewardDays } = blockLimits
+  if (expiredAt < now + minRewardHours * hourMs) throw invalid('blocks.reward.tooShort', { minRewardHours })
+  if (expiredAt > now + maxRewardDays * 24 * hourMs) throw invalid('blocks.reward.tooLong')
 }
 
 async function findOwn({ tx, threadId }: BlockTarget): Promise<RewardRow | undefined> {
@@ -77,11 +76,11 @@ export const rewardBlock = defineKind<RewardValue, ReadonlyMap<number, RewardRow
   isPaidFor: true,
   read(body, reading) {
     const fields = fieldsOf(body, blockNames.reward)
-    const { rewardCentsLeast, rewardCentsMost, moneyTextCharacters } = blockLimits
+    const { minRewardCents, maxRewardCents, moneyTextCharacters } = blockLimits
     const value = {
       id: 0,
       type: readNumber(fields.type ?? 0, 'type', 0, 1),
-      moneyCents: readCents(fields.price, blockNames.rewardPrice, rewardCentsLeast, rewardCentsMost),
+      moneyCents: readCents(fields.price, blockNames.rewardPrice, minRewardCents, maxRewardCents),
       expiredAt: readTime(fields.expiredAt, blockNames.expiredAt, reading),
       content: readText(fields.content, blockNames.words, moneyTextCharacters),
       orderSn: readText(fields.orderSn, 'orderSn', orderSnCharacters),

@@ -36,10 +36,10 @@ function readOption(given: unknown): VoteOption {
 }
 
 function readOptions(given: unknown): VoteOption[] {
-  const { voteOptionsLeast, voteOptionsMost } = blockLimits
+  const { minVoteOptions, maxVoteOptions } = blockLimits
   const count = Array.isArray(given) ? given.length : 0
-  if (!Array.isArray(given) || count < voteOptionsLeast || count > voteOptionsMost)
-    throw invalid('blocks.vote.optionCount', { voteOptionsLeast, voteOptionsMost })
+  if (!Array.isArray(given) || count < minVoteOptions || count > maxVoteOptions)
+    throw invalid('blocks.vote.optionCount', { minVoteOptions, maxVoteOptions })
   const options = given.map(readOption)
   if (new Set(options.map(({ content }) => content)).size < count) throw invalid('blocks.vote.sameOptions')
   const ids = options.map(({ id }) => id).filter((id) => id > 0)
@@ -50,7 +50,7 @@ function readOptions(given: unknown): VoteOption[] {
 /** Throws for an end in the past, or too far in the future, when it is being set. */
 function checkEnd(expiredAt: number, now: number): void {
   if (expiredAt <= now) throw invalid('blocks.vote.endsInPast')
-  if (expiredAt > now + blockLimits.voteDaysMost * dayMs) throw invalid('blocks.vote.tooLong')
+  if (expiredAt > now + blockLimits.maxVoteDays * dayMs) throw invalid('blocks.vote.tooLong')
 }
 
 async function create({ tx, threadId, now }: BlockTarget, value: VoteValue): Promise<VoteValue> {

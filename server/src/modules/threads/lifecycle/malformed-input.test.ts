@@ -60,14 +60,14 @@ describe.each(engines)('malformed parts of a thread on %s', (engine) => {
     ['content.indexes.104', () => goods({ detailContent: `https://jd.com/${'a'.repeat(1000)}` })],
     ['content.indexes.104', () => goods({ detailContent: 'javascript:alert(1)' })],
     ['content.indexes.104', () => goods({ price: '100000000.01' })],
-    ['content.indexes.106', () => packet({ number: blockLimits.redPacketsMost + 1 })],
+    ['content.indexes.106', () => packet({ number: blockLimits.maxRedPackets + 1 })],
     ['content.indexes.106', () => packet({ price: 200.01 })],
-    ['content.indexes.106', () => packet({ condition: 1, likenum: blockLimits.redPacketLikesMost + 1 })],
+    ['content.indexes.106', () => packet({ condition: 1, likenum: blockLimits.maxRedPacketLikes + 1 })],
     ['content.indexes.106', () => packet({ content: long(blockLimits.moneyTextCharacters) })],
     ['content.indexes.107', () => ({ 107: { body: { price: 0.09, expiredAt: calls.at(9e8) } } })],
     ['content.indexes.107', () => ({ 107: { body: { price: 1_000_000.01, expiredAt: calls.at(9e8) } } })],
     ['content.indexes.109', () => voteBlock(t, { voteTitle: long(blockLimits.voteTitleCharacters) })],
-    ['content.indexes.109', () => voteBlock(t, { subitems: options(blockLimits.voteOptionsMost + 1) })],
+    ['content.indexes.109', () => voteBlock(t, { subitems: options(blockLimits.maxVoteOptions + 1) })],
     ['content.indexes.109', () => voteBlock(t, { subitems: options(1) })],
     [
       'content.indexes.109',
@@ -77,7 +77,7 @@ describe.each(engines)('malformed parts of a thread on %s', (engine) => {
     ['content.indexes.109', () => voteBlock(t, { expiredAt: calls.at(-1000) })],
     [
       'content.indexes.109',
-      () => voteBlock(t, { expiredAt: calls.at((blockLimits.voteDaysMost + 1) * 86_400_000) }),
+      () => voteBlock(t, { expiredAt: calls.at((blockLimits.maxVoteDays + 1) * 86_400_000) }),
     ],
     ['content.indexes.10002', () => ({ 10002: { body: { address: 'https://evil.example/v/1' } } })],
     [
@@ -108,7 +108,7 @@ describe.each(engines)('malformed parts of a thread on %s', (engine) => {
     await refusedAt('content.indexes.101', { 101: { body: { imageIds: [999_999] } } })
     await refusedAt('content.indexes.108', { 108: { body: { docIds: [await uploadDocument(t, other)] } } })
     await refusedAt('content.indexes.102', { 102: { body: { audioId: 999_999 } } })
-    const many = Array.from({ length: limits.picturesMost + 1 }, (_, at) => at + 1)
+    const many = Array.from({ length: limits.maxPictures + 1 }, (_, at) => at + 1)
     await refusedAtBlock('content.indexes.101', { 101: { body: { imageIds: many } } })
     await refusedAtBlock('content.indexes.108', { 108: { body: { docIds: [1], priceList: [2] } } })
   })

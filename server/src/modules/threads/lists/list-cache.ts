@@ -6,15 +6,15 @@ import { KeysetPositions } from './keyset-positions.ts'
 const keptForItsCost = 200
 const keptAtLeastMs = 3000
 const keptAtMostMs = 60_000
-const entriesMost = 200
+const maxEntries = 200
 /** Maximum threads that one transaction lists or hides: those of one call of the admin area. */
-const changedAtOnceMost = 100
+const maxChangedAtOnce = 100
 
 /** Counts and ids of lists. */
 const listAnswers: Cache<unknown> = {
   name: 'answers about thread lists',
   maxAgeMs: (tookMs) => Math.min(Math.max(tookMs * keptForItsCost, keptAtLeastMs), keptAtMostMs),
-  limit: { entries: entriesMost },
+  limit: { entries: maxEntries },
 }
 
 interface LargeCount {
@@ -28,7 +28,7 @@ interface LargeCount {
 const largeCounts: Cache<LargeCount> = {
   name: 'large thread lists',
   maxAgeMs: keptAtMostMs,
-  limit: { entries: entriesMost },
+  limit: { entries: maxEntries },
 }
 
 /** Caches for thread lists of one context: positions, counts and ids. */
@@ -57,7 +57,7 @@ class ListCache {
   /** Returns whether the list still exceeds the counting limit after any changes since it was counted. */
   isCertainlyLarge(key: string): boolean {
     const known = this.#largeCounts.peek(key)
-    return known !== undefined && (this.#clearings - known.clearings) * changedAtOnceMost < known.surplus
+    return known !== undefined && (this.#clearings - known.clearings) * maxChangedAtOnce < known.surplus
   }
 
   clear(): void {

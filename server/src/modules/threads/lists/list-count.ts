@@ -5,7 +5,7 @@ import { type ListSource, selectCountByOffset } from './offset-query.ts'
 import type { ListValues, PreparedListQuery } from './prepare-list-query.ts'
 
 /** Counting limit: nobody pages further through a filtered list. */
-const countedMost = 10_000
+const maxCounted = 10_000
 /** Counted beyond the limit, so that a long list is not counted again after every change. */
 const countedBeyond = 1000
 
@@ -14,7 +14,7 @@ export async function countList(
   ctx: Context,
   { query, shape, values }: PreparedListQuery,
   source: ListSource,
-  most: number = countedMost,
+  most: number = maxCounted,
 ): Promise<number> {
   const select = selectCountByOffset({ list: shape, source, order: query.order })
   const [row] = await select(ctx.db, ctx.database.engine, { ...values, take: most } as ListValues)
@@ -34,17 +34,17 @@ export function countListCached(
 }
 
 /** Counts the threads of a list up to 10,000. A list with far more is not counted again after every change. */
-export async function countListUpToMost(
+export async function countListCapped(
   ctx: Context,
   list: PreparedListQuery,
   source: ListSource,
 ): Promise<number> {
   const cache = listCache(ctx)
   const key = `large ${source} ${list.cacheKey}`
-  if (cache.isCertainlyLarge(key)) return countedMost
-  const count = await countListCached(ctx, list, source, countedMost + countedBeyond)
-  if (count > countedMost) cache.rememberLargeCount(key, count - countedMost)
-  return Math.min(count, countedMost)
+  if (cache.isCertainlyLarge(key)) return maxCounted
+  const count = await countListCached(ctx, list, source, maxCounted + countedBeyond)
+  if (count > maxCounted) cache.rememberLargeCount(key, count - maxCounted)
+  return Math.min(count, maxCounted)
 }
 
 /** Returns the number of listed threads in the categories of a list, from the categories' counters. */
@@ -66,7 +66,7 @@ export async function countPublicList(ctx: Context, list: PreparedListQuery): Pr
   const { essence, site, types, topic, followed, recommendationRules, since, denied } = list.shape
   if ([essence, site, types, topic, followed, recommendationRules !== '', since].includes(true)) {
     const source = followed ? 'followed' : 'threads'
-    return { total: await countListUpToMost(ctx, list, source), isExact: false }
+    return { total: await countListCapped(ctx, list, source), isExact: false }
   }
   const all = (await countByCategories(ctx, list)) - list.query.without.length
   if (!denied) return { total: all, isExact: true }

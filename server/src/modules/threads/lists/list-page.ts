@@ -5,19 +5,19 @@ import { findThreads, type ThreadRow } from '../thread-store.ts'
 import type { KeysetPlan } from './keyset-positions.ts'
 import { selectByKeyset } from './keyset-query.ts'
 import { listCache } from './list-cache.ts'
-import { countList, countListCached, countListUpToMost, countPublicList } from './list-count.ts'
+import { countList, countListCached, countListCapped, countPublicList } from './list-count.ts'
 import { isStillShown } from './list-query.ts'
 import { type ListSource, selectIdsByOffset } from './offset-query.ts'
 import { type ListValues, type PreparedListQuery, withListQuery } from './prepare-list-query.ts'
 
 /** Maximum ids of one list that are read at once and cached for some seconds. */
-const idsMost = 10_000
+const maxIds = 10_000
 /** Maximum matches of a search, the newest ones. */
-const foundMost = 1000
+const maxFound = 1000
 /** A source with more threads is paged by keyset instead of read whole and sorted. */
-const readWholeMost = 2000
+const maxReadWhole = 2000
 /** A list of at most so many categories is paged by one keyset for each of them. */
-const categoriesApartMost = 20
+const maxSeparateCategories = 20
 
 export interface ListPage {
   readonly rows: readonly ThreadRow[]
@@ -75,7 +75,7 @@ export function findListIds(
   ctx: Context,
   list: PreparedListQuery,
   source: ListSource,
-  most: number = source === 'search' ? foundMost : idsMost,
+  most: number = source === 'search' ? maxFound : maxIds,
 ): Promise<readonly number[]> {
   return listCache(ctx).answer(`ids ${source} ${most} ${list.cacheKey}`, () =>
     selectIds(ctx, list, source, { offset: 0, take: most }),
@@ -99,7 +99,7 @@ async function selectPlanned(
   plan: KeysetPlan,
 ): Promise<ThreadRow[]> {
   const { categories, order } = query
-  const apart = categories !== 'all' && categories.length <= categoriesApartMost ? categories : []
+  const apart = categories !== 'all' && categories.length <= maxSeparateCategories ? categories : []
   const select = selectByKeyset({
     list: shape,
     order,
@@ -161,10 +161,10 @@ async function chooseSource(ctx: Context, list: PreparedListQuery): Promise<List
       without: [],
       essence: false,
     })
-    return (await countListCached(ctx, alone, source, readWholeMost + 1)) <= readWholeMost
+    return (await countListCached(ctx, alone, source, maxReadWhole + 1)) <= maxReadWhole
   }
   if (query.followed)
-    return (await countListUpToMost(ctx, list, 'followed')) <= readWholeMost ? 'followed' : null
+    return (await countListCapped(ctx, list, 'followed')) <= maxReadWhole ? 'followed' : null
   if (query.topicId > 0) return (await isSmall('topic')) ? 'topic' : null
   // Nearly every thread has text.
   if (query.types.includes(tomIds.text)) return null

@@ -21,7 +21,7 @@ const selectSticky = prepare<Record<never, never>, ThreadRow & { sort: number }>
     .orderBy(sql`coalesce(thread_stick_sort.sort, 0)`)
     .orderBy('threads.updated_at', 'desc')
     .orderBy('threads.id', 'desc')
-    .limit(limits.stickyMost),
+    .limit(limits.maxSticky),
 )
 
 const stickyRows: Cache<Awaited<ReturnType<typeof selectSticky>>> = {

@@ -58,7 +58,7 @@ export async function unpinWithoutRoom(
 ): Promise<void> {
   if (thread.is_sticky === 0) return
   await acquireLock(tx, engine, 'sticky threads')
-  if ((await countSticky(tx)) < limits.stickyMost) return
+  if ((await countSticky(tx)) < limits.maxSticky) return
   await tx.updateTable('threads').set({ is_sticky: 0 }).where('id', '=', thread.id).execute()
   await forgetStickyPlace(tx, thread.id)
 }

@@ -41,8 +41,8 @@ export async function setSticky(
   if (isSticky === (thread.is_sticky === 1)) return []
   if (isSticky) {
     await acquireLock(tx, ctx.database.engine, 'sticky threads')
-    if ((await countSticky(tx)) >= limits.stickyMost)
-      throw new AppError('SET_ERROR', localized('threads.sticky.tooMany', { stickyMost: limits.stickyMost }))
+    if ((await countSticky(tx)) >= limits.maxSticky)
+      throw new AppError('SET_ERROR', localized('threads.sticky.tooMany', { maxSticky: limits.maxSticky }))
   } else await forgetStickyPlace(tx, thread.id)
   await updateThread(tx, thread.id, { is_sticky: isSticky ? 1 : 0 })
   return [isSticky ? 'sticky' : 'unsticky']

@@ -67,7 +67,7 @@ export function HomePage(props: PageProps) {
         </CachedFragment>
       </Slot>
       <main id="main" tabIndex={-1}>
-        <HomeFeed feed={feed} siteName={siteName} stickyMost={1} />
+        <HomeFeed feed={feed} siteName={siteName} maxSticky={1} />
       </main>
     </>
   )

@@ -77,7 +77,7 @@ export function HomePage(asked: PageProps) {
       <CachedFragment name="category-tabs" of={chosen} reads={categoryReads}>
         <CategoryTabs chosen={chosen} />
       </CachedFragment>
-      <HomeFeed feed={feed} siteName={siteName} stickyMost={2} view={view}>
+      <HomeFeed feed={feed} siteName={siteName} maxSticky={2} view={view}>
         <Slot at="plugin_index@tabs_replace_hook" of={{ feed }}>
           <FeedBar feed={feed} view={view} onView={setView}>
             {publish && (

@@ -67,7 +67,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
         const was = inputOf(seen)
         return call(managedCategoriesApi.changeCategories, { data: [{ id, sort, ...fields, was }] })
       }
-      const sort = limits.batchMost + parents.length
+      const sort = limits.maxBatch + parents.length
       return call(managedCategoriesApi.createCategories, { data: [{ ...fields, sort }] })
     })
   const show = ({ key, value }: Conflict) => {

@@ -14,7 +14,7 @@ interface Choices {
 }
 
 const none: Choices = { hidden: [], views: [] }
-const viewsMost = 30
+const maxViews = 30
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
@@ -30,7 +30,7 @@ export function readChoices(text: string | null): Choices {
     const { hidden, views } = JSON.parse(text ?? '{}') as Partial<Record<keyof Choices, unknown>>
     return {
       hidden: Array.isArray(hidden) ? hidden.filter(isText) : [],
-      views: Array.isArray(views) ? views.filter(isView).slice(0, viewsMost) : [],
+      views: Array.isArray(views) ? views.filter(isView).slice(0, maxViews) : [],
     }
   } catch {
     return none
@@ -64,7 +64,7 @@ export function useListChoices(path: string) {
     saveView: (view: SavedView) =>
       keep({
         ...choices,
-        views: [view, ...views.filter(({ name }) => name !== view.name)].slice(0, viewsMost),
+        views: [view, ...views.filter(({ name }) => name !== view.name)].slice(0, maxViews),
       }),
     removeView: (name: string) => keep({ ...choices, views: views.filter((view) => view.name !== name) }),
   }

@@ -15,7 +15,7 @@ export interface Entry {
   readonly href: string
 }
 
-const eachMost = 6
+const maxPerKind = 6
 
 /** The pages of the admin area whose name, section or address contains every word. */
 export function findPages(t: Translate, words: string): readonly Entry[] {
@@ -36,7 +36,7 @@ export const settingEntries = (
   words: string,
 ): readonly Entry[] =>
   findSettings(t, all, words)
-    .slice(0, eachMost)
+    .slice(0, maxPerKind)
     .map(({ key }) => ({
       kind: 'setting',
       text: settingName(t, key),
@@ -56,11 +56,11 @@ async function findPeople(words: string): Promise<readonly Entry[]> {
   ]
   const pages = await Promise.all(
     filters.map((filter) =>
-      call(managedUsersApi.listManagedUsers, { page: 1, perPage: eachMost, filter }, { quiet: true }),
+      call(managedUsersApi.listManagedUsers, { page: 1, perPage: maxPerKind, filter }, { quiet: true }),
     ),
   )
   const people = new Map(pages.flatMap(({ pageData }) => pageData).map((person) => [person.userId, person]))
-  return [...people.values()].slice(0, eachMost).map(({ userId, nickname, username }) => ({
+  return [...people.values()].slice(0, maxPerKind).map(({ userId, nickname, username }) => ({
     kind: 'person',
     text: nickname || username,
     more: `${username} · ${userId}`,
@@ -71,7 +71,7 @@ async function findPeople(words: string): Promise<readonly Entry[]> {
 async function findThreads(words: string, t: Translate): Promise<readonly Entry[]> {
   const { pageData } = await call(
     moderationApi.listManagedThreads,
-    { page: 1, perPage: eachMost, q: words, isDeleted: 'no' },
+    { page: 1, perPage: maxPerKind, q: words, isDeleted: 'no' },
     { quiet: true },
   )
   return pageData.map(({ threadId, title, nickname, createdAt }) => ({
@@ -87,7 +87,7 @@ async function findOrders(words: string): Promise<readonly Entry[]> {
   if (!/^\w{8,40}$/.test(words)) return []
   const { pageData } = await call(
     managedOrdersApi.listOrders,
-    { page: 1, perPage: eachMost, filter: { orderSn: words } },
+    { page: 1, perPage: maxPerKind, filter: { orderSn: words } },
     { quiet: true },
   )
   return pageData.map(({ orderSn, nickname, amount }) => ({

@@ -95,7 +95,7 @@ export function AccountForm({ user }: { user: ManagedUserView }) {
             label={t('adminPeople.password')}
             type="password"
             autoComplete="new-password"
-            maxLength={limits.passwordCharactersMost}
+            maxLength={limits.maxPasswordCharacters}
             {...bind('newPassword')}
           />
           <SelectField label={t('adminLists.group')} {...bind('groupId')}>

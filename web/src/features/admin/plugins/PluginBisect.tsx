@@ -42,7 +42,7 @@ export function PluginBisect({ acts, hasPlugins }: { acts: PluginActs; hasPlugin
         </div>
       </Card>
     )
-  const { culprit, off, maxTestsLeft } = data
+  const { culprit, off, looksLeft } = data
   const titles = off.map(({ title }) => title).join(t('adminPlugins.bisect.joined'))
   return (
     <Card className={cx('aplugin')}>
@@ -50,7 +50,7 @@ export function PluginBisect({ acts, hasPlugins }: { acts: PluginActs; hasPlugin
       {culprit ? (
         <Alert kind="warn">{t('adminPlugins.bisect.found', { title: culprit.title })}</Alert>
       ) : (
-        <Alert>{t('adminPlugins.bisect.off', { titles, n: maxTestsLeft })}</Alert>
+        <Alert>{t('adminPlugins.bisect.off', { titles, n: looksLeft })}</Alert>
       )}
       <p>
         <a className="dzq-link" href="/" target="_blank" rel="noopener">

@@ -39,7 +39,7 @@ export function VideoForm({ composer, memory, onEnd }: KindFormProps) {
         <small>
           {t('blockForms.file.limits', {
             types: rules.endings.join(' / '),
-            n: Math.floor(rules.bytesMost / 1_048_576),
+            n: Math.floor(rules.maxBytes / 1_048_576),
           })}
         </small>
         <input

@@ -16,8 +16,8 @@ import { type KindFormProps, useUnfinishedForm } from './unfinished-forms.ts'
 import { type VoteDraft, type VoteOptionDraft, type VoteProblem, voteProblem } from './vote.ts'
 
 const voteOptionCharacters = blockLimits.voteOptionCharacters
-const voteOptionsLeast = blockLimits.voteOptionsLeast
-const voteOptionsMost = blockLimits.voteOptionsMost
+const minVoteOptions = blockLimits.minVoteOptions
+const maxVoteOptions = blockLimits.maxVoteOptions
 const voteTitleCharacters = blockLimits.voteTitleCharacters
 const dayMs = 86_400_000
 const daysUsual = 7
@@ -43,7 +43,7 @@ function useProblemText() {
   const t = useTexts()
   return (problem: Problem | null, ...whats: readonly VoteProblem[]): string | undefined => {
     if (!problem || !whats.includes(problem.what)) return undefined
-    const values = { title: voteTitleCharacters, option: voteOptionCharacters, least: voteOptionsLeast }
+    const values = { title: voteTitleCharacters, option: voteOptionCharacters, least: minVoteOptions }
     return t(`blockForms.vote.${problem.what}`, values)
   }
 }
@@ -93,11 +93,11 @@ function Options({ options, problem, isLocked, onOptions }: OptionsProps) {
     changeAndFocus(options.with(at, other).with(at + by, one), at + by)
   }
   const remove = (at: number) => {
-    if (options.length <= voteOptionsLeast) return
+    if (options.length <= minVoteOptions) return
     changeAndFocus(options.toSpliced(at, 1), Math.max(0, at - 1))
   }
   const add = (at: number) => {
-    if (options.length < voteOptionsMost) changeAndFocus(options.toSpliced(at, 0, { id: 0, text: '' }), at)
+    if (options.length < maxVoteOptions) changeAndFocus(options.toSpliced(at, 0, { id: 0, text: '' }), at)
   }
   const next = (at: number) => (options[at + 1] ? focusOn(at + 1) : add(at + 1))
   return (
@@ -146,16 +146,16 @@ function Options({ options, problem, isLocked, onOptions }: OptionsProps) {
               <IconButton
                 icon="trash-2"
                 label={t('blockForms.vote.drop', { n })}
-                disabled={options.length <= voteOptionsLeast}
+                disabled={options.length <= minVoteOptions}
                 onClick={() => remove(at)}
               />
             </li>
           )
         })}
       </ol>
-      {options.length < voteOptionsMost && (
+      {options.length < maxVoteOptions && (
         <Button kind="dashed" icon="plus" full onClick={() => add(options.length)}>
-          {t('blockForms.vote.add', { n: options.length, most: voteOptionsMost })}
+          {t('blockForms.vote.add', { n: options.length, most: maxVoteOptions })}
         </Button>
       )}
     </fieldset>

@@ -86,11 +86,11 @@ export type VoteProblem =
 export function voteProblem(vote: VoteDraft, now: string): { what: VoteProblem; at?: number } | null {
   const voteTitleCharacters = blockLimits.voteTitleCharacters
   const voteOptionCharacters = blockLimits.voteOptionCharacters
-  const voteOptionsLeast = blockLimits.voteOptionsLeast
+  const minVoteOptions = blockLimits.minVoteOptions
   const title = vote.title.trim()
   if (isBlank(title)) return { what: 'noTitle' }
   if ([...title].length > voteTitleCharacters) return { what: 'titleTooLong' }
-  if (vote.options.length < voteOptionsLeast) return { what: 'tooFew' }
+  if (vote.options.length < minVoteOptions) return { what: 'tooFew' }
   const texts = vote.options.map(({ text }) => text.trim())
   const empty = texts.findIndex(isBlank)
   if (empty >= 0) return { what: 'noOption', at: empty }

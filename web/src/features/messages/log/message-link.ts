@@ -11,7 +11,7 @@ export interface MessageLink {
   readonly isAlone: boolean
 }
 
-const charactersMost = 80
+const maxCharacters = 80
 
 function readable(path: string): string {
   try {
@@ -34,7 +34,7 @@ export function linkOf(html: string, origin: string): MessageLink | null {
     const isAlone = found[0] === html.trim()
     if (!isAlone && !thread) continue
     const path = url.pathname === '/' ? '' : readable(url.pathname)
-    const name = [...(url.host + path)].slice(0, charactersMost).join('')
+    const name = [...(url.host + path)].slice(0, maxCharacters).join('')
     return { href, name, threadId: Number(thread?.[1] ?? 0), isAlone }
   }
   return null

@@ -34,7 +34,7 @@ function FoundRow({ message }: { message: FoundMessageView }) {
           </span>
           <span className={cx('chatfound__says')}>
             {message.userId === userId && `${t('messages.me')}：`}
-            <MessagePreview className="" message={message} charactersMost={limits.messageCharacters} />
+            <MessagePreview className="" message={message} maxCharacters={limits.messageCharacters} />
           </span>
         </span>
       </a>

@@ -50,7 +50,7 @@ export function useThreadOfComment(params: { readonly id: string }): ThreadDetai
 /** Links to further replies of a comment with more than one response contains. */
 function RepliesPages({ post, page }: { post: PostDetailView; page: number }) {
   const t = useTexts()
-  const total = Math.ceil(post.replyCount / limits.repliesMost)
+  const total = Math.ceil(post.replyCount / limits.maxReplies)
   if (total < 2) return null
   const whole = links.comment(post.threadId, post.id)
   return (

@@ -18,7 +18,7 @@ import { LikePost } from './LikePost.tsx'
 import { ReplyLink } from './ReplyLink.tsx'
 
 /** The most replies that are expanded in place; with more the link leads to their page. */
-const expandableMost = 100
+const maxExpandable = 100
 
 type RepliesProps = Pick<
   CommentProps,
@@ -104,7 +104,7 @@ function AllReplies(props: RepliesProps) {
 function ShowAll({ post, onExpand }: { post: PostView; onExpand: RepliesProps['onExpand'] }) {
   const t = useTexts()
   const expand = (event: MouseEvent) => {
-    if (!onExpand || post.replyCount > expandableMost || !isPlainClick(event)) return
+    if (!onExpand || post.replyCount > maxExpandable || !isPlainClick(event)) return
     event.preventDefault()
     onExpand(post.id)
   }

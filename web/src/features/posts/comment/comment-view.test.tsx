@@ -15,7 +15,7 @@ afterEach(cleanup)
 
 const replyIn = (words: string) =>
   aPost({ id: 202, replyPostId: 201, isComment: true, content: words }) as ReplyView
-const { lastThreeComments: _, ...rest } = aPost({ replyCount: limits.repliesMost * 2 + 1 })
+const { lastThreeComments: _, ...rest } = aPost({ replyCount: limits.maxReplies * 2 + 1 })
 const page = (words: string) =>
   ({ ...rest, commentPosts: [replyIn(words)], likeUsers: [] }) as unknown as PostDetailView
 

@@ -34,7 +34,7 @@ function usePictures() {
   const t = useTexts()
   const toast = useToast()
   const { supportImgExt, supportMaxSize } = useSite().forum.setAttach
-  const rules = pictureRules(supportImgExt, supportMaxSize, limits.picturesMost)
+  const rules = pictureRules(supportImgExt, supportMaxSize, limits.maxPictures)
   const uploads = useUploads(rules, [], (failure) => toast(failureText(failure, t), untilClosed))
   const add = (files: readonly File[]) => {
     for (const problem of uploads.add(files)) toast(fileProblemText(problem, rules, t), untilClosed)
@@ -87,7 +87,7 @@ export function WritingTools({ field, buttons, pictures: handle, onBusy }: Writi
   const nameSomebody = () => {
     if (field) setFieldValue(field, triggerText(field.value.slice(0, field.selectionStart), '@'))
   }
-  const most = limits.picturesMost
+  const most = limits.maxPictures
   return (
     <>
       {buttons &&

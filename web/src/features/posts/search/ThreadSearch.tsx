@@ -12,7 +12,7 @@ import './thread-search.module.css'
 
 /** Milliseconds without typing after which the search starts. */
 const debounceMs = 200
-const hitsMost = 20
+const maxHits = 20
 
 /** The typed text, after a pause. */
 function useDebounced(text: string): string {
@@ -25,7 +25,7 @@ function useDebounced(text: string): string {
 }
 
 const hitsQuery = (threadId: number, keyword: string) =>
-  query(searchApi.search, { keyword, kind: 'comments', perPage: hitsMost, filter: { threadId } })
+  query(searchApi.search, { keyword, kind: 'comments', perPage: maxHits, filter: { threadId } })
 
 export interface ThreadSearchProps {
   threadId: number

@@ -9,12 +9,12 @@ import './blocks.module.css'
 import { type PictureLayout, pictureLayout, rowSizes } from './picture-layout.ts'
 
 /** Pixels: no picture is taller than a screen (docs/reference/look.md#layout-h5). */
-const heightMost = 640
+const maxHeight = 640
 
 /** The size of a single picture: at most its own width, and at most the height of a screen. */
 function placeAlone({ fileWidth, fileHeight }: AttachmentView): CSSProperties {
   if (fileWidth <= 0 || fileHeight <= 0) return {}
-  const width = Math.min(fileWidth, Math.round((heightMost * fileWidth) / fileHeight))
+  const width = Math.min(fileWidth, Math.round((maxHeight * fileWidth) / fileHeight))
   return { width, aspectRatio: `${fileWidth} / ${fileHeight}` }
 }
 

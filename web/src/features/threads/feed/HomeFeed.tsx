@@ -52,14 +52,14 @@ interface HomeFeedProps {
   feed: FeedQuery
   siteName: string
   /** The most sticky threads that are shown unfolded. */
-  stickyMost: number
+  maxSticky: number
   view?: FeedView
   /** Content between the heading and the threads. */
   children?: ReactNode
 }
 
 /** The home page's heading and feed: sticky threads, the bar of new ones, the threads. */
-export function HomeFeed({ feed, siteName, stickyMost, view, children }: HomeFeedProps) {
+export function HomeFeed({ feed, siteName, maxSticky, view, children }: HomeFeedProps) {
   const t = useTexts()
   const parts = useListParts()
   const ownsEmptySite = useOwnsEmptySite()
@@ -69,8 +69,8 @@ export function HomeFeed({ feed, siteName, stickyMost, view, children }: HomeFee
       {children}
       <Slot at="plugin_index@topping_insert_before_hook" of={{ feed }} />
       <Slot at="plugin_index@topping_replace_hook" of={{ feed }}>
-        <CachedFragment name="sticky-threads" of={[feed.ids, stickyMost]} reads={[stickyQuery(feed)]}>
-          <StickyThreads feed={feed} most={stickyMost} />
+        <CachedFragment name="sticky-threads" of={[feed.ids, maxSticky]} reads={[stickyQuery(feed)]}>
+          <StickyThreads feed={feed} most={maxSticky} />
         </CachedFragment>
       </Slot>
       <Slot at="plugin_index@topping_insert_after_hook" />

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon/Icon.tsx'
 import { plainText } from '../../../ui/rich-text/plain-text.ts'
 import { ThreadTags } from '../card/ThreadTags.tsx'
 import './feed.module.css'
-import { recommendedMost, recommendedQuery } from '../../../shared/threads/feed-query.ts'
+import { maxRecommended, recommendedQuery } from '../../../shared/threads/feed-query.ts'
 
 /**
  * Featured threads beside a page, at most five, with a button for others; without the thread that is open. Renders
@@ -19,7 +19,7 @@ export function RecommendedThreads({ without = 0 }: { without?: number }) {
   const t = useTexts()
   const { count } = useFormats()
   const { data = [], refetch, isFetching } = useApiQuery(recommendedQuery)
-  const others = data.filter(({ threadId }) => threadId !== without).slice(0, recommendedMost)
+  const others = data.filter(({ threadId }) => threadId !== without).slice(0, maxRecommended)
   if (others.length === 0) return null
   const other = (
     <button className={cx('card__more')} type="button" disabled={isFetching} onClick={() => refetch()}>

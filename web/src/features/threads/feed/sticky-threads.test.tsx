@@ -17,7 +17,7 @@ afterEach(() => {
 
 function drawFeed(titles: readonly string[]) {
   const sticky = titles.map((title, index) => aThread({ threadId: 50 + index, title }))
-  return renderInApp(<HomeFeed feed={feed} siteName="茶馆" stickyMost={2} />, {
+  return renderInApp(<HomeFeed feed={feed} siteName="茶馆" maxSticky={2} />, {
     answers: [
       [requiredQuery(forumApi.readForum, {}), fakeSite['/api/v3/forum']],
       [feedQuery(feed), aPage([aThread()])],

@@ -29,7 +29,7 @@ function Body({ html }: ThreadItemOf<'body'>) {
   return <RichText html={withHeadingIds(html).html} links={markLinks} />
 }
 
-const namedMost = 2
+const maxNamed = 2
 
 /** Renders the text about the people who like a thread, for example as a link to all of them. */
 export type DrawLikers = (text: string) => ReactNode
@@ -38,11 +38,11 @@ function Likers({ people, total, draw }: ThreadItemOf<'likers'> & { draw: DrawLi
   const t = useTexts()
   const { count } = useFormats()
   const names = people
-    .slice(0, namedMost)
+    .slice(0, maxNamed)
     .map(({ nickname }) => nickname)
     .join(t('blocks.likers.join'))
   const text =
-    total > namedMost ? t('blocks.likers', { names, n: count(total) }) : t('blocks.likers.few', { names })
+    total > maxNamed ? t('blocks.likers', { names, n: count(total) }) : t('blocks.likers.few', { names })
   return (
     <div className={cx('thread__likes')}>
       <span className={cx('avatars')}>

@@ -44,7 +44,7 @@ async function cutOut(file: File, area: Area, most: number): Promise<File> {
   return new File([blob], type === 'image/png' ? 'picture.png' : 'picture.jpg', { type })
 }
 
-const zoomMost = 4
+const maxZoom = 4
 
 /** Pixels that an arrow key moves the picture. */
 const keyStep = 8
@@ -115,7 +115,7 @@ export function CropDialog(props: CropDialogProps) {
             image={address}
             crop={crop}
             zoom={zoom}
-            maxZoom={zoomMost}
+            maxZoom={maxZoom}
             aspect={aspect}
             cropShape={isRound ? 'round' : 'rect'}
             showGrid={!isRound}
@@ -134,7 +134,7 @@ export function CropDialog(props: CropDialogProps) {
       <Slider
         label={t('account.crop.zoom')}
         min={1}
-        max={zoomMost}
+        max={maxZoom}
         step={0.05}
         value={zoom}
         onValue={setZoom}

@@ -25,7 +25,7 @@ type Output = OutputOf<typeof managedPaymentsApi.readBill>
 const rowsAtOnce = 500
 const rowsPerPage = 20
 /** Maximum differences in a response; the counters include all of them. */
-const shownMost = 2000
+const maxShown = 2000
 
 /**
  * Stores a bill with its differences; replaces those of an earlier upload of the same bill. Returns its id.
@@ -90,7 +90,7 @@ export async function presentBill(ctx: Context, viewer: Member, row: Row): Promi
       .selectAll('d')
       .select('o.order_sn')
       .orderBy('d.id')
-      .limit(shownMost)
+      .limit(maxShown)
       .execute(),
     query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
   ])

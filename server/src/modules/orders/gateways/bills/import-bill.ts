@@ -19,7 +19,7 @@ type Input = InputOf<typeof managedPaymentsApi.importBill>
 type Output = OutputOf<typeof managedPaymentsApi.importBill>
 
 /** Maximum days of a bill: it is matched in memory as a whole. */
-const daysMost = 366
+const maxDays = 366
 const dayMs = 86_400_000
 /** Offset of China's time zone: WeChat's bills cover Chinese calendar days. */
 const zoneMs = 8 * 3_600_000
@@ -58,7 +58,7 @@ async function read(ctx: Context, gateway: GatewayName, bytes: Buffer): Promise<
 
 async function oursOf(ctx: Context, input: Input, bill: Bill): Promise<Ours> {
   const period = periodOf(ctx, input, bill)
-  if (period[1] - period[0] > daysMost * dayMs || period[1] <= period[0]) throw refused('bills.period')
+  if (period[1] - period[0] > maxDays * dayMs || period[1] <= period[0]) throw refused('bills.period')
   const named = {
     transactionIds: [...new Set(bill.lines.map((line) => line.transactionId))].filter((one) => one !== ''),
     paymentSns: [...new Set(bill.lines.map((line) => line.paymentSn))].filter((one) => one !== ''),

@@ -12,7 +12,7 @@ export interface BilledNumbers {
 }
 
 /** Maximum values bound in one statement. */
-const valuesMost = 500
+const maxValues = 500
 
 /** Runs a query in batches of values and concatenates the rows. */
 async function inParts<R>(
@@ -20,8 +20,8 @@ async function inParts<R>(
   find: (part: readonly string[]) => Promise<readonly R[]>,
 ) {
   const rows: R[] = []
-  for (let at = 0; at < values.length; at += valuesMost)
-    rows.push(...(await find(values.slice(at, at + valuesMost))))
+  for (let at = 0; at < values.length; at += maxValues)
+    rows.push(...(await find(values.slice(at, at + maxValues))))
   return rows
 }
 

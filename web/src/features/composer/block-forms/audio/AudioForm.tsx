@@ -43,7 +43,7 @@ export function AudioForm({ composer, onEnd }: KindFormProps) {
         <small>
           {t('blockForms.file.limits', {
             types: rules.endings.join(' / '),
-            n: Math.floor(rules.bytesMost / 1_048_576),
+            n: Math.floor(rules.maxBytes / 1_048_576),
           })}
         </small>
         <input

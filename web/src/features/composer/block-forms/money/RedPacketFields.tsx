@@ -4,8 +4,8 @@ import { RadioGroup } from '../../../../ui/fields/Choices.tsx'
 import { Input } from '../../../../ui/fields/Input.tsx'
 import { type PacketProblem, packetBounds } from './red-packet.ts'
 
-export const redPacketsMost = blockLimits.redPacketsMost
-export const redPacketLikesMost = blockLimits.redPacketLikesMost
+export const maxRedPackets = blockLimits.maxRedPackets
+export const maxRedPacketLikes = blockLimits.maxRedPacketLikes
 
 export interface RedPacketFields {
   readonly rule: 'random' | 'fixed'
@@ -54,13 +54,11 @@ export function MoneyFields({ typed, isPaid, problem, type }: FieldsProps) {
       <Input
         mode="number"
         label={t('blockForms.packet.number')}
-        hint={t('blockForms.packet.number.hint', { most: redPacketsMost })}
+        hint={t('blockForms.packet.number.hint', { most: maxRedPackets })}
         append={t('blockForms.packet.pieces')}
         value={typed.number}
         disabled={isPaid}
-        error={
-          problem === 'number' ? t('blockForms.packet.number.hint', { most: redPacketsMost }) : undefined
-        }
+        error={problem === 'number' ? t('blockForms.packet.number.hint', { most: maxRedPackets }) : undefined}
         onText={(number) => type({ number })}
       />
     </>
@@ -86,13 +84,11 @@ export function ConditionFields({ typed, isPaid, problem, type }: FieldsProps) {
         <Input
           mode="number"
           label={t('blockForms.packet.likenum')}
-          hint={t('blockForms.packet.likenum.hint', { most: redPacketLikesMost })}
+          hint={t('blockForms.packet.likenum.hint', { most: maxRedPacketLikes })}
           value={typed.likes}
           disabled={isPaid}
           error={
-            problem === 'likes'
-              ? t('blockForms.packet.likenum.hint', { most: redPacketLikesMost })
-              : undefined
+            problem === 'likes' ? t('blockForms.packet.likenum.hint', { most: maxRedPacketLikes }) : undefined
           }
           onText={(likes) => type({ likes })}
         />

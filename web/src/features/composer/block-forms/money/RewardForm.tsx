@@ -26,7 +26,7 @@ export function RewardForm({ composer, memory, onEnd }: KindFormProps) {
   }))
   const [problem, setProblem] = useState<'price' | 'time' | null>(null)
   const isPaid = before?.isPaid === true
-  const earliest = wireText(now + blockLimits.rewardHoursLeast * hourMs)
+  const earliest = wireText(now + blockLimits.minRewardHours * hourMs)
   const done = () => {
     const price = yuanOf(typed.price, least, most)
     const isSoon = typed.expiredAt < earliest
@@ -71,9 +71,9 @@ export function RewardForm({ composer, memory, onEnd }: KindFormProps) {
         value={typed.expiredAt}
         min={earliest}
         disabled={isPaid}
-        hint={t('blockForms.reward.least', { n: blockLimits.rewardHoursLeast })}
+        hint={t('blockForms.reward.least', { n: blockLimits.minRewardHours })}
         error={
-          problem === 'time' ? t('blockForms.reward.least', { n: blockLimits.rewardHoursLeast }) : undefined
+          problem === 'time' ? t('blockForms.reward.least', { n: blockLimits.minRewardHours }) : undefined
         }
         onTime={(expiredAt) => type({ expiredAt })}
       />

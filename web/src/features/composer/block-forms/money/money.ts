@@ -25,8 +25,8 @@ export interface RewardDraft {
 
 /** Bounds of a reward in yuan, and its default duration in hours (docs/reference/pages.md#composer). */
 export const rewardBounds = {
-  least: blockLimits.rewardCentsLeast / 100,
-  most: blockLimits.rewardCentsMost / 100,
+  least: blockLimits.minRewardCents / 100,
+  most: blockLimits.maxRewardCents / 100,
   hoursUsual: 25,
 } as const
 

@@ -19,8 +19,8 @@ export interface RedPacketDraft {
 
 /** Bounds of a red packet in yuan. */
 export const packetBounds = {
-  least: blockLimits.redPacketCentsLeast / 100,
-  most: blockLimits.redPacketCentsMost / 100,
+  least: blockLimits.minRedPacketCents / 100,
+  most: blockLimits.maxRedPacketCents / 100,
 } as const
 
 const random = 1
@@ -76,11 +76,11 @@ export function packetProblem(
   byLikes: boolean,
 ): PacketProblem | null {
   const { least, most } = packetBounds
-  const numberMost = blockLimits.redPacketsMost
-  const likesMost = blockLimits.redPacketLikesMost
+  const maxNumber = blockLimits.maxRedPackets
+  const maxLikes = blockLimits.maxRedPacketLikes
   if (!(price >= least && price <= most)) return 'price'
-  if (!Number.isInteger(number) || number < 1 || number > numberMost) return 'number'
+  if (!Number.isInteger(number) || number < 1 || number > maxNumber) return 'number'
   if (isRandom && Math.round(price * 100) < number) return 'share'
-  const areLikesRight = Number.isInteger(likes) && likes >= 1 && likes <= likesMost
+  const areLikesRight = Number.isInteger(likes) && likes >= 1 && likes <= maxLikes
   return byLikes && !areLikesRight ? 'likes' : null
 }

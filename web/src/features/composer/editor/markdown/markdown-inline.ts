@@ -15,7 +15,7 @@ const bare = /^(?:https?:\/\/)[^\s<>"'`\\*[\]（），。！？；：、“”�
 const target =
   /^\(\s*(?:<([^<>\n]*)>|([^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*))(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/
 
-const linkWordsMost = 2000
+const maxLinkWords = 2000
 
 const link = (href: string, inner: string) => `<a href="${escapeHtml(href)}">${inner}</a>`
 
@@ -28,7 +28,7 @@ function verbatimLength(text: string, at: number): number {
 /** Position of the bracket that closes the one at `start`; -1 when there is none. */
 function closingBracket(text: string, start: number): number {
   let depth = 0
-  const most = Math.min(text.length, start + linkWordsMost)
+  const most = Math.min(text.length, start + maxLinkWords)
   for (let at = start; at < most; at += verbatimLength(text, at) || 1) {
     if (text[at] === '[') depth += 1
     if (text[at] === ']') depth -= 1

@@ -7,9 +7,9 @@ const quote = /^ {0,3}>/
 const marker = /^( {0,3})([-*+]|\d{1,9}[.)])( +|$)/
 const separator = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
 const rawTable = /^<table[\s>]/i
-const tableLinesMost = 1000
+const maxTableLines = 1000
 /** Nesting depth of quotes and lists beyond which their markers are plain text. */
-const depthMost = 24
+const maxDepth = 24
 
 interface ParsedBlock {
   readonly html: string
@@ -140,7 +140,7 @@ const table: Reader = (lines, at) => {
 const htmlTable: Reader = (lines, at) => {
   if (!rawTable.test(lines[at] ?? '')) return null
   let depth = 0
-  for (let end = at; end < Math.min(lines.length, at + tableLinesMost); end += 1) {
+  for (let end = at; end < Math.min(lines.length, at + maxTableLines); end += 1) {
     const line = lines[end] ?? ''
     depth += (line.match(/<table[\s>]/gi) ?? []).length - (line.match(/<\/table>/gi) ?? []).length
     if (depth <= 0) return { html: lines.slice(at, end + 1).join('\n'), next: end + 1 }
@@ -176,7 +176,7 @@ function htmlOfLines(lines: SourceLines, depth: number): string {
   let html = ''
   let at = beyondBlank(lines, 0)
   while (at < lines.length) {
-    const read = depth < depthMost ? readAt(lines, at, depth) : null
+    const read = depth < maxDepth ? readAt(lines, at, depth) : null
     const { html: one, next } = read ?? paragraph(lines, at)
     html += one
     at = beyondBlank(lines, next)
