@@ -139,7 +139,7 @@ describe.each(faceNames)('login methods on %s', (face: FaceName) => {
     await context.close()
   })
 
-  test('two-factor log-in: setup, wrong code, right code, and a recovery code without JavaScript', async () => {
+  test('two-factor login: setup, wrong code, right code, and a recovery code without JavaScript', async () => {
     const { context, person } = await asMember(`two-${face}`)
     const page = await context.newPage()
     await page.goto(`${origin()}/my/security/two-factor`)

@@ -125,7 +125,7 @@ describe.each(faceNames)('WeChat on %s', (face: FaceName) => {
     await context.close()
   })
 
-  test('is bound to an account after a log-in by phone', async () => {
+  test('is bound to an account after a login by phone', async () => {
     await set({ dev_outbox: '1', local_sms: '1' })
     const person = another('phone')
     const { nickname: name } = person

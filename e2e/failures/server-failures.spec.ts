@@ -65,7 +65,7 @@ describe.each(faceNames)('server failures on %s', (face) => {
     await page.context().close()
   })
 
-  test('an expired session keeps the text of a comment through the log-in', async () => {
+  test('an expired session keeps the text of a comment through the login', async () => {
     const page = await house.browser.newPage(readerOf(face))
     await logInByApi(page, house.site.origin, host)
     await page.goto(`${house.site.origin}/thread/${house.threadId}`)

@@ -26,7 +26,7 @@ export function callsOf({ product, token, threadId }: Site): Record<string, () =
       sendRequest(`${product.origin}/thread/${threadId}`, {
         headers: { cookie: `access_token=${token}`, accept: 'text/html' },
       }),
-    'a log-in': () =>
+    'a login': () =>
       sendRequest(`${product.origin}/api/v3/users/username.login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
