@@ -48,7 +48,7 @@ afterAll(async () => {
 /** Returns the latest payment at the gateway. */
 function begun(): SandboxPayment {
   const payment = [...sandbox.payments.values()].at(-1)
-  if (!payment) throw new Error('Nothing was begun at the gateway.')
+  if (!payment) throw new Error('The payment was not started at the gateway.')
   return payment
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FaceName, readerOf } from '../../tools/product/browser.ts'
-import { findPageIds, type Visit } from '../../tools/shots/find-page-ids.ts'
+import { findPageIds, type PageVisit } from '../../tools/shots/find-page-ids.ts'
 import { waitForHydration } from '../support/member-actions.ts'
 import { aPicture } from '../support/pictures.ts'
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
@@ -10,7 +10,7 @@ import { callApi, openSite, type Site, uploadByApi } from '../support/site.ts'
 
 let browser: Browser
 let site: Site
-let facts: Visit
+let facts: PageVisit
 beforeAll(async () => {
   ;[browser, site] = await Promise.all([sharedBrowser(), openSite({ DEMO: '1' })])
   facts = await findPageIds(site)

@@ -30,7 +30,7 @@ export function useOneThreadSite(title: string): OneThreadSite {
     await open?.site.close()
   })
   const opened = () => {
-    if (!open) throw new Error('The teahouse is not open yet.')
+    if (!open) throw new Error('The site is not ready.')
     return open
   }
   return {

@@ -44,7 +44,7 @@ function stopInOrder(site: OpenSite): void {
   process.on('SIGINT', () => void stop(0))
   process.on('unhandledRejection', (error) => ctx.log.error({ err: error }, 'a failure was not handled'))
   process.on('uncaughtException', (error) => {
-    ctx.log.fatal({ err: error }, 'the process cannot go on')
+    ctx.log.fatal({ err: error }, 'the process cannot continue')
     void stop(1)
   })
 }

@@ -66,7 +66,7 @@ async function warmUp({ app, ctx }: Pick<OpenSite, 'app' | 'ctx'>): Promise<void
   for (const url of firstPaths)
     await app
       .inject({ url, headers: { accept: 'text/html' } })
-      .catch((error: unknown) => ctx.log.warn({ err: error, url }, 'a page could not be drawn in advance'))
+      .catch((error: unknown) => ctx.log.warn({ err: error, url }, 'a page could not be prerendered'))
 }
 
 /** Listens, starts the jobs, and logs the URLs and what needs attention. */
@@ -80,7 +80,7 @@ export async function openToVisitors(
   // Not awaited: administrators are not among the first visitors.
   web
     ?.loadAdminArea()
-    .catch((error: unknown) => ctx.log.warn({ err: error }, 'the admin area could not be loaded in advance'))
+    .catch((error: unknown) => ctx.log.warn({ err: error }, 'the admin area could not be preloaded'))
   await ctx.jobs.start()
   ctx.outbox.wake()
   const address = config.siteUrl ?? `http://${config.host}:${config.port}`

@@ -43,7 +43,7 @@ function fill(random: Random, template: string, source: Phrases, chosen: Map<str
     const known = chosen.get(slot)
     if (known !== undefined) return known
     const words = source.slots[slot] ?? sharedSlots[slot]
-    if (!words) throw new Error(`No words for the slot ${slot} in ${source.category}`)
+    if (!words) throw new Error(`No phrases for the slot ${slot} in ${source.category}`)
     const word = pick(random, words)
     if (source.slots[slot]) chosen.set(slot, word)
     return word
@@ -69,7 +69,7 @@ function body(random: Random, source: Phrases, chosen: Map<string, string>): str
  */
 export function makeSentences(category: string, total: number, seed: number): string[] {
   const source = phrasesByCategory.find((phrases) => phrases.category === category)
-  if (!source) throw new Error(`Nobody has anything to say about ${category}.`)
+  if (!source) throw new Error(`There are no phrases for ${category}.`)
   const random = randomFrom(seed)
   const said = new Set<string>()
   for (let tries = 0; said.size < total; tries += 1) {

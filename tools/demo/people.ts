@@ -64,14 +64,14 @@ async function followEachOther(tx: Tx, ids: readonly number[], now: number): Pro
   const follows = ids.flatMap((from, index) =>
     [1, 3, 7, 9].map((step) => [from, ids[(index + step) % ids.length] ?? from] as const),
   )
-  const isThere = (from: number, to: number) => follows.some(([one, other]) => one === from && other === to)
+  const exists = (from: number, to: number) => follows.some(([one, other]) => one === from && other === to)
   await tx
     .insertInto('user_follow')
     .values(
       follows.map(([from, to]) => ({
         from_user_id: from,
         to_user_id: to,
-        is_mutual: isThere(to, from) ? 1 : 0,
+        is_mutual: exists(to, from) ? 1 : 0,
         created_at: now,
         updated_at: now,
       })),

@@ -6,7 +6,7 @@ import { devClient } from './people.ts'
 import {
   accessTokenOf,
   appTokenOf,
-  type Grants,
+  type IssuedTokens,
   miniCodeOf,
   miniSessionOf,
   schemeOf,
@@ -30,7 +30,7 @@ const queryOf = (request: FastifyRequest) => request.query as Query
 /** The issuer with the host name of the request, as a discovery document requires. */
 const issuerOf = (request: FastifyRequest) => `http://${request.host}`
 
-function readHandlers(grants: Grants): Readonly<Record<string, Handler>> {
+function readHandlers(grants: IssuedTokens): Readonly<Record<string, Handler>> {
   return {
     '/.well-known/openid-configuration': (request) => discoveryOf(issuerOf(request)),
     '/jwks': () => keysOf(),
@@ -49,7 +49,7 @@ function readHandlers(grants: Grants): Readonly<Record<string, Handler>> {
   }
 }
 
-function writeHandlers(grants: Grants): Readonly<Record<string, Handler>> {
+function writeHandlers(grants: IssuedTokens): Readonly<Record<string, Handler>> {
   return {
     '/token': async (request, reply) => {
       const form = request.body as Readonly<Record<string, string>>
@@ -70,7 +70,7 @@ function writeHandlers(grants: Grants): Readonly<Record<string, Handler>> {
  * free one.
  */
 export async function openDevServices(port = 0): Promise<DevServices> {
-  const grants: Grants = {
+  const grants: IssuedTokens = {
     codes: openTokenStore<Grant>(),
     tokens: openTokenStore<Grant>(),
     appTokens: openTokenStore<true>(),

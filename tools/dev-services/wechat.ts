@@ -7,7 +7,7 @@ const tokenSeconds = 7200
 type Query = Readonly<Record<string, string | undefined>>
 
 /** Issued values: codes of people, their tokens, and tokens of the app itself. */
-export interface Grants {
+export interface IssuedTokens {
   readonly codes: TokenStore<Grant>
   readonly tokens: TokenStore<Grant>
   readonly appTokens: TokenStore<true>
@@ -20,7 +20,7 @@ const isApp = ({ appid, secret }: Query) => appid === devClient.id && secret ===
 const idsOf = (app: string, person: string) => ({ openid: `${app}-${person}`, unionid: `union-${person}` })
 
 /** `sns/oauth2/access_token`: a code is valid once. */
-export function accessTokenOf({ codes, tokens }: Grants, query: Query): object {
+export function accessTokenOf({ codes, tokens }: IssuedTokens, query: Query): object {
   if (!isApp(query)) return refused(40_125, 'invalid appsecret')
   const grant = codes.take(query.code)
   if (!grant || grant.service === 'oidc') return refused(40_029, 'invalid code')
@@ -33,7 +33,7 @@ export function accessTokenOf({ codes, tokens }: Grants, query: Query): object {
 }
 
 /** `sns/userinfo`. */
-export function userInfoOf({ tokens }: Grants, query: Query): object {
+export function userInfoOf({ tokens }: IssuedTokens, query: Query): object {
   const grant = tokens.read(query.access_token)
   const person = grant && personOf(grant.person)
   if (!grant || !person) return refused(40_001, 'invalid credential')
@@ -48,7 +48,7 @@ export function miniSessionOf(query: Query): object {
 }
 
 /** `cgi-bin/token`. */
-export function appTokenOf({ appTokens }: Grants, query: Query): object {
+export function appTokenOf({ appTokens }: IssuedTokens, query: Query): object {
   if (!isApp(query)) return refused(40_125, 'invalid appsecret')
   return { access_token: appTokens.issue(true, tokenSeconds), expires_in: tokenSeconds }
 }
@@ -59,7 +59,11 @@ interface CodeBody {
 }
 
 /** `wxa/getwxacodeunlimit`: an SVG, or a refusal. */
-export function miniCodeOf({ appTokens }: Grants, query: Query, { page, scene }: CodeBody): string | object {
+export function miniCodeOf(
+  { appTokens }: IssuedTokens,
+  query: Query,
+  { page, scene }: CodeBody,
+): string | object {
   if (!appTokens.read(query.access_token)) return refused(40_001, 'invalid credential')
   if (typeof page !== 'string' || typeof scene !== 'string' || scene.length > 32)
     return refused(40_169, 'invalid length for scene')
@@ -67,7 +71,7 @@ export function miniCodeOf({ appTokens }: Grants, query: Query, { page, scene }:
 }
 
 /** `wxa/generatescheme`. */
-export function schemeOf({ appTokens }: Grants, query: Query, body: { jump_wxa?: unknown }): object {
+export function schemeOf({ appTokens }: IssuedTokens, query: Query, body: { jump_wxa?: unknown }): object {
   if (!appTokens.read(query.access_token)) return refused(40_001, 'invalid credential')
   const { path = '', query: of = '' } = (body.jump_wxa ?? {}) as { path?: string; query?: string }
   const t = Buffer.from(`${path}?${of}`).toString('base64url')

@@ -114,11 +114,11 @@ export const wrongTypes: Trial = {
         }
       })
     }
-    const told = [...codes].sort((a, b) => b[1] - a[1]).map(([code, times]) => `${code}: ${times}`)
+    const counts = [...codes].sort((a, b) => b[1] - a[1]).map(([code, times]) => `${code}: ${times}`)
     const mib = Math.round(product.residentBytes() / 2 ** 20)
     if (mib > 512) faults.add(`the process holds ${mib} MiB`)
     return {
-      figures: `${fired} requests (${told.slice(0, 6).join(', ')}), ${mib} MiB afterwards`,
+      figures: `${fired} requests (${counts.slice(0, 6).join(', ')}), ${mib} MiB afterwards`,
       faults: faults.list,
     }
   },

@@ -67,14 +67,14 @@ function release() {
 
 async function acquire() {
   mkdirSync(at('.cache'), { recursive: true })
-  let told = false
+  let isAnnounced = false
   while (!tryCreate(lockPath, ownToken)) {
     if (isAbandoned()) {
       removeAbandoned()
       continue
     }
-    if (!told) announce('Another process is preparing this folder. Waiting for it.')
-    told = true
+    if (!isAnnounced) announce('Another process is preparing this folder. Waiting for it.')
+    isAnnounced = true
     await sleep(pollMs)
   }
 }

@@ -29,7 +29,7 @@ function startHost(): Host {
     waiting.delete(answer.id)
   })
   child.on('exit', (code) => {
-    for (const [id, end] of waiting) end({ id, said: [], error: `The host of sites ended with ${code}.` })
+    for (const [id, end] of waiting) end({ id, output: [], error: `The host of sites ended with ${code}.` })
   })
   return {
     child,
@@ -37,13 +37,13 @@ function startHost(): Host {
       commands += 1
       const id = commands
       child.channel?.ref()
-      const { said, error } = await new Promise<HostAnswer>((resolve) => {
+      const { output, error } = await new Promise<HostAnswer>((resolve) => {
         waiting.set(id, resolve)
         child.send({ ...command, id })
       })
       if (waiting.size === 0) child.channel?.unref()
       if (error !== undefined) throw new Error(error)
-      return said
+      return output
     },
   }
 }
@@ -58,12 +58,12 @@ export async function openHosted({ dataDir, settings }: ProductOptions): Promise
   if (!host?.child.connected) host = startHost()
   const { child, tell } = host
   const port = settings?.PORT ?? String(await freePort())
-  const said = await tell({ open: { ...settings, PORT: port, DATA_DIR: dataDir } })
+  const reply = await tell({ open: { ...settings, PORT: port, DATA_DIR: dataDir } })
   const origin = `http://127.0.0.1:${port}`
   await waitUntilReady(child, origin)
   return {
     origin,
-    output: () => said.join('\n'),
+    output: () => reply.join('\n'),
     async stop() {
       await tell({ close: port })
       return 0

@@ -15,24 +15,24 @@ export interface HostCommand {
 /** The output of the site when it opened, or its error. */
 export interface HostAnswer {
   readonly id: number
-  readonly said: readonly string[]
+  readonly output: readonly string[]
   readonly error?: string
 }
 
 const sites = new Map<string, OpenSite>()
 
 async function obey({ open, close }: HostCommand): Promise<readonly string[]> {
-  const said: string[] = []
+  const output: string[] = []
   if (open) {
     const config = readConfig(open)
     const site = await openSite(config)
     sites.set(String(config.port), site)
-    await openToVisitors(site, config, (sentence) => said.push(sentence))
+    await openToVisitors(site, config, (sentence) => output.push(sentence))
   }
   const closing = close === undefined ? undefined : sites.get(close)
   if (close !== undefined) sites.delete(close)
   if (closing) await closeSite(closing)
-  return said
+  return output
 }
 
 hashCheaply(true)
@@ -41,8 +41,8 @@ process.on('disconnect', () => process.exit(0))
 process.on('message', async (command: HostCommand) => {
   const { id } = command
   const answer: HostAnswer = await obey(command).then(
-    (said) => ({ id, said }),
-    (error) => ({ id, said: [], error: String((error as Error).stack) }),
+    (output) => ({ id, output }),
+    (error) => ({ id, output: [], error: String((error as Error).stack) }),
   )
   // The parent process may have exited meanwhile.
   process.send?.(answer, () => {})

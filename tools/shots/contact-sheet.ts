@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 /** A picture on the sheet with its label. */
-export interface Tile {
+export interface SheetTile {
   readonly file: string
   readonly label: string
 }
@@ -20,7 +20,7 @@ function label(text: string, width: number): Buffer {
 
 /** Arranges pictures of one size, each `width` pixels wide, in rows of `columns`, and writes one PNG. */
 export async function drawContactSheet(
-  tiles: readonly Tile[],
+  tiles: readonly SheetTile[],
   options: { readonly columns: number; readonly width: number; readonly file: string },
 ): Promise<void> {
   const { columns, width, file } = options

@@ -101,12 +101,12 @@ async function writeAndEdit(origin: string, token: string, threadId: number): Pr
 }
 
 /** The ids in the addresses of the pictured pages, and the session of their viewer. */
-export interface Visit extends Facts {
+export interface PageVisit extends Facts {
   readonly token: string
 }
 
 /** Logs a member of the demo community in and finds the threads and members shown in the pictures. */
-export async function findPageIds({ origin }: Pick<Product, 'origin'>): Promise<Visit> {
+export async function findPageIds({ origin }: Pick<Product, 'origin'>): Promise<PageVisit> {
   const { token, userId } = await logInAs(origin, { username: author, password: demoPassword })
   const pages = await Promise.all(
     [1, 2].map((page) => callPath(origin, `/api/v3/thread.list?perPage=50&page=${page}`)),

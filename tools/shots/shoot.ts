@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { type FaceName, readerOf } from '../product/browser.ts'
-import type { Tile } from './contact-sheet.ts'
+import type { SheetTile } from './contact-sheet.ts'
 import {
   canBe,
   type PageState,
@@ -97,7 +97,7 @@ async function shootPage(
   context: BrowserContext,
   pictured: PicturedPage & Partial<PicturedPart>,
   options: ShootOptions,
-): Promise<Tile> {
+): Promise<SheetTile> {
   const { sites, face, theme, state, language, folder, isWhole } = options
   const { origin, visit } = siteOf(sites, pictured, state)
   await context.clearCookies({ name: 'access_token' })
@@ -127,7 +127,7 @@ async function shootPage(
 }
 
 /** Takes pictures of every page in one face, theme, state and language. */
-export async function shoot(browser: Browser, options: ShootOptions): Promise<Tile[]> {
+export async function shoot(browser: Browser, options: ShootOptions): Promise<SheetTile[]> {
   const { sites, face, theme, state, language, only } = options
   const wanted = picturedPages.filter(
     (page) => canBe(page, state) && (only.length === 0 || only.includes(page.name)),
@@ -146,7 +146,7 @@ export async function shoot(browser: Browser, options: ShootOptions): Promise<Ti
       { name: 'theme', value: theme, url: origin },
       { name: 'lang', value: language, url: origin },
     ])
-  const tiles: Tile[] = []
+  const tiles: SheetTile[] = []
   for (const pictured of [...wanted, ...parts]) tiles.push(await shootPage(context, pictured, options))
   await context.close()
   return tiles

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type DevServices, openDevServices } from '../dev-services/open-dev-services.ts'
 import { type HostedSite, openHosted } from '../product/hosted-site.ts'
 import type { Product } from '../product/product.ts'
-import { callPath, findPageIds, logInAs, type Visit } from './find-page-ids.ts'
+import { callPath, findPageIds, logInAs, type PageVisit } from './find-page-ids.ts'
 import type { SiteName } from './pages.ts'
 
 const owner = { username: 'zhanggui', password: 'a-cup-of-tea-1' }
@@ -13,7 +13,7 @@ const withOwner = { ADMIN_USERNAME: owner.username, ADMIN_PASSWORD: owner.passwo
 /** A running site, the ids for its addresses, and the session of the viewing member. */
 export interface PicturedSite {
   readonly origin: string
-  readonly visit: Visit
+  readonly visit: PageVisit
 }
 
 export interface PicturedSites {
@@ -22,7 +22,7 @@ export interface PicturedSites {
   close(): Promise<void>
 }
 
-const nothing: Visit = {
+const nothing: PageVisit = {
   token: '',
   userId: 1,
   partnerId: 1,
@@ -35,7 +35,7 @@ const nothing: Visit = {
   categoryId: 1,
 }
 
-async function askOwner({ origin }: Pick<Product, 'origin'>): Promise<Visit> {
+async function askOwner({ origin }: Pick<Product, 'origin'>): Promise<PageVisit> {
   const { token, userId } = await logInAs(origin, owner)
   return { ...nothing, token, userId }
 }

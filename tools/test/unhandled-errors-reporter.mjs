@@ -15,10 +15,10 @@ export default class UnhandledErrorsReporter {
     const path = process.env.UNHANDLED_ERRORS_FILE
     if (!path || errors.length === 0) return
     mkdirSync(dirname(path), { recursive: true })
-    const told = errors.map((error) => ({
+    const summaries = errors.map((error) => ({
       file: error.VITEST_TEST_PATH ?? null,
       sentence: sentenceOf(error),
     }))
-    writeFileSync(path, JSON.stringify(told))
+    writeFileSync(path, JSON.stringify(summaries))
   }
 }

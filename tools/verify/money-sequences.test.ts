@@ -17,16 +17,16 @@ import { payPassword } from '../../server/src/testing/fixtures/money.ts'
 import { packetBlock } from '../../server/src/testing/fixtures/red-packets.ts'
 import { createThread } from '../../server/src/testing/fixtures/stored-thread.ts'
 import {
-  type Fate,
   feeRate,
   frozenOf,
   newModel,
-  type Purse,
   play,
   type Sequence,
   type Step,
+  type StepResult,
   sequenceOf,
   sequencesOfTerms,
+  type WalletModel,
 } from '../../server/src/testing/money-model.ts'
 import { viewerOf } from '../../server/src/testing/races/race.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../server/src/testing/test-app.ts'
@@ -231,7 +231,7 @@ async function carryOut(t: TestApp, admin: Member, people: readonly Person[], st
 const fundsReasons = new Set(['PAY_ORDER_FAIL', 'NET_ERROR'])
 
 /** The result of a step on the site. */
-async function fateOf(work: Promise<void>): Promise<Fate> {
+async function fateOf(work: Promise<void>): Promise<StepResult> {
   try {
     await work
     return 'done'
@@ -244,7 +244,7 @@ async function fateOf(work: Promise<void>): Promise<Fate> {
 }
 
 /** Whether the step has no object in the current state. */
-const isIdle = (step: Step, { asked, reward, packet }: Purse) =>
+const isIdle = (step: Step, { asked, reward, packet }: WalletModel) =>
   (step.act === 'ask' && reward !== null) ||
   (step.act === 'adopt' && reward === null) ||
   (step.act === 'pack' && packet !== null) ||
@@ -271,7 +271,7 @@ async function run(t: TestApp, admin: Member, hash: string, number: number) {
   const people = await createPeople(t, hash, sequence)
   const model = newModel()
   for (const [place, step] of sequence.steps.entries()) {
-    const idle = isIdle(step, model.purses[step.who] as Purse)
+    const idle = isIdle(step, model.purses[step.who] as WalletModel)
     const expected = play(model, step, sequence)
     if (idle) continue
     const fate = await fateOf(carryOut(t, admin, people, step))

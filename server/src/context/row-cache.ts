@@ -54,9 +54,9 @@ function freezeDeep<V>(value: V): V {
   return Object.freeze(value)
 }
 
-function checkSame(kept: unknown, made: unknown): void {
-  if (!isDeepStrictEqual(kept, made))
-    throw new Error('A kept value is another one than would be made now: it is made of more than is named.')
+function checkSame(cached: unknown, made: unknown): void {
+  if (!isDeepStrictEqual(cached, made))
+    throw new Error('A cached value differs from a new one: it depends on more than its declared inputs.')
 }
 
 /**

@@ -106,7 +106,7 @@ export function openOutbox(
       .limit(batchSize)
       .execute()
     if (due.length === 0 || database.engine === 'sqlite') return due
-    const taken = await database.transaction(async (tx) =>
+    const claimed = await database.transaction(async (tx) =>
       tx
         .updateTable('outbox')
         .set({ available_at: now() + leaseMs })
@@ -121,7 +121,7 @@ export function openOutbox(
         .returning(['id', 'event', 'payload', 'attempts'])
         .execute(),
     )
-    return taken.sort((a, b) => a.id - b.id)
+    return claimed.sort((a, b) => a.id - b.id)
   }
 
   async function tellSubscribers(row: Row, tx: Tx): Promise<void> {
@@ -168,7 +168,10 @@ export function openOutbox(
           .execute()
     })
     if (!isGivenUp) return
-    log.error({ event: row.event, eventId: row.id, payload: row.payload }, 'an event was given up')
+    log.error(
+      { event: row.event, eventId: row.id, payload: row.payload },
+      'an event was not delivered and will not be retried',
+    )
     onGivenUp(row.event)
   }
 

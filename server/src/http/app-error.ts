@@ -18,7 +18,7 @@ export class AppError extends Error {
   }
 
   /** Returns the message in a language. */
-  say(lang: Lang): string {
+  messageIn(lang: Lang): string {
     return this.text?.[lang] ?? translate(lang, `failures.${this.reason}`)
   }
 }
@@ -95,7 +95,7 @@ export async function allFields<T extends readonly (() => Promise<unknown>)[]>(
   if (!first) return found as { [K in keyof T]: Awaited<ReturnType<T[K]>> }
   const named = refusals.map((each) => [
     (each.data as { field?: string } | undefined)?.field ?? '',
-    each.say(lang),
+    each.messageIn(lang),
   ])
   throw new AppError(first.reason, first.text, {
     ...(first.data as object | undefined),

@@ -33,7 +33,7 @@ export interface Exchange {
   /** Whether a page is rendered from the response, which then omits what the page's cards do not show. */
   readonly isForPage?: boolean
   /** Replaces the message of a successful response. */
-  say?(text: LocalizedText): void
+  setMessage?(text: LocalizedText): void
   /** Sets the session cookie. */
   startSession(token: string): void
   /** Deletes the session cookie. */

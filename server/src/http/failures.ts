@@ -78,7 +78,7 @@ export function toAppError(error: unknown): AppError {
 export function describe(failure: AppError, lang: Lang): { code: number; message: string; dataJson: string } {
   return {
     code: failures[failure.reason].code,
-    message: failure.say(lang),
+    message: failure.messageIn(lang),
     dataJson: failure.data === undefined ? '[]' : JSON.stringify(failure.data),
   }
 }

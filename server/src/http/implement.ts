@@ -132,7 +132,7 @@ export async function passGates(
     const pending = gate.check(call)
     if (pending) await pending
   }
-  if (!call.viewer) throw new Error('no gate found out who calls')
+  if (!call.viewer) throw new Error('no gate determined the viewer')
   return call.viewer
 }
 
@@ -156,7 +156,7 @@ async function answerCall(
   const viewer = await passGates(mount, call, () => false)
   const received = await receive(mount, endpoint, request)
   let sendFile: SendFile | undefined
-  const said: (typeof successText)[] = []
+  const messages: (typeof successText)[] = []
   try {
     const input = validateInput(endpoint, mergeInput(endpoint, request, received?.fields))
     const exchange: Exchange = {
@@ -164,7 +164,7 @@ async function answerCall(
       ...cookieExchange(ctx, request, reply),
       ...(endpoint.isIdempotent && idempotencyKeyOf(request)),
       ...(isOwnClient(request) ? {} : { startSession: () => {} }),
-      say: (text) => void said.push(text),
+      setMessage: (text) => void messages.push(text),
       ...(endpoint.isStream && { openStream: () => openStream(request, reply) }),
       ...(endpoint.maySendFile && {
         sendFile: (send) => {
@@ -179,7 +179,7 @@ async function answerCall(
     if (endpoint.isStream) return reply
     // The cast is sound: the contract of a download has this output.
     if (endpoint.isDownload) return await sendDownload(reply, data as unknown as Download)
-    const saying = said.at(-1) ?? successText
+    const saying = messages.at(-1) ?? successText
     const bytes = successEnvelope(endpoint, data, saying[langOf(request)], ctx.time, ctx.clock.now())
     reply
       .header('cache-control', 'no-store')

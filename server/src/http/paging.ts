@@ -67,8 +67,8 @@ export function lastMark(
 
 function withPage(callUrl: string, page: number): string {
   const [path = '', query = ''] = callUrl.split('?', 2)
-  const kept = query.split('&').filter((part) => part !== '' && !part.startsWith('page='))
-  return `${path}?${[...kept, `page=${page}`].join('&')}`
+  const parts = query.split('&').filter((part) => part !== '' && !part.startsWith('page='))
+  return `${path}?${[...parts, `page=${page}`].join('&')}`
 }
 
 /** Presents the items of one page; `nextPageUrl` is set even on the last page. */

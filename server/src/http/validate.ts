@@ -56,10 +56,10 @@ const isWrong = (): LocalizedText => localized('http.fault.wrong')
  * wire.
  */
 function textOf({ path }: Endpoint, field: string, error: ErrorObject): LocalizedText {
-  const said = (messagesByKeyword[error.keyword] ?? isWrong)(Number(error.params.limit))
+  const message = (messagesByKeyword[error.keyword] ?? isWrong)(Number(error.params.limit))
   const name = fieldLabelOf(path, field)
-  if (name) return localized('http.field.wrong', { field: name, fault: said })
-  return localized('http.parameter.wrong', { field, fault: said })
+  if (name) return localized('http.field.wrong', { field: name, fault: message })
+  return localized('http.parameter.wrong', { field, fault: message })
 }
 
 /** Texts never contain the character NUL legitimately, and PostgreSQL cannot store it. */
@@ -74,9 +74,9 @@ const isGiven = (value: unknown) => value !== undefined && value !== null && val
 /**
  * Renames fields that were sent under an earlier name; refuses a field that was sent under both with different values.
  */
-function resolveAliases({ fieldAliases }: Endpoint, given: unknown): unknown {
-  if (!fieldAliases || typeof given !== 'object' || given === null) return given
-  const input: Record<string, unknown> = { ...given }
+function resolveAliases({ fieldAliases }: Endpoint, original: unknown): unknown {
+  if (!fieldAliases || typeof original !== 'object' || original === null) return original
+  const input: Record<string, unknown> = { ...original }
   for (const [alias, field] of Object.entries(fieldAliases)) {
     if (!isGiven(input[alias])) continue
     if (isGiven(input[field]) && String(input[field]) !== String(input[alias]))
@@ -88,9 +88,9 @@ function resolveAliases({ fieldAliases }: Endpoint, given: unknown): unknown {
 }
 
 /** Validates and converts the input of a call by its contract. Throws INVALID_PARAMETER about the first wrong field. */
-export function validateInput(endpoint: Endpoint, given: unknown): unknown {
+export function validateInput(endpoint: Endpoint, original: unknown): unknown {
   const { tidy, validate } = checkOf(endpoint)
-  const input = tidy(resolveAliases(endpoint, given))
+  const input = tidy(resolveAliases(endpoint, original))
   if (validate(input) && !holdsNul(input)) return input
   const error = validate.errors?.[0]
   if (!error) throw new AppError('INVALID_PARAMETER')

@@ -72,10 +72,10 @@ export const feeRate = 0.03
 const feeOf = (cents: number) => Number((BigInt(cents) * 3n + 99n) / 100n)
 
 /** The result of a step: done, refused for insufficient funds, or refused by another rule. */
-export type Fate = 'done' | 'funds' | 'rule'
+export type StepResult = 'done' | 'funds' | 'rule'
 
 /** A person in the model. */
-export interface Purse {
+export interface WalletModel {
   has: number
   /** Pending withdrawals, oldest first. */
   readonly asked: number[]
@@ -85,7 +85,7 @@ export interface Purse {
 }
 
 export interface MoneyModel {
-  readonly purses: readonly Purse[]
+  readonly purses: readonly WalletModel[]
   /** The site's income including fees, money added by administrators, and money paid out. */
   site: number
   fees: number
@@ -104,7 +104,7 @@ export const newModel = (): MoneyModel => ({
 })
 
 /** Returns the frozen money of a person. */
-export const frozenOf = ({ asked, reward, packet }: Purse): number =>
+export const frozenOf = ({ asked, reward, packet }: WalletModel): number =>
   asked.reduce((sum, cents) => sum + cents, 0) + (reward ?? 0) + (packet ? packet.each * packet.left : 0)
 
 /** Splits a tip, in integer arithmetic. */
@@ -120,12 +120,12 @@ type Play<A extends Step['act']> = (
   model: MoneyModel,
   step: Extract<Step, { act: A }>,
   sequence: Sequence,
-) => Fate
+) => StepResult
 
-const purseOf = ({ purses }: MoneyModel, person: number): Purse => purses[person] as Purse
+const purseOf = ({ purses }: MoneyModel, person: number): WalletModel => purses[person] as WalletModel
 
 /** Takes money out of a purse if it is sufficient. */
-function take(purse: Purse, cents: number): boolean {
+function take(purse: WalletModel, cents: number): boolean {
   if (purse.has < cents) return false
   purse.has -= cents
   return true
@@ -204,7 +204,7 @@ const plays: { readonly [A in Step['act']]: Play<A> } = {
 }
 
 /** Runs a step in the model. */
-export function play(model: MoneyModel, step: Step, sequence: Sequence): Fate {
+export function play(model: MoneyModel, step: Step, sequence: Sequence): StepResult {
   // Safe cast: the function of an act takes the steps of that act.
   return (plays[step.act] as Play<Step['act']>)(model, step, sequence)
 }

@@ -6,12 +6,12 @@ import { callSite } from '../sites/bench-site.ts'
 
 export const rowsAtOnce = 500
 
-export interface Tipped {
+export interface TippedThread {
   readonly threadId: number
   readonly authorId: number
 }
 
-export async function findTipped(product: Product): Promise<Tipped> {
+export async function findTipped(product: Product): Promise<TippedThread> {
   const { pageData } = (await callSite(product, '/api/v3/thread.list')) as {
     pageData: { threadId: number; userId: number }[]
   }
@@ -23,7 +23,7 @@ export async function findTipped(product: Product): Promise<Tipped> {
 /** Inserts tip orders of one cent with the numbers `<prefix><n>`, n from 1 on, in one statement. */
 export async function insertOrders(
   { database }: MoneySite,
-  { payer, tipped, prefix, most }: { payer: TestMember; tipped: Tipped; prefix: string; most: number },
+  { payer, tipped, prefix, most }: { payer: TestMember; tipped: TippedThread; prefix: string; most: number },
 ): Promise<void> {
   const now = Date.now()
   const shares = { site_cents: 0, author_cents: 0, inviter_cents: 0, inviter_id: 0, be_scale_tenths: 0 }

@@ -15,7 +15,7 @@ import { load } from '../load/load.ts'
 import type { Effort, Result } from '../measurement.ts'
 import type { BenchSite } from '../sites/bench-site.ts'
 import { median, spread } from '../statistics.ts'
-import { findTipped, insertOrders, type Tipped } from './filled-orders.ts'
+import { findTipped, insertOrders, type TippedThread } from './filled-orders.ts'
 
 const connections = 16
 const minShare = 0.1
@@ -30,7 +30,7 @@ async function payRound(
   money: MoneySite,
   product: Product,
   payer: TestMember,
-  tipped: Tipped,
+  tipped: TippedThread,
   seconds: number,
 ) {
   const prefix = `bench${Date.now()}n`

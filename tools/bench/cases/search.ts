@@ -60,7 +60,7 @@ async function takeAll(product: Product, labels: SetLabels, sort: Sort): Promise
   return taken
 }
 
-function judge(name: string, taken: Readonly<Record<Sort, Taken>>, indexedMs: number): Result[] {
+function resultsOf(name: string, taken: Readonly<Record<Sort, Taken>>, indexedMs: number): Result[] {
   const { relevance, time } = taken
   const times = [...relevance.times, ...time.times]
   const p95 = percentile(times, 0.95)
@@ -109,7 +109,11 @@ export async function measureSearch(effort: Effort, engine: string, databaseUrl?
         time: await takeAll(product, labels, 'time'),
       }
       const count = (value: number) => value.toLocaleString('en')
-      return judge(`${count(threads)} threads and ${count(comments)} comments, ${engine}`, taken, indexedMs)
+      return resultsOf(
+        `${count(threads)} threads and ${count(comments)} comments, ${engine}`,
+        taken,
+        indexedMs,
+      )
     } finally {
       await product.stop()
     }

@@ -50,7 +50,7 @@ const sizes = [
 export function drawScene(name: string): string {
   const [, subject = '', number = ''] = form.exec(name) ?? []
   const paint = painters[subject]
-  if (!paint) throw new Error(`Nobody can paint "${name}".`)
+  if (!paint) throw new Error(`There is no drawing function for "${name}".`)
   const seed = [...name].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) >>> 0, 7)
   const [width, height] = sizes[(Number(number) + subject.length) % sizes.length] ?? sizes[0]
   const drawn = paint({ width, height, random: randomFrom(seed) })

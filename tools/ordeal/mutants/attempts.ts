@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync, readFileSync } from 'node:fs'
 import type { Mutant } from './draw.ts'
-import type { Reach } from './measure-tests.ts'
+import type { TestReach } from './measure-tests.ts'
 
 /** The result of one test file on one mutant. */
 interface Attempt {
@@ -37,7 +37,7 @@ function readAttempts(path: string): Attempt[] {
  * Opens the list of attempts at `path`. A mutant stays killed while its file is unchanged; one that survived a test
  * file is tried again when that file, or any non-test source, has changed.
  */
-export function openAttempts(path: string, { sources, tests }: Reach): Attempts {
+export function openAttempts(path: string, { sources, tests }: TestReach): Attempts {
   const hashes = new Map(tests.map(({ file, hash }) => [file, hash]))
   const stateOf = (test: string) => hashOf(sources, hashes.get(test) ?? '')
   const keyOf = ({ file, text }: Mutant) => hashOf(file, text)

@@ -16,7 +16,7 @@ export interface MeasuredTest {
 }
 
 /** Measured test files for one state of the sources. */
-export interface Reach {
+export interface TestReach {
   /** Hash of all non-test sources. */
   readonly sources: string
   readonly tests: readonly MeasuredTest[]
@@ -47,9 +47,9 @@ async function measure(
   const results = await runner.run({ kind: 'measure', tests: files, watched }, patienceMs)
   if (!results) throw new Error(`The tests did not end: ${files.join(', ')}`)
   // A file whose tests were all skipped has no result.
-  const told = existsSync(callsPath) ? readFileSync(callsPath, 'utf8').trim().split('\n') : []
+  const lines = existsSync(callsPath) ? readFileSync(callsPath, 'utf8').trim().split('\n') : []
   const calls = new Map(
-    told
+    lines
       .map((line) => JSON.parse(line) as { test: string; calls: Record<string, number> })
       .map(({ test, calls }) => [test.slice(root.length), calls]),
   )
@@ -65,7 +65,7 @@ async function measure(
 
 function readReach(path: string, sources: string): readonly MeasuredTest[] {
   try {
-    const known = JSON.parse(readFileSync(path, 'utf8')) as Reach
+    const known = JSON.parse(readFileSync(path, 'utf8')) as TestReach
     return known.sources === sources ? known.tests : []
   } catch {
     // No results yet.
@@ -78,7 +78,7 @@ function readReach(path: string, sources: string): readonly MeasuredTest[] {
  * source, and only the changed test files if no other source has changed. An interrupted measurement continues with the
  * remaining files.
  */
-export async function measureTests(root: string): Promise<Reach> {
+export async function measureTests(root: string): Promise<TestReach> {
   const folder = join(root, '.cache', 'mutants')
   mkdirSync(folder, { recursive: true })
   const path = join(folder, 'reach.json')
@@ -96,7 +96,7 @@ export async function measureTests(root: string): Promise<Reach> {
   const runner = new TestRunner({ MUTANTS_CALLS: callsOf(folder) })
   for (let from = 0; from < changed.length; from += filesAtOnce) {
     tests.push(...(await measure(root, folder, runner, changed.slice(from, from + filesAtOnce))))
-    writeFileSync(path, JSON.stringify({ sources, tests } satisfies Reach))
+    writeFileSync(path, JSON.stringify({ sources, tests } satisfies TestReach))
   }
   runner.stop()
   return { sources, tests }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newOutboxId, type OutboxEntry } from '../../../web/src/shared/outbox/outbox-rules.ts'
 import { sendOutbox } from '../../../web/src/shared/outbox/send-outbox.ts'
-import { fileOutbox, Killed, sendBy } from './chaos-sender.ts'
+import { fileOutbox, SenderKilled, sendBy } from './chaos-sender.ts'
 import { type Place, writings } from './writings.ts'
 
 /**
@@ -74,7 +74,7 @@ export async function chaosRun(
     const life = new AbortController()
     const isDoomed = turn < 60 && Math.random() < 0.4
     const mayDie = () => {
-      if (life.signal.aborted || (isDoomed && Math.random() < 0.15)) throw new Killed()
+      if (life.signal.aborted || (isDoomed && Math.random() < 0.15)) throw new SenderKilled()
     }
     const timer = isDoomed ? setTimeout(() => life.abort(), Math.random() * 250) : undefined
     const send = async (entry: OutboxEntry) => {
@@ -85,7 +85,7 @@ export async function chaosRun(
     }
     const store = fileOutbox(place.file, mayDie)
     await sendOutbox({ store, userId: writer.userId, send, now: Date.now }).catch((error: unknown) => {
-      if (!(error instanceof Killed)) throw error
+      if (!(error instanceof SenderKilled)) throw error
       kills += 1
     })
     clearTimeout(timer)

@@ -8,7 +8,7 @@ import {
 import type { OutboxStore } from '../../../web/src/shared/outbox/send-outbox.ts'
 
 /** Thrown when the simulated browser is killed. */
-export class Killed extends Error {}
+export class SenderKilled extends Error {}
 
 /** An outbox store in a file, which survives a kill; `mayDie` is called around each of its operations. */
 export function fileOutbox(file: string, mayDie: () => void): OutboxStore {

@@ -6,7 +6,7 @@ import { foldName } from '../../../server/src/modules/users/index.ts'
 import { callSite, logIn } from '../../bench/sites/bench-site.ts'
 import { type FaceName, faceNames, openBrowser, readerOf } from '../../product/browser.ts'
 import type { Product } from '../../product/product.ts'
-import type { Visit } from '../../shots/find-page-ids.ts'
+import type { PageVisit } from '../../shots/find-page-ids.ts'
 import { picturedPages } from '../../shots/pages.ts'
 import { openSites, type PicturedSites } from '../../shots/sites.ts'
 import { Faults, type Trial } from '../trial.ts'
@@ -40,7 +40,7 @@ function lengthenName(dataDir: string): void {
 }
 
 /** A member with the longest name writes 20,000 characters, and comments in a right-to-left script. */
-async function writeHeavy(product: Product, facts: Visit): Promise<Heavy> {
+async function writeHeavy(product: Product, facts: PageVisit): Promise<Heavy> {
   const { token, userId } = await logIn(product, writer)
   const words = ['茶', rightToLeft, `https://tea.example/${'long'.repeat(40)}`, unbroken].join(' ')
   const text = words.repeat(Math.ceil(20_000 / words.length)).slice(0, 20_000)

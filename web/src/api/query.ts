@@ -35,11 +35,11 @@ const freshMs = 60_000
 
 type ReadKept = (path: string, input: unknown) => Promise<unknown>
 
-let readKept: ReadKept = async () => undefined
+let readStored: ReadKept = async () => undefined
 
 /** Sets the source of stored responses for when the site cannot be reached; undefined for none. */
 export function setStoredAnswers(read: ReadKept): void {
-  readKept = read
+  readStored = read
 }
 
 /** The site's response, or a stored one when the site cannot be reached. */
@@ -51,10 +51,10 @@ async function answerOf<E extends Endpoint>(
   try {
     return await call(endpoint, input, { signal, quiet: true })
   } catch (error) {
-    const kept = isUnreached(asFailure(error)) ? await readKept(endpoint.path, input) : undefined
-    if (kept === undefined) throw error
+    const stored = isUnreached(asFailure(error)) ? await readStored(endpoint.path, input) : undefined
+    if (stored === undefined) throw error
     // Sound: it was stored as the response to this call.
-    return kept as OutputOf<E>
+    return stored as OutputOf<E>
   }
 }
 

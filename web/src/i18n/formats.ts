@@ -3,7 +3,7 @@ import { wireMs } from './clock.ts'
 import type { Translate } from './texts.ts'
 
 /** A time as text, with the attributes of `<time>`. */
-export interface Moment {
+export interface FormattedTime {
   readonly iso: string
   readonly title: string
   /** For standing alone or at the beginning of a line. */
@@ -37,7 +37,7 @@ function momentText(ms: number, wire: string, now: number, t: Translate): string
  * Formats a time: 刚刚, 3 分钟前, 2 小时前, 昨天 14:05, 11-20, 2025-11-20; a future time is a date. `now` is comparable with
  * `wireMs`; a text that is not a time is returned unchanged.
  */
-export function momentOf(wire: string, now: number, utcOffset: string, t: Translate): Moment {
+export function momentOf(wire: string, now: number, utcOffset: string, t: Translate): FormattedTime {
   const ms = wireMs(wire)
   if (ms === null) return { iso: '', title: wire, text: wire, inSentence: wire }
   const text = momentText(ms, wire, now, t)

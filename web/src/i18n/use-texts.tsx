@@ -1,7 +1,7 @@
 import type { Lang } from '@chaguan/contracts/browser'
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { Clock } from './clock.ts'
-import { countText, type Moment, momentOf, moneyText } from './formats.ts'
+import { countText, type FormattedTime, momentOf, moneyText } from './formats.ts'
 import { type TextTable, type Translate, translator } from './texts.ts'
 
 /** The loaded texts, to which more may be added. */
@@ -73,7 +73,7 @@ export function useUtcOffset(): string {
 
 /** Formatters for times, counts and amounts in the viewer's language; times are updated while the page is open. */
 export interface Formats {
-  moment(wire: string): Moment
+  moment(wire: string): FormattedTime
   count(value: number): string
   money: typeof moneyText
   /** The current year of the site. */
@@ -114,7 +114,7 @@ function noted({ count, money, ...formats }: Formats, momentAt: MomentAt, readin
 
 const yearOf = (now: number) => new Date(now).getUTCFullYear()
 
-type MomentAt = (wire: string, now: number) => Moment
+type MomentAt = (wire: string, now: number) => FormattedTime
 
 export function useFormats(): Formats {
   const { lang, t, clock, readings } = useLanguage()

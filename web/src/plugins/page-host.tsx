@@ -6,7 +6,7 @@ import { hostComponents } from './plugin-components.tsx'
 
 /** Makes a call by its path; throws an Error with the message of a refusal. */
 async function callPath(method: string, path: string, input: object): Promise<unknown> {
-  if (typeof window === 'undefined') throw new Error('nothing is called while a page is rendered')
+  if (typeof window === 'undefined') throw new Error('calls are not allowed while a page is rendered')
   const endpoint = { method: method === 'GET' ? 'GET' : 'POST', path } as unknown as Endpoint
   try {
     return await call(endpoint, input as never, { quiet: true })

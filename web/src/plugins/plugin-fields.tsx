@@ -21,15 +21,15 @@ const types = ['text', 'number', 'password'] as const
 export function useSlowText(value: unknown, tell: unknown) {
   const given = text(String(value ?? ''))
   const [shown, setShown] = useState(given)
-  const told = useRef<string[]>([])
+  const reported = useRef<string[]>([])
   useEffect(() => {
-    const at = told.current.indexOf(given)
-    told.current = at < 0 ? [] : told.current.slice(at + 1)
+    const at = reported.current.indexOf(given)
+    reported.current = at < 0 ? [] : reported.current.slice(at + 1)
     if (at < 0) setShown(given)
   }, [given])
   const change = (next: string) => {
     setShown(next)
-    told.current.push(next)
+    reported.current.push(next)
     if (typeof tell === 'function') tell(next)
   }
   return [shown, change] as const

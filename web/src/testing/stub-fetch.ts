@@ -35,8 +35,8 @@ function callOf(address: string, init: RequestInit): AnsweredCall {
 }
 
 async function responseOf(reply: Reply, call: AnsweredCall): Promise<Response> {
-  const said = typeof reply === 'function' ? await reply(call) : reply
-  return said instanceof Response ? said.clone() : answer(0, said)
+  const response = typeof reply === 'function' ? await reply(call) : reply
+  return response instanceof Response ? response.clone() : answer(0, response)
 }
 
 /** The path and body of each write among the calls. */

@@ -11,15 +11,15 @@ interface PushMessage {
 export function showPushes(scope: WorkerScope): void {
   const windows = () => scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-  async function show(told: PushMessage): Promise<void> {
+  async function show(message: PushMessage): Promise<void> {
     // A visible window shows the notification itself.
     if ((await windows()).some(({ visibilityState }) => visibilityState === 'visible')) return
-    await scope.registration.showNotification(String(told.title), {
-      body: String(told.body ?? ''),
+    await scope.registration.showNotification(String(message.title), {
+      body: String(message.body ?? ''),
       // The tag replaces an earlier notification of the same event.
-      tag: String(told.tag ?? ''),
+      tag: String(message.tag ?? ''),
       icon: '/icon-192.png',
-      data: { path: String(told.path ?? '/message') },
+      data: { path: String(message.path ?? '/message') },
     })
   }
 

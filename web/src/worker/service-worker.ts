@@ -38,9 +38,9 @@ async function post(request: Request, isPage: boolean): Promise<Response> {
   return fetch(request)
 }
 
-async function hear(told: WorkerMessage): Promise<void> {
-  if (told.type === 'pictures') return shell.keepPictures(told.urls)
-  if (!(await shell.keepDocument(told.member, told.key))) await scope.registration.update()
+async function hear(message: WorkerMessage): Promise<void> {
+  if (message.type === 'pictures') return shell.keepPictures(message.urls)
+  if (!(await shell.keepDocument(message.member, message.key))) await scope.registration.update()
 }
 
 scope.addEventListener('install', (event) => event.waitUntil(shell.install().then(() => scope.skipWaiting())))

@@ -47,9 +47,9 @@ export function openShell({ caches, fetch, build }: ShellParts) {
     return found.every((one) => one !== undefined)
   }
 
-  async function keptDocument(): Promise<Response | undefined> {
-    const kept = await (await caches.open(documentCache)).match(documentPath)
-    return kept && (await hasAll(filesNamed(await kept.clone().text()))) ? kept : undefined
+  async function cachedDocument(): Promise<Response | undefined> {
+    const cached = await (await caches.open(documentCache)).match(documentPath)
+    return cached && (await hasAll(filesNamed(await cached.clone().text()))) ? cached : undefined
   }
 
   return {
@@ -64,12 +64,12 @@ export function openShell({ caches, fetch, build }: ShellParts) {
     },
     /** Serves a script, style or other file of the code: the site's, or the stored one if the site no longer has it. */
     async file(request: Request): Promise<Response> {
-      const kept = () => caches.match(request.url).catch(() => undefined)
+      const cached = () => caches.match(request.url).catch(() => undefined)
       try {
         const response = await fetch(request)
-        return response.ok ? response : ((await kept()) ?? response)
+        return response.ok ? response : ((await cached()) ?? response)
       } catch (error) {
-        const found = await kept()
+        const found = await cached()
         if (found) return found
         throw error
       }
@@ -79,8 +79,8 @@ export function openShell({ caches, fetch, build }: ShellParts) {
       try {
         return (await preloaded) ?? (await fetch(request))
       } catch (error) {
-        const kept = await keptDocument()
-        if (kept) return kept
+        const cached = await cachedDocument()
+        if (cached) return cached
         throw error
       }
     },
@@ -94,7 +94,7 @@ export function openShell({ caches, fetch, build }: ShellParts) {
     async keepDocument(member: number | null, key: string): Promise<boolean> {
       const before = left
       const cache = await caches.open(documentCache)
-      const known = await keptDocument()
+      const known = await cachedDocument()
       if (known?.headers.get(keyHeader) === key) return true
       const response = await fetch(documentPath, { cache: 'no-store', credentials: 'same-origin' })
       const html = await response.text()
@@ -122,8 +122,10 @@ export function openShell({ caches, fetch, build }: ShellParts) {
         if (response?.ok && isPicture && bytes <= maxPictureBytes)
           await cache.put(address, response).catch(() => {})
       }
-      const kept = await cache.keys()
-      await Promise.all(kept.slice(0, Math.max(0, kept.length - maxPictures)).map((one) => cache.delete(one)))
+      const cached = await cache.keys()
+      await Promise.all(
+        cached.slice(0, Math.max(0, cached.length - maxPictures)).map((one) => cache.delete(one)),
+      )
     },
   }
 }

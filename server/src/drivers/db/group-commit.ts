@@ -7,7 +7,7 @@ import type { Database, Tx } from './db.ts'
 /** Maximum work in one commit, so that the first does not wait for too many. */
 const maxGroupSize = 64
 
-interface Waiting {
+interface QueuedWork {
   /** Runs the work; returns a function that settles its promise after the commit. */
   run(tx: Tx): Promise<() => void>
   fail(error: unknown): void
@@ -23,7 +23,7 @@ export function openGroupCommit(
   writes: Kysely<Tables>,
   afterCommit: () => void,
 ): Database['transaction'] {
-  const queue: Waiting[] = []
+  const queue: QueuedWork[] = []
   let isWorking = false
 
   const undoOne = (error: unknown) => {
@@ -37,7 +37,7 @@ export function openGroupCommit(
    * Runs one piece of work in the open transaction; returns how to settle its promise. Errors are also reported after
    * the commit: they may result from other work of the group, which is visible only then.
    */
-  const doOne = async (tx: Tx, one: Waiting): Promise<() => void> => {
+  const doOne = async (tx: Tx, one: QueuedWork): Promise<() => void> => {
     database.exec('savepoint work')
     try {
       const tell = await one.run(tx)
@@ -50,7 +50,7 @@ export function openGroupCommit(
   }
 
   /** Runs all waiting work, and what arrives meanwhile, as one group. */
-  const doAll = async (tx: Tx, group: Map<Waiting, () => void>) => {
+  const doAll = async (tx: Tx, group: Map<QueuedWork, () => void>) => {
     for (let one = queue.shift(); one; one = group.size < maxGroupSize ? queue.shift() : undefined) {
       group.set(one, () => {})
       group.set(one, await doOne(tx, one))
@@ -59,7 +59,7 @@ export function openGroupCommit(
   }
 
   const commit = async (tx: ControlledTransaction<Tables>) => {
-    const group = new Map<Waiting, () => void>()
+    const group = new Map<QueuedWork, () => void>()
     try {
       await doAll(tx, group)
       await tx.commit().execute()

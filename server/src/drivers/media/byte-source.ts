@@ -10,13 +10,13 @@ export interface ByteSource {
 }
 
 export function byteSource(file: FileHandle, size: number): ByteSource {
-  let kept = Buffer.alloc(0)
+  let buffered = Buffer.alloc(0)
   let keptAt = 0
 
   async function load(offset: number, length: number): Promise<void> {
     const buffer = Buffer.alloc(Math.min(Math.max(length, windowBytes), size - offset))
     const { bytesRead } = await file.read(buffer, 0, buffer.length, offset)
-    kept = buffer.subarray(0, bytesRead)
+    buffered = buffer.subarray(0, bytesRead)
     keptAt = offset
   }
 
@@ -25,8 +25,8 @@ export function byteSource(file: FileHandle, size: number): ByteSource {
     async read(offset, length) {
       if (offset < 0 || offset >= size || length <= 0) return Buffer.alloc(0)
       const end = Math.min(size, offset + length)
-      if (offset < keptAt || end > keptAt + kept.length) await load(offset, end - offset)
-      return kept.subarray(offset - keptAt, end - keptAt)
+      if (offset < keptAt || end > keptAt + buffered.length) await load(offset, end - offset)
+      return buffered.subarray(offset - keptAt, end - keptAt)
     },
   }
 }

@@ -20,7 +20,7 @@ async function bodyOf(answer: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   let size = 0
   for await (const piece of answer) {
     size += (piece as Buffer).length
-    if (size > maxAnswerBytes) throw new Error('the answer is too long')
+    if (size > maxAnswerBytes) throw new Error('the response is too long')
     pieces.push(piece as Buffer)
   }
   return Buffer.concat(pieces)

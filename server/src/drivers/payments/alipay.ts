@@ -53,7 +53,7 @@ async function ask(sdk: AlipaySdk, method: string, content: Fields, more: Fields
     return (await sdk.exec(method, parameters, { validateSign: true })) as unknown as Fields
   } catch (error) {
     const isSignature = (error as Error).message.startsWith('验签失败')
-    throw new GatewayRefused(isSignature ? 'the signature of Alipay is wrong' : 'Alipay could not be asked')
+    throw new GatewayRefused(isSignature ? 'the signature of Alipay is invalid' : 'Alipay could not be asked')
   }
 }
 
@@ -103,7 +103,7 @@ async function begin(sdk: AlipaySdk, request: PaymentRequest): Promise<BegunPaym
 function readCallback(sdk: AlipaySdk, keys: Keys, body: string): Notice {
   const form = Object.fromEntries(new URLSearchParams(body))
   if (form.sign_type !== 'RSA2' || !sdk.checkNotifySignV2(form))
-    throw new GatewayRefused('the signature of Alipay is wrong')
+    throw new GatewayRefused('the signature of Alipay is invalid')
   if (form.app_id !== keys.appId || (keys.sellerId !== '' && form.seller_id !== keys.sellerId))
     throw new GatewayRefused('the payment is of another merchant')
   // A refund is reported by another callback of the same trade.

@@ -51,5 +51,5 @@ export async function readBill(gateway: GatewayName, bytes: Buffer): Promise<Bil
     const bill = readText(text, forms[gateway])
     if (bill) return bill
   }
-  throw new GatewayRefused('the file is no bill of this gateway')
+  throw new GatewayRefused('the file is not a bill of this gateway')
 }

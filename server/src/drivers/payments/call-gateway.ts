@@ -14,7 +14,7 @@ export async function callGateway(url: string, init: RequestInit): Promise<Gatew
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patienceMs) })
     const text = await response.text()
-    if (text.length > maxAnswer) throw new GatewayRefused('the answer of the gateway is too long')
+    if (text.length > maxAnswer) throw new GatewayRefused('the response of the gateway is too long')
     return { status: response.status, text, headers: response.headers }
   } catch (error) {
     if (error instanceof GatewayRefused) throw error
@@ -32,7 +32,7 @@ export function readFields(text: string): Fields {
   } catch {
     // Thrown below.
   }
-  throw new GatewayRefused('what the gateway said could not be read')
+  throw new GatewayRefused('the response of the gateway could not be parsed')
 }
 
 /** Returns a text field; empty if it is no text. */
@@ -48,14 +48,14 @@ export function textAt(fields: Fields, ...path: readonly string[]): string {
 /** Returns a non-negative integer field; throws for anything else. */
 export function wholeAt(fields: Fields, ...path: readonly string[]): number {
   const text = textAt(fields, ...path)
-  if (!/^\d{1,15}$/.test(text)) throw new GatewayRefused('the gateway named no amount')
+  if (!/^\d{1,15}$/.test(text)) throw new GatewayRefused('the gateway returned no amount')
   return Number(text)
 }
 
 /** Parses an amount with at most two decimals, possibly negative, to cents; throws for anything else. */
 export function centsOf(text: string): number {
   const [, sign, whole = '', decimals = ''] = /^(-?)(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? []
-  if (sign === undefined) throw new GatewayRefused('the gateway named no amount')
+  if (sign === undefined) throw new GatewayRefused('the gateway returned no amount')
   const cents = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
   return sign === '-' && cents > 0 ? -cents : cents
 }
@@ -65,7 +65,7 @@ export const yuanOf = (cents: number): string => (cents / 100).toFixed(2)
 
 /** Throws for a callback older than so many milliseconds, or from the future. */
 export function assertRecent(sentAt: number, now: number, maxAge: number): void {
-  if (!(Math.abs(now - sentAt) <= maxAge)) throw new GatewayRefused('the callback is not of now')
+  if (!(Math.abs(now - sentAt) <= maxAge)) throw new GatewayRefused('the callback is expired')
 }
 
 /** Returns a header. */

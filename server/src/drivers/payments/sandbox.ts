@@ -33,7 +33,7 @@ function verify(keys: Keys, { headers, body, now }: Callback): void {
   const given = Buffer.from(headerOf(headers, 'sandbox-signature'), 'hex')
   const right = signatureOf(keys, moment, body)
   if (given.length !== right.length || !timingSafeEqual(given, right))
-    throw new GatewayRefused('the signature of the sandbox is wrong')
+    throw new GatewayRefused('the signature of the sandbox is invalid')
 }
 
 async function ask(keys: Keys, path: string, given: object): Promise<Fields> {

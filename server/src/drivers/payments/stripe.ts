@@ -80,7 +80,7 @@ function readEvent(stripe: Stripe, keys: Keys, { headers, body, now }: Callback)
     return stripe.webhooks.constructEvent(body, signature, keys.webhookSecret, ageMostSeconds, undefined, now)
   } catch (error) {
     const isOld = (error as Error).message.startsWith('Timestamp outside')
-    throw new GatewayRefused(isOld ? 'the callback is not of now' : 'the signature of Stripe is wrong')
+    throw new GatewayRefused(isOld ? 'the callback is expired' : 'the signature of Stripe is wrong')
   }
 }
 

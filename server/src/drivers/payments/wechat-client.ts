@@ -82,7 +82,7 @@ export function openWechatClient(keys: Keys): WechatClient {
       client ??= clientOf(keys, platform)
       return { platform, client }
     } catch {
-      throw new GatewayRefused('the keys of WeChat cannot be read')
+      throw new GatewayRefused('the keys of WeChat cannot be parsed')
     }
   }
 
@@ -94,7 +94,7 @@ export function openWechatClient(keys: Keys): WechatClient {
       platform = new Map([...known.platform, ...(await fetchCertificates(known.client, keys.apiKey))])
       client = clientOf(keys, platform)
     } catch {
-      throw new GatewayRefused('WeChat did not say what it signs with')
+      throw new GatewayRefused('WeChat returned no certificate serial number')
     }
   }
 
@@ -118,7 +118,7 @@ export function openWechatClient(keys: Keys): WechatClient {
       }
       if ('fields' in answer) return answer
       const { code = '', response } = answer
-      if (code.startsWith('EV3_')) throw new GatewayRefused('the signature of WeChat is wrong, or not of now')
+      if (code.startsWith('EV3_')) throw new GatewayRefused('the signature of WeChat is invalid or expired')
       if (!response) throw new GatewayRefused(`WeChat could not be reached: ${code.slice(0, 40)}`)
       return { status: response.status, fields: fieldsOf(response.data) }
     },

@@ -104,13 +104,13 @@ async function readCallback(client: WechatClient, keys: Keys, callback: Callback
   const event = readFields(callback.body)
   const type = textAt(event, 'event_type')
   if (type !== 'TRANSACTION.SUCCESS' && !type.startsWith('REFUND.')) return { kind: 'other' }
-  const told = decryptResource(keys.apiKey, (event.resource ?? {}) as Fields)
-  if (type === 'TRANSACTION.SUCCESS') return paidOf(keys, told) ?? { kind: 'other' }
-  assertOwn(keys, told)
+  const resource = decryptResource(keys.apiKey, (event.resource ?? {}) as Fields)
+  if (type === 'TRANSACTION.SUCCESS') return paidOf(keys, resource) ?? { kind: 'other' }
+  assertOwn(keys, resource)
   return {
     kind: 'refund',
-    refundSn: textAt(told, 'out_refund_no'),
-    state: stateOf(textAt(told, 'refund_status')),
+    refundSn: textAt(resource, 'out_refund_no'),
+    state: stateOf(textAt(resource, 'refund_status')),
   }
 }
 

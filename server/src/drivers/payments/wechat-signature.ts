@@ -34,7 +34,7 @@ export function verify(keys: PlatformKeys, callback: Callback): void {
   const key = keys.get(serialOf(callback))
   const message = Formatter.response(timestamp, headerOf(headers, 'wechatpay-nonce'), body)
   if (!key || !Rsa.verify(message, headerOf(headers, 'wechatpay-signature'), key))
-    throw new GatewayRefused('the signature of WeChat is wrong')
+    throw new GatewayRefused('the signature of WeChat is invalid')
 }
 
 /** Decrypts a text that WeChat encrypted with the merchant's API key. */
@@ -45,7 +45,7 @@ export function decryptText(apiKey: string, resource: Fields): string {
   try {
     return Aes.AesGcm.decrypt(ciphertext, apiKey, nonce, associated)
   } catch {
-    throw new GatewayRefused('what WeChat encrypted could not be read')
+    throw new GatewayRefused('the encrypted data of WeChat could not be decrypted')
   }
 }
 

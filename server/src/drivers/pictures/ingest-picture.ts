@@ -36,8 +36,8 @@ const encode: Record<StoredFormat, (picture: Sharp, source: Source) => Sharp> = 
 const isDrawing = (job: IngestJob, { bytes, width, height }: Source) =>
   job.sourceFormat === 'gif' || (job.sourceFormat === 'png' && bytes <= width * height)
 
-function storedFormat(job: IngestJob, source: Source, kept: Source): StoredFormat {
-  const { width, height, frames } = kept
+function storedFormat(job: IngestJob, source: Source, target: Source): StoredFormat {
+  const { width, height, frames } = target
   if (frames > 1) return job.sourceFormat === 'gif' && width * height * frames <= GIF_PIXELS ? 'gif' : 'webp'
   if (isDrawing(job, source)) return 'png'
   return source.hasAlpha ? 'webp' : 'jpeg'
@@ -69,8 +69,8 @@ export async function ingestPicture(job: IngestJob): Promise<IngestedPicture> {
   const source = await readHeader(job)
   checkLimits(source, job.limits)
   const size = storedSize(source, source.frames)
-  const kept = { ...source, ...size }
-  const format = storedFormat(job, source, kept)
+  const target = { ...source, ...size }
+  const format = storedFormat(job, source, target)
   const opened = sharp(job.path, {
     failOn: 'error',
     limitInputPixels: source.width * source.height * source.frames,
@@ -80,8 +80,8 @@ export async function ingestPicture(job: IngestJob): Promise<IngestedPicture> {
   const upright = source.frames > 1 ? opened : opened.autoOrient()
   const scaled =
     size.width === source.width ? upright : upright.resize(size.width, size.height, { fit: 'fill' })
-  const marked = kept.frames > 1 ? scaled : await withWatermark(scaled, size, job.watermark)
-  const encoded = encode[format](marked.toColourspace('srgb'), kept)
+  const marked = target.frames > 1 ? scaled : await withWatermark(scaled, size, job.watermark)
+  const encoded = encode[format](marked.toColourspace('srgb'), target)
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
   await writeFile(job.outPath, data)
   return {

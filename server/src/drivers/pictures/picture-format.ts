@@ -34,15 +34,17 @@ function accepts(accept: string, mediaType: string): boolean {
     .some(([type, ...rest]) => type === mediaType && !rest.some((part) => /^q=0(\.0*)?$/.test(part)))
 }
 
-function fallbackFormat(kept: PictureProperties, frames: number): StoredFormat {
-  if (kept.frames > 1 && frames > 1) return 'gif'
-  return kept.format === 'jpeg' ? 'jpeg' : 'png'
+function fallbackFormat(picture: PictureProperties, frames: number): StoredFormat {
+  if (picture.frames > 1 && frames > 1) return 'gif'
+  return picture.format === 'jpeg' ? 'jpeg' : 'png'
 }
 
 /** Returns the approximate pixels of one frame of this variant. */
-export function variantPixels(variant: PictureVariant, kept: PictureSize): number {
-  const width = Math.min(variant.width, kept.width)
-  return width * Math.min(variant.height ?? Number.POSITIVE_INFINITY, (kept.height / kept.width) * width)
+export function variantPixels(variant: PictureVariant, picture: PictureSize): number {
+  const width = Math.min(variant.width, picture.width)
+  return (
+    width * Math.min(variant.height ?? Number.POSITIVE_INFINITY, (picture.height / picture.width) * width)
+  )
 }
 
 /**
@@ -52,12 +54,12 @@ export function variantPixels(variant: PictureVariant, kept: PictureSize): numbe
 export function negotiateFormat(
   accept: string | undefined,
   name: PictureVariantName,
-  kept: PictureProperties,
+  picture: PictureProperties,
 ): VariantFormat {
   const variant: PictureVariant = pictureVariants[name]
-  const moves = kept.frames > 1 && variant.frames > 1
+  const moves = picture.frames > 1 && variant.frames > 1
   const wanted = accept ?? ''
-  if (!moves && variantPixels(variant, kept) <= AVIF_PIXELS && accepts(wanted, 'image/avif')) return 'avif'
+  if (!moves && variantPixels(variant, picture) <= AVIF_PIXELS && accepts(wanted, 'image/avif')) return 'avif'
   if (accepts(wanted, 'image/webp')) return 'webp'
-  return fallbackFormat(kept, variant.frames)
+  return fallbackFormat(picture, variant.frames)
 }

@@ -14,7 +14,7 @@ export interface PictureQueueOptions {
 
 type Answer = Awaited<ReturnType<PictureProcess['run']>>
 
-interface Waiting {
+interface QueuedJob {
   begin(): void
   cancel(reason: Error): void
 }
@@ -23,7 +23,7 @@ interface Waiting {
 export function openPictureQueue({ maxWorkers, maxWaiting, idleStopMs, start }: PictureQueueOptions) {
   const busy = new Set<PictureProcess>()
   const idle = new Map<PictureProcess, NodeJS.Timeout>()
-  const waiting: Waiting[] = []
+  const waiting: QueuedJob[] = []
   let isClosed = false
 
   function takeProcess(): PictureProcess {

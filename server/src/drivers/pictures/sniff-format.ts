@@ -2,7 +2,7 @@
 export type SourceFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
 
 /** The format by magic bytes: accepted, known but refused, or not a picture. */
-export type Sniffed =
+export type SniffedFormat =
   | { kind: 'picture'; format: SourceFormat }
   | { kind: 'unsupported'; name: string }
   | { kind: 'unknown' }
@@ -11,7 +11,7 @@ export type Sniffed =
 export const SNIFF_BYTES = 1024
 
 // In hexadecimal: two characters are one byte.
-const taken: { format: SourceFormat; magic: RegExp }[] = [
+const acceptedFormats: { format: SourceFormat; magic: RegExp }[] = [
   { format: 'jpeg', magic: /^ffd8ff/ },
   { format: 'png', magic: /^89504e470d0a1a0a/ },
   { format: 'gif', magic: /^474946383[79]61/ },
@@ -29,7 +29,7 @@ const refused: { name: string; magic: RegExp }[] = [
 
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
 
-function sniffIsoMedia(head: string): Sniffed {
+function sniffIsoMedia(head: string): SniffedFormat {
   const length = Math.min(head.length, Math.max(16, head.charCodeAt(2) * 256 + head.charCodeAt(3)))
   const brands = [head.slice(8, 12)]
   for (let at = 16; at + 4 <= length; at += 4) brands.push(head.slice(at, at + 4))
@@ -39,10 +39,10 @@ function sniffIsoMedia(head: string): Sniffed {
 }
 
 /** Detects the format from a file's first bytes, never from its name; svg and heic are known and refused. */
-export function sniffFormat(head: Uint8Array): Sniffed {
+export function sniffFormat(head: Uint8Array): SniffedFormat {
   const bytes = Buffer.from(head.subarray(0, SNIFF_BYTES))
   const hex = bytes.toString('hex')
-  const match = taken.find(({ magic }) => magic.test(hex))
+  const match = acceptedFormats.find(({ magic }) => magic.test(hex))
   if (match) return { kind: 'picture', format: match.format }
   const text = bytes.toString('latin1')
   if (text.startsWith('ftyp', 4)) return sniffIsoMedia(text)

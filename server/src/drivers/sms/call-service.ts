@@ -33,5 +33,5 @@ export async function callService(
   } catch {
     // Thrown below.
   }
-  throw new SmsRefused('the answer of the service could not be read')
+  throw new SmsRefused('the response of the service could not be parsed')
 }

@@ -43,7 +43,7 @@ export function readAnswer(text: string): Answer {
   } catch {
     // Thrown below.
   }
-  throw new WechatRefused('the answer of WeChat could not be read')
+  throw new WechatRefused('the response of WeChat could not be parsed')
 }
 
 export function refuseByCode(answer: Answer): Answer {
@@ -80,8 +80,8 @@ const marginMs = 300_000
 /** Returns the app's own token, cached until shortly before it expires. Throws WechatRefused. */
 async function accessToken(app: WechatApp): Promise<string> {
   const key = `${app.apiBase} ${app.appId}`
-  const kept = tokens.get(key)
-  if (kept && kept.until > Date.now()) return kept.value
+  const cached = tokens.get(key)
+  if (cached && cached.until > Date.now()) return cached.value
   return newToken(app)
 }
 
@@ -94,7 +94,7 @@ async function newToken(app: WechatApp): Promise<string> {
     secret: app.appSecret,
   })
   const value = textOf(answer, 'access_token')
-  if (value === '') throw new WechatRefused('WeChat gave no token')
+  if (value === '') throw new WechatRefused('WeChat returned no token')
   tokens.set(key, { value, until: Date.now() + Number(answer.expires_in ?? 0) * 1000 - marginMs })
   return value
 }

@@ -48,7 +48,8 @@ async function personOfCode(app: WechatApp, code: string): Promise<WechatPerson>
     openid,
     lang: 'zh_CN',
   })
-  if (openid === '' || textOf(info, 'openid') !== openid) throw new WechatRefused('WeChat named nobody')
+  if (openid === '' || textOf(info, 'openid') !== openid)
+    throw new WechatRefused('WeChat returned no user id')
   return {
     openid,
     unionid: textOf(info, 'unionid') || textOf(token, 'unionid') || null,
@@ -66,7 +67,7 @@ async function personOfJsCode(app: WechatApp, jsCode: string): Promise<WechatPer
     grant_type: 'authorization_code',
   })
   const openid = textOf(session, 'openid')
-  if (openid === '') throw new WechatRefused('WeChat named nobody')
+  if (openid === '') throw new WechatRefused('WeChat returned no user id')
   return { openid, unionid: textOf(session, 'unionid') || null, nickname: '', headimgurl: '' }
 }
 
@@ -78,7 +79,7 @@ async function miniCode(app: WechatApp, page: string, scene: string): Promise<st
   const type = response.headers.get('content-type')?.split(';')[0] ?? ''
   const bytes = Buffer.from(await response.arrayBuffer())
   if (!type.startsWith('image/')) refuseByCode(readAnswer(bytes.toString('utf8')))
-  if (!type.startsWith('image/')) throw new WechatRefused('WeChat made no picture')
+  if (!type.startsWith('image/')) throw new WechatRefused('WeChat returned no picture')
   return `data:${type};base64,${bytes.toString('base64')}`
 }
 
@@ -88,7 +89,7 @@ async function miniLink(app: WechatApp, path: string, query: string): Promise<st
   const body = { jump_wxa: { path, query }, is_expire: true, expire_type: 1, expire_interval: 1 }
   const answer = await ask(app.apiBase, '/wxa/generatescheme', { access_token: token }, body)
   const link = textOf(answer, 'openlink')
-  if (link === '') throw new WechatRefused('WeChat made no link')
+  if (link === '') throw new WechatRefused('WeChat returned no link')
   return link
 }
 

@@ -164,10 +164,10 @@ export function registerApiReference(
   ctx: Context,
   count: (request: FastifyRequest) => Promise<void>,
 ): void {
-  const kept = new Map<string, PackedText>()
+  const cached = new Map<string, PackedText>()
   function keep(key: string, make: () => string): PackedText {
-    const text = kept.get(key) ?? new PackedText(make())
-    kept.set(key, text)
+    const text = cached.get(key) ?? new PackedText(make())
+    cached.set(key, text)
     return text
   }
   app.get('/openapi.json', async (request, reply) => {

@@ -202,9 +202,9 @@ async function answerPosted(
     return showForm(mount, web, { viewer, ...asked }, request, reply)
   }
   if ('form' in result) return showForm(mount, web, { viewer, facts, form: result.form }, request, reply)
-  const kept = result.token === undefined ? null : resumedFormOf(posted.fields[resumedFormField], facts)
-  const owner = kept && (await newViewer(mount, parts, result.token ?? null, viewer))
-  if (kept && owner) return showForm(mount, web, { viewer: owner, ...kept }, request, reply, 200)
+  const resumed = result.token === undefined ? null : resumedFormOf(posted.fields[resumedFormField], facts)
+  const owner = resumed && (await newViewer(mount, parts, result.token ?? null, viewer))
+  if (resumed && owner) return showForm(mount, web, { viewer: owner, ...resumed }, request, reply, 200)
   return reply
     .status(303)
     .header('cache-control', 'private, no-store')

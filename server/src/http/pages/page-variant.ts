@@ -39,12 +39,12 @@ export function pageUrl(url: string): string {
   const path = pathOf(url)
   const plain = path.length > 1 && path.endsWith('/') ? path.replace(/\/+$/, '') || '/' : path
   if (path.length === url.length) return plain
-  const kept = queryOf(url)
+  const params = queryOf(url)
     .split('&')
     .filter((part) => pageQueryNames.has(baseName(part)))
     .slice(0, maxParts)
-  if (kept.length === 0) return plain
-  return `${plain}?${kept.toSorted().join('&')}`
+  if (params.length === 0) return plain
+  return `${plain}?${params.toSorted().join('&')}`
 }
 
 /** Returns the variant of the page that a request needs. */

@@ -27,7 +27,7 @@ const patience = 20
 /** Weight of the last interval between two completions in the smoothed one. */
 const smoothing = 0.1
 
-interface Waiting {
+interface QueuedRequest {
   readonly at: number
   readonly enter: () => void
   readonly refuse: (error: Error) => void
@@ -40,7 +40,7 @@ interface Waiting {
  */
 export class WorkQueue {
   readonly #limits: QueueLimits
-  readonly #queues: Readonly<Record<Rank, Waiting[]>> = { first: [], member: [], visitor: [] }
+  readonly #queues: Readonly<Record<Rank, QueuedRequest[]>> = { first: [], member: [], visitor: [] }
   #busy = 0
   /** Since when the queue has been long; 0 while it is short. */
   #longSince = 0
@@ -121,7 +121,7 @@ export class WorkQueue {
     setImmediate(next.enter)
   }
 
-  #next(now: number): Waiting | undefined {
+  #next(now: number): QueuedRequest | undefined {
     this.#refuseLate(now)
     for (const rank of ranks) {
       const one = this.#queues[rank].shift()

@@ -184,11 +184,11 @@ async function endAccess(
     ...(access.phone ? (['phone'] as const) : []),
   ]
   // The session of an administrator who changes their own password is spared.
-  const kept = viewer.id === user.id ? viewer.sessionId : null
-  if (access.password) await endOtherSessions(tx, user.id, kept)
+  const currentSession = viewer.id === user.id ? viewer.sessionId : null
+  if (access.password) await endOtherSessions(tx, user.id, currentSession)
   else if (access.status && shutOutStatuses.has(status))
-    await endSessionsOfShutOut(tx, user.id, kept, ctx.clock.now())
-  else if (access.phone) await endPending(tx, user.id, kept)
+    await endSessionsOfShutOut(tx, user.id, currentSession, ctx.clock.now())
+  else if (access.phone) await endPending(tx, user.id, currentSession)
   if (changed.length === 0) return
   const event = { userId: user.id, actorId: viewer.id, changed }
   await announce(tx, 'user.credentials.changed', event, ctx.clock.now())

@@ -34,10 +34,10 @@ export async function endUserSessions(
   { userId, id }: InputOf<typeof managedUsersApi.endUserSessions>,
 ): Promise<[]> {
   if (!(await findUser(ctx.db, userId))) throw new AppError('RESOURCE_NOT_FOUND')
-  const kept = userId === viewer.id ? viewer.sessionId : null
+  const currentSession = userId === viewer.id ? viewer.sessionId : null
   await ctx.transaction(async (tx) => {
-    if (id === undefined) await endOtherSessions(tx, userId, kept)
-    else if (!(await endSession(tx, userId, id, kept))) throw new AppError('RESOURCE_NOT_FOUND')
+    if (id === undefined) await endOtherSessions(tx, userId, currentSession)
+    else if (!(await endSession(tx, userId, id, currentSession))) throw new AppError('RESOURCE_NOT_FOUND')
     const what = id === undefined ? 'all sessions' : 'a session'
     await logAdminAction(tx, viewer, 'user', `ended ${what} of user ${userId}`, ctx.clock.now())
   })

@@ -56,13 +56,13 @@ const forms: readonly ((pick: RandomBetween) => Question)[] = [
 /** Makes a question; `pick` returns a random integer between two bounds, both included. */
 export function makeQuestion(pick: RandomBetween): Question {
   const form = forms[pick(0, forms.length - 1)] ?? forms[0]
-  if (!form) throw new Error('there is no question')
+  if (!form) throw new Error('no captcha was requested')
   return form(pick)
 }
 
 /** Whether a text is the number: in digits of any width, or in Chinese or English words. */
-export function isAnswer(answer: number, given: string): boolean {
-  const text = given
+export function isAnswer(answer: number, response: string): boolean {
+  const text = response
     .normalize('NFKC')
     .trim()
     .toLowerCase()

@@ -32,7 +32,7 @@ function createDeliveryTimer(ctx: Context) {
     timer = underWay && setTimeout(deliver, deliveredAfterMs).unref()
     underWay ??= sendDueDeliveries(ctx, channels)
       .catch((error: unknown) =>
-        ctx.log.warn({ err: error }, 'notices were not delivered, and are tried again'),
+        ctx.log.warn({ err: error }, 'notifications were not delivered and will be retried'),
       )
       .finally(() => {
         underWay = undefined
@@ -70,7 +70,7 @@ export function registerChannels(mount: Mount): void {
   // A user who closes their last page is sent a push of what they have not read at once.
   const stopListening = onLeft(ctx, (userId) => {
     makeDeliveriesDue(ctx, userId, pushChannel.name).then(soon.planned, (error: unknown) =>
-      ctx.log.warn({ err: error }, 'deliveries that wait for a user to leave were not made due'),
+      ctx.log.warn({ err: error }, 'deferred deliveries were not scheduled'),
     )
   })
   app.addHook('onClose', async () => {

@@ -47,6 +47,6 @@ async function readOrMakeKeys(ctx: Context): Promise<PushKeys> {
       .execute()
   })
   const keys = await readKeys(ctx)
-  if (!keys) throw new Error('the keys for push were not kept')
+  if (!keys) throw new Error('the push keys were not stored')
   return keys
 }

@@ -42,12 +42,12 @@ async function postpone(ctx: Context, row: DeliveryRow, error: unknown): Promise
   const about = { err: error, deliveryId: row.id, channel: row.channel, userId: row.user_id, attempts }
   const last_error = (error instanceof Error ? error.message : String(error)).slice(0, 500)
   if (wait === null) {
-    ctx.log.error(about, 'a notice could not be delivered and was given up')
+    ctx.log.error(about, 'a notification was not delivered and will not be retried')
     ctx.counters.increment('notices_delivered_total', { channel: row.channel, outcome: 'dead' })
     await finishDelivery(ctx, row.id, { state: 'dead', attempts, last_error })
     return
   }
-  ctx.log.warn(about, 'a notice was not delivered')
+  ctx.log.warn(about, 'a notification was not delivered')
   ctx.counters.increment('notices_delivered_total', { channel: row.channel, outcome: 'failed' })
   await finishDelivery(ctx, row.id, { attempts, last_error, available_at: ctx.clock.now() + wait })
 }

@@ -32,18 +32,18 @@ export interface StrangerMail extends Pick<CodeMail, 'to' | 'siteName' | 'code' 
  */
 export function writeStrangerMail(mail: StrangerMail, lang: Lang): MailMessage {
   const { to, siteName: site, code, minutes, link, linkMinutes, hasCode } = mail
-  const said = (key: TextKey, values?: TextValues) => translate(lang, key, values)
+  const textFor = (key: TextKey, values?: TextValues) => translate(lang, key, values)
   const lines = [
-    said('emailSignIn.stranger.text', { site }),
+    textFor('emailSignIn.stranger.text', { site }),
     ...(link === null
-      ? [said('emailSignIn.stranger.closed')]
+      ? [textFor('emailSignIn.stranger.closed')]
       : [
-          `${said(hasCode ? 'emailSignIn.stranger.link' : 'emailSignIn.stranger.page', { minutes: linkMinutes })}\n${link}`,
+          `${textFor(hasCode ? 'emailSignIn.stranger.link' : 'emailSignIn.stranger.page', { minutes: linkMinutes })}\n${link}`,
         ]),
-    ...(hasCode && link !== null ? [said('emailSignIn.stranger.code', { code, minutes })] : []),
-    said('emailSignIn.stranger.end'),
+    ...(hasCode && link !== null ? [textFor('emailSignIn.stranger.code', { code, minutes })] : []),
+    textFor('emailSignIn.stranger.end'),
   ]
-  return { to, subject: said('emailSignIn.stranger.subject', { site }), text: lines.join('\n\n') }
+  return { to, subject: textFor('emailSignIn.stranger.subject', { site }), text: lines.join('\n\n') }
 }
 
 const reasons = {
@@ -59,12 +59,16 @@ const reasonOf = (purpose: Purpose) => (purpose in reasons ? reasons[purpose as 
 export function writeCodeMail(mail: CodeMail, lang: Lang): MailMessage {
   const { to, siteName, code, minutes, link, linkMinutes, account, purpose } = mail
   const reason = reasonOf(purpose)
-  const said = (key: TextKey, values?: TextValues) => translate(lang, key, values)
+  const textFor = (key: TextKey, values?: TextValues) => translate(lang, key, values)
   const lines = [
-    reason === null ? '' : said(reason, { site: siteName, account }),
-    said('emailSignIn.mail.code', { code, minutes }),
-    ...(link === null ? [] : [`${said('emailSignIn.mail.link', { minutes: linkMinutes })}\n${link}`]),
-    said('emailSignIn.mail.end'),
+    reason === null ? '' : textFor(reason, { site: siteName, account }),
+    textFor('emailSignIn.mail.code', { code, minutes }),
+    ...(link === null ? [] : [`${textFor('emailSignIn.mail.link', { minutes: linkMinutes })}\n${link}`]),
+    textFor('emailSignIn.mail.end'),
   ]
-  return { to, subject: said('emailSignIn.mail.subject', { site: siteName, code }), text: lines.join('\n\n') }
+  return {
+    to,
+    subject: textFor('emailSignIn.mail.subject', { site: siteName, code }),
+    text: lines.join('\n\n'),
+  }
 }

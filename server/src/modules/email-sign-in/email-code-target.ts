@@ -10,10 +10,10 @@ export async function assertMailOn(ctx: Context): Promise<void> {
 }
 
 /** Normalises an address. Refuses (INVALID_PARAMETER) a malformed one, and one of 255 characters or more. */
-export function readAddress(given: string | undefined): string {
+export function readAddress(typed: string | undefined): string {
   return readField('email', () => {
-    if (given === undefined || given.trim() === '') throw invalid('emailSignIn.address.required')
-    const read = readEmail(given)
+    if (typed === undefined || typed.trim() === '') throw invalid('emailSignIn.address.required')
+    const read = readEmail(typed)
     if (read === 'tooLong') throw invalid('emailSignIn.address.tooLong')
     if (read === null) throw invalid('emailSignIn.address.malformed')
     return read.email

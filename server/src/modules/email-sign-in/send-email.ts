@@ -189,6 +189,6 @@ export async function confirmNewAddress(
     sendInBackground(() => deliver(ctx, { ...viewer, id: userId }, { to, purpose: 'bind', ...issued }))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    ctx.log.info({ userId, reason: error.reason }, 'an address named at a registration was not written to')
+    ctx.log.info({ userId, reason: error.reason }, 'the verification mail of a registration was not sent')
   }
 }

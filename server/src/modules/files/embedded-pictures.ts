@@ -1,8 +1,8 @@
 import { attachmentTypes } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { type Opening, openUrl } from './public-file-url.ts'
-import { type Addressee, signedUrl } from './signed-url.ts'
+import { type AccessVersion, publicUrl } from './public-file-url.ts'
+import { signedUrl, type UrlViewer } from './signed-url.ts'
 
 /** The owner of a text, its post (0 for a new one) and its text before the change. */
 export interface TextPlace {
@@ -19,20 +19,22 @@ const maxPictures = 500
 const source = /<img src="\/files\/([\w-]+\/[\w-]+\/[\w-]+\.\w+)[/"]/g
 
 /**
- * Returns stored HTML with picture URLs for a viewer: public URLs when there is an opening, otherwise URLs that are
+ * Returns stored HTML with picture URLs for a viewer: public URLs when there is an access version, otherwise URLs that are
  * signed for the viewer. When an editor sends them back, they are stored without these parts (`ownFilePath` of the
  * texts).
  */
 export function addressPictures(
   ctx: Context,
-  viewer: Addressee,
+  viewer: UrlViewer,
   html: string,
-  opening: Opening | null,
+  accessVersion: AccessVersion | null,
 ): string {
   return html.replace(source, (found, key: string) => {
     const file = { file_key: key, extension: key.slice(key.lastIndexOf('.') + 1) }
     const address =
-      opening === null ? signedUrl(ctx, { ...viewer, origin: '' }, file) : openUrl(ctx, '', file, opening)
+      accessVersion === null
+        ? signedUrl(ctx, { ...viewer, origin: '' }, file)
+        : publicUrl(ctx, '', file, accessVersion)
     return `<img src="${address}${found.slice(-1)}`
   })
 }

@@ -1,7 +1,7 @@
 import { defineHook, defineKeyedHook } from '../../context/hooks.ts'
 import type { Context } from '../../context.ts'
 import type { AttachmentRow } from './attachment-store.ts'
-import type { Opening } from './public-file-url.ts'
+import type { AccessVersion } from './public-file-url.ts'
 import { typesOfPeople } from './upload-rules.ts'
 
 /**
@@ -18,12 +18,12 @@ export type FileGuard = (
 /** File guards by attachment type; those of posts share one. Provided by the modules that own the files. */
 export const fileGuardHook = defineKeyedHook<number | 'posts', FileGuard>('file guard')
 
-/** Returns the opening of a post's picture while it is public. Provided by the threads module. */
+/** Returns the access version of a post's picture while it is public. Provided by the threads module. */
 export const openFileHook =
-  defineHook<(ctx: Context, file: AttachmentRow) => Promise<Opening | null>>('open file')
+  defineHook<(ctx: Context, file: AttachmentRow) => Promise<AccessVersion | null>>('open file')
 
-/** Returns the opening of a picture, or of a video's poster, while it is public; otherwise null. */
-export async function findOpening(ctx: Context, file: AttachmentRow): Promise<Opening | null> {
+/** Returns the access version of a picture, or of a video's poster, while it is public; otherwise null. */
+export async function findAccessVersion(ctx: Context, file: AttachmentRow): Promise<AccessVersion | null> {
   if (file.type_id === 0 || typesOfPeople.includes(file.type)) return null
   return (await ctx.hooks.get(openFileHook)?.(ctx, file)) ?? null
 }

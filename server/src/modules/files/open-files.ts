@@ -3,8 +3,8 @@ import type { Cache } from '../../context/cache.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../drivers/db/db.ts'
 import { findFileByKey, isPosterOf } from './attachment-store.ts'
-import { findOpening } from './file-guard.ts'
-import { openPart } from './public-file-url.ts'
+import { findAccessVersion } from './file-guard.ts'
+import { publicUrlPart } from './public-file-url.ts'
 
 /** A file that is currently public. */
 export interface OpenFile {
@@ -64,13 +64,13 @@ async function lookUp(ctx: Context, key: string): Promise<OpenFileLookup> {
     if (open) ctx.cache(siteFileCache).set(key, open)
     return { open }
   }
-  const opening = await findOpening(ctx, row)
-  if (opening === null) return { open: null }
+  const accessVersion = await findAccessVersion(ctx, row)
+  if (accessVersion === null) return { open: null }
   const isPoster = isPosterOf(row, key)
   return {
     open: {
       isOfSite: false,
-      part: openPart(ctx, { file_key: key, extension: row.extension }, opening),
+      part: publicUrlPart(ctx, { file_key: key, extension: row.extension }, accessVersion),
       width: isPoster ? 0 : row.file_width,
       height: isPoster ? 0 : row.file_height,
     },

@@ -1,8 +1,8 @@
 import { type AttachmentView, type FileView, fileKindOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { AttachmentRow } from './attachment-store.ts'
-import { type Opening, openUrl } from './public-file-url.ts'
-import { type AddressedFile, type Addressee, signedUrl } from './signed-url.ts'
+import { type AccessVersion, publicUrl } from './public-file-url.ts'
+import { type AddressedFile, signedUrl, type UrlViewer } from './signed-url.ts'
 import { isPictureType, isRestrictedKey } from './upload-rules.ts'
 
 /** Returns the absolute URL of a stored file or of a variant of a picture; empty for an empty key. */
@@ -33,26 +33,26 @@ function fieldsOf(row: AttachmentRow): AttachmentView {
   }
 }
 
-/** Returns the URL of a picture: public when it has an opening, otherwise signed for the viewer. */
+/** Returns the URL of a picture: public when it has an access version, otherwise signed for the viewer. */
 export function pictureUrl(
   ctx: Context,
-  viewer: Addressee,
+  viewer: UrlViewer,
   row: AddressedFile,
-  opening: Opening | null,
+  accessVersion: AccessVersion | null,
 ): string {
-  return opening !== null && !isRestrictedKey(row.file_key)
-    ? openUrl(ctx, viewer.origin, row, opening)
+  return accessVersion !== null && !isRestrictedKey(row.file_key)
+    ? publicUrl(ctx, viewer.origin, row, accessVersion)
     : signedUrl(ctx, viewer, row)
 }
 
-/** Presents a picture that the viewer may see; pass its opening when it is public. */
+/** Presents a picture that the viewer may see; pass its access version when it is public. */
 export function presentPicture(
   ctx: Context,
-  viewer: Addressee,
+  viewer: UrlViewer,
   row: AttachmentRow,
-  opening: Opening | null,
+  accessVersion: AccessVersion | null,
 ): AttachmentView {
-  const url = pictureUrl(ctx, viewer, row, opening)
+  const url = pictureUrl(ctx, viewer, row, accessVersion)
   const hasSizes = row.file_width > 0 && !isRestrictedKey(row.file_key)
   return { ...fieldsOf(row), url, ...(hasSizes ? { thumbUrl: `${url}/thumb` } : {}) }
 }
@@ -60,7 +60,7 @@ export function presentPicture(
 /** Presents the viewer's own unbound upload. */
 export function presentUpload(
   ctx: Context,
-  viewer: Addressee,
+  viewer: UrlViewer,
   row: AttachmentRow,
   threadVideoId: number | null,
 ): AttachmentView {
@@ -81,7 +81,7 @@ export interface FileAccess {
 /** Presents a file of a thread: `url` opens it, or downloads what browsers cannot show. */
 export function presentFile(
   ctx: Context,
-  viewer: Addressee,
+  viewer: UrlViewer,
   row: AttachmentRow,
   { mayView, mayDownload, needPay }: FileAccess,
 ): FileView {

@@ -10,8 +10,8 @@ import { AppError } from '../../http/app-error.ts'
 import { can, type Member } from '../../viewer.ts'
 import { findMedia, type MediaRow } from './media-store.ts'
 import { pictureUrl } from './present-attachment.ts'
-import type { Opening } from './public-file-url.ts'
-import { type Addressee, signedUrl } from './signed-url.ts'
+import type { AccessVersion } from './public-file-url.ts'
+import { signedUrl, type UrlViewer } from './signed-url.ts'
 
 /** What a viewer may do with a sound or video. */
 export interface MediaAccess {
@@ -19,7 +19,7 @@ export interface MediaAccess {
   /** The viewer sees only its size. */
   readonly needPay: boolean
   /** Set when it is public. */
-  readonly opening: Opening | null
+  readonly accessVersion: AccessVersion | null
 }
 
 const posterOf = ({ cover_key }: MediaRow) => ({ file_key: cover_key, extension: 'jpg' })
@@ -27,9 +27,9 @@ const posterOf = ({ cover_key }: MediaRow) => ({ file_key: cover_key, extension:
 /** Presents a sound or video; without URLs when the viewer may not play it. */
 export function presentMedia(
   ctx: Context,
-  viewer: Addressee,
+  viewer: UrlViewer,
   row: MediaRow,
-  { mayPlay, needPay, opening }: MediaAccess,
+  { mayPlay, needPay, accessVersion }: MediaAccess,
 ): MediaView {
   const isShown = mayPlay && row.status === mediaStatus.done
   const hasPoster = isShown && row.cover_key !== ''
@@ -40,7 +40,7 @@ export function presentMedia(
     height: row.height,
     duration: row.duration_ms / 1000,
     mediaUrl: isShown ? signedUrl(ctx, viewer, row, row.duration_ms) : '',
-    coverUrl: hasPoster ? pictureUrl(ctx, viewer, posterOf(row), opening) : '',
+    coverUrl: hasPoster ? pictureUrl(ctx, viewer, posterOf(row), accessVersion) : '',
     status: row.status,
     fileSize: row.file_size,
     fileType: row.file_type,
@@ -51,14 +51,14 @@ export function presentMedia(
 /** Presents the caller's own sound or video as the row of `thread/video`. */
 export function presentVideoRow(
   ctx: Context,
-  viewer: Addressee,
+  viewer: UrlViewer,
   row: MediaRow,
   threadId: number,
 ): ThreadVideoView {
   const { mediaUrl, coverUrl, fileName, width, height, duration } = presentMedia(ctx, viewer, row, {
     mayPlay: true,
     needPay: false,
-    opening: null,
+    accessVersion: null,
   })
   return {
     id: row.id,

@@ -15,7 +15,7 @@ const cachedForever = 'public, max-age=31536000, immutable'
 const revalidated = 'public, no-cache'
 
 /**
- * `GET /files/{key}` sends a picture of the site itself, `GET /files/{key}/{opening}` a published one, and a further
+ * `GET /files/{key}` sends a picture of the site itself, `GET /files/{key}/{version}` a published one, and a further
  * `/{variant}` a variant of it. Restricted files need a signed URL, `/files/{key}/{signed}` or, for pictures,
  * `/files/{key}/{signed}/{variant}`; without one they are not found.
  */

@@ -4,7 +4,7 @@ import { addressBlock, type Viewer } from '../../viewer.ts'
 import type { AttachmentRow } from './attachment-store.ts'
 
 /** The viewer that a URL is signed for: a person in a session, or a visitor. */
-export type Addressee = Pick<Viewer, 'id' | 'origin' | 'sessionId' | 'client'>
+export type UrlViewer = Pick<Viewer, 'id' | 'origin' | 'sessionId' | 'client'>
 
 /** A file that has URLs: those of pictures in texts need its key alone. */
 export type AddressedFile = Pick<AttachmentRow, 'file_key' | 'extension'>
@@ -40,13 +40,13 @@ function digestOf(ctx: Context, { key, userId, until, carrier, sessionId, from }
   return ctx.secrets.sign(purpose, text).slice(0, digestCharacters)
 }
 
-function carrierOf({ id, client }: Addressee): Carrier {
+function carrierOf({ id, client }: UrlViewer): Carrier {
   if (id === null) return 'v'
   return client.sendsHeader ? 'h' : 'b'
 }
 
 /** Returns the signed segment of a URL; it ends with the real extension, because players rely on it. */
-function signedPart(ctx: Context, viewer: Addressee, file: AddressedFile, playsMs: number): string {
+function signedPart(ctx: Context, viewer: UrlViewer, file: AddressedFile, playsMs: number): string {
   const carrier = carrierOf(viewer)
   const life = carrier === 'v' ? visitorWindowMs : windowMs
   const signed: Signed = {
@@ -67,7 +67,7 @@ function signedPart(ctx: Context, viewer: Addressee, file: AddressedFile, playsM
  * plus the playing time (`playsMs`); after that it redirects a browser in that session to a fresh one. A visitor's URL
  * is valid for six to twelve hours and grants what visitors may see. Permissions are checked again at each request.
  */
-export function signedUrl(ctx: Context, viewer: Addressee, file: AddressedFile, playsMs = 0): string {
+export function signedUrl(ctx: Context, viewer: UrlViewer, file: AddressedFile, playsMs = 0): string {
   return `${viewer.origin}/files/${file.file_key}/${signedPart(ctx, viewer, file, Math.ceil(playsMs))}`
 }
 

@@ -129,8 +129,8 @@ function insertMediaRow(
  * Returns the display name of a file. Refuses a name with a forbidden stop word, or replaces the word
  * (docs/reference/wire-content.md#stop-words).
  */
-async function nameOf(ctx: Context, viewer: Member, given: string, ending: string): Promise<string> {
-  const name = downloadName(given, ending)
+async function nameOf(ctx: Context, viewer: Member, originalName: string, ending: string): Promise<string> {
+  const name = downloadName(originalName, ending)
   const stem = name.slice(0, -ending.length - 1)
   const { text } = await screenText(ctx, viewer, 'ugc', stem)
   return text === stem ? name : downloadName(text, ending)

@@ -23,7 +23,7 @@ async function findAllBroken(ctx: Context): Promise<readonly Broken[]> {
       const found = await look()
       if (found.total > 0) broken.push({ name, ...found })
     } catch (error) {
-      ctx.log.error({ err: error, invariant: name }, 'an invariant of the money could not be looked at')
+      ctx.log.error({ err: error, invariant: name }, 'a money invariant could not be checked')
       broken.push({ name, total: 1, examples: [] })
     }
   }
@@ -43,7 +43,7 @@ async function findAllBroken(ctx: Context): Promise<readonly Broken[]> {
 export async function verifyMoney(ctx: Context): Promise<number> {
   const broken = await findAllBroken(ctx)
   for (const { name, total, examples } of broken)
-    ctx.log.error({ invariant: name, total, examples }, 'an invariant of the money is broken')
+    ctx.log.error({ invariant: name, total, examples }, 'a money invariant is violated')
   const [first] = broken
   if (!first) return 0
   const now = ctx.clock.now()

@@ -2,7 +2,7 @@ import type { ForumView } from '@chaguan/contracts'
 import { hasMail, registersByName, type Settings } from '../settings/index.ts'
 import { safeHtml } from '../texts/index.ts'
 import { forAdmins } from './present-site.ts'
-import { masked, presentThirdParties } from './present-third-parties.ts'
+import { maskSecret, presentThirdParties } from './present-third-parties.ts'
 
 /** Returns the blocks of `forum` that depend on settings alone. */
 export function presentServices(
@@ -57,7 +57,7 @@ export function presentServices(
       ucenter: settings.ucenter,
       ...forAdmins(isAdmin, {
         ucenterUrl: settings.ucenter_url,
-        ucenterKey: masked(settings.ucenter_key),
+        ucenterKey: maskSecret(settings.ucenter_key),
         ucenterAppid: settings.ucenter_appid,
       }),
     },

@@ -3,7 +3,7 @@ import { gatewaysOf, hasSms, type Settings } from '../settings/index.ts'
 import { forAdmins } from './present-site.ts'
 
 /** The display form of a stored secret. */
-export const masked = (value: string) => (value === '' ? '' : '*'.repeat(8))
+export const maskSecret = (value: string) => (value === '' ? '' : '*'.repeat(8))
 
 /** Presents third-party services; secrets are masked, and sent to administrators only. */
 export function presentThirdParties(
@@ -21,12 +21,12 @@ export function presentThirdParties(
       ...forAdmins(isAdmin, {
         mchId: settings.mch_id,
         appId: settings.app_id,
-        apiKey: masked(settings.api_key),
-        appSecret: masked(settings.app_secret),
+        apiKey: maskSecret(settings.api_key),
+        appSecret: maskSecret(settings.app_secret),
         wxpayMchId: settings.wxpay_mch_id,
         wxpayAppId: settings.wxpay_app_id,
-        wxpayApiKey: masked(settings.wxpay_api_key),
-        wxpayAppSecret: masked(settings.wxpay_app_secret),
+        wxpayApiKey: maskSecret(settings.wxpay_api_key),
+        wxpayAppSecret: maskSecret(settings.wxpay_app_secret),
       }),
     },
     qcloud: {
@@ -52,18 +52,18 @@ export function presentThirdParties(
           }
         : {}),
       ...forAdmins(isAdmin, {
-        qcloudVodToken: masked(settings.qcloud_vod_token),
-        qcloudSecretId: masked(settings.qcloud_secret_id),
-        qcloudSecretKey: masked(settings.qcloud_secret_key),
-        qcloudToken: masked(settings.qcloud_token),
+        qcloudVodToken: maskSecret(settings.qcloud_vod_token),
+        qcloudSecretId: maskSecret(settings.qcloud_secret_id),
+        qcloudSecretKey: maskSecret(settings.qcloud_secret_key),
+        qcloudToken: maskSecret(settings.qcloud_token),
         qcloudSmsAppId: settings.qcloud_sms_app_id,
-        qcloudSmsAppKey: masked(settings.qcloud_sms_app_key),
+        qcloudSmsAppKey: maskSecret(settings.qcloud_sms_app_key),
         qcloudSmsTemplateId: settings.qcloud_sms_template_id,
         qcloudSmsSign: settings.qcloud_sms_sign,
-        qcloudCaptchaSecretKey: masked(settings.qcloud_captcha_secret_key),
+        qcloudCaptchaSecretKey: maskSecret(settings.qcloud_captcha_secret_key),
         qcloudVodTranscode: settings.qcloud_vod_transcode,
         qcloudVodCoverTemplate: settings.qcloud_vod_cover_template,
-        qcloudVodUrlKey: masked(settings.qcloud_vod_url_key),
+        qcloudVodUrlKey: maskSecret(settings.qcloud_vod_url_key),
         qcloudVodUrlExpire: settings.qcloud_vod_url_expire,
         qcloudVodTaskflowGif: settings.qcloud_vod_taskflow_gif,
         qcloudCdn: settings.qcloud_cdn,
@@ -89,10 +89,10 @@ function presentPassport(
     providers: [...providers],
     ...forAdmins(isAdmin, {
       offiaccountAppId: settings.offiaccount_app_id,
-      offiaccountAppSecret: masked(settings.offiaccount_app_secret),
-      offiaccountServerConfigToken: masked(settings.offiaccount_server_config_token),
+      offiaccountAppSecret: maskSecret(settings.offiaccount_app_secret),
+      offiaccountServerConfigToken: maskSecret(settings.offiaccount_server_config_token),
       miniprogramAppId: settings.miniprogram_app_id,
-      miniprogramAppSecret: masked(settings.miniprogram_app_secret),
+      miniprogramAppSecret: maskSecret(settings.miniprogram_app_secret),
     }),
   }
 }

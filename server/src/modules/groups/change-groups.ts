@@ -104,14 +104,14 @@ export async function storeAll(
  * Creates a group (docs/reference/wire-accounts.md#groups); a paid one gets the highest level unless a level is given.
  */
 export async function createGroup(ctx: Context, viewer: Member, input: Creation): Promise<GroupView> {
-  const given = columnsOf(input)
+  const inputColumns = columnsOf(input)
   const { group } = await ctx.transaction(
     async (tx) => {
       await ctx.versionedCache.invalidate(tx, 'groups')
       const before = await listGroupRows(tx)
       const top = Math.max(0, ...before.map(({ level }) => level))
-      const level = given.is_paid === 1 ? given.level || top + 1 : 0
-      const columns = { ...blank, ...given, level }
+      const level = inputColumns.is_paid === 1 ? inputColumns.level || top + 1 : 0
+      const columns = { ...blank, ...inputColumns, level }
       const placeholder = { ...columns, id: Number.MAX_SAFE_INTEGER }
       assertTogether(withOneDefault([...before, placeholder], new Set([placeholder.id])))
       const id = await insertGroup(tx, columns)

@@ -46,7 +46,7 @@ export async function permissionsOf(ctx: Context, groupIds: readonly number[]): 
 export async function defaultGroup(ctx: Context): Promise<Group> {
   const groups = await readGroups(ctx)
   const group = [...groups.values()].find(({ isDefault }) => isDefault)
-  if (!group) throw new Error('no group is the default one')
+  if (!group) throw new Error('no group is marked as default')
   return group
 }
 

@@ -202,7 +202,7 @@ export async function resumeMemberships(ctx: Context): Promise<void> {
     try {
       await ctx.transaction((tx) => resume(ctx, tx, userId))
     } catch (error) {
-      ctx.log.error({ err: error, userId }, 'a paid group that waits was not begun')
+      ctx.log.error({ err: error, userId }, 'a queued paid group was not started')
     }
   }
 }

@@ -84,7 +84,7 @@ export async function readInvitation(ctx: Context, code: string | undefined): Pr
  */
 async function consumeCode(tx: Tx, invitation: Invitation, userId: number, now: number): Promise<void> {
   if (invitation.inviteId === null || invitation.groupId === groupIds.trial) return
-  const taken = await tx
+  const claimed = await tx
     .updateTable('invites')
     .set({ status: inviteStatus.used, to_user_id: userId })
     .where('id', '=', invitation.inviteId)
@@ -92,7 +92,7 @@ async function consumeCode(tx: Tx, invitation: Invitation, userId: number, now: 
     .where('ends_at', '>', now)
     .returning('id')
     .executeTakeFirst()
-  if (!taken) throw new AppError('REGISTER_DECRYPT_CODE_FAILED')
+  if (!claimed) throw new AppError('REGISTER_DECRYPT_CODE_FAILED')
 }
 
 /**

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import {
-  type Fate,
   feeRate,
   frozenOf,
   type MoneyModel,
   newModel,
-  type Purse,
   peopleOfSequence,
   play,
   type Sequence,
   type Step,
+  type StepResult,
   sequenceOf,
+  type WalletModel,
 } from '../../testing/money-model.ts'
 import {
   freezePacket,
@@ -42,7 +42,7 @@ function tip({ siteScale, inviters, inviterScale }: Sequence, step: Step & { act
 function transactionsOf(
   sequence: Sequence,
   step: Step,
-  { asked: [first = 0], reward, packet }: Purse,
+  { asked: [first = 0], reward, packet }: WalletModel,
 ): readonly (readonly Posting[])[] {
   const { who } = step
   switch (step.act) {
@@ -107,7 +107,7 @@ class Ledger {
       if (held < 0 && !key.startsWith('adjustments')) throw new Error(`${key} is below zero`)
     }
     for (let person = 1; person <= peopleOfSequence; person += 1) {
-      const purse = purses[person] as Purse
+      const purse = purses[person] as WalletModel
       holds(`available ${person}`, purse.has)
       holds(`frozen ${person}`, frozenOf(purse))
     }
@@ -119,13 +119,13 @@ class Ledger {
 }
 
 /** Runs one sequence and counts the outcomes of its steps. */
-function run(number: number, counts: Record<Fate, number>): void {
+function run(number: number, counts: Record<StepResult, number>): void {
   const sequence = sequenceOf(number)
   const model = newModel()
   const ledger = new Ledger()
   for (const [place, step] of sequence.steps.entries()) {
     try {
-      const before = structuredPurse(model.purses[step.who] as Purse)
+      const before = structuredPurse(model.purses[step.who] as WalletModel)
       const fate = play(model, step, sequence)
       counts[fate] += 1
       if (fate === 'rule') continue
@@ -140,7 +140,7 @@ function run(number: number, counts: Record<Fate, number>): void {
   }
 }
 
-const structuredPurse = ({ has, asked, reward, packet }: Purse): Purse => ({
+const structuredPurse = ({ has, asked, reward, packet }: WalletModel): WalletModel => ({
   has,
   asked: asked.slice(0, 1),
   reward,

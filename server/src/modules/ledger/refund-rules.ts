@@ -96,12 +96,12 @@ export function refundPaidOut(
   clearing: number | null,
   availableOf: AvailableOf,
 ): readonly Posting[] {
-  const given = others.reduce((sum, { cents }) => sum + cents, 0)
+  const paidOut = others.reduce((sum, { cents }) => sum + cents, 0)
   const toWallet: Posting[] = [
-    { kind: 'available', ownerId: payerId, cents: given, changeType: changeTypes.refunded },
+    { kind: 'available', ownerId: payerId, cents: paidOut, changeType: changeTypes.refunded },
   ]
   const toGateway = (owner: number): Posting[] => [
-    { kind: 'clearing', ownerId: owner, cents: own + given, changeType: 0 },
+    { kind: 'clearing', ownerId: owner, cents: own + paidOut, changeType: 0 },
     ...giveBack(payerId, own, availableOf, changeTypes.sentBack),
   ]
   return withoutZeros([

@@ -12,12 +12,12 @@ export type BusMessage =
 
 export function subscribe(
   ctx: Context,
-  say: (told: BusMessage) => void,
+  send: (message: BusMessage) => void,
   addThread: (categoryId: number) => void,
 ): void {
   const { outbox } = ctx
-  const person = (userId: number, text: string) => say({ to: 'person', userId, text })
-  const unread = (userId: number) => say({ to: 'unread', userId })
+  const person = (userId: number, text: string) => send({ to: 'person', userId, text })
+  const unread = (userId: number) => send({ to: 'unread', userId })
   outbox.subscribe('message.sent', async ({ dialogId, messageId, senderId, recipientId }) => {
     const text = serializeEvent('message', { dialogId, messageId, userId: senderId })
     person(recipientId, text)
@@ -52,11 +52,11 @@ export function subscribe(
   outbox.subscribe('thread.published', thread)
   outbox.subscribe('thread.approved', thread)
   const comment = async ({ threadId, postId }: { threadId: number; postId: number }) =>
-    say({ to: 'readers', threadId, text: serializeEvent('posts', { threadId, postId }) })
+    send({ to: 'readers', threadId, text: serializeEvent('posts', { threadId, postId }) })
   outbox.subscribe('post.published', comment)
   outbox.subscribe('post.approved', comment)
   const pin = async ({ threadId }: { threadId: number }) =>
-    say({ to: 'readers', threadId, text: serializeEvent('pins', { threadId }) })
+    send({ to: 'readers', threadId, text: serializeEvent('pins', { threadId }) })
   outbox.subscribe('post.pinned', pin)
   outbox.subscribe('post.unpinned', pin)
 }

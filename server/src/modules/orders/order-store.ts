@@ -67,7 +67,7 @@ export async function insertOrder(ctx: Context, tx: Tx, order: NewOrder): Promis
   const now = ctx.clock.now()
   let row: OrderRow | undefined
   for (let draws = 0; !row && draws < maxDraws; draws += 1) row = await insertRow(ctx, tx, order, now)
-  if (!row) throw new Error('No free number was found for an order.')
+  if (!row) throw new Error('No unused order number was found.')
   await insertChildren(tx, row.id, order.children ?? [], now)
   return row
 }

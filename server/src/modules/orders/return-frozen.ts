@@ -16,7 +16,7 @@ import { amountOf, setReturned } from './order-children.ts'
 import { lockOrder, type OrderRow, setFrozen } from './order-store.ts'
 
 /** Money that is frozen for others until it is given or its time ends. */
-interface Waiting {
+interface FrozenKind {
   readonly type: number
   readonly table: 'thread_rewards' | 'thread_red_packets'
   /** The ledger step; an order for two things takes one each. */
@@ -29,7 +29,7 @@ interface Waiting {
   close(tx: Tx, threadId: number, now: number): Promise<void>
 }
 
-const rewards: Waiting = {
+const rewards: FrozenKind = {
   type: orderTypes.reward,
   table: 'thread_rewards',
   step: 'returned',
@@ -42,7 +42,7 @@ const rewards: Waiting = {
   },
 }
 
-const redPackets: Waiting = {
+const redPackets: FrozenKind = {
   type: orderTypes.redPacket,
   table: 'thread_red_packets',
   step: 'packet returned',
@@ -59,7 +59,7 @@ const redPackets: Waiting = {
  * Returns the unclaimed money of one thing that an order paid for; returns the cents. The caller has locked the order
  * with its thread.
  */
-async function giveBack(ctx: Context, tx: Tx, waiting: Waiting, order: OrderRow): Promise<number> {
+async function giveBack(ctx: Context, tx: Tx, waiting: FrozenKind, order: OrderRow): Promise<number> {
   const now = ctx.clock.now()
   const paid = await amountOf(tx, order, waiting.type)
   const cents = paid + (await sumFrozenChanges(tx, order.id, waiting.moves))
@@ -98,7 +98,7 @@ export async function endFrozen(ctx: Context, tx: Tx, order: OrderRow): Promise<
 }
 
 /** Returns the unclaimed money of a reward or red packet that has ended or whose thread was deleted permanently. */
-async function returnOne(ctx: Context, tx: Tx, waiting: Waiting, found: ReturnableOrder): Promise<void> {
+async function returnOne(ctx: Context, tx: Tx, waiting: FrozenKind, found: ReturnableOrder): Promise<void> {
   const order = await lockOrder(ctx, tx, found)
   if (!order || !isHeld(order)) return
   const end = await waiting.end(tx, order.thread_id)
@@ -117,7 +117,7 @@ const isHeld = ({ status }: OrderRow) => status === orderStatus.paid || status =
  */
 async function findReturnable(
   ctx: Pick<Context, 'db' | 'clock'>,
-  { type, table }: Waiting,
+  { type, table }: FrozenKind,
 ): Promise<readonly ReturnableOrder[]> {
   const { rows } = await sql<ReturnableOrder>`
     select o.thread_id, o.user_id, o.order_sn from orders as o
@@ -130,14 +130,14 @@ async function findReturnable(
 }
 
 /** Returns the unclaimed money of all that have ended; failed ones are retried by the next run. */
-async function returnAll(ctx: Context, waiting: Waiting): Promise<void> {
+async function returnAll(ctx: Context, waiting: FrozenKind): Promise<void> {
   for (const found of await findReturnable(ctx, waiting)) {
     try {
       await ctx.transaction((tx) => returnOne(ctx, tx, waiting, found))
     } catch (error) {
       ctx.log.error(
         { err: error, orderSn: found.order_sn, type: waiting.type },
-        'frozen money was not given back',
+        'frozen money was not returned',
       )
     }
   }

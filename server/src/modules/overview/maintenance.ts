@@ -17,11 +17,11 @@ export async function clearCaches(
   ctx: Context,
   _viewer: Member,
   _input: object,
-  { say }: Exchange,
+  { setMessage }: Exchange,
 ): Promise<''> {
   await ctx.transaction(async () => {}, ['settings', 'groups', 'categories', 'stopWords'])
   ctx.cache.clear()
-  say?.(localized('settings.caches.cleared'))
+  setMessage?.(localized('settings.caches.cleared'))
   return ''
 }
 

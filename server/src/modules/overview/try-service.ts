@@ -65,7 +65,7 @@ export async function tryService(
   } catch (error) {
     if (error instanceof AppError) throw error
     const reason = (error as Error).message.slice(0, reasonCharacters)
-    ctx.log.warn({ reason, service: input.service }, 'a service was tried and did not answer well')
+    ctx.log.warn({ reason, service: input.service }, 'the test of a service failed')
     throw new AppError('EXTERNAL_API_ERROR', localized('settings.try.failed', { reason }))
   }
 }

@@ -62,15 +62,15 @@ export async function closeAccount(
   await proveOwner(ctx, viewer, user, input)
   const now = ctx.clock.now()
   const closesAt = now + accountLimits.closingDays * dayMs
-  const wish = { keeps_content: input.keepContent, asked_at: now, closes_at: closesAt, cancelled_at: null }
+  const closing = { keeps_content: input.keepContent, asked_at: now, closes_at: closesAt, cancelled_at: null }
   const store = async (tx: Tx, useUp: (tx: Tx) => Promise<void>) => {
     await assertAnotherAdministrator(ctx, tx, viewer.id)
     await assertNoMoney(tx, viewer.id)
     await useUp(tx)
     await tx
       .insertInto('account_closings')
-      .values({ user_id: viewer.id, ...wish })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(wish))
+      .values({ user_id: viewer.id, ...closing })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(closing))
       .execute()
     await endOtherSessions(tx, viewer.id, null)
   }
@@ -79,12 +79,12 @@ export async function closeAccount(
   )
   publishSessionsChanged(ctx, viewer.id)
   exchange.endSession()
-  ctx.log.info({ userId: viewer.id }, 'an account is to be closed')
+  ctx.log.info({ userId: viewer.id }, 'the closing of an account was requested')
   return { closesAt: ctx.time.format(closesAt) }
 }
 
 /** Returns the closing that is due, locked; undefined if its owner has just logged in. */
-function lockWish(ctx: Context, tx: Tx, userId: number, now: number) {
+function lockClosing(ctx: Context, tx: Tx, userId: number, now: number) {
   return tx
     .selectFrom('account_closings')
     .selectAll()
@@ -100,9 +100,9 @@ function lockWish(ctx: Context, tx: Tx, userId: number, now: number) {
  * is kept; null if the account stays open.
  */
 async function shutOut(ctx: Context, tx: Tx, userId: number, now: number): Promise<boolean | null> {
-  const wish = await lockWish(ctx, tx, userId, now)
+  const closing = await lockClosing(ctx, tx, userId, now)
   const user = await findUser(tx, userId)
-  if (!wish || !user) return null
+  if (!closing || !user) return null
   if (user.status !== closedStatus) {
     await assertAnotherAdministrator(ctx, tx, userId)
     await assertNoMoney(tx, userId)
@@ -115,13 +115,13 @@ async function shutOut(ctx: Context, tx: Tx, userId: number, now: number): Promi
     .set({ status: closedStatus, password_hash: '', mobile: '' })
     .where('id', '=', userId)
     .execute()
-  return wish.keeps_content === 1
+  return closing.keeps_content === 1
 }
 
 /** Last step; returns the keys of the account's pictures, which the caller removes after the commit. */
 async function closeInTx(ctx: Context, tx: Tx, userId: number, now: number): Promise<string[]> {
   const user = await findUser(tx, userId)
-  if (!(await lockWish(ctx, tx, userId, now)) || !user) return []
+  if (!(await lockClosing(ctx, tx, userId, now)) || !user) return []
   await eraseMentions(tx, userId)
   await eraseFollows(tx, userId)
   await eraseAnswers(tx, userId)

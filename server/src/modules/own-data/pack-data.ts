@@ -134,7 +134,7 @@ export async function packPendingExports(ctx: Context): Promise<void> {
     try {
       await make(ctx, id, user_id)
     } catch (error) {
-      ctx.log.error({ err: error, exportId: id }, "a person's data was not packed")
+      ctx.log.error({ err: error, exportId: id }, 'a data export failed')
       await ctx.transaction((tx) =>
         tx.updateTable('data_exports').set({ status: exportStatus.failed }).where('id', '=', id).execute(),
       )
@@ -191,7 +191,7 @@ export async function packData(ctx: Context, viewer: Member): Promise<OutputOf<t
       .execute()
   })
   packPendingExports(ctx).catch((error: unknown) =>
-    ctx.log.error({ err: error }, 'waiting data was not packed'),
+    ctx.log.error({ err: error }, 'pending data exports were not processed'),
   )
   return []
 }

@@ -29,11 +29,11 @@ export function storeChallenge(
 
 /** Consumes a challenge, whether or not the rest succeeds. Throws if it is expired, used or another person's. */
 export async function consumeChallenge(ctx: Context, ticket: string, userId: number): Promise<string> {
-  const taken = await ctx.transaction((tx) =>
+  const consumed = await ctx.transaction((tx) =>
     consumeTicket<Challenge>(tx, 'passkey', ticket, ctx.clock.now()),
   )
-  if (!taken || taken.userId !== userId) throw new AppError('SESSION_TOKEN_EXPIRED')
-  return taken.payload.challenge
+  if (!consumed || consumed.userId !== userId) throw new AppError('SESSION_TOKEN_EXPIRED')
+  return consumed.payload.challenge
 }
 
 /** Parses the JSON of a credential; null if it is not an object with an id. */

@@ -137,6 +137,6 @@ export async function linkNewcomer(
   const link = linking(ctx, found)
   await ctx.transaction((tx) => link(tx, viewer.id))
   exchange.setCookie('newcomer', '', 0)
-  ctx.log.info({ userId: viewer.id, kind: found.pending.kind }, 'an account elsewhere was tied')
+  ctx.log.info({ userId: viewer.id, kind: found.pending.kind }, 'an external account was linked')
   return []
 }

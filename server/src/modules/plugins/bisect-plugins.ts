@@ -4,7 +4,7 @@ import type { Tx } from '../../drivers/db/db.ts'
 import { invalid } from '../../http/app-error.ts'
 import type { Member, Viewer } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
-import { answered, type Bisect, begun, looksLeft, narrowedTo } from './bisect-rules.ts'
+import { type BisectState, looksLeft, narrowedTo, narrowSuspects, startBisect } from './bisect-rules.ts'
 import { changeTable, type PluginTable, readTable } from './plugin-store.ts'
 
 type State = OutputOf<typeof pluginsApi.readPluginBisect>
@@ -14,7 +14,7 @@ const running = ({ plugins }: PluginTable): string[] =>
   plugins.filter(({ live }) => live && live.manifest.sdk !== '').map(({ appId }) => appId)
 
 /** Returns the state of an administrator's bisection; undefined for none. */
-function stateOf(table: PluginTable, userId: number): Bisect | undefined {
+function stateOf(table: PluginTable, userId: number): BisectState | undefined {
   const stored = table.bisects.get(userId)
   return (stored && narrowedTo(stored, new Set(running(table)))) ?? undefined
 }
@@ -23,7 +23,7 @@ function stateOf(table: PluginTable, userId: number): Bisect | undefined {
 export const isOffFor = (table: PluginTable, { id, isAdmin }: Viewer, appId: string): boolean =>
   isAdmin && table.bisects.size > 0 && id !== null && stateOf(table, id)?.off.includes(appId) === true
 
-function present(table: PluginTable, state: Bisect | undefined): State {
+function present(table: PluginTable, state: BisectState | undefined): State {
   if (!state) return { isRunning: false, looksLeft: 0, off: [], culprit: null }
   const named = (ids: readonly string[]) =>
     table.plugins
@@ -39,7 +39,7 @@ export async function readPluginBisect(ctx: Context, viewer: Member): Promise<St
   return present(table, stateOf(table, viewer.id))
 }
 
-async function store(tx: Tx, userId: number, state: Bisect | undefined, now: number): Promise<void> {
+async function store(tx: Tx, userId: number, state: BisectState | undefined, now: number): Promise<void> {
   await tx.deleteFrom('plugin_bisects').where('user_id', '=', userId).execute()
   if (!state) return
   const values = { suspects: JSON.stringify(state.suspects), off: JSON.stringify(state.off) }
@@ -61,9 +61,9 @@ export async function bisectPlugins(
     if (answer === 'begin' && running(table).length === 0) throw invalid('plugins.bisect.none')
     if ((answer === 'broken' || answer === 'works') && !before) throw invalid('plugins.bisect.over')
     const acts = {
-      begin: () => begun(running(table)),
-      broken: () => before && answered(before, true),
-      works: () => before && answered(before, false),
+      begin: () => startBisect(running(table)),
+      broken: () => before && narrowSuspects(before, true),
+      works: () => before && narrowSuspects(before, false),
       end: () => undefined,
     }
     const state =

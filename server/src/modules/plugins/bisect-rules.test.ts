@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answered, type Bisect, begun, looksLeft, narrowedTo } from './bisect-rules.ts'
+import { type BisectState, looksLeft, narrowedTo, narrowSuspects, startBisect } from './bisect-rules.ts'
 
 const plugins = (count: number) => Array.from({ length: count }, (_, index) => `plugin${index}`)
 
@@ -9,13 +9,13 @@ describe('a bisection of plugins', () => {
     (count) => {
       const all = plugins(count)
       for (const culprit of all) {
-        let state: Bisect = begun(all)
+        let state: BisectState = startBisect(all)
         let looks = 0
         while (state.suspects.length > 1) {
           expect(state.off.length).toBeGreaterThan(0)
           expect(state.off.length).toBeLessThan(state.suspects.length)
           const before = looksLeft(state)
-          state = answered(state, !state.off.includes(culprit))
+          state = narrowSuspects(state, !state.off.includes(culprit))
           expect(looksLeft(state)).toBeLessThan(before)
           looks += 1
         }
@@ -26,7 +26,7 @@ describe('a bisection of plugins', () => {
   )
 
   it('a bisection continues without plugins that were taken offline meanwhile, and ends when none is left', () => {
-    const state = begun(plugins(4))
+    const state = startBisect(plugins(4))
     expect(narrowedTo(state, new Set(plugins(4)))).toEqual(state)
     expect(narrowedTo(state, new Set(['plugin0', 'plugin2']))).toEqual({
       suspects: ['plugin0', 'plugin2'],

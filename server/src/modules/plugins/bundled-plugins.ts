@@ -21,7 +21,7 @@ async function isKnown(ctx: Context, bytes: Buffer): Promise<boolean> {
 }
 
 /** Updates a bundled plugin that is online to the version that came with the site. */
-async function goOn(tx: Tx, { manifest, digest }: PluginPackage, now: number): Promise<void> {
+async function updateBundled(tx: Tx, { manifest, digest }: PluginPackage, now: number): Promise<void> {
   const row = await tx
     .selectFrom('plugins')
     .select(['live_digest', 'is_bundled'])
@@ -42,7 +42,7 @@ export async function installBundled(ctx: Context, folder = built): Promise<void
     const bytes = await readFile(new URL(name, folder))
     if (await isKnown(ctx, bytes)) continue
     try {
-      await installPackage(ctx, bytes, (tx, one) => goOn(tx, one, ctx.clock.now()), true)
+      await installPackage(ctx, bytes, (tx, one) => updateBundled(tx, one, ctx.clock.now()), true)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       ctx.log.warn({ plugin: name, reason: error.message }, 'a bundled plugin was not installed')

@@ -32,7 +32,7 @@ export async function reportPluginFault(
   await ctx.transaction((tx) =>
     storeFault(tx, { app_id: appId, version, place, message, by_server: 0, created_at: now }),
   )
-  if (isUpdated(plugin, now)) await judge(ctx, { ...plugin, live }, place, message, verdictOnViews)
+  if (isUpdated(plugin, now)) await applyVerdict(ctx, { ...plugin, live }, place, message, verdictOnViews)
   return []
 }
 
@@ -74,9 +74,9 @@ const newForMs = 10 * 60_000
 /** Reported faults within that time that roll an update back. */
 const maxReporters = 5
 
-type Running = Plugin & { readonly live: PackageRow }
+type RunningPlugin = Plugin & { readonly live: PackageRow }
 type Verdict = 'rolled back' | 'taken offline' | null
-type VerdictOn = (tx: Tx, plugin: Running, now: number) => Promise<Verdict>
+type VerdictOn = (tx: Tx, plugin: RunningPlugin, now: number) => Promise<Verdict>
 
 /** Returns whether the running version replaced another one within that time. */
 const isUpdated = ({ publishedAt, previous }: Plugin, now: number) =>
@@ -102,9 +102,9 @@ const verdictOnViews: VerdictOn = async (tx, plugin, now) => {
 }
 
 /** Rolls a plugin back or takes it offline if its faults require it; notifies every administrator with the reason. */
-async function judge(
+async function applyVerdict(
   ctx: Context,
-  { appId, name, live }: Pick<Running, 'appId' | 'name' | 'live'>,
+  { appId, name, live }: Pick<RunningPlugin, 'appId' | 'name' | 'live'>,
   place: string,
   message: string,
   verdictOn: VerdictOn,
@@ -138,7 +138,7 @@ async function judge(
  */
 export async function recordFault(
   ctx: Context,
-  plugin: Pick<Running, 'appId' | 'name' | 'live'>,
+  plugin: Pick<RunningPlugin, 'appId' | 'name' | 'live'>,
   place: string,
   message: string,
 ): Promise<void> {
@@ -150,12 +150,12 @@ export async function recordFault(
     await storeFault(tx, { ...fault, by_server: 1, created_at: now })
     return countFaults(tx, plugin, 1, now - countedMs)
   })
-  if (count >= maxFaults) await judge(ctx, plugin, place, message, verdictOnServer)
+  if (count >= maxFaults) await applyVerdict(ctx, plugin, place, message, verdictOnServer)
 }
 
 async function countFaults(
   tx: Tx,
-  { appId, live }: Pick<Running, 'appId' | 'live'>,
+  { appId, live }: Pick<RunningPlugin, 'appId' | 'live'>,
   byServer: 0 | 1,
   since: number,
 ): Promise<number> {

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
 import type { LocalizedText } from '../../i18n/localized.ts'
 import type { Tables } from '../../schema/tables.ts'
-import type { Bisect } from './bisect-rules.ts'
+import type { BisectState } from './bisect-rules.ts'
 
 /** A package of a plugin, as stored. */
 export interface PackageRow {
@@ -43,7 +43,7 @@ export interface PluginTable {
   /** Granted permissions as `group app`. */
   readonly rights: ReadonlySet<string>
   /** Running bisections, by administrator. */
-  readonly bisects: ReadonlyMap<number, Bisect>
+  readonly bisects: ReadonlyMap<number, BisectState>
 }
 
 async function loadTable(db: Db): Promise<PluginTable> {

@@ -41,7 +41,7 @@ const insertOne = prepareWrite<NewPostRow, PostRow>(({ tx, given }) =>
 /** Stores a comment or reply; returns its row. */
 export async function insertPost(tx: Tx, post: NewPostRow): Promise<PostRow> {
   const [row] = await insertOne(tx, post)
-  if (!row) throw new Error('A stored post was not answered.')
+  if (!row) throw new Error('A stored post is missing from the response.')
   return row
 }
 

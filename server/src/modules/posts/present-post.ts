@@ -12,10 +12,10 @@ import type { Context } from '../../context.ts'
 import type { Viewer } from '../../viewer.ts'
 import type { WireTime } from '../../wire-time.ts'
 import {
+  type AccessVersion,
   type AttachmentRow,
   addressPictures,
   listAttachments,
-  type Opening,
   picturesIn,
   presentPicture,
 } from '../files/index.ts'
@@ -216,7 +216,7 @@ function presentRow(
   row: PostRow,
 ): ReplyView {
   const { category_id } = thread
-  const opening = postOpening(beside.access, thread, row)
+  const accessVersion = postAccessVersion(beside.access, thread, row)
   const images = beside.images.get(row.id) ?? []
   const of: PostSources = {
     lang: viewer.lang,
@@ -225,8 +225,8 @@ function presentRow(
     author: personOf(beside, row.user_id),
     repliedTo: personOf(beside, row.reply_user_id),
     commented: personOf(beside, row.comment_user_id),
-    images: images.map((image) => presentPicture(ctx, viewer, image, opening)),
-    content: addressPictures(ctx, viewer, row.content, opening),
+    images: images.map((image) => presentPicture(ctx, viewer, image, accessVersion)),
+    content: addressPictures(ctx, viewer, row.content, accessVersion),
     likedAt: beside.likedAt.get(row.id),
     isDenied: beside.denied.has(row.user_id),
     mayEdit: mayEditPost(viewer),
@@ -235,7 +235,7 @@ function presentRow(
     mayLike: mayLike(viewer),
   }
   // Pictures have URLs that are signed for one person unless they are public.
-  const isForAll = images.length === 0 && (opening !== null || picturesIn(row.content).length === 0)
+  const isForAll = images.length === 0 && (accessVersion !== null || picturesIn(row.content).length === 0)
   const present = () => presentMadeOf(row, of)
   return isForAll ? keptPost(row, of, present) : present()
 }
@@ -296,13 +296,13 @@ export async function presentNewPost(
 }
 
 /** Returns access to the pictures in a post; null unless everybody may read all of it. */
-function postOpening(
+function postAccessVersion(
   access: VisitorAccess,
   thread: ThreadRow,
   post: Pick<PostRow, 'id' | 'is_first' | 'is_approved' | 'deleted_at' | 'files_version'>,
-): Opening | null {
-  if (post.is_first === 1) return access.textOpeningOf(thread)
-  return isShownToAll(post) ? access.openingOf(thread, post) : null
+): AccessVersion | null {
+  if (post.is_first === 1) return access.textAccessVersionOf(thread)
+  return isShownToAll(post) ? access.accessVersionOf(thread, post) : null
 }
 
 /**
@@ -318,5 +318,5 @@ export async function readableHtml(
 ): Promise<string> {
   if (!html.includes('<img ')) return html
   const access = await readVisitorAccess(ctx)
-  return addressPictures(ctx, viewer, html, thread ? postOpening(access, thread, post) : null)
+  return addressPictures(ctx, viewer, html, thread ? postAccessVersion(access, thread, post) : null)
 }

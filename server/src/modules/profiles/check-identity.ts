@@ -11,7 +11,7 @@ async function ask(ctx: Context, realName: string, identity: string): Promise<bo
   try {
     return await ctx.identity.matches(realName, identity)
   } catch (error) {
-    ctx.log.warn({ err: error }, 'the identity service did not answer')
+    ctx.log.warn({ err: error }, 'the identity service did not respond')
     throw new AppError('EXTERNAL_API_ERROR')
   }
 }

@@ -60,6 +60,6 @@ export async function unlinkIdentity(
   await removeLoginMethod(ctx, viewer, async (tx) => {
     if (!(await removeIdentity(tx, viewer.id, providerId))) throw new AppError('RESOURCE_NOT_FOUND')
   })
-  ctx.log.info({ userId: viewer.id, providerId }, 'a provider was untied')
+  ctx.log.info({ userId: viewer.id, providerId }, 'an identity provider was unlinked')
   return []
 }

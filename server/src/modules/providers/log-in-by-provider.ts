@@ -38,11 +38,11 @@ async function consumeAuthorization(
 ): Promise<AuthorizationState> {
   if (state === null || state !== exchange.getCookie('sign_in_state')) throw expired()
   exchange.setCookie('sign_in_state', '', 0)
-  const taken = await ctx.transaction((tx) =>
+  const consumed = await ctx.transaction((tx) =>
     consumeTicket<AuthorizationState>(tx, 'provider', state, ctx.clock.now()),
   )
-  if (!taken || !isOwnTicket(viewer, taken)) throw expired()
-  return taken.payload
+  if (!consumed || !isOwnTicket(viewer, consumed)) throw expired()
+  return consumed.payload
 }
 
 const denied = {
@@ -90,7 +90,7 @@ async function redeem(
     const claims = tokens.claims()
     if (claims) return claims
   } catch (error) {
-    ctx.log.warn({ err: error, providerId: row.id }, 'a provider did not vouch for somebody')
+    ctx.log.warn({ err: error, providerId: row.id }, 'a log-in by an identity provider failed')
   }
   throw new AppError('EXTERNAL_API_ERROR', localized('providers.provider.unconfirmed'))
 }

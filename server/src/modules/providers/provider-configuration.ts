@@ -57,7 +57,7 @@ export async function configurationOf(ctx: Context, row: ProviderRow): Promise<C
   try {
     return await ctx.cache(configurations).read(key, () => discover(ctx, row))
   } catch (error) {
-    ctx.log.warn({ err: error, providerId: row.id }, 'a provider did not answer')
+    ctx.log.warn({ err: error, providerId: row.id }, 'an identity provider did not respond')
     throw unreachable()
   }
 }

@@ -104,7 +104,7 @@ const keptMs = 180 * 86_400_000
 /** Deletes read positions beyond the retention. */
 export async function deleteExpiredReads(ctx: Context): Promise<void> {
   const forgotten = await ctx.database.transaction((tx) => deleteReadsBefore(tx, ctx.clock.now() - keptMs))
-  if (forgotten > 0) ctx.log.info({ forgotten }, 'what was read long ago is forgotten')
+  if (forgotten > 0) ctx.log.info({ forgotten }, 'expired read positions were deleted')
 }
 
 const keyOf = ({ userId, threadId }: ReadNote) => `${userId} ${threadId}`

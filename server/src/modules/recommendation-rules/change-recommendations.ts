@@ -47,6 +47,6 @@ export async function changeRecommendationRules(ctx: Context, viewer: Member, in
     })
   })
   if (input.siteOpenSort !== undefined) await setSettings(ctx, { site_open_sort: input.siteOpenSort === 1 })
-  ctx.log.info({ actorId: viewer.id }, 'what the home page recommends was changed')
+  ctx.log.info({ actorId: viewer.id }, 'the recommendation rules were changed')
   return []
 }

@@ -37,7 +37,7 @@ async function findPersonTarget(ctx: Context, viewer: Member, { toUserId }: Inpu
 }
 
 /** Returns whether the target still exists; it cannot be deleted before the report is stored. */
-async function isThere(ctx: Context, tx: Tx, { thread_id, post_id }: Target): Promise<boolean> {
+async function targetExists(ctx: Context, tx: Tx, { thread_id, post_id }: Target): Promise<boolean> {
   if (thread_id !== 0 && !(await lockThread(ctx, tx, thread_id))) return false
   return post_id === 0 || (await findPost(tx, post_id)) !== undefined
 }
@@ -65,7 +65,7 @@ export async function createReport(
   return ctx.transaction(async (tx) => {
     await acquireLock(tx, ctx.database.engine, `reports of ${viewer.id}`)
     const report = { ...target, user_id: viewer.id, type: input.type, reason }
-    if (!(await isThere(ctx, tx, target))) throw new AppError('RESOURCE_NOT_FOUND')
+    if (!(await targetExists(ctx, tx, target))) throw new AppError('RESOURCE_NOT_FOUND')
     const { id, isNew } = await storeReport(tx, report, now)
     if (isNew) await announce(tx, 'report.created', { reportId: id, userId: viewer.id }, now)
     return { id }

@@ -46,7 +46,7 @@ export function openIndexer(ctx: Context): Indexer {
     running = work()
       .catch((error: unknown) => {
         if (isStopped) return
-        ctx.log.error({ err: error }, 'the search could not be brought up to date')
+        ctx.log.error({ err: error }, 'the search index could not be updated')
         soon(retryMs)
       })
       .finally(() => {

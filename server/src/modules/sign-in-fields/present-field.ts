@@ -2,7 +2,7 @@ import type { SignInAnswerView, SignInFieldView } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { type TextKey, translate } from '../../i18n/localized.ts'
 import type { Viewer } from '../../viewer.ts'
-import { type Addressee, signedUrl } from '../files/index.ts'
+import { signedUrl, type UrlViewer } from '../files/index.ts'
 import { type AnswerRow, listAnswersOf, listUploads } from './answer-store.ts'
 import { isUpload, readExt } from './field-rules.ts'
 import type { FieldRow } from './field-store.ts'
@@ -40,7 +40,7 @@ export function presentOpenField(row: FieldRow): SignInAnswerView {
 /** Presents answers with the URLs of their files, which are signed for this viewer. */
 export async function presentAnswers(
   ctx: Context,
-  viewer: Addressee,
+  viewer: UrlViewer,
   rows: readonly AnswerRow[],
 ): Promise<SignInAnswerView[]> {
   const ids = rows.filter(({ type }) => isUpload(type)).map(({ id }) => id)
@@ -68,7 +68,7 @@ export async function presentAnswers(
 /** Presents answers by person; leaves out people without answers. */
 export async function presentAnswersOf(
   ctx: Context,
-  viewer: Addressee,
+  viewer: UrlViewer,
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, SignInAnswerView[]>> {
   const rows = await listAnswersOf(ctx.db, ctx.database.engine, userIds)

@@ -101,7 +101,7 @@ export async function examineUsers(
   for (const { id } of data) publishSessionsChanged(ctx, id)
   ctx.log.info(
     { actorId: viewer.id, users: data.map(({ id, status }) => ({ id, status })) },
-    'people were examined',
+    'registrations were reviewed',
   )
   return data.map(({ id, status, rejectReason = '' }) => ({
     id,

@@ -124,9 +124,9 @@ export async function completeSecondStep(
   await refuseByStatus(ctx, exchange, user)
   const tokens = await ctx.transaction(async (tx) => {
     await within(tx)
-    const taken = await consumeTicket<FirstStep>(tx, 'second-step', ticket, ctx.clock.now())
-    if (!taken) throw expired()
-    return open(ctx, tx, viewer, user, taken.payload.proved)
+    const consumed = await consumeTicket<FirstStep>(tx, 'second-step', ticket, ctx.clock.now())
+    if (!consumed) throw expired()
+    return open(ctx, tx, viewer, user, consumed.payload.proved)
   })
   exchange.setCookie('second_step', '', 0)
   return presentLogin(viewer, exchange, user, tokens)

@@ -6,7 +6,7 @@ import { inDisplayOrder, readSkeleton, type Skeleton } from './skeleton.ts'
 import type { StopWord } from './stop-word.ts'
 
 /** A matched word with its position in the text, in UTF-16 units. */
-export interface Hit {
+export interface WordMatch {
   readonly word: StopWord
   readonly start: number
   readonly end: number
@@ -44,7 +44,7 @@ export async function inSlices<R>(work: Generator<void, R>): Promise<R> {
 }
 
 /** Receives a match. */
-type Take = (hit: Hit) => void
+type Take = (hit: WordMatch) => void
 
 /** State of one scan: the beginnings of words with gaps that were found so far. */
 interface Reading {
@@ -146,7 +146,7 @@ function remember(beginnings: Map<number, Beginning[]>, segment: number, one: Be
   beginnings.set(segment, known)
 }
 
-function hitOf(skeleton: Skeleton, word: StopWord, from: number, to: number): Hit {
+function hitOf(skeleton: Skeleton, word: StopWord, from: number, to: number): WordMatch {
   let start = Number.POSITIVE_INFINITY
   let end = 0
   // In a right-to-left run the last letter comes first.

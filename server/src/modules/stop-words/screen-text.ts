@@ -38,7 +38,7 @@ function readScreen(ctx: Context): Promise<LoadedWords> {
 }
 
 /** The result for a text that is not refused. */
-export interface Screened {
+export interface ScreenedText {
   /** The text with replacements. */
   readonly text: string
   /** Whether it needs review: store it with `is_approved` 0. */
@@ -72,7 +72,7 @@ async function passed(
   writer: Author,
   scope: Scope,
   { text, pendingFor, bannedFor }: Screening,
-): Promise<Screened> {
+): Promise<ScreenedText> {
   if (bannedFor.length === 0) return { text, isPending: pendingFor.length > 0, words: pendingFor }
   const place = places[scope]
   throw (await isToldWords(ctx, writer))
@@ -86,7 +86,7 @@ async function look(
   scope: Scope,
   text: string,
   isHtml: boolean,
-): Promise<Screened> {
+): Promise<ScreenedText> {
   const isOff = writer.isAdmin || text === '' || !(await readSettings(ctx)).censor
   if (isOff) return { text, isPending: false, words: [] }
   const matcher = await (await readScreen(ctx)).matcher()
@@ -100,17 +100,17 @@ async function look(
  * database, so call it before a transaction. Exempt are administrators, and everybody while the setting `censor` is
  * off.
  */
-export function screenText(ctx: Context, writer: Author, scope: Scope, text: string): Promise<Screened> {
+export function screenText(ctx: Context, writer: Author, scope: Scope, text: string): Promise<ScreenedText> {
   return look(ctx, writer, scope, text, false)
 }
 
 /** Like `screenText` for sanitised HTML: finds words across tags, replaces text between them, and keeps every tag. */
-export function screenHtml(ctx: Context, writer: Author, scope: Scope, html: string): Promise<Screened> {
+export function screenHtml(ctx: Context, writer: Author, scope: Scope, html: string): Promise<ScreenedText> {
   return look(ctx, writer, scope, html, true)
 }
 
 /** Combines the results of several texts of one thing: whether they need review, and for which words. */
-export function mergeScreened(all: readonly Screened[]): Pick<Screened, 'isPending' | 'words'> {
+export function mergeScreened(all: readonly ScreenedText[]): Pick<ScreenedText, 'isPending' | 'words'> {
   return {
     isPending: all.some(({ isPending }) => isPending),
     words: [...new Set(all.flatMap(({ words }) => words))],

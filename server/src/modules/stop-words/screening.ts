@@ -1,4 +1,4 @@
-import type { Hit, Matcher } from './matcher.ts'
+import type { Matcher, WordMatch } from './matcher.ts'
 import type { WordsAt } from './read-html.ts'
 import type { Scope, StopWord } from './stop-word.ts'
 
@@ -20,8 +20,8 @@ function escapeHtml(text: string): string {
 }
 
 /** Resolves overlaps: the earliest match wins, of those the longest. */
-function apart(hits: readonly Hit[]): Hit[] {
-  const kept: Hit[] = []
+function apart(hits: readonly WordMatch[]): WordMatch[] {
+  const kept: WordMatch[] = []
   for (const hit of [...hits].sort((one, other) => one.start - other.start || other.end - one.end))
     if (hit.start >= (kept.at(-1)?.end ?? 0)) kept.push(hit)
   return kept
@@ -34,7 +34,7 @@ function apart(hits: readonly Hit[]): Hit[] {
 export function replaceHits(
   text: string,
   words: readonly WordsAt[],
-  hits: readonly Hit[],
+  hits: readonly WordMatch[],
   isHtml: boolean,
 ): string {
   const left = apart(hits)
@@ -60,7 +60,7 @@ export function replaceHits(
 export function screen(matcher: Matcher, scope: Scope, text: string, isHtml: boolean): Screening {
   const pending = new Set<string>()
   const banned = new Set<string>()
-  const replaced = new Map<number, Hit>()
+  const replaced = new Map<number, WordMatch>()
   const isWanted = (word: StopWord) => {
     const action = word[scope]
     if (action === '{REPLACE}') return true

@@ -3,7 +3,7 @@ import { implement, type Mount } from '../../http/implement.ts'
 import { fileGuardHook, openFileHook } from '../files/index.ts'
 import { changeBlocks, deleteBlock, openBlock, openRedPacket } from './blocks/change-blocks.ts'
 import { analyseGoods } from './blocks/goods-block.ts'
-import { findOpeningOfFile, mayHaveFileOfThread } from './blocks/thread-files.ts'
+import { findAccessVersionOfFile, mayHaveFileOfThread } from './blocks/thread-files.ts'
 import { voteInThread } from './blocks/vote-in-thread.ts'
 import { closeComments } from './lifecycle/close-comments.ts'
 import { deleteThread } from './lifecycle/delete-thread.ts'
@@ -117,6 +117,6 @@ export function registerThreads(mount: Mount): void {
     openRedPacket,
   })
   ctx.hooks.provideFor(fileGuardHook, 'posts', mayHaveFileOfThread)
-  ctx.hooks.provide(openFileHook, findOpeningOfFile)
+  ctx.hooks.provide(openFileHook, findAccessVersionOfFile)
   ctx.jobs.register({ name: 'threads.purge-drafts', pattern: '23 3 * * *', run: () => purgeDrafts(ctx) })
 }

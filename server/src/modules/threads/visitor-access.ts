@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { can, type Viewer } from '../../viewer.ts'
-import { type FileOwner, type Opening, openingOf, siteFilesVersion } from '../files/index.ts'
+import { type AccessVersion, accessVersionOf, type FileOwner, siteFilesVersion } from '../files/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { findPerson, hasJoined } from '../sign-in/index.ts'
 import { payTypeOf, payTypes } from './price-rules.ts'
@@ -39,9 +39,9 @@ export interface VisitorAccess {
    * Returns the public version of the files of a thread, or of a comment in it; null unless everybody may open the
    * thread.
    */
-  openingOf(thread: ThreadRow, comment?: FileOwner): Opening | null
+  accessVersionOf(thread: ThreadRow, comment?: FileOwner): AccessVersion | null
   /** Returns the public version of the pictures in its text; null unless everybody may read all of it. */
-  textOpeningOf(thread: ThreadRow): Opening | null
+  textAccessVersionOf(thread: ThreadRow): AccessVersion | null
   readonly mayViewVideos: boolean
 }
 
@@ -57,10 +57,11 @@ export async function readVisitorAccess(ctx: Context): Promise<VisitorAccess> {
     return site === 'paid' ? isOnPaidHome(thread) : mayOpenThread(visitor, thread)
   }
   const openingOfThread = (thread: ThreadRow, comment?: FileOwner) =>
-    mayOpen(thread) ? openingOf(version, thread, comment) : null
+    mayOpen(thread) ? accessVersionOf(version, thread, comment) : null
   return {
-    openingOf: openingOfThread,
-    textOpeningOf: (thread) => (payTypeOf(thread) === payTypes.wholeThread ? null : openingOfThread(thread)),
+    accessVersionOf: openingOfThread,
+    textAccessVersionOf: (thread) =>
+      payTypeOf(thread) === payTypes.wholeThread ? null : openingOfThread(thread),
     mayViewVideos: visitor !== null && can(visitor, 'thread.viewVideo'),
   }
 }

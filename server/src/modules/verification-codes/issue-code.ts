@@ -95,7 +95,7 @@ export async function mayMailStranger({ db, clock, log }: Context, contact: stri
   if ((await countSentToNobody(db, null, now - toAll.withinMs)) <= toAll.most) return true
   if (now - (warnedAt.get(log) ?? 0) >= warnedEveryMs) {
     warnedAt.set(log, now)
-    log.warn('too many addresses without an account were asked for: no more of them are written to for now')
+    log.warn('too many codes for addresses without an account: further ones are not sent for now')
   }
   return false
 }

@@ -36,7 +36,12 @@ const wrong = (text?: { zh: string; en: string }) => new AppError('SMS_CODE_ERRO
  * Checks an attempt within the transaction that counts it: returns errors instead of throwing, so that the count is
  * committed.
  */
-async function judge(ctx: Context, tx: Tx, target: CodeTarget, code: string): Promise<CodeRow | AppError> {
+async function checkCode(
+  ctx: Context,
+  tx: Tx,
+  target: CodeTarget,
+  code: string,
+): Promise<CodeRow | AppError> {
   const row = await findNewest(tx, target, ctx.clock.now())
   if (!row) return wrong()
   if (row.used_at !== null) return wrong(texts.used)
@@ -61,7 +66,7 @@ export async function verifyCode(
 ): Promise<VerifiedContact> {
   const code = (given ?? '').normalize('NFKC').trim()
   if (!/^\d{6}$/.test(code)) throw wrong(texts.empty)
-  const found = await ctx.transaction((tx) => judge(ctx, tx, target, code))
+  const found = await ctx.transaction((tx) => checkCode(ctx, tx, target, code))
   if (found instanceof AppError) throw found
   return { id: found.id, contact: found.contact, userId: found.user_id }
 }

@@ -73,11 +73,11 @@ async function consumeOAuthState(
 ): Promise<OAuthState> {
   if (!state || state !== exchange.getCookie('sign_in_state')) throw expired()
   exchange.setCookie('sign_in_state', '', 0)
-  const taken = await ctx.transaction((tx) =>
+  const consumed = await ctx.transaction((tx) =>
     consumeTicket<OAuthState>(tx, 'wechat-state', state, ctx.clock.now()),
   )
-  if (!taken || !isOwnTicket(viewer, taken)) throw expired()
-  return taken.payload
+  if (!consumed || !isOwnTicket(viewer, consumed)) throw expired()
+  return consumed.payload
 }
 
 /** Throws for a return without a code, in time or late: the person has cancelled. */
@@ -185,6 +185,6 @@ export async function unbindWechat(ctx: Context, viewer: Member): Promise<[]> {
   await removeLoginMethod(ctx, viewer, async (tx) => {
     if (!(await unlinkWechat(tx, viewer.id, ctx.clock.now()))) throw new AppError('ACCOUNT_WECHAT_IS_NULL')
   })
-  ctx.log.info({ userId: viewer.id }, 'WeChat was untied')
+  ctx.log.info({ userId: viewer.id }, 'WeChat was unlinked')
   return []
 }

@@ -27,7 +27,7 @@ function openTestBrowser() {
   }
 }
 
-export interface Pushed {
+export interface ReceivedPush {
   readonly headers: IncomingHttpHeaders
   // biome-ignore lint/suspicious/noExplicitAny: what a browser's worker is handed, looked at as JSON.
   readonly payload: any
@@ -36,7 +36,7 @@ export interface Pushed {
 /** Starts a push service on this machine, with one browser. */
 export async function openPushService() {
   const browser = openTestBrowser()
-  const pushed: Pushed[] = []
+  const pushed: ReceivedPush[] = []
   let status = 201
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []

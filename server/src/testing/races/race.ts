@@ -35,7 +35,7 @@ export async function countSucceeded(work: (number: number) => Promise<unknown>)
 export async function viewerOf(t: TestApp, { token }: TestMember): Promise<Member> {
   const client = { ip: '', userAgent: '' }
   const viewer = await findViewer(t.ctx, token, { lang: 'zh', client, origin: '', callUrl: '' })
-  if (viewer?.id == null) throw new Error('nobody has this session')
+  if (viewer?.id == null) throw new Error('the session does not exist')
   return { ...viewer, id: viewer.id }
 }
 

@@ -20,7 +20,7 @@ export interface OfflineOptions extends Pick<BrowserLoadOptions, 'client' | 'use
   readonly load: BrowserLoadOptions
 }
 
-const tell = (told: object) => navigator.serviceWorker?.controller?.postMessage(told)
+const tell = (message: object) => navigator.serviceWorker?.controller?.postMessage(message)
 
 /** The cache key of the offline document, which is fetched again when the key changes, at least daily. */
 function documentKey(userId: number | null): string {

@@ -87,7 +87,7 @@ class IdOfPlaceError extends Error {
 
 const noQueries = new QueryClient()
 noQueries.defaultQueryOptions = () => {
-  throw new Error('A fragment has no answers but the data it is given.')
+  throw new Error('A fragment reads only the data that it is given.')
 }
 
 const hashOf = ({ endpoint, input }: PlacedFragment['reads'][number]) => hashKey([endpoint.path, input])
@@ -137,8 +137,8 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
   return {
     facts,
     find(one: FragmentPlaceholder): DrawnFragment | null {
-      const kept = htmlCache.get(keyOf(one))
-      return kept && isCurrent(kept) ? kept : null
+      const cached = htmlCache.get(keyOf(one))
+      return cached && isCurrent(cached) ? cached : null
     },
     innerOf({ name, of, reads }: PlacedFragment): FragmentPlaceholder {
       return { name, reads, given: `${prefix}${name} ${digestOfData(of)}` }
@@ -243,9 +243,9 @@ export function openFragments(input: FragmentsInput): Fragments {
   return {
     draw(name, of, element) {
       const page = pageOf(name, of)
-      const kept = isKept ? find(page) : null
+      const cached = isKept ? find(page) : null
       try {
-        return (kept && assemble(kept, token, find)) ?? drawPage(page, element)
+        return (cached && assemble(cached, token, find)) ?? drawPage(page, element)
       } catch (error) {
         // Plugins may render position-dependent ids within fragments; such a page is rendered in one pass.
         if (!(error instanceof IdOfPlaceError) || !input.request.plugins) throw error

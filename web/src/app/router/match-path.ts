@@ -69,9 +69,9 @@ function matchSegments(segments: readonly Segment[], parts: readonly string[]): 
   const params: Values = {}
   let at = 0
   for (const { kind, name } of segments) {
-    const taken = takers[kind](name, parts, at, params)
-    if (taken === null) return null
-    at += taken
+    const consumed = takers[kind](name, parts, at, params)
+    if (consumed === null) return null
+    at += consumed
   }
   return at === parts.length ? params : null
 }

@@ -38,7 +38,7 @@ function stored(): PendingAction | null {
   }
 }
 
-const write = (kept: PendingAction) => sessionStore.write(pendingActionKey, JSON.stringify(kept))
+const write = (action: PendingAction) => sessionStore.write(pendingActionKey, JSON.stringify(action))
 
 /** Stores a pressed action in this tab until the log-in; returns whether the browser took it. */
 export const storePendingAction = ({ act, fields }: PressedAction, by: number | null): boolean =>
@@ -48,20 +48,20 @@ export const storePendingAction = ({ act, fields }: PressedAction, by: number | 
 export const clearPendingAction = (): void => sessionStore.remove(pendingActionKey)
 
 /** Records that the page of the stored action was opened to run it; returns whether it was stored. */
-export const markTried = (kept: PendingAction): boolean => write({ ...kept, isTried: true })
+export const markTried = (action: PendingAction): boolean => write({ ...action, isTried: true })
 
 /**
  * Returns the pending action of a member: pressed by a visitor before, or by this member, who owns it from now on. One of
  * somebody else, or older than 30 minutes, is removed, and null is returned.
  */
 export function claimPendingAction(userId: number): PendingAction | null {
-  const kept = stored()
-  const isTheirs = kept?.by === null || kept?.by === userId
-  const isFresh = kept !== null && Math.abs(Date.now() - kept.at) < keptMs
-  if (!kept || !isTheirs || !isFresh) {
+  const action = stored()
+  const isTheirs = action?.by === null || action?.by === userId
+  const isFresh = action !== null && Math.abs(Date.now() - action.at) < keptMs
+  if (!action || !isTheirs || !isFresh) {
     clearPendingAction()
     return null
   }
-  if (kept.by === null) write({ ...kept, by: userId })
-  return { ...kept, by: userId }
+  if (action.by === null) write({ ...action, by: userId })
+  return { ...action, by: userId }
 }

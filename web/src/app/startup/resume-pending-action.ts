@@ -84,9 +84,9 @@ function tick(button: HTMLElement, fields: PressedAction['fields']): void {
 }
 
 /** Clicks the button of a stored action; without one, only focuses the button and scrolls to it. */
-function press(button: HTMLElement, kind: string, kept: PendingAction | null): void {
-  if (kept) tick(button, kept.fields)
-  if (kept || kind === 'answer') button.click()
+function press(button: HTMLElement, kind: string, pending: PendingAction | null): void {
+  if (pending) tick(button, pending.fields)
+  if (pending || kind === 'answer') button.click()
   else button.focus()
   // The answer box scrolls itself into view.
   if (kind !== 'answer') button.scrollIntoView({ block: 'center' })
@@ -98,25 +98,25 @@ function press(button: HTMLElement, kind: string, kept: PendingAction | null): v
  * happens. If the page lacks the button, loads the page that has it, once: browsers keep the fragment when that page
  * redirects.
  */
-function resume(asked: HashAction, kept: PendingAction | null, load: (url: string) => void): void {
+function resume(asked: HashAction, pending: PendingAction | null, load: (url: string) => void): void {
   const button = document.querySelector<HTMLElement>(`[data-wanted="${asked.act}"]`)
-  const elsewhere = kept && !button && !kept.isTried ? pageWith(asked) : null
-  if (kept && elsewhere && markTried(kept)) {
+  const elsewhere = pending && !button && !pending.isTried ? pageWith(asked) : null
+  if (pending && elsewhere && markTried(pending)) {
     load(elsewhere)
     return
   }
   clearPendingAction()
   // The fragment is removed, so that a reload does not run the action again.
   history.replaceState(history.state, '', location.pathname + location.search)
-  if (button) press(button, asked.kind, kept)
+  if (button) press(button, asked.kind, pending)
 }
 
 /** On the first page after the login pages, runs or deletes the stored action. */
 function resumeFor(userId: number, load: (url: string) => void): void {
-  const kept = claimPendingAction(userId)
+  const pending = claimPendingAction(userId)
   if (isRegistrationOrPayment(location.pathname)) return
   const asked = actionInHash(location.hash)
-  if (asked) resume(asked, kept?.act === asked.act ? kept : null, load)
+  if (asked) resume(asked, pending?.act === asked.act ? pending : null, load)
   else clearPendingAction()
 }
 

@@ -21,7 +21,7 @@ import {
 } from './composer-queries.ts'
 import { draftOfThread, type ThreadDraft } from './thread-draft.ts'
 
-function Waiting() {
+function ComposerSkeleton() {
   const t = useTexts()
   return (
     <div className={cx('compose__waiting')}>
@@ -72,7 +72,7 @@ export function Composer({ query, frame, published }: ComposerProps) {
   const [round, setRound] = useState(0)
   const categories = useApiQuery(categoriesQuery(threadId)).data
   const thread = useApiQuery(threadQuery(threadId), { enabled: threadId > 0 }).data ?? null
-  if (!categories || (threadId > 0 && !thread)) return frame(null, <Waiting />)
+  if (!categories || (threadId > 0 && !thread)) return frame(null, <ComposerSkeleton />)
   const own = categoryGroups(categories, 'canCreateThread')
   const groups = thread && !thread.isDraft ? categoryGroups(categories, 'canEditThread') : own
   if (thread && !thread.ability.canEdit) return frame(null, <Denied isEdit />)

@@ -47,8 +47,8 @@ function useFileList(
   const t = useTexts()
   const [problem, setProblem] = useState('')
   // Shown beside the files, so that it covers nothing.
-  const told = (failure: UploadFailure) => setProblem(failureText(failure, t))
-  const uploads = useUploads(rules, start.map(uploadedBefore), told, uploadKinds[kind])
+  const showFailure = (failure: UploadFailure) => setProblem(failureText(failure, t))
+  const uploads = useUploads(rules, start.map(uploadedBefore), showFailure, uploadKinds[kind])
   const add = (files: readonly File[]) => {
     const problems = uploads.add(files, (keys) => took(kind, keys))
     const textOf = kind === 'pictures' ? fileProblemText : otherFileProblemText

@@ -9,7 +9,7 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { solveCaptchaInBackground } from '../../shared/captcha/background-captcha.ts'
 import { type FormRefusal, type LiveForm, useForm } from '../../shared/forms/use-form.ts'
 import { links } from '../../shared/links/links.ts'
-import type { Outgoing } from '../../shared/outbox/outbox.ts'
+import type { NewOutboxEntry } from '../../shared/outbox/outbox.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { secondsToWait, useCountdown } from '../../shared/page/use-countdown.ts'
 import { useHandoffState } from '../../shared/page/use-handoff.ts'
@@ -168,7 +168,7 @@ function useRefusalUntilChanged(
 }
 
 /** The outbox entry of a thread; its author recognises it by title and text. */
-function outgoingThread(input: object, { title, html }: ThreadDraft, hasCaptcha: boolean): Outgoing {
+function outgoingThread(input: object, { title, html }: ThreadDraft, hasCaptcha: boolean): NewOutboxEntry {
   const words = [title, plainText(html)].filter((part) => part.trim() !== '').join('\n')
   const id = 'threadId' in input ? Number(input.threadId) : 0
   return {
@@ -250,7 +250,7 @@ function useSending(
       finish(data as ThreadView, isHere)
     },
     failed: (failure) => {
-      if (latest.current) draft.goOn(latest.current.written)
+      if (latest.current) draft.resumeSaving(latest.current.written)
       // A rate limit is no error of the text: the remaining seconds are counted down.
       if (failure.Code !== failureCodes.RESOURCE_EXIST) return
       live.setRefusal(null)

@@ -4,7 +4,7 @@ import { links, withQuery } from '../../shared/links/links.ts'
 import { OrderForm } from '../../shared/pay/OrderForm.tsx'
 import { usePayment } from '../../shared/pay/use-payment.ts'
 import { readReturnAddress } from '../../shared/session/login-return.ts'
-import { useOffer, useSite } from '../../shared/site/site.ts'
+import { useIsOffered, useSite } from '../../shared/site/site.ts'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { navigateFromLayer } from '../../ui/dialog/use-back-closes.ts'
@@ -91,7 +91,7 @@ export function JoinActions({ code }: { code: string }) {
   const t = useTexts()
   const { me, forum } = useSite()
   const isPaid = forum.setSite.siteMode === 'pay'
-  const isOffered = useOffer('canOrder')
+  const isOffered = useIsOffered('canOrder')
   if (me && !isPaid) return <p>{t('invites.join.ask')}</p>
   if (me && !isOffered) return <p>{t('invites.join.denied')}</p>
   return (

@@ -2,7 +2,7 @@ import type { ThreadView } from '@chaguan/contracts/browser'
 import { useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { usePageContext } from '../../shared/page/page-context.tsx'
-import { useOffer } from '../../shared/site/site.ts'
+import { useIsOffered } from '../../shared/site/site.ts'
 import { cx } from '../../ui/class-names.ts'
 import { DialogOrSheet } from '../../ui/dialog/Dialog.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -17,7 +17,7 @@ export function LikersButton({ thread, text }: { thread: Pick<ThreadView, 'threa
   const { face, userId } = usePageContext()
   const isHydrated = useHydrated()
   const [isOpen, setOpen] = useState(false)
-  const isOffered = useOffer('canViewLikers')
+  const isOffered = useIsOffered('canViewLikers')
   if (userId === null || !isHydrated || !isOffered) return text
   return (
     <>

@@ -22,39 +22,39 @@ const patienceMs = 2000
 /** The stream of the browser, with the threads of all its tabs. */
 function openLeader(heard: EventStreamHandlers, channel: BroadcastChannel, own: () => readonly number[]) {
   const others = new Map<string, readonly number[]>()
-  const say = (said: TabMessage) => channel.postMessage(said)
+  const post = (message: TabMessage) => channel.postMessage(message)
   let isUp = false
   /** For tabs that join later. */
   let counters: LiveEvents['unread'] | null = null
   const line: EventStream = openEventStream({
     event(name, data) {
       if (name === 'unread') counters = data as LiveEvents['unread']
-      say({ say: 'event', name, data })
+      post({ say: 'event', name, data })
       heard.event(name, data)
     },
     up(up) {
       isUp = up
-      say({ say: 'up', isUp })
+      post({ say: 'up', isUp })
       heard.up(up)
     },
   })
   const want = () => line.want([...new Set([...own(), ...[...others.values()].flat()])])
-  say({ say: 'who' })
+  post({ say: 'who' })
   want()
   return {
     want,
-    take(said: TabMessage) {
-      if (said.say === 'here') {
-        others.set(said.tab, said.threads)
-        say({ say: 'up', isUp })
-        if (isUp && counters) say({ say: 'event', name: 'unread', data: counters, to: said.tab })
-      } else if (said.say === 'gone') others.delete(said.tab)
+    take(message: TabMessage) {
+      if (message.say === 'here') {
+        others.set(message.tab, message.threads)
+        post({ say: 'up', isUp })
+        if (isUp && counters) post({ say: 'event', name: 'unread', data: counters, to: message.tab })
+      } else if (message.say === 'gone') others.delete(message.tab)
       else return
       want()
     },
     close() {
       line.close()
-      say({ say: 'up', isUp: false })
+      post({ say: 'up', isUp: false })
     },
   }
 }

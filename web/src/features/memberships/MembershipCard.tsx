@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { moneyLinks } from '../../shared/links/account-links.ts'
-import { useOffer, useSite } from '../../shared/site/site.ts'
+import { useIsOffered, useSite } from '../../shared/site/site.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -19,7 +19,7 @@ export function MembershipCard() {
   const [groupEnd, siteEnd] = [useGroupEnd(), useSiteEnd()]
   const group = site.me?.group
   const renewsSite = mayRenew(site)
-  const isOffered = useOffer('canOrder')
+  const isOffered = useIsOffered('canOrder')
   if (!group || isAdministrator(site.me) || !(group.hasPayGroup || renewsSite)) return null
   const renews = renewsSite ? moneyLinks.renew : `${moneyLinks.upgrade}?level=${group.level}`
   return (

@@ -2,7 +2,7 @@ import { orderTypes } from '@chaguan/contracts/browser'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { OrderForm } from '../../shared/pay/OrderForm.tsx'
-import { useOffer, useSite } from '../../shared/site/site.ts'
+import { useIsOffered, useSite } from '../../shared/site/site.ts'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
@@ -49,7 +49,7 @@ function Renew() {
   const { money } = useFormats()
   const { siteName, sitePrice = 0, siteExpire } = useSite().forum.setSite
   const buy = useBuy()
-  const isOffered = useOffer('canOrder')
+  const isOffered = useIsOffered('canOrder')
   const days = Number(siteExpire ?? 0)
   const order = {
     type: orderTypes.renewSite,

@@ -4,7 +4,7 @@ import { failedWords } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import type { PageProps } from '../../shared/page/page-types.ts'
 import { OrderForm } from '../../shared/pay/OrderForm.tsx'
-import { useOffer, useSite } from '../../shared/site/site.ts'
+import { useIsOffered, useSite } from '../../shared/site/site.ts'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
@@ -28,7 +28,7 @@ function Buy({ group }: { group: PaidGroup }) {
   const t = useTexts()
   const { money } = useFormats()
   const buy = useBuy()
-  const isOffered = useOffer('canOrder')
+  const isOffered = useIsOffered('canOrder')
   const { groupId, name, amount, button } = group
   if (button === buttons.none) return <p className="dzq-muted">{t('memberships.lower')}</p>
   if (!isOffered) return <Alert kind="info">{t('memberships.denied')}</Alert>

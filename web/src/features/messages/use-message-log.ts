@@ -44,8 +44,8 @@ interface Answers {
 }
 
 /** The state after a response; the same object when nothing is new. */
-function loadedWith(held: LoadedMessages, { key, latest, around, awaitsAround }: Answers): LoadedMessages {
-  const own = held.key === key ? held : { key, latest: undefined, log: null }
+function loadedWith(loaded: LoadedMessages, { key, latest, around, awaitsAround }: Answers): LoadedMessages {
+  const own = loaded.key === key ? loaded : { key, latest: undefined, log: null }
   const begun = own.log === null && around ? { ...own, log: logOf(around, false) } : own
   if (!latest || latest === begun.latest || (begun.log === null && awaitsAround)) return begun
   return { ...begun, latest, log: withLatest(begun.log, latest) }
@@ -89,15 +89,15 @@ export function useMessageLog(dialogId: number, messageId: number): ReadLog {
     enabled: dialogId > 0 && messageId > 0,
   })
   const key = `${dialogId} ${messageId}`
-  const [held, setHeld] = useState<LoadedMessages>({ key: '', latest: undefined, log: null })
+  const [loaded, setHeld] = useState<LoadedMessages>({ key: '', latest: undefined, log: null })
   const [isFetching, setFetching] = useState(false)
-  const next = loadedWith(held, {
+  const next = loadedWith(loaded, {
     key,
     latest: latest.data,
     around: around.data,
     awaitsAround: messageId > 0 && !around.error,
   })
-  if (next !== held) setHeld(next)
+  if (next !== loaded) setHeld(next)
   const { log } = next
   const change = (to: (log: MessageLog) => MessageLog) =>
     setHeld((now) => (now.key === key && now.log ? { ...now, log: to(now.log) } : now))

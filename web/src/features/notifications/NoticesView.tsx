@@ -61,11 +61,11 @@ export function NoticesView({ kind, tab, page }: { kind: NoticeKind; tab: Notice
   const t = useTexts()
   const client = useQueryClient()
   const { data, error, refetch } = useApiQuery(noticesQuery(kind, tab, page))
-  const isThere = data !== undefined
+  const isLoaded = data !== undefined
   useEffect(() => {
     // The list has marked them as read, so the badges are refetched.
-    if (isThere) void client.invalidateQueries({ queryKey: [notificationsApi.countUnread.path] })
-  }, [isThere, client])
+    if (isLoaded) void client.invalidateQueries({ queryKey: [notificationsApi.countUnread.path] })
+  }, [isLoaded, client])
   const isHydrated = useHydrated()
   const toast = useToast()
   const act = async (done: Promise<unknown>) => {

@@ -44,15 +44,15 @@ export function visiblePosts(page: Document, path: string, search = ''): Visible
 }
 
 /** The posts that were not sent yet; null when all were. Records them as sent. */
-function unsentPosts({ threadId, wholeThreadId, postIds }: VisiblePosts, said: Set<string>) {
-  const fresh = postIds.filter((id) => !said.has(`post ${id}`))
+function unsentPosts({ threadId, wholeThreadId, postIds }: VisiblePosts, reported: Set<string>) {
+  const fresh = postIds.filter((id) => !reported.has(`post ${id}`))
   const names = [
     ...(threadId === undefined ? [] : [`thread ${threadId}`]),
     ...(wholeThreadId === undefined ? [] : [`whole ${wholeThreadId}`]),
     ...fresh.map((id) => `post ${id}`),
   ]
-  if (names.every((name) => said.has(name))) return null
-  for (const name of names) said.add(name)
+  if (names.every((name) => reported.has(name))) return null
+  for (const name of names) reported.add(name)
   return {
     ...(threadId !== undefined && { threadId }),
     ...(wholeThreadId !== undefined && { wholeThreadId }),
@@ -65,13 +65,13 @@ export function useReadPosts(isUnread: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
     if (!isUnread) return
-    const said = new Set<string>()
+    const reported = new Set<string>()
     let timer: ReturnType<typeof setTimeout> | undefined
     const read = () => {
       timer = undefined
       const isVisible = document.visibilityState === 'visible'
       const seen = isVisible ? visiblePosts(document, location.pathname, location.search) : null
-      const input = seen && unsentPosts(seen, said)
+      const input = seen && unsentPosts(seen, reported)
       if (!input) return
       call(notificationsApi.readNotifications, input).then(
         () => client.invalidateQueries({ queryKey: [notificationsApi.countUnread.path] }),

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Moment } from '../../i18n/formats.ts'
+import type { FormattedTime } from '../../i18n/formats.ts'
 import { useFormats, useTexts, useUtcOffset } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { listStoredThreads, type StoredPage } from '../../shared/offline/stored-pages.ts'
@@ -14,7 +14,7 @@ import './offline.module.css'
 const offsetForm = /^([+-])(\d\d):(\d\d)$/
 
 /** Returns a function that formats a time of this browser, in milliseconds since 1970, in the site's time zone. */
-export function useBrowserTime(): (at: number) => Moment {
+export function useBrowserTime(): (at: number) => FormattedTime {
   const { moment } = useFormats()
   const [, sign, hours, minutes] = offsetForm.exec(useUtcOffset()) ?? []
   const offsetMs = (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000

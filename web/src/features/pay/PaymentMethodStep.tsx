@@ -59,8 +59,8 @@ export function PaymentMethodStep({ box, isTopUp }: { box: PayBoxState; isTopUp:
   const [way, setWay] = useState(ways[0])
   const missing = wallet.data ? box.cents - centsOf(wallet.data.availableAmount) : 0
   const isShort = way === 'wallet' && !wallet.isFetching && missing > 0
-  const cannotGoOn = way === undefined || (way === 'wallet' && (!wallet.data || isShort))
-  const goOn = () => {
+  const cannotProceed = way === undefined || (way === 'wallet' && (!wallet.data || isShort))
+  const proceed = () => {
     if (way === 'wallet') return box.payFromWallet()
     if (way) void box.payByGateway(gatewayTypes[way][face])
   }
@@ -92,7 +92,7 @@ export function PaymentMethodStep({ box, isTopUp }: { box: PayBoxState; isTopUp:
         <Button size="large" disabled={box.isBusy} onClick={box.back}>
           {t('pay.back')}
         </Button>
-        <Button kind="primary" size="large" disabled={cannotGoOn} isLoading={box.isBusy} onClick={goOn}>
+        <Button kind="primary" size="large" disabled={cannotProceed} isLoading={box.isBusy} onClick={proceed}>
           {t('pay.next')}
         </Button>
       </div>

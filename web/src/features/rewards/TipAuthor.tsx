@@ -8,7 +8,7 @@ import { OrderForm } from '../../shared/pay/OrderForm.tsx'
 import { yuanOf } from '../../shared/pay/payment.ts'
 import { usePayment } from '../../shared/pay/use-payment.ts'
 import { useLoginFirst } from '../../shared/session/use-login-first.ts'
-import { useOffer } from '../../shared/site/site.ts'
+import { useIsOffered } from '../../shared/site/site.ts'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { DialogOrSheet } from '../../ui/dialog/Dialog.tsx'
@@ -88,7 +88,7 @@ function TipButton({ thread }: { thread: ThreadView }) {
 export function TipAuthor({ thread }: { thread: ThreadView }) {
   const t = useTexts()
   const login = useLoginFirst()
-  const isOffered = useOffer('canOrder')
+  const isOffered = useIsOffered('canOrder')
   if (!isTippable(thread) || !isOffered) return null
   return (
     <div className={cx('tip')}>

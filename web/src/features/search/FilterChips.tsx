@@ -66,8 +66,8 @@ export function LinkFilter({ search, label, items, none }: LinkFilterProps) {
 
 /** The parameters of a search as hidden fields, without those of a form's own fields. */
 function Kept({ search, without }: FilterProps & { without: readonly string[] }) {
-  const kept = new URL(searchHref(search, {}), 'http://site').searchParams
-  return [...kept]
+  const params = new URL(searchHref(search, {}), 'http://site').searchParams
+  return [...params]
     .filter(([name]) => !without.includes(name))
     .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }

@@ -5,8 +5,10 @@ const maxRemembered = 10
 /** Recent searches of this browser, latest first; empty when storage is unavailable. */
 export function recentSearches(): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((word) => typeof word === 'string').slice(0, maxRemembered) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(stored)
+      ? stored.filter((word) => typeof word === 'string').slice(0, maxRemembered)
+      : []
   } catch {
     return []
   }

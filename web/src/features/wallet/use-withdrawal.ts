@@ -12,14 +12,14 @@ import { confirm } from '../../ui/dialog/confirm.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { centsOf, feeOf } from './amounts.ts'
 import { walletHref, walletQuery } from './wallet-page.ts'
-import { accountOf, type MissingPayout, missingPayoutOf, type Payout } from './withdrawal-page.ts'
+import { accountOf, type MissingPayout, missingPayoutOf, type WithdrawalFields } from './withdrawal-page.ts'
 
 type Wallet = OutputOf<typeof walletApi.readWallet>
 
 /** A cancelled confirmation, which shows no error. */
 const cancelled = { code: 0, message: '' } as const
 
-const payoutOf = (fields: FormData): Payout => ({
+const payoutOf = (fields: FormData): WithdrawalFields => ({
   amount: textOf(fields, 'amount'),
   way: textOf(fields, 'way'),
   account: textOf(fields, 'account'),

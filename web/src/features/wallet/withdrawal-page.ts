@@ -20,10 +20,10 @@ export const payoutWayOf = (text: string | undefined): PayoutWay =>
   payoutWays.find((way) => way === text) ?? 'wechat'
 
 /** The fields of the form, as they are typed. */
-export type Payout = Readonly<Partial<Record<'amount' | 'way' | 'account' | 'bank', string>>>
+export type WithdrawalFields = Readonly<Partial<Record<'amount' | 'way' | 'account' | 'bank', string>>>
 
 /** The payout account as administrators read it; empty while something is missing. */
-export function accountOf({ way, account = '', bank = '' }: Payout, t?: Translate): string {
+export function accountOf({ way, account = '', bank = '' }: WithdrawalFields, t?: Translate): string {
   const chosen = payoutWayOf(way)
   const [number, holder] = [account.trim(), bank.trim()]
   if (number === '' || (chosen === 'bank' && holder === '')) return ''
@@ -41,7 +41,7 @@ export interface MissingPayout {
 
 /** The error of the typed values; null when they are valid. Amounts are in cents, formatted by `sum`. */
 export function missingPayoutOf(
-  payout: Payout,
+  payout: WithdrawalFields,
   { cashMinSum, cashMaxSum }: ForumView['setCash'],
   { withdrawableAmount, heldAmount }: Pick<Wallet, 'withdrawableAmount' | 'heldAmount'>,
   { t, sum }: { readonly t: Translate; readonly sum: (cents: number) => string },

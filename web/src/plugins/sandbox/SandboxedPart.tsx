@@ -36,14 +36,14 @@ interface Served {
  * What the server has rendered for a view, shown until its frame renders; null for nothing. The hash leaves out the
  * theme, because cached fragments do not depend on it.
  */
-function useServed({ view, at }: PluginPartProps['placed'], told: PluginProps): Served | null {
+function useServed({ view, at }: PluginPartProps['placed'], frameProps: PluginProps): Served | null {
   const treeOf = usePluginWorld()?.treeOf
   const [served] = useState(() => {
     const mark = markOf(
-      `${view.script} ${at} ${JSON.stringify({ ...told, site: { ...told.site, theme: '' } })}`,
+      `${view.script} ${at} ${JSON.stringify({ ...frameProps, site: { ...frameProps.site, theme: '' } })}`,
     )
     const text = import.meta.env.SSR
-      ? treeOf?.(view.script, at, JSON.stringify(told))
+      ? treeOf?.(view.script, at, JSON.stringify(frameProps))
       : document.querySelector(`[data-tree-of="${mark}"]`)?.getAttribute('data-tree')
     const tree = readTree(text)
     return tree && text ? { tree, marks: { 'data-tree-of': mark, 'data-tree': text } } : null
@@ -60,11 +60,11 @@ export function SandboxedPart({ placed, of, instead }: PluginPartProps) {
   const [hasFailed, setFailed] = useState(false)
   const [opens, setOpens] = useState(false)
   const drawing = useRef<FrameDrawing | null>(null)
-  const told = useMemo(() => forFrame(props), [props])
-  const served = useServed(placed, told)
+  const frameProps = useMemo(() => forFrame(props), [props])
+  const served = useServed(placed, frameProps)
   const [drawn, setDrawn] = useState<readonly Tree[] | null>(null)
   const tree = drawn ?? served?.tree ?? null
-  const first = useRef(told)
+  const first = useRef(frameProps)
   const latest = useLatest(props)
   const script = placed.view.script
 
@@ -85,9 +85,9 @@ export function SandboxedPart({ placed, of, instead }: PluginPartProps) {
     return () => opened.close()
   }, [script])
   useEffect(() => {
-    if (first.current !== told) drawing.current?.update(told)
-    first.current = told
-  }, [told])
+    if (first.current !== frameProps) drawing.current?.update(frameProps)
+    first.current = frameProps
+  }, [frameProps])
 
   const { height } = placed.view
   // Reserved from the beginning, so that the layout does not shift.

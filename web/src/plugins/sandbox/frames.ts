@@ -80,14 +80,14 @@ function openFrame({ plugin, view }: PlacedView): Frame {
 
   let asked = 0
   async function answer({ n, method, route, input }: NonNullable<FrameMessage['ask']>): Promise<void> {
-    if (asked >= maxPendingCalls) return end('it asks for too much at once')
+    if (asked >= maxPendingCalls) return end('too many calls are pending')
     asked += 1
-    const said = await callOwnRoute(plugin.name, method, route, input).then(
+    const result = await callOwnRoute(plugin.name, method, route, input).then(
       (data) => ({ n, data }),
       (error: Error) => ({ n, refused: error.message }),
     )
     asked -= 1
-    port.postMessage(JSON.stringify({ answer: said }))
+    port.postMessage(JSON.stringify({ answer: result }))
   }
 
   /** The person decides where the page navigates: one press on the plugin permits one navigation. */

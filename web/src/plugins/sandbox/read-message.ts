@@ -76,12 +76,12 @@ export function readTree(text: string | null | undefined): readonly Tree[] | nul
 /** Parses a message of a frame, which is untrusted; null when it is invalid or too large. */
 export function readMessage(data: unknown): FrameMessage | null {
   try {
-    const told: unknown = JSON.parse(String(data))
-    if (!isRecord(told)) return null
-    const isRight = Object.entries(told).every(
+    const message: unknown = JSON.parse(String(data))
+    if (!isRecord(message)) return null
+    const isRight = Object.entries(message).every(
       ([name, value]) => Object.hasOwn(forms, name) && forms[name as keyof FrameMessage](value),
     )
-    return isRight ? (told as FrameMessage) : null
+    return isRight ? (message as FrameMessage) : null
   } catch {
     return null
   }

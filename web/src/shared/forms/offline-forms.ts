@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react'
 /** Characters of a text that are shown so that its author recognises it. */
 const shownCharacters = 20
 
-let held: ReadonlyMap<object, string> = new Map()
+let pending: ReadonlyMap<object, string> = new Map()
 const listeners = new Set<() => void>()
 
 function change(next: ReadonlyMap<object, string>): void {
-  held = next
+  pending = next
   for (const listener of listeners) listener()
 }
 
@@ -22,8 +22,8 @@ export function trackOfflineText(words: string): () => void {
   const characters = [...words]
   const isWhole = characters.length <= shownCharacters
   const shown = isWhole ? words : `${characters.slice(0, shownCharacters).join('')}…`
-  change(new Map([...held, [own, shown]]))
-  return () => change(new Map([...held].filter(([other]) => other !== own)))
+  change(new Map([...pending, [own, shown]]))
+  return () => change(new Map([...pending].filter(([other]) => other !== own)))
 }
 
 /** Adds a form to the list of what waits for the network; returns a function that removes it. */
@@ -39,7 +39,7 @@ const nothing: ReadonlyMap<object, string> = new Map()
 export function usePendingTexts(): readonly string[] {
   const forms = useSyncExternalStore(
     subscribe,
-    () => held,
+    () => pending,
     () => nothing,
   )
   return [...forms.values()]

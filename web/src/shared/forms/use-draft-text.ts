@@ -34,8 +34,8 @@ export function useDraftText(name: string, initial: string): [string, (text: str
   const { userId } = usePageContext()
   const [text, setText] = useState(initial)
   useEffect(() => {
-    const kept = readDraftText({ userId, name })
-    if (kept) setText((now) => now || kept)
+    const stored = readDraftText({ userId, name })
+    if (stored) setText((now) => now || stored)
   }, [userId, name])
   const change = (next: string) => {
     setText(next)

@@ -2,7 +2,7 @@ import { type Endpoint, failureCodes, type InputOf, type OutputOf } from '@chagu
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { asFailure, type CallFailure, httpMessages } from '../../api/failures.ts'
-import { addToOutbox, type Outgoing } from '../outbox/outbox.ts'
+import { addToOutbox, type NewOutboxEntry } from '../outbox/outbox.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { trackOfflineForm } from './offline-forms.ts'
 
@@ -28,7 +28,9 @@ export interface FormSetup<E extends Endpoint> {
    * What is put into the outbox when the form is submitted offline, and a callback for when it is stored; null when the
    * form itself waits for the network.
    */
-  readonly keeps?: (asked: InputOf<E>) => { readonly outgoing: Outgoing; readonly kept: () => void } | null
+  readonly keeps?: (
+    asked: InputOf<E>,
+  ) => { readonly outgoing: NewOutboxEntry; readonly kept: () => void } | null
 }
 
 export interface LiveForm {

@@ -16,7 +16,7 @@ import { browserOutbox } from './outbox-store.ts'
 import { sendOutbox } from './send-outbox.ts'
 
 /** An entry to be sent: a written text or a pressed button. */
-export type Outgoing = Pick<OutboxEntry, 'kind' | 'input' | 'words' | 'href' | 'line'> & {
+export type NewOutboxEntry = Pick<OutboxEntry, 'kind' | 'input' | 'words' | 'href' | 'line'> & {
   readonly hasCaptcha?: boolean
 }
 
@@ -120,7 +120,7 @@ export function startOutbox(): void {
 }
 
 /** Stores an entry until it is sent; resolves to it once it is stored. Throws for visitors. */
-export async function addToOutbox(outgoing: Outgoing, id = newOutboxId()): Promise<OutboxEntry> {
+export async function addToOutbox(outgoing: NewOutboxEntry, id = newOutboxId()): Promise<OutboxEntry> {
   const userId = pageMember()
   if (userId === null) throw new Error('Only members have an outbox.')
   startOutbox()
@@ -152,7 +152,7 @@ export async function discardOutbox({ id }: Pick<OutboxEntry, 'id'>): Promise<vo
  * Sends an entry now, with an idempotency key, and resolves to the Data of the response; to null when it was put into
  * the outbox because the browser is offline or lost the network meanwhile. Throws the CallFailure of a refusal.
  */
-export async function sendOrQueue(outgoing: Outgoing): Promise<unknown> {
+export async function sendOrQueue(outgoing: NewOutboxEntry): Promise<unknown> {
   const id = newOutboxId()
   const mustWait =
     !navigator.onLine || entries.some(({ line, refusal }) => line === outgoing.line && !refusal)

@@ -26,8 +26,8 @@ export function useHandoff<T>(name: string, value: T): void {
 
 /** State that survives a change of the layout; it is reset on every other page. */
 export function useHandoffState<T>(name: string, initial: T | (() => T)) {
-  const taken = useHandoffValue<T>(name)
-  const state = useState(taken ?? initial)
+  const handedOff = useHandoffValue<T>(name)
+  const state = useState(handedOff ?? initial)
   useHandoff(name, state[0])
   return state
 }

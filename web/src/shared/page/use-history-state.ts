@@ -1,14 +1,14 @@
 import { useReducer } from 'react'
 import { usePageContext } from './page-context.tsx'
 
-const kept = new Map<string, unknown>()
+const states = new Map<string, unknown>()
 const most = 500
 
 function keep(id: string, value: unknown): void {
-  kept.delete(id)
-  kept.set(id, value)
-  const [oldest] = kept.keys()
-  if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+  states.delete(id)
+  states.set(id, value)
+  const [oldest] = states.keys()
+  if (states.size > most && oldest !== undefined) states.delete(oldest)
 }
 
 /**
@@ -19,7 +19,7 @@ export function useHistoryState<T>(name: string, initial: T): [T, (value: T) => 
   const { entry = '' } = usePageContext()
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const id = `${entry} ${name}`
-  const value = entry !== '' && kept.has(id) ? (kept.get(id) as T) : initial
+  const value = entry !== '' && states.has(id) ? (states.get(id) as T) : initial
   return [
     value,
     (next) => {

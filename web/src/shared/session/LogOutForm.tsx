@@ -19,11 +19,11 @@ const loadKept = () =>
  * outbox entries are shown first.
  */
 export async function logOut({ discards = false } = {}): Promise<void> {
-  const kept = await loadKept()
-  if (!discards && kept && kept.outboxEntries().length > 0) return location.assign(links.outboxOnLeaving)
+  const stored = await loadKept()
+  if (!discards && stored && stored.outboxEntries().length > 0) return location.assign(links.outboxOnLeaving)
   sessionStore.remove(pendingActionKey)
   // Before the response: whoever uses the browser next finds nothing, even if the response is lost.
-  await kept?.forgetEverything()
+  await stored?.forgetEverything()
   // The person leaves the session even when the server could not end it.
   await call(signInApi.logOut, {}).then(
     () => broadcastSession(null),

@@ -22,16 +22,16 @@ export function useSite(): Site {
   const { userId } = usePageContext()
   const forum = useApiQuery(query(forumApi.readForum, {})).data
   const me = useApiQuery(query(usersApi.openProfile, { userId: userId ?? 0 }), { enabled: userId !== null })
-  if (!forum) throw new Error('A page was drawn before the site was known.')
+  if (!forum) throw new Error('A page was rendered before the site was loaded.')
   return { forum, me: me.data ?? null }
 }
 
-type Offer = 'canLikePosts' | 'canFavorite' | 'canFollow' | 'canViewLikers' | 'canOrder'
+type OfferedAction = 'canLikePosts' | 'canFavorite' | 'canFollow' | 'canViewLikers' | 'canOrder'
 
 /**
  * Whether pages offer an action to the viewer: to members who may do it, and to visitors, who are sent to the log-in.
  */
-export function useOffer(what: Offer): boolean {
+export function useIsOffered(what: OfferedAction): boolean {
   const { userId } = usePageContext()
   const { data } = useApiQuery(query(forumApi.readForum, {}), { enabled: false })
   return userId === null || data?.other[what] !== false

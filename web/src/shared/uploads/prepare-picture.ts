@@ -114,7 +114,7 @@ async function decodeInBrowser(file: File): Promise<DecodedPicture> {
       new Promise((resolve, reject) => {
         const { canvas } = draw(source, width, height)
         canvas.toBlob(
-          (blob) => (blob ? resolve(blob) : reject(new Error('It cannot be drawn.'))),
+          (blob) => (blob ? resolve(blob) : reject(new Error('It cannot be rendered.'))),
           type,
           quality,
         )

@@ -73,29 +73,29 @@ function useList(start: readonly Upload[], { type }: UploadKind) {
   const { url } = usePageContext()
   // The key is the page's path: uploads of another page are not continued.
   const name = `uploads ${type} ${url.split(/[?#]/)[0]}`
-  const taken = useHandoffValue<UploadHandlers>(name)
-  const [list, change] = useReducer(changeUploads, taken?.list ?? start)
+  const handedOff = useHandoffValue<UploadHandlers>(name)
+  const [list, change] = useReducer(changeUploads, handedOff?.list ?? start)
   const sending = useRef(new Map<string, Sending>())
   const handed = useMemo<UploadHandlers>(() => ({ list, sending: sending.current }), [list])
   useHandoff(name, handed)
-  return { list, change, sending, taken }
+  return { list, change, sending, handedOff }
 }
 
 /** Continues the uploads of the other layout, and aborts all uploads when the page is left. */
 function useResumedUploads(
   sending: RefObject<Map<string, Sending>>,
-  taken: UploadHandlers | undefined,
+  handedOff: UploadHandlers | undefined,
   send: (key: string, file: File) => Promise<void>,
 ): void {
-  const goOn = useEffectEvent(() => {
-    for (const { key, state } of taken?.list ?? []) {
-      const file = taken?.sending.get(key)?.file
+  const resume = useEffectEvent(() => {
+    for (const { key, state } of handedOff?.list ?? []) {
+      const file = handedOff?.sending.get(key)?.file
       if (file && state === 'uploading') void send(key, file)
       else if (file) sending.current.set(key, { file, stop: new AbortController() })
     }
   })
   useEffect(() => {
-    goOn()
+    resume()
     const all = sending.current
     return () => {
       for (const { stop } of all.values()) stop.abort()
@@ -111,7 +111,7 @@ export function useUploads(
   kind: UploadKind = asPictures,
 ): Uploads {
   const t = useTexts()
-  const { list, change, sending, taken } = useList(start, kind)
+  const { list, change, sending, handedOff } = useList(start, kind)
 
   async function send(key: string, file: File): Promise<void> {
     const stop = new AbortController()
@@ -140,7 +140,7 @@ export function useUploads(
     }
   }
 
-  useResumedUploads(sending, taken, send)
+  useResumedUploads(sending, handedOff, send)
 
   return {
     list,
@@ -185,9 +185,9 @@ export function useUploads(
       sending.current.delete(key)
       change({ type: 'removed', key })
       return () => {
-        const isThere = upload.state === 'done'
-        change({ type: 'added', uploads: [isThere ? upload : { ...upload, state: 'uploading', percent: 0 }] })
-        if (!isThere && file) void send(key, file)
+        const isDone = upload.state === 'done'
+        change({ type: 'added', uploads: [isDone ? upload : { ...upload, state: 'uploading', percent: 0 }] })
+        if (!isDone && file) void send(key, file)
       }
     },
     retry(key) {

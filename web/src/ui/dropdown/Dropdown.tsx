@@ -39,11 +39,11 @@ export interface DropdownProps {
 
 function useVisibility(onVisibleChange: DropdownProps['onVisibleChange']) {
   const [isOpen, setOpen] = useState(false)
-  const told = useRef(false)
+  const isReported = useRef(false)
   const tell = useEffectEvent((isVisible: boolean) => onVisibleChange?.(isVisible))
   useEffect(() => {
-    if (told.current === isOpen) return
-    told.current = isOpen
+    if (isReported.current === isOpen) return
+    isReported.current = isOpen
     tell(isOpen)
   }, [isOpen])
   return [isOpen, setOpen] as const

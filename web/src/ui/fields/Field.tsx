@@ -23,7 +23,7 @@ export interface FieldTies {
 export function Field(props: FieldTexts & { children: (ties: FieldTies) => ReactNode }) {
   const { label, labelHidden, hint, error, children } = props
   const id = useId()
-  const told = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const descriptionIds = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={cx('field')}>
       <label className={labelHidden ? 'dzq-vh' : cx('field__label')} htmlFor={id}>
@@ -31,7 +31,7 @@ export function Field(props: FieldTexts & { children: (ties: FieldTies) => React
       </label>
       {children({
         id,
-        ...(told && { 'aria-describedby': told }),
+        ...(descriptionIds && { 'aria-describedby': descriptionIds }),
         ...(error && { 'aria-invalid': true as const }),
       })}
       {hint && (

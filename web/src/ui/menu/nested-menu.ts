@@ -36,8 +36,8 @@ export function openAfter(
   const parent = parentOf(index)
   const isBeside = (other: string) =>
     !isWithin(index, other) && (parent === '' || isWithin(other, parent)) && !isWithin(other, index)
-  const kept = opened.filter((other) => other !== index && !(isUnique && isBeside(other)))
-  return [...kept, index]
+  const stillOpen = opened.filter((other) => other !== index && !(isUnique && isBeside(other)))
+  return [...stillOpen, index]
 }
 
 /** The chosen entries after one was picked: that one only, or with `isMultiple` that one toggled. */

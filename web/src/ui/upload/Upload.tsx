@@ -39,8 +39,8 @@ export function Upload(props: UploadProps) {
   const canAdd = !disabled && room > 0
   async function take(chosen: File[]): Promise<void> {
     if (!canAdd) return
-    const kept = beforeUpload ? await beforeUpload(chosen) : chosen
-    const fitting = kept.slice(0, room)
+    const accepted = beforeUpload ? await beforeUpload(chosen) : chosen
+    const fitting = accepted.slice(0, room)
     if (fitting.length > 0) onAdd(fitting)
   }
   const drop = useFileDrop(take)

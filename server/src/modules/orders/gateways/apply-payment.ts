@@ -10,7 +10,7 @@ import { kindOf } from '../create-order.ts'
 import { lockOrder, type OrderRow } from '../order-store.ts'
 import { settleOrder } from '../settle-order.ts'
 import { linkDisputes } from './apply-dispute.ts'
-import { type Assigned, assignPayment, changeOfUnsettled, markUnsettled } from './assign-payment.ts'
+import { type AssignedPayment, assignPayment, changeOfUnsettled, markUnsettled } from './assign-payment.ts'
 import {
   assignToWallet,
   attemptedType,
@@ -56,7 +56,7 @@ async function keepUnsettled(
   ctx: Context,
   gateway: GatewayName,
   paid: PaidNotice,
-  assigned: Assigned | null,
+  assigned: AssignedPayment | null,
   toldBy: PaymentSource,
 ): Promise<void> {
   const { cents } = paid
@@ -83,7 +83,7 @@ async function keepUnsettled(
     }
     await postTransaction(tx, { subject: 'gateway', subjectId: id, step: outcome, postings, ...facts }, now)
   })
-  ctx.log.warn({ gateway, orderId, outcome }, 'money came that no order could take')
+  ctx.log.warn({ gateway, orderId, outcome }, 'a payment matches no payable order')
 }
 
 async function carryOut(
@@ -98,7 +98,10 @@ async function carryOut(
     paid.transactionId === '' ||
     !Number.isFinite(paid.paidAt)
   ) {
-    ctx.log.error({ gateway, paymentSn: paid.paymentSn, currency: paid.currency }, 'a payment cannot be kept')
+    ctx.log.error(
+      { gateway, paymentSn: paid.paymentSn, currency: paid.currency },
+      'a payment cannot be stored',
+    )
     throw new AppError('INVALID_PARAMETER')
   }
   const assigned = await assignPayment(ctx, paid)
@@ -107,7 +110,7 @@ async function carryOut(
     if (assigned && !isRight)
       ctx.log.error(
         { gateway, orderId: assigned.order.id },
-        'a gateway tells another amount than was ordered',
+        'the amount reported by a gateway differs from the order',
       )
     return keepUnsettled(ctx, gateway, paid, assigned, toldBy)
   }

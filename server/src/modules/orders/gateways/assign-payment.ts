@@ -9,7 +9,7 @@ import { lockOwnOrder, type OrderRow } from '../order-store.ts'
 import { findOrderOf } from './gateway-store.ts'
 
 /** The order of a payment and the people it belongs to. */
-export interface Assigned {
+export interface AssignedPayment {
   readonly order: OrderRow
   /** The member who may receive what was ordered; null for banned people and closed accounts. */
   readonly payer: Member | null
@@ -18,7 +18,7 @@ export interface Assigned {
 }
 
 /** Finds the order and payer of a payment; null if no order has its number. */
-export async function assignPayment(ctx: Context, paid: PaidNotice): Promise<Assigned | null> {
+export async function assignPayment(ctx: Context, paid: PaidNotice): Promise<AssignedPayment | null> {
   const order = await findOrderOf(ctx.db, paid.paymentSn)
   if (!order) return null
   const [payer, user] = await Promise.all([findPerson(ctx, order.user_id), findUser(ctx.db, order.user_id)])

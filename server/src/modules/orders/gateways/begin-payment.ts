@@ -92,7 +92,7 @@ async function ask(ctx: Context, viewer: Member, order: OrderRow, title: string,
     return await beginAt(ctx, viewer, order, title, chosen)
   } catch (error) {
     if (!ctx.payments.isRefusal(error)) throw error
-    ctx.log.warn({ err: error, gateway: chosen.name }, 'a gateway did not take a payment')
+    ctx.log.warn({ err: error, gateway: chosen.name }, 'a gateway refused a payment')
     throw refused('orders.payment.failed')
   }
 }

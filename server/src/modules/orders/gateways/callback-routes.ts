@@ -33,7 +33,7 @@ async function receive(ctx: Context, name: GatewayName, request: FastifyRequest)
     return true
   } catch (error) {
     if (!ctx.payments.isRefusal(error) && !(error instanceof AppError)) throw error
-    ctx.log.warn({ err: error, gateway: name }, 'a callback was not believed')
+    ctx.log.warn({ err: error, gateway: name }, 'a gateway callback failed verification')
     return false
   }
 }

@@ -17,7 +17,7 @@ export const shared: ReadonlySet<number> = new Set([
 ])
 
 /** A dispute whose payment is known. */
-export interface Disputed {
+export interface DisputedPayment {
   readonly row: DisputeRow
   readonly payment: SettlingPayment
   readonly order: OrderRow | undefined
@@ -44,7 +44,7 @@ export async function sharesOf(
   payment: SettlingPayment,
   order: OrderRow | undefined,
   cents: number,
-): Promise<Pick<Disputed, 'left' | 'shares'>> {
+): Promise<Pick<DisputedPayment, 'left' | 'shares'>> {
   if (payment.outcome !== 'settled' || !order) {
     const userId = await ownerOfReturned(tx, payment.id)
     return { left: cents, shares: userId === 0 ? [] : [{ userId, cents: Math.min(cents, payment.cents) }] }

@@ -11,14 +11,14 @@ import {
 } from '../../ledger/index.ts'
 import { endAccess } from '../refunds/end-access.ts'
 import { insertRefund, refundedOf, setRefunded } from '../refunds/refund-store.ts'
-import { type Disputed, shared } from './dispute-shares.ts'
+import { type DisputedPayment, shared } from './dispute-shares.ts'
 import { consumeFrozen, storeFrozen } from './dispute-store.ts'
 import { clearingOf } from './gateway-store.ts'
 
 async function postDispute(
   ctx: Context,
   tx: Tx,
-  { row, order }: Disputed,
+  { row, order }: DisputedPayment,
   step: string,
   postings: Parameters<typeof postTransaction>[1]['postings'],
 ): Promise<void> {
@@ -35,7 +35,7 @@ async function availableOf(ctx: Context, tx: Tx, shares: readonly PersonCents[])
 }
 
 /** Freezes the shares of the disputed money until the dispute is decided. */
-export async function freezeShares(ctx: Context, tx: Tx, disputed: Disputed): Promise<void> {
+export async function freezeShares(ctx: Context, tx: Tx, disputed: DisputedPayment): Promise<void> {
   const { row, shares } = disputed
   const frozen = freezableShares(shares, await availableOf(ctx, tx, shares))
   await postDispute(ctx, tx, disputed, 'frozen', freezeDisputed(frozen))
@@ -43,7 +43,7 @@ export async function freezeShares(ctx: Context, tx: Tx, disputed: Disputed): Pr
 }
 
 /** Takes disputed money back in the same way as a refund: every share, the purchase, and the order's state. */
-export async function loseDispute(ctx: Context, tx: Tx, disputed: Disputed): Promise<void> {
+export async function loseDispute(ctx: Context, tx: Tx, disputed: DisputedPayment): Promise<void> {
   const { row, payment, order, cents, left, shares } = disputed
   const now = ctx.clock.now()
   const clearing = clearingOf[payment.gateway]
@@ -80,6 +80,6 @@ export async function loseDispute(ctx: Context, tx: Tx, disputed: Disputed): Pro
 }
 
 /** Releases the shares that were frozen for a dispute. */
-export async function thawShares(ctx: Context, tx: Tx, disputed: Disputed): Promise<void> {
+export async function thawShares(ctx: Context, tx: Tx, disputed: DisputedPayment): Promise<void> {
   await postDispute(ctx, tx, disputed, 'thawed', thawDisputed(await consumeFrozen(tx, disputed.row.id)))
 }

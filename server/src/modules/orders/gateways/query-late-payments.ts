@@ -47,7 +47,7 @@ export async function queryLatePayments(ctx: Context): Promise<void> {
     try {
       await askOne(ctx, row)
     } catch (error) {
-      ctx.log.warn({ err: error, orderId: row.order_id }, 'a gateway did not say what became of a payment')
+      ctx.log.warn({ err: error, orderId: row.order_id }, 'the state of a payment could not be queried')
     }
   }
 }

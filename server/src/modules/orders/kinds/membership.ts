@@ -48,14 +48,14 @@ async function findBringer(ctx: Context, userId: number) {
 }
 
 /** Shortens a membership by what remains of the given milliseconds; the caller has locked the user's row. */
-export async function shorten(ctx: Context, tx: Tx, userId: number, byMs: number): Promise<void> {
+export async function shortenMembership(ctx: Context, tx: Tx, userId: number, byMs: number): Promise<void> {
   const now = ctx.clock.now()
   const end = (await findUser(tx, userId))?.expiredAt ?? 0
   if (end > now && byMs > 0) await changeUser(tx, userId, { expiredAt: Math.max(now, end - byMs) }, now)
 }
 
 /** Extends a current membership, or begins one, by the days bought; the caller has locked the user's row. */
-export async function lengthen(ctx: Context, tx: Tx, userId: number, days: number): Promise<void> {
+export async function extendMembership(ctx: Context, tx: Tx, userId: number, days: number): Promise<void> {
   const now = ctx.clock.now()
   const user = await findUser(tx, userId)
   const from = Math.max(now, user?.expiredAt ?? 0)
@@ -99,7 +99,7 @@ export const joinSite: OrderKind = {
     const { days } = await readSameOffer(ctx, order)
     await lockAuthor(ctx, tx, order.user_id)
     if (lasts(await findUser(tx, order.user_id), ctx.clock.now())) throw alreadyJoined()
-    await lengthen(ctx, tx, order.user_id, days)
+    await extendMembership(ctx, tx, order.user_id, days)
     return settlementOf(order, changeTypes.joinExpense, days)
   },
 }
@@ -116,7 +116,7 @@ export const renewSite: OrderKind = {
   async settle(ctx, tx, order) {
     const { days } = await readSameOffer(ctx, order)
     await lockAuthor(ctx, tx, order.user_id)
-    await lengthen(ctx, tx, order.user_id, days)
+    await extendMembership(ctx, tx, order.user_id, days)
     return settlementOf(order, changeTypes.renewExpense, days)
   },
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { invalid } from '../../../http/app-error.ts'
 import { buyMembership, type Group, readGroups } from '../../groups/index.ts'
 import { sellOfSite } from '../../ledger/index.ts'
-import { lengthen } from './membership.ts'
+import { extendMembership } from './membership.ts'
 import { type OrderKind, refused } from './order-kind.ts'
 
 const presets: ReadonlySet<number> = new Set(Object.values(groupIds))
@@ -27,7 +27,7 @@ export const paidGroup: OrderKind = {
     const group = await findPaidGroup(ctx, order.group_id)
     if (group.feeCents !== order.amount_cents) throw invalid('orders.price.changed')
     if (!(await buyMembership(ctx, tx, order.user_id, group))) throw refused('orders.group.administrator')
-    await lengthen(ctx, tx, order.user_id, group.days)
+    await extendMembership(ctx, tx, order.user_id, group.days)
     const siteCents = order.amount_cents
     return {
       postings: sellOfSite({

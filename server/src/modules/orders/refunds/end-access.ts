@@ -6,7 +6,7 @@ import { readGroups, revokePaidTime, timeInGroup } from '../../groups/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import { addToThreadPayments, lockAuthor } from '../../threads/index.ts'
 import { findUser } from '../../users/index.ts'
-import { daysOf, shorten } from '../kinds/membership.ts'
+import { daysOf, shortenMembership } from '../kinds/membership.ts'
 import type { OrderRow } from '../order-store.ts'
 
 const dayMs = 86_400_000
@@ -50,7 +50,7 @@ async function endMembership(ctx: Context, tx: Tx, order: OrderRow): Promise<voi
   }
   const left = ((await findUser(tx, userId))?.expiredAt ?? 0) - ctx.clock.now()
   const later = (await laterDays(tx, order, ofSite)) * dayMs
-  await shorten(ctx, tx, userId, unusedOf(left, later, boughtMs))
+  await shortenMembership(ctx, tx, userId, unusedOf(left, later, boughtMs))
 }
 
 /**

@@ -27,7 +27,7 @@ async function ask(ctx: Context, row: RefundRow, payment: SettlingPayment): Prom
     return await (row.taken_at === null ? gateway.refund(request) : gateway.findRefund(request))
   } catch (error) {
     if (!ctx.payments.isRefusal(error)) throw error
-    ctx.log.warn({ err: error, refundId: row.id }, 'a gateway did not take a refund')
+    ctx.log.warn({ err: error, refundId: row.id }, 'a gateway refused a refund')
     // A gateway that accepted the refund once cannot decline it afterwards: the error concerns the query.
     return ctx.payments.isDeclined(error) && row.taken_at === null ? 'failed' : null
   }
@@ -137,7 +137,7 @@ export async function applyRefundNotice(ctx: Context, { refundSn, state }: Refun
     .where('refund_sn', '=', refundSn)
     .executeTakeFirst()
   if (!row) return
-  if (state === 'failed') ctx.log.warn({ refundId: row.id }, 'a gateway could not give money back')
+  if (state === 'failed') ctx.log.warn({ refundId: row.id }, 'a refund failed at the gateway')
   await finish(ctx, row.id, state)
 }
 
@@ -157,7 +157,7 @@ export async function finishRefunds(ctx: Context): Promise<void> {
     try {
       await finishAtGateway(ctx, refund_sn)
     } catch (error) {
-      ctx.log.error({ err: error, refund: refund_sn }, 'a refund was not finished')
+      ctx.log.error({ err: error, refund: refund_sn }, 'a refund was not completed')
     }
   }
 }

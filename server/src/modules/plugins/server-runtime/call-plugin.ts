@@ -6,11 +6,11 @@ import { recordPluginTime } from '../plugin-times.ts'
 import { answerHostCall } from './host-calls.ts'
 import { CallFailed } from './pending-calls.ts'
 import { openPluginThread, type PluginThread } from './plugin-thread.ts'
-import { packageOf, type Running, runningKeyOf, runningPlugins } from './running-plugin.ts'
-import type { Budget, CallKind, Failure } from './worker-messages.ts'
+import { packageOf, type RunningPlugin, runningKeyOf, runningPlugins } from './running-plugin.ts'
+import type { CallKind, Failure, TimeBudget } from './worker-messages.ts'
 
 /** Time budgets of calls. CPU time per slice is limited as well (`runtimeLimits`). */
-const budgets: Readonly<Record<CallKind, Budget>> = {
+const budgets: Readonly<Record<CallKind, TimeBudget>> = {
   transform: { cpuMs: 50, wallMs: 300 },
   event: { cpuMs: 250, wallMs: 10_000 },
   route: { cpuMs: 250, wallMs: 8000 },
@@ -57,15 +57,15 @@ function threadOf(ctx: Context): PluginThread {
 
 const isFault = ({ failure }: Failure) => !['refused', 'slow', 'ended'].includes(failure)
 
-async function fault(ctx: Context, plugin: Running, place: string, failure: Failure): Promise<void> {
+async function fault(ctx: Context, plugin: RunningPlugin, place: string, failure: Failure): Promise<void> {
   const { name, live } = plugin
   ctx.log.warn({ plugin: name, version: live.manifest.version, place, ...failure }, 'a plugin failed')
   await recordFault(ctx, plugin, place, `${failure.failure}: ${failure.text}`).catch((error: unknown) =>
-    ctx.log.error({ err: error, plugin: name }, 'a fault of a plugin was not noted'),
+    ctx.log.error({ err: error, plugin: name }, 'a plugin fault could not be stored'),
   )
 }
 
-const load = (ctx: Context, { live, ...plugin }: Running) =>
+const load = (ctx: Context, { live, ...plugin }: RunningPlugin) =>
   threadOf(ctx).load(runningKeyOf({ live, ...plugin }), async () => {
     const code = (await openPackage(ctx, live.digest))?.files.get(live.manifest.server)
     if (!code) throw new CallFailed({ failure: 'ended', text: 'its package is not there' })
@@ -86,7 +86,7 @@ async function within(ms: number, loading: Promise<void>): Promise<void> {
 /** Calls a function of a server half and returns its result. Throws CallFailed; records faults of the plugin. */
 export async function callPlugin(
   ctx: Context,
-  plugin: Running,
+  plugin: RunningPlugin,
   kind: CallKind,
   name: string,
   args: readonly unknown[],
@@ -110,7 +110,7 @@ export async function callPlugin(
 }
 
 /** Records that a half returned a malformed result. */
-export const recordMalformedResult = (ctx: Context, plugin: Running, place: string): Promise<void> =>
+export const recordMalformedResult = (ctx: Context, plugin: RunningPlugin, place: string): Promise<void> =>
   fault(ctx, plugin, place, { failure: 'thrown', text: 'its answer has not the form it must have' })
 
 /**

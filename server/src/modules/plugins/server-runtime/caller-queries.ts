@@ -8,7 +8,7 @@ import { findOpenThread, hiddenIdIn, mayReadWholeText, readStoredBlocks } from '
 import { avatarUrl, findUsers } from '../../users/index.ts'
 import { readTable } from '../plugin-store.ts'
 import { mayUse } from '../present-plugin.ts'
-import type { Running } from './running-plugin.ts'
+import type { RunningPlugin } from './running-plugin.ts'
 
 /** Maximum members in one query. */
 const maxPeople = 200
@@ -27,7 +27,7 @@ function callersOf({ hooks }: Pick<Context, 'hooks'>): Map<string, Viewer> {
  */
 export async function runAsCaller<R>(
   ctx: Context,
-  { appId }: Pick<Running, 'appId'>,
+  { appId }: Pick<RunningPlugin, 'appId'>,
   viewer: Viewer,
   work: (caller: Caller) => Promise<R>,
 ): Promise<R> {
@@ -45,7 +45,7 @@ export async function runAsCaller<R>(
 
 function viewerOf(ctx: Context, ticket: unknown): Viewer {
   const viewer = typeof ticket === 'string' ? callersOf(ctx).get(ticket) : undefined
-  if (!viewer) throw new Error('this is asked only while somebody calls')
+  if (!viewer) throw new Error('this call needs a caller')
   return viewer
 }
 
@@ -62,7 +62,7 @@ async function openThreadFor(ctx: Context, viewer: Viewer, threadId: unknown) {
 
 export async function contentFor(
   ctx: Context,
-  { appId }: Running,
+  { appId }: RunningPlugin,
   threadId: unknown,
   ticket: unknown,
 ): Promise<OwnContent | null> {

@@ -88,8 +88,8 @@ async function drawOnce(ctx: Context, thread: PluginThread, script: string, prop
 function openDescribedTrees(ctx: Context): DescribedTrees {
   // A second thread: a view that blocks it must not block the server halves.
   const thread = openPluginThread({
-    answer: () => Promise.reject(new Error('nothing is asked while a page is drawn')),
-    onStuck: (half) => ctx.log.warn({ half }, 'a view of a plugin kept the thread that draws for pages'),
+    answer: () => Promise.reject(new Error('calls are not allowed while a page is rendered')),
+    onStuck: (half) => ctx.log.warn({ half }, 'a plugin view blocked the rendering thread'),
   })
   const kept = new LRUCache<string, { readonly json: string }>({
     maxSize: maxKept,

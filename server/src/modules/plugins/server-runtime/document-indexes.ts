@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import { acquireLock } from '../../../drivers/db/dialect.ts'
 import type { Tables } from '../../../schema/tables.ts'
-import type { Running } from './running-plugin.ts'
+import type { RunningPlugin } from './running-plugin.ts'
 
 /** A collection of one plugin, with its index fields. */
 export interface CollectionRef {
@@ -15,7 +15,7 @@ export interface CollectionRef {
 }
 
 /** Returns a collection that the package declares; throws for any other. */
-export function collectionOf({ appId, live }: Running, name: unknown): CollectionRef {
+export function collectionOf({ appId, live }: RunningPlugin, name: unknown): CollectionRef {
   const { storage } = live.manifest.uses
   if (typeof name !== 'string' || !Object.hasOwn(storage, name))
     throw new Error('there is no such collection')
@@ -107,7 +107,7 @@ export function queryCondition(where: CollectionRef, { index, equals, from, to }
   const column: Column | 'doc_key' = columns[at] ?? 'doc_key'
   const bound = (value: unknown): string => {
     const text = column === 'doc_key' ? value : sortable(value)
-    if (typeof text !== 'string') throw new Error('an index is compared with a number or a text')
+    if (typeof text !== 'string') throw new Error('an index can only be compared with a number or a text')
     return text
   }
   const conditions = (eb: ExpressionBuilder<Tables, 'plugin_documents'>): Condition[] => [
@@ -123,10 +123,10 @@ export function queryCondition(where: CollectionRef, { index, equals, from, to }
 /** Returns whether a collection has its maximum of documents; locks it until the transaction ends. */
 export async function isFull(ctx: Context, tx: Tx, where: CollectionRef, atMost: unknown): Promise<boolean> {
   if (typeof atMost !== 'object' || atMost === null)
-    throw new Error('atMost is an index, a value and a count')
+    throw new Error('atMost must have an index, a value and a count')
   const { index, equals, count } = atMost as { index?: unknown; equals?: unknown; count?: unknown }
   if (typeof index !== 'string' || equals === undefined || !Number.isSafeInteger(count))
-    throw new Error('atMost is an index, a value and a count')
+    throw new Error('atMost must have an index, a value and a count')
   const { conditions } = queryCondition(where, { index, equals: equals as string })
   await acquireLock(tx, ctx.database.engine, `plugin ${where.appId} ${where.collection}`)
   const found = await tx

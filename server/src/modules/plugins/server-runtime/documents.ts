@@ -20,7 +20,7 @@ const listedUnlessTold = 50
 
 function keyOf(key: unknown): string {
   if (typeof key !== 'string' || key === '' || key.length > 200)
-    throw new Error('a key is a text of 1 to 200 characters')
+    throw new Error('a key must have 1 to 200 characters')
   return key
 }
 
@@ -83,7 +83,7 @@ export async function putDocument(
   const key = keyOf(given)
   const json = JSON.stringify(value)
   if (json.length > maxDocument) throw new Error(`a document has at most ${maxDocument} characters`)
-  if (!isCount(person)) throw new Error('a person is the id of a member')
+  if (!isCount(person)) throw new Error('person must be the id of a member')
   const now = ctx.clock.now()
   const values = { person_id: person, value: json, ...indexValues(where, value), updated_at: now }
   if (atMost !== undefined) await refreshOnce(ctx, where)
@@ -141,7 +141,7 @@ export async function findDocuments(
   const { column, conditions } = queryCondition(where, query)
   if (query.index !== undefined) await refreshOnce(ctx, where)
   const { limit = listedUnlessTold, offset = 0, order = 'asc' } = query
-  if (!isCount(limit) || !isCount(offset)) throw new Error('limit and offset are counts')
+  if (!isCount(limit) || !isCount(offset)) throw new Error('limit and offset must be non-negative integers')
   const direction = order === 'desc' ? 'desc' : 'asc'
   const rows = await ctx.db
     .selectFrom('plugin_documents')

@@ -5,7 +5,7 @@ import { storedValues } from '../present-plugin.ts'
 import { contentFor, findPeopleForCaller } from './caller-queries.ts'
 import { collectionOf } from './document-indexes.ts'
 import { countDocuments, deleteDocument, findDocuments, getDocument, putDocument } from './documents.ts'
-import type { Running } from './running-plugin.ts'
+import type { RunningPlugin } from './running-plugin.ts'
 
 type HostCallInput = Readonly<Record<string, unknown>>
 
@@ -51,12 +51,12 @@ const headersOf = (given: unknown): Record<string, string> => {
 }
 
 /** Requests a host that the manifest names: by https on the default port, and never within the site's own network. */
-async function fetchFor(ctx: Context, { appId, live }: Running, asked: HostCallInput) {
+async function fetchFor(ctx: Context, { appId, live }: RunningPlugin, asked: HostCallInput) {
   const { url: given, method = 'GET', headers, body } = asked
-  if (typeof given !== 'string' || !URL.canParse(given)) throw new Error('this is no address')
+  if (typeof given !== 'string' || !URL.canParse(given)) throw new Error('the address is invalid')
   const url = new URL(given)
   if (url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
-    throw new Error('only plain https addresses are asked')
+    throw new Error('only https addresses without credentials are allowed')
   if (!live.manifest.hosts.includes(url.hostname)) throw new Error('the manifest does not name this host')
   if (typeof method !== 'string' || !/^(GET|POST|PUT|PATCH|DELETE)$/.test(method))
     throw new Error('this method is not known')
@@ -68,14 +68,14 @@ async function fetchFor(ctx: Context, { appId, live }: Running, asked: HostCallI
     const sent = typeof body === 'string' && method !== 'GET' ? { body } : {}
     const answer = await ctx.fetchPublic(url, { method, headers: headersOf(headers), signal, ...sent })
     const text = await answer.text()
-    if (text.length > maxFetched) throw new Error('the answer is too long')
+    if (text.length > maxFetched) throw new Error('the response is too long')
     return { status: answer.status, text }
   } finally {
     own.underWay -= 1
   }
 }
 
-async function settingsFor(ctx: Context, { appId, live }: Running) {
+async function settingsFor(ctx: Context, { appId, live }: RunningPlugin) {
   const { publicValue, privateValue } = storedValues(ctx, await readTable(ctx), appId)
   const fields = Object.entries(live.manifest.settings)
   return Object.fromEntries(
@@ -86,12 +86,14 @@ async function settingsFor(ctx: Context, { appId, live }: Running) {
   )
 }
 
-function log(ctx: Context, { name, live }: Running, text: unknown): null {
+function log(ctx: Context, { name, live }: RunningPlugin, text: unknown): null {
   ctx.log.info({ plugin: name, version: live.manifest.version }, `plugin: ${String(text).slice(0, 500)}`)
   return null
 }
 
-const answers: Readonly<Record<string, (ctx: Context, plugin: Running, asked: HostCallInput) => unknown>> = {
+const answers: Readonly<
+  Record<string, (ctx: Context, plugin: RunningPlugin, asked: HostCallInput) => unknown>
+> = {
   get: (ctx, plugin, { name, key }) => getDocument(ctx, collectionOf(plugin, name), key),
   put: (ctx, plugin, { name, ...written }) => putDocument(ctx, collectionOf(plugin, name), written),
   delete: (ctx, plugin, { name, key }) => deleteDocument(ctx, collectionOf(plugin, name), key),
@@ -114,12 +116,12 @@ const answers: Readonly<Record<string, (ctx: Context, plugin: Running, asked: Ho
  */
 export async function answerHostCall(
   ctx: Context,
-  plugin: Running,
+  plugin: RunningPlugin,
   what: string,
   json: string,
 ): Promise<string> {
   const answer = Object.hasOwn(answers, what) ? answers[what] : undefined
   const asked: unknown = JSON.parse(json)
-  if (!answer || typeof asked !== 'object' || asked === null) throw new Error('this cannot be asked')
+  if (!answer || typeof asked !== 'object' || asked === null) throw new Error('unknown host call')
   return JSON.stringify((await answer(ctx, plugin, asked as HostCallInput)) ?? null)
 }

@@ -1,4 +1,4 @@
-import type { Budget, CallKind, Failure, FromWorker } from './worker-messages.ts'
+import type { CallKind, Failure, FromWorker, TimeBudget } from './worker-messages.ts'
 
 /** A call without a result, and why. */
 export class CallFailed extends Error {
@@ -16,7 +16,7 @@ export interface PluginCall {
   readonly name: string
   /** The arguments as a JSON array. */
   readonly args: string
-  readonly budget: Budget
+  readonly budget: TimeBudget
   /** Timeout in milliseconds, longer than the budget since other calls may run first. */
   readonly patienceMs: number
 }

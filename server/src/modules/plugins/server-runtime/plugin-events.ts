@@ -5,7 +5,7 @@ import type { Tx } from '../../../drivers/db/db.ts'
 import { readTable } from '../plugin-store.ts'
 import { callPlugin } from './call-plugin.ts'
 import { CallFailed } from './pending-calls.ts'
-import { type Running, runningPlugins } from './running-plugin.ts'
+import { type RunningPlugin, runningPlugins } from './running-plugin.ts'
 
 /** Deliveries per batch, their lease, and the maximum attempts of one. */
 const atOnce = 20
@@ -89,7 +89,7 @@ async function claim(ctx: Context): Promise<Delivery[]> {
   })
 }
 
-async function deliver(ctx: Context, plugins: readonly Running[], one: Delivery): Promise<void> {
+async function deliver(ctx: Context, plugins: readonly RunningPlugin[], one: Delivery): Promise<void> {
   const plugin = plugins.find(({ appId }) => appId === one.app_id)
   let isLater = false
   try {
@@ -134,7 +134,7 @@ export function subscribePlugins(ctx: Context): () => Promise<void> {
     timer = undefined
     running = (running ?? Promise.resolve())
       .then(() => deliverEvents(ctx))
-      .catch((error: unknown) => ctx.log.warn({ err: error }, 'plugins were not told of events'))
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'events were not delivered to plugins'))
   }
   for (const event of pluginEvents)
     ctx.outbox.subscribe(event, async (payload: Events[PluginEvent], eventId, tx) => {

@@ -4,7 +4,7 @@ import { readTable } from '../plugin-store.ts'
 import { callPlugin } from './call-plugin.ts'
 import { CallFailed } from './pending-calls.ts'
 import { deliverEvents } from './plugin-events.ts'
-import { type Running, runningPlugins } from './running-plugin.ts'
+import { type RunningPlugin, runningPlugins } from './running-plugin.ts'
 
 const nextRun = (pattern: string, now: number) =>
   new Cron(pattern, { timezone: 'UTC' }).nextRun(new Date(now))?.getTime() ?? null
@@ -13,7 +13,12 @@ const nextRun = (pattern: string, now: number) =>
  * Returns whether a job of a plugin is due, and stores its next time. A new job, or one with another pattern, waits for
  * its first time.
  */
-async function takeTurn(ctx: Context, { appId }: Running, name: string, pattern: string): Promise<boolean> {
+async function takeTurn(
+  ctx: Context,
+  { appId }: RunningPlugin,
+  name: string,
+  pattern: string,
+): Promise<boolean> {
   const now = ctx.clock.now()
   const next = nextRun(pattern, now)
   if (next === null) return false
@@ -41,7 +46,7 @@ async function takeTurn(ctx: Context, { appId }: Running, name: string, pattern:
   })
 }
 
-async function runJobs(ctx: Context, plugin: Running): Promise<void> {
+async function runJobs(ctx: Context, plugin: RunningPlugin): Promise<void> {
   for (const [name, pattern] of Object.entries(plugin.live.manifest.uses.jobs))
     if (await takeTurn(ctx, plugin, name, pattern))
       await callPlugin(ctx, plugin, 'job', name, []).catch((error: unknown) => {

@@ -11,7 +11,7 @@ import { readTable, titleOf } from '../plugin-store.ts'
 import { callPlugin, recordMalformedResult } from './call-plugin.ts'
 import { runAsCaller } from './caller-queries.ts'
 import { CallFailed } from './pending-calls.ts'
-import { type Running, runningPlugins } from './running-plugin.ts'
+import { type RunningPlugin, runningPlugins } from './running-plugin.ts'
 
 /** Maximum characters of a route's input as JSON. */
 const maxInput = 64 * 1024
@@ -19,7 +19,7 @@ const maxInput = 64 * 1024
 const endpoints = new WeakMap<object, Map<string, Endpoint>>()
 
 /** Returns the endpoint of a declared route; the same object while the package runs. */
-function endpointOf({ name, live }: Running, method: string, route: string): Endpoint | undefined {
+function endpointOf({ name, live }: RunningPlugin, method: string, route: string): Endpoint | undefined {
   const { routes } = live.manifest.uses
   const key = `${method} ${route}`
   const access = Object.hasOwn(routes, key) ? routes[key] : undefined
@@ -54,7 +54,7 @@ const refusals: Readonly<Record<string, FailureName>> = {
 const isRow = (row: unknown) => Array.isArray(row) && row.every((cell) => typeof cell === 'string')
 
 /** Returns the file that a download route produced. */
-async function tableFor(ctx: Context, plugin: Running, route: string, answer: unknown) {
+async function tableFor(ctx: Context, plugin: RunningPlugin, route: string, answer: unknown) {
   const { name, rows } = (answer ?? {}) as { readonly name?: unknown; readonly rows?: unknown }
   if (typeof name === 'string' && /^[\w-]{1,60}$/.test(name) && Array.isArray(rows) && rows.every(isRow))
     return { fileName: `${name}.xlsx`, type: tableType, text: tableOf(Readable.from([rows])) }
@@ -64,7 +64,7 @@ async function tableFor(ctx: Context, plugin: Running, route: string, answer: un
 
 async function answerRoute(
   ctx: Context,
-  plugin: Running,
+  plugin: RunningPlugin,
   { method, path, isDownload }: Endpoint,
   viewer: Viewer,
   input: unknown,

@@ -4,12 +4,12 @@ import { prelude } from './prelude.ts'
 import { type Failure, type Modules, runtimeLimits } from './worker-messages.ts'
 
 /** State of a call in the interpreter. */
-export type Settled = { readonly json: string } | { readonly failed: Failure } | 'pending'
+export type CallState = { readonly json: string } | { readonly failed: Failure } | 'pending'
 
 /** A server half in an interpreter with its own memory. It is never disposed of, but garbage collected as a whole. */
 export interface PluginVm {
   /** Starts a call with a CPU limit in milliseconds; the returned function reads its state. Throws PluginError. */
-  begin(kind: string, name: string, args: string, cpuMs: number): () => Settled
+  begin(kind: string, name: string, args: string, cpuMs: number): () => CallState
   /** Delivers the response of a host call and continues, with a CPU limit in milliseconds. Throws PluginError. */
   answer(ask: number, json: string, isError: boolean, cpuMs: number): void
   /** Number of pending host calls. */
@@ -79,7 +79,7 @@ export async function openPluginVm(
 
   const askHandle = context.newFunction('ask', (whatHandle, jsonHandle) => {
     const [what, json] = [textOf(whatHandle), textOf(jsonHandle)]
-    if (waiting.size >= runtimeLimits.maxPendingCalls) throw new Error('it waits for too much at once')
+    if (waiting.size >= runtimeLimits.maxPendingCalls) throw new Error('too many host calls are pending')
     const promise = context.newPromise()
     asks += 1
     waiting.set(asks, promise)
@@ -104,7 +104,7 @@ export async function openPluginVm(
     }),
   )
 
-  function lookAt(promise: QuickJSHandle): Settled {
+  function lookAt(promise: QuickJSHandle): CallState {
     const state = context.getPromiseState(promise)
     if (state.type === 'pending') return 'pending'
     if (state.type === 'rejected') return { failed: failureOf(context, state.error) }

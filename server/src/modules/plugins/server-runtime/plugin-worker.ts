@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { measured, PluginError } from './interpreter.ts'
-import { openPluginVm, type PluginVm, type Settled } from './plugin-vm.ts'
+import { type CallState, openPluginVm, type PluginVm } from './plugin-vm.ts'
 import {
   type Failure,
   type FromWorker,
@@ -15,9 +15,9 @@ import {
 type Call = Extract<ToWorker, { call: number }>
 type Load = Extract<ToWorker, { load: string }>
 
-interface Running {
+interface RunningPlugin {
   readonly call: Call
-  readonly look: () => Settled
+  readonly look: () => CallState
   readonly timer: NodeJS.Timeout
   cpuMs: number
 }
@@ -27,11 +27,11 @@ interface Half {
   vm: Promise<PluginVm> | PluginVm
   readonly code: string
   readonly modules: Modules | undefined
-  readonly running: Map<number, Running>
+  readonly running: Map<number, RunningPlugin>
 }
 
 const port = parentPort
-if (!port) throw new Error('the server halves run in a worker')
+if (!port) throw new Error('this module must run in a worker')
 const shared = new Int32Array((workerData as { readonly shared: SharedArrayBuffer }).shared)
 const halves = new Map<string, Half>()
 
@@ -53,7 +53,7 @@ function sliceOf(number: number) {
 const failureOf = (error: unknown): Failure =>
   error instanceof PluginError ? error.failure : { failure: 'thrown', text: String(error).slice(0, 400) }
 
-function finish(half: Half, one: Running, outcome: { json: string } | { failed: Failure }): void {
+function finish(half: Half, one: RunningPlugin, outcome: { json: string } | { failed: Failure }): void {
   clearTimeout(one.timer)
   half.running.delete(one.call.call)
   send({ done: one.call.call, ...outcome, cpuMs: Math.round(one.cpuMs) })
@@ -109,7 +109,7 @@ async function begin(call: Call): Promise<void> {
       if (one) finish(half, one, { failed: { failure: 'slow', text: 'it waited too long' } })
     }, call.budget.wallMs)
     let failed: Failure | undefined
-    let look: (() => Settled) | undefined
+    let look: (() => CallState) | undefined
     const cpuMs = measured(() => {
       try {
         look = vm.begin(call.kind, call.name, call.args, Math.min(call.budget.cpuMs, runtimeLimits.sliceMs))

@@ -8,7 +8,7 @@ import { readTable, titleOf } from '../plugin-store.ts'
 import { callPlugin, recordMalformedResult } from './call-plugin.ts'
 import { runAsCaller } from './caller-queries.ts'
 import { CallFailed } from './pending-calls.ts'
-import { type Running, runningPlugins } from './running-plugin.ts'
+import { type RunningPlugin, runningPlugins } from './running-plugin.ts'
 
 type Loose = Readonly<Record<string, unknown>>
 
@@ -93,7 +93,7 @@ const taken: {
 
 async function transformBy<N extends TransformName>(
   ctx: Context,
-  plugin: Running,
+  plugin: RunningPlugin,
   name: N,
   value: TransformValues[N],
   viewer: Viewer,

@@ -24,7 +24,7 @@ export interface Failure {
 }
 
 /** Time limits of a call in milliseconds: of CPU time, and in total. */
-export interface Budget {
+export interface TimeBudget {
   readonly cpuMs: number
   readonly wallMs: number
 }
@@ -43,7 +43,7 @@ export type ToWorker =
       readonly kind: CallKind
       readonly name: string
       readonly args: string
-      readonly budget: Budget
+      readonly budget: TimeBudget
     }
   /** The response to a host call of a half. */
   | { readonly answer: number; readonly half: string; readonly json: string; readonly isError: boolean }

@@ -124,6 +124,6 @@ export async function setUp(
     },
     ['settings'],
   )
-  ctx.log.info({ userId: id, ...(site_url !== null && { site_url }) }, 'the site has its administrator')
+  ctx.log.info({ userId: id, ...(site_url !== null && { site_url }) }, 'the first administrator was created')
   return presentLogin(viewer, exchange, { id, nickname, avatar: '', status: 0 }, tokens)
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import type { Viewer } from '../../../viewer.ts'
 import type { WireTime } from '../../../wire-time.ts'
-import type { AttachmentRow, Opening } from '../../files/index.ts'
+import type { AccessVersion, AttachmentRow } from '../../files/index.ts'
 import type { Settings } from '../../settings/index.ts'
 
 /** A stored content block (table thread_tom). */
@@ -75,7 +75,7 @@ export interface BlockPresentation<F = unknown> {
   /** Whether the thread is sold as a whole, with all its items. */
   readonly isSoldWhole: boolean
   /** The version of public file URLs; null unless everybody may open the thread. */
-  readonly opening: Opening | null
+  readonly accessVersion: AccessVersion | null
   /** Whether visitors may watch videos. */
   readonly isVideoPublic: boolean
 }
@@ -124,12 +124,12 @@ export function defineKind<V, F = undefined>(kind: TypedKind<V, F>): BlockKind {
 }
 
 /** Returns the public version of a file in a block; null for sold files and threads that not everybody may read. */
-export function itemOpening(
-  scene: Pick<BlockPresentation, 'opening' | 'isSoldWhole'>,
+export function itemAccessVersion(
+  scene: Pick<BlockPresentation, 'accessVersion' | 'isSoldWhole'>,
   block: Pick<StoredBlock, 'pricedIds'>,
   id: number,
-): Opening | null {
-  return scene.isSoldWhole || block.pricedIds.includes(id) ? null : scene.opening
+): AccessVersion | null {
+  return scene.isSoldWhole || block.pricedIds.includes(id) ? null : scene.accessVersion
 }
 
 /** Returns whether an item is locked for the viewer: all items if the thread is sold as a whole. */

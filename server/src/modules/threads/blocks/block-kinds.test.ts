@@ -251,7 +251,7 @@ describe('what is sold', () => {
           found,
           isLocked,
           isSoldWhole,
-          opening: null,
+          accessVersion: null,
           isVideoPublic: true,
         },
       ),

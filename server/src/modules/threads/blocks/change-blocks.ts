@@ -58,13 +58,13 @@ export async function deleteBlock(
   const name = key ?? tomId
   const thread = await findThread(ctx.db, threadId)
   const blocks = thread ? await readStoredBlocks(ctx, ctx.db, thread.id) : []
-  const isThere = blocks.some((block) => block.tomId === name)
+  const exists = blocks.some((block) => block.tomId === name)
   // The response reveals nothing about blocks to people who may not edit the thread.
   await editThread(ctx, viewer, {
     threadId,
-    ...(isThere ? { content: { indexes: { [name]: { tomId: name, operation: 'delete' } } } } : {}),
+    ...(exists ? { content: { indexes: { [name]: { tomId: name, operation: 'delete' } } } } : {}),
   })
-  if (!isThere) throw new AppError('RESOURCE_NOT_FOUND')
+  if (!exists) throw new AppError('RESOURCE_NOT_FOUND')
   return []
 }
 

@@ -11,7 +11,7 @@ import type { Context } from '../../../context.ts'
 import { invalid } from '../../../http/app-error.ts'
 import type { Member, Viewer } from '../../../viewer.ts'
 import { isRestrictedKey, pictureUrl } from '../../files/index.ts'
-import { type BlockPresentation, defineKind, itemOpening, type StoredBlock } from './block-kind.ts'
+import { type BlockPresentation, defineKind, itemAccessVersion, type StoredBlock } from './block-kind.ts'
 import { blockNames } from './block-names.ts'
 import { readSharedGoods, shopNameOf, shopOf } from './goods-rules.ts'
 import { cutWords, fieldsOf, readCents, readNumber, readText } from './read-body.ts'
@@ -95,18 +95,18 @@ export const goodsBlock = defineKind<GoodsValue>({
   },
   // Shared if everybody may load the picture from one URL.
   madeOf(block, scene) {
-    const { opening, isSoldWhole, viewer } = scene
-    if (opening === null || isSoldWhole || block.pricedIds.length > 0) return null
+    const { accessVersion, isSoldWhole, viewer } = scene
+    if (accessVersion === null || isSoldWhole || block.pricedIds.length > 0) return null
     const picture = pictureOf(block, scene)
     if (picture && isRestrictedKey(picture.file_key)) return null
-    return [opening, viewer.origin, viewer.lang, picture]
+    return [accessVersion, viewer.origin, viewer.lang, picture]
   },
   present(block, scene: BlockPresentation<undefined>) {
     const { value } = block
     if (scene.isLocked && scene.isSoldWhole) return false
     const picture = pictureOf(block, scene)
     const imagePath = picture
-      ? pictureUrl(scene.ctx, scene.viewer, picture, itemOpening(scene, block, picture.id))
+      ? pictureUrl(scene.ctx, scene.viewer, picture, itemAccessVersion(scene, block, picture.id))
       : ''
     return presentGoods(value, imagePath, scene.viewer)
   },

@@ -3,7 +3,7 @@ import { type Cache, untilCommit } from '../../../context/cache.ts'
 import { invalid } from '../../../http/app-error.ts'
 import { can } from '../../../viewer.ts'
 import { findMedia, listMedia, type MediaRow, presentMedia } from '../../files/index.ts'
-import { type BlockKind, type BlockQuery, defineKind, isItemLocked, itemOpening } from './block-kind.ts'
+import { type BlockKind, type BlockQuery, defineKind, isItemLocked, itemAccessVersion } from './block-kind.ts'
 import { blockNames } from './block-names.ts'
 import { fieldsOf, readNumber, readPriced } from './read-body.ts'
 
@@ -68,8 +68,8 @@ export function mediaKind({ tomId, right, field, isVideo }: Media): BlockKind {
       // Sounds are played by those who may read the thread; videos need a permission
       // (docs/reference/wire-content.md#content-blocks).
       const mayPlay = !needPay && (!isVideo || can(scene.viewer, 'thread.viewVideo'))
-      const opening = isVideo && !scene.isVideoPublic ? null : itemOpening(scene, block, row.id)
-      return presentMedia(scene.ctx, scene.viewer, row, { mayPlay, needPay, opening })
+      const accessVersion = isVideo && !scene.isVideoPublic ? null : itemAccessVersion(scene, block, row.id)
+      return presentMedia(scene.ctx, scene.viewer, row, { mayPlay, needPay, accessVersion })
     },
   })
 }

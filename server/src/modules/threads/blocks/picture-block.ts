@@ -4,7 +4,7 @@ import {
   type BlockPresentation,
   defineKind,
   isItemLocked,
-  itemOpening,
+  itemAccessVersion,
   type StoredBlock,
 } from './block-kind.ts'
 import { blockNames } from './block-names.ts'
@@ -21,7 +21,7 @@ function presentLocked(view: AttachmentView): AttachmentView {
 }
 
 function presentItem(row: AttachmentRow, block: StoredBlock, scene: BlockPresentation): AttachmentView {
-  const view = presentPicture(scene.ctx, scene.viewer, row, itemOpening(scene, block, row.id))
+  const view = presentPicture(scene.ctx, scene.viewer, row, itemAccessVersion(scene, block, row.id))
   return isItemLocked(scene, block, row.id) ? presentLocked(view) : { ...view, needPay: 0 }
 }
 
@@ -44,10 +44,10 @@ export const pictureBlock = defineKind<PictureValue>({
   files: ({ value }) => [{ type: attachmentTypes.image, ids: value.imageIds }],
   // Shared if everybody may load each from one URL.
   madeOf(block, scene) {
-    const { opening, isSoldWhole, viewer } = scene
-    if (opening === null || isSoldWhole || block.pricedIds.length > 0) return null
+    const { accessVersion, isSoldWhole, viewer } = scene
+    if (accessVersion === null || isSoldWhole || block.pricedIds.length > 0) return null
     const rows = rowsOf(block, scene)
-    return rows.some((row) => isRestrictedKey(row.file_key)) ? null : [opening, viewer.origin, ...rows]
+    return rows.some((row) => isRestrictedKey(row.file_key)) ? null : [accessVersion, viewer.origin, ...rows]
   },
   present: (block, scene) => rowsOf(block, scene).map((row) => presentItem(row, block, scene)),
 })

@@ -3,9 +3,9 @@ import type { Context } from '../../../context.ts'
 import { prepareAnywhere } from '../../../drivers/db/prepared.ts'
 import { can, type Viewer } from '../../../viewer.ts'
 import {
+  type AccessVersion,
   type AttachmentRow,
-  type Opening,
-  openingOf,
+  accessVersionOf,
   picturesIn,
   siteFilesVersion,
 } from '../../files/index.ts'
@@ -144,12 +144,15 @@ export async function mayHaveFileOfThread(
  * Returns the public version of a post's file if everybody may download it now: visitors may, and the thread is not
  * sold as a whole.
  */
-export async function findOpeningOfFile(ctx: Context, file: AttachmentRow): Promise<Opening | null> {
+export async function findAccessVersionOfFile(
+  ctx: Context,
+  file: AttachmentRow,
+): Promise<AccessVersion | null> {
   const place = await findPlace(ctx, file)
   if (!place) return null
   const { post, thread } = place
   if (post.is_first === 1 && payTypeOf(thread) === payTypes.wholeThread) return null
   if (!(await mayHave(ctx, file, place, 0))) return null
   const comment = { id: file.type_id, files_version: post.files_version }
-  return openingOf(await siteFilesVersion(ctx), thread, post.is_first === 1 ? undefined : comment)
+  return accessVersionOf(await siteFilesVersion(ctx), thread, post.is_first === 1 ? undefined : comment)
 }

@@ -215,7 +215,7 @@ function presentOne(scene: ThreadPresentation): ThreadView {
   const { ctx, viewer, row, facts, html } = scene
   const isHidden = isAuthorHidden(viewer, row)
   const isLocked = !paidAccess(viewer, row, facts.purchases).mayRead
-  const textOpening = facts.access.textOpeningOf(row)
+  const textOpening = facts.access.textAccessVersionOf(row)
   const { blocks, areForAll } = presentBlocks(
     facts.blocks.get(row.id) ?? [],
     {
@@ -226,7 +226,7 @@ function presentOne(scene: ThreadPresentation): ThreadView {
       isAuthorHidden: isHidden,
       isLocked,
       isSoldWhole: payTypeOf(row) === payTypes.wholeThread,
-      opening: facts.access.openingOf(row),
+      accessVersion: facts.access.accessVersionOf(row),
       isVideoPublic: facts.access.mayViewVideos,
     },
     facts.blockFacts,

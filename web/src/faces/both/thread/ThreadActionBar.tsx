@@ -10,14 +10,14 @@ import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { openCommentBox } from '../../../shared/comments/open-comment-box.ts'
 import { links } from '../../../shared/links/links.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
-import { useOffer } from '../../../shared/site/site.ts'
+import { useIsOffered } from '../../../shared/site/site.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 
 function FavorThread({ thread }: { thread: ThreadView }) {
   const t = useTexts()
   const favor = useThreadToggle('favor', thread)
-  if (!useOffer('canFavorite')) return null
+  if (!useIsOffered('canFavorite')) return null
   return (
     <SwitchAction
       name="favor"

@@ -61,8 +61,8 @@ function ActionDialog(props: {
   const [choice, setChoice] = useState('')
   const run = async () => {
     if (all?.matching && action.bulk) {
-      const given = reason.trim()
-      const input = { ...all.matching, action: action.bulk, ...(given && { reason: given }) }
+      const typed = reason.trim()
+      const input = { ...all.matching, action: action.bulk, ...(typed && { reason: typed }) }
       onWork((await call(bulkApi.startBulk, input)).id)
       return
     }

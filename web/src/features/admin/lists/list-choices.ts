@@ -39,8 +39,8 @@ export function readChoices(text: string | null): Choices {
 
 /** The query string that a view saves: without the page and without empty fields. */
 export function viewSearch(query: URLSearchParams): string {
-  const kept = new URLSearchParams([...query].filter(([name, value]) => name !== 'page' && value !== ''))
-  return kept.toString()
+  const params = new URLSearchParams([...query].filter(([name, value]) => name !== 'page' && value !== ''))
+  return params.toString()
 }
 
 /** The hidden columns of a list, and its saved views; stored in this browser. */

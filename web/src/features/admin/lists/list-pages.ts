@@ -30,7 +30,7 @@ const textOf = (asked: Query, name: string) => asked.get(name)?.trim() || undefi
 const pageOf = (asked: Query) => ({ page: Math.max(1, numberOf(asked, 'page') ?? 1), perPage })
 
 /** The values that are not undefined. */
-const given = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+const defined = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   // Safe: only keys without a value are left out.
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 
@@ -49,8 +49,8 @@ const yesOrNo = (asked: Query, name: string) =>
 const usersWith = (asked: Query, status: number | undefined) =>
   query(managedUsersApi.listManagedUsers, {
     ...pageOf(asked),
-    ...given({ sort: sortOf(asked, ['createdAt', 'nickname', 'threadCount', 'status']) }),
-    filter: given({
+    ...defined({ sort: sortOf(asked, ['createdAt', 'nickname', 'threadCount', 'status']) }),
+    filter: defined({
       id: textOf(asked, 'userId'),
       mobile: textOf(asked, 'mobile'),
       nickname: textOf(asked, 'nickname'),
@@ -64,7 +64,7 @@ const usersWith = (asked: Query, status: number | undefined) =>
 
 /** The filters of lists of threads and of comments. */
 const contentWith = (asked: Query, isApproved: 0 | 1 | 2 | undefined) =>
-  given({
+  defined({
     ...pageOf(asked),
     categoryId: numberOf(asked, 'categoryId'),
     createdAtBegin: textOf(asked, 'startTime'),
@@ -77,7 +77,7 @@ const contentWith = (asked: Query, isApproved: 0 | 1 | 2 | undefined) =>
 
 /** The filters and the order of the recycle bin. */
 const deletedContent = (asked: Query) =>
-  given({
+  defined({
     ...pageOf(asked),
     q: textOf(asked, 'q'),
     nickname: textOf(asked, 'nickname'),
@@ -101,7 +101,7 @@ const newest = '-created_at' as const
 
 /** The filters of the audit log. */
 const actsBy = (asked: Query) =>
-  given({
+  defined({
     userId: numberOf(asked, 'userId'),
     type: numberOf(asked, 'type'),
     q: textOf(asked, 'q'),
@@ -135,7 +135,7 @@ export const matching = {
   deletedThreads: (asked: Query) => ({ threads: matchingOf(listQueries.deletedThreads(asked).input) }),
   deletedComments: (asked: Query) => ({ comments: matchingOf(listQueries.deletedComments(asked).input) }),
   topics: (asked: Query) => ({ topics: matchingOf(listQueries.topics(asked).input) }),
-  stopWords: (asked: Query) => ({ stopWords: given({ keyword: textOf(asked, 'keyword') }) }),
+  stopWords: (asked: Query) => ({ stopWords: defined({ keyword: textOf(asked, 'keyword') }) }),
   accessBlocks: (asked: Query) => ({ accessBlocks: matchingOf(listQueries.accessBlocks(asked).input) }),
 } as const
 
@@ -146,7 +146,7 @@ export const listQueries = {
   threads: (asked: Query, isApproved?: 0 | 1 | 2) =>
     query(moderationApi.listManagedThreads, {
       ...contentWith(asked, isApproved),
-      ...given({
+      ...defined({
         threadType: oneOf(numberOf(asked, 'type'), [1, 2, 3, 4]),
         viewCountGt: above(numberOf(asked, 'views')),
         postCountGt: above(numberOf(asked, 'replies')),
@@ -163,8 +163,8 @@ export const listQueries = {
   reports: (asked: Query) =>
     query(reportsApi.listReports, {
       ...pageOf(asked),
-      ...given({ sort: sortOf(asked, ['createdAt']) }),
-      filter: given({
+      ...defined({ sort: sortOf(asked, ['createdAt']) }),
+      filter: defined({
         username: textOf(asked, 'username'),
         // Unhandled ones, unless the address names others or all.
         status: asked.get('status') === 'all' ? undefined : (oneOf(numberOf(asked, 'status'), [0, 1]) ?? 0),
@@ -175,8 +175,8 @@ export const listQueries = {
   orders: (asked: Query) =>
     query(managedOrdersApi.listOrders, {
       ...pageOf(asked),
-      ...given({ sort: sortOf(asked, ['createdAt', 'amount']) }),
-      filter: given({
+      ...defined({ sort: sortOf(asked, ['createdAt', 'amount']) }),
+      filter: defined({
         orderSn: textOf(asked, 'orderSn'),
         nickname: textOf(asked, 'nickname'),
         payeeNickname: textOf(asked, 'payeeNickname'),
@@ -189,8 +189,8 @@ export const listQueries = {
   withdrawals: (asked: Query) =>
     query(managedWithdrawalsApi.listManagedWithdrawals, {
       ...pageOf(asked),
-      ...given({ sort: sortOf(asked, ['createdAt', 'amount', 'fee', 'status']) }),
-      filter: given({
+      ...defined({ sort: sortOf(asked, ['createdAt', 'amount', 'fee', 'status']) }),
+      filter: defined({
         nickname: textOf(asked, 'nickname'),
         cashSn: textOf(asked, 'cashSn'),
         cashStatus: numberOf(asked, 'status')?.toString(),
@@ -200,8 +200,8 @@ export const listQueries = {
   walletLogs: (asked: Query) =>
     query(managedWalletsApi.listWalletLogs, {
       ...pageOf(asked),
-      ...given({ sort: sortOf(asked, ['createdAt', 'userId', 'changeType']) }),
-      filter: given({
+      ...defined({ sort: sortOf(asked, ['createdAt', 'userId', 'changeType']) }),
+      filter: defined({
         nickname: textOf(asked, 'nickname'),
         changeDesc: textOf(asked, 'changeDesc'),
         changeType: numberOf(asked, 'type')?.toString(),
@@ -211,7 +211,7 @@ export const listQueries = {
   stopWords: (asked: Query) =>
     query(
       stopWordsApi.listStopWords,
-      given({
+      defined({
         ...pageOf(asked),
         filter: textOf(asked, 'keyword'),
         sort: sortOf(asked, ['createdAt', 'find']),
@@ -220,7 +220,7 @@ export const listQueries = {
   topics: (asked: Query) =>
     query(
       managedTopicsApi.listManagedTopics,
-      given({
+      defined({
         ...pageOf(asked),
         content: textOf(asked, 'content'),
         username: textOf(asked, 'username'),
@@ -231,7 +231,7 @@ export const listQueries = {
   accessBlocks: (asked: Query) =>
     query(
       accessBlocksApi.listAccessBlocks,
-      given({
+      defined({
         ...pageOf(asked),
         q: textOf(asked, 'q'),
         kind: accessBlockKinds.find((kind) => kind === asked.get('type')),
@@ -242,6 +242,6 @@ export const listQueries = {
     query(managedUsersApi.listAdminActs, {
       ...pageOf(asked),
       ...actsBy(asked),
-      ...given({ sort: sortOf(asked, ['createdAt', 'userId', 'type']) }),
+      ...defined({ sort: sortOf(asked, ['createdAt', 'userId', 'type']) }),
     }),
 } as const

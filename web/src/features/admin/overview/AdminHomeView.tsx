@@ -8,11 +8,11 @@ import { cx } from '../../../ui/class-names.ts'
 import { Icon, type IconName } from '../../../ui/icon/Icon.tsx'
 import { type Column, Table } from '../../../ui/table/Table.tsx'
 import { MissingCard } from '../guide/MissingCard.tsx'
-import type { Waiting } from '../shell/admin-menu.ts'
+import type { PendingWork } from '../shell/admin-menu.ts'
 import { overviewQuery, useWaiting } from '../shell/use-waiting.ts'
 import './overview.module.css'
 
-const waitingCards: readonly { kind: Waiting; icon: IconName; href: string }[] = [
+const waitingCards: readonly { kind: PendingWork; icon: IconName; href: string }[] = [
   { kind: 'threads', icon: 'file-text', href: '/admin/review/threads' },
   { kind: 'comments', icon: 'message-square', href: '/admin/review/comments' },
   { kind: 'users', icon: 'users', href: '/admin/review/users' },

@@ -9,8 +9,8 @@ import './people.module.css'
 export function RegistrationAnswers({ userId }: { userId: number }) {
   const t = useTexts()
   const { data = [] } = useApiQuery(query(signInFieldsApi.listSignInAnswers, { userId }))
-  const given = data.filter(({ id }) => id !== '')
-  if (given.length === 0) return null
+  const answers = data.filter(({ id }) => id !== '')
+  if (answers.length === 0) return null
   const textOf = (fieldsExt: string) => {
     try {
       const { value } = JSON.parse(fieldsExt) as { value?: unknown }
@@ -22,7 +22,7 @@ export function RegistrationAnswers({ userId }: { userId: number }) {
   return (
     <Card title={t('adminPeople.answers')}>
       <dl className={cx('aperson__facts', 'aperson__facts--padded')}>
-        {given.map(({ id, name, fieldsExt }) => (
+        {answers.map(({ id, name, fieldsExt }) => (
           <div key={id}>
             <dt>{name}</dt>
             <dd>{textOf(fieldsExt)}</dd>

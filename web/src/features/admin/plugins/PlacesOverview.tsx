@@ -34,7 +34,7 @@ export function PlacesOverview({ plugins }: { plugins: readonly Plugin[] }) {
   const rows = groups.flatMap(([kind, namesOf]) =>
     sharedBy(published, namesOf).map((one) => ({ kind, ...one })),
   )
-  const told = ({ name, plugins: of }: Shared) =>
+  const describe = ({ name, plugins: of }: Shared) =>
     of.map(({ title }, at) =>
       at > 0 && name.includes('replace') ? t('adminPlugins.waiting', { title }) : title,
     )
@@ -56,7 +56,7 @@ export function PlacesOverview({ plugins }: { plugins: readonly Plugin[] }) {
             {
               key: 'by',
               title: t('adminPlugins.used.by'),
-              render: (row) => told(row).join(t('adminPlugins.bisect.joined')),
+              render: (row) => describe(row).join(t('adminPlugins.bisect.joined')),
             },
           ]}
         />

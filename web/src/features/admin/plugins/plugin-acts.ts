@@ -18,8 +18,8 @@ export function usePluginActs() {
     if (isBusy) return
     setBusy(true)
     try {
-      const said = await act()
-      const text = typeof said === 'string' ? said : done
+      const message = await act()
+      const text = typeof message === 'string' ? message : done
       if (text) toast(text, { kind: 'success' })
     } catch (error) {
       toast(asFailure(error).Message, { kind: 'error' })

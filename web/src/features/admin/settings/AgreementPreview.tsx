@@ -16,10 +16,10 @@ export const agreementKeys: ReadonlySet<string> = new Set(['register_content', '
 
 function Shown({ text }: { text: string }) {
   const t = useTexts()
-  const given = useDeferredValue(text)
+  const deferredText = useDeferredValue(text)
   const { data, error } = useQuery({
-    queryKey: [forumApi.previewAgreement.path, given],
-    queryFn: () => call(forumApi.previewAgreement, { text: given }),
+    queryKey: [forumApi.previewAgreement.path, deferredText],
+    queryFn: () => call(forumApi.previewAgreement, { text: deferredText }),
     placeholderData: keepPreviousData,
     gcTime: 0,
   })

@@ -2,13 +2,13 @@ import type { TextKey } from '../../../i18n/texts.ts'
 import type { IconName } from '../../../ui/icon/Icon.tsx'
 
 /** The kinds of pending work, as the home page of the area counts them. */
-export type Waiting = 'users' | 'threads' | 'comments' | 'reports' | 'withdrawals'
+export type PendingWork = 'users' | 'threads' | 'comments' | 'reports' | 'withdrawals'
 
 interface MenuItem {
   readonly href: string
   readonly text: TextKey
   /** The kinds of pending work, whose number is shown. */
-  readonly waiting?: readonly Waiting[]
+  readonly waiting?: readonly PendingWork[]
 }
 
 interface MenuSection {

@@ -1,12 +1,12 @@
 import { overviewApi } from '@chaguan/contracts/browser'
 import { query, useApiQuery } from '../../../api/query.ts'
-import type { Waiting } from './admin-menu.ts'
+import type { PendingWork } from './admin-menu.ts'
 
 /** The query for facts of the installation, and the counts of pending work. */
 export const overviewQuery = query(overviewApi.readOverview, {})
 
 /** The counts of pending work of each kind; 0 while loading. */
-export function useWaiting(): Readonly<Record<Waiting, number>> {
+export function useWaiting(): Readonly<Record<PendingWork, number>> {
   const { data } = useApiQuery(overviewQuery)
   return {
     users: data?.unapproved.unapprovedUsers ?? 0,

@@ -31,8 +31,8 @@ function setBody({ words, setExtra }: Composer, appId: string, body: unknown): v
 }
 
 /** The body in a plugin's argument, `{postData: {tomId, body}}`; undefined when it is for another plugin. */
-function bodyOf(given: unknown, appId: string): unknown {
-  const { postData } = (given ?? {}) as { postData?: { tomId?: unknown; body?: unknown } }
+function bodyOf(value: unknown, appId: string): unknown {
+  const { postData } = (value ?? {}) as { postData?: { tomId?: unknown; body?: unknown } }
   return postData?.tomId === undefined || postData.tomId === appId ? postData?.body : undefined
 }
 
@@ -41,8 +41,8 @@ export function PluginEntries({ composer, onChosen }: PluginsProps & { onChosen?
   const bodies = composer.words.extras.plugins ?? {}
   return usePluginEntries().map((placed) => {
     const { appId } = placed.plugin
-    const onConfirm = (given: unknown) => {
-      const body = bodyOf(given, appId)
+    const onConfirm = (value: unknown) => {
+      const body = bodyOf(value, appId)
       if (body !== undefined) setBody(composer, appId, body)
       onChosen?.()
     }
@@ -65,7 +65,7 @@ export function PluginContents({ composer }: PluginsProps) {
     const of = {
       renderData: body,
       postData: postDataOf(composer),
-      updatePlugin: (given: unknown) => setBody(composer, appId, bodyOf(given, appId) ?? body),
+      updatePlugin: (value: unknown) => setBody(composer, appId, bodyOf(value, appId) ?? body),
       deletePlugin: remove,
     }
     const name = plugin?.title ?? appId

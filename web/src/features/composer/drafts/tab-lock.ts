@@ -45,7 +45,7 @@ export function openTabLock({ channel, tab, key, onElsewhere, giveAway }: TabLoc
   const others = new Set<string>()
   let own = key
   let isMine = true
-  let given: (() => void) | null = null
+  let release: (() => void) | null = null
   const say = (type: TabMessage['type']) =>
     channel.postMessage({ type, from: tab, key: own } satisfies TabMessage)
   const lose = () => {
@@ -65,7 +65,7 @@ export function openTabLock({ channel, tab, key, onElsewhere, giveAway }: TabLoc
       void giveAway().finally(() => say('given'))
     },
     given: (word) => {
-      if (word.key === own) given?.()
+      if (word.key === own) release?.()
     },
   }
   channel.onmessage = ({ data }) => {
@@ -80,10 +80,10 @@ export function openTabLock({ channel, tab, key, onElsewhere, giveAway }: TabLoc
     take: () =>
       new Promise((resolve) => {
         const end = () => {
-          given = null
+          release = null
           resolve()
         }
-        given = end
+        release = end
         setTimeout(end, handoverMs)
         say('take')
       }),

@@ -41,7 +41,7 @@ export interface DraftOptions {
 }
 
 /** Another version of the draft, which the person may open instead. */
-interface Offer {
+interface RestoreOffer {
   readonly key: string
   readonly draft: Draft
 }
@@ -82,7 +82,7 @@ function actionsOf(session: RefObject<DraftSession | null>) {
     insist: async () => session.current?.saver.insist(),
     settle: async () => (await session.current?.saver.settle()) ?? null,
     /** Saves again after a refusal. */
-    goOn: (now: ThreadDraft) => session.current?.saver.change(now),
+    resumeSaving: (now: ThreadDraft) => session.current?.saver.change(now),
     /** Ends the draft after its publication. */
     end: () => {
       const { saver, key } = session.current ?? {}
@@ -98,8 +98,8 @@ function actionsOf(session: RefObject<DraftSession | null>) {
  * The versions that this browser has stored. The newest one is shown: the local one at once if nobody has changed the
  * server's copy since. The older one is offered until it is opened or discarded.
  */
-function useOffer(options: DraftOptions, session: RefObject<DraftSession | null>) {
-  const [offer, setOffer] = useState<Offer | null>(null)
+function useRestoreOffer(options: DraftOptions, session: RefObject<DraftSession | null>) {
+  const [offer, setOffer] = useState<RestoreOffer | null>(null)
   const { now } = useFormats()
   const { thread, start, written } = options
   const hasOtherText = options.isRefused || options.isTouched
@@ -168,7 +168,7 @@ export function useDraft(options: DraftOptions) {
   const session = useRef<DraftSession | null>(null)
   const former = useHandoffValue<typeof session>('draft')
   useHandoff('draft', session)
-  const { openKept, bringBack, ...offering } = useOffer(options, session)
+  const { openKept, bringBack, ...offering } = useRestoreOffer(options, session)
 
   const openSession = useEffectEvent(() =>
     openDraftSession({

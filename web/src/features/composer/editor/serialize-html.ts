@@ -49,10 +49,10 @@ function inline(nodes: readonly DocNode[]): string {
   let open: DocMark[] = []
   for (const node of nodes) {
     const marks = (node.marks ?? []).filter(({ type }) => type === 'link' || markTags[type])
-    let kept = 0
-    while (kept < open.length && isSame(open[kept], marks[kept])) kept += 1
-    for (const mark of open.slice(kept).reverse()) html += closing(mark)
-    for (const mark of marks.slice(kept)) html += opening(mark)
+    let shared = 0
+    while (shared < open.length && isSame(open[shared], marks[shared])) shared += 1
+    for (const mark of open.slice(shared).reverse()) html += closing(mark)
+    for (const mark of marks.slice(shared)) html += opening(mark)
     open = marks
     html += leaf(node)
   }

@@ -69,8 +69,8 @@ export function DeskList({ kind, query }: { kind: DeskKind; query: URLSearchPara
 
   async function send(action: Decision['action'], id: number): Promise<boolean> {
     try {
-      const given = message.trim()
-      await call(reviewDeskApi.decideAtDesk, { kind, action, ids: [id], ...(given && { message: given }) })
+      const reason = message.trim()
+      await call(reviewDeskApi.decideAtDesk, { kind, action, ids: [id], ...(reason && { message: reason }) })
       setFailure('')
       return true
     } catch (error) {

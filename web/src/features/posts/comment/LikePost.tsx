@@ -8,7 +8,7 @@ import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { links } from '../../../shared/links/links.ts'
 import { sendOrQueue } from '../../../shared/outbox/outbox.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
-import { useOffer } from '../../../shared/site/site.ts'
+import { useIsOffered } from '../../../shared/site/site.ts'
 import { Action, ActionLink } from '../../../ui/action/Action.tsx'
 import { plainText } from '../../../ui/rich-text/plain-text.ts'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
@@ -52,7 +52,7 @@ export function LikePost({ post }: { post: PostView | ReplyView }) {
   const { count } = useFormats()
   const { userId } = usePageContext()
   const like = useLikePost(post)
-  const isOffered = useOffer('canLikePosts')
+  const isOffered = useIsOffered('canLikePosts')
   const label = t('posts.like.of', { n: post.likeCount })
   const text = post.likeCount > 0 ? count(post.likeCount) : t('threads.like')
   const wanted = `likePost-${post.id}`

@@ -17,13 +17,13 @@ const endsAt = new Map<number, number>()
 const isGone = (id: number) => (endsAt.get(id) ?? 0) > Date.now()
 
 function keepPlaces<P extends PostView | ReplyView>(before: readonly P[], now: readonly P[]): P[] {
-  const kept = now.map((post) => (isGone(post.id) ? { ...post, isDeleted: true } : post))
+  const updated = now.map((post) => (isGone(post.id) ? { ...post, isDeleted: true } : post))
   for (const [at, post] of before.entries()) {
-    if (!isGone(post.id) || kept.some(({ id }) => id === post.id)) continue
-    const behind = kept.findIndex(({ id }) => id === before[at - 1]?.id)
-    kept.splice(behind + 1, 0, { ...post, isDeleted: true })
+    if (!isGone(post.id) || updated.some(({ id }) => id === post.id)) continue
+    const behind = updated.findIndex(({ id }) => id === before[at - 1]?.id)
+    updated.splice(behind + 1, 0, { ...post, isDeleted: true })
   }
-  return kept
+  return updated
 }
 
 function keepInList(before: PostList, now: PostList): PostList {

@@ -82,10 +82,10 @@ export function useCommentBox(threadId: number): CommentBox {
   })
   const restore = useEffectEvent(() => {
     if (!hasText()) storeDraftText(placeName, '')
-    const kept = placeIn(readDraftText(placeName))
-    if (kept) set({ ...kept, isOpen: false })
+    const stored = placeIn(readDraftText(placeName))
+    if (stored) set({ ...stored, isOpen: false })
     if (location.hash === '#write' && document.querySelector('#write textarea'))
-      queueMicrotask(() => open(kept ?? nowhere))
+      queueMicrotask(() => open(stored ?? nowhere))
   })
   useEffect(() => {
     restore()

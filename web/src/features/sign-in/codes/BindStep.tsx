@@ -41,8 +41,8 @@ export function BindStep({ channel, isFirst }: { channel: ContactChannel; isFirs
     },
   })
   const unproved = [refusal, sender.refusal].find((each) => requiresPassword(each?.data))
-  const told = [refusal, sender.refusal].filter((each) => each !== unproved)
-  const errors = codeErrors(told, [field, 'code'], t)
+  const shown = [refusal, sender.refusal].filter((each) => each !== unproved)
+  const errors = codeErrors(shown, [field, 'code'], t)
   function again() {
     if (!form.ref.current) return
     if (unproved === refusal) form.ref.current.requestSubmit()

@@ -85,13 +85,13 @@ export function CodeLoginForm({ channel, next, inviteCode = null }: CodeLoginPro
       followRefusal(failure, next)
     },
   })
-  const kept = typed(resumedFormField)
+  const resumed = typed(resumedFormField)
   const errors = codeErrors([refusal, sender.refusal], [field, 'code'], t)
   return (
     // Only the server can show a pending form again, so this form is then always posted as a document.
-    <form {...form} {...(kept && { onSubmit: undefined })} noValidate>
+    <form {...form} {...(resumed && { onSubmit: undefined })} noValidate>
       <FormFields action={codeLoginAction} />
-      {kept && <input type="hidden" name={resumedFormField} value={kept} />}
+      {resumed && <input type="hidden" name={resumedFormField} value={resumed} />}
       <NextField next={next} />
       {inviteCode && <input type="hidden" name="inviteCode" value={inviteCode} />}
       {errors.whole && <Alert kind="danger">{errors.whole}</Alert>}

@@ -42,14 +42,14 @@ export function codeErrors(
   fields: readonly CodeField[],
   t: Translate,
 ): CodeErrors {
-  const told = refusals.flatMap((refusal) => {
+  const shown = refusals.flatMap((refusal) => {
     if (!refusal) return []
     const place = codeFieldOf(refusal)
     const text = failureText({ Code: refusal.code, Message: refusal.message }, t)
     return [{ place: place !== null && fields.includes(place) ? place : null, text }]
   })
   return {
-    at: (field) => told.find(({ place }) => place === field)?.text,
-    whole: told.find(({ place }) => place === null)?.text ?? null,
+    at: (field) => shown.find(({ place }) => place === field)?.text,
+    whole: shown.find(({ place }) => place === null)?.text ?? null,
   }
 }

@@ -16,7 +16,7 @@ export const sendAction = 'sendCode'
 /** Action of the form that logs in by a code: the log-in page may contain one by password, too. */
 export const codeLoginAction = 'codeLogin'
 
-const given = (name: string, value: string | undefined) => (value ? { [name]: value } : {})
+const optional = (name: string, value: string | undefined) => (value ? { [name]: value } : {})
 
 /** The contact and the code in a form posted without JavaScript. */
 const proofIn = (channel: ContactChannel, fields: CodeFormFields) => ({
@@ -29,8 +29,8 @@ function sends(channel: ContactChannel, purpose: CodePurpose): FormAction {
   return {
     endpoint: send,
     input: (fields) => ({
-      ...given(field, fields[field]),
-      ...given('sessionToken', fields.sessionToken),
+      ...optional(field, fields[field]),
+      ...optional('sessionToken', fields.sessionToken),
       type: typeOf(channel, purpose),
       ...captchaIn(fields),
     }),
@@ -45,7 +45,7 @@ export const codeLoginForms = (channel: ContactChannel): CodeForms => ({
     endpoint: contactChannels[channel].login,
     input: (fields) => ({
       ...(fields.token ? { token: fields.token } : proofIn(channel, fields)),
-      ...given('inviteCode', fields.inviteCode),
+      ...optional('inviteCode', fields.inviteCode),
     }),
     next: (data, { next }) => afterSignIn(data as LoginView, sameSitePath(next)),
     refused: (code, data, { next }) => afterRefusal(code, data, sameSitePath(next)),
@@ -60,7 +60,7 @@ export const bindPhoneForms: CodeForms = {
     endpoint: contactChannels.phone.bind,
     input: (fields) => ({
       ...proofIn('phone', fields),
-      ...given('sessionToken', fields.sessionToken),
+      ...optional('sessionToken', fields.sessionToken),
     }),
     next: (_data, { next }) => sameSitePath(next) ?? links.home,
   },

@@ -18,8 +18,10 @@ const forgottenMs = 10 * 60_000
 
 function read(): SentCode | null {
   try {
-    const kept = JSON.parse(sessionStore.read(key) ?? 'null') as SentCode | null
-    return kept && typeof kept.contact === 'string' && kept.until > Date.now() - forgottenMs ? kept : null
+    const stored = JSON.parse(sessionStore.read(key) ?? 'null') as SentCode | null
+    return stored && typeof stored.contact === 'string' && stored.until > Date.now() - forgottenMs
+      ? stored
+      : null
   } catch {
     return null
   }
@@ -30,8 +32,8 @@ export const sentCodeMemory = {
   keep: (sent: SentCode) => sessionStore.write(key, JSON.stringify(sent)),
   /** The code that a form of a channel expects; null for none. */
   find(channel: ContactChannel, form: string): SentCode | null {
-    const kept = read()
-    return kept?.channel === channel && kept.form === form ? kept : null
+    const stored = read()
+    return stored?.channel === channel && stored.form === form ? stored : null
   },
   forget: () => sessionStore.remove(key),
 } as const

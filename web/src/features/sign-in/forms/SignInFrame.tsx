@@ -36,7 +36,7 @@ export function SignInFrame(props: {
   const { face } = usePageContext()
   const { siteLogo } = useSite().forum.setSite
   const isH5 = face === 'h5'
-  const said = news ? (
+  const notice = news ? (
     <p className={cx('auth__news')} role="status">
       {news}
     </p>
@@ -50,7 +50,7 @@ export function SignInFrame(props: {
           <BrandMark logo={siteLogo} />
           <div>
             <h1>{title}</h1>
-            {said}
+            {notice}
           </div>
         </div>
         {children}
@@ -61,7 +61,7 @@ export function SignInFrame(props: {
       <SignInArt />
       <Card className={cx('auth__form')}>
         <h1>{title}</h1>
-        {said}
+        {notice}
         {children}
       </Card>
     </main>

@@ -73,12 +73,12 @@ export function LoginForm({ next }: { next: string | null }) {
     failed: (failure) => followRefusal(failure, next),
   })
   const errors = useSignInErrors(refusal)
-  const kept = typed(resumedFormField)
+  const resumed = typed(resumedFormField)
   return (
     // Only the server can show a pending form again, so this form is then always posted as a document.
-    <form {...form} {...(kept && { onSubmit: undefined })} noValidate>
+    <form {...form} {...(resumed && { onSubmit: undefined })} noValidate>
       <FormFields action="login" />
-      {kept && <input type="hidden" name={resumedFormField} value={kept} />}
+      {resumed && <input type="hidden" name={resumedFormField} value={resumed} />}
       {next && <input type="hidden" name="next" value={next} />}
       {face === 'h5' && <input type="hidden" name="type" value={phoneBrowser} />}
       {errors.whole && <Alert kind="danger">{errors.whole}</Alert>}

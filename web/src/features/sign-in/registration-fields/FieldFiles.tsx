@@ -43,8 +43,8 @@ export function FieldFiles({ field, name, before, onState }: FieldFilesProps) {
   )
   const [problem, setProblem] = useState('')
   const start = before.map(({ id, name: called, url = '' }) => uploadedBefore({ id, name: called, url }))
-  const told = (failure: UploadFailure) => setProblem(failureText(failure, t))
-  const uploads = useUploads(rules, start, told, isPictures ? asPictures : asFiles)
+  const showFailure = (failure: UploadFailure) => setProblem(failureText(failure, t))
+  const uploads = useUploads(rules, start, showFailure, isPictures ? asPictures : asFiles)
   const state = uploads.isBusy ? 'busy' : uploads.hasFailed ? 'failed' : null
   useEffect(() => onState(state), [state, onState])
   if (!isLive)

@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { links } from '../../../shared/links/links.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
-import { useOffer } from '../../../shared/site/site.ts'
+import { useIsOffered } from '../../../shared/site/site.ts'
 import { Action, ActionLink, type ActionLooks } from '../../../ui/action/Action.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { useShareThread, useThreadToggle } from './use-thread-actions.ts'
@@ -65,7 +65,7 @@ export function SwitchAction({ thread, form, isOn, label, onSwitch, ...looks }: 
 
 export function LikeThread({ thread, children, label, iconSize = 20 }: ThreadActionProps) {
   const like = useThreadToggle('like', thread)
-  if (!useOffer('canLikePosts')) return null
+  if (!useIsOffered('canLikePosts')) return null
   return (
     <SwitchAction
       name="like"

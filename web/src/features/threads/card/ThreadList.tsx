@@ -19,7 +19,7 @@ import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import '../feed/feed.module.css'
 import { ThreadCard } from './ThreadCard.tsx'
 
-function Waiting() {
+function ThreadListSkeleton() {
   return [1, 2, 3].map((n) => (
     <Card as="div" key={n} className={cx('feed__waiting')}>
       <Skeleton width="40%" />
@@ -88,7 +88,7 @@ interface ThreadPageProps {
 function ThreadPage({ input, empty, draw }: ThreadPageProps) {
   const { data, error, refetch } = useApiQuery(query(threadsApi.listThreads, input))
   if (error) return <Refused failure={error} onRetry={() => refetch()} />
-  if (!data) return <Waiting />
+  if (!data) return <ThreadListSkeleton />
   if (data.pageData.length === 0) return empty
   return data.pageData.map(draw)
 }

@@ -4,7 +4,7 @@ import { OrderForm } from '../../../shared/pay/OrderForm.tsx'
 import { centsOf } from '../../../shared/pay/payment.ts'
 import { usePayment } from '../../../shared/pay/use-payment.ts'
 import { useLoginFirst } from '../../../shared/session/use-login-first.ts'
-import { useOffer } from '../../../shared/site/site.ts'
+import { useIsOffered } from '../../../shared/site/site.ts'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
@@ -24,7 +24,7 @@ function BuyButton({ thread, yuan, isWhole }: PayWallProps) {
   const { money } = useFormats()
   const pay = usePayment()
   const login = useLoginFirst()
-  const isOffered = useOffer('canOrder')
+  const isOffered = useIsOffered('canOrder')
   if (!isOffered) return null
   if (login)
     return (

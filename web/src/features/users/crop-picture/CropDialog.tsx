@@ -34,7 +34,7 @@ async function cutOut(file: File, area: Area, most: number): Promise<File> {
   canvas.width = size.width
   canvas.height = size.height
   const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('the browser draws nothing')
+  if (!pen) throw new Error('the browser is not rendering')
   pen.imageSmoothingQuality = 'high'
   pen.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, size.width, size.height)
   picture.close()

@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/icon/Icon.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import '../profile.module.css'
 import cover from './cover.svg'
-import { LivePicture, type Portrait } from './PictureField.tsx'
+import { LivePicture, type ProfileImage } from './PictureField.tsx'
 
 /** The aspect ratio of a cropped cover. */
 const coverAspect = 4
@@ -20,7 +20,7 @@ const coverAspect = 4
  * The form without JavaScript, with the error of the last upload. With JavaScript a placeholder of the same size is
  * rendered instead, so that the layout does not shift.
  */
-function PlainPicture({ action, label }: Portrait) {
+function PlainPicture({ action, label }: ProfileImage) {
   const t = useTexts()
   const page = usePageContext()
   const sent = page.form?.action === action ? page.form : null

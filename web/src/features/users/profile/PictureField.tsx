@@ -12,7 +12,7 @@ import { useToast } from '../../../ui/toast/Toasts.tsx'
 import type { CropDialogProps } from '../crop-picture/CropDialog.tsx'
 
 /** The person's picture or cover. */
-export interface Portrait {
+export interface ProfileImage {
   /** Value of the field `action`. */
   readonly action: 'avatar' | 'background'
   readonly endpoint: Endpoint
@@ -48,7 +48,7 @@ async function isDrawable(file: File): Promise<boolean> {
   }
 }
 
-function useUpload({ endpoint, done }: Portrait) {
+function useUpload({ endpoint, done }: ProfileImage) {
   const t = useTexts()
   const toast = useToast()
   const client = useQueryClient()
@@ -71,7 +71,7 @@ function useUpload({ endpoint, done }: Portrait) {
 }
 
 /** Chooses, crops and uploads a picture; one that the browser cannot decode is uploaded uncropped. */
-export function LivePicture(portrait: Portrait) {
+export function LivePicture(portrait: ProfileImage) {
   const t = useTexts()
   const { percent, fault, send } = useUpload(portrait)
   const [CropDialog, setCropDialog] = useState<ComponentType<CropDialogProps> | null>(null)

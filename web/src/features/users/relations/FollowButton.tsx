@@ -1,7 +1,7 @@
 import type { TextKey } from '../../../i18n/texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import type { PersonRef } from '../../../shared/people/person.ts'
-import { useOffer } from '../../../shared/site/site.ts'
+import { useIsOffered } from '../../../shared/site/site.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import type { IconName } from '../../../ui/icon/Icon.tsx'
 import { LoginFirst } from './LoginFirst.tsx'
@@ -66,7 +66,7 @@ export function FollowButton(props: FollowButtonProps) {
   const t = useTexts()
   const { size = 'medium' } = props
   // Unfollowing needs no permission.
-  if (!useOffer('canFollow') && props.state === 0) return null
+  if (!useIsOffered('canFollow') && props.state === 0) return null
   return (
     <LoginFirst
       kind={kinds[size].follow}

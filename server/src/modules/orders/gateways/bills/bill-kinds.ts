@@ -23,7 +23,7 @@ export interface BilledOrder {
 }
 
 /** The site's own records that a bill is matched with. */
-export interface Ours {
+export interface SiteRecords {
   readonly movements: readonly OurMovement[]
   /** By the order number that gateways know. */
   readonly orders: ReadonlyMap<string, BilledOrder>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Bill, BillLine } from '../../../../drivers/payments/bill-line.ts'
-import { type DifferenceKind, differenceKinds, type OurMovement, type Ours } from './bill-kinds.ts'
+import { type DifferenceKind, differenceKinds, type OurMovement, type SiteRecords } from './bill-kinds.ts'
 import { matchBill } from './bill-rules.ts'
 
 const at = Date.UTC(2026, 10, 18, 4)
@@ -46,7 +46,7 @@ const lineOf = ({ kind, transactionId, paymentSn, refundSn, cents, at: moment }:
 
 const sound = [payment(1), payment(2), payment(3), refund(1), refund(2), dispute(3)]
 const lines = sound.map(lineOf)
-const orders: Ours['orders'] = new Map([
+const orders: SiteRecords['orders'] = new Map([
   ['p8', { id: 8, isPaid: true }],
   ['p9', { id: 9, isPaid: false }],
 ])

@@ -1,14 +1,14 @@
 import type { Bill, BillLine } from '../../../../drivers/payments/bill-line.ts'
-import type { Difference, DifferenceKind, Matched, OurMovement, Ours } from './bill-kinds.ts'
+import type { Difference, DifferenceKind, Matched, OurMovement, SiteRecords } from './bill-kinds.ts'
 import {
   comparePayment,
   compareRefund,
   isWithin,
+  type LineDifference,
   lastWords,
   ofBoth,
   ofOurs,
   ofTheirs,
-  type Verdict,
 } from './compare-rules.ts'
 
 /** Matches a bill with the ledger, line by line. */
@@ -20,9 +20,9 @@ class Matching {
   private readonly paymentsBySn = new Map<string, OurMovement>()
   private readonly refunds = new Map<string, OurMovement>()
   private readonly disputes = new Map<string, OurMovement>()
-  private readonly ours: Ours
+  private readonly ours: SiteRecords
 
-  constructor(ours: Ours) {
+  constructor(ours: SiteRecords) {
     this.ours = ours
     for (const one of ours.movements) {
       if (one.kind === 'refund') this.refunds.set(one.refundSn, one)
@@ -33,7 +33,12 @@ class Matching {
     }
   }
 
-  private note(line: BillLine, movement: OurMovement, repeated: DifferenceKind, verdict: Verdict): void {
+  private note(
+    line: BillLine,
+    movement: OurMovement,
+    repeated: DifferenceKind,
+    verdict: LineDifference,
+  ): void {
     if (this.seen.has(movement)) {
       this.differences.push(ofBoth(repeated, line, movement))
       return
@@ -133,7 +138,7 @@ function totalDifferences({ lines, totals }: Bill): readonly Difference[] {
 }
 
 /** Matches a gateway's bill with the ledger; returns the number of equal lines and every difference. */
-export function matchBill(bill: Bill, ours: Ours): Matched {
+export function matchBill(bill: Bill, ours: SiteRecords): Matched {
   const matching = new Matching(ours)
   matching.lines(lastWords(bill.lines))
   matching.missing()

@@ -1,5 +1,5 @@
 import type { BillLine } from '../../../../drivers/payments/bill-line.ts'
-import type { Difference, DifferenceKind, OurMovement, Ours } from './bill-kinds.ts'
+import type { Difference, DifferenceKind, OurMovement, SiteRecords } from './bill-kinds.ts'
 
 /** A difference for a line that only the bill has. */
 export const ofTheirs = (kind: DifferenceKind, line: BillLine, orderId = 0): Difference => ({
@@ -32,11 +32,11 @@ export const ofBoth = (kind: DifferenceKind, line: BillLine, ours: OurMovement):
 })
 
 /** The kind of difference of a line; null for equal lines. */
-export type Verdict = DifferenceKind | null
+export type LineDifference = DifferenceKind | null
 
 export const isWithin = (at: number, [from, to]: readonly [number, number]) => at >= from && at < to
 
-export function comparePayment(line: BillLine, ours: OurMovement, { period }: Ours): Verdict {
+export function comparePayment(line: BillLine, ours: OurMovement, { period }: SiteRecords): LineDifference {
   if (line.state === 'failed') return 'paymentFailed'
   if (line.currency !== 'CNY') return 'paymentCurrency'
   if (ours.cents === 0) return 'paymentLedger'
@@ -46,7 +46,7 @@ export function comparePayment(line: BillLine, ours: OurMovement, { period }: Ou
   return isWithin(ours.at, period) ? null : 'paymentDay'
 }
 
-export function compareRefund(line: BillLine, ours: OurMovement): Verdict {
+export function compareRefund(line: BillLine, ours: OurMovement): LineDifference {
   if (line.transactionId !== '' && line.transactionId !== ours.transactionId) return 'refundPayment'
   if (line.state === 'failed') return ours.state === 'wallet' ? null : 'refundFailed'
   if (line.state === 'pending') return null

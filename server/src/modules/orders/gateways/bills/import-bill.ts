@@ -10,7 +10,7 @@ import { logAdminAction } from '../../../audit/index.ts'
 import { readSettings } from '../../../settings/index.ts'
 import { refused } from '../../kinds/order-kind.ts'
 import { scheduleQuery } from '../gateway-store.ts'
-import type { Ours } from './bill-kinds.ts'
+import type { SiteRecords } from './bill-kinds.ts'
 import { matchBill } from './bill-rules.ts'
 import { findBill, insertBill, presentBill } from './bill-store.ts'
 import { findBilledOrders, listMovements } from './ledger-of-gateway.ts'
@@ -56,7 +56,7 @@ async function read(ctx: Context, gateway: GatewayName, bytes: Buffer): Promise<
   }
 }
 
-async function oursOf(ctx: Context, input: Input, bill: Bill): Promise<Ours> {
+async function oursOf(ctx: Context, input: Input, bill: Bill): Promise<SiteRecords> {
   const period = periodOf(ctx, input, bill)
   if (period[1] - period[0] > maxDays * dayMs || period[1] <= period[0]) throw refused('bills.period')
   const named = {
@@ -107,6 +107,7 @@ export async function importBill(
     await logAdminAction(tx, viewer, 'user', words, now)
     return billId
   })
-  if (differences.length > 0) ctx.log.warn({ billId: id, differences: differences.length }, 'a bill differs')
+  if (differences.length > 0)
+    ctx.log.warn({ billId: id, differences: differences.length }, 'a bill differs from the ledger')
   return presentBill(ctx, viewer, await findBill(ctx.db, id))
 }

@@ -18,7 +18,7 @@ export function AudioForm({ composer, onEnd }: KindFormProps) {
   const [isPossible] = useState(canRecord)
   const { add, rules, list } = composer.uploads.lists.audio
   const { state } = recorder
-  const isThere = list.length > 0
+  const hasAudio = list.length > 0
   const done = () => {
     if (state.is !== 'recorded') return
     add([state.file])
@@ -27,17 +27,17 @@ export function AudioForm({ composer, onEnd }: KindFormProps) {
   return (
     <KindForm
       about={
-        isThere ? t('blockForms.audio.there') : t('blockForms.audio.about', { n: blockLimits.audioSeconds })
+        hasAudio ? t('blockForms.audio.there') : t('blockForms.audio.about', { n: blockLimits.audioSeconds })
       }
       confirm={t('blockForms.audio.use')}
-      isWaiting={state.is !== 'recorded' || isThere}
+      isWaiting={state.is !== 'recorded' || hasAudio}
       onDone={done}
       onCancel={() => onEnd(false)}
     >
-      {!isThere && isPossible && <Microphone recorder={recorder} />}
+      {!hasAudio && isPossible && <Microphone recorder={recorder} />}
       {state.is === 'denied' && <Alert kind="warn">{t('blockForms.audio.denied')}</Alert>}
       {!isPossible && <Alert kind="warn">{t('blockForms.audio.impossible')}</Alert>}
-      <label className={cx('pick', isThere && 'is-disabled')}>
+      <label className={cx('pick', hasAudio && 'is-disabled')}>
         <Icon of="upload" />
         <span>{t('blockForms.audio.pick')}</span>
         <small>
@@ -50,7 +50,7 @@ export function AudioForm({ composer, onEnd }: KindFormProps) {
           type="file"
           className="dzq-vh"
           accept={rules.endings.map((ending) => `.${ending}`).join()}
-          disabled={isThere}
+          disabled={hasAudio}
           onChange={({ target }) => {
             add([...(target.files ?? [])])
             target.value = ''

@@ -37,12 +37,12 @@ function NamePicker({ field }: { field: HTMLTextAreaElement | null }) {
 export function MarkdownArea({ html, onHtml, documentOf, ...props }: MarkdownAreaProps) {
   const { label, placeholder, errorId, isReadOnly, history } = props
   const [text, setText] = useState(() => serializeMarkdown(documentOf(html)))
-  const told = useRef(html)
+  const reported = useRef(html)
   const [field, setField] = useState<HTMLTextAreaElement | null>(null)
   useEffect(() => {
-    if (html === told.current) return
+    if (html === reported.current) return
     // A restored text is shown here too.
-    told.current = html
+    reported.current = html
     setText(serializeMarkdown(documentOf(html)))
   }, [html, documentOf])
   useEffect(() => {
@@ -53,8 +53,8 @@ export function MarkdownArea({ html, onHtml, documentOf, ...props }: MarkdownAre
   }, [history, field])
   const change = (next: string) => {
     setText(next)
-    told.current = serializeHtml(documentOf(parseMarkdown(next)))
-    onHtml(told.current)
+    reported.current = serializeHtml(documentOf(parseMarkdown(next)))
+    onHtml(reported.current)
   }
   return (
     <>

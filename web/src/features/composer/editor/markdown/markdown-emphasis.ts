@@ -16,7 +16,7 @@ const mayEnclose = (sign: string, inside: string, outside: string) =>
   /\S/.test(inside) && !(sign === '_' && /[\p{L}\p{N}]/u.test(outside))
 
 /** Collects emphasis delimiters and converts matching ones to tags. */
-export class Around {
+export class EmphasisBuilder {
   private open: Opener[] = []
   readonly html: string[]
 

@@ -1,4 +1,4 @@
-import { Around } from './markdown-emphasis.ts'
+import { EmphasisBuilder } from './markdown-emphasis.ts'
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
@@ -123,7 +123,7 @@ const matchers = new Map<string, (text: string, at: number) => InlineMatch | nul
 /** Inline Markdown as HTML; a line end is a break. */
 export function parseInline(text: string): string {
   const html: string[] = []
-  const around = new Around(html)
+  const around = new EmphasisBuilder(html)
   let at = 0
   while (at < text.length) {
     const sign = text[at] as string
