@@ -111,7 +111,7 @@ describe.each(faceNames)('registering by mail on %s', (face) => {
         clipboardData.setData('text/plain', `${'a'.repeat(254)}多余的`)
         field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
       })
-    await page.getByText('只能放下 254 个字，去掉了后面的「多余的」').waitFor()
+    await page.getByText('只能放下 254 个字，去掉了后面的“多余的”').waitFor()
     await fill(page, '用户名', person.username)
     await fill(page, '昵称', person.nickname)
     await fill(page, '密码', person.password)

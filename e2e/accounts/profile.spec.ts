@@ -92,7 +92,7 @@ describe.each(faceNames)('a profile on %s', (face) => {
       await page.keyboard.press('ControlOrMeta+v')
     }
     await paste('个性签名', 'textarea[name=signature]', `${'慢'.repeat(140)}慢聊`)
-    await page.getByText('只能放下 140 个字，去掉了后面的「慢聊」').waitFor()
+    await page.getByText('只能放下 140 个字，去掉了后面的“慢聊”').waitFor()
     expect(await main(page).locator('textarea[name=signature]').inputValue()).toBe('慢'.repeat(140))
     await show(page, '/my/edit')
     await waitForHydration(page)

@@ -32,7 +32,7 @@ interface SharedContent {
 const style = `main{display:grid;gap:16px;align-content:start;width:min(100%,26rem + 40px)}
 img{display:block;width:100%;height:auto;border:1px solid var(--line);border-radius:12px;background:var(--surface)}
 label{display:grid;gap:4px;color:var(--soft);font-size:14px}
-h1{font-size:1.25rem}
+h1{font-size:1.25rem;text-wrap:wrap}
 nav{margin-top:0}
 input{width:100%;min-height:44px;padding:0 12px;border:1px solid var(--line);border-radius:8px;background:var(--surface);color:var(--text);font:inherit}`
 

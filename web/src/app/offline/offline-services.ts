@@ -54,8 +54,33 @@ function watchPages({ navigator, client, userId }: OfflineOptions): void {
     timer = setTimeout(() => void keep().catch(() => {}), settledMs)
   }
   navigator.subscribe(soon)
-  client.getQueryCache().subscribe(({ type }) => type === 'updated' && window.navigator.onLine && soon())
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return
+    // Without a network the answers are the stored ones, but what the member does, as a like, is set by hand.
+    const isOwnAct = event.action.type === 'success' && event.action.manual === true
+    if (window.navigator.onLine || isOwnAct) soon()
+  })
   soon()
+}
+
+/** Hides pictures that cannot be fetched without a network, so that only their place is left; fetches them on return. */
+export function hideMissingPictures(): void {
+  const missing = new Set<HTMLImageElement>()
+  const hide = (image: EventTarget | null) => {
+    if (window.navigator.onLine || !(image instanceof HTMLImageElement)) return
+    missing.add(image)
+    image.style.opacity = '0'
+  }
+  document.addEventListener('error', ({ target }) => hide(target), true)
+  for (const image of document.images) if (image.complete && image.naturalWidth === 0) hide(image)
+  window.addEventListener('online', () => {
+    for (const image of missing) {
+      image.style.removeProperty('opacity')
+      // Assigning the same address fetches it again.
+      image.setAttribute('src', image.getAttribute('src') ?? '')
+    }
+    missing.clear()
+  })
 }
 
 /** Invalidates all queries once the network is back, as stored responses may have been shown. */
@@ -93,6 +118,7 @@ export async function startOfflineServices(options: OfflineOptions): Promise<voi
   serveStoredAnswers(userId)
   watchPages(options)
   refreshOnceBack(client)
+  hideMissingPictures()
   await startWorker(userId).catch(() => {})
   keepWriting(options)
 }

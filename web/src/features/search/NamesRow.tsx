@@ -33,7 +33,9 @@ export function NamesRow({ users, topics, tags, children }: Names & { children: 
           <li key={`user ${userId}`}>
             <Chip href={links.user(userId)}>
               <Avatar src={avatar} name={nickname.text} size={20} circle />
-              <Highlight marked={nickname} />
+              <span>
+                <Highlight marked={nickname} />
+              </span>
             </Chip>
           </li>
         ))}
@@ -41,7 +43,9 @@ export function NamesRow({ users, topics, tags, children }: Names & { children: 
           <li key={`topic ${topicId}`}>
             <Chip href={links.topic(topicId)}>
               <Icon of="hash" size={16} />
-              <Highlight marked={content} />
+              <span>
+                <Highlight marked={content} />
+              </span>
             </Chip>
           </li>
         ))}
@@ -49,7 +53,9 @@ export function NamesRow({ users, topics, tags, children }: Names & { children: 
           <li key={`${tag.kind} ${tag.id}`}>
             <Chip href={tagHref(tag, site)}>
               <Icon of="tag" size={16} />
-              <Highlight marked={tag.name} />
+              <span>
+                <Highlight marked={tag.name} />
+              </span>
             </Chip>
           </li>
         ))}

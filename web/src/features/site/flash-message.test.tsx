@@ -44,7 +44,7 @@ test('a success message is shown once, by the next page', () => {
 test('a paste that is too long shows what is truncated', () => {
   renderInApp(<FlashMessage />, { pageContext: { url: '/' } })
   paste(aField('12', 6), '345678')
-  expect(toast.mock.calls.map(([text]) => text)).toEqual(['只能放下 6 个字，去掉了后面的「78」'])
+  expect(toast.mock.calls.map(([text]) => text)).toEqual(['只能放下 6 个字，去掉了后面的“78”'])
 })
 
 test('a paste that fits, replaces the selection, or goes into a field without a limit shows no message', () => {

@@ -26,7 +26,7 @@ test.each([
   const sent = stubFetch([relationsApi.unfollow, {}])
   renderInApp(<FollowRow row={row} kind="fans" isOwn />, { pageContext: { userId: 9 } })
   await act(async () => fireEvent.click(screen.getByRole('button', { name: /^移除粉丝/ })))
-  const asked = await screen.findByRole('alertdialog', { name: '移除粉丝「老周泡茶」？' })
+  const asked = await screen.findByRole('alertdialog', { name: '移除粉丝“老周泡茶”？' })
   expect(sent).toEqual([])
   await act(async () => fireEvent.click(within(asked).getByRole('button', { name })))
   await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
