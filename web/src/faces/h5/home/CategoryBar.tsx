@@ -7,6 +7,7 @@ import {
 } from '../../../features/threads/feed/use-feed-choices.ts'
 import { LazyListTools } from '../../../features/threads/read-state/LazyListTools.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { isSameList } from '../../../shared/site/home-list.ts'
 import type { FeedQuery } from '../../../shared/threads/feed-query.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
@@ -47,6 +48,7 @@ export function CategoryBar({ feed }: { feed: FeedQuery }) {
   const lists = useFeedTabs(feed)
   const types = useTypeChoices(feed)
   const sorts = useSortChoices(feed)
+  const isFiltered = feed.type !== '' || feed.sort !== 0 || !isSameList(feed, feed.start)
   return (
     <div className={cx('catebar')}>
       <Tabs scroll label={t('threads.categories')} items={useCategoryTabs(feed)} />
@@ -56,7 +58,7 @@ export function CategoryBar({ feed }: { feed: FeedQuery }) {
         onKeyDown={closeByEscape}
         onBlur={closeBehindFocus}
       >
-        <summary className={cx('filters__open')} aria-label={t('threads.filter.open')}>
+        <summary className={cx('filters__open', isFiltered && 'is-on')} aria-label={t('threads.filter.open')}>
           <Icon of="sliders-horizontal" />
         </summary>
         <div className={cx('filters__panel')}>

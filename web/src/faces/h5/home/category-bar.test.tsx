@@ -11,8 +11,8 @@ import { CategoryBar } from './CategoryBar.tsx'
 
 afterEach(cleanup)
 
-function openFilters() {
-  const feed = { ...everything, start: everything, ids: 'all', type: '', sort: 0, page: 1 } as const
+function openFilters(sort: 0 | 3 = 0) {
+  const feed = { ...everything, start: everything, ids: 'all', type: '', sort, page: 1 } as const
   renderInApp(<CategoryBar feed={feed} />, {
     pageContext: { face: 'h5' },
     answers: [
@@ -46,4 +46,10 @@ test('the filters on h5 stay open while the focus is inside, and close when it l
   act(() => elsewhere?.focus())
   expect(sheet.open).toBe(false)
   expect(document.activeElement).not.toBe(summary)
+})
+
+test('the button of the filters on h5 is marked while an order or a filter is chosen', () => {
+  expect(openFilters().summary.className).not.toContain('is-on')
+  cleanup()
+  expect(openFilters(3).summary.className).toContain('is-on')
 })
