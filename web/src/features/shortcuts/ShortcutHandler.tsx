@@ -60,11 +60,23 @@ function ShortcutList({ t }: { t: ShortcutTexts }) {
   )
 }
 
-/** Types a key that was pressed before the text field that an earlier key opened was there. */
-function typeInFocused({ key }: KeyboardEvent): void {
+/** Types what was pressed before the text field that an earlier key opened was there. */
+function typeInFocused(words: string): void {
   const field = document.activeElement
   const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement
-  if (isText && [...key].length === 1) setFieldValue(field, key)
+  if (isText && words !== '') setFieldValue(field, words)
+}
+
+/** Handles the events of the time before; keys after one that opens a text field are typed into it. */
+function replay(early: readonly Event[], read: (key: KeyboardEvent) => void, show: () => void): void {
+  let typed = ''
+  for (const event of early) {
+    if (!(event instanceof KeyboardEvent)) show()
+    else if (isShortcut(event)) read(event)
+    else if ([...event.key].length === 1) typed += event.key
+  }
+  // At once: a controlled field shows only the last of several changes in an effect.
+  typeInFocused(typed)
 }
 
 /** Handles the shortcuts, and shows their list. */
@@ -94,11 +106,7 @@ export function ShortcutHandler({ early }: ShortcutHandlerProps) {
     window.addEventListener(showShortcuts, show)
     if (handled.current !== early) {
       handled.current = early
-      for (const event of early) {
-        if (!(event instanceof KeyboardEvent)) show()
-        else if (isShortcut(event)) read(event)
-        else typeInFocused(event)
-      }
+      replay(early, read, show)
     }
     return () => {
       window.removeEventListener('keydown', press)
