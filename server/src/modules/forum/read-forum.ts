@@ -1,5 +1,6 @@
 import { type ForumView, type forumApi, groupIds, type OutputOf, userStatus } from '@chaguan/contracts'
 import { type Cache, untilCommit } from '../../context/cache.ts'
+import { cacheByRow } from '../../context/row-cache.ts'
 import type { Context } from '../../context.ts'
 import { can, type Member, type Viewer } from '../../viewer.ts'
 import { deskRights, readCategories, threadCounts } from '../categories/index.ts'
@@ -18,7 +19,7 @@ import {
   type UserSummary,
 } from '../users/index.ts'
 import { presentServices } from './present-services.ts'
-import { presentSite } from './present-site.ts'
+import { presentSite, type SiteFacts } from './present-site.ts'
 
 async function presentRights(
   ctx: Context,
@@ -173,6 +174,14 @@ async function readStart(ctx: Context, viewer: Viewer) {
   return { isSetUp: false, ...((await needsAddress(ctx, viewer)) && { needsAddress: true }) }
 }
 
+/** Presented settings, cached while they are in use: agreements are sanitised, and pages digest what is not shared. */
+const sites = cacheByRow<Settings, Omit<SiteFacts, 'settings'>, ForumView['setSite']>()
+const services = cacheByRow<
+  Settings,
+  { readonly providers: ForumView['passport']['providers']; readonly isAdmin: boolean },
+  ReturnType<typeof presentServices>
+>()
+
 /** Returns the configuration of the site with the viewer's permissions (docs/reference/wire-site.md#forum). */
 export async function readForum(ctx: Context, viewer: Viewer): Promise<ForumView> {
   const settings = await readSettings(ctx)
@@ -180,16 +189,13 @@ export async function readForum(ctx: Context, viewer: Viewer): Promise<ForumView
     presentAuthor(ctx, viewer, settings.site_author),
     viewer.id === null ? undefined : readAccount(ctx, viewer.id),
   ])
+  const { isAdmin, origin } = viewer
+  const providers = await listProviders(ctx)
+  const installedAt = ctx.time.format(Number(settings.site_install) || null)
+  const facts = { isAdmin, origin, installedAt, start: await readStart(ctx, viewer), author }
   return {
-    setSite: presentSite({
-      settings,
-      isAdmin: viewer.isAdmin,
-      origin: viewer.origin,
-      installedAt: ctx.time.format(Number(settings.site_install) || null),
-      start: await readStart(ctx, viewer),
-      author,
-    }),
-    ...presentServices(settings, await listProviders(ctx), viewer.isAdmin),
+    setSite: sites(settings, facts, () => presentSite({ settings, ...facts })),
+    ...services(settings, { providers, isAdmin }, () => presentServices(settings, providers, isAdmin)),
     other: await presentRights(ctx, viewer, settings, member),
     ...(member ? { user: await presentMember(ctx, viewer, member) } : {}),
   }
