@@ -42,6 +42,11 @@ export interface Context {
    * outside `tx`.
    */
   transaction<R>(work: (tx: Tx) => Promise<R>, invalidates?: readonly VersionedName[]): Promise<R>
+  /**
+   * Like `transaction`, for one of many transactions of a long background work: caches may return values from before it
+   * for up to half a second, as otherwise each of them would invalidate all caches.
+   */
+  backgroundTransaction<R>(work: (tx: Tx) => Promise<R>): Promise<R>
   /** Transactions committed by this process so far. A value read at the same number is still current. */
   readonly commits: number
   readonly versionedCache: VersionedCache

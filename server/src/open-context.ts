@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { type Config, siteIdOf } from './config.ts'
-import { openCaches } from './context/cache.ts'
+import { openCaches, openCommitCount } from './context/cache.ts'
 import { openCounters } from './context/counters.ts'
 import { openHooks } from './context/hooks.ts'
 import { openVersionedCache } from './context/versioned-cache.ts'
@@ -89,10 +89,10 @@ export async function openContext(config: Config, parts: ContextOverrides = {}):
     counters.increment('events_given_up_total', { event }),
   )
   const devOutbox = openDevOutbox(database, now)
-  let commits = 0
+  const commits = openCommitCount()
   const ctx: Context = {
     get commits() {
-      return commits
+      return commits.count
     },
     config,
     database,
@@ -103,13 +103,19 @@ export async function openContext(config: Config, parts: ContextOverrides = {}):
         for (const name of invalidates) await versionedCache.invalidate(tx, name)
         return done
       })
-      commits += 1
+      commits.add()
       for (const name of invalidates) versionedCache.evict(name)
       outbox.wake()
       return result
     },
+    async backgroundTransaction(work) {
+      const result = await database.transaction(work)
+      commits.addLater()
+      outbox.wake()
+      return result
+    },
     versionedCache,
-    cache: openCaches({ now, commits: () => commits }),
+    cache: openCaches({ now, commits: () => commits.count }),
     writeBehind: openWriteBehind(() => ctx, log),
     hooks: openHooks(),
     clock,

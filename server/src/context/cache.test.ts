@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { type Cache, memoizeByObject, openCaches } from './cache.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Cache, memoizeByObject, openCaches, openCommitCount } from './cache.ts'
 
 describe('a cache', () => {
   let [now, commits, loads] = [0, 0, 0]
@@ -145,4 +145,21 @@ it('a value derived from an object is computed once for each object', () => {
   const list = [1, 2]
   expect([lengthOf(list), lengthOf(list), lengthOf([1])]).toEqual([2, 2, 1])
   expect(computed).toBe(2)
+})
+
+describe('the number of commits', () => {
+  it('counts commits of background work together, within half a second', () => {
+    vi.useFakeTimers()
+    const commits = openCommitCount()
+    commits.add()
+    for (let times = 0; times < 10; times += 1) commits.addLater()
+    expect(commits.count).toBe(1)
+    vi.advanceTimersByTime(500)
+    expect(commits.count).toBe(2)
+    commits.addLater()
+    commits.add()
+    vi.advanceTimersByTime(500)
+    expect(commits.count).toBe(3)
+    vi.useRealTimers()
+  })
 })

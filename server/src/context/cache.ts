@@ -50,6 +50,32 @@ interface Entry<V> {
   loaded?: { readonly value: V; readonly freshUntil: number }
 }
 
+/** Within this time, commits of background work invalidate caches once; milliseconds. */
+const backgroundCommitsMs = 500
+
+/** The commits of this process, as far as caches must notice them. */
+export function openCommitCount() {
+  let count = 0
+  let later: NodeJS.Timeout | undefined
+  return {
+    get count(): number {
+      return count
+    },
+    add(): void {
+      clearTimeout(later)
+      later = undefined
+      count += 1
+    },
+    /** Counts this commit, and those that follow, within half a second. */
+    addLater(): void {
+      later ??= setTimeout(() => {
+        later = undefined
+        count += 1
+      }, backgroundCommitsMs).unref()
+    },
+  }
+}
+
 /** What caches need of their context. */
 interface CacheSources {
   /** Milliseconds since 1970. */

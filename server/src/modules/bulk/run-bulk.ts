@@ -45,7 +45,7 @@ interface BulkStep {
 
 /** Runs one transaction of a job with at most `most` items; null when the job is no longer running. */
 async function step(ctx: Context, id: number, most: number): Promise<BulkStep | null> {
-  return ctx.transaction(async (tx) => {
+  return ctx.backgroundTransaction(async (tx) => {
     const job = await lockJob(ctx, tx, id)
     if (!job || (job.state !== 'running' && job.state !== 'undoing')) return null
     const items = await nextItems(tx, job, most)

@@ -5,6 +5,7 @@ import { acquireLock, isOneOf } from '../../drivers/db/dialect.ts'
 import { dropNames, nameKinds, putNames } from '../../drivers/search/name-index.ts'
 import { dropPosts, putPosts } from '../../drivers/search/post-index.ts'
 import { addWords } from '../../drivers/search/vocabulary.ts'
+import { Pace } from '../../jobs/pace.ts'
 import {
   forgetPending,
   listPending,
@@ -17,7 +18,8 @@ import { countWords, readEntries, readNames } from './read-entries.ts'
 
 /** The lock that processes hold while they write to the index. */
 export const indexLock = 'search-index'
-const batchSize = 200
+/** Changes per transaction: SQLite serves nobody else meanwhile. */
+const indexingPace = { least: 10, most: 200, turnMs: 8, restTimes: 1, longestRestMs: 40 }
 
 const idsOf = (pending: readonly Pending[], kind: Pending['kind']) =>
   pending.filter((one) => one.kind === kind).map(({ ref_id }) => ref_id)
@@ -42,10 +44,14 @@ async function findStaleThreads(tx: Tx, engine: Engine, threadIds: readonly numb
 }
 
 /** Queues the first posts of changed threads, and all posts of threads whose index state is stale. */
-async function noteTheirPosts(ctx: Context, threads: readonly Pending[]): Promise<void> {
+async function noteTheirPosts(
+  ctx: Context,
+  transaction: Context['backgroundTransaction'],
+  threads: readonly Pending[],
+): Promise<void> {
   if (threads.length === 0) return
   const { engine } = ctx.database
-  await ctx.transaction(async (tx) => {
+  await transaction(async (tx) => {
     await acquireLock(tx, engine, indexLock)
     const stale = await findStaleThreads(tx, engine, idsOf(threads, 'thread'))
     const own = new Set(idsOf(await forgetPending(tx, engine, threads), 'thread'))
@@ -99,11 +105,15 @@ async function writeNames(
  * Indexes changed posts and names. Reads and tokenizes them before taking the lock, since that takes time; then writes
  * only what nobody else has indexed and what has not changed meanwhile.
  */
-async function indexSome(ctx: Context, pending: readonly Pending[]): Promise<void> {
+async function indexSome(
+  ctx: Context,
+  transaction: Context['backgroundTransaction'],
+  pending: readonly Pending[],
+): Promise<void> {
   if (pending.length === 0) return
   const { engine } = ctx.database
   const { entries, names } = await readChange(ctx, pending)
-  await ctx.transaction(async (tx) => {
+  await transaction(async (tx) => {
     await acquireLock(tx, engine, indexLock)
     const own = await forgetPending(tx, engine, pending)
     await writePosts(tx, engine, idsOf(own, 'post'), entries)
@@ -113,18 +123,25 @@ async function indexSome(ctx: Context, pending: readonly Pending[]): Promise<voi
 
 /** Indexes changes until the queue is empty. Returns their number. */
 export async function indexPending(ctx: Context): Promise<number> {
+  const pace = new Pace(indexingPace)
   let total = 0
   for (;;) {
-    const pending = await listPending(ctx.db, batchSize)
+    const pending = await listPending(ctx.db, pace.count)
     if (pending.length === 0) return total
+    // The last batch of many invalidates caches at once.
+    const isLast = pending.length < pace.count
+    const transaction = isLast ? ctx.transaction : ctx.backgroundTransaction
     await noteTheirPosts(
       ctx,
+      transaction,
       pending.filter(({ kind }) => kind === 'thread'),
     )
     await indexSome(
       ctx,
+      transaction,
       pending.filter(({ kind }) => kind !== 'thread'),
     )
     total += pending.length
+    await pace.rest()
   }
 }
