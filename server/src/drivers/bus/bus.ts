@@ -49,10 +49,12 @@ interface ChannelMessage {
 }
 
 /** Parses a message from Redis; null if it does not belong to this bus. */
-function readSaid(text: string): ChannelMessage | null {
+function readChannelMessage(text: string): ChannelMessage | null {
   try {
-    const said = JSON.parse(text) as Partial<ChannelMessage>
-    return typeof said.from === 'string' && typeof said.channel === 'string' ? (said as ChannelMessage) : null
+    const channelMessage = JSON.parse(text) as Partial<ChannelMessage>
+    return typeof channelMessage.from === 'string' && typeof channelMessage.channel === 'string'
+      ? (channelMessage as ChannelMessage)
+      : null
   } catch {
     return null
   }
@@ -73,8 +75,9 @@ export async function openRedisBus(url: string, site: string, log: Logger): Prom
   const warn = (error: Error) => log.warn({ reason: error.message }, 'the bus cannot reach Redis')
   for (const redis of [says, hears] satisfies Redis[]) redis.on('error', warn)
   hears.on('message', (_, text) => {
-    const said = readSaid(text)
-    if (said && said.from !== id) listeners.tell(said.channel, said.message)
+    const channelMessage = readChannelMessage(text)
+    if (channelMessage && channelMessage.from !== id)
+      listeners.tell(channelMessage.channel, channelMessage.message)
   })
   // Waits for the connection, and subscribes again after each reconnection.
   const listening = hears.subscribe(redisChannel).catch(warn)

@@ -8,9 +8,9 @@ const widestPixels = 1280
 const programFolders = '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin'
 
 /** Runs a program without shell, input or environment; returns whether it succeeded in time. */
-function runs(program: string, given: readonly string[], patienceMs: number): Promise<boolean> {
+function runs(program: string, args: readonly string[], patienceMs: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(program, given, {
+    const child = spawn(program, args, {
       stdio: 'ignore',
       env: { PATH: programFolders },
       timeout: patienceMs,

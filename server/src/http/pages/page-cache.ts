@@ -64,22 +64,22 @@ export interface PageCache {
   readonly counts: { readonly hits: number; readonly renderings: number }
 }
 
-async function compressed(kept: CachedPage, encoding: Encoding): Promise<CachedResponse> {
-  const bytes = await compress(kept.bytes, encoding, 'shared')
+async function compressed(cachedPage: CachedPage, encoding: Encoding): Promise<CachedResponse> {
+  const bytes = await compress(cachedPage.bytes, encoding, 'shared')
   const headers = Object.entries({
-    ...kept.headers,
+    ...cachedPage.headers,
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     'content-length': String(bytes.length),
   }).flat()
   const answer = { headers, bytes }
-  kept.ready.set(encoding, answer)
+  cachedPage.ready.set(encoding, answer)
   return answer
 }
 
 /** Compresses a page once for each requested encoding. */
-function compressOnce(kept: CachedPage, encoding: Encoding): Promise<CachedResponse> {
-  const known = kept.compressed.get(encoding) ?? compressed(kept, encoding)
-  kept.compressed.set(encoding, known)
+function compressOnce(cachedPage: CachedPage, encoding: Encoding): Promise<CachedResponse> {
+  const known = cachedPage.compressed.get(encoding) ?? compressed(cachedPage, encoding)
+  cachedPage.compressed.set(encoding, known)
   return known
 }
 
@@ -134,15 +134,15 @@ export function openPageCache(now: () => number, generation: () => number): Page
     asked?: string,
   ): Promise<CachedPage | null> {
     counts.renderings += 1
-    let kept: CachedPage | undefined
+    let cachedPage: CachedPage | undefined
     const page = await render(async (made) => {
-      kept = newPage(made, startedAt, born)
-      await compressLike(kept, [...(pages.peek(key)?.ready.keys() ?? [])], asked)
+      cachedPage = newPage(made, startedAt, born)
+      await compressLike(cachedPage, [...(pages.peek(key)?.ready.keys() ?? [])], asked)
     })
-    if (page === null) kept = undefined
-    if (kept) pages.set(key, kept)
+    if (page === null) cachedPage = undefined
+    if (cachedPage) pages.set(key, cachedPage)
     else pages.delete(key)
-    return kept ?? null
+    return cachedPage ?? null
   }
 
   function begin(key: string, render: RenderShared, asked?: string): Rendering {
@@ -161,22 +161,24 @@ export function openPageCache(now: () => number, generation: () => number): Page
   return {
     counts,
     find(key, acceptEncoding, render, isOverloaded = false) {
-      const kept = pages.get(key)
-      if (!kept || !isYoung(kept, isOverloaded ? overloadedMs : staleMs)) return undefined
-      const answer = kept.ready.get(preferredEncoding(kept.bytes.length, acceptEncoding))
+      const cachedPage = pages.get(key)
+      if (!cachedPage || !isYoung(cachedPage, isOverloaded ? overloadedMs : staleMs)) return undefined
+      const answer = cachedPage.ready.get(preferredEncoding(cachedPage.bytes.length, acceptEncoding))
       if (!answer) return undefined
-      if (!isOverloaded && !isYoung(kept, freshMs) && !renderings.has(key))
+      if (!isOverloaded && !isYoung(cachedPage, freshMs) && !renderings.has(key))
         begin(key, render()).done.catch(ignoreFailure)
       counts.hits += 1
       return answer
     },
     async obtain(key, acceptEncoding, render) {
       const known = pages.get(key)
-      const kept =
+      const cachedPage =
         known && isYoung(known, staleMs)
           ? known
           : await begin(key, render, acceptEncoding).done.catch(orCached(known))
-      return kept && compressOnce(kept, preferredEncoding(kept.bytes.length, acceptEncoding))
+      return (
+        cachedPage && compressOnce(cachedPage, preferredEncoding(cachedPage.bytes.length, acceptEncoding))
+      )
     },
   }
 }

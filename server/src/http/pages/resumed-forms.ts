@@ -29,13 +29,13 @@ type Values = Readonly<Record<string, string>>
  */
 export function loginPageFor(facts: PageVariant, values: Values): FormPage {
   const { [resumedFormField]: _, ...own } = values
-  const kept: ResumedForm = { url: facts.url, values: own }
+  const resumedForm: ResumedForm = { url: facts.url, values: own }
   const { code } = failures.JUMP_TO_LOGIN
   return {
     facts: { ...facts, url: `${loginPath}?next=${encodeURIComponent(facts.url)}` },
     form: {
       action: 'login',
-      values: { next: facts.url, [resumedFormField]: JSON.stringify(kept) },
+      values: { next: facts.url, [resumedFormField]: JSON.stringify(resumedForm) },
       code,
       message: translate(facts.lang, 'failures.JUMP_TO_LOGIN'),
     },
@@ -50,7 +50,7 @@ function isValues(value: unknown): value is Values {
   )
 }
 
-function readKept(text: string): ResumedForm | null {
+function readResumedForm(text: string): ResumedForm | null {
   try {
     const { url, values } = JSON.parse(text) as Partial<ResumedForm>
     return typeof url === 'string' && isValues(values) ? { url, values } : null
@@ -61,13 +61,14 @@ function readKept(text: string): ResumedForm | null {
 
 /** Returns the page and the form that were waiting for the log-in; null when they do not belong to this site. */
 export function resumedFormOf(text: string | undefined, facts: PageVariant): FormPage | null {
-  const kept = text ? readKept(text) : null
-  if (!kept?.url.startsWith('/') || ownLocation(kept.url, facts.origin) !== kept.url) return null
+  const resumedForm = text ? readResumedForm(text) : null
+  if (!resumedForm?.url.startsWith('/') || ownLocation(resumedForm.url, facts.origin) !== resumedForm.url)
+    return null
   return {
-    facts: { ...facts, url: pageUrl(kept.url) },
+    facts: { ...facts, url: pageUrl(resumedForm.url) },
     form: {
-      action: kept.values[formActionField] ?? '',
-      values: kept.values,
+      action: resumedForm.values[formActionField] ?? '',
+      values: resumedForm.values,
       code: failures.OTHER.code,
       message: again[facts.lang],
     },

@@ -50,17 +50,17 @@ const mobilePattern = /^(\+?86)?1[3-9]\d{9}$/
 /** Statuses that are stored with a reason. */
 const reasoned: ReadonlySet<number> = new Set([userStatus.banned, userStatus.refused])
 
-function readMobile(given: string | undefined): string | undefined {
-  if (given === undefined || given === '') return given
-  const mobile = given.trim()
+function readMobile(typed: string | undefined): string | undefined {
+  if (typed === undefined || typed === '') return typed
+  const mobile = typed.trim()
   if (!mobilePattern.test(mobile)) throw new AppError('MOBILE_FORMAT_ERROR')
   return mobile.replace(/^\+?86(?=1)/, '')
 }
 
-function readEnd(ctx: Context, given: string | null | undefined): number | null | undefined {
-  if (given === undefined) return undefined
-  if (given === null || given === '') return null
-  const at = ctx.time.parse(given)
+function readEnd(ctx: Context, typed: string | null | undefined): number | null | undefined {
+  if (typed === undefined) return undefined
+  if (typed === null || typed === '') return null
+  const at = ctx.time.parse(typed)
   if (at === null) throw invalid('accounts.expiry.malformed')
   return at
 }

@@ -39,18 +39,22 @@ export async function assertOpen(ctx: Context): Promise<void> {
   if (await areDialogsOff(ctx)) throw new AppError('DIALOG_MESSAGE_DISABLE')
 }
 
-export async function readMessage(ctx: Context, viewer: Member, given: MessageInput): Promise<Message> {
-  const words = trimmed(given.messageText ?? '')
+export async function readMessage(
+  ctx: Context,
+  viewer: Member,
+  messageInput: MessageInput,
+): Promise<Message> {
+  const words = trimmed(messageInput.messageText ?? '')
   if ([...words].length > limits.messageCharacters)
     throw invalid('dialogs.message.tooLong', { messageCharacters: limits.messageCharacters })
-  const attachmentId = given.attachmentId ?? 0
-  if (words === '' && !given.isImage) throw invalid('dialogs.text.required')
+  const attachmentId = messageInput.attachmentId ?? 0
+  if (words === '' && !messageInput.isImage) throw invalid('dialogs.text.required')
   const { text } = await screenText(ctx, viewer, 'dialog', words)
   return {
     words: text,
-    attachmentId: given.isImage ? attachmentId : 0,
-    isLoading: given.isImage && attachmentId === 0,
-    clientKey: given.clientKey ?? null,
+    attachmentId: messageInput.isImage ? attachmentId : 0,
+    isLoading: messageInput.isImage && attachmentId === 0,
+    clientKey: messageInput.clientKey ?? null,
   }
 }
 

@@ -116,11 +116,11 @@ export async function readTotals(ctx: StoreContext): Promise<Sums> {
 }
 
 /** Returns the first day whose stored sums differ from the ledger; null for none. */
-export async function findWrongDay(given: Pick<StoreContext, 'time'>, db: Db): Promise<string | null> {
-  const stored = await readStoredDays(given, db, '', '9999')
+export async function findWrongDay(store: Pick<StoreContext, 'time'>, db: Db): Promise<string | null> {
+  const stored = await readStoredDays(store, db, '', '9999')
   const [first, last] = [stored[0]?.day, stored.at(-1)?.day]
   if (first === undefined || last === undefined) return null
-  const real = await sumDays(given, db, first, dayAfter(last))
+  const real = await sumDays(store, db, first, dayAfter(last))
   const textOf = ({ day, sums }: DayOfMoney) => JSON.stringify([day, Object.entries(sums).sort()])
   return real.find((day, n) => stored[n] === undefined || textOf(day) !== textOf(stored[n]))?.day ?? null
 }

@@ -70,7 +70,7 @@ async function countPresent(ctx: StoreContext, db: Db): Promise<number> {
   return rows[0]?.people ?? 0
 }
 
-const kept = ({ time }: Pick<StoreContext, 'time'>, db: Db, isOver: 0 | 1) =>
+const storedDays = ({ time }: Pick<StoreContext, 'time'>, db: Db, isOver: 0 | 1) =>
   db.selectFrom('site_days').selectAll().where('zone', '=', time.zone).where('is_over', '=', isOver)
 
 async function keep(ctx: StoreContext, tx: Tx, { day, ...counts }: SiteDay, isOver: 0 | 1): Promise<void> {
@@ -92,7 +92,7 @@ export async function recordActivePerson(ctx: Context): Promise<void> {
 
 /** Returns the day after the last one stored, else the day of the first registration; null without members. */
 async function nextToKeep(ctx: StoreContext, db: Db): Promise<string | null> {
-  const last = await kept(ctx, db, 1).orderBy('day', 'desc').limit(1).executeTakeFirst()
+  const last = await storedDays(ctx, db, 1).orderBy('day', 'desc').limit(1).executeTakeFirst()
   if (last) return dayAfter(last.day)
   const first = await db
     .selectFrom('users')
@@ -105,7 +105,7 @@ async function nextToKeep(ctx: StoreContext, db: Db): Promise<string | null> {
 
 /** Replaces the active count of each day by the one recorded during the day where that is higher. */
 async function withPresent(ctx: StoreContext, db: Db, days: readonly SiteDay[]): Promise<SiteDay[]> {
-  const seen = new Map((await kept(ctx, db, 0).execute()).map(({ day, active }) => [day, active]))
+  const seen = new Map((await storedDays(ctx, db, 0).execute()).map(({ day, active }) => [day, active]))
   return days.map((day) => ({ ...day, active: Math.max(day.active, seen.get(day.day) ?? 0) }))
 }
 
@@ -127,7 +127,7 @@ export async function storeSiteDays(ctx: Context): Promise<void> {
 
 /** Returns the counters of every day from `from` to before `to`, which is at most tomorrow. */
 export async function readSiteDays(ctx: StoreContext, from: string, to: string): Promise<readonly SiteDay[]> {
-  const over = await kept(ctx, ctx.db, 1)
+  const over = await storedDays(ctx, ctx.db, 1)
     .where('day', '>=', from)
     .where('day', '<', to)
     .orderBy('day')

@@ -59,7 +59,7 @@ const written: readonly ListQuery[] = [
 ]
 
 /** What the person follows, bookmarks and blocks. */
-const kept: readonly ListQuery[] = [
+const storedLists: readonly ListQuery[] = [
   [
     'follows',
     (userId, after) => sql`
@@ -137,4 +137,4 @@ const ofPlugins: readonly ListQuery[] = [
 ]
 
 /** Every list of a person's data apart from the account. */
-export const dataQueries: readonly ListQuery[] = [...written, ...kept, ...noted, ...ofPlugins]
+export const dataQueries: readonly ListQuery[] = [...written, ...storedLists, ...noted, ...ofPlugins]

@@ -15,10 +15,10 @@ const formatText = localized('phoneSignIn.phone.malformed')
 /**
  * Parses a phone number. Throws USER_MOBILE_NOT_ALLOW_NULL for an empty one and MOBILE_FORMAT_ERROR for an invalid one.
  */
-export function readNumber(given: string | undefined): string {
+export function readNumber(typed: string | undefined): string {
   return readField('mobile', () => {
-    if (given === undefined || given.trim() === '') throw new AppError('USER_MOBILE_NOT_ALLOW_NULL')
-    const mobile = readMobile(given)
+    if (typed === undefined || typed.trim() === '') throw new AppError('USER_MOBILE_NOT_ALLOW_NULL')
+    const mobile = readMobile(typed)
     if (mobile === null) throw new AppError('MOBILE_FORMAT_ERROR', formatText)
     return mobile
   })

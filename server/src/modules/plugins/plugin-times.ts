@@ -10,7 +10,7 @@ interface Times {
 const none: Times = { times: 0, totalMs: 0, slowestMs: 0 }
 
 /** By site (its hooks, which live as long as it), then by work and app id. */
-const taken = new WeakMap<object, Map<string, Times>>()
+const pluginTimes = new WeakMap<object, Map<string, Times>>()
 
 interface Site {
   readonly hooks: object
@@ -18,8 +18,8 @@ interface Site {
 
 /** Adds a finished call, or a rendered view. */
 export function recordPluginTime({ hooks }: Site, work: TimedWork, appId: string, ms: number): void {
-  const known = taken.get(hooks) ?? new Map<string, Times>()
-  taken.set(hooks, known)
+  const known = pluginTimes.get(hooks) ?? new Map<string, Times>()
+  pluginTimes.set(hooks, known)
   const key = `${work} ${appId}`
   const { times, totalMs, slowestMs } = known.get(key) ?? none
   known.set(key, { times: times + 1, totalMs: totalMs + ms, slowestMs: Math.max(slowestMs, ms) })
@@ -27,7 +27,7 @@ export function recordPluginTime({ hooks }: Site, work: TimedWork, appId: string
 
 /** Returns the number of calls or renderings of a plugin, and their average and maximum CPU milliseconds. */
 export function timesOf({ hooks }: Site, work: TimedWork, appId: string) {
-  const { times, totalMs, slowestMs } = taken.get(hooks)?.get(`${work} ${appId}`) ?? none
+  const { times, totalMs, slowestMs } = pluginTimes.get(hooks)?.get(`${work} ${appId}`) ?? none
   const rounded = (ms: number) => Math.round(ms * 100) / 100
   return {
     times,

@@ -56,12 +56,12 @@ interface HeldClick {
  */
 function holdClicks(find: (event: MouseEvent) => HeldClick | null): () => void {
   const hold = (event: MouseEvent) => {
-    const held = find(event)
-    if (!held) return
+    const eventTarget = find(event)
+    if (!eventTarget) return
     event.preventDefault()
     event.stopImmediatePropagation()
     // Repeated as a pointer event, since touch and mouse may do different things.
-    void held.ready.then(() => held.target.dispatchEvent(new PointerEvent('click', event)))
+    void eventTarget.ready.then(() => eventTarget.target.dispatchEvent(new PointerEvent('click', event)))
   }
   window.addEventListener('click', hold, true)
   return () => window.removeEventListener('click', hold, true)

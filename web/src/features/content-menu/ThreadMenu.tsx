@@ -46,8 +46,8 @@ function usePick(thread: ThreadView, open: (what: OpenThreadDialog) => void) {
   const change = async (act: ThreadAct, { run }: SwitchCall) => {
     try {
       await run(thread)
-      const said = done[act]
-      toast(t(said ? `moderation.${said}.done` : 'moderation.done'))
+      const toastText = done[act]
+      toast(t(toastText ? `moderation.${toastText}.done` : 'moderation.done'))
       refresh()
     } catch (failure) {
       toast(failureText(asFailure(failure), t), untilClosed)

@@ -112,15 +112,15 @@ function openFrame({ plugin, view }: PlacedView): Frame {
     else if (fault) failAll(fault)
   }
 
-  function hear(told: FrameMessage | null): void {
-    if (!told) {
+  function hear(frameMessage: FrameMessage | null): void {
+    if (!frameMessage) {
       end('it sends what is no message')
       return
     }
     watch.heard()
-    if (told.tree) drawings.get(told.tree.id)?.drawn(told.tree.tree)
-    runRequests(told)
-    fail(told)
+    if (frameMessage.tree) drawings.get(frameMessage.tree.id)?.drawn(frameMessage.tree.tree)
+    runRequests(frameMessage)
+    fail(frameMessage)
   }
   port.onmessage = ({ data }) => hear(readMessage(data))
   element.addEventListener('load', () => element.contentWindow?.postMessage('', '*', [port2]), { once: true })

@@ -96,9 +96,9 @@ export function readReturnAddress({ keeps = false } = {}): string | null {
 
 /** Opens the wanted path, else the stored one, else the site's root; the root also when that fails. */
 export function returnAfterLogin(wanted: string | null = null): void {
-  const kept = readReturnAddress()
+  const storedAddress = readReturnAddress()
   try {
-    location.assign(wanted ?? kept ?? links.home)
+    location.assign(wanted ?? storedAddress ?? links.home)
   } catch {
     location.assign(links.home)
   }

@@ -11,16 +11,16 @@ const maxUnpacked = 64 * 1024 * 1024
 
 type PackageContext = Pick<Context, 'config' | 'hooks'>
 
-const kept = new WeakMap<object, LRUCache<string, PluginPackage>>()
+const packageCache = new WeakMap<object, LRUCache<string, PluginPackage>>()
 
 function unpacked(ctx: PackageContext): LRUCache<string, PluginPackage> {
-  const known = kept.get(ctx.hooks)
+  const known = packageCache.get(ctx.hooks)
   if (known) return known
   const made = new LRUCache<string, PluginPackage>({
     maxSize: maxUnpacked,
     sizeCalculation: ({ files }) => [...files.values()].reduce((sum, { length }) => sum + length, 1000),
   })
-  kept.set(ctx.hooks, made)
+  packageCache.set(ctx.hooks, made)
   return made
 }
 

@@ -91,7 +91,7 @@ function openDescribedTrees(ctx: Context): DescribedTrees {
     answer: () => Promise.reject(new Error('calls are not allowed while a page is rendered')),
     onStuck: (half) => ctx.log.warn({ half }, 'a plugin view blocked the rendering thread'),
   })
-  const kept = new LRUCache<string, { readonly json: string }>({
+  const treeCache = new LRUCache<string, { readonly json: string }>({
     maxSize: maxKept,
     sizeCalculation: ({ json }) => json.length + 200,
   })
@@ -118,7 +118,7 @@ function openDescribedTrees(ctx: Context): DescribedTrees {
     isDrawing = true
     for (const [key, work] of waiting) {
       const json = await work().catch(failed)
-      if (json !== null) kept.set(key, { json })
+      if (json !== null) treeCache.set(key, { json })
       waiting.delete(key)
     }
     isDrawing = false
@@ -128,7 +128,7 @@ function openDescribedTrees(ctx: Context): DescribedTrees {
     find(script, at, props) {
       if (props.length > maxProps || (excesses.get(script) ?? 0) >= maxExcesses) return ''
       const key = createHash('sha256').update(`${script}\0${at}\0${props}`).digest('base64')
-      const found = kept.get(key)
+      const found = treeCache.get(key)
       if (found) return found.json
       if (!waiting.has(key) && waiting.size < maxWaiting) {
         waiting.set(key, () => draw(script, props))

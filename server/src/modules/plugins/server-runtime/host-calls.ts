@@ -39,9 +39,9 @@ function takeTurn(ctx: Context, own: Fetches): void {
   own.count += 1
 }
 
-const headersOf = (given: unknown): Record<string, string> => {
-  if (typeof given !== 'object' || given === null) return {}
-  const entries = Object.entries(given).filter(
+const headersOf = (value: unknown): Record<string, string> => {
+  if (typeof value !== 'object' || value === null) return {}
+  const entries = Object.entries(value).filter(
     (entry): entry is [string, string] =>
       typeof entry[1] === 'string' &&
       /^[a-z][\w-]{0,60}$/i.test(entry[0]) &&
@@ -52,9 +52,9 @@ const headersOf = (given: unknown): Record<string, string> => {
 
 /** Requests a host that the manifest names: by https on the default port, and never within the site's own network. */
 async function fetchFor(ctx: Context, { appId, live }: RunningPlugin, asked: HostCallInput) {
-  const { url: given, method = 'GET', headers, body } = asked
-  if (typeof given !== 'string' || !URL.canParse(given)) throw new Error('the address is invalid')
-  const url = new URL(given)
+  const { url: value, method = 'GET', headers, body } = asked
+  if (typeof value !== 'string' || !URL.canParse(value)) throw new Error('the address is invalid')
+  const url = new URL(value)
   if (url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
     throw new Error('only https addresses without credentials are allowed')
   if (!live.manifest.hosts.includes(url.hostname)) throw new Error('the manifest does not name this host')

@@ -37,7 +37,7 @@ async function note(ctx: Context, tx: Tx, event: PluginEvent, payload: Payload, 
   const plugins = runningPlugins(await readTable(ctx))
   const wanted = plugins.filter(({ live }) => live.manifest.uses.events.includes(event))
   if (wanted.length === 0) return
-  const told = JSON.stringify(await withoutHidden(tx, payload))
+  const payloadJson = JSON.stringify(await withoutHidden(tx, payload))
   const now = ctx.clock.now()
   await tx
     .insertInto('plugin_deliveries')
@@ -46,7 +46,7 @@ async function note(ctx: Context, tx: Tx, event: PluginEvent, payload: Payload, 
         app_id: appId,
         event,
         event_id: eventId,
-        payload: told,
+        payload: payloadJson,
         attempts: 0,
         available_at: now,
       })),
@@ -75,7 +75,7 @@ async function claim(ctx: Context): Promise<Delivery[]> {
     .execute()
   if (due.length === 0) return []
   return ctx.transaction(async (tx) => {
-    const taken: Delivery[] = []
+    const claimed: Delivery[] = []
     for (const one of due) {
       const { numUpdatedRows } = await tx
         .updateTable('plugin_deliveries')
@@ -83,9 +83,9 @@ async function claim(ctx: Context): Promise<Delivery[]> {
         .where('id', '=', one.id)
         .where('available_at', '=', one.available_at)
         .executeTakeFirst()
-      if (numUpdatedRows > 0n) taken.push(one)
+      if (numUpdatedRows > 0n) claimed.push(one)
     }
-    return taken
+    return claimed
   })
 }
 
@@ -115,9 +115,9 @@ async function deliver(ctx: Context, plugins: readonly RunningPlugin[], one: Del
 
 /** Delivers due events to plugins, those of one plugin in order. */
 export async function deliverEvents(ctx: Context): Promise<void> {
-  for (let taken = await claim(ctx); taken.length > 0; taken = await claim(ctx)) {
+  for (let claimed = await claim(ctx); claimed.length > 0; claimed = await claim(ctx)) {
     const plugins = runningPlugins(await readTable(ctx))
-    const byPlugin = Map.groupBy(taken, ({ app_id }) => app_id)
+    const byPlugin = Map.groupBy(claimed, ({ app_id }) => app_id)
     await Promise.all(
       [...byPlugin.values()].map(async (own) => {
         for (const one of own) await deliver(ctx, plugins, one)

@@ -123,14 +123,14 @@ function totalDifferences({ lines, totals }: Bill): readonly Difference[] {
       .filter((line) => line.kind === kind && (kind === 'refund' || line.state !== 'failed'))
       .reduce((sum, { cents }) => sum + cents, 0)
   return (['payment', 'refund'] as const).flatMap((kind) => {
-    const [said, summed] = [kind === 'payment' ? totals.payments : totals.refunds, sumOf(kind)]
-    if (said === summed) return []
+    const [reported, summed] = [kind === 'payment' ? totals.payments : totals.refunds, sumOf(kind)]
+    if (reported === summed) return []
     const difference: Difference = {
       kind: 'total',
       side: 'theirs',
       number: kind,
       oursCents: summed,
-      theirsCents: said,
+      theirsCents: reported,
       orderId: 0,
     }
     return [difference]
