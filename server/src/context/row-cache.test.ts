@@ -44,6 +44,6 @@ describe('values cached by row', () => {
     const kept = cacheByRow<object, object, { secret: string }>()
     const one = row()
     kept(one, {}, () => ({ secret: 'of one viewer' }))
-    expect(() => kept(one, {}, () => ({ secret: 'of another' }))).toThrow('made of more')
+    expect(() => kept(one, {}, () => ({ secret: 'of another' }))).toThrow('depends on more')
   })
 })
