@@ -73,20 +73,6 @@ describe.each(faceNames)('offline support on %s', (face) => {
     await page.context().close()
   })
 
-  test('an offline like is still shown after a reload', async () => {
-    const page = await openKept()
-    const like = page.locator('main').getByRole('button', { name: /^赞/ }).last()
-    await page.context().setOffline(true)
-    await like.click()
-    await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true')
-    // Stored once the page has settled.
-    await page.waitForTimeout(2000)
-    await page.goto(threadUrl())
-    await waitForHydration(page)
-    await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true')
-    await page.context().close()
-  })
-
   test('an offline comment survives a reload, is in the outbox, and is published once on return', async () => {
     const page = await openKept()
     const text = `火车上写的 ${face}`
