@@ -50,8 +50,10 @@ export interface Endpoint {
   readonly path: `/api/${string}`
   /** Further paths of the same endpoint. */
   readonly aliases?: readonly `/api/${string}`[]
-  /** One sentence for the API reference. */
+  /** One sentence for the API reference that begins with a verb: "Returns …". */
   readonly summary: string
+  /** What the summary leaves out: conditions and errors. */
+  readonly description?: string
   readonly access: Access
   readonly whenRestricted: WhenRestricted
   /** Checked by the use case and by the permission matrix of the tests. Everyone with access by default. */

@@ -26,8 +26,9 @@ export const emailSignInApi = defineApi({
   sendEmail: {
     method: 'POST',
     path: '/api/v3/users/email.send',
-    summary:
-      "Sends a code, and a link where one is good for it; `verify` goes to one's own address. RESOURCE_EXIST too soon, with the seconds to wait in Data.interval.",
+    summary: 'Sends a code by e-mail, and a link for purposes that accept one.',
+    description:
+      "`verify` sends to the caller's own address. Too early a repetition fails with RESOURCE_EXIST and the seconds to wait in `Data.interval`.",
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object({ email, type: T.Optional(OneOf(emailPurposes)), ...captchaFields }),
@@ -36,7 +37,7 @@ export const emailSignInApi = defineApi({
   checkResetLink: {
     method: 'GET',
     path: '/api/v3/users/email.link',
-    summary: 'Whether the link of a mail about a forgotten password is still good; it stays so.',
+    summary: 'Returns whether a password reset link is valid; the link can still be used.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     rateLimit: { times: 60, intervalSeconds: 60, banSeconds: 60 },
@@ -46,8 +47,8 @@ export const emailSignInApi = defineApi({
   verifyEmail: {
     method: 'POST',
     path: '/api/v3/users/email.verify',
-    summary:
-      'With the token of a mail that binds an address: binds it. With a code of the type `verify`: shows that the bound address is at hand.',
+    summary: 'Binds an address by the token of a mail, or verifies the bound address by a code.',
+    description: 'The token is that of a mail of type `bind`; the code that of a mail of type `verify`.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object({ email, code, token }),
@@ -56,8 +57,7 @@ export const emailSignInApi = defineApi({
   logInByEmail: {
     method: 'POST',
     path: '/api/v3/users/email.login',
-    summary:
-      'Logs in whoever has bound this address, by a code. Makes the account where there is none yet, by a code or by the token of the link in the mail.',
+    summary: 'Logs in by e-mail address and code, or by the token of a link; creates missing accounts.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object({ email, code, token, inviteCode: text(64) }),
@@ -66,8 +66,8 @@ export const emailSignInApi = defineApi({
   bindEmail: {
     method: 'POST',
     path: '/api/v3/users/email.bind',
-    summary:
-      "Binds an address to one's account by a code; who has one already must have verified it within the last ten minutes.",
+    summary: "Binds an e-mail address to the caller's account by a code.",
+    description: 'An account that already has an address must have verified it within the last 10 minutes.',
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object({ email, code }),
@@ -76,7 +76,7 @@ export const emailSignInApi = defineApi({
   resetPasswordByEmail: {
     method: 'POST',
     path: '/api/v3/users/email.reset.pwd',
-    summary: 'Gives the account of an address a new password and ends all its sessions; by code or by link.',
+    summary: 'Sets a new password by code or link, and ends all sessions of the account.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object({ email, code, token, password, passwordConfirmation: password }),

@@ -9,8 +9,8 @@ export const invitesApi = defineApi({
     method: 'GET',
     alsoMethods: ['POST'],
     path: '/api/v3/invite.link.create',
-    summary:
-      'The code by which the caller invites: their own id; for administrators one of 32 signs, for a group and once.',
+    summary: "Returns the caller's invite code: their id; for administrators 32 characters, single-use.",
+    description: "With `group`, an administrator's code leads into that group.",
     access: 'member',
     whenRestricted: 'members',
     permission: 'other.canInviteUserScale',
@@ -21,7 +21,7 @@ export const invitesApi = defineApi({
     method: 'GET',
     alsoMethods: ['POST'],
     path: '/api/backAdmin/adminInvite.link.create',
-    summary: 'A code of 32 signs that leads one person into a group, for seven days.',
+    summary: 'Creates a single-use invite code of 32 characters for a group, valid for 7 days.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({ groupId: Id }),
@@ -30,7 +30,7 @@ export const invitesApi = defineApi({
   listInvited: {
     method: 'GET',
     path: '/api/v3/invite.users.list',
-    summary: 'Who came by the invitations of the caller, the latest first.',
+    summary: 'Returns a page of the members whom the caller invited, newest first.',
     access: 'member',
     whenRestricted: 'members',
     input: T.Object({ ...pagingInput }),
@@ -50,7 +50,7 @@ export const invitesApi = defineApi({
   listInvitedBy: {
     method: 'GET',
     path: '/api/backAdmin/users.invite',
-    summary: 'Who came by the invitations of a person.',
+    summary: 'Returns a page of the members whom a member invited.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({ ...pagingInput, userId: Id }),

@@ -15,7 +15,7 @@ export const newcomersApi = defineApi({
   readNewcomer: {
     method: 'GET',
     path: '/api/v3/users/newcomer',
-    summary: 'Whom the provider has named, and whether the site takes new people.',
+    summary: "Returns the pending registration: the provider's data, and whether registration is open.",
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object({ sessionToken }),
@@ -30,8 +30,8 @@ export const newcomersApi = defineApi({
   registerNewcomer: {
     method: 'POST',
     path: '/api/v3/users/newcomer.register',
-    summary:
-      'Makes an account without a password and logs in. REGISTER_CLOSE while registration is closed; names as in username.register.',
+    summary: 'Creates an account without a password for a pending registration and logs it in.',
+    description: 'REGISTER_CLOSE if registration is closed. Names follow the rules of `username.register`.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     rateLimit: { times: 10, intervalSeconds: 60, banSeconds: 600 },
@@ -41,8 +41,9 @@ export const newcomersApi = defineApi({
   bindNewcomer: {
     method: 'POST',
     path: '/api/v3/users/newcomer.bind',
-    summary:
-      'Logs in by user name and password and ties the account. ACCOUNT_HAS_BEEN_BOUND when it is tied to somebody else there; where a second factor is set up, newcomer.link does it after the second step.',
+    summary: 'Logs in by user name and password and links the account to the pending identity.',
+    description:
+      'ACCOUNT_HAS_BEEN_BOUND if the account is linked to another identity of the provider. Accounts with a second factor are linked by `newcomer.link` after the second step.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object({ sessionToken, username: name, password: T.Optional(T.String({ maxLength: 255 })) }),
@@ -51,8 +52,8 @@ export const newcomersApi = defineApi({
   linkNewcomer: {
     method: 'POST',
     path: '/api/v3/users/newcomer.link',
-    summary:
-      "Ties the provider's person to the caller's account. ACCOUNT_HAS_BEEN_BOUND when either is tied already.",
+    summary: "Links the pending identity to the caller's account.",
+    description: 'ACCOUNT_HAS_BEEN_BOUND if the account or the identity is linked already.',
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object({ sessionToken }),

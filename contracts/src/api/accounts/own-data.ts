@@ -7,8 +7,7 @@ export const ownDataApi = defineApi({
   readOwnData: {
     method: 'GET',
     path: '/api/v3/users/data',
-    summary:
-      "The caller's packed data as far as it is made, and whether their account is about to be closed.",
+    summary: "Returns the state of the caller's data export and of a requested account closure.",
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object({}),
@@ -32,7 +31,7 @@ export const ownDataApi = defineApi({
   packData: {
     method: 'POST',
     path: '/api/v3/users/data.pack',
-    summary: 'Has everything of the caller packed into a ZIP of JSON and files; once a day.',
+    summary: "Requests an export of the caller's data as a ZIP of JSON and files; once a day.",
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object({}),
@@ -41,8 +40,9 @@ export const ownDataApi = defineApi({
   closeAccount: {
     method: 'POST',
     path: '/api/v3/users/close',
-    summary:
-      'Asks to close the account, with the password and, where a second factor is on, a code: all sessions end, in seven days it is closed, and logging in before takes it back. LOGIN_FAILED for a wrong password, SMS_CODE_ERROR for a wrong code.',
+    summary: "Requests the closure of the caller's account in 7 days and ends all sessions.",
+    description:
+      'Requires the password and, if a second factor is on, a code. A login before the closure cancels it. LOGIN_FAILED for a wrong password, SMS_CODE_ERROR for a wrong code.',
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object({

@@ -21,7 +21,7 @@ export const passkeysApi = defineApi({
   listPasskeys: {
     method: 'GET',
     path: '/api/v3/users/passkeys',
-    summary: "The caller's passkeys, the newest first.",
+    summary: "Returns the caller's passkeys, newest first.",
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object({}),
@@ -38,7 +38,8 @@ export const passkeysApi = defineApi({
   beginPasskey: {
     method: 'POST',
     path: '/api/v3/users/passkeys.begin',
-    summary: 'A challenge for a new passkey of the caller. UNAUTHORIZED with `Data.prove` until users/prove.',
+    summary: 'Creates a challenge for registering a passkey of the caller.',
+    description: 'UNAUTHORIZED with `Data.prove` until the caller has called `users/prove`.',
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object({}),
@@ -47,8 +48,9 @@ export const passkeysApi = defineApi({
   createPasskey: {
     method: 'POST',
     path: '/api/v3/users/passkeys.create',
-    summary:
-      'Keeps a new passkey under a name. SESSION_TOKEN_EXPIRED for a challenge that ended or was used, BIND_ERROR for an answer that does not fit it.',
+    summary: 'Registers a passkey under a name.',
+    description:
+      'SESSION_TOKEN_EXPIRED for an expired or used challenge, BIND_ERROR for a response that does not match it.',
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object({ ticket, credential, name: T.Optional(T.String({ maxLength: 200 })) }),
@@ -57,7 +59,8 @@ export const passkeysApi = defineApi({
   deletePasskey: {
     method: 'POST',
     path: '/api/v3/users/passkeys.delete',
-    summary: 'Takes a passkey away. RESOURCE_IN_USE for the last way to sign in.',
+    summary: 'Deletes a passkey of the caller.',
+    description: 'RESOURCE_IN_USE for the last way to sign in.',
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object({ id: Id }),
@@ -66,7 +69,7 @@ export const passkeysApi = defineApi({
   challengePasskey: {
     method: 'POST',
     path: '/api/v3/users/passkeys.challenge',
-    summary: 'A challenge for a log-in by any passkey that the device has for this site.',
+    summary: 'Creates a challenge for a login by any passkey that the device has for this site.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object({}),
@@ -75,8 +78,9 @@ export const passkeysApi = defineApi({
   logInByPasskey: {
     method: 'POST',
     path: '/api/v3/users/passkeys.login',
-    summary:
-      'Logs in by passkey. SESSION_TOKEN_EXPIRED for a challenge that ended or was used, LOGIN_FAILED for any answer that does not fit.',
+    summary: 'Logs in by passkey.',
+    description:
+      'SESSION_TOKEN_EXPIRED for an expired or used challenge, LOGIN_FAILED for a response that does not match it.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object({ ticket, credential }),

@@ -40,8 +40,9 @@ export const phoneSignInApi = defineApi({
   sendSms: {
     method: 'POST',
     path: '/api/v3/users/sms.send',
-    summary:
-      "Sends a code to a phone, one's own for `verify` and `reset_pay_pwd`. RESOURCE_EXIST too soon, with the seconds to wait in Data.interval.",
+    summary: "Sends a code by text message; for `verify` and `reset_pay_pwd` to the caller's own phone.",
+    description:
+      'Too early a repetition fails with RESOURCE_EXIST and the seconds to wait in `Data.interval`.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -55,7 +56,7 @@ export const phoneSignInApi = defineApi({
   verifySms: {
     method: 'POST',
     path: '/api/v3/users/sms.verify',
-    summary: 'Shows by a code of the type `verify` that the bound phone is at hand.',
+    summary: 'Verifies the bound phone by a code of type `verify`.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object({ mobile, code }),
@@ -65,7 +66,7 @@ export const phoneSignInApi = defineApi({
     method: 'POST',
     path: '/api/v3/users/sms.login',
     aliases: ['/api/v3/users/mobilebrowser/sms.login'],
-    summary: 'Logs in by phone and code, and makes the account where there is none yet.',
+    summary: 'Logs in by phone and code; creates the account if there is none.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object({ mobile, code, type: text(64), inviteCode: text(64) }),
@@ -74,8 +75,9 @@ export const phoneSignInApi = defineApi({
   bindPhone: {
     method: 'POST',
     path: '/api/v3/users/sms.bind',
-    summary:
-      "Binds a phone to one's account, which has none yet; with a session token to the account whose log-in was told to, which it then logs in.",
+    summary: 'Binds a phone to an account that has none.',
+    description:
+      "Without `sessionToken` to the caller's account; with the token of a login that required a phone to that account, which is then logged in. BIND_ERROR for an account with a phone, MOBILE_IS_ALREADY_BIND for another account's phone.",
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object({ mobile, code, sessionToken: text(255) }),
@@ -84,7 +86,7 @@ export const phoneSignInApi = defineApi({
   rebindPhone: {
     method: 'POST',
     path: '/api/v3/users/sms.rebind',
-    summary: 'Binds another phone in place of the old one, which was verified within the last ten minutes.',
+    summary: "Replaces the caller's phone; the old one must have been verified within 10 minutes.",
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object({ mobile, code }),
@@ -93,7 +95,7 @@ export const phoneSignInApi = defineApi({
   resetPasswordBySms: {
     method: 'POST',
     path: '/api/v3/users/sms.reset.pwd',
-    summary: 'Gives the account of a phone a new password and ends all its sessions.',
+    summary: 'Sets a new password by a code, and ends all sessions of the account.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object({ mobile, code, password, passwordConfirmation: password }),
@@ -102,7 +104,7 @@ export const phoneSignInApi = defineApi({
   resetPayPasswordBySms: {
     method: 'POST',
     path: '/api/v3/users/sms.reset.pay.pwd',
-    summary: 'Gives oneself a new payment password of six digits, by a code to the bound phone.',
+    summary: "Sets the caller's payment password (6 digits) by a code to the bound phone.",
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object({ mobile, code, payPassword: text(20), payPasswordConfirmation: text(20) }),
@@ -111,8 +113,8 @@ export const phoneSignInApi = defineApi({
   updateMobile: {
     method: 'POST',
     path: '/api/v3/users/update.mobile',
-    summary:
-      'Binds a phone by a code of the type `update`; who has one already must have verified it within the last ten minutes.',
+    summary: "Binds or replaces the caller's phone by a code of type `update`.",
+    description: 'A phone that is bound already must have been verified within the last 10 minutes.',
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object({ mobile, code }),

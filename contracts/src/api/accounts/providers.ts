@@ -21,7 +21,7 @@ export const providersApi = defineApi({
   listProviders: {
     method: 'GET',
     path: '/api/v3/users/oidc.providers',
-    summary: 'The providers that one can sign in by, in their order.',
+    summary: 'Returns the enabled OpenID Connect providers in their order.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object({}),
@@ -30,8 +30,9 @@ export const providersApi = defineApi({
   startProvider: {
     method: 'GET',
     path: '/api/v3/users/oidc.start',
-    summary:
-      'The address at the provider that asks the person; the browser keeps the state in a cookie for ten minutes. RESOURCE_NOT_FOUND for no provider, EXTERNAL_API_ERROR when it does not answer.',
+    summary: "Returns the provider's authorisation URL; the state is kept in a cookie for 10 minutes.",
+    description:
+      'RESOURCE_NOT_FOUND for an unknown provider, EXTERNAL_API_ERROR if the provider does not respond.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -46,8 +47,9 @@ export const providersApi = defineApi({
   logInByProvider: {
     method: 'POST',
     path: '/api/v3/users/oidc.login',
-    summary:
-      'The answer of the provider, as its query was. AUTH_INFO_HAD_EXPIRED for a state that is not of this browser, has ended or was used; NEED_BIND_USER_OR_CREATE_USER with {sessionToken, nickname, next} for somebody without an account.',
+    summary: "Logs in by the provider's authorisation response, given as its query string.",
+    description:
+      'AUTH_INFO_HAD_EXPIRED for a state that is expired, used or of another browser; NEED_BIND_USER_OR_CREATE_USER with `{sessionToken, nickname, next}` if no account is linked or the caller is logged in.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -61,7 +63,7 @@ export const providersApi = defineApi({
   listIdentities: {
     method: 'GET',
     path: '/api/v3/users/identities',
-    summary: "The ways to sign in that are tied to the caller's account.",
+    summary: "Returns the enabled or linked providers, and which are linked to the caller's account.",
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object({}),
@@ -81,7 +83,8 @@ export const providersApi = defineApi({
   unlinkIdentity: {
     method: 'POST',
     path: '/api/v3/users/identities.unlink',
-    summary: 'Unties a provider. RESOURCE_IN_USE for the last way to sign in.',
+    summary: "Unlinks a provider from the caller's account.",
+    description: 'RESOURCE_IN_USE for the last way to sign in.',
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object({ providerId: Id }),
@@ -91,7 +94,7 @@ export const providersApi = defineApi({
     method: 'GET',
     path: '/api/backAdmin/oidc.providers',
     aliases: ['/api/oidc-providers.v2'],
-    summary: 'All providers with their settings; secrets are never told.',
+    summary: 'Returns all providers with their settings; secrets are masked.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({}),
@@ -101,8 +104,9 @@ export const providersApi = defineApi({
     method: 'POST',
     path: '/api/backAdmin/oidc.providers.save',
     aliases: ['/api/oidc-providers.v2'],
-    summary:
-      'Makes a provider, or changes the one of the id; what is not sent stays, asterisks keep the secret. The issuer must be https, except on this machine.',
+    summary: 'Creates a provider, or updates the one with the given id.',
+    description:
+      'Missing fields stay unchanged; a client secret of asterisks keeps the stored one. The issuer must use https, except on the local machine.',
     access: 'admin',
     whenRestricted: 'before-approval',
     mayWrap: true,
@@ -121,7 +125,7 @@ export const providersApi = defineApi({
   deleteProvider: {
     method: 'POST',
     path: '/api/backAdmin/oidc.providers.delete',
-    summary: 'Removes a provider and what was tied to it; accounts stay.',
+    summary: 'Deletes a provider and its links; accounts stay.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({ id: Id }),

@@ -13,7 +13,7 @@ export const relationsApi = defineApi({
   follow: {
     method: 'POST',
     path: '/api/v3/follow.create',
-    summary: 'Follows a person.',
+    summary: 'Follows a member.',
     access: 'member',
     whenRestricted: 'members',
     permission: 'userFollow.create',
@@ -24,7 +24,7 @@ export const relationsApi = defineApi({
   unfollow: {
     method: 'POST',
     path: '/api/v3/follow.delete',
-    summary: 'Stops following a person (type 1), or removes one from the own fans (type 2).',
+    summary: 'Unfollows a member (type 1), or removes a follower (type 2).',
     access: 'member',
     whenRestricted: 'members',
     input: T.Object({ id: Id, type: FollowType }),
@@ -34,7 +34,8 @@ export const relationsApi = defineApi({
     method: 'GET',
     path: '/api/v3/follow.list',
     aliases: ['/api/v3/follow'],
-    summary: "Whom a person follows, or a person's fans; one's own without filter[userId].",
+    summary: 'Returns a page of the members whom a member follows, or of their followers.',
+    description: 'Without `filter[userId]`, of the caller.',
     access: 'visitor',
     whenRestricted: 'before-joining',
     input: T.Object({
@@ -54,7 +55,7 @@ export const relationsApi = defineApi({
   deny: {
     method: 'POST',
     path: '/api/v3/users/deny.create',
-    summary: 'Blocks a person; doing it again changes nothing.',
+    summary: 'Blocks a member; repeated calls change nothing.',
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object({ id: Id }),
@@ -63,7 +64,7 @@ export const relationsApi = defineApi({
   undeny: {
     method: 'POST',
     path: '/api/v3/users/deny.delete',
-    summary: 'Takes a block back; a success even when there was none.',
+    summary: 'Unblocks a member; succeeds also if there was no block.',
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object({ id: Id }),
@@ -73,7 +74,7 @@ export const relationsApi = defineApi({
     method: 'GET',
     path: '/api/v3/users/deny.list',
     aliases: ['/api/v3/users/deny'],
-    summary: 'Everybody the caller has blocked, the latest first.',
+    summary: 'Returns a page of the members whom the caller has blocked, newest first.',
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object({ ...pagingInput }),

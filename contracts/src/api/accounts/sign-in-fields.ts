@@ -38,7 +38,7 @@ export const signInFieldsApi = defineApi({
     method: 'GET',
     path: '/api/v3/user/signinfields.list',
     aliases: ['/api/v3/user/signinfields'],
-    summary: 'The fields to fill in, with what the caller answered; administrators may ask for a person.',
+    summary: "Returns the sign-in fields with the caller's answers; administrators may name a member.",
     access: 'member',
     whenRestricted: 'before-approval',
     fieldAliases: { uid: 'userId' },
@@ -48,7 +48,7 @@ export const signInFieldsApi = defineApi({
   listSignInFieldsOf: {
     method: 'GET',
     path: '/api/user/signinfields.list.v2',
-    summary: 'The same, of a person who is named.',
+    summary: 'Returns the sign-in fields with the answers of a given member.',
     access: 'member',
     whenRestricted: 'before-approval',
     fieldAliases: { uid: 'userId' },
@@ -59,7 +59,7 @@ export const signInFieldsApi = defineApi({
     method: 'POST',
     path: '/api/v3/user/signinfields.create',
     aliases: ['/api/v3/user/signinfields'],
-    summary: 'Answers the fields; the account goes on to review, or is open.',
+    summary: "Stores the caller's answers; the account then goes to review or becomes active.",
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -82,7 +82,7 @@ export const signInFieldsApi = defineApi({
     method: 'GET',
     path: '/api/backAdmin/signinfields.list',
     aliases: ['/api/backAdmin/signinfields', '/api/admin/signinfields.list.v2'],
-    summary: 'The fields that are defined, switched off ones too.',
+    summary: 'Returns the defined sign-in fields, including disabled ones.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({}),
@@ -91,7 +91,7 @@ export const signInFieldsApi = defineApi({
   openSignInField: {
     method: 'GET',
     path: '/api/admin/signinfields.resource.v2',
-    summary: 'One field that is defined.',
+    summary: 'Returns one sign-in field.',
     access: 'admin',
     whenRestricted: 'members',
     input: T.Object({ id: Id }),
@@ -101,7 +101,7 @@ export const signInFieldsApi = defineApi({
     method: 'POST',
     path: '/api/backAdmin/signinfields.create',
     aliases: ['/api/backAdmin/signinfields', '/api/admin/signinfields.create.v2'],
-    summary: 'Makes, changes and deletes (status 0) fields: a list as `data`, or one by itself.',
+    summary: 'Creates, changes or deletes (status 0) sign-in fields: a list as `data`, or a single one.',
     access: 'admin',
     whenRestricted: 'before-approval',
     mayWrap: true,
@@ -117,7 +117,7 @@ export const signInFieldsApi = defineApi({
   setSignInFieldStatus: {
     method: 'POST',
     path: '/api/admin/signinfields.update.v2',
-    summary: "Sets the status of a person's answer when the id is one, else of the field.",
+    summary: 'Sets the status of the answer with this id, else of the field with this id.',
     access: 'admin',
     whenRestricted: 'members',
     mayWrap: true,
@@ -127,7 +127,7 @@ export const signInFieldsApi = defineApi({
   listSignInAnswers: {
     method: 'GET',
     path: '/api/backAdmin/user/signinfields',
-    summary: 'What a person answered.',
+    summary: "Returns a member's answers to the sign-in fields.",
     access: 'admin',
     whenRestricted: 'before-approval',
     fieldAliases: { uid: 'userId' },
@@ -137,8 +137,8 @@ export const signInFieldsApi = defineApi({
   examineUsers: {
     method: 'POST',
     path: '/api/backAdmin/users/examine',
-    summary:
-      'Passes (0), refuses (3) or ignores (4) people who wait for review, bans (1) others or lifts their ban (0); all of them or none.',
+    summary: 'Approves (0), refuses (3) or ignores (4) pending accounts; bans (1) or unbans (0) others.',
+    description: 'Applies to all of the accounts or to none.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({

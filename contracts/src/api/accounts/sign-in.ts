@@ -20,7 +20,7 @@ export const signInApi = defineApi({
     method: 'POST',
     path: '/api/v3/users/username.login',
     aliases: ['/api/v3/users/mobilebrowser/username.login'],
-    summary: 'Logs in by user name and password.',
+    summary: 'Logs in by user name or phone number and password.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -35,7 +35,7 @@ export const signInApi = defineApi({
   register: {
     method: 'POST',
     path: '/api/v3/users/username.register',
-    summary: 'Makes an account and logs it in.',
+    summary: 'Creates an account and logs it in.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     rateLimit: { times: 10, intervalSeconds: 60, banSeconds: 600 },
@@ -56,7 +56,7 @@ export const signInApi = defineApi({
     method: 'POST',
     path: '/api/v3/users/username.check',
     alsoMethods: ['GET'],
-    summary: 'Whether a user name or nickname is free.',
+    summary: 'Checks whether a user name or nickname is free; fails if not.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object({ username: name, nickname: name }),
@@ -65,7 +65,7 @@ export const signInApi = defineApi({
   setNickname: {
     method: 'POST',
     path: '/api/v3/users/nickname.set',
-    summary: "Sets one's own nickname.",
+    summary: "Sets the caller's nickname.",
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object({ nickname: name }),
@@ -74,7 +74,7 @@ export const signInApi = defineApi({
   logOut: {
     method: 'POST',
     path: '/api/v3/users/logout',
-    summary: 'Ends the session of the caller.',
+    summary: "Ends the caller's session.",
     access: 'member',
     whenRestricted: 'always',
     input: T.Object({}),
@@ -83,8 +83,9 @@ export const signInApi = defineApi({
   readAccountStatus: {
     method: 'GET',
     path: '/api/v3/users/status',
-    summary:
-      "The state of the caller's account: by their session, else by the note (HttpOnly cookie `refused_account`) that a log-in leaves which is refused because of that state.",
+    summary: "Returns the status of the caller's account, also after a refused login.",
+    description:
+      "Identified by the session, else by the HttpOnly cookie `refused_account`, which is set by a login that is refused because of the account's status.",
     access: 'visitor',
     whenRestricted: 'always',
     input: T.Object({}),
@@ -97,7 +98,7 @@ export const signInApi = defineApi({
   forgetRefusal: {
     method: 'POST',
     path: '/api/v3/users/status.forget',
-    summary: 'Takes the note of a refused log-in away.',
+    summary: 'Deletes the cookie of a refused login.',
     access: 'visitor',
     whenRestricted: 'always',
     input: T.Object({}),
@@ -106,7 +107,7 @@ export const signInApi = defineApi({
   listSessions: {
     method: 'GET',
     path: '/api/v3/users/sessions',
-    summary: 'Where the caller is logged in.',
+    summary: "Returns the caller's sessions.",
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object({}),
@@ -125,7 +126,7 @@ export const signInApi = defineApi({
   revokeSession: {
     method: 'POST',
     path: '/api/v3/users/sessions.revoke',
-    summary: "Ends one of the caller's sessions, or all others when no id is given.",
+    summary: "Ends one of the caller's sessions; without `id` all except the current one.",
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object({ id: T.Optional(Id) }),
@@ -134,7 +135,7 @@ export const signInApi = defineApi({
   logInAsAdministrator: {
     method: 'POST',
     path: '/api/backAdmin/login',
-    summary: 'Logs an administrator in; works while the site is closed.',
+    summary: 'Logs in an administrator; works while the site is closed.',
     access: 'visitor',
     whenRestricted: 'closed-site',
     input: T.Object({ username: name, password, code: secondFactorCode }),
@@ -143,8 +144,9 @@ export const signInApi = defineApi({
   proveSelf: {
     method: 'POST',
     path: '/api/v3/users/prove',
-    summary:
-      "Proves by the caller's password, and a code where a second factor is on, who they are, for half an hour and in this session only. Calls that change how one signs in ask for it with UNAUTHORIZED and `Data.prove`: `password`, beside `secondFactor: true` where a code is needed too, or `login` for whoever has no password and has to log in anew; a log-in of the last half hour is proof enough. LOGIN_FAILED for a wrong password, counted as at a log-in, SMS_CODE_ERROR for a wrong code.",
+    summary: "Verifies the caller's identity for 30 minutes in this session.",
+    description:
+      'By the password, and a code if a second factor is on. Calls that require it fail with UNAUTHORIZED and `Data.prove`: `password` (with `secondFactor: true` if a code is needed), or `login` for accounts without a password, which must log in again; a login within the last 30 minutes is sufficient. LOGIN_FAILED for a wrong password, counted as at a login; SMS_CODE_ERROR for a wrong code.',
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -156,7 +158,7 @@ export const signInApi = defineApi({
   refreshToken: {
     method: 'POST',
     path: '/api/backAdmin/refresh.token',
-    summary: "Exchanges the refresh token of one of the caller's sessions for new tokens; the old ones end.",
+    summary: 'Exchanges a refresh token of the caller for new tokens; the old ones become invalid.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({ refreshToken: T.Optional(T.String({ maxLength: 255 })) }),
@@ -165,8 +167,9 @@ export const signInApi = defineApi({
   setUp: {
     method: 'POST',
     path: '/api/v3/users/setup',
-    summary:
-      'Makes the administrator of a new site, once, for whoever has the token printed at its first start. `siteUrl` is what people call the site; it is needed, and kept as the setting `site_url`, while `setSite.needsAddress` of `forum`.',
+    summary: 'Creates the first administrator of a new site, by the token printed at its first start.',
+    description:
+      '`siteUrl` is the public URL of the site. It is required, and stored as the setting `site_url`, while `setSite.needsAddress` of `forum` is true.',
     access: 'visitor',
     whenRestricted: 'closed-site',
     rateLimit: { times: 10, intervalSeconds: 60, banSeconds: 600 },

@@ -15,7 +15,7 @@ export const twoFactorsApi = defineApi({
   readTwoFactor: {
     method: 'GET',
     path: '/api/v3/users/two-factor',
-    summary: 'Whether the caller has a second factor, and the secret while it is being set up.',
+    summary: "Returns the state of the caller's second factor, and the secret during the set-up.",
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object({}),
@@ -34,8 +34,9 @@ export const twoFactorsApi = defineApi({
   beginTwoFactor: {
     method: 'POST',
     path: '/api/v3/users/two-factor.setup',
-    summary:
-      'Makes a secret for an authenticator; it counts once a code of it was given. RESOURCE_EXIST when one counts; UNAUTHORIZED with `Data.prove` until users/prove.',
+    summary: 'Creates an authenticator secret; it takes effect once a code of it is confirmed.',
+    description:
+      'RESOURCE_EXIST if a second factor is on; UNAUTHORIZED with `Data.prove` until the caller has called `users/prove`.',
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object({}),
@@ -44,8 +45,8 @@ export const twoFactorsApi = defineApi({
   confirmTwoFactor: {
     method: 'POST',
     path: '/api/v3/users/two-factor.confirm',
-    summary:
-      'Switches the second factor on with a first code. SMS_CODE_ERROR for a wrong one, RESOURCE_NOT_FOUND when none is being set up.',
+    summary: 'Enables the second factor by a first code and returns ten recovery codes.',
+    description: 'SMS_CODE_ERROR for a wrong code, RESOURCE_NOT_FOUND if no set-up was begun.',
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object({ code }),
@@ -54,7 +55,7 @@ export const twoFactorsApi = defineApi({
   renewRecoveryCodes: {
     method: 'POST',
     path: '/api/v3/users/two-factor.codes',
-    summary: 'Ten new recovery codes in place of the old ones, for a code of the authenticator.',
+    summary: 'Replaces the recovery codes by ten new ones; requires a code.',
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object({ code }),
@@ -63,8 +64,8 @@ export const twoFactorsApi = defineApi({
   endTwoFactor: {
     method: 'POST',
     path: '/api/v3/users/two-factor.off',
-    summary:
-      'Switches the second factor off, with a code and, for whoever has one, the password. LOGIN_FAILED for a wrong password, SMS_CODE_ERROR for a wrong code.',
+    summary: 'Disables the second factor; requires a code and, if the account has one, the password.',
+    description: 'LOGIN_FAILED for a wrong password, SMS_CODE_ERROR for a wrong code.',
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object({ password: T.Optional(T.String({ maxLength: 255 })), code }),
@@ -73,8 +74,9 @@ export const twoFactorsApi = defineApi({
   logInBySecondFactor: {
     method: 'POST',
     path: '/api/v3/users/two-factor.login',
-    summary:
-      'The second step of a log-in. The ticket is that of SECOND_FACTOR_NEEDED; browsers bring it in a cookie. SMS_CODE_ERROR for a wrong code, SESSION_TOKEN_EXPIRED for a ticket that ended or was used, LOGIN_FAILED after too many wrong codes.',
+    summary: 'Completes a login by the ticket of SECOND_FACTOR_NEEDED and a code.',
+    description:
+      'Browsers send the ticket as a cookie. SMS_CODE_ERROR for a wrong code, SESSION_TOKEN_EXPIRED for an expired or used ticket, LOGIN_FAILED after too many wrong codes.',
     access: 'visitor',
     whenRestricted: 'closed-site',
     input: T.Object({ ticket: T.Optional(T.String({ maxLength: 255 })), code }),

@@ -9,7 +9,7 @@ export const usersApi = defineApi({
   openProfile: {
     method: 'GET',
     path: '/api/v3/user',
-    summary: "A person's profile; with more fields when it is one's own.",
+    summary: "Returns a member's profile; more fields for the caller's own.",
     access: 'visitor',
     whenRestricted: 'blocked-accounts',
     fieldAliases: { pid: 'userId', uid: 'userId' },
@@ -19,7 +19,7 @@ export const usersApi = defineApi({
   listUsers: {
     method: 'GET',
     path: '/api/v3/users.list',
-    summary: 'People by part of their name, or the most active ones.',
+    summary: 'Returns a page of members: by part of the nickname, exact matches first, else the newest.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -38,7 +38,7 @@ export const usersApi = defineApi({
   editProfile: {
     method: 'POST',
     path: '/api/v3/users/update.user',
-    summary: "Changes one's own names, signature, password or reason to register.",
+    summary: "Changes the caller's names, signature, passwords or reason to register.",
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -78,8 +78,8 @@ export const usersApi = defineApi({
   provePayPassword: {
     method: 'POST',
     path: '/api/v3/users/pay-password/reset',
-    summary:
-      'Proves the payment password; `sessionId` is what allows to change it, for five minutes and once. Three wrong ones lock it for a day.',
+    summary: 'Verifies the payment password; returns a token, valid once within 5 minutes, to change it.',
+    description: 'The token is `sessionId`. Three wrong attempts lock the payment password for a day.',
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object({ payPassword: T.Optional(T.String({ maxLength: 255 })) }),
@@ -88,8 +88,7 @@ export const usersApi = defineApi({
   checkIdentity: {
     method: 'POST',
     path: '/api/v3/users/real',
-    summary:
-      "Has the caller's real name and identity number checked by the service the site is connected to.",
+    summary: "Verifies the caller's real name and identity number by the configured service.",
     access: 'member',
     whenRestricted: 'before-approval',
     rateLimit: { times: 5, intervalSeconds: 3600, banSeconds: 3600 },
@@ -109,7 +108,7 @@ export const usersApi = defineApi({
   uploadAvatar: {
     method: 'POST',
     path: '/api/v3/users/avatar',
-    summary: "Replaces one's own avatar.",
+    summary: "Replaces the caller's avatar.",
     access: 'member',
     whenRestricted: 'before-approval',
     upload: 'avatar',
@@ -127,7 +126,7 @@ export const usersApi = defineApi({
   uploadBackground: {
     method: 'POST',
     path: '/api/v3/users/background',
-    summary: "Replaces one's own cover.",
+    summary: "Replaces the caller's cover.",
     access: 'member',
     whenRestricted: 'before-approval',
     upload: 'background',

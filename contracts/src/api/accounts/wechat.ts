@@ -44,8 +44,8 @@ export const wechatApi = defineApi({
   startWechat: {
     method: 'GET',
     path: '/api/v3/users/wechat/h5.oauth',
-    summary:
-      'The address at WeChat that asks the person; the browser keeps the state in a cookie. sessionToken is that of a scanned code.',
+    summary: "Returns WeChat's authorisation URL; the state is kept in a cookie.",
+    description: '`sessionToken` is that of a scanned QR code.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -60,8 +60,9 @@ export const wechatApi = defineApi({
     method: 'GET',
     alsoMethods: ['POST'],
     path: '/api/v3/users/wechat/h5.login',
-    summary:
-      'What WeChat answered. Logs in; after a scanned code it lets the screen go on instead, and isScreen is true. AUTH_INFO_HAD_EXPIRED for a state that is not of this browser, has ended or was used; NEED_BIND_USER_OR_CREATE_USER with {sessionToken, nickname, next} for somebody without an account.',
+    summary: "Logs in by WeChat's authorisation response, or authorises the screen of a scanned QR code.",
+    description:
+      'For a scanned code `isScreen` is true and the response has no tokens. AUTH_INFO_HAD_EXPIRED for a state that is expired, used or of another browser; NEED_BIND_USER_OR_CREATE_USER with `{sessionToken, nickname, next}` if no account is linked.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object(returned),
@@ -75,8 +76,8 @@ export const wechatApi = defineApi({
     method: 'GET',
     alsoMethods: ['POST'],
     path: '/api/v3/users/wechat/h5.bind',
-    summary:
-      "What WeChat answered, tied to the caller's account. ACCOUNT_HAS_BEEN_BOUND when either is tied already.",
+    summary: "Links the WeChat account of an authorisation response to the caller's account.",
+    description: 'ACCOUNT_HAS_BEEN_BOUND if either account is linked already.',
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object(returned),
@@ -86,8 +87,8 @@ export const wechatApi = defineApi({
     method: 'GET',
     alsoMethods: ['POST'],
     path: '/api/v3/users/wechat/h5.rebind',
-    summary:
-      "What WeChat answered, in place of the caller's WeChat account. ACCOUNT_WECHAT_IS_NULL without one.",
+    summary: "Replaces the caller's linked WeChat account by that of an authorisation response.",
+    description: 'ACCOUNT_WECHAT_IS_NULL if none is linked.',
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object(returned),
@@ -96,7 +97,7 @@ export const wechatApi = defineApi({
   readWechat: {
     method: 'GET',
     path: '/api/v3/users/wechat',
-    summary: "The WeChat account that is tied to the caller's.",
+    summary: "Returns the WeChat account that is linked to the caller's account.",
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object({}),
@@ -109,8 +110,8 @@ export const wechatApi = defineApi({
   unbindWechat: {
     method: 'POST',
     path: '/api/v3/users/wechat.unbind',
-    summary:
-      'Unties the WeChat account. RESOURCE_IN_USE for the last way to sign in, ACCOUNT_WECHAT_IS_NULL without one.',
+    summary: "Unlinks the caller's WeChat account.",
+    description: 'RESOURCE_IN_USE for the last way to sign in, ACCOUNT_WECHAT_IS_NULL if none is linked.',
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object({}),
@@ -119,7 +120,8 @@ export const wechatApi = defineApi({
   drawScreenCode: {
     method: 'GET',
     path: '/api/v3/users/pc/wechat/h5.genqrcode',
-    summary: 'A code for a screen, good for four minutes; pc_login or pc_bind, else GEN_QRCODE_TYPE_ERROR.',
+    summary: 'Creates a QR code, valid for 4 minutes, to log in (pc_login) or link WeChat (pc_bind).',
+    description: 'GEN_QRCODE_TYPE_ERROR for other types.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object({ type: text(64), next: text(2000) }),
@@ -129,8 +131,9 @@ export const wechatApi = defineApi({
     method: 'GET',
     alsoMethods: ['POST'],
     path: '/api/v3/users/pc/wechat/h5.login',
-    summary:
-      'PC_QRCODE_SCANNING_CODE until the code was scanned and allowed, PC_QRCODE_TIME_OUT after four minutes; then the log-in of whoever did, or NEED_BIND_USER_OR_CREATE_USER.',
+    summary: 'Returns the login of whoever scanned and confirmed the QR code.',
+    description:
+      'PC_QRCODE_SCANNING_CODE until then, PC_QRCODE_TIME_OUT after 4 minutes, NEED_BIND_USER_OR_CREATE_USER if no account is linked.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     ...poll,
@@ -141,7 +144,8 @@ export const wechatApi = defineApi({
     method: 'GET',
     alsoMethods: ['POST'],
     path: '/api/v3/users/pc/wechat/h5.bind',
-    summary: "As h5.login, tied to the caller's account. PC_BIND_ERROR for another person's code.",
+    summary: "Links the WeChat account that confirmed the QR code to the caller's account.",
+    description: 'Codes as `pc/wechat/h5.login`; PC_BIND_ERROR for a code created by another member.',
     access: 'member',
     whenRestricted: 'before-approval',
     ...poll,
@@ -151,8 +155,8 @@ export const wechatApi = defineApi({
   drawRebindCode: {
     method: 'GET',
     path: '/api/v3/users/pc/wechat.rebind.genqrcode',
-    summary:
-      "A code by which another WeChat account takes the place of the caller's. ACCOUNT_WECHAT_IS_NULL without one.",
+    summary: "Creates a QR code to replace the caller's linked WeChat account.",
+    description: 'ACCOUNT_WECHAT_IS_NULL if none is linked.',
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object({}),
@@ -162,8 +166,9 @@ export const wechatApi = defineApi({
     method: 'GET',
     alsoMethods: ['POST'],
     path: '/api/v3/users/pc/wechat.rebind.poll',
-    summary:
-      "PC_QRCODE_SCANNING_CODE until the new account has allowed it. PC_REBIND_ERROR for another person's code.",
+    summary: "Replaces the caller's linked WeChat account by the one that confirmed the QR code.",
+    description:
+      'PC_QRCODE_SCANNING_CODE until it has confirmed, PC_REBIND_ERROR for a code created by another member.',
     access: 'member',
     whenRestricted: 'before-approval',
     ...poll,
@@ -173,8 +178,8 @@ export const wechatApi = defineApi({
   readScan: {
     method: 'GET',
     path: '/api/v3/users/pc/wechat/scan',
-    summary:
-      'What a scanned code asks for: pc_login, pc_bind or pc_rebind, from which device, for whom. PC_QRCODE_TIME_OUT after four minutes.',
+    summary: 'Returns the purpose of a scanned QR code, the requesting device and the account.',
+    description: 'PC_QRCODE_TIME_OUT after 4 minutes.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: asked,
@@ -188,8 +193,8 @@ export const wechatApi = defineApi({
   drawMiniCode: {
     method: 'GET',
     path: '/api/v3/users/pc/wechat/miniprogram.genqrcode',
-    summary:
-      'A mini program code for a screen; pc_login or pc_bind. MINI_PROGRAM_QR_CODE_ERROR when WeChat makes none.',
+    summary: 'Creates a mini program code to log in (pc_login) or link WeChat (pc_bind).',
+    description: 'MINI_PROGRAM_QR_CODE_ERROR if WeChat creates none.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object({ type: text(64), next: text(2000) }),
@@ -199,7 +204,7 @@ export const wechatApi = defineApi({
     method: 'GET',
     alsoMethods: ['POST'],
     path: '/api/v3/users/pc/wechat/miniprogram.login',
-    summary: 'As pc/wechat/h5.login, for a mini program code.',
+    summary: 'Does the same as `pc/wechat/h5.login` for a mini program code.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     ...poll,
@@ -210,7 +215,7 @@ export const wechatApi = defineApi({
     method: 'GET',
     alsoMethods: ['POST'],
     path: '/api/v3/users/pc/wechat/miniprogram.bind',
-    summary: 'As pc/wechat/h5.bind, for a mini program code.',
+    summary: 'Does the same as `pc/wechat/h5.bind` for a mini program code.',
     access: 'member',
     whenRestricted: 'before-approval',
     ...poll,
@@ -220,8 +225,8 @@ export const wechatApi = defineApi({
   logInByMini: {
     method: 'POST',
     path: '/api/v3/users/wechat/miniprogram.login',
-    summary:
-      'Logs in by the code of wx.login, or lets the screen of a scanned code go on. NEED_BIND_USER_OR_CREATE_USER for somebody without an account.',
+    summary: 'Logs in by the code of `wx.login`, or authorises the screen of a scanned code.',
+    description: 'NEED_BIND_USER_OR_CREATE_USER if no account is linked.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object(jsCode),
@@ -230,8 +235,8 @@ export const wechatApi = defineApi({
   bindMini: {
     method: 'POST',
     path: '/api/v3/users/wechat/miniprogram.bind',
-    summary:
-      "Ties the mini program's person to the caller's account. ACCOUNT_HAS_BEEN_BOUND when either is tied already.",
+    summary: "Links the mini program's user to the caller's account.",
+    description: 'ACCOUNT_HAS_BEEN_BOUND if either is linked already.',
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object(jsCode),
@@ -240,7 +245,7 @@ export const wechatApi = defineApi({
   rebindMini: {
     method: 'POST',
     path: '/api/v3/users/wechat/miniprogram.rebind',
-    summary: "The mini program's person in place of the caller's WeChat account.",
+    summary: "Replaces the caller's linked WeChat account by the mini program's user.",
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object(jsCode),
@@ -249,8 +254,8 @@ export const wechatApi = defineApi({
   makeScheme: {
     method: 'GET',
     path: '/api/v3/users/mobilebrowser/wechat/miniprogram.genscheme',
-    summary:
-      'A link that opens the mini program to log in. MINI_PROGRAM_SCHEME_ERROR when WeChat makes none.',
+    summary: 'Creates a link that opens the mini program for a login.',
+    description: 'MINI_PROGRAM_SCHEME_ERROR if WeChat creates none.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: scheme,
@@ -259,7 +264,7 @@ export const wechatApi = defineApi({
   makeBindScheme: {
     method: 'GET',
     path: '/api/v3/users/mobilebrowser/wechat/miniprogram.genbindscheme',
-    summary: 'A link that opens the mini program to tie the account.',
+    summary: "Creates a link that opens the mini program to link the caller's account.",
     access: 'member',
     whenRestricted: 'before-approval',
     input: scheme,
@@ -268,7 +273,7 @@ export const wechatApi = defineApi({
   makeParamScheme: {
     method: 'GET',
     path: '/api/v3/users/mobilebrowser/wechat/miniprogram.genparamscheme',
-    summary: 'A link that opens a page of the mini program with a query.',
+    summary: 'Creates a link that opens a page of the mini program with a query.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: scheme,
@@ -277,7 +282,7 @@ export const wechatApi = defineApi({
   drawPoster: {
     method: 'GET',
     path: '/api/v3/users/mobilebrowser/wechat.poster.genqrcode',
-    summary: 'A mini program code of a page, for a poster.',
+    summary: 'Creates a mini program code of a page, for a poster.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object({ path: text(1024) }),
@@ -286,7 +291,7 @@ export const wechatApi = defineApi({
   drawPathCode: {
     method: 'GET',
     path: '/api/v3/oauth/wechat/miniprogram/code',
-    summary: 'A mini program code of a page.',
+    summary: 'Creates a mini program code of a page.',
     access: 'visitor',
     whenRestricted: 'members',
     input: T.Object({ path: text(1024) }),
@@ -295,7 +300,7 @@ export const wechatApi = defineApi({
   startQq: {
     method: 'GET',
     path: '/api/v3/oauth/qq',
-    summary: 'Not offered: always REGISTER_TYPE_ERROR.',
+    summary: 'Fails with REGISTER_TYPE_ERROR: QQ login is not supported.',
     access: 'visitor',
     whenRestricted: 'members',
     input: T.Object({}),
@@ -304,7 +309,7 @@ export const wechatApi = defineApi({
   logInByQq: {
     method: 'GET',
     path: '/api/v3/oauth/qq/user',
-    summary: 'Not offered: always REGISTER_TYPE_ERROR.',
+    summary: 'Fails with REGISTER_TYPE_ERROR: QQ login is not supported.',
     access: 'visitor',
     whenRestricted: 'members',
     input: T.Object({}),
@@ -313,7 +318,7 @@ export const wechatApi = defineApi({
   bindByTransition: {
     method: 'GET',
     path: '/api/v3/users/wechat/transition/username.autobind',
-    summary: 'Not needed here: always TRANSITION_NOT_OPEN.',
+    summary: 'Fails with TRANSITION_NOT_OPEN: account transition is not supported.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object({}),
@@ -322,7 +327,7 @@ export const wechatApi = defineApi({
   bindPhoneByTransition: {
     method: 'POST',
     path: '/api/v3/users/wechat/transition/sms.bind',
-    summary: 'Not needed here: always TRANSITION_NOT_OPEN.',
+    summary: 'Fails with TRANSITION_NOT_OPEN: account transition is not supported.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object({}),

@@ -30,8 +30,8 @@ export const accessBlocksApi = defineApi({
   listAccessBlocks: {
     method: 'GET',
     path: '/api/backAdmin/access.blocks',
-    summary:
-      'What is blocked, the latest first unless asked, by a part of it or of its reason, or by an address in it.',
+    summary: 'Returns a page of access blocks, newest first by default.',
+    description: '`q` matches a part of the value or reason, or an address within a blocked range.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({ ...pagingInput, ...accessBlocksFilter, sort: SortBy(['createdAt', 'value']) }),
@@ -40,7 +40,7 @@ export const accessBlocksApi = defineApi({
   addAccessBlock: {
     method: 'POST',
     path: '/api/backAdmin/access.blocks.create',
-    summary: "Blocks an address, a range or a mail domain; refuses the caller's own address.",
+    summary: "Blocks an address, a network or a mail domain; refuses the caller's own address.",
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -54,7 +54,7 @@ export const accessBlocksApi = defineApi({
   deleteAccessBlocks: {
     method: 'POST',
     path: '/api/backAdmin/access.blocks.delete',
-    summary: 'Lifts blocks: all of them, or none when one does not exist.',
+    summary: 'Deletes access blocks: all of them, or none if one does not exist.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({ ids: IdList }),

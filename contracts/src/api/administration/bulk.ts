@@ -63,7 +63,7 @@ export const bulkApi = defineApi({
   startBulk: {
     method: 'POST',
     path: '/api/backAdmin/bulk.start',
-    summary: 'Begins to do something to all that a filter finds now; exactly one kind is given.',
+    summary: 'Starts a bulk action on all items that match a filter; requires exactly one filter.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -82,7 +82,7 @@ export const bulkApi = defineApi({
   readBulk: {
     method: 'GET',
     path: '/api/backAdmin/bulk',
-    summary: 'How far such work is.',
+    summary: 'Returns the state of a bulk action.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({ id: Id }),
@@ -91,7 +91,7 @@ export const bulkApi = defineApi({
   listBulk: {
     method: 'GET',
     path: '/api/backAdmin/bulk.list',
-    summary: 'The work of the last thirty days, the latest first, at most two hundred.',
+    summary: 'Returns the bulk actions of the last 30 days, newest first, at most 200.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({}),
@@ -100,7 +100,7 @@ export const bulkApi = defineApi({
   undoBulk: {
     method: 'POST',
     path: '/api/backAdmin/bulk.undo',
-    summary: 'Begins to take back what such work has changed; what was changed again since stays.',
+    summary: 'Starts to undo a bulk action; items that changed since then are skipped.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({ id: Id }),

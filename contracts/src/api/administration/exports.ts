@@ -30,7 +30,7 @@ export const exportsApi = defineApi({
   exportThreads: {
     ...table,
     path: '/api/backAdmin/export/threads',
-    summary: 'Threads in any state but drafts, as a table.',
+    summary: 'Exports threads in any state except drafts as a spreadsheet.',
     input: T.Object({
       ...managedThreadsFilter,
       sort: moderationApi.listManagedThreads.input.properties.sort,
@@ -39,13 +39,13 @@ export const exportsApi = defineApi({
   exportComments: {
     ...table,
     path: '/api/backAdmin/export/posts',
-    summary: 'Comments in any state, as a table.',
+    summary: 'Exports comments in any state as a spreadsheet.',
     input: T.Object({ ...managedPostsFilter, sort: moderationApi.listManagedPosts.input.properties.sort }),
   },
   exportReports: {
     ...table,
     path: '/api/backAdmin/export/reports',
-    summary: 'Reports, as a table.',
+    summary: 'Exports reports as a spreadsheet.',
     input: T.Object({
       filter: T.Optional(reportsFilter),
       sort: reportsApi.listReports.input.properties.sort,
@@ -54,13 +54,13 @@ export const exportsApi = defineApi({
   exportTopics: {
     ...table,
     path: '/api/backAdmin/export/topics',
-    summary: 'Topics, as a table.',
+    summary: 'Exports topics as a spreadsheet.',
     input: T.Object({ ...topicsFilter, sort: managedTopicsApi.listManagedTopics.input.properties.sort }),
   },
   exportOrders: {
     ...table,
     path: '/api/backAdmin/export/orders',
-    summary: 'Orders, as a table.',
+    summary: 'Exports orders as a spreadsheet.',
     input: T.Object({
       filter: T.Optional(ordersFilter),
       sort: managedOrdersApi.listOrders.input.properties.sort,
@@ -69,7 +69,7 @@ export const exportsApi = defineApi({
   exportWithdrawals: {
     ...table,
     path: '/api/backAdmin/export/withdrawals',
-    summary: 'Withdrawals, as a table.',
+    summary: 'Exports withdrawals as a spreadsheet.',
     input: T.Object({
       filter: T.Optional(withdrawalsFilter),
       sort: managedWithdrawalsApi.listManagedWithdrawals.input.properties.sort,
@@ -78,7 +78,7 @@ export const exportsApi = defineApi({
   exportWalletLogs: {
     ...table,
     path: '/api/backAdmin/export/wallet.logs',
-    summary: 'Changes of money, as a table.',
+    summary: 'Exports wallet changes as a spreadsheet.',
     input: T.Object({
       filter: T.Optional(walletLogsFilter),
       sort: managedWalletsApi.listWalletLogs.input.properties.sort,
@@ -87,19 +87,19 @@ export const exportsApi = defineApi({
   exportRefunds: {
     ...table,
     path: '/api/backAdmin/export/order.refunds',
-    summary: 'Refunds in any state, or those in one, as a table.',
+    summary: 'Exports refunds, of one state or of all, as a spreadsheet.',
     input: T.Object({ status: T.Optional(OneOf([1, 2, 3, 4])) }),
   },
   exportDisputes: {
     ...table,
     path: '/api/backAdmin/export/payment.disputes',
-    summary: 'Disputed payments, as a table.',
+    summary: 'Exports payment disputes as a spreadsheet.',
     input: T.Object({ state: disputes.state, gateway: disputes.gateway, sort: disputes.sort }),
   },
   exportUnassignedPayments: {
     ...table,
     path: '/api/backAdmin/export/payment.suspense',
-    summary: 'Money that came and belongs to nobody known, as a table.',
+    summary: 'Exports payments without a known order or payer as a spreadsheet.',
     input: T.Object({
       ...unassignedFilter,
       sort: managedPaymentsApi.listUnassignedPayments.input.properties.sort,
@@ -108,7 +108,7 @@ export const exportsApi = defineApi({
   exportAccessBlocks: {
     ...table,
     path: '/api/backAdmin/export/access.blocks',
-    summary: 'What is blocked, as a table.',
+    summary: 'Exports access blocks as a spreadsheet.',
     input: T.Object({
       ...accessBlocksFilter,
       sort: accessBlocksApi.listAccessBlocks.input.properties.sort,
@@ -117,37 +117,37 @@ export const exportsApi = defineApi({
   exportBulk: {
     ...table,
     path: '/api/backAdmin/export/bulk',
-    summary: 'The bulk actions of the last thirty days, as a table.',
+    summary: 'Exports the bulk actions of the last 30 days as a spreadsheet.',
     input: T.Object({}),
   },
   exportGroups: {
     ...table,
     path: '/api/backAdmin/export/groups',
-    summary: 'Groups in the order of their list, as a table.',
+    summary: 'Exports groups in the order of their list as a spreadsheet.',
     input: T.Object({}),
   },
   exportCategories: {
     ...table,
     path: '/api/backAdmin/export/categories',
-    summary: 'Categories in their order, those below another after it, as a table.',
+    summary: 'Exports categories in their order, children after their parent, as a spreadsheet.',
     input: T.Object({}),
   },
   exportSignInFields: {
     ...table,
     path: '/api/backAdmin/export/user.sign.fields',
-    summary: 'What new people are asked, but for deleted fields, as a table.',
+    summary: 'Exports the sign-in fields, except deleted ones, as a spreadsheet.',
     input: T.Object({}),
   },
   exportBills: {
     ...table,
     path: '/api/backAdmin/export/payment.bills',
-    summary: 'Imported bills, as a table.',
+    summary: 'Exports imported bills as a spreadsheet.',
     input: T.Object({ gateway: bills.gateway, sort: bills.sort }),
   },
   exportTemplates: {
     ...table,
     path: '/api/backAdmin/export/notification.tpl',
-    summary: 'Templates of notices, a row for each channel of an event, as a table.',
+    summary: 'Exports notification templates as a spreadsheet, a row for each event and channel.',
     input: T.Object({}),
   },
 })

@@ -40,7 +40,7 @@ export const financeApi = defineApi({
   readFinance: {
     method: 'GET',
     path: '/api/backAdmin/statistic.finance',
-    summary: 'What came, went, is there and was earned, as numbers.',
+    summary: "Returns the site's income, withdrawals, wallet total and profits in yuan, as numbers.",
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({}),
@@ -49,7 +49,7 @@ export const financeApi = defineApi({
   readFinanceTexts: {
     method: 'GET',
     path: '/api/statistic/finance.v2',
-    summary: 'The same, as texts.',
+    summary: 'Returns the figures of `statistic.finance` as strings with two decimals.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({}),
@@ -59,8 +59,8 @@ export const financeApi = defineApi({
     method: 'GET',
     path: '/api/backAdmin/statistic.financeChart',
     aliases: ['/api/statistic/financeChart.v2'],
-    summary:
-      'What moved in each day (1), week (2) or month (3) of a range; by days and the last sixty unless given.',
+    summary: 'Returns financial totals for each day (1), week (2) or month (3) of a range.',
+    description: 'By default for each day of the last 60 days.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({

@@ -24,7 +24,7 @@ export const managedOrdersApi = defineApi({
   listOrders: {
     method: 'GET',
     path: '/api/backAdmin/users.order.logs',
-    summary: 'A page of everybody’s orders, the latest first.',
+    summary: 'Returns a page of all orders, newest first by default.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -37,8 +37,7 @@ export const managedOrdersApi = defineApi({
   explainAccess: {
     method: 'GET',
     path: '/api/backAdmin/thread.access',
-    summary:
-      'Why somebody may, or may not, read what is sold in a thread; a visitor unless a person is given.',
+    summary: 'Explains whether a member, or a visitor without `userId`, may read a paid thread.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({ threadId: Id, userId: T.Optional(Id) }),
@@ -53,7 +52,9 @@ export const managedRefundsApi = defineApi({
   refundOrder: {
     method: 'POST',
     path: '/api/backAdmin/order.refund',
-    summary: 'Gives the payer of an order all of its money back, or a part of it.',
+    summary: 'Refunds an order, in whole or in part.',
+    description:
+      "Above the site's limit the refund waits for a second administrator. UNAUTHORIZED without a recent login or `users/prove`.",
     access: 'admin',
     whenRestricted: 'before-approval',
     isIdempotent: true,
@@ -68,7 +69,9 @@ export const managedRefundsApi = defineApi({
   reviewRefund: {
     method: 'POST',
     path: '/api/backAdmin/order.refund.review',
-    summary: 'Agrees to a refund as the second administrator, or refuses it.',
+    summary: 'Approves or refuses a refund as the second administrator.',
+    description:
+      'The second administrator may be neither the requester nor the payer; the requester may withdraw the refund.',
     access: 'admin',
     whenRestricted: 'before-approval',
     isIdempotent: true,
@@ -78,8 +81,7 @@ export const managedRefundsApi = defineApi({
   listRefunds: {
     method: 'GET',
     path: '/api/backAdmin/order.refunds',
-    summary:
-      'The refunds of an order, the latest first; without one those that wait for a second administrator.',
+    summary: 'Returns the refunds of an order, newest first; without one the pending ones.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({ orderSn: T.Optional(refundedOrder) }),

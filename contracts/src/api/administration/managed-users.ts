@@ -46,7 +46,9 @@ export const managedUsersApi = defineApi({
   listManagedUsers: {
     method: 'GET',
     path: '/api/backAdmin/users',
-    summary: 'A page of all people, the latest first; `deny` lists whom somebody has blocked.',
+    summary: 'Returns a page of accounts, newest first by default.',
+    description:
+      'Closed accounts only if the filter names their status. `filter[deny]` restricts it to members whom somebody has blocked.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -59,7 +61,7 @@ export const managedUsersApi = defineApi({
   openManagedUser: {
     method: 'GET',
     path: '/api/backAdmin/user',
-    summary: 'Everything about one account.',
+    summary: 'Returns the details of one account.',
     access: 'admin',
     whenRestricted: 'before-approval',
     fieldAliases: { pid: 'userId', uid: 'userId' },
@@ -69,7 +71,7 @@ export const managedUsersApi = defineApi({
   explainRights: {
     method: 'GET',
     path: '/api/backAdmin/user.rights',
-    summary: 'What a person may do, on the whole site or in a category, and which of their groups grant it.',
+    summary: "Returns a member's permissions, on the site or in a category, and the groups that grant them.",
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({ userId: Id, categoryId: T.Optional(Id) }),
@@ -78,7 +80,7 @@ export const managedUsersApi = defineApi({
   listUserSessions: {
     method: 'GET',
     path: '/api/backAdmin/user.sessions',
-    summary: 'Where a person is logged in, the place used last first.',
+    summary: 'Returns the sessions of a member, most recently used first.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({ userId: Id }),
@@ -96,7 +98,7 @@ export const managedUsersApi = defineApi({
   endUserSessions: {
     method: 'POST',
     path: '/api/backAdmin/user.sessions.end',
-    summary: "Ends one of a person's sessions, or all of them when no id is given.",
+    summary: "Ends one session of a member; without `id` all of them, except the caller's current one.",
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({ userId: Id, id: T.Optional(Id) }),
@@ -105,8 +107,8 @@ export const managedUsersApi = defineApi({
   changeUser: {
     method: 'POST',
     path: '/api/backAdmin/users/update.user',
-    summary:
-      'Changes an account: names, password, phone, state, end of the membership, group. The last administrator stays one.',
+    summary: 'Changes an account: names, password, phone, status, membership expiry, group.',
+    description: 'The last administrator keeps that group.',
     access: 'admin',
     whenRestricted: 'before-approval',
     fieldAliases: { refuseMessage: 'rejectReason' },
@@ -140,7 +142,7 @@ export const managedUsersApi = defineApi({
   exportUsers: {
     method: 'GET',
     path: '/api/backAdmin/export/users',
-    summary: 'The people of a list, or those of some ids, as a table (xlsx), written while it is read.',
+    summary: 'Exports accounts, by filter or by ids, as a spreadsheet.',
     access: 'admin',
     whenRestricted: 'before-approval',
     isDownload: true,
@@ -150,7 +152,7 @@ export const managedUsersApi = defineApi({
   exportAdminActs: {
     method: 'GET',
     path: '/api/backAdmin/export/action.logs',
-    summary: 'What administrators did, as a table (xlsx), the latest first unless asked.',
+    summary: 'Exports the audit log as a spreadsheet, newest first by default.',
     access: 'admin',
     whenRestricted: 'before-approval',
     isDownload: true,
@@ -160,7 +162,7 @@ export const managedUsersApi = defineApi({
   uploadUserAvatar: {
     method: 'POST',
     path: '/api/backAdmin/users/avatar',
-    summary: "Replaces a person's avatar.",
+    summary: "Replaces a member's avatar.",
     access: 'admin',
     whenRestricted: 'before-approval',
     upload: 'avatar',
@@ -171,7 +173,7 @@ export const managedUsersApi = defineApi({
   deleteUserAvatar: {
     method: 'POST',
     path: '/api/backAdmin/delete/users/avatar',
-    summary: "Takes a person's avatar away.",
+    summary: "Deletes a member's avatar.",
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({ aid: Id }),
@@ -180,7 +182,7 @@ export const managedUsersApi = defineApi({
   listAdminActs: {
     method: 'GET',
     path: '/api/backAdmin/action.logs',
-    summary: 'What administrators did, the latest first.',
+    summary: 'Returns a page of the audit log, newest first by default.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({ ...pagingInput, ...actsFilter, sort: actSort }),

@@ -20,7 +20,7 @@ export const managedWalletsApi = defineApi({
   openWallet: {
     method: 'GET',
     path: '/api/backAdmin/user.wallet',
-    summary: 'What somebody has.',
+    summary: "Returns a member's wallet.",
     access: 'admin',
     whenRestricted: 'before-approval',
     fieldAliases: { uid: 'userId' },
@@ -30,7 +30,7 @@ export const managedWalletsApi = defineApi({
   changeWallet: {
     method: 'POST',
     path: '/api/backAdmin/update.user.wallet',
-    summary: 'Adds money to a wallet or subtracts some, with a reason; forbids or allows withdrawals.',
+    summary: "Adds to or subtracts from a wallet's balance; freezes or unfreezes withdrawals.",
     access: 'admin',
     whenRestricted: 'before-approval',
     isIdempotent: true,
@@ -49,7 +49,7 @@ export const managedWalletsApi = defineApi({
   listWalletLogs: {
     method: 'GET',
     path: '/api/backAdmin/users.wallet.logs',
-    summary: 'A page of changes of everybody’s money, the latest first.',
+    summary: 'Returns a page of the changes of all wallets, newest first by default.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({

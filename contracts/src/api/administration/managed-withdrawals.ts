@@ -19,7 +19,7 @@ export const managedWithdrawalsApi = defineApi({
   listManagedWithdrawals: {
     method: 'GET',
     path: '/api/backAdmin/users.cash.logs',
-    summary: 'A page of everybody’s withdrawals, the latest first.',
+    summary: 'Returns a page of all withdrawals, newest first by default.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -32,8 +32,8 @@ export const managedWithdrawalsApi = defineApi({
   reviewWithdrawals: {
     method: 'POST',
     path: '/api/backAdmin/wallet.cash.review',
-    summary:
-      'Passes withdrawals that were paid out by hand, or refuses them; stops at the first that cannot be.',
+    summary: 'Approves (2) or refuses (3) withdrawals; stops at the first that fails.',
+    description: 'Approve a withdrawal after paying it out.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({

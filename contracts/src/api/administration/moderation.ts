@@ -51,7 +51,7 @@ export const moderationApi = defineApi({
   listManagedThreads: {
     method: 'GET',
     path: '/api/backAdmin/manage.thread.list',
-    summary: 'A page of threads in any state but drafts, for administrators.',
+    summary: 'Returns a page of threads in any state except drafts.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -64,7 +64,7 @@ export const moderationApi = defineApi({
   listManagedPosts: {
     method: 'GET',
     path: '/api/backAdmin/manage.posts.list',
-    summary: 'A page of comments and replies in any state, for administrators.',
+    summary: 'Returns a page of comments and replies in any state.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -77,8 +77,9 @@ export const moderationApi = defineApi({
   mergeCategories: {
     method: 'POST',
     path: '/api/backAdmin/categories.merge',
-    summary:
-      'Moves some of the threads of a category to another, and once none is left takes it away: its addresses lead to the other. Called again until `left` is 0.',
+    summary: 'Moves threads of a category to another; call it until `left` is 0.',
+    description:
+      'Each call moves a batch. When none is left, the category is deleted and its URLs redirect to the other one.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({ id: Id, intoId: Id }),
@@ -90,8 +91,8 @@ export const moderationApi = defineApi({
   submitReview: {
     method: 'POST',
     path: '/api/backAdmin/manage.submit.review',
-    summary:
-      'Approves, ignores, deletes or restores threads or comments; deleting what is deleted removes it for good.',
+    summary: 'Approves, ignores, deletes or restores threads or comments.',
+    description: 'Deleting a deleted one removes it permanently.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -111,7 +112,7 @@ export const moderationApi = defineApi({
   changeThreads: {
     method: 'POST',
     path: '/api/backAdmin/threads.batch',
-    summary: 'Changes several threads in one way, all of them or none.',
+    summary: 'Applies the same changes to several threads, all of them or none.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -130,7 +131,7 @@ export const moderationApi = defineApi({
   listStickyOrder: {
     method: 'GET',
     path: '/api/backAdmin/thread.stick.sort',
-    summary: 'The sticky threads of the whole site in their order.',
+    summary: 'Returns the sticky threads of the site in their order.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({}),
@@ -139,7 +140,7 @@ export const moderationApi = defineApi({
   sortStickyThreads: {
     method: 'POST',
     path: '/api/backAdmin/stick.sort.set',
-    summary: 'Puts sticky threads in order; a smaller number stands higher.',
+    summary: 'Sets the order of sticky threads; smaller numbers come first.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -153,7 +154,7 @@ export const moderationApi = defineApi({
   setViewCounting: {
     method: 'POST',
     path: '/api/backAdmin/open.view.count',
-    summary: 'Chooses how readings are counted: 0 once a thread and session, 1 at each opening.',
+    summary: 'Sets how views are counted: 0 once per thread and session, 1 at each view.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({ openViewCount: Bool01 }),
@@ -162,7 +163,7 @@ export const moderationApi = defineApi({
   setThreadOptimize: {
     method: 'POST',
     path: '/api/backAdmin/thread.optimize',
-    summary: 'Shows (1) or hides (0) paid, bounty, goods and anonymous threads in the mini program.',
+    summary: 'Shows (1) or hides (0) paid, reward, goods and anonymous threads in the mini program.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({ isDisplay: Bool01 }),

@@ -14,7 +14,7 @@ export const notificationTemplatesApi = defineApi({
   listTemplates: {
     method: 'GET',
     path: '/api/backAdmin/notification/tpl',
-    summary: 'Events that people are told of, with the channels that are switched on.',
+    summary: 'Returns a page of notification events with their enabled channels.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({ ...pagingInput }),
@@ -23,7 +23,8 @@ export const notificationTemplatesApi = defineApi({
   findTemplates: {
     method: 'GET',
     path: '/api/notification.v2/tpl',
-    summary: 'The same, by a part of the name and by a state or a channel; an empty one is any.',
+    summary: 'Returns a page of notification events by part of the name and by status or channel.',
+    description: 'Empty filters match everything.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -37,7 +38,7 @@ export const notificationTemplatesApi = defineApi({
     method: 'GET',
     path: '/api/backAdmin/notification/tpl/detail',
     aliases: ['/api/notification.v2/tpl/detail'],
-    summary: 'Templates by the names of their events, of every channel or of one.',
+    summary: 'Returns the notification templates of events, for one channel or all.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -50,7 +51,7 @@ export const notificationTemplatesApi = defineApi({
     method: 'POST',
     path: '/api/backAdmin/notification/tpl/update',
     aliases: ['/api/notification.v2/tpl/update'],
-    summary: 'Changes templates, all of them or none; what is not named stays.',
+    summary: 'Changes notification templates, all of them or none; missing fields stay unchanged.',
     access: 'admin',
     whenRestricted: 'before-approval',
     mayWrap: true,
@@ -80,8 +81,8 @@ export const notificationTemplatesApi = defineApi({
   tryTemplate: {
     method: 'POST',
     path: '/api/backAdmin/notification/tpl/try',
-    summary:
-      'A template with words that need not be stored, filled as for the caller; sends them one of the site itself.',
+    summary: 'Renders a template with given texts as for the caller; can also send it to them.',
+    description: 'Only templates of the site channel can be sent, with `isSent`.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({

@@ -23,7 +23,7 @@ export const overviewApi = defineApi({
     method: 'GET',
     path: '/api/backAdmin/siteinfo',
     aliases: ['/api/siteinfo.v2'],
-    summary: 'Facts of the installation, and how much waits for an administrator.',
+    summary: 'Returns facts about the installation and the numbers of pending items.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({}),
@@ -61,8 +61,8 @@ export const overviewApi = defineApi({
   chartSite: {
     method: 'GET',
     path: '/api/backAdmin/statistic/firstChart',
-    summary:
-      'Figures of today and of ever, and what came in each day (1), week (2) or month (3) of a range; by days and the last sixty unless given.',
+    summary: 'Returns totals, and counts for each day (1), week (2) or month (3) of a range.',
+    description: 'By default for each day of the last 60 days.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -91,7 +91,7 @@ export const overviewApi = defineApi({
   clearCaches: {
     method: 'GET',
     path: '/api/backAdmin/cache.delete',
-    summary: 'Forgets what every instance keeps in memory of the database.',
+    summary: 'Clears the in-memory caches of every instance.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({}),
@@ -100,7 +100,7 @@ export const overviewApi = defineApi({
   checkCloud: {
     method: 'GET',
     path: '/api/backAdmin/checkQcloud',
-    summary: 'Whether keys of the cloud are set.',
+    summary: 'Returns whether Tencent Cloud keys are set.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({}),
@@ -109,7 +109,7 @@ export const overviewApi = defineApi({
   readScheduler: {
     method: 'GET',
     path: '/api/backAdmin/monitor/system/task',
-    summary: 'Whether scheduled work was looked for within the last minute (1), and when.',
+    summary: 'Returns whether the scheduler ran within the last minute (1), and when.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({}),
@@ -118,8 +118,9 @@ export const overviewApi = defineApi({
   tryService: {
     method: 'POST',
     path: '/api/backAdmin/service.try',
-    summary:
-      'Sends a mail or a text message, asks WeChat about the keys of an app, or the OpenID Connect provider of `id` what it says of itself, to try the settings.',
+    summary: 'Tests a configured service: mail, SMS, WeChat or an OpenID Connect provider.',
+    description:
+      "Sends a mail or text message to `to`, verifies the app's keys at WeChat, or reads the discovery document of the provider `id`.",
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -138,7 +139,7 @@ export const overviewApi = defineApi({
   fillDemo: {
     method: 'POST',
     path: '/api/backAdmin/demo.fill',
-    summary: 'Fills a site that holds nothing yet with the demo community; nobody can log in as its people.',
+    summary: 'Fills an empty site with demo content; its members cannot log in.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({}),
@@ -147,7 +148,7 @@ export const overviewApi = defineApi({
   toggleApiLog: {
     method: 'POST',
     path: '/api/backAdmin/open.api.log',
-    summary: 'Turns the log of calls on, or off; answers the setting.',
+    summary: 'Toggles the log of API calls and returns the setting.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({}),

@@ -16,7 +16,7 @@ export const managedPaymentsApi = defineApi({
   listDisputes: {
     method: 'GET',
     path: '/api/backAdmin/payment.disputes',
-    summary: 'A page of payments that their payers dispute, the latest first.',
+    summary: 'Returns a page of payment disputes, newest first by default.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -30,7 +30,7 @@ export const managedPaymentsApi = defineApi({
   decideDispute: {
     method: 'POST',
     path: '/api/backAdmin/payment.dispute.decide',
-    summary: 'Decides a dispute by hand, where its gateway will not tell of its end any more.',
+    summary: 'Sets the outcome of a dispute if the gateway will not report it.',
     access: 'admin',
     whenRestricted: 'before-approval',
     isIdempotent: true,
@@ -44,7 +44,7 @@ export const managedPaymentsApi = defineApi({
   listUnassignedPayments: {
     method: 'GET',
     path: '/api/backAdmin/payment.suspense',
-    summary: 'A page of money that came and belongs to nobody known, the latest first.',
+    summary: 'Returns a page of payments without a known order or payer, newest first by default.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({ ...pagingInput, ...unassignedFilter, sort: SortBy(['createdAt', 'amount']) }),
@@ -53,7 +53,7 @@ export const managedPaymentsApi = defineApi({
   assignUnassignedPayment: {
     method: 'POST',
     path: '/api/backAdmin/payment.suspense.assign',
-    summary: 'Gives money that belonged to nobody known to a wallet, or back by its gateway.',
+    summary: 'Credits an unassigned payment to a wallet, or returns it by its gateway.',
     access: 'admin',
     whenRestricted: 'before-approval',
     isIdempotent: true,
@@ -70,8 +70,7 @@ export const managedPaymentsApi = defineApi({
   importBill: {
     method: 'POST',
     path: '/api/backAdmin/payment.bills.import',
-    summary:
-      'Matches the bill that a gateway hands out to the ledger: CSV as it comes, or packed by gzip or ZIP.',
+    summary: "Imports a gateway's bill (CSV, gzip or ZIP) and compares it with the ledger.",
     access: 'admin',
     whenRestricted: 'before-approval',
     upload: 'file',
@@ -86,7 +85,7 @@ export const managedPaymentsApi = defineApi({
   listBills: {
     method: 'GET',
     path: '/api/backAdmin/payment.bills',
-    summary: 'A page of imported bills, the latest first.',
+    summary: 'Returns a page of imported bills, newest first by default.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -99,7 +98,7 @@ export const managedPaymentsApi = defineApi({
   readBill: {
     method: 'GET',
     path: '/api/backAdmin/payment.bill',
-    summary: 'An imported bill, with what differs and what to do about it.',
+    summary: 'Returns an imported bill with its differences and the suggested actions.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({ id: Id }),
@@ -108,7 +107,8 @@ export const managedPaymentsApi = defineApi({
   tryGateway: {
     method: 'POST',
     path: '/api/backAdmin/payment.try',
-    summary: 'Begins a real payment of a small amount by a gateway that has its keys, be it on or off.',
+    summary: 'Starts a real payment by a configured gateway, enabled or not, to test it.',
+    description: "The payment tops up the caller's own wallet.",
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -126,8 +126,7 @@ export const managedPaymentsApi = defineApi({
   readTrial: {
     method: 'GET',
     path: '/api/backAdmin/payment.trial',
-    summary:
-      'What became of a payment that the viewer tries a gateway with; asks the gateway after half a minute.',
+    summary: 'Returns the state of a test payment of the caller; asks the gateway after 30 seconds.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({ orderSn: T.String({ minLength: 1, maxLength: 40 }) }),

@@ -23,7 +23,7 @@ export const personNotesApi = defineApi({
   listPersonNotes: {
     method: 'GET',
     path: '/api/v3/moderation.notes',
-    summary: 'The notes on a person, the latest first.',
+    summary: 'Returns the notes about a member, newest first.',
     access: 'member',
     whenRestricted: 'members',
     input: T.Object({ userId: Id }),
@@ -32,7 +32,7 @@ export const personNotesApi = defineApi({
   addPersonNote: {
     method: 'POST',
     path: '/api/v3/moderation.notes.create',
-    summary: 'Adds a note on a person.',
+    summary: 'Adds a note about a member; at most 100 notes per member.',
     access: 'member',
     whenRestricted: 'members',
     input: T.Object({ userId: Id, text }),
@@ -41,7 +41,7 @@ export const personNotesApi = defineApi({
   editPersonNote: {
     method: 'POST',
     path: '/api/v3/moderation.notes.update',
-    summary: 'Changes a note that the caller wrote.',
+    summary: 'Changes a note of the caller.',
     access: 'member',
     whenRestricted: 'members',
     input: T.Object({ id: Id, text }),
@@ -50,7 +50,7 @@ export const personNotesApi = defineApi({
   deletePersonNote: {
     method: 'POST',
     path: '/api/v3/moderation.notes.delete',
-    summary: 'Removes a note: whoever wrote it, or an administrator.',
+    summary: 'Deletes a note; allowed to its author and to administrators.',
     access: 'member',
     whenRestricted: 'members',
     input: T.Object({ id: Id }),

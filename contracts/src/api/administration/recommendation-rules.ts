@@ -28,7 +28,7 @@ export const recommendationRulesApi = defineApi({
     method: 'GET',
     path: '/api/backAdmin/sequence.list',
     aliases: ['/api/backAdmin/sequence'],
-    summary: 'What the home page recommends and leaves out, as ids by commas.',
+    summary: 'Returns what the home page recommends and excludes, as comma-separated ids.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({}),
@@ -46,7 +46,7 @@ export const recommendationRulesApi = defineApi({
     method: 'POST',
     path: '/api/backAdmin/sequence.update',
     aliases: ['/api/backAdmin/sequence'],
-    summary: 'Replaces what the home page recommends and leaves out; a list that is left out is empty.',
+    summary: 'Replaces what the home page recommends and excludes; missing lists are emptied.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -65,7 +65,7 @@ export const recommendationRulesApi = defineApi({
   suggestPeople: {
     method: 'GET',
     path: '/api/backAdmin/recommend.users',
-    summary: 'Up to ten people to choose from: those who write most.',
+    summary: 'Returns up to ten members who publish most, as suggestions.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({}),

@@ -36,7 +36,7 @@ export const settingsApi = defineApi({
     method: 'GET',
     path: '/api/backAdmin/settings',
     aliases: ['/api/settings.v2'],
-    summary: 'Settings by key and tag; secrets are masked.',
+    summary: 'Returns settings by key and tag; secrets are masked.',
     access: 'admin',
     whenRestricted: 'before-approval',
     validate: 'warn',
@@ -46,7 +46,7 @@ export const settingsApi = defineApi({
   changeSettings: {
     method: 'POST',
     path: '/api/backAdmin/settings.create',
-    summary: 'Changes settings, all or none; a value made of asterisks keeps a stored secret.',
+    summary: 'Changes settings, all or none; a value of asterisks keeps a stored secret.',
     access: 'admin',
     whenRestricted: 'before-approval',
     validate: 'block',
@@ -56,7 +56,7 @@ export const settingsApi = defineApi({
   describeSettings: {
     method: 'GET',
     path: '/api/backAdmin/settings.catalog',
-    summary: 'Every setting with its kind, bounds, default and last change; secrets are masked.',
+    summary: 'Returns every setting with its kind, bounds, default and last change; secrets are masked.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({}),
@@ -65,8 +65,8 @@ export const settingsApi = defineApi({
   listSettingChanges: {
     method: 'GET',
     path: '/api/backAdmin/settings.changes',
-    summary:
-      'Who changed a setting, or any, from what to what, the latest first; values of secrets are not kept.',
+    summary: 'Returns a page of changes of one setting or of all, newest first.',
+    description: 'Values of secrets are not recorded.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({ ...pagingInput, key: T.Optional(tag) }),
@@ -85,7 +85,7 @@ export const settingsApi = defineApi({
   changeTaggedSettings: {
     method: 'POST',
     path: '/api/settings.v2',
-    summary: 'The same as settings.create, with the tag of each setting said.',
+    summary: 'Does the same as `settings.create`; requires the tag of each setting.',
     access: 'admin',
     whenRestricted: 'members',
     validate: 'block',

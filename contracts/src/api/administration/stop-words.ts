@@ -50,7 +50,7 @@ export const stopWordsApi = defineApi({
     method: 'GET',
     path: '/api/backAdmin/stopwords.list',
     aliases: ['/api/stop-words.v2'],
-    summary: 'A page of stop words, newest first, by part of the word.',
+    summary: 'Returns a page of stop words by part of the word, newest first by default.',
     access: 'admin',
     whenRestricted: 'before-approval',
     validate: 'warn',
@@ -64,7 +64,7 @@ export const stopWordsApi = defineApi({
   addStopWords: {
     method: 'POST',
     path: '/api/backAdmin/stopwords.batch',
-    summary: 'Adds stop words, all of them or none; blank lines are left out.',
+    summary: 'Adds stop words, all of them or none; blank lines are skipped.',
     access: 'admin',
     whenRestricted: 'before-approval',
     validate: 'block',
@@ -74,7 +74,7 @@ export const stopWordsApi = defineApi({
   addTypedStopWords: {
     method: 'POST',
     path: '/api/stop-words/batch.v2',
-    summary: 'The same as stopwords.batch, with its type said.',
+    summary: 'Does the same as `stopwords.batch`; requires `type`.',
     access: 'admin',
     whenRestricted: 'members',
     validate: 'block',
@@ -85,7 +85,8 @@ export const stopWordsApi = defineApi({
   deleteStopWords: {
     method: 'POST',
     path: '/api/backAdmin/stopwords.delete',
-    summary: 'Deletes stop words; ids that are gone already are left out.',
+    summary: 'Deletes stop words by id.',
+    description: 'RESOURCE_NOT_FOUND if none of the ids exists; unknown ids among known ones are ignored.',
     access: 'admin',
     whenRestricted: 'before-approval',
     validate: 'block',
@@ -95,7 +96,7 @@ export const stopWordsApi = defineApi({
   deleteStopWord: {
     method: 'DELETE',
     path: '/api/stop-words.v2',
-    summary: 'The same as stopwords.delete by `id`, in the body or in the query.',
+    summary: 'Does the same as `stopwords.delete`, with `id` in the body or the query.',
     access: 'admin',
     whenRestricted: 'members',
     validate: 'block',
@@ -106,7 +107,7 @@ export const stopWordsApi = defineApi({
   tryStopWords: {
     method: 'POST',
     path: '/api/backAdmin/stopwords.try',
-    summary: 'What the stop words of the site would do to a text of somebody who is no administrator.',
+    summary: 'Returns how the stop words would change a text of a non-administrator.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -123,7 +124,7 @@ export const stopWordsApi = defineApi({
   exportStopWords: {
     method: 'GET',
     path: '/api/backAdmin/stopWords/export',
-    summary: 'All stop words, or those with part of a word, as a text file that can be added again.',
+    summary: 'Exports stop words, all or by part of the word, as a text file that can be imported.',
     access: 'admin',
     whenRestricted: 'before-approval',
     isDownload: true,

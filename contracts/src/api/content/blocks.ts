@@ -13,7 +13,7 @@ export const blocksApi = defineApi({
   voteInThread: {
     method: 'POST',
     path: '/api/v3/vote.thread',
-    summary: 'Votes, once a person; answers the vote as it stands then.',
+    summary: 'Votes in a thread, once per member, and returns the updated vote.',
     access: 'member',
     whenRestricted: 'members',
     input: T.Object({
@@ -25,7 +25,7 @@ export const blocksApi = defineApi({
   openBlock: {
     method: 'GET',
     path: '/api/v3/tom.detail',
-    summary: 'One content block of a thread, by its key.',
+    summary: 'Returns a content block of a thread by its key.',
     access: 'visitor',
     whenRestricted: 'members',
     input: T.Object({ threadId: Id, tomId: T.Optional(tomId), key }),
@@ -34,7 +34,7 @@ export const blocksApi = defineApi({
   changeBlocks: {
     method: 'POST',
     path: '/api/v3/tom.update',
-    summary: 'Adds, changes and takes away content blocks; those that are not named stay.',
+    summary: 'Adds, changes or removes content blocks; blocks that are not named stay.',
     access: 'member',
     whenRestricted: 'members',
     input: T.Object({
@@ -48,7 +48,7 @@ export const blocksApi = defineApi({
   deleteBlock: {
     method: 'POST',
     path: '/api/v3/tom.delete',
-    summary: 'Takes one content block away.',
+    summary: 'Removes a content block.',
     access: 'member',
     whenRestricted: 'members',
     input: T.Object({ threadId: Id, tomId, key }),
@@ -57,7 +57,7 @@ export const blocksApi = defineApi({
   analyseGoods: {
     method: 'POST',
     path: '/api/v3/goods/analysis',
-    summary: 'Reads what a shop’s address or shared text says of itself; nothing is fetched.',
+    summary: "Extracts product data from a shop's URL or shared text, without fetching it.",
     access: 'member',
     whenRestricted: 'members',
     permission: 'thread.insertGoods',
@@ -67,7 +67,7 @@ export const blocksApi = defineApi({
   openRedPacket: {
     method: 'GET',
     path: '/api/v3/redpacket.resource',
-    summary: 'One red packet of a thread that may be opened.',
+    summary: 'Returns a red packet of a thread that the caller may open.',
     access: 'visitor',
     whenRestricted: 'members',
     input: T.Object({ id: Id }),

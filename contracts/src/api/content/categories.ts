@@ -8,7 +8,7 @@ export const categoriesApi = defineApi({
   listCategories: {
     method: 'GET',
     path: '/api/v3/categories',
-    summary: 'The categories the caller may read, as a tree of two levels.',
+    summary: 'Returns the categories that the caller may read, as a tree of two levels.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object({}),
@@ -17,7 +17,9 @@ export const categoriesApi = defineApi({
   listCategoriesToPostIn: {
     method: 'GET',
     path: '/api/v3/categories.thread',
-    summary: 'All categories with what the caller may do there, for the composer.',
+    summary: "Returns the categories for the editor, with the caller's permissions in them.",
+    description:
+      'Those where the caller may read, post or edit, and the category of their thread `threadId`.',
     access: 'member',
     whenRestricted: 'members',
     input: T.Object({ threadId: T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })) }),
@@ -56,7 +58,7 @@ export const managedCategoriesApi = defineApi({
   listManagedCategories: {
     method: 'GET',
     path: '/api/backAdmin/categories',
-    summary: 'All categories as a tree of two levels, with what the home page recommends.',
+    summary: 'Returns all categories as a tree of two levels, with their recommendation state.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({}),
@@ -65,7 +67,7 @@ export const managedCategoriesApi = defineApi({
   createCategories: {
     method: 'POST',
     path: '/api/backAdmin/categories.create',
-    summary: 'Makes categories, all of them or none; `parentId` puts one below another at the top.',
+    summary: 'Creates categories, all of them or none; `parentId` names a top-level parent.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -86,7 +88,7 @@ export const managedCategoriesApi = defineApi({
   changeCategories: {
     method: 'POST',
     path: '/api/backAdmin/categories.update',
-    summary: 'Changes and sorts categories, or moves them below another, all of them or none.',
+    summary: 'Changes, sorts or moves categories, all of them or none.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -97,7 +99,7 @@ export const managedCategoriesApi = defineApi({
   deleteCategories: {
     method: 'POST',
     path: '/api/backAdmin/categories.delete',
-    summary: 'Deletes categories with those below them; refuses while there are threads in them.',
+    summary: 'Deletes categories and their children; refused while they contain published threads.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({ id: IdList }),

@@ -8,8 +8,8 @@ export const filesApi = defineApi({
   uploadFile: {
     method: 'POST',
     path: '/api/v3/attachments',
-    summary:
-      'Uploads a file, a picture, a sound or a video. Pictures are written anew; sounds and videos answer their `threadVideoId`.',
+    summary: 'Uploads a file, picture, audio or video.',
+    description: 'Pictures are re-encoded. For audio and video the response has a `threadVideoId`.',
     access: 'member',
     whenRestricted: 'before-approval',
     upload: 'file',
@@ -28,7 +28,7 @@ export const videosApi = defineApi({
   findOwnVideo: {
     method: 'POST',
     path: '/api/v3/thread/video',
-    summary: 'Says that an uploaded video or sound shall become part of a thread.',
+    summary: 'Registers an uploaded video or audio file for use in a thread.',
     access: 'member',
     whenRestricted: 'members',
     input: T.Object({
@@ -45,7 +45,8 @@ export const downloadsApi = defineApi({
   shareAttachment: {
     method: 'GET',
     path: '/api/v3/attachment.share',
-    summary: 'A link to download a file of a thread, valid for ten minutes.',
+    summary: 'Creates a download URL for a file of a thread, valid for 10 minutes.',
+    description: 'NET_ERROR for a third URL of the same file within a minute.',
     access: 'visitor',
     whenRestricted: 'members',
     input: T.Object({ threadId: Id, attachmentsId: Id }),
@@ -56,7 +57,7 @@ export const downloadsApi = defineApi({
   downloadAttachment: {
     method: 'GET',
     path: '/api/v3/attachment.download',
-    summary: 'Sends the file of a link (with sign), once counted; without, counts one download of a file.',
+    summary: 'Sends the file of a signed URL and counts a download; without `sign` only counts.',
     access: 'visitor',
     whenRestricted: 'before-joining',
     maySendFile: true,

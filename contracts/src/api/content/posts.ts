@@ -15,8 +15,8 @@ export const postsApi = defineApi({
     method: 'GET',
     path: '/api/v3/posts.list',
     aliases: ['/api/v3/posts'],
-    summary:
-      'A page of the comments of a thread with their floors: of everybody, or what its author wrote or replied to.',
+    summary: "Returns a page of a thread's comments with their floor numbers.",
+    description: "`onlyAuthor` restricts it to comments that the thread's author wrote or replied to.",
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -33,7 +33,7 @@ export const postsApi = defineApi({
   openPost: {
     method: 'GET',
     path: '/api/v3/posts.detail',
-    summary: 'One comment with a page of its replies, oldest first: the first 1000 unless told otherwise.',
+    summary: 'Returns a comment with a page of its replies, oldest first; 1000 a page by default.',
     access: 'visitor',
     whenRestricted: 'members',
     fieldAliases: { pid: 'postId' },
@@ -53,7 +53,7 @@ export const postsApi = defineApi({
   openNewestReply: {
     method: 'GET',
     path: '/api/v3/posts.reply',
-    summary: 'The newest reply below a comment; an empty list when there is none.',
+    summary: 'Returns the newest reply to a comment, or an empty list.',
     access: 'member',
     whenRestricted: 'members',
     fieldAliases: { pid: 'postId' },
@@ -63,7 +63,8 @@ export const postsApi = defineApi({
   locatePost: {
     method: 'GET',
     path: '/api/v3/posts.postion',
-    summary: 'On which page of a thread a comment stands (the path is spelled as clients spell it).',
+    summary: 'Returns the page of a thread that contains a comment.',
+    description: 'The spelling of the path is that which clients use.',
     access: 'visitor',
     whenRestricted: 'members',
     input: T.Object({
@@ -84,7 +85,7 @@ export const postsApi = defineApi({
   listPostLikers: {
     method: 'GET',
     path: '/api/v3/posts.likedusers',
-    summary: 'Who likes a comment or a reply, newest first.',
+    summary: 'Returns a page of the members who like a comment or reply, newest first.',
     access: 'visitor',
     whenRestricted: 'members',
     permission: 'user.view',
@@ -94,7 +95,7 @@ export const postsApi = defineApi({
   listRevisions: {
     method: 'GET',
     path: '/api/v3/posts.revisions',
-    summary: 'The versions of a thread’s text or of a comment, newest first.',
+    summary: "Returns a page of the revisions of a thread's text or of a comment, newest first.",
     access: 'visitor',
     whenRestricted: 'members',
     input: T.Object({ ...pagingInput, postId: Id }),
@@ -103,7 +104,7 @@ export const postsApi = defineApi({
   compareRevisions: {
     method: 'GET',
     path: '/api/v3/posts.revision',
-    summary: 'One version of a post beside the one before it; the newest unless another is named.',
+    summary: 'Returns a revision of a post, by default the newest, and the one before it.',
     access: 'visitor',
     whenRestricted: 'members',
     input: T.Object({ postId: Id, revisionId: T.Optional(Id) }),
@@ -112,7 +113,7 @@ export const postsApi = defineApi({
   openPinnedComment: {
     method: 'GET',
     path: '/api/v3/posts.pinned',
-    summary: 'The comment that the author of a thread has pinned; an empty list when there is none.',
+    summary: 'Returns the comment that is pinned by the author of a thread, or an empty list.',
     access: 'visitor',
     whenRestricted: 'members',
     input: T.Object({ threadId: Id, ...replyOrder }),
@@ -121,7 +122,7 @@ export const postsApi = defineApi({
   pinComment: {
     method: 'POST',
     path: '/api/v3/posts.pin',
-    summary: "Pins a comment above the others of one's own thread, in place of the one before, or unpins it.",
+    summary: "Pins a comment in the caller's own thread, replacing the pinned one, or unpins it.",
     access: 'member',
     reservedFor: 'author',
     whenRestricted: 'members',
@@ -131,7 +132,7 @@ export const postsApi = defineApi({
   publishPost: {
     method: 'POST',
     path: '/api/v3/posts.create',
-    summary: 'Comments on a thread, or replies to a comment.',
+    summary: 'Creates a comment on a thread, or a reply to a comment.',
     access: 'member',
     whenRestricted: 'members',
     isIdempotent: true,
@@ -155,7 +156,7 @@ export const postsApi = defineApi({
   rewriteComment: {
     method: 'POST',
     path: '/api/v3/posts.rewrite',
-    summary: 'Replaces the text of a comment or reply of one’s own; the old text stays in its revisions.',
+    summary: "Replaces the text of the caller's own comment; the old text stays in its revisions.",
     access: 'member',
     reservedFor: 'author',
     whenRestricted: 'members',
@@ -169,7 +170,8 @@ export const postsApi = defineApi({
   editPost: {
     method: 'POST',
     path: '/api/v3/posts.update',
-    summary: 'Likes, hides, edits or approves a post; liking a thread is liking its first post.',
+    summary: 'Likes, deletes, restores, edits or approves a post: all of the changes or none.',
+    description: 'Changes of a first post apply to its thread.',
     access: 'member',
     whenRestricted: 'members',
     isIdempotent: true,

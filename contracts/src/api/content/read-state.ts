@@ -34,7 +34,7 @@ export const readStateApi = defineApi({
   listReads: {
     method: 'GET',
     path: '/api/v3/reads.list',
-    summary: 'The threads one read last, or those read since a moment.',
+    summary: 'Returns the threads that the caller read last, or those read since a time.',
     access: 'member',
     whenRestricted: 'before-approval',
     input: T.Object({ after: T.Optional(Count) }),
@@ -48,7 +48,7 @@ export const readStateApi = defineApi({
   markReads: {
     method: 'POST',
     path: '/api/v3/reads.mark',
-    summary: 'Notes how far one has read some threads.',
+    summary: 'Stores how far the caller has read some threads.',
     access: 'member',
     whenRestricted: 'own-data',
     input: T.Object({
@@ -59,7 +59,7 @@ export const readStateApi = defineApi({
   markAllRead: {
     method: 'POST',
     path: '/api/v3/reads.all',
-    summary: 'Marks every thread as read, or takes the last time back.',
+    summary: 'Marks all threads as read, or undoes the last such mark.',
     access: 'member',
     whenRestricted: 'own-data',
     input: T.Object({ undo: T.Optional(T.Boolean()) }),

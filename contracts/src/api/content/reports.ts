@@ -19,8 +19,7 @@ export const reportsApi = defineApi({
   createReport: {
     method: 'POST',
     path: '/api/v3/reports',
-    summary:
-      'Reports a person, a thread or a comment; a report that is still open is changed instead of repeated.',
+    summary: 'Reports a member, thread or comment; a repeated report updates the open one.',
     access: 'member',
     whenRestricted: 'members',
     rateLimit: { times: 20, intervalSeconds: 60, banSeconds: 60 },
@@ -37,7 +36,7 @@ export const reportsApi = defineApi({
   listReports: {
     method: 'GET',
     path: '/api/backAdmin/reports',
-    summary: 'A page of the reports, newest first.',
+    summary: 'Returns a page of reports, newest first by default.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -50,7 +49,7 @@ export const reportsApi = defineApi({
   settleReports: {
     method: 'POST',
     path: '/api/backAdmin/reports/batch',
-    summary: 'Marks reports as handled.',
+    summary: 'Sets the status of reports (0 open, 1 handled), all of them or none.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -64,7 +63,7 @@ export const reportsApi = defineApi({
   deleteReports: {
     method: 'POST',
     path: '/api/backAdmin/reports/delete',
-    summary: 'Deletes reports.',
+    summary: 'Deletes reports, all of them or none.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({ ids: IdList }),

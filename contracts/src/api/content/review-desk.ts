@@ -30,7 +30,7 @@ export const reviewDeskApi = defineApi({
   listDesk: {
     method: 'GET',
     path: '/api/v3/moderation.list',
-    summary: 'What waits for review, or is reported, in the categories that the caller moderates.',
+    summary: 'Returns pending or reported content of the categories that the caller moderates.',
     access: 'member',
     whenRestricted: 'members',
     input: T.Object({ ...pagingInput, kind: OneOf(deskKinds) }),
@@ -39,8 +39,7 @@ export const reviewDeskApi = defineApi({
   decideAtDesk: {
     method: 'POST',
     path: '/api/v3/moderation.decide',
-    summary:
-      'Decides on what waits in the categories that the caller moderates, or takes that back; all or none.',
+    summary: 'Applies a moderation action, or reverts one, to items; to all of them or none.',
     access: 'member',
     whenRestricted: 'members',
     input: T.Object({
@@ -54,7 +53,7 @@ export const reviewDeskApi = defineApi({
   listDeskLog: {
     method: 'GET',
     path: '/api/v3/moderation.log',
-    summary: 'What was done to threads and comments of these categories, the latest first.',
+    summary: "Returns a page of moderation actions in the caller's categories, newest first.",
     access: 'member',
     reservedFor: 'moderators',
     whenRestricted: 'members',

@@ -11,8 +11,7 @@ export const searchApi = defineApi({
   search: {
     method: 'GET',
     path: '/api/v3/search',
-    summary:
-      'Finds threads, comments, people, topics and tags that the caller may see, with the places of the hits.',
+    summary: 'Searches threads, comments, members, topics and tags; marks the hits.',
     access: 'visitor',
     whenRestricted: 'members',
     input: T.Object({
@@ -55,8 +54,7 @@ export const searchApi = defineApi({
   suggest: {
     method: 'GET',
     path: '/api/v3/search.suggest',
-    summary:
-      'What somebody may be about to type, and what they may be looking for: topics, people and threads that answer the beginning of a query.',
+    summary: 'Returns completions of a query, and topics, members and threads that match its beginning.',
     access: 'visitor',
     whenRestricted: 'members',
     input: T.Object({ keyword: T.String({ maxLength: limits.keywordCharacters }) }),

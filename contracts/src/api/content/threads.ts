@@ -50,7 +50,7 @@ export const threadsApi = defineApi({
   listThreads: {
     method: 'GET',
     path: '/api/v3/thread.list',
-    summary: 'A page of threads, by every filter, order and scope.',
+    summary: 'Returns a page of threads by filter, order and scope.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -63,7 +63,7 @@ export const threadsApi = defineApi({
   listStickyThreads: {
     method: 'GET',
     path: '/api/v3/thread.stick',
-    summary: 'The sticky threads, at most 20.',
+    summary: 'Returns the sticky threads, at most 20.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object({ categoryIds: T.Optional(T.Array(Id, { maxItems: limits.queryArrayItems })) }),
@@ -72,7 +72,7 @@ export const threadsApi = defineApi({
   recommendThreads: {
     method: 'GET',
     path: '/api/v3/thread.recommends',
-    summary: 'Featured threads in random order.',
+    summary: 'Returns featured threads in random order.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -86,7 +86,7 @@ export const threadsApi = defineApi({
   listThreadTypes: {
     method: 'GET',
     path: '/api/v3/thread.typelist',
-    summary: 'The kinds of content that a list can be narrowed to.',
+    summary: 'Returns the content types by which lists can be filtered.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object({}),
@@ -95,7 +95,7 @@ export const threadsApi = defineApi({
   openThread: {
     method: 'GET',
     path: '/api/v3/thread.detail',
-    summary: 'One thread as the caller may see it.',
+    summary: 'Returns a thread as the caller may see it.',
     access: 'visitor',
     whenRestricted: 'members',
     input: T.Object({ threadId: Id }),
@@ -104,7 +104,7 @@ export const threadsApi = defineApi({
   publishThread: {
     method: 'POST',
     path: '/api/v3/thread.create',
-    summary: 'Publishes a thread, or keeps it as a draft.',
+    summary: 'Publishes a thread, or saves it as a draft.',
     access: 'member',
     whenRestricted: 'members',
     isIdempotent: true,
@@ -115,7 +115,7 @@ export const threadsApi = defineApi({
   editThread: {
     method: 'POST',
     path: '/api/v3/thread.update',
-    summary: 'Changes a thread or a draft; a draft may be published by it.',
+    summary: 'Changes a thread or draft; can publish a draft.',
     access: 'member',
     reservedFor: 'author-and-moderators',
     whenRestricted: 'members',
@@ -127,7 +127,7 @@ export const threadsApi = defineApi({
   previewEdit: {
     method: 'POST',
     path: '/api/v3/thread.preview',
-    summary: 'The text of an edit as it would be stored, with the people it names; nothing is changed.',
+    summary: 'Returns the text of an edit as it would be stored, with mentions; stores nothing.',
     access: 'member',
     reservedFor: 'author-and-moderators',
     whenRestricted: 'members',
@@ -137,7 +137,7 @@ export const threadsApi = defineApi({
   deleteThread: {
     method: 'POST',
     path: '/api/v3/thread.delete',
-    summary: 'Hides a thread from everybody.',
+    summary: 'Deletes a thread; it can be restored.',
     access: 'member',
     reservedFor: 'author-and-moderators',
     whenRestricted: 'members',
@@ -147,7 +147,7 @@ export const threadsApi = defineApi({
   operateThread: {
     method: 'POST',
     path: '/api/v3/threads/operate',
-    summary: 'Features, pins, favours, moves, hides or restores a thread.',
+    summary: 'Features, sticks, favourites, moves, deletes or restores a thread.',
     access: 'member',
     whenRestricted: 'members',
     isIdempotent: true,
@@ -166,7 +166,7 @@ export const threadsApi = defineApi({
   listThreadLikers: {
     method: 'GET',
     path: '/api/v3/thread.likedusers',
-    summary: 'Who liked a thread, paid for it or gave its author something, newest first.',
+    summary: 'Returns a page of the members who liked, paid for or tipped a thread, newest first.',
     access: 'visitor',
     whenRestricted: 'members',
     permission: 'user.view',
@@ -188,7 +188,7 @@ export const threadsApi = defineApi({
   pinOwnThread: {
     method: 'POST',
     path: '/api/v3/user/thread.stick',
-    summary: 'Puts a thread of one’s own on top of one’s page, in place of another one, or takes it down.',
+    summary: "Pins one of the caller's threads on their profile, replacing the pinned one, or unpins it.",
     access: 'member',
     whenRestricted: 'members',
     input: T.Object({ threadId: Id, status: Bool01 }),
@@ -197,7 +197,7 @@ export const threadsApi = defineApi({
   closeComments: {
     method: 'POST',
     path: '/api/v3/thread.close',
-    summary: 'Closes a thread for new comments and replies, or opens it again; what was written stays.',
+    summary: 'Closes a thread for new comments and replies, or reopens it.',
     access: 'member',
     reservedFor: 'author-and-moderators',
     whenRestricted: 'members',
@@ -207,7 +207,7 @@ export const threadsApi = defineApi({
   shareThread: {
     method: 'POST',
     path: '/api/v3/thread.share',
-    summary: 'Counts one sharing of a thread.',
+    summary: 'Counts a share of a thread, once a day per member.',
     access: 'visitor',
     whenRestricted: 'members',
     input: T.Object({ threadId: Id }),
@@ -216,7 +216,7 @@ export const threadsApi = defineApi({
   countView: {
     method: 'GET',
     path: '/api/v3/view.count',
-    summary: 'Counts one reading of a thread and answers how many there were.',
+    summary: 'Counts a view of a thread and returns the number of views.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object({ threadId: Id, type: T.Optional(T.Any()) }),

@@ -8,7 +8,7 @@ export const topicsApi = defineApi({
   listTopics: {
     method: 'GET',
     path: '/api/v3/topics.list',
-    summary: 'Topics by part of their name, or the hottest ones; or one topic with a page of its threads.',
+    summary: 'Returns a page of topics by name or popularity, or one topic with a page of its threads.',
     access: 'visitor',
     whenRestricted: 'members',
     input: T.Object({
@@ -30,7 +30,7 @@ export const topicsApi = defineApi({
   viewTopic: {
     method: 'POST',
     path: '/api/v3/topic.view',
-    summary: 'Counts one opening of a topic’s page.',
+    summary: 'Counts a view of a topic, once a day per visitor, and returns the number of views.',
     access: 'visitor',
     whenRestricted: 'members',
     input: T.Object({ topicId: Id }),
@@ -63,7 +63,8 @@ export const managedTopicsApi = defineApi({
   listManagedTopics: {
     method: 'GET',
     path: '/api/backAdmin/topics.list',
-    summary: 'Topics with who made them, also those without threads, newest first.',
+    summary: 'Returns a page of topics with their creators, newest first by default.',
+    description: 'Includes topics without threads.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -83,7 +84,7 @@ export const managedTopicsApi = defineApi({
   recommendTopics: {
     method: 'POST',
     path: '/api/backAdmin/topics.batch.update',
-    summary: 'Recommends topics, or no longer.',
+    summary: 'Sets whether topics are recommended.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({ ids: IdList, isRecommended: Bool01 }),
@@ -92,7 +93,7 @@ export const managedTopicsApi = defineApi({
   deleteTopics: {
     method: 'POST',
     path: '/api/backAdmin/topics.batch.delete',
-    summary: 'Deletes topics; threads keep their words.',
+    summary: 'Deletes topics; the texts of threads stay unchanged.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({ ids: IdList }),
@@ -101,7 +102,7 @@ export const managedTopicsApi = defineApi({
   suggestTopics: {
     method: 'GET',
     path: '/api/backAdmin/recommend.topics',
-    summary: 'Up to ten topics to choose from: recommended ones first, then those most read.',
+    summary: 'Returns up to ten topics as suggestions: recommended ones first, then most viewed.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({}),

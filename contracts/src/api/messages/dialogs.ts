@@ -34,7 +34,7 @@ export const dialogsApi = defineApi({
   listDialogs: {
     method: 'GET',
     path: '/api/v3/dialog',
-    summary: "The caller's conversations, the latest first.",
+    summary: "Returns a page of the caller's conversations, most recent first.",
     access: 'member',
     whenRestricted: 'members',
     input: T.Object({ ...pagingInput }),
@@ -43,7 +43,7 @@ export const dialogsApi = defineApi({
   openDialog: {
     method: 'POST',
     path: '/api/v3/dialog.create',
-    summary: 'Writes to a person; the conversation begins with the first message.',
+    summary: 'Sends a message to a member; creates the conversation if there is none.',
     access: 'member',
     whenRestricted: 'members',
     permission: 'dialog.create',
@@ -57,7 +57,7 @@ export const dialogsApi = defineApi({
   sendMessage: {
     method: 'POST',
     path: '/api/v3/dialog/message.create',
-    summary: 'Writes in a conversation.',
+    summary: 'Sends a message in a conversation.',
     access: 'member',
     whenRestricted: 'members',
     permission: 'dialog.create',
@@ -67,8 +67,8 @@ export const dialogsApi = defineApi({
   listMessages: {
     method: 'GET',
     path: '/api/v3/dialog/message',
-    summary:
-      'Messages of a conversation, the newest first; at most 200 a page. `totalCount` is of all that are asked for and older.',
+    summary: 'Returns a page of messages of a conversation, newest first; at most 200 a page.',
+    description: '`totalCount` counts the requested messages and all older ones.',
     access: 'member',
     whenRestricted: 'members',
     rateLimit: frequentPoll,
@@ -87,7 +87,7 @@ export const dialogsApi = defineApi({
   searchMessages: {
     method: 'GET',
     path: '/api/v3/dialog/message.search',
-    summary: "Messages with some words in all of the caller's conversations, the newest first.",
+    summary: "Searches the messages of all the caller's conversations; newest first.",
     access: 'member',
     whenRestricted: 'members',
     rateLimit: { times: 30, intervalSeconds: 60, banSeconds: 10 },
@@ -100,7 +100,7 @@ export const dialogsApi = defineApi({
   recallMessage: {
     method: 'POST',
     path: '/api/v3/dialog/message.recall',
-    summary: 'Takes back a message of the caller of the last two minutes, for both sides.',
+    summary: 'Recalls a message that the caller sent within the last 2 minutes, for both members.',
     access: 'member',
     whenRestricted: 'own-data',
     input: T.Object({ id: Id }),
@@ -109,7 +109,7 @@ export const dialogsApi = defineApi({
   deleteMessage: {
     method: 'POST',
     path: '/api/v3/dialog/message.delete',
-    summary: 'Hides one message from the caller; the other side keeps it.',
+    summary: 'Deletes a message for the caller only.',
     access: 'member',
     whenRestricted: 'own-data',
     input: T.Object({ id: Id }),
@@ -118,7 +118,7 @@ export const dialogsApi = defineApi({
   readDialog: {
     method: 'POST',
     path: '/api/v3/dialog.update',
-    summary: "Marks the other side's messages as read.",
+    summary: 'Marks the messages of the other member as read.',
     access: 'member',
     whenRestricted: 'own-data',
     rateLimit: frequentPoll,
@@ -128,7 +128,7 @@ export const dialogsApi = defineApi({
   deleteDialog: {
     method: 'POST',
     path: '/api/v3/dialog.delete',
-    summary: 'Hides the messages of a conversation from the caller.',
+    summary: 'Deletes the messages of a conversation for the caller only.',
     access: 'member',
     whenRestricted: 'own-data',
     input: T.Object({ id: Id }),
@@ -137,7 +137,7 @@ export const dialogsApi = defineApi({
   findDialog: {
     method: 'GET',
     path: '/api/v3/dialog.record',
-    summary: 'The conversation with a person, when there is one.',
+    summary: 'Returns the id of the conversation with a member; empty if there is none.',
     access: 'member',
     whenRestricted: 'members',
     input: T.Object({ userId: T.Optional(Id), username: T.Optional(nicknameOf('whom it is with')) }),

@@ -6,8 +6,8 @@ export const liveApi = defineApi({
   listen: {
     method: 'GET',
     path: '/api/v3/live',
-    summary:
-      'Server-sent events: messages, counters, new threads, and comments of the threads that are open.',
+    summary: 'Streams server-sent events: messages, counters, new threads and comments.',
+    description: 'Comments only of the threads that are named in `thread`.',
     access: 'member',
     whenRestricted: 'members',
     isStream: true,

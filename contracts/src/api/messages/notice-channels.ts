@@ -13,7 +13,7 @@ export const noticeChannelsApi = defineApi({
   openChannels: {
     method: 'GET',
     path: '/api/v3/notification.channels',
-    summary: 'By which channels the caller is told of what, and the devices that are told by push.',
+    summary: "Returns the caller's notification channels, choices and push devices.",
     access: 'member',
     whenRestricted: 'before-joining',
     input: T.Object({}),
@@ -51,7 +51,7 @@ export const noticeChannelsApi = defineApi({
   changeChannels: {
     method: 'POST',
     path: '/api/v3/notification.channels.update',
-    summary: 'Changes by which channels the caller is told; what is not named stays.',
+    summary: "Changes the caller's notification channels; missing fields stay unchanged.",
     access: 'member',
     whenRestricted: 'own-data',
     input: T.Object({
@@ -65,7 +65,7 @@ export const noticeChannelsApi = defineApi({
   addDevice: {
     method: 'POST',
     path: '/api/v3/notification.push.create',
-    summary: 'Has this browser told by push, until its session ends; answers its id.',
+    summary: 'Subscribes this browser to push until its session ends, and returns the device id.',
     access: 'member',
     whenRestricted: 'own-data',
     input: T.Object({
@@ -84,7 +84,7 @@ export const noticeChannelsApi = defineApi({
   removeDevice: {
     method: 'POST',
     path: '/api/v3/notification.push.delete',
-    summary: 'Ends push for a device of the caller.',
+    summary: 'Unsubscribes a device of the caller from push.',
     access: 'member',
     whenRestricted: 'own-data',
     input: T.Object({ id: Id }),
@@ -93,7 +93,7 @@ export const noticeChannelsApi = defineApi({
   unsubscribe: {
     method: 'POST',
     path: '/api/v3/notification.unsubscribe',
-    summary: 'Ends the mails to whoever the signed address was made for, logged in or not (RFC 8058).',
+    summary: 'Unsubscribes the member of a signed URL from mail, logged in or not (RFC 8058).',
     access: 'visitor',
     whenRestricted: 'always',
     ignoresBody: true,

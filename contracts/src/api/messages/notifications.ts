@@ -10,7 +10,7 @@ export const notificationsApi = defineApi({
   listNotifications: {
     method: 'GET',
     path: '/api/v3/notification',
-    summary: 'Notifications of some types, the latest first; those of the page are read with it.',
+    summary: 'Returns a page of notifications by type, newest first, and marks them as read.',
     access: 'member',
     whenRestricted: 'members',
     input: T.Object({
@@ -35,8 +35,7 @@ export const notificationsApi = defineApi({
   readNotifications: {
     method: 'POST',
     path: '/api/v3/notification.read',
-    summary:
-      'Marks notifications as read: of some types, of the posts that were read, of a whole thread, or all.',
+    summary: 'Marks notifications as read: by type, by posts, by thread, or all.',
     access: 'member',
     whenRestricted: 'own-data',
     input: T.Object({
@@ -56,7 +55,7 @@ export const notificationsApi = defineApi({
   listMarks: {
     method: 'GET',
     path: '/api/v3/notification.marks',
-    summary: 'What the caller hears nothing of, and of what everything new.',
+    summary: 'Returns what the caller has muted or watches.',
     access: 'member',
     whenRestricted: 'members',
     input: T.Object({ kind: T.Optional(OneOf(markKinds)), target: T.Optional(T.String({ maxLength: 20 })) }),
@@ -75,8 +74,8 @@ export const notificationsApi = defineApi({
   setMark: {
     method: 'POST',
     path: '/api/v3/notification.mark',
-    summary:
-      'Mutes a thread, a person or a type of notifications, watches a thread, a person or a topic, or neither.',
+    summary: 'Mutes or watches a thread, member, topic or notification type, or removes the mark.',
+    description: 'Topics cannot be muted; types cannot be watched.',
     access: 'member',
     whenRestricted: 'own-data',
     input: T.Object({
@@ -90,7 +89,7 @@ export const notificationsApi = defineApi({
   countUnread: {
     method: 'GET',
     path: '/api/v3/unreadnotification',
-    summary: 'How many messages and notifications the caller has not read.',
+    summary: "Returns the numbers of the caller's unread messages and notifications.",
     access: 'member',
     whenRestricted: 'before-approval',
     guestIsTold: 'UNAUTHORIZED',

@@ -16,8 +16,8 @@ export const ordersApi = defineApi({
   createOrder: {
     method: 'POST',
     path: '/api/v3/order.create',
-    summary:
-      'Makes an order that can be paid for fifteen minutes. What has a price costs that, whatever is sent.',
+    summary: 'Creates an order that can be paid within 15 minutes.',
+    description: 'Items with a price of their own cost that price, whatever amount is sent.',
     access: 'member',
     whenRestricted: 'before-joining',
     permission: 'order.create',
@@ -42,7 +42,7 @@ export const ordersApi = defineApi({
   readOrder: {
     method: 'GET',
     path: '/api/v3/order.detail',
-    summary: 'One of the person’s own orders.',
+    summary: "Returns one of the caller's orders.",
     access: 'member',
     whenRestricted: 'before-joining',
     input: T.Object({ orderSn: T.String({ minLength: 1, maxLength: 40 }) }),
@@ -51,8 +51,7 @@ export const ordersApi = defineApi({
   listOwnOrders: {
     method: 'GET',
     path: '/api/v3/order.list',
-    summary:
-      'A page of the person’s own orders, the latest first; those that nobody paid are left out after a day.',
+    summary: "Returns a page of the caller's orders, newest first; unpaid ones only for a day.",
     access: 'member',
     whenRestricted: 'before-joining',
     input: T.Object({ ...pagingInput }),
@@ -61,8 +60,8 @@ export const ordersApi = defineApi({
   payOrder: {
     method: 'POST',
     path: '/api/v3/trade/pay/order',
-    summary:
-      'Pays one of the person’s own orders from the wallet, with the payment password, or begins its payment by a gateway.',
+    summary: 'Pays an order of the caller from the wallet, or starts its payment by a gateway.',
+    description: 'A payment from the wallet requires the payment password.',
     access: 'member',
     whenRestricted: 'before-joining',
     permission: 'trade.pay.order',
@@ -86,7 +85,8 @@ export const ordersApi = defineApi({
   listPaidGroups: {
     method: 'GET',
     path: '/api/v3/upgrade.group',
-    summary: 'The groups that can be bought, by level; `button` 0 none, 1 renew, 2 upgrade.',
+    summary: 'Returns the groups that can be bought, by level.',
+    description: '`button`: 0 none, 1 renew, 2 upgrade.',
     access: 'member',
     whenRestricted: 'before-joining',
     input: T.Object({}),
@@ -99,8 +99,7 @@ export const rewardsApi = defineApi({
   adoptAnswer: {
     method: 'POST',
     path: '/api/v3/posts.reward',
-    summary:
-      'Gives a part of a question’s reward to an answer; its author may do so until it is used up or over.',
+    summary: "Pays a part of a question's reward to an answer; only the question's author may.",
     access: 'member',
     whenRestricted: 'members',
     isIdempotent: true,

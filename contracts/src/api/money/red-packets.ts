@@ -7,7 +7,7 @@ export const redPacketsApi = defineApi({
   readReceivedPacket: {
     method: 'GET',
     path: '/api/v3/check.user.get.redpacket',
-    summary: 'What the person got of a thread’s red packet for likes; the first look after it says so once.',
+    summary: "Returns what the caller received from a thread's red packet for likes.",
     access: 'member',
     whenRestricted: 'members',
     input: T.Object({ threadId: Id }),

@@ -10,7 +10,7 @@ export const walletApi = defineApi({
   readWallet: {
     method: 'GET',
     path: '/api/v3/wallet/user',
-    summary: 'What the person has: available and frozen.',
+    summary: "Returns the caller's wallet.",
     access: 'member',
     whenRestricted: 'before-joining',
     input: T.Object({}),
@@ -19,7 +19,7 @@ export const walletApi = defineApi({
   listWalletLog: {
     method: 'GET',
     path: '/api/v3/wallet/log',
-    summary: 'A page of changes of one’s own money, the latest first: income, expense or what was frozen.',
+    summary: "Returns a page of the caller's income, expenses or frozen amounts, newest first by default.",
     access: 'member',
     whenRestricted: 'before-joining',
     input: T.Object({

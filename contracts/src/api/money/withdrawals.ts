@@ -8,7 +8,7 @@ export const withdrawalsApi = defineApi({
   listWithdrawals: {
     method: 'GET',
     path: '/api/v3/wallet/cash',
-    summary: 'A page of one’s own withdrawals, the latest first.',
+    summary: "Returns a page of the caller's withdrawals, newest first.",
     access: 'member',
     whenRestricted: 'before-joining',
     input: T.Object({
@@ -26,7 +26,7 @@ export const withdrawalsApi = defineApi({
   requestWithdrawal: {
     method: 'POST',
     path: '/api/v3/wallet/cash',
-    summary: 'Asks for money to be paid out; it is frozen until an administrator has looked at it.',
+    summary: 'Requests a withdrawal; the amount stays frozen until an administrator reviews it.',
     access: 'member',
     whenRestricted: 'before-joining',
     permission: 'cash.create',

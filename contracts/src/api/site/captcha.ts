@@ -14,8 +14,7 @@ export const captchaApi = defineApi({
   createCaptcha: {
     method: 'GET',
     path: '/api/v3/captcha',
-    summary:
-      'A question that a person answers, or work that a machine does instead. Its ticket is taken once, within five minutes.',
+    summary: 'Creates a captcha, a question or proof of work; valid once within 5 minutes.',
     access: 'visitor',
     whenRestricted: 'members',
     input: T.Object({}),

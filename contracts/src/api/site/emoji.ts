@@ -6,7 +6,7 @@ export const emojiApi = defineApi({
   listEmoji: {
     method: 'GET',
     path: '/api/v3/emoji',
-    summary: 'The emoji of the editor.',
+    summary: 'Returns the emoji of the editor.',
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object({}),
@@ -15,7 +15,7 @@ export const emojiApi = defineApi({
   listManagedEmoji: {
     method: 'GET',
     path: '/api/backAdmin/emoji.list',
-    summary: 'The same below the prefix of administrators.',
+    summary: 'Does the same as `v3/emoji`, for administrators.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({}),

@@ -8,7 +8,7 @@ export const forumApi = defineApi({
   readForum: {
     method: 'GET',
     path: '/api/v3/forum',
-    summary: 'The configuration of the site and what the caller may do.',
+    summary: "Returns the configuration of the site and the caller's permissions.",
     access: 'visitor',
     whenRestricted: 'blocked-accounts',
     input: T.Object({}),
@@ -17,7 +17,7 @@ export const forumApi = defineApi({
   readManagedForum: {
     method: 'GET',
     path: '/api/backAdmin/forum',
-    summary: 'The same with what only administrators see.',
+    summary: 'Returns the configuration of the site, including fields for administrators.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({}),
@@ -26,7 +26,7 @@ export const forumApi = defineApi({
   previewAgreement: {
     method: 'POST',
     path: '/api/backAdmin/agreement.preview',
-    summary: 'What visitors get of the text of an agreement: without what could do harm. Nothing is stored.',
+    summary: 'Returns the sanitised text of an agreement as visitors would get it; stores nothing.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({ text: T.String({ maxLength: 100_000 }) }),
@@ -35,7 +35,7 @@ export const forumApi = defineApi({
   listPermissions: {
     method: 'GET',
     path: '/api/v3/group.permission.list',
-    summary: "The caller's rights, by category.",
+    summary: "Returns the caller's permissions by category.",
     access: 'member',
     whenRestricted: 'members',
     input: T.Object({}),
@@ -53,7 +53,7 @@ export const forumApi = defineApi({
   listInsertRights: {
     method: 'GET',
     path: '/api/v3/tom.permissions',
-    summary: 'Which kinds of content the caller may put into a thread.',
+    summary: 'Returns which kinds of content blocks the caller may insert into a thread.',
     access: 'member',
     whenRestricted: 'before-approval',
     guestIsTold: 'UNAUTHORIZED',

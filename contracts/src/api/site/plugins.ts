@@ -19,7 +19,8 @@ export const pluginsApi = defineApi({
   listPlugins: {
     method: 'GET',
     path: '/api/v3/plugin/list',
-    summary: 'The published plugins. Clients of the discontinued product ask at every start.',
+    summary: 'Returns the published plugins.',
+    description: 'Clients of the discontinued product call it at every start.',
     ...visitor,
     input: T.Object({}),
     output: T.Array(PluginListItem),
@@ -27,7 +28,8 @@ export const pluginsApi = defineApi({
   readPluginSetting: {
     method: 'GET',
     path: '/api/v3/plugin/settinginfo',
-    summary: 'Settings of a plugin, private ones masked, and its description; null for one that is unknown.',
+    summary: "Returns a plugin's settings and manifest; private values are masked.",
+    description: '`config` is null for an unknown plugin.',
     ...visitor,
     input: T.Object({ appId }),
     output: SettingInfo,
@@ -35,7 +37,7 @@ export const pluginsApi = defineApi({
   listPagePlugins: {
     method: 'GET',
     path: '/api/v3/plugin/pages',
-    summary: 'The published plugins as the pages of this site draw them, for the caller.',
+    summary: "Returns the published plugins with what the site's pages need to render them.",
     ...visitor,
     input: T.Object({}),
     output: T.Array(T.Unsafe<PagePlugin>(T.Any())),
@@ -43,7 +45,7 @@ export const pluginsApi = defineApi({
   readPluginPage: {
     method: 'GET',
     path: '/api/v3/plugin/page',
-    summary: 'Which plugin brings the page of a path below /plugin.',
+    summary: 'Returns the plugin that provides the page at a path below `/plugin`.',
     ...visitor,
     input: T.Object({ path: T.String({ maxLength: 200 }) }),
     output: T.Object({ title: T.String(), appId: T.String() }),
@@ -51,7 +53,7 @@ export const pluginsApi = defineApi({
   reportPluginFault: {
     method: 'POST',
     path: '/api/v3/plugin/fault',
-    summary: 'A page tells that a plugin failed at a place.',
+    summary: 'Reports that a plugin failed on a page.',
     ...visitor,
     rateLimit: { times: 10, intervalSeconds: 60, banSeconds: 60 },
     input: T.Object({
@@ -65,7 +67,7 @@ export const pluginsApi = defineApi({
   listAllPlugins: {
     method: 'GET',
     path: '/api/backAdmin/plugin/list',
-    summary: 'Every plugin, those that are offline too.',
+    summary: 'Returns all plugins, including unpublished ones.',
     ...admin,
     input: T.Object({}),
     output: T.Array(PluginListItem),
@@ -73,7 +75,7 @@ export const pluginsApi = defineApi({
   readAnyPluginSetting: {
     method: 'GET',
     path: '/api/backAdmin/plugin/settinginfo',
-    summary: 'Settings of any plugin, private ones masked.',
+    summary: 'Returns the settings of any plugin; private values are masked.',
     ...admin,
     input: T.Object({ appId }),
     output: SettingInfo,
@@ -81,7 +83,7 @@ export const pluginsApi = defineApi({
   savePluginSetting: {
     method: 'POST',
     path: '/api/backAdmin/plugin/settings',
-    summary: 'Stores settings of a plugin; a private value made of asterisks only stays what it is.',
+    summary: 'Stores settings of a plugin; a private value of asterisks keeps the stored one.',
     ...admin,
     input: T.Object({
       appId,
@@ -95,7 +97,7 @@ export const pluginsApi = defineApi({
   uploadPlugin: {
     method: 'POST',
     path: '/api/backAdmin/plugin/upload',
-    summary: 'Takes a ZIP of at most 20 MB with config.json at its root, to be published later.',
+    summary: 'Uploads a plugin as a ZIP of at most 20 MB with `config.json` at its root; not yet published.',
     ...admin,
     upload: 'file',
     maxUploadBytes: 20 * 1024 * 1024,
@@ -105,7 +107,7 @@ export const pluginsApi = defineApi({
   uploadPluginPicture: {
     method: 'POST',
     path: '/api/backAdmin/plugin/uploadimage',
-    summary: 'Keeps a picture for the settings of a plugin, where everybody may have it.',
+    summary: 'Stores a public picture for the settings of a plugin and returns its URL.',
     ...admin,
     upload: 'file',
     maxUploadBytes: limits.sitePictureBytes,
@@ -115,7 +117,7 @@ export const pluginsApi = defineApi({
   deletePluginPicture: {
     method: 'POST',
     path: '/api/backAdmin/plugin/deleteimage',
-    summary: 'Does nothing, as in the discontinued product: pages that are open may show the picture still.',
+    summary: 'Does nothing; kept for clients of the discontinued product.',
     ...admin,
     input: T.Object({ url: T.Optional(T.String({ maxLength: 2000 })) }),
     output: T.Array(T.Any(), { maxItems: 0 }),
@@ -123,7 +125,7 @@ export const pluginsApi = defineApi({
   operatePlugin: {
     method: 'POST',
     path: '/api/backAdmin/plugin/operate',
-    summary: 'Publishes (1), takes offline (2) or removes (3) a plugin, its data with it where that is said.',
+    summary: 'Publishes (1), unpublishes (2) or deletes (3) a plugin; `withData` deletes its data too.',
     ...admin,
     input: T.Object({ appId, operate: OneOf([1, 2, 3]), withData: T.Optional(T.Boolean()) }),
     output: T.String(),
@@ -131,7 +133,7 @@ export const pluginsApi = defineApi({
   listPluginRights: {
     method: 'GET',
     path: '/api/backAdmin/plugin/permissionlist',
-    summary: 'Whether a group may write with each plugin that brings a kind of content.',
+    summary: 'Returns whether a group may use each plugin that provides a kind of content.',
     ...admin,
     input: T.Object({ groupId }),
     output: T.Array(
@@ -146,7 +148,7 @@ export const pluginsApi = defineApi({
   changePluginRights: {
     method: 'POST',
     path: '/api/backAdmin/plugin/permission.switch',
-    summary: 'Says for a group which plugins it may write with.',
+    summary: 'Sets which plugins a group may use for content.',
     ...admin,
     input: T.Object({
       groupId,
@@ -157,7 +159,7 @@ export const pluginsApi = defineApi({
   managePlugins: {
     method: 'GET',
     path: '/api/backAdmin/plugin/overview',
-    summary: 'Every plugin with what it asks for, its versions, faults, settings and rights, in their order.',
+    summary: 'Returns all plugins with permissions, versions, faults and settings, in their order.',
     ...admin,
     input: T.Object({}),
     output: T.Array(ManagedPlugin),
@@ -165,7 +167,7 @@ export const pluginsApi = defineApi({
   readPluginBisect: {
     method: 'GET',
     path: '/api/backAdmin/plugin/bisect',
-    summary: 'Where the caller is in finding the plugin that breaks their pages.',
+    summary: "Returns the state of the caller's bisection for a faulty plugin.",
     ...admin,
     input: T.Object({}),
     output: PluginBisect,
@@ -173,7 +175,7 @@ export const pluginsApi = defineApi({
   bisectPlugins: {
     method: 'POST',
     path: '/api/backAdmin/plugin/bisect',
-    summary: 'Begins, answers or ends that search, by halves; what is off is so for the caller alone.',
+    summary: 'Begins, advances or ends a plugin bisection; plugins are off for the caller only.',
     ...admin,
     input: T.Object({ answer: OneOf(['begin', 'broken', 'works', 'end']) }),
     output: PluginBisect,
@@ -181,7 +183,7 @@ export const pluginsApi = defineApi({
   arrangePlugin: {
     method: 'POST',
     path: '/api/backAdmin/plugin/arrange',
-    summary: 'Rolls a plugin back, trusts it or not, or moves it up or down in the order.',
+    summary: 'Rolls back a plugin, changes its trust, or moves it up or down in the order.',
     ...admin,
     input: T.Object({ appId, to: OneOf(['previous', 'trusted', 'sandboxed', 'up', 'down']) }),
     output: T.String(),

@@ -113,6 +113,7 @@ function callSection(t: Say, id: string, endpoint: Endpoint): string {
     `<details id="${id}" data-words="${escapeHtml(`${id} ${endpoint.path} ${endpoint.summary}`.toLowerCase())}">` +
     `<summary><b class="${endpoint.method.toLowerCase()}">${endpoint.method}</b> <code>${escapeHtml(endpoint.path)}</code>` +
     `<span>${escapeHtml(endpoint.summary)}</span></summary>` +
+    (endpoint.description ? `<p>${escapeHtml(endpoint.description)}</p>` : '') +
     `<p>${facts.map((fact) => `<mark>${escapeHtml(fact)}</mark>`).join(' ')}</p>` +
     table(t, t('input'), endpoint.input as Schema, true) +
     table(t, t('output'), endpoint.output as Schema, false) +

@@ -30,9 +30,7 @@ interface ObjectSchema {
   readonly required?: readonly string[]
 }
 
-/**
- * Query parameters of a read endpoint; nested ones are written `filter[name]=value` (docs/reference/wire.md#filters).
- */
+/** Query parameters; nested ones are written `filter[name]=value` (docs/reference/wire.md#filters). */
 function queryParameters(input: ObjectSchema): Json[] {
   return Object.entries(input.properties ?? {}).map(([name, schema]) => ({
     name,
@@ -77,6 +75,7 @@ function operation(noun: string, name: string, endpoint: Endpoint): Json {
     operationId: `${noun}.${name}`,
     tags: [noun],
     summary: endpoint.summary,
+    description: endpoint.description,
     security: security[endpoint.access],
     ...(isRead ? { parameters: queryParameters(input) } : { requestBody: requestBody(endpoint, input) }),
     responses: {

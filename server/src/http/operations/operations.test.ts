@@ -121,6 +121,20 @@ describe('the API reference', () => {
     expect(JSON.stringify(document)).not.toContain('"nullable"')
   })
 
+  test('every summary is one short sentence that begins with a verb', () => {
+    const wrong = endpoints
+      .map(({ summary }) => summary)
+      .filter((text) => !/^[A-Z][a-z]+s,? .{1,100}\.$/.test(text))
+    expect(wrong).toEqual([])
+  })
+
+  test('the description of an endpoint is in the document and on the page', async () => {
+    const described = endpoints.find(({ description }) => description?.includes('RESOURCE_IN_USE'))
+    const text = (await t.app.inject('/openapi.json')).body
+    expect(text).toContain(JSON.stringify(described?.description))
+    expect((await t.app.inject('/docs')).body).toContain(described?.description)
+  })
+
   test('every operation has a unique name, and every reference a target', async () => {
     const text = (await t.app.inject('/openapi.json')).body
     const document = JSON.parse(text)

@@ -93,7 +93,7 @@ export async function changeWallet(
   const status = readStatus(input)
   if (!(await findUser(ctx.db, userId))) throw nobody()
   await requireStepUp(ctx, viewer)
-  // Repeated requests are recognised by their key for two days only, but the ledger accepts a step once forever.
+  // Repeated requests are recognised by their key for 30 days only, but the ledger accepts a step once forever.
   const change = { userId, cents, status, reason: (input.operateReason ?? '').trim(), step: randomUUID() }
   return answerOnce<Output>(ctx, viewer, exchange, { call: 'update.user.wallet', input }, (keep) =>
     ctx.transaction(async (tx) => {

@@ -161,7 +161,7 @@ describe.each(engines)('wallets on %s', (engine) => {
     expect(await walletOf(t, me)).toBe('6.00')
   })
 
-  it('a wallet is changed again under a key that expired after two days', async () => {
+  it('a wallet is changed again under a key that has expired', async () => {
     const me = await t.createMember()
     const body = { userId: me.id, operateType: 1, operateAmount: '3' }
     expect((await change(body, admin, 'again')).Code).toBe(0)
