@@ -27,7 +27,7 @@ export const IdList = T.String({ pattern: '^ *\\d{1,15} *(, *\\d{1,15} *){0,99}$
 export const Bool01 = OneOf([0, 1])
 
 /** A time on the wire: `YYYY-MM-DD HH:mm:ss` in the site's time zone. */
-export const WireTime = T.String({ description: 'YYYY-MM-DD HH:mm:ss in the zone of the site' })
+export const WireTime = T.String({ description: "YYYY-MM-DD HH:mm:ss in the site's time zone" })
 
 /** An empty list: the `Data` of calls without a result (docs/reference/wire.md#envelope). */
 export const Nothing = T.Array(T.Any(), { maxItems: 0 })
@@ -76,11 +76,11 @@ export interface Page<Item> {
 /** The envelope of every JSON response (docs/reference/wire.md#envelope). `Data` is `[]` without a result. */
 export function EnvelopeOf<S extends T.TSchema>(data: S) {
   return T.Object({
-    Code: T.Integer({ description: '0 is success, negative is a refusal' }),
+    Code: T.Integer({ description: '0 for success, negative for an error' }),
     Message: T.String(),
     Data: data,
-    RequestId: T.String({ description: 'UUID v4 made for the request' }),
-    RequestTime: T.String({ description: 'YYYY-MM-DD HH:mm:ss in the zone of the site' }),
+    RequestId: T.String({ description: 'UUID v4 of the request' }),
+    RequestTime: T.String({ description: "YYYY-MM-DD HH:mm:ss in the site's time zone" }),
   })
 }
 

@@ -2,7 +2,7 @@ import * as T from 'typebox'
 import { OneOf, WireTime } from '../shapes.ts'
 import { gatewayNames } from './order.ts'
 
-const amount = T.String({ description: 'two decimals' })
+const amount = T.String({ description: 'yuan, two decimals' })
 
 /** The numbers of a gateway's bill that was matched with the ledger. */
 export const BillSummaryView = T.Object({
@@ -10,8 +10,8 @@ export const BillSummaryView = T.Object({
   gateway: OneOf(gatewayNames),
   startTime: WireTime,
   endTime: WireTime,
-  lineCount: T.Integer({ description: 'movements of money that it tells of' }),
-  matchedCount: T.Integer({ description: 'those that are in the ledger as they are in the bill' }),
+  lineCount: T.Integer({ description: 'number of transactions in the bill' }),
+  matchedCount: T.Integer({ description: 'number of transactions that match the ledger' }),
   differenceCount: T.Integer(),
   administratorId: T.Integer(),
   createdAt: WireTime,
@@ -22,12 +22,12 @@ const BillDifferenceView = T.Object({
   kind: T.String({ description: 'one of docs/reference/wire-money.md#bills' }),
   // The side that has the record.
   side: OneOf(['ours', 'theirs', 'both']),
-  number: T.String({ description: 'what it is looked up by; of a line of the file its number' }),
+  number: T.String({ description: 'number by which to look it up; for a line of the file its line number' }),
   oursAmount: T.Union([amount, T.Literal('')]),
   theirsAmount: T.Union([amount, T.Literal('')]),
   orderSn: T.String({ description: 'empty for none' }),
-  title: T.String({ description: 'what differs, in words' }),
-  todo: T.String({ description: 'what to do about it, in words' }),
+  title: T.String({ description: 'text that describes the difference' }),
+  todo: T.String({ description: 'text with the suggested action' }),
 })
 
 /** A gateway's bill with its differences, at most two thousand. */
@@ -44,5 +44,5 @@ export const TrialView = T.Object({
   state: OneOf(['waiting', 'paid', 'expired']),
   // The channel that reported the payment; empty before that.
   toldBy: OneOf(['', 'callback', 'question']),
-  advice: T.String({ description: 'what it means, in words' }),
+  advice: T.String({ description: 'text that explains the result' }),
 })

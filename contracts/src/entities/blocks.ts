@@ -7,7 +7,7 @@ import { AttachmentView } from './attachment.ts'
 
 /** A list of ids, and which of them are sold. */
 const Ids = (most: number) => T.Array(Id, { maxItems: most })
-const priceList = T.Optional(T.Array(Id, { description: 'ids of the items that are sold' }))
+const priceList = T.Optional(T.Array(Id, { description: 'ids of the paid items' }))
 
 /** Operations on a block (docs/reference/wire-content.md#content-blocks). Derived if missing or empty. */
 export const blockOperations = ['create', 'update', 'delete'] as const
@@ -32,15 +32,15 @@ export const mediaStatus = { transcoding: 0, done: 1, failed: 2 } as const
 export const MediaView = T.Object({
   threadVideoId: Id,
   fileName: T.String(),
-  width: T.Integer({ description: 'pixels; 0 for sounds' }),
-  height: T.Integer({ description: 'pixels; 0 for sounds' }),
+  width: T.Integer({ description: 'pixels; 0 for audio' }),
+  height: T.Integer({ description: 'pixels; 0 for audio' }),
   duration: T.Number({ description: 'seconds' }),
-  mediaUrl: T.String({ description: 'absolute address that answers ranges, or empty' }),
-  coverUrl: T.String({ description: 'absolute address of the poster, or empty' }),
+  mediaUrl: T.String({ description: 'absolute URL that supports range requests, or empty' }),
+  coverUrl: T.String({ description: 'absolute URL of the poster, or empty' }),
   status: T.Integer({ description: '0 transcoding, 1 done, 2 failed' }),
   fileSize: T.Integer({ description: 'bytes' }),
   fileType: T.String({ description: 'media type' }),
-  needPay: T.Integer({ description: '1 while it has still to be paid for' }),
+  needPay: T.Integer({ description: '1 if the viewer has not paid for it' }),
 })
 export type MediaView = T.Static<typeof MediaView>
 
@@ -48,7 +48,7 @@ export type MediaView = T.Static<typeof MediaView>
 export const ThreadVideoView = T.Object({
   id: Id,
   threadVideoId: Id,
-  threadId: T.Integer({ description: '0 until a thread names it' }),
+  threadId: T.Integer({ description: '0 until a thread uses it' }),
   postId: T.Integer(),
   userId: Id,
   type: T.Integer({ description: '0 video, 1 audio' }),
@@ -86,9 +86,9 @@ export const GoodsBody = T.Object({
   title: T.String({ minLength: 1, maxLength: blockLimits.goodsTitleCharacters }),
   detailContent: T.String({
     maxLength: blockLimits.goodsAddressCharacters,
-    description: 'address of the shop’s page, http or https',
+    description: 'URL of the shop’s page, http or https',
   }),
-  price: T.Optional(T.String({ description: 'at most two decimals; empty for none' })),
+  price: T.Optional(T.String({ description: 'yuan, at most two decimals; empty for none' })),
   type: T.Optional(T.Integer()),
   imageId: T.Optional(T.Integer({ minimum: 0 })),
   readyContent: T.Optional(T.String({ maxLength: blockLimits.goodsTextCharacters })),
@@ -98,13 +98,13 @@ export type GoodsBody = T.Static<typeof GoodsBody>
 /** Goods in responses. */
 export const GoodsView = T.Object({
   title: T.String(),
-  price: T.String({ description: 'like 12.50; empty for none' }),
-  type: T.Integer({ description: 'goodsTypes' }),
-  typeName: T.String({ description: 'the shop, in the viewer’s language' }),
-  detailContent: T.String({ description: 'address of the shop’s page' }),
-  readyContent: T.String({ description: 'the text that was shared' }),
+  price: T.String({ description: 'yuan, like 12.50; empty for none' }),
+  type: T.Integer({ description: 'number of the shop; see `goodsTypes`' }),
+  typeName: T.String({ description: 'name of the shop in the viewer’s language' }),
+  detailContent: T.String({ description: 'URL of the shop’s page' }),
+  readyContent: T.String({ description: 'the shared text' }),
   imageId: T.Integer({ description: '0 for none' }),
-  imagePath: T.String({ description: 'absolute address of the picture, or of the default one' }),
+  imagePath: T.String({ description: 'absolute URL of the picture, or of the default picture' }),
 })
 export type GoodsView = T.Static<typeof GoodsView>
 
@@ -137,17 +137,17 @@ export const RedPacketView = T.Object({
   id: Id,
   threadId: Id,
   postId: Id,
-  rule: T.Integer({ description: '0 each the same, 1 random' }),
-  condition: T.Integer({ description: '0 reply, 1 likes' }),
+  rule: T.Integer({ description: '0 equal amounts, 1 random amounts' }),
+  condition: T.Integer({ description: 'condition to receive one: 0 a reply, 1 a number of likes' }),
   likenum: T.Integer(),
-  money: T.Number({ description: 'yuan, of all packets together' }),
+  money: T.Number({ description: 'total amount in yuan' }),
   number: T.Integer(),
   remainMoney: T.Number(),
   remainNumber: T.Integer(),
-  status: T.Integer({ description: 'redPacketStatus' }),
+  status: T.Integer({ description: 'state; see `redPacketStatus`' }),
   content: T.String(),
-  receivedMoney: T.Number({ description: 'yuan that the viewer got of it; 0 for none' }),
-  expiredAt: T.String({ description: 'when what is left goes back; empty while nobody has paid' }),
+  receivedMoney: T.Number({ description: 'yuan received by the viewer; 0 for none' }),
+  expiredAt: T.String({ description: 'time at which the rest is returned; empty until paid' }),
 })
 export type RedPacketView = T.Static<typeof RedPacketView>
 
@@ -172,7 +172,7 @@ export const RewardView = T.Object({
   threadId: Id,
   postId: Id,
   type: T.Integer(),
-  userId: T.Integer({ description: 'who asks; 0 for others when the thread is anonymous' }),
+  userId: T.Integer({ description: 'author of the question; 0 for others if the thread is anonymous' }),
   answerId: T.Integer(),
   money: T.Number({ description: 'yuan' }),
   remainMoney: T.Number(),
@@ -193,7 +193,7 @@ export const FileView = T.Object({
   ...AttachmentView.properties,
   needPay: T.Integer(),
   preview: OneOf(filePreviews),
-  previewUrl: T.String({ description: 'absolute address, valid for some hours; empty for none' }),
+  previewUrl: T.String({ description: 'absolute URL, valid for some hours; empty for none' }),
 })
 export type FileView = T.Static<typeof FileView>
 
@@ -201,10 +201,10 @@ export const voteChoices = { single: 1, multiple: 2 } as const
 
 /** 109 vote. In responses a list of one VoteView. */
 export const VoteBody = T.Object({
-  voteId: T.Optional(T.Integer({ minimum: 0, description: 'the vote that is changed' })),
+  voteId: T.Optional(T.Integer({ minimum: 0, description: 'id of the vote to change' })),
   voteTitle: T.String({ minLength: 1, maxLength: blockLimits.voteTitleCharacters }),
   choiceType: OneOf([voteChoices.single, voteChoices.multiple]),
-  expiredAt: T.String({ description: 'YYYY-MM-DD HH:mm:ss in the site’s zone, later than now' }),
+  expiredAt: T.String({ description: 'YYYY-MM-DD HH:mm:ss in the site’s time zone; must be in the future' }),
   subitems: T.Array(
     T.Object({
       id: T.Optional(T.Integer({ minimum: 0 })),
@@ -218,8 +218,8 @@ export type VoteBody = T.Static<typeof VoteBody>
 export const VoteView = T.Object({
   voteId: Id,
   voteTitle: T.String(),
-  choiceType: T.Integer({ description: '1 one option, 2 any number' }),
-  voteUsers: T.Integer({ description: 'people who have voted' }),
+  choiceType: T.Integer({ description: '1 single choice, 2 multiple choice' }),
+  voteUsers: T.Integer({ description: 'number of voters' }),
   expiredAt: T.String(),
   isExpired: T.Boolean(),
   isVoted: T.Boolean({ description: 'whether the viewer has voted' }),
@@ -229,7 +229,7 @@ export const VoteView = T.Object({
       content: T.String(),
       voteCount: T.Integer(),
       isVoted: T.Boolean(),
-      voteRate: T.Any({ description: 'share of the voters, like "12.5%"; the number 0 for none' }),
+      voteRate: T.Any({ description: 'share of the voters, like "12.5%"; the number 0 if none' }),
     }),
   ),
 })
@@ -246,12 +246,12 @@ export const EmbedBody = T.Object({
 export type EmbedBody = T.Static<typeof EmbedBody>
 
 export const EmbedView = T.Object({
-  site: T.String({ description: 'id of the site in embedSites' }),
+  site: T.String({ description: 'id of the site; see `embedSites`' }),
   siteName: T.String(),
   videoId: T.String(),
-  frameUrl: T.String({ description: 'what the sandboxed frame shows; empty while it may not be seen' }),
+  frameUrl: T.String({ description: 'URL for the sandboxed frame; empty if the viewer may not see it' }),
   pageUrl: T.String(),
-  address: T.String({ description: 'the page again, so that the block can be sent back as it came' }),
+  address: T.String({ description: 'same as `pageUrl`, so that the block can be sent back unchanged' }),
   needPay: T.Integer(),
 })
 export type EmbedView = T.Static<typeof EmbedView>

@@ -9,7 +9,7 @@ const fields = {
   sort: T.Integer(),
   property: T.Integer(),
   threadCount: T.Integer(),
-  parentid: T.Integer({ description: '0 at the top' }),
+  parentid: T.Integer({ description: 'id of the parent; 0 for the top level' }),
   canCreateThread: T.Boolean(),
   /** Only in `categories.thread`. */
   canEditThread: T.Optional(T.Boolean()),
@@ -25,8 +25,8 @@ export type ChildCategoryView = T.Static<typeof ChildCategory>
 
 /** Additional fields for administrators. */
 const managed = {
-  moderators: T.String({ description: 'ids of people, separated by commas' }),
-  checked: T.Integer({ description: '1 when the home page recommends what stands in it' }),
+  moderators: T.String({ description: 'user ids, separated by commas' }),
+  checked: T.Integer({ description: '1 if the home page recommends its threads' }),
 }
 const ManagedChildCategory = T.Object({
   ...fields,

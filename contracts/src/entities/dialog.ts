@@ -4,7 +4,7 @@ import { Nullable } from '../shapes.ts'
 const DialogPerson = T.Object({
   id: T.Integer(),
   avatar: T.String(),
-  username: T.String({ description: 'the nickname: what one logs in with is nobody else’s business' }),
+  username: T.String({ description: 'the nickname; login names are not disclosed' }),
   nickname: T.String(),
 })
 
@@ -14,7 +14,7 @@ const DialogPerson = T.Object({
  */
 export const DialogView = T.Object({
   id: T.Integer(),
-  dialogMessageId: T.Integer({ description: 'the latest message; 0 when all were deleted' }),
+  dialogMessageId: T.Integer({ description: 'id of the latest message; 0 if all are deleted' }),
   senderUserId: T.Integer(),
   recipientUserId: T.Integer(),
   senderReadAt: Nullable(T.String()),
@@ -23,12 +23,12 @@ export const DialogView = T.Object({
   createdAt: T.String(),
   sender: DialogPerson,
   recipient: DialogPerson,
-  isDeny: T.Boolean({ description: 'the caller has blocked the other person' }),
+  isDeny: T.Boolean({ description: 'whether the caller has blocked the other member' }),
   dialogMessage: Nullable(
     T.Object({
       id: T.Integer(),
       userId: T.Integer(),
-      unreadCount: T.Integer({ description: 'messages the caller has not read' }),
+      unreadCount: T.Integer({ description: 'number of messages that the caller has not read' }),
       dialogId: T.Integer(),
       attachmentId: T.Integer(),
       summary: T.String(),
@@ -52,12 +52,12 @@ export const DialogMessageView = T.Object({
   summary: T.String(),
   messageText: T.String(),
   messageTextHtml: T.String(),
-  isImageLoading: T.Boolean({ description: 'the picture is still on its way' }),
+  isImageLoading: T.Boolean({ description: 'whether the picture is still being uploaded' }),
   imageUrl: T.String(),
   updatedAt: T.String(),
   createdAt: T.String(),
   isRecalled: T.Boolean({
-    description: 'its writer took it back; its words say so, and there is no picture',
+    description: 'whether the sender recalled it; the text then says so, and there is no picture',
   }),
   /** Whether it was read by its recipient. */
   isRead: T.Boolean(),

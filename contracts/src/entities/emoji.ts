@@ -4,8 +4,8 @@ import * as T from 'typebox'
 export const EmojiView = T.Object({
   id: T.Integer(),
   category: T.String(),
-  url: T.String({ description: 'absolute address' }),
-  code: T.String({ description: ':name:' }),
+  url: T.String({ description: 'absolute URL' }),
+  code: T.String({ description: 'code in texts, like `:name:`' }),
   order: T.Integer(),
   createdAt: T.String(),
   updatedAt: T.String(),

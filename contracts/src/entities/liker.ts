@@ -7,8 +7,8 @@ export const likerTypes = { like: 1, paid: 2, reward: 3 } as const
 export const LikerView = T.Object({
   userId: T.Integer(),
   createdAt: T.String(),
-  type: T.Integer({ description: '1 like, 2 paid, 3 reward' }),
-  passedAt: T.String({ description: 'time since, in words' }),
+  type: T.Integer({ description: '1 like, 2 payment, 3 tip' }),
+  passedAt: T.String({ description: 'relative time as text' }),
   nickname: T.String(),
   avatar: T.String(),
 })

@@ -20,20 +20,20 @@ const DeletedUserArr = T.Object({
 const LastPostedUser = T.Object({
   userId: Nullable(T.Integer()),
   lastNickname: Nullable(T.String()),
-  createdAt: Nullable(T.String({ description: 'when the comment was written' })),
+  createdAt: Nullable(T.String({ description: 'time of the comment' })),
 })
 
 /** A thread in the admin area: names the author, anonymous or not (docs/reference/wire-content.md#threads). */
 export const ManagedThreadView = T.Object({
   ...ThreadView.properties,
-  nickname: T.String({ description: 'of whoever wrote it' }),
-  authorId: T.Integer({ description: 'whoever wrote it, anonymous or not' }),
-  ip: T.String({ description: 'address it was written from' }),
+  nickname: T.String({ description: 'nickname of the author, also of anonymous threads' }),
+  authorId: T.Integer({ description: 'id of the author, also of anonymous threads' }),
+  ip: T.String({ description: 'IP address of the author' }),
   deletedAt: Nullable(T.String()),
   lastPostedUser: LastPostedUser,
   lastDeletedLog: LastDeletedLog,
   deletedUserArr: DeletedUserArr,
-  stopWords: T.String({ description: 'words for which it waits, separated by commas' }),
+  stopWords: T.String({ description: 'stop words that put it under review, separated by commas' }),
 })
 export type ManagedThreadView = T.Static<typeof ManagedThreadView>
 
@@ -49,11 +49,11 @@ export const ManagedPostView = T.Object({
   updatedAt: T.String(),
   deletedAt: Nullable(T.String()),
   isApproved: T.Integer(),
-  title: T.String({ description: 'of the thread' }),
+  title: T.String({ description: 'title of the thread' }),
   nickname: T.String(),
   lastDeletedLog: LastDeletedLog,
   deletedUserArr: DeletedUserArr,
-  stopWords: T.String({ description: 'words for which it waits, separated by commas' }),
+  stopWords: T.String({ description: 'stop words that put it under review, separated by commas' }),
 })
 export type ManagedPostView = T.Static<typeof ManagedPostView>
 

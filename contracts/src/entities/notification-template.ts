@@ -28,7 +28,7 @@ export const NoticeTemplateView = T.Object({
   title: T.String(),
   content: T.String(),
   templateId: T.String(),
-  templateVariables: T.Record(T.String(), T.String(), { description: 'variable to meaning' }),
+  templateVariables: T.Record(T.String(), T.String(), { description: 'map of variable to meaning' }),
   keys: T.Array(T.String()),
   firstData: T.String(),
   keywordsData: T.Array(T.String()),
@@ -37,10 +37,10 @@ export const NoticeTemplateView = T.Object({
   redirectType: T.Integer({ description: '0 none, 1 H5, 2 mini program' }),
   redirectUrl: T.String(),
   pagePath: T.String(),
-  disabled: T.Boolean({ description: 'title and content are fixed' }),
+  disabled: T.Boolean({ description: 'whether title and content cannot be edited' }),
   isError: Bool01,
   errorMsg: T.String(),
-  pushType: T.Integer({ description: '0 at once, 1 at intervals' }),
+  pushType: T.Integer({ description: '0 immediately, 1 with a delay' }),
   delayTime: T.Integer({ description: 'seconds' }),
 })
 export type NoticeTemplateView = T.Static<typeof NoticeTemplateView>

@@ -49,10 +49,10 @@ export type GatewayName = (typeof gatewayNames)[number]
 
 /** What the payer's client needs to pay at a gateway; empty texts do not apply to the payment's type. */
 export const GatewayPaymentView = T.Object({
-  wechatQrcode: T.String({ description: 'a picture to scan, as a data: address' }),
-  wechatH5Link: T.String({ description: 'a page of the gateway to go to' }),
+  wechatQrcode: T.String({ description: 'QR code as a data: URL' }),
+  wechatH5Link: T.String({ description: 'URL of the gateway’s payment page' }),
   wechatJs: T.Union([T.Record(T.String(), T.String()), T.Array(T.Any(), { maxItems: 0 })], {
-    description: 'what the payment call inside WeChat is given; else an empty list',
+    description: 'parameters of the WeChat JSAPI payment call; else an empty list',
   }),
 })
 
@@ -68,7 +68,7 @@ export const orderMinutes = 15
 /** Maximum cents of an order: a million yuan. */
 export const maxOrderCents = 100_000_000
 
-const amount = T.String({ description: 'two decimals' })
+const amount = T.String({ description: 'yuan, two decimals' })
 
 /** A new order for its payer. */
 export const OrderView = T.Object({
@@ -82,7 +82,7 @@ export const OrderView = T.Object({
   payeeId: T.Integer({ description: '0 for the site' }),
   threadId: T.Integer({ description: '0 for none' }),
   groupId: T.Integer({ description: '0 for none' }),
-  beScale: T.Number({ description: 'share of the inviter in tenths' }),
+  beScale: T.Number({ description: 'inviter’s share in tenths' }),
   isAnonymous: Bool01,
   expiredAt: WireTime,
   createdAt: WireTime,
@@ -106,8 +106,8 @@ export const OrderDetailView = T.Object({
 export const OwnOrderView = T.Object({
   ...OrderDetailView.properties,
   isAnonymous: Bool01,
-  groupName: T.String({ description: 'of a paid group; else empty' }),
-  threadTitle: T.String({ description: 'of a thread that the person may open; else empty' }),
+  groupName: T.String({ description: 'name of the paid group; else empty' }),
+  threadTitle: T.String({ description: 'title of the thread if the viewer may open it; else empty' }),
 })
 
 /** An order for administrators. */
@@ -125,7 +125,7 @@ export const ManagedOrderView = T.Object({
   payeeNickname: T.String(),
   thread: T.Object({
     threadId: T.Integer({ description: '0 for none' }),
-    userId: T.Integer({ description: 'the author; 0 for none' }),
+    userId: T.Integer({ description: 'id of the author; 0 for none' }),
     title: T.String(),
     content: T.String(),
   }),
@@ -133,17 +133,17 @@ export const ManagedOrderView = T.Object({
 
 /** Why a person may or may not read the sold content of a thread. */
 export const PaidAccessView = T.Object({
-  mayOpen: T.Boolean({ description: 'whether they may open the thread at all' }),
-  mayRead: T.Boolean({ description: 'whether they may read what is sold in it' }),
+  mayOpen: T.Boolean({ description: 'whether the member may open the thread' }),
+  mayRead: T.Boolean({ description: 'whether the member may read its paid content' }),
   why: OneOf(['free', 'author', 'editor', 'right', 'bought', 'unpaid']),
   sold: OneOf(['nothing', 'thread', 'attachments']),
-  orderSn: T.String({ description: 'of what was bought in an order; else empty' }),
+  orderSn: T.String({ description: 'number of the order that paid for it; else empty' }),
   boughtAt: T.String(),
-  groupId: T.Integer({ description: 'that reads it free; 0 for none' }),
+  groupId: T.Integer({ description: 'group that grants free access; 0 for none' }),
   groupName: T.String(),
-  groupUntil: T.String({ description: 'when the membership of it ends; empty for never' }),
-  price: T.String({ description: 'two decimals; 0.00 for nothing' }),
-  explanation: T.String({ description: 'the same in words' }),
+  groupUntil: T.String({ description: 'expiry of the group membership; empty for none' }),
+  price: T.String({ description: 'yuan, two decimals; 0.00 if free' }),
+  explanation: T.String({ description: 'explanation as text' }),
 })
 
 /** A group that the viewer can buy. */
@@ -153,11 +153,13 @@ export const PaidGroupView = T.Object({
   color: T.String(),
   icon: T.String(),
   fee: amount,
-  amount: T.Number({ description: 'the same as a number' }),
+  amount: T.Number({ description: 'the fee as a number' }),
   level: T.Integer(),
   days: T.Integer(),
   description: T.String(),
   notice: T.String(),
   button: OneOf([0, 1, 2]),
-  waitingDays: T.Integer({ description: 'left of it, until the current one is over; 0 for none' }),
+  waitingDays: T.Integer({
+    description: 'days of a suspended membership that continue after the current one; 0 for none',
+  }),
 })

@@ -27,7 +27,7 @@ export const PluginListItem = T.Object({
     }),
   ),
   authority: T.Object({ title: T.String(), permission: T.String(), canUsePlugin: T.Boolean() }),
-  setting: T.Any({ description: 'an empty list while none is stored' }),
+  setting: T.Any({ description: 'stored settings; an empty list if none' }),
 })
 export type PluginListItem = T.Static<typeof PluginListItem>
 
@@ -36,8 +36,8 @@ const NamedPlugin = T.Object({ appId: T.String(), title: T.String() })
 /** The state of an administrator's bisection of plugins. */
 export const PluginBisect = T.Object({
   isRunning: T.Boolean(),
-  looksLeft: T.Integer({ description: 'looks at the site until one is named, at most' }),
-  off: T.Array(NamedPlugin, { description: 'off for this administrator alone' }),
+  looksLeft: T.Integer({ description: 'maximum number of remaining steps' }),
+  off: T.Array(NamedPlugin, { description: 'plugins that are off, for this administrator only' }),
   culprit: Nullable(NamedPlugin),
 })
 export type PluginBisect = T.Static<typeof PluginBisect>
@@ -62,24 +62,30 @@ export const ManagedPlugin = T.Object({
   description: T.String(),
   author: T.String(),
   type: T.Integer(),
-  version: T.String({ description: 'the one that was uploaded last' }),
-  publishedVersion: T.String({ description: 'the one that runs; empty while it is offline' }),
-  previousVersion: T.String({ description: 'the one that a roll-back leads to; empty for none' }),
-  isPreviousNewer: T.Boolean({ description: 'whether that is newer than what runs, as after a roll-back' }),
+  version: T.String({ description: 'version that was uploaded last' }),
+  publishedVersion: T.String({ description: 'published version; empty if unpublished' }),
+  previousVersion: T.String({ description: 'version to which a rollback leads; empty for none' }),
+  isPreviousNewer: T.Boolean({
+    description: 'whether the previous version is newer than the published one, as after a rollback',
+  }),
   isBundled: T.Boolean(),
-  isTrusted: T.Boolean({ description: 'of the version that was uploaded last' }),
-  isDrawn: T.Boolean({ description: 'false for one that only clients of the discontinued product draw' }),
+  isTrusted: T.Boolean({ description: 'whether the version that was uploaded last is trusted' }),
+  isDrawn: T.Boolean({
+    description: 'false for plugins that only clients of the discontinued product render',
+  }),
   places: T.Array(T.String()),
-  unknownPlaces: T.Array(T.String(), { description: 'those of them that this site does not have' }),
+  unknownPlaces: T.Array(T.String(), { description: 'places that this site does not have' }),
   platforms: T.Array(T.String()),
   hosts: T.Array(T.String()),
   hasServer: T.Boolean(),
   uses: UsesOfServer,
   time: T.Object(
     { calls: TakenTime, drawings: TakenTime },
-    { description: 'by calls of its server half, and by parts of it that were drawn on the server' },
+    { description: 'resources used by its server calls and server-side rendering' },
   ),
-  stoppedBecause: T.String({ description: 'why the site took it offline itself; empty unless it did' }),
+  stoppedBecause: T.String({
+    description: 'reason why the site unpublished it automatically; empty if it did not',
+  }),
   faults: T.Array(
     T.Object({ version: T.String(), place: T.String(), message: T.String(), createdAt: T.String() }),
   ),

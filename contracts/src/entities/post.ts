@@ -26,7 +26,7 @@ const fields = {
   likeCount: T.Integer(),
   createdAt: T.String(),
   updatedAt: T.String(),
-  editCount: T.Integer({ description: 'how often it was edited' }),
+  editCount: T.Integer({ description: 'number of edits' }),
   isFirst: T.Boolean(),
   isComment: T.Boolean(),
   isApproved: T.Integer(),
@@ -35,7 +35,7 @@ const fields = {
   canDelete: T.Boolean(),
   canHide: T.Boolean(),
   canEdit: T.Boolean(),
-  canRewrite: T.Boolean({ description: 'the caller may change its text by `posts.rewrite`' }),
+  canRewrite: T.Boolean({ description: 'whether the caller may change the text by `posts.rewrite`' }),
   canLike: T.Boolean(),
   user: Nullable(PostUser),
   images: T.Array(AttachmentView),
@@ -48,7 +48,7 @@ const fields = {
   likedAt: Nullable(T.String()),
   replyUser: Nullable(PostUser),
   commentUser: Nullable(PostUser),
-  isDenied: T.Optional(T.Boolean({ description: 'the caller has blocked its author' })),
+  isDenied: T.Optional(T.Boolean({ description: 'whether the caller has blocked the author' })),
 }
 
 /** A reply to a comment. */
@@ -59,9 +59,9 @@ export type ReplyView = T.Static<typeof ReplyView>
 export const PostView = T.Object({
   ...fields,
   lastThreeComments: T.Array(ReplyView),
-  floor: T.Optional(T.Integer({ description: 'its number in the thread, which never changes; in lists' })),
+  floor: T.Optional(T.Integer({ description: 'floor number, which never changes; only in lists' })),
   gap: T.Optional(
-    T.Integer({ description: 'how many floors right before it are deleted or under review; in lists' }),
+    T.Integer({ description: 'number of deleted or pending floors directly before it; only in lists' }),
   ),
 })
 export type PostView = T.Static<typeof PostView>

@@ -15,7 +15,7 @@ const shownWays = [...refundWays, 'dispute'] as const
  */
 export const refundStatus = { waiting: 1, atGateway: 2, done: 3, refused: 4 } as const
 
-const amount = T.String({ description: 'two decimals' })
+const amount = T.String({ description: 'yuan, two decimals' })
 
 /** A refund for administrators. */
 export const RefundView = T.Object({
@@ -26,9 +26,9 @@ export const RefundView = T.Object({
   status: OneOf([1, 2, 3, 4]),
   reason: T.String(),
   administratorId: T.Integer(),
-  administratorNickname: T.String({ description: 'who asked for it; empty for nobody' }),
-  approverId: T.Integer({ description: 'the second administrator; 0 for none' }),
-  approverNickname: T.String({ description: 'empty for nobody' }),
+  administratorNickname: T.String({ description: 'nickname of the requester; empty for none' }),
+  approverId: T.Integer({ description: 'id of the second administrator; 0 for none' }),
+  approverNickname: T.String({ description: 'nickname of the second administrator; empty for none' }),
   createdAt: WireTime,
 })
 
@@ -39,15 +39,15 @@ export const disputeStates = ['open', 'won', 'lost'] as const
 export const DisputeView = T.Object({
   id: T.Integer(),
   gateway: OneOf(gatewayNames),
-  disputeId: T.String({ description: 'the gateway’s number of it' }),
-  transactionId: T.String({ description: 'the gateway’s number of the payment' }),
-  orderSn: T.String({ description: 'empty while no such payment is known' }),
+  disputeId: T.String({ description: 'number of the dispute at the gateway' }),
+  transactionId: T.String({ description: 'number of the payment at the gateway' }),
+  orderSn: T.String({ description: 'empty while the payment is unknown' }),
   amount,
-  frozenAmount: T.String({ description: 'what of those who were paid waits for it, two decimals' }),
+  frozenAmount: T.String({ description: 'amount frozen in the payees’ wallets, yuan, two decimals' }),
   state: OneOf(disputeStates),
-  reason: T.String({ description: 'in the gateway’s word' }),
+  reason: T.String({ description: 'reason code of the gateway' }),
   createdAt: WireTime,
-  decidedAt: T.Union([WireTime, T.Literal('')], { description: 'empty while it is open' }),
+  decidedAt: T.Union([WireTime, T.Literal('')], { description: 'empty while the dispute is open' }),
 })
 
 /** A gateway payment without a known order or person. */
@@ -55,9 +55,9 @@ export const UnassignedPaymentView = T.Object({
   id: T.Integer(),
   gateway: OneOf(gatewayNames),
   transactionId: T.String(),
-  paymentSn: T.String({ description: 'the number of the order that the gateway named' }),
-  orderSn: T.String({ description: 'empty where there is no such order' }),
-  userId: T.Integer({ description: 'who ordered; 0 for nobody' }),
+  paymentSn: T.String({ description: 'payment number reported by the gateway' }),
+  orderSn: T.String({ description: 'empty if there is no such order' }),
+  userId: T.Integer({ description: 'id of the orderer; 0 for none' }),
   amount,
   outcome: OneOf(['suspense', 'assigned', 'sent-back']),
   paidAt: WireTime,

@@ -5,7 +5,7 @@ export const FollowView = T.Object({
   id: T.Integer(),
   fromUserId: T.Integer(),
   toUserId: T.Integer(),
-  isMutual: T.Integer({ description: '1 when the other follows back' }),
+  isMutual: T.Integer({ description: '1 if the follow is mutual' }),
   updatedAt: T.String(),
   createdAt: T.String(),
 })
@@ -32,7 +32,7 @@ export const FollowRowView = T.Object({
   }),
   userFollow: T.Object({
     ...FollowView.properties,
-    isFollow: T.Boolean({ description: 'whether the caller follows the person of this row' }),
+    isFollow: T.Boolean({ description: 'whether the caller follows this member' }),
   }),
 })
 export type FollowRowView = T.Static<typeof FollowRowView>
@@ -41,7 +41,7 @@ export type FollowRowView = T.Static<typeof FollowRowView>
 export const DeniedView = T.Object({
   userId: T.Integer({ description: 'the caller' }),
   denyUserId: T.Integer(),
-  pid: T.Integer({ description: 'the blocked person' }),
+  pid: T.Integer({ description: 'id of the blocked member' }),
   nickname: T.String(),
   avatar: T.String(),
   signature: T.String(),

@@ -18,11 +18,11 @@ export const ReportView = T.Object({
   group: T.Object({ pid: T.Integer(), groupId: T.Integer(), groupName: T.String() }),
   report: T.Object({
     id: T.Integer(),
-    userId: T.Integer({ description: 'who reports' }),
-    threadId: T.Integer({ description: '0 when a person is reported' }),
+    userId: T.Integer({ description: 'id of the reporter' }),
+    threadId: T.Integer({ description: '0 if a member is reported' }),
     postId: T.Integer({ description: '0 unless a comment is reported' }),
-    targetUserId: T.Integer({ description: 'who is reported; 0 unless a person is' }),
-    type: T.Integer({ description: '0 person, 1 thread, 2 comment' }),
+    targetUserId: T.Integer({ description: 'id of the reported member; 0 for threads and comments' }),
+    type: T.Integer({ description: '0 member, 1 thread, 2 comment' }),
     reason: T.String(),
     status: T.Integer({ description: '0 open, 1 handled' }),
     createdAt: T.String(),
@@ -30,12 +30,12 @@ export const ReportView = T.Object({
   }),
   subject: T.Object(
     {
-      userId: T.Integer({ description: '0 for who stays unnamed' }),
+      userId: T.Integer({ description: '0 if anonymous' }),
       nickname: T.String(),
-      noteCount: T.Integer({ description: 'notes of the staff; none on the caller' }),
+      noteCount: T.Integer({ description: 'number of moderators’ notes; 0 if it is the caller' }),
       lastNote: T.String(),
     },
-    { description: 'whom it is about: the person, or who wrote what is reported' },
+    { description: 'the reported member, or the author of the reported content' },
   ),
 })
 export type ReportView = T.Static<typeof ReportView>

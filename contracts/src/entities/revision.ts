@@ -8,7 +8,7 @@ export const RevisionEditor = Nullable(
 
 const heading = {
   id: T.Integer(),
-  number: T.Integer({ description: '1 is what was published first' }),
+  number: T.Integer({ description: 'revision number; 1 is the first published text' }),
   editor: RevisionEditor,
   createdAt: T.String(),
   isApproved: T.Integer(),

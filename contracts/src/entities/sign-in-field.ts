@@ -25,7 +25,7 @@ export const signInFieldLimits = {
 const common = {
   name: T.String(),
   type: T.Integer(),
-  fieldsExt: T.String({ description: 'JSON: options of a choice; an answer has its `value`' }),
+  fieldsExt: T.String({ description: 'JSON with the options of a choice; in answers also the `value`' }),
   fieldsDesc: T.String(),
   sort: T.Integer(),
   status: T.Integer(),

@@ -5,7 +5,7 @@ import { ThreadView } from './thread.ts'
 /** A topic with some of its threads (docs/reference/wire-content.md#topics). */
 export const TopicView = T.Object({
   topicId: T.Integer(),
-  userId: T.Integer({ description: '0 when an anonymous thread made it' }),
+  userId: T.Integer({ description: '0 if created by an anonymous thread' }),
   nickname: T.String(),
   content: T.String(),
   viewCount: T.Integer(),

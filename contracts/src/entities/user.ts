@@ -68,7 +68,7 @@ export const ProfileView = T.Object({
   isRenew: T.Boolean(),
   paid: T.Boolean(),
   payTime: Nullable(T.String()),
-  follow: Nullable(T.Integer({ description: 'null for oneself, 0 not followed, 1 followed, 2 mutual' })),
+  follow: Nullable(T.Integer({ description: 'null for the caller, 0 not followed, 1 followed, 2 mutual' })),
   group: Nullable(ProfileGroup),
   isBindWechat: T.Boolean(),
   wxNickname: T.String(),
@@ -78,12 +78,12 @@ export const ProfileView = T.Object({
   identity: T.Optional(T.String()),
   realname: T.Optional(T.String()),
   mobile: T.Optional(T.String({ description: 'masked' })),
-  email: T.Optional(T.String({ description: 'the address that was shown to be theirs' })),
+  email: T.Optional(T.String({ description: 'verified e-mail address' })),
   canWalletPay: T.Optional(T.Boolean()),
   walletBalance: T.Optional(T.String({ description: 'yuan, two decimals' })),
   walletFreeze: T.Optional(T.String({ description: 'yuan, two decimals' })),
   canEditUsername: T.Optional(T.Boolean()),
-  isDeny: T.Optional(T.Boolean({ description: 'the caller has blocked this person' })),
+  isDeny: T.Optional(T.Boolean({ description: 'whether the caller has blocked this member' })),
 })
 export type ProfileView = T.Static<typeof ProfileView>
 
@@ -121,7 +121,7 @@ export const LoginView = T.Object({
   uid: T.Integer(),
   userId: T.Integer(),
   isClosingCancelled: T.Optional(
-    T.Boolean({ description: 'the log-in has taken back the wish to close the account' }),
+    T.Boolean({ description: 'whether this login cancelled the requested closure of the account' }),
   ),
 })
 export type LoginView = T.Static<typeof LoginView>

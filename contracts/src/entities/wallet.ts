@@ -52,7 +52,7 @@ export const maxAdjustmentCents = 1_000_000
 /** Whether withdrawals from a wallet are allowed. */
 export const walletStatus = { normal: 0, frozen: 1 } as const
 
-const amount = T.String({ description: 'two decimals' })
+const amount = T.String({ description: 'yuan, two decimals' })
 
 /** How much of the available money can be withdrawn now, and how much is held back for some days. */
 const withdrawable = {
@@ -74,32 +74,34 @@ export const WalletView = T.Object({
   ...wallet,
   ...withdrawable,
   heldDays: T.Integer({
-    description: 'for how many days income waits before it may be withdrawn; 0 for none',
+    description: 'days for which income is held before it can be withdrawn; 0 for none',
   }),
-  debtAmount: T.String({ description: 'owed to the site for refunds, two decimals' }),
-  mayWithdraw: T.Boolean({ description: 'whether the person has the right to withdraw' }),
-  cashTaxRatio: T.Number({ description: '0 to 1' }),
+  debtAmount: T.String({ description: 'debt to the site from refunds in yuan, two decimals' }),
+  mayWithdraw: T.Boolean({ description: 'whether the member has the permission to withdraw' }),
+  cashTaxRatio: T.Number({ description: 'withdrawal fee rate, 0 to 1' }),
 })
 
 /** A person's wallet for administrators. */
 export const ManagedWalletView = T.Object({
   ...wallet,
   username: T.String(),
-  cashTaxRatio: T.Number({ description: '0 to 1' }),
+  cashTaxRatio: T.Number({ description: 'withdrawal fee rate, 0 to 1' }),
 })
 
 /** A change of the viewer's own wallet. */
 export const WalletLogView = T.Object({
   id: T.Integer(),
   title: T.String(),
-  amount: T.String({ description: 'two decimals, with a minus where it went' }),
+  amount: T.String({ description: 'yuan, two decimals; negative for expenses' }),
   changeType: T.Integer(),
   changeDesc: T.String(),
-  status: T.Union([T.Integer(), T.Literal('')], { description: 'of its order; empty without one' }),
+  status: T.Union([T.Integer(), T.Literal('')], {
+    description: 'status of the order; empty without an order',
+  }),
   createdAt: WireTime,
   receiveAccount: T.String(),
-  balance: T.String({ description: 'what it left of the money that `amount` is of, two decimals' }),
-  threadId: T.Integer({ description: 'the thread that it is about, while that can be read; else 0' }),
+  balance: T.String({ description: 'balance after the change in yuan, two decimals' }),
+  threadId: T.Integer({ description: 'related thread if the viewer may read it; else 0' }),
   threadTitle: T.String(),
 })
 

@@ -11,7 +11,7 @@ export const withdrawalStatus = {
   failed: 6,
 } as const
 
-const amount = T.String({ description: 'two decimals' })
+const amount = T.String({ description: 'yuan, two decimals' })
 const timeOrZero = T.Union([WireTime, T.Literal(0)])
 const textOrZero = T.Union([T.String(), T.Literal(0)])
 
@@ -37,15 +37,17 @@ export const ManagedWithdrawalView = T.Object({
   cashActualAmount: amount,
   cashApplyAmount: amount,
   cashStatus: T.Integer(),
-  cashType: T.Integer({ description: '0 by hand' }),
+  cashType: T.Integer({ description: '0 manual' }),
   receiveAccount: T.String(),
   remark: T.String(),
   tradeTime: Nullable(WireTime),
   tradeNo: T.String(),
-  approverId: T.Integer({ description: 'who agreed first, where two must; else 0' }),
-  approverNickname: T.String({ description: 'empty for nobody' }),
-  needsTwo: T.Boolean({ description: 'whether two administrators must agree' }),
-  refundsStatus: T.Integer({ description: '1 once the money was given back' }),
+  approverId: T.Integer({
+    description: 'id of the first approving administrator, if two must approve; else 0',
+  }),
+  approverNickname: T.String({ description: 'empty for none' }),
+  needsTwo: T.Boolean({ description: 'whether two administrators must approve' }),
+  refundsStatus: T.Integer({ description: '1 if the money was returned' }),
   createdAt: WireTime,
   updatedAt: WireTime,
   wechat: T.Object({ mpOpenid: T.String(), minOpenid: T.String() }),

@@ -10,7 +10,7 @@ const text = (most: number, description?: string) =>
 /** Longer than an address may be, so that a too long one gets an error that says so. */
 const email = text(400, 'fewer than 255 characters')
 const code = text(20, 'six digits')
-const token = text(255, 'of the link in the mail, in place of address and code')
+const token = text(255, 'token of the link in the mail, instead of address and code')
 const password = text(255)
 
 /** Purposes of codes by mail. */
@@ -32,7 +32,7 @@ export const emailSignInApi = defineApi({
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object({ email, type: T.Optional(OneOf(emailPurposes)), ...captchaFields }),
-    output: T.Object({ interval: T.Integer({ description: 'seconds before another mail' }) }),
+    output: T.Object({ interval: T.Integer({ description: 'seconds until another mail can be requested' }) }),
   },
   checkResetLink: {
     method: 'GET',

@@ -21,9 +21,9 @@ export const newcomersApi = defineApi({
     input: T.Object({ sessionToken }),
     output: T.Object({
       kind: OneOf(['wechat', 'provider']),
-      provider: T.String({ description: "the provider's name" }),
-      label: T.String({ description: 'name or address of the person there' }),
-      nickname: T.String({ description: 'a nickname to begin with; may be empty' }),
+      provider: T.String({ description: 'name of the provider' }),
+      label: T.String({ description: "the user's name or e-mail address at the provider" }),
+      nickname: T.String({ description: 'suggested nickname; may be empty' }),
       mayRegister: T.Boolean(),
     }),
   },

@@ -12,20 +12,23 @@ export const ownDataApi = defineApi({
     whenRestricted: 'before-approval',
     input: T.Object({}),
     output: T.Object({
-      hasPassword: T.Boolean({ description: 'an account without one cannot be closed' }),
+      hasPassword: T.Boolean({ description: 'whether the account has a password; required to close it' }),
       export: Nullable(
         T.Object({
-          status: T.Integer({ description: '0 waits or is being made, 1 is there, 2 failed' }),
+          status: T.Integer({ description: '0 pending, 1 ready, 2 failed' }),
           askedAt: T.String(),
-          madeAt: T.String({ description: 'empty while it is not' }),
-          endsAt: T.String({ description: 'when it is removed' }),
+          madeAt: T.String({ description: 'empty until the export is ready' }),
+          endsAt: T.String({ description: 'time at which the export is deleted' }),
           size: T.Integer({ description: 'bytes' }),
           url: T.String({
-            description: 'signed address of the ZIP, for sessions of the caller and for hours; else empty',
+            description:
+              'signed URL of the ZIP, valid for some hours in sessions of the caller; empty until it is ready',
           }),
         }),
       ),
-      closingCancelledAt: T.String({ description: 'when a log-in took back the wish to close; else empty' }),
+      closingCancelledAt: T.String({
+        description: 'time at which a login cancelled the closure; empty if none did',
+      }),
     }),
   },
   packData: {
@@ -47,7 +50,9 @@ export const ownDataApi = defineApi({
     whenRestricted: 'before-approval',
     input: T.Object({
       password: T.Optional(T.String({ maxLength: 255 })),
-      code: T.Optional(T.String({ maxLength: 64, description: 'of the second factor, or a recovery code' })),
+      code: T.Optional(
+        T.String({ maxLength: 64, description: 'code of the second factor, or a recovery code' }),
+      ),
       keepContent: Bool01,
     }),
     output: T.Object({ closesAt: T.String() }),

@@ -4,16 +4,16 @@ import { LoginView } from '../../entities/user.ts'
 import { Id, Nothing, Nullable, WireTime } from '../../shapes.ts'
 
 const Challenge = T.Object({
-  ticket: T.String({ description: 'good for one answer within five minutes' }),
+  ticket: T.String({ description: 'identifies the challenge; valid once, for 5 minutes' }),
   options: T.Unsafe<Readonly<Record<string, unknown>>>({
     type: 'object',
     additionalProperties: true,
-    description: 'what navigator.credentials is given, in the JSON form of WebAuthn',
+    description: 'options for `navigator.credentials`, as WebAuthn JSON',
   }),
 })
 
 /** A response of an authenticator in the JSON form of WebAuthn. */
-const credential = T.String({ maxLength: 20_000, description: 'JSON of the credential' })
+const credential = T.String({ maxLength: 20_000, description: 'the credential as WebAuthn JSON' })
 const ticket = T.String({ maxLength: 255 })
 
 /** Passkeys (WebAuthn): they count as both factors of a log-in. */
@@ -29,7 +29,7 @@ export const passkeysApi = defineApi({
       T.Object({
         id: T.Integer(),
         name: T.String(),
-        isBackedUp: T.Boolean({ description: 'kept by an account that several devices share' }),
+        isBackedUp: T.Boolean({ description: 'whether the passkey is synchronised between devices' }),
         createdAt: WireTime,
         lastUsedAt: Nullable(WireTime),
       }),

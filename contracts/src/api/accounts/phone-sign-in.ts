@@ -7,7 +7,7 @@ import { captchaFields } from '../site/captcha.ts'
 const text = (most: number, description?: string) =>
   T.Optional(T.String({ maxLength: most, ...(description && { description }) }))
 
-const mobile = text(40, 'eleven digits, with or without 86 before them')
+const mobile = text(40, 'eleven digits, optionally prefixed by 86')
 const code = text(20, 'six digits')
 const password = text(255)
 
@@ -48,10 +48,10 @@ export const phoneSignInApi = defineApi({
     input: T.Object({
       mobile,
       type: T.Optional(OneOf(smsPurposes)),
-      sessionToken: text(255, 'of a log-in that was told to bind a phone'),
+      sessionToken: text(255, 'token of a login that requires a phone'),
       ...captchaFields,
     }),
-    output: T.Object({ interval: T.Integer({ description: 'seconds before another code' }) }),
+    output: T.Object({ interval: T.Integer({ description: 'seconds until another code can be requested' }) }),
   },
   verifySms: {
     method: 'POST',

@@ -8,11 +8,11 @@ const ManagedProvider = T.Object({
   name: T.String(),
   issuer: T.String(),
   clientId: T.String(),
-  clientSecret: T.String({ description: 'asterisks when there is one, never the secret' }),
-  scopes: T.String({ description: 'separated by blanks' }),
-  sort: T.Integer({ description: 'smaller ones come first' }),
+  clientSecret: T.String({ description: 'asterisks if a secret is stored, else empty' }),
+  scopes: T.String({ description: 'separated by spaces' }),
+  sort: T.Integer({ description: 'sort number; smaller ones come first' }),
   isEnabled: Bool01,
-  redirectUri: T.String({ description: 'what the provider must be told' }),
+  redirectUri: T.String({ description: 'redirect URI to register at the provider' }),
 })
 export type ManagedProvider = T.Static<typeof ManagedProvider>
 
@@ -39,7 +39,7 @@ export const providersApi = defineApi({
       id: Id,
       next: T.Optional(T.String({ maxLength: 2000 })),
       inviteCode: T.Optional(
-        T.String({ maxLength: 64, description: 'the invitation that counts if an account is made' }),
+        T.String({ maxLength: 64, description: 'invite code, used if an account is created' }),
       ),
     }),
     output: T.Object({ address: T.String(), state: T.String() }),
@@ -53,11 +53,14 @@ export const providersApi = defineApi({
     access: 'visitor',
     whenRestricted: 'before-approval',
     input: T.Object({
-      query: T.String({ maxLength: 8000, description: 'code, state and what else the provider sent' }),
+      query: T.String({
+        maxLength: 8000,
+        description: 'query string of the redirect: code, state and other parameters',
+      }),
     }),
     output: T.Object({
       ...LoginView.properties,
-      next: T.String({ description: 'where the person came from; may be empty' }),
+      next: T.String({ description: 'path to return to after the login; may be empty' }),
     }),
   },
   listIdentities: {
@@ -73,7 +76,9 @@ export const providersApi = defineApi({
         T.Object({
           id: T.Integer(),
           name: T.String(),
-          label: T.String({ description: 'empty when it is not tied' }),
+          label: T.String({
+            description: "the user's name or e-mail address at the provider; empty if not linked",
+          }),
           isLinked: T.Boolean(),
           linkedAt: Nullable(WireTime),
         }),

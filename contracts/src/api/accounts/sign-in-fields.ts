@@ -23,7 +23,7 @@ const definition = {
   type: T.Optional(type),
   fieldsExt,
   fieldsDesc,
-  remark: T.Optional(T.String({ maxLength: 200, description: 'not kept' })),
+  remark: T.Optional(T.String({ maxLength: 200, description: 'ignored' })),
   sort,
   status: T.Optional(OneOf([disabled, deleted, enabled])),
   required: T.Optional(Bool01),
@@ -108,7 +108,7 @@ export const signInFieldsApi = defineApi({
     input: T.Object({
       data: T.Optional(T.Array(T.Object(definition), { minItems: 1, maxItems: 100 })),
       filter: T.Optional(
-        T.Object(definition, { description: 'One field; the nested form of the `.v2` path' }),
+        T.Object(definition, { description: 'one field; the nested form of the `.v2` path' }),
       ),
       ...definition,
     }),

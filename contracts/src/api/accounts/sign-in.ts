@@ -10,7 +10,7 @@ const password = T.Optional(T.String({ maxLength: 255 }))
 const secondFactorCode = T.Optional(
   T.String({
     maxLength: 64,
-    description: 'of the second factor; looked at only while strangers are locked out',
+    description: 'code of the second factor; read only while logins from unknown addresses are locked',
   }),
 )
 
@@ -46,7 +46,7 @@ export const signInApi = defineApi({
       nickname: name,
       code: T.Optional(T.String({ maxLength: 64 })),
       email: T.Optional(
-        T.String({ maxLength: 400, description: 'bound once the link of a mail to it was opened' }),
+        T.String({ maxLength: 400, description: 'bound once the link in the verification mail is opened' }),
       ),
       ...captchaFields,
     }),
@@ -90,8 +90,10 @@ export const signInApi = defineApi({
     whenRestricted: 'always',
     input: T.Object({}),
     output: T.Object({
-      status: T.Union([T.Integer(), T.Null()], { description: 'null for a caller without session and note' }),
-      reason: T.String({ description: 'of a ban or a refusal; may be empty' }),
+      status: T.Union([T.Integer(), T.Null()], {
+        description: 'account status; null without a session and without the cookie',
+      }),
+      reason: T.String({ description: 'reason of a ban or refusal; may be empty' }),
       isLoggedIn: T.Boolean(),
     }),
   },
@@ -151,7 +153,9 @@ export const signInApi = defineApi({
     whenRestricted: 'before-approval',
     input: T.Object({
       password,
-      code: T.Optional(T.String({ maxLength: 64, description: 'of the second factor, or a recovery code' })),
+      code: T.Optional(
+        T.String({ maxLength: 64, description: 'code of the second factor, or a recovery code' }),
+      ),
     }),
     output: Nothing,
   },
@@ -179,7 +183,9 @@ export const signInApi = defineApi({
       password,
       passwordConfirmation: password,
       nickname: name,
-      siteUrl: T.Optional(T.String({ maxLength: 500, description: 'http:// or https://, and the host' })),
+      siteUrl: T.Optional(
+        T.String({ maxLength: 500, description: 'origin: http:// or https:// and the host' }),
+      ),
     }),
     output: LoginView,
   },

@@ -7,7 +7,7 @@ const code = T.Optional(
   T.String({ maxLength: 64, description: 'six digits of the authenticator, or a recovery code' }),
 )
 const Codes = T.Object({
-  recoveryCodes: T.Array(T.String(), { description: 'ten, told this once and never again' }),
+  recoveryCodes: T.Array(T.String(), { description: 'ten codes; shown only in this response' }),
 })
 
 /** The second factor of a log-in: codes of an authenticator (RFC 6238), off until the person sets it up. */
@@ -26,7 +26,7 @@ export const twoFactorsApi = defineApi({
       pending: Nullable(
         T.Object({
           secret: T.String({ description: 'Base32' }),
-          address: T.String({ description: 'otpauth:// address, to be drawn as a QR code' }),
+          address: T.String({ description: '`otpauth://` URI, to be shown as a QR code' }),
         }),
       ),
     }),

@@ -43,12 +43,13 @@ export const usersApi = defineApi({
     whenRestricted: 'before-approval',
     input: T.Object({
       nickname: T.Optional(T.String({ maxLength: 255 })),
-      username: T.Optional(T.String({ maxLength: 255, description: 'once a year' })),
+      username: T.Optional(T.String({ maxLength: 255, description: 'can be changed once in 365 days' })),
       password: T.Optional(T.String({ maxLength: 255 })),
       code: T.Optional(
         T.String({
           maxLength: 64,
-          description: 'of the second factor, or a recovery code; beside the password for a new one',
+          description:
+            'code of the second factor, or a recovery code; required to change the password if a second factor is on',
         }),
       ),
       newPassword: T.Optional(T.String({ maxLength: 255 })),
@@ -56,7 +57,10 @@ export const usersApi = defineApi({
       payPassword: T.Optional(T.String({ maxLength: 255, description: 'six digits' })),
       payPasswordConfirmation: T.Optional(T.String({ maxLength: 255 })),
       payPasswordToken: T.Optional(
-        T.String({ maxLength: 255, description: 'of pay-password/reset; needed to change one' }),
+        T.String({
+          maxLength: 255,
+          description: '`sessionId` of `pay-password/reset`; required to change an existing payment password',
+        }),
       ),
       signature: T.Optional(T.String({ maxLength: 2000 })),
       registerReason: T.Optional(T.String({ maxLength: limits.registerReasonCharacters })),

@@ -6,8 +6,8 @@ import { Nothing, Nullable, WireTime } from '../../shapes.ts'
 const text = (maxLength = 255) => T.Optional(T.String({ maxLength }))
 
 const Code = T.Object({
-  sessionToken: T.String({ description: 'what the screen asks with; not in the picture' }),
-  base64Img: T.String({ description: 'a data: address' }),
+  sessionToken: T.String({ description: 'token for polling; not contained in the QR code' }),
+  base64Img: T.String({ description: 'data: URL of the picture' }),
 })
 /** Clients poll every few seconds (docs/reference/wire.md#rate-limits). */
 const poll = { rateLimit: { times: 50, intervalSeconds: 30, banSeconds: 10 } } as const
@@ -21,7 +21,7 @@ const returned = {
 }
 const asked = T.Object({ sessionToken: text() })
 const inviteCode = T.Optional(
-  T.String({ maxLength: 64, description: 'the invitation that counts if an account is made' }),
+  T.String({ maxLength: 64, description: 'invite code, used if an account is created' }),
 )
 const askedByNewcomer = T.Object({ sessionToken: text(), inviteCode })
 const jsCode = {
@@ -52,7 +52,7 @@ export const wechatApi = defineApi({
       sessionToken: text(),
       next: text(2000),
       inviteCode,
-      type: T.Optional(T.String({ maxLength: 64, description: '`website` asks by the open platform' })),
+      type: T.Optional(T.String({ maxLength: 64, description: '`website` uses the WeChat open platform' })),
     }),
     output: T.Object({ address: T.String(), state: T.String() }),
   },
@@ -69,7 +69,7 @@ export const wechatApi = defineApi({
     output: T.Object({
       ...T.Partial(LoginView).properties,
       isScreen: T.Boolean(),
-      next: T.String({ description: 'where the person came from; may be empty' }),
+      next: T.String({ description: 'path to return to after the login; may be empty' }),
     }),
   },
   bindWechat: {
@@ -102,8 +102,8 @@ export const wechatApi = defineApi({
     whenRestricted: 'before-approval',
     input: T.Object({}),
     output: T.Object({
-      isOn: T.Boolean({ description: 'whether the site has an official account' }),
-      nickname: Nullable(T.String({ description: 'null when none is tied' })),
+      isOn: T.Boolean({ description: 'whether the site has an official account configured' }),
+      nickname: Nullable(T.String({ description: 'null if none is linked' })),
       linkedAt: Nullable(WireTime),
     }),
   },
@@ -187,7 +187,7 @@ export const wechatApi = defineApi({
       type: T.String(),
       ip: T.String(),
       userAgent: T.String(),
-      nickname: T.String({ description: 'whose account it is about; empty for a log-in' }),
+      nickname: T.String({ description: 'nickname of the account to be linked; empty for a login' }),
     }),
   },
   drawMiniCode: {

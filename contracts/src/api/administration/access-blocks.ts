@@ -9,13 +9,13 @@ export const accessBlockKinds = ['address', 'domain'] as const
 const AccessBlockView = T.Object({
   id: T.Integer(),
   kind: OneOf(accessBlockKinds),
-  value: T.String({ description: 'as it is compared: 192.0.2.0/24, 2001:db8::/32, mail.example' }),
+  value: T.String({ description: 'normalised value: 192.0.2.0/24, 2001:db8::/32, mail.example' }),
   reason: T.String(),
-  userId: T.Integer({ description: 'who added it' }),
+  userId: T.Integer({ description: 'id of the administrator who added it' }),
   nickname: T.String(),
   createdAt: T.String(),
-  until: T.String({ description: 'empty for good' }),
-  isOver: T.Boolean({ description: 'it ended and blocks nothing any more' }),
+  until: T.String({ description: 'expiry; empty for a permanent block' }),
+  isOver: T.Boolean({ description: 'whether the block has expired' }),
 })
 export type AccessBlockView = T.Static<typeof AccessBlockView>
 
@@ -47,7 +47,12 @@ export const accessBlocksApi = defineApi({
       kind: OneOf(accessBlockKinds),
       value: T.String({ minLength: 1, maxLength: 255 }),
       reason: T.String({ minLength: 1, maxLength: limits.reasonCharacters }),
-      until: T.Optional(T.String({ maxLength: 30, description: 'a day or a time to come; empty for good' })),
+      until: T.Optional(
+        T.String({
+          maxLength: 30,
+          description: 'future date or time of expiry; empty for a permanent block',
+        }),
+      ),
     }),
     output: T.Object({ id: T.Integer(), value: T.String() }),
   },

@@ -50,11 +50,14 @@ const BulkJob = T.Object({
   reason: T.String(),
   state: OneOf(bulkStates),
   total: count,
-  done: T.Integer({ minimum: 0, description: 'that were changed' }),
-  skipped: T.Integer({ minimum: 0, description: 'that were as they should be, are gone, or must stay' }),
+  done: T.Integer({ minimum: 0, description: 'number of changed items' }),
+  skipped: T.Integer({
+    minimum: 0,
+    description: 'number of items that needed no change, no longer exist or must not be changed',
+  }),
   undone: count,
   canUndo: T.Boolean(),
-  nickname: T.String({ description: 'of the administrator' }),
+  nickname: T.String({ description: 'nickname of the administrator' }),
   createdAt: T.String(),
 })
 

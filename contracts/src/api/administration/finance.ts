@@ -3,7 +3,7 @@ import { defineApi } from '../../endpoint.ts'
 import { OneOf } from '../../shapes.ts'
 
 const textual = T.String({ description: 'two decimals' })
-const orderCount = T.Integer({ description: 'orders that were paid' })
+const orderCount = T.Integer({ description: 'number of paid orders' })
 
 /** The eight figures of the whole site, with amounts of one type. */
 const figuresOf = <A extends T.TSchema>(amount: A) =>
@@ -20,7 +20,7 @@ const figuresOf = <A extends T.TSchema>(amount: A) =>
 
 /** Totals of a day, week or month; amounts in yuan. */
 const FinancePoint = T.Object({
-  id: T.Optional(T.Integer({ description: 'of a day: its digits' })),
+  id: T.Optional(T.Integer({ description: 'only by day: the date as digits' })),
   date: T.String({ description: 'YYYY/MM/DD, YYYY/NN周 or YYYY/MM月' }),
   orderCount,
   orderAmount: T.Number(),
@@ -28,9 +28,9 @@ const FinancePoint = T.Object({
   registerProfit: T.Number(),
   masterPortion: T.Number(),
   withdrawalProfit: T.Number(),
-  income: T.Optional(T.Number({ description: 'of a day' })),
-  withdrawal: T.Optional(T.Number({ description: 'of a day' })),
-  createdAt: T.Optional(T.String({ description: 'of a day: its beginning' })),
+  income: T.Optional(T.Number({ description: 'yuan; only by day' })),
+  withdrawal: T.Optional(T.Number({ description: 'yuan; only by day' })),
+  createdAt: T.Optional(T.String({ description: 'only by day: the start of the day' })),
 })
 
 const day = T.Optional(T.String({ maxLength: 30 }))

@@ -6,7 +6,7 @@ import { Bool01, Id, IdList, Nothing, OneOf } from '../../shapes.ts'
 
 const days = T.Integer({ minimum: 0, maximum: 36_500 })
 const type = T.String({ maxLength: 50 })
-const scale = T.Number({ minimum: 0, maximum: 10, description: 'tenths; one decimal' })
+const scale = T.Number({ minimum: 0, maximum: 10, description: 'referral share in tenths, one decimal' })
 
 /** Properties of a group; missing ones stay unchanged, or get the default of a new group. */
 const choices = {

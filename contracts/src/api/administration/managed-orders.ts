@@ -10,7 +10,7 @@ const number = T.Optional(T.Integer({ minimum: 0, maximum: 1000 }))
 /** Filter of orders. */
 export const ordersFilter = T.Object({
   orderSn: part,
-  product: T.Optional(T.String({ maxLength: 200, description: 'in the title or the text' })),
+  product: T.Optional(T.String({ maxLength: 200, description: "part of the thread's title or text" })),
   nickname: part,
   payeeNickname: part,
   type: number,
@@ -60,7 +60,9 @@ export const managedRefundsApi = defineApi({
     isIdempotent: true,
     input: T.Object({
       orderSn: refundedOrder,
-      amount: T.Optional(T.String({ maxLength: 30, description: 'what is left of the order unless given' })),
+      amount: T.Optional(
+        T.String({ maxLength: 30, description: 'yuan; the amount not yet refunded by default' }),
+      ),
       way: OneOf(refundWays),
       reason: T.String({ minLength: 1, maxLength: 255 }),
     }),

@@ -9,7 +9,9 @@ const yesOrNo = T.Optional(OneOf(['yes', 'no', '']))
 
 /** Filter of people (docs/reference/wire-accounts.md#users). */
 export const peopleFilter = T.Object({
-  username: T.Optional(T.String({ maxLength: 500, description: 'separated by commas, `*` for anything' })),
+  username: T.Optional(
+    T.String({ maxLength: 500, description: 'user names separated by commas; `*` matches any characters' }),
+  ),
   nickname: part,
   id: T.Optional(T.Union([Id, IdList, T.Literal('')])),
   mobile: T.Optional(T.String({ maxLength: 20 })),
@@ -26,7 +28,7 @@ const filter = T.Optional(peopleFilter)
 const actsFilter = {
   userId: T.Optional(Id),
   type: T.Optional(T.Integer()),
-  q: T.Optional(T.String({ maxLength: 100, description: 'a part of the words' })),
+  q: T.Optional(T.String({ maxLength: 100, description: 'part of the description' })),
   startTime: T.Optional(T.String({ maxLength: 30 })),
   endTime: T.Optional(T.String({ maxLength: 30 })),
 }
@@ -114,7 +116,7 @@ export const managedUsersApi = defineApi({
     fieldAliases: { refuseMessage: 'rejectReason' },
     input: T.Object({
       id: Id,
-      username: T.String({ maxLength: 255, description: 'the name there is, or another one' }),
+      username: T.String({ maxLength: 255, description: 'the current user name, or a new one' }),
       nickname: T.Optional(T.String({ maxLength: 255 })),
       newPassword: T.Optional(T.String({ maxLength: 255 })),
       mobile: T.Optional(T.String({ maxLength: 20 })),

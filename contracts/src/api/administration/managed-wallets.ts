@@ -38,11 +38,11 @@ export const managedWalletsApi = defineApi({
     input: T.Object({
       userId: Id,
       operateType: T.Optional(
-        T.Integer({ description: '1 adds, 2 subtracts; absent changes walletStatus only' }),
+        T.Integer({ description: '1 adds, 2 subtracts; if absent only `walletStatus` changes' }),
       ),
       operateAmount: T.Optional(T.String({ maxLength: 30 })),
       operateReason: T.Optional(T.String({ maxLength: 200 })),
-      walletStatus: T.Optional(T.Integer({ description: '0 normal, 1 no withdrawals' })),
+      walletStatus: T.Optional(T.Integer({ description: '0 normal, 1 withdrawals frozen' })),
     }),
     output: ManagedWalletView,
   },

@@ -38,7 +38,7 @@ export const managedWithdrawalsApi = defineApi({
     whenRestricted: 'before-approval',
     input: T.Object({
       ids: T.Array(Id, { minItems: 1, maxItems: 100 }),
-      cashStatus: T.Integer({ description: '2 passes, 3 refuses' }),
+      cashStatus: T.Integer({ description: '2 approves, 3 refuses' }),
       remark: T.Optional(T.String({ maxLength: 255 })),
     }),
     output: T.Object({ id: T.Literal('success') }),

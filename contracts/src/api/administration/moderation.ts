@@ -84,8 +84,10 @@ export const moderationApi = defineApi({
     whenRestricted: 'before-approval',
     input: T.Object({ id: Id, intoId: Id }),
     output: T.Object({
-      moved: T.Integer({ description: 'threads that this call moved, with drafts and deleted ones' }),
-      left: T.Integer({ description: '0 when the category is gone' }),
+      moved: T.Integer({
+        description: 'number of threads moved by this call, including drafts and deleted ones',
+      }),
+      left: T.Integer({ description: 'number of threads left; 0 once the category is deleted' }),
     }),
   },
   submitReview: {

@@ -30,7 +30,7 @@ export const notificationTemplatesApi = defineApi({
     input: T.Object({
       ...pagingInput,
       name: T.String({ maxLength: 100 }),
-      typeStatus: T.String({ maxLength: 100, description: '0, 1 or the name of a channel' }),
+      typeStatus: T.String({ maxLength: 100, description: 'status 0 or 1, or the name of a channel' }),
     }),
     output: PageOf(NoticeEventView),
   },
@@ -42,7 +42,7 @@ export const notificationTemplatesApi = defineApi({
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({
-      typeName: T.String({ maxLength: 1000, description: 'names, separated by commas' }),
+      typeName: T.String({ maxLength: 1000, description: 'event names, separated by commas' }),
       type: T.Optional(OneOf([0, 1, 2, 3, 4])),
     }),
     output: T.Array(NoticeTemplateView),
@@ -98,7 +98,9 @@ export const notificationTemplatesApi = defineApi({
     output: T.Object({
       title: T.String(),
       content: T.String(),
-      lines: T.Array(T.String(), { description: 'beginning, keywords and remark of another channel' }),
+      lines: T.Array(T.String(), {
+        description: 'first line, keywords and remark, for channels other than the site',
+      }),
     }),
   },
 })

@@ -10,8 +10,8 @@ const day = T.Optional(T.String({ maxLength: 30 }))
 /** A count for a day, week or month: exactly one of the three names is set. */
 const Point = T.Object({
   date: T.Optional(T.String({ description: 'YYYY/MM/DD' })),
-  week: T.Optional(T.String({ description: 'its Monday and its Sunday, YYYY-MM-DD each' })),
-  month: T.Optional(T.String({ description: 'the year and, without a leading zero, the month' })),
+  week: T.Optional(T.String({ description: 'Monday and Sunday of the week, YYYY-MM-DD each' })),
+  month: T.Optional(T.String({ description: 'year and month, the month without a leading zero' })),
   count,
 })
 
@@ -30,31 +30,31 @@ export const overviewApi = defineApi({
     output: T.Object({
       siteinfo: T.Object({
         version: fact,
-        phpVersion: T.String({ description: 'version of Node.js; clients show it under the name of PHP' }),
+        phpVersion: T.String({ description: 'version of Node.js, in the field that clients show' }),
         serverSoftware: fact,
         serverOs: fact,
         db: T.String({ description: 'database engine and its version' }),
         dbSize: T.String({ description: 'like `12.5 MB`' }),
-        uploadSize: T.String({ description: 'most that one upload may have, like `5 MB`' }),
-        startedAt: T.String({ description: 'when this instance was started' }),
-        memory: T.String({ description: 'memory of this instance, like `140 MB`' }),
-        ssl: T.Boolean({ description: 'whether the site is reached by https' }),
-        cache: T.String({ description: 'redis or memory' }),
+        uploadSize: T.String({ description: 'maximum size of an upload, like `5 MB`' }),
+        startedAt: T.String({ description: 'start time of this instance' }),
+        memory: T.String({ description: 'memory used by this instance, like `140 MB`' }),
+        ssl: T.Boolean({ description: 'whether the site is served by https' }),
+        cache: T.String({ description: '`redis` or `memory`' }),
       }),
       unapproved: T.Object({
         unapprovedUsers: count,
         unapprovedThreads: count,
         unapprovedPosts: count,
-        unapprovedMoneys: T.Integer({ minimum: 0, description: 'withdrawals to be reviewed' }),
+        unapprovedMoneys: T.Integer({ minimum: 0, description: 'withdrawals under review' }),
         openReports: count,
       }),
       health: T.Object({
-        isWorking: T.Boolean({ description: 'whether this instance looked for scheduled work lately' }),
+        isWorking: T.Boolean({ description: 'whether the scheduler of this instance is running' }),
         failedJobs: T.Array(T.Object({ name: fact, error: fact }), {
-          description: 'scheduled work whose last run failed',
+          description: 'jobs whose last run failed',
         }),
-        freeSpace: T.String({ description: 'free space where files are kept, like `12.5 GB`' }),
-        isSpaceLow: T.Boolean({ description: 'less than a gigabyte, or a twentieth of the disk' }),
+        freeSpace: T.String({ description: 'free disk space for uploads, like `12.5 GB`' }),
+        isSpaceLow: T.Boolean({ description: 'whether less than 1 GB or 5 % of the disk is free' }),
       }),
     }),
   },
@@ -126,13 +126,13 @@ export const overviewApi = defineApi({
     input: T.Object({
       service: OneOf(triedServices),
       to: T.Optional(
-        T.String({ maxLength: 255, description: 'address of the mail, or number of the phone' }),
+        T.String({ maxLength: 255, description: 'recipient: an e-mail address or a phone number' }),
       ),
       id: T.Optional(Id),
     }),
     output: T.Object({
       to: T.String({
-        description: 'whom it was sent to; empty for WeChat, and of a provider where it asks people',
+        description: 'recipient; empty for WeChat; for a provider its authorisation endpoint',
       }),
     }),
   },

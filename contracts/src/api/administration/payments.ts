@@ -61,7 +61,7 @@ export const managedPaymentsApi = defineApi({
       id: Id,
       way: OneOf(refundWays),
       userId: T.Optional(
-        T.Integer({ minimum: 0, description: 'whose wallet; whoever ordered unless given' }),
+        T.Integer({ minimum: 0, description: 'owner of the wallet; the orderer by default' }),
       ),
       reason: T.String({ minLength: 1, maxLength: 255 }),
     }),
@@ -77,7 +77,12 @@ export const managedPaymentsApi = defineApi({
     maxUploadBytes: 16 * 1024 * 1024,
     input: T.Object({
       gateway: OneOf(gatewayNames),
-      startTime: T.Optional(T.String({ maxLength: 30, description: 'from when, unless the bill says it' })),
+      startTime: T.Optional(
+        T.String({
+          maxLength: 30,
+          description: "start of the bill's period, if the file does not contain it",
+        }),
+      ),
       endTime: T.Optional(T.String({ maxLength: 30 })),
     }),
     output: BillView,
@@ -114,13 +119,13 @@ export const managedPaymentsApi = defineApi({
     input: T.Object({
       gateway: OneOf(gatewayNames),
       way: T.Optional(OneOf(['qr', 'page'])),
-      amount: T.Optional(T.String({ maxLength: 30, description: '0.01 unless given; by Stripe 5.00' })),
+      amount: T.Optional(T.String({ maxLength: 30, description: 'yuan; 0.01 by default, 5.00 for Stripe' })),
     }),
     output: T.Object({
       orderSn: T.String(),
       amount: T.String({ description: 'two decimals' }),
-      qrcode: T.String({ description: 'a picture to scan, as a data: address; empty for a page' }),
-      link: T.String({ description: 'a page to go to; empty for a code' }),
+      qrcode: T.String({ description: 'QR code as a data: URL; empty for way `page`' }),
+      link: T.String({ description: 'payment page; empty for way `qr`' }),
     }),
   },
   readTrial: {

@@ -12,9 +12,9 @@ const PersonNote = T.Object({
   authorId: T.Integer(),
   authorName: T.String(),
   createdAt: T.String(),
-  updatedAt: T.String({ description: 'when it was last edited; empty if never' }),
-  canEdit: T.Boolean({ description: 'the caller wrote it' }),
-  canDelete: T.Boolean({ description: 'the caller wrote it or is an administrator' }),
+  updatedAt: T.String({ description: 'time of the last edit; empty if never edited' }),
+  canEdit: T.Boolean({ description: 'whether the caller is the author' }),
+  canDelete: T.Boolean({ description: 'whether the caller is the author or an administrator' }),
 })
 export type PersonNote = T.Static<typeof PersonNote>
 

@@ -6,7 +6,7 @@ const ids = T.Optional(
   T.String({
     maxLength: 16_000,
     pattern: '^ *$|^ *\\d{1,15} *(, *\\d{1,15} *)*$',
-    description: 'ids by commas',
+    description: 'ids, separated by commas',
   }),
 )
 const person = T.Object({ userId: Id, username: T.String(), nickname: T.String() })
@@ -33,9 +33,9 @@ export const recommendationRulesApi = defineApi({
     whenRestricted: 'before-approval',
     input: T.Object({}),
     output: T.Object({
-      id: T.Integer({ description: '0 before it was stored' }),
+      id: T.Integer({ description: '0 until stored' }),
       ...lists,
-      siteOpenSort: T.Integer({ description: '0 or 1: whether the home page offers it' }),
+      siteOpenSort: T.Integer({ description: 'whether the home page offers recommendations: 0 or 1' }),
       userInfo: T.Array(person),
       blockUserInfo: T.Array(person),
       topicInfo: T.Array(topic),

@@ -16,7 +16,7 @@ const DescribedSetting = T.Object({
   key: T.String(),
   tag: T.String(),
   kind: OneOf(['flag', 'number', 'text', 'secret']),
-  value: T.String({ description: 'flags are 0 or 1, secrets are masked' }),
+  value: T.String({ description: 'flags are `0` or `1`, secrets are masked' }),
   default: T.String(),
   least: limit,
   most: limit,
@@ -24,10 +24,13 @@ const DescribedSetting = T.Object({
   maxLength: Nullable(T.Integer()),
   choices: T.Array(T.String()),
   shutsOut: T.Optional(
-    T.Integer({ description: 'of what shuts people out: how many its other value would keep from the site' }),
+    T.Integer({
+      description:
+        'number of members who would lose access with the other value; only for settings that restrict access',
+    }),
   ),
   changedAt: Nullable(T.String()),
-  changedBy: T.String({ description: 'nickname; empty when it was never changed, or by the site itself' }),
+  changedBy: T.String({ description: 'nickname; empty if never changed or changed by the system' }),
 })
 
 /** Settings of the site (docs/reference/wire-site.md#settings). */

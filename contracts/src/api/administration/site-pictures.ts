@@ -13,14 +13,14 @@ export const sitePictureTypes = [
 
 export type SitePictureType = (typeof sitePictureTypes)[number]
 
-const type = T.String({ maxLength: 60, description: 'of a setting; `logo` where it is none of a picture' })
+const type = T.String({ maxLength: 60, description: 'key of the setting; unknown keys mean `logo`' })
 const logo = T.String({
   maxLength: 1_000_000,
-  description: 'a data URL, or the address of a picture that this site keeps; instead of a file',
+  description: 'data: URL, or URL of a picture stored by this site; instead of a file',
 })
 const SetPicture = T.Object({
-  key: T.Literal('logo', { description: 'always' }),
-  value: T.String({ description: 'address, with the time behind it' }),
+  key: T.Literal('logo', { description: 'always `logo`' }),
+  value: T.String({ description: 'URL with the upload time as query' }),
   tag: T.Literal('default'),
 })
 const RemovedPicture = T.Object({ key: T.String(), value: T.Literal(''), tag: T.String() })
@@ -58,7 +58,7 @@ export const sitePicturesApi = defineApi({
     path: '/api/backAdmin/icon.upload',
     summary: 'Stores a re-encoded picture for use as a category or group icon and returns its URL.',
     input: T.Object({}),
-    output: T.Object({ url: T.String({ description: 'a path of this site' }) }),
+    output: T.Object({ url: T.String({ description: 'URL path on this site' }) }),
   },
   removeSitePicture: {
     ...shared,

@@ -8,9 +8,9 @@ const action = T.String({ description: '{IGNORE}, {MOD}, {BANNED} or {REPLACE}' 
 /** A stop word with its rule in each scope (docs/reference/wire-content.md#stop-words). */
 export const StopWordView = T.Object({
   id: T.Integer(),
-  userId: T.Integer({ description: 'who added it' }),
-  find: T.String({ description: '{n} stands for up to n other characters' }),
-  replacement: T.String({ description: 'what is put in its place where ugc is {REPLACE}' }),
+  userId: T.Integer({ description: 'id of the administrator who added it' }),
+  find: T.String({ description: 'the word; `{n}` matches up to n characters' }),
+  replacement: T.String({ description: 'replacement, used where `ugc` is {REPLACE}' }),
   ugc: action,
   username: action,
   nickname: action,
@@ -33,15 +33,17 @@ const batch = {
     description:
       'lines `find=rule`; a rule is a text, one action, or `ugc|username|signature|dialog|nickname`',
   }),
-  overwrite: T.Optional(T.Boolean({ description: 'whether words that are there already get the new rule' })),
+  overwrite: T.Optional(T.Boolean({ description: 'whether existing words get the new rule' })),
 }
 const counts = T.Object({
   type: T.String(),
   created: T.Integer(),
   updated: T.Integer(),
-  unique: T.Integer({ description: 'lines that changed nothing' }),
-  asWritten: T.Optional(T.Array(T.String(), { description: 'words that are found only with their signs' })),
-  withoutSigns: T.Optional(T.Array(T.String(), { description: 'words whose signs make no difference' })),
+  unique: T.Integer({ description: 'number of lines that changed nothing' }),
+  asWritten: T.Optional(T.Array(T.String(), { description: 'words that match only with their punctuation' })),
+  withoutSigns: T.Optional(
+    T.Array(T.String(), { description: 'words that match with and without their punctuation' }),
+  ),
 })
 
 /** Stop words (docs/reference/wire.md#v2-paths). */
@@ -56,7 +58,7 @@ export const stopWordsApi = defineApi({
     validate: 'warn',
     input: T.Object({
       ...pagingInput,
-      filter: T.Optional(T.Any({ description: 'part of the word, or an object with it as `keyword`' })),
+      filter: T.Optional(T.Any({ description: 'part of the word, or an object `{keyword}`' })),
       sort: SortBy(['createdAt', 'find']),
     }),
     output: PageOf(StopWordView),
@@ -115,10 +117,10 @@ export const stopWordsApi = defineApi({
       scope: OneOf(stopWordScopes),
     }),
     output: T.Object({
-      text: T.String({ description: 'with its replacements' }),
-      pendingFor: T.Array(T.String(), { description: 'words for which it would wait for review' }),
-      bannedFor: T.Array(T.String(), { description: 'words for which it would be refused' }),
-      isOff: T.Boolean({ description: 'the site looks for no stop words at present' }),
+      text: T.String({ description: 'the text after replacements' }),
+      pendingFor: T.Array(T.String(), { description: 'words that would put the text under review' }),
+      bannedFor: T.Array(T.String(), { description: 'words for which the text would be refused' }),
+      isOff: T.Boolean({ description: 'whether the stop word check is disabled' }),
     }),
   },
   exportStopWords: {

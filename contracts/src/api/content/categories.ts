@@ -32,20 +32,28 @@ const description = T.Optional(T.String({ maxLength: limits.categoryDescriptionC
 const sort = T.Integer({
   minimum: -1_000_000,
   maximum: 1_000_000,
-  description: 'a smaller number stands higher',
+  description: 'sort number; smaller ones come first',
 })
 const icon = T.Optional(
   T.String({
     maxLength: 500,
     pattern: '^$|^[a-z][a-z0-9-]{0,39}$|^/(?!/)|^https?://',
-    description: 'address of a picture, name of a drawing, or empty',
+    description: 'URL of a picture, name of a built-in icon, or empty',
   }),
 )
 const moderators = T.Optional(
-  T.String({ maxLength: 100, pattern: '^$|^\\d{1,15}(,\\d{1,15})*$', description: 'ids of people' }),
+  T.String({
+    maxLength: 100,
+    pattern: '^$|^\\d{1,15}(,\\d{1,15})*$',
+    description: 'user ids, separated by commas',
+  }),
 )
 const parentId = T.Optional(
-  T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: '0 at the top' }),
+  T.Integer({
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'id of the parent; 0 for the top level',
+  }),
 )
 /** The values that a form showed; a field that has changed since is not overwritten. */
 const was = T.Optional(

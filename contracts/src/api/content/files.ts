@@ -51,7 +51,7 @@ export const downloadsApi = defineApi({
     whenRestricted: 'members',
     input: T.Object({ threadId: Id, attachmentsId: Id }),
     output: T.Object({
-      url: T.String({ description: 'absolute address; it counts one download when it is used' }),
+      url: T.String({ description: 'absolute URL; its first use counts a download' }),
     }),
   },
   downloadAttachment: {

@@ -43,7 +43,7 @@ export const postsApi = defineApi({
         T.Integer({
           minimum: 1,
           maximum: 100_000_000,
-          description: `replies of a page, ${limits.maxReplies} unless given and at most`,
+          description: `replies per page; default and maximum ${limits.maxReplies}`,
         }),
       ),
       postId: Id,
@@ -71,15 +71,17 @@ export const postsApi = defineApi({
       filter: T.Object({
         threadId: Id,
         postId: T.Optional(Id),
-        floor: T.Optional(T.Integer({ minimum: 1, maximum: 100_000_000, description: 'instead of postId' })),
+        floor: T.Optional(
+          T.Integer({ minimum: 1, maximum: 100_000_000, description: 'floor number, instead of `postId`' }),
+        ),
         pageSize: pagingInput.perPage,
       }),
     }),
     output: T.Object({
       page: T.Integer(),
-      location: T.Integer({ description: 'place on that page, from 1' }),
+      location: T.Integer({ description: 'position on that page, from 1' }),
       pageSize: T.Integer(),
-      floor: T.Integer({ description: 'its number in the thread, which never changes' }),
+      floor: T.Integer({ description: 'floor number, which never changes' }),
     }),
   },
   listPostLikers: {

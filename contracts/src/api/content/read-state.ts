@@ -16,12 +16,12 @@ const readPlace = {
   postId: T.Integer({
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,
-    description: 'the newest comment that was in sight, 0 for none',
+    description: 'newest comment that was displayed; 0 for none',
   }),
   comments: T.Integer({
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,
-    description: 'comments the thread had when it was open last',
+    description: 'number of comments when the thread was last opened',
   }),
 }
 
@@ -40,8 +40,12 @@ export const readStateApi = defineApi({
     input: T.Object({ after: T.Optional(Count) }),
     output: T.Object({
       now: Moment,
-      allReadAt: T.Integer({ description: 'threads published until then count as read; 0 for never' }),
-      changedAt: T.Integer({ description: 'when everything was marked as read, or that was taken back' }),
+      allReadAt: T.Integer({
+        description: 'milliseconds since 1970; threads published until then count as read; 0 if never set',
+      }),
+      changedAt: T.Integer({
+        description: 'milliseconds since 1970 of the last mark of all threads, or its undo',
+      }),
       threads: T.Array(ThreadReadView),
     }),
   },
@@ -63,6 +67,6 @@ export const readStateApi = defineApi({
     access: 'member',
     whenRestricted: 'own-data',
     input: T.Object({ undo: T.Optional(T.Boolean()) }),
-    output: T.Object({ allReadAt: T.Integer({ description: 'milliseconds since 1970; 0 for never' }) }),
+    output: T.Object({ allReadAt: T.Integer({ description: 'milliseconds since 1970; 0 if never set' }) }),
   },
 })

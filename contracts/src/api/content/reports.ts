@@ -24,7 +24,7 @@ export const reportsApi = defineApi({
     whenRestricted: 'members',
     rateLimit: { times: 20, intervalSeconds: 60, banSeconds: 60 },
     input: T.Object({
-      userId: T.Optional(T.Integer({ description: 'who reports: the caller' })),
+      userId: T.Optional(T.Integer({ description: 'the reporter; must be the caller' })),
       threadId: OptionalId,
       postId: OptionalId,
       toUserId: OptionalId,

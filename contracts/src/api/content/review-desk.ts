@@ -8,19 +8,19 @@ export const deskActions = ['approve', 'ignore', 'delete', 'restore', 'pend', 's
 
 const DeskItem = T.Object({
   id: T.Integer(),
-  threadId: T.Integer({ description: '0 for a report of a person' }),
+  threadId: T.Integer({ description: '0 for a report of a member' }),
   postId: T.Integer({ description: '0 for a thread' }),
   categoryId: T.Integer(),
   title: T.String(),
-  text: T.String({ description: 'HTML; of a report its reason as plain text' }),
-  userId: T.Integer({ description: '0 for who stays unnamed' }),
+  text: T.String({ description: 'HTML; for reports the reason as plain text' }),
+  userId: T.Integer({ description: '0 if anonymous' }),
   nickname: T.String(),
   createdAt: T.String(),
   stopWords: T.String(),
   canDelete: T.Boolean(),
-  subjectId: T.Integer({ description: 'who wrote what is shown or reported; 0 for who stays unnamed' }),
+  subjectId: T.Integer({ description: 'author of the content, or the reported member; 0 if anonymous' }),
   subjectName: T.String(),
-  noteCount: T.Integer({ description: 'notes on that person; none on the caller' }),
+  noteCount: T.Integer({ description: 'number of notes about that member; 0 if it is the caller' }),
   lastNote: T.String(),
 })
 export type DeskItem = T.Static<typeof DeskItem>

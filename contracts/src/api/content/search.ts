@@ -5,7 +5,7 @@ import { limits } from '../../limits.ts'
 import { searchKinds, searchSorts, searchSpans } from '../../search-choices.ts'
 import { Id, OneOf, PageOf, pagingInput } from '../../shapes.ts'
 
-const day = T.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'YYYY-MM-DD in the zone of the site' })
+const day = T.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: "YYYY-MM-DD in the site's time zone" })
 
 export const searchApi = defineApi({
   search: {
@@ -22,7 +22,7 @@ export const searchApi = defineApi({
       filter: T.Optional(
         T.Object({
           categoryids: T.Optional(T.Array(Id, { maxItems: limits.queryArrayItems })),
-          author: T.Optional(T.String({ maxLength: 100, description: 'nickname' })),
+          author: T.Optional(T.String({ maxLength: 100, description: 'nickname of the author' })),
           userId: T.Optional(Id),
           threadId: T.Optional(Id),
           types: T.Optional(T.Array(T.String({ maxLength: 32 }), { maxItems: limits.queryArrayItems })),

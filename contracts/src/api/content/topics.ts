@@ -40,7 +40,7 @@ export const topicsApi = defineApi({
 
 const count = T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))
 const text = T.Optional(T.String({ maxLength: 100 }))
-const day = T.Optional(T.String({ maxLength: 19, description: 'a day, or a time' }))
+const day = T.Optional(T.String({ maxLength: 19, description: 'date or time' }))
 
 /** Filter of topics in the admin area; accepted as `filter[…]` and as plain parameters. */
 export const topicsFilter = {
@@ -76,7 +76,7 @@ export const managedTopicsApi = defineApi({
     output: PageOf(
       T.Object({
         ...TopicView.properties,
-        username: T.String({ description: 'empty when an anonymous thread made it' }),
+        username: T.String({ description: 'empty if created by an anonymous thread' }),
         createdAt: WireTime,
       }),
     ),

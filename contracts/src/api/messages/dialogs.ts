@@ -9,12 +9,14 @@ const frequentPoll = { times: 50, intervalSeconds: 30, banSeconds: 10 } as const
 const messageInput = {
   messageText: T.Optional(T.String({ maxLength: 5000, description: 'at most 450 characters' })),
   isImage: T.Boolean(),
-  imageUrl: T.Optional(T.String({ maxLength: 1000, description: 'kept for clients that send it; not read' })),
+  imageUrl: T.Optional(
+    T.String({ maxLength: 1000, description: 'ignored; accepted for clients that send it' }),
+  ),
   attachmentId: T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
   clientKey: T.Optional(
     T.String({
       pattern: '^[\\w-]{8,64}$',
-      description: 'made up by the client for this message; sent again with it, it is stored once',
+      description: 'client-generated id of the message; repeated requests with the same id store it once',
     }),
   ),
 }
@@ -23,7 +25,7 @@ const messageInput = {
 const nicknameOf = (whom: string) =>
   T.String({
     maxLength: 100,
-    description: `nickname of ${whom}, instead of the id; refused unless one person has it`,
+    description: `nickname of ${whom}, instead of the id; refused unless exactly one member has it`,
   })
 
 const messageId = (description: string) =>
@@ -49,7 +51,7 @@ export const dialogsApi = defineApi({
     permission: 'dialog.create',
     input: T.Object({
       recipientUserId: T.Optional(Id),
-      recipientUsername: T.Optional(nicknameOf('whom to write to')),
+      recipientUsername: T.Optional(nicknameOf('the recipient')),
       ...messageInput,
     }),
     output: T.Object({ dialogId: T.Integer(), dialogMessageId: T.Integer() }),
@@ -76,10 +78,12 @@ export const dialogsApi = defineApi({
       ...pagingInput,
       filter: T.Object({
         dialogId: Id,
-        keyword: T.Optional(T.String({ maxLength: 100, description: 'only messages with these words' })),
+        keyword: T.Optional(
+          T.String({ maxLength: 100, description: 'only messages that contain this text' }),
+        ),
         beforeId: T.Optional(messageId('only messages before this one')),
-        afterId: T.Optional(messageId('only messages after this one, those next to it first to come')),
-        aroundId: T.Optional(messageId('this message with those before and after it, half a page each')),
+        afterId: T.Optional(messageId('only messages after this one, starting with the next one')),
+        aroundId: T.Optional(messageId('this message with half a page before and after it')),
       }),
     }),
     output: PageOf(DialogMessageView),
@@ -140,7 +144,7 @@ export const dialogsApi = defineApi({
     summary: 'Returns the id of the conversation with a member; empty if there is none.',
     access: 'member',
     whenRestricted: 'members',
-    input: T.Object({ userId: T.Optional(Id), username: T.Optional(nicknameOf('whom it is with')) }),
+    input: T.Object({ userId: T.Optional(Id), username: T.Optional(nicknameOf('the other member')) }),
     output: T.Object({ dialogId: T.Union([T.Integer(), T.Literal('')]) }),
   },
 })

@@ -21,28 +21,29 @@ export const noticeChannelsApi = defineApi({
       channels: T.Array(
         T.Object({
           name: OneOf(outerChannels),
-          isOn: T.Boolean({ description: 'the site has it' }),
+          isOn: T.Boolean({ description: 'whether the site offers the channel' }),
           address: T.String({
-            description: 'mail address or masked number it goes to; empty while there is none',
+            description: 'e-mail address or masked phone number; empty if none is bound',
           }),
         }),
       ),
       choices: T.Array(choice),
       mailMode: OneOf(mailModes),
-      mailHour: T.Integer({ description: 'hour of the digest, 0 to 23, in the zone of the site' }),
+      mailHour: T.Integer({ description: "hour of the digest, 0 to 23, in the site's time zone" }),
       mailWait: Nullable(
         T.Integer({
-          description:
-            'minutes that a mail of its own waits to be read on the site; null: as the site has it',
+          description: "minutes before an unread notification is mailed; null for the site's default",
         }),
       ),
-      siteMailWait: T.Integer({ description: 'the minutes of the site' }),
-      pushKey: T.String({ description: "the site's public VAPID key, base64url; empty while push is off" }),
+      siteMailWait: T.Integer({ description: "the site's default in minutes" }),
+      pushKey: T.String({
+        description: 'public VAPID key of the site, base64url; empty if push is disabled',
+      }),
       devices: T.Array(
         T.Object({
           id: T.Integer(),
           userAgent: T.String(),
-          isCurrent: T.Boolean({ description: 'it belongs to the session that asks' }),
+          isCurrent: T.Boolean({ description: "whether the device belongs to the caller's session" }),
           createdAt: WireTime,
         }),
       ),
@@ -72,7 +73,7 @@ export const noticeChannelsApi = defineApi({
       endpoint: T.String({
         minLength: 12,
         maxLength: 1000,
-        description: 'https address of the push service',
+        description: 'https URL of the push service',
       }),
       keys: T.Object({
         p256dh: T.String({ pattern: '^[\\w-]{86,88}=?$', description: 'base64url, 65 bytes' }),
@@ -99,7 +100,7 @@ export const noticeChannelsApi = defineApi({
     ignoresBody: true,
     rateLimit: { times: 30, intervalSeconds: 60, banSeconds: 60 },
     input: T.Object({
-      token: T.String({ minLength: 1, maxLength: 200, description: 'stands in the address' }),
+      token: T.String({ minLength: 1, maxLength: 200, description: 'token in the signed URL' }),
     }),
     output: Nothing,
   },

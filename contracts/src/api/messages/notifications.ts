@@ -46,7 +46,7 @@ export const notificationsApi = defineApi({
         T.Integer({
           minimum: 1,
           maximum: Number.MAX_SAFE_INTEGER,
-          description: 'a thread into which a notification led: whatever tells of it is read',
+          description: 'thread of which all notifications are marked as read',
         }),
       ),
     }),
@@ -62,10 +62,10 @@ export const notificationsApi = defineApi({
     output: T.Array(
       T.Object({
         kind: OneOf(markKinds),
-        target: T.String({ description: 'id of the thread, person or topic, or name of the type' }),
+        target: T.String({ description: 'id of the thread, member or topic, or name of the type' }),
         mark: OneOf(['muted', 'watched'] as const),
         name: T.String({
-          description: 'title, nickname or name of the topic; empty when there is none to be told',
+          description: 'title, nickname or topic name; empty if hidden or deleted',
         }),
         createdAt: WireTime,
       }),
@@ -99,7 +99,7 @@ export const notificationsApi = defineApi({
       dialogNotifications: T.Integer(),
       unreadNotifications: T.Integer(),
       typeUnreadNotifications: T.Any({
-        description: 'map of type to count; an empty list when there is none',
+        description: 'map of type to count; an empty list if there is none',
       }),
     }),
   },

@@ -25,12 +25,12 @@ export const ordersApi = defineApi({
     isIdempotent: true,
     input: T.Object({
       type: T.Integer({ minimum: 0, maximum: 1000 }),
-      amount: T.Optional(T.String({ maxLength: 30, description: 'up to two decimals' })),
+      amount: T.Optional(T.String({ maxLength: 30, description: 'yuan, up to two decimals' })),
       redAmount: T.Optional(
-        T.String({ maxLength: 30, description: 'of an order for both: what the red packet costs' }),
+        T.String({ maxLength: 30, description: 'for combined orders: amount of the red packet' }),
       ),
       rewardAmount: T.Optional(
-        T.String({ maxLength: 30, description: 'of an order for both: what the reward costs' }),
+        T.String({ maxLength: 30, description: 'for combined orders: amount of the reward' }),
       ),
       isAnonymous: T.Optional(Bool01),
       threadId: zeroOrId,
@@ -106,7 +106,7 @@ export const rewardsApi = defineApi({
     input: T.Object({
       threadId: Id,
       postId: Id,
-      rewards: T.Optional(T.String({ maxLength: 30, description: 'up to two decimals' })),
+      rewards: T.Optional(T.String({ maxLength: 30, description: 'yuan, up to two decimals' })),
     }),
     output: Nothing,
   },

@@ -12,10 +12,10 @@ export const redPacketsApi = defineApi({
     whenRestricted: 'members',
     input: T.Object({ threadId: Id }),
     output: T.Object({
-      status: T.Boolean({ description: 'whether the person got one' }),
+      status: T.Boolean({ description: 'whether the caller received one' }),
       amount: T.Number({ description: 'yuan; 0 for none' }),
-      getRedPacketTime: T.String({ description: 'when; empty for none' }),
-      afterGetRedPacketFirstEnter: T.Boolean({ description: 'true at the first look after it was gotten' }),
+      getRedPacketTime: T.String({ description: 'time of receipt; empty for none' }),
+      afterGetRedPacketFirstEnter: T.Boolean({ description: 'true in the first response after the receipt' }),
     }),
   },
 })

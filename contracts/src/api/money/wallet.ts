@@ -32,14 +32,14 @@ export const walletApi = defineApi({
           changeDesc: part,
           sourceUserId: T.Optional(Id),
           startTime: T.Optional(T.String({ maxLength: 30 })),
-          endTime: T.Optional(T.String({ maxLength: 30, description: 'a day is meant to its end' })),
+          endTime: T.Optional(T.String({ maxLength: 30, description: 'a date includes its whole day' })),
         }),
       ),
       sort: T.Optional(OneOf(['createdAt', '-createdAt', 'updatedAt', '-updatedAt'])),
     }),
     output: T.Object({
       ...PageOf(WalletLogView).properties,
-      sumChangeAvailableAmount: T.String({ description: 'of all pages, two decimals' }),
+      sumChangeAvailableAmount: T.String({ description: 'sum over all pages in yuan, two decimals' }),
     }),
   },
 })

@@ -33,7 +33,9 @@ export const withdrawalsApi = defineApi({
     isIdempotent: true,
     input: T.Object({
       cashApplyAmount: T.Optional(T.String({ maxLength: 30 })),
-      receiveAccount: T.Optional(T.String({ maxLength: 100, description: 'where it is paid to' })),
+      receiveAccount: T.Optional(
+        T.String({ maxLength: 100, description: 'account to which the amount is paid' }),
+      ),
     }),
     output: Nothing,
   },

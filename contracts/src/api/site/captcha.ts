@@ -5,7 +5,7 @@ import { defineApi } from '../../endpoint.ts'
 export const captchaFields = {
   captchaTicket: T.Optional(T.String({ maxLength: 1024 })),
   captchaRandStr: T.Optional(
-    T.String({ maxLength: 1024, description: "the answer to the question, or the work's solution" }),
+    T.String({ maxLength: 1024, description: 'answer to the question, or solution of the proof of work' }),
   ),
 }
 
@@ -20,13 +20,13 @@ export const captchaApi = defineApi({
     input: T.Object({}),
     output: T.Object({
       captchaTicket: T.String(),
-      kind: T.String({ description: 'always question' }),
-      question: T.String({ description: "plain text in the asker's language; its answer is a number" }),
+      kind: T.String({ description: 'always `question`' }),
+      question: T.String({ description: "plain text in the caller's language; the answer is a number" }),
       expiresIn: T.Integer({ description: 'seconds' }),
       work: T.Object({
         salt: T.String(),
         difficulty: T.Integer({
-          description: 'leading zero bits of SHA-256 over salt, a colon and the solution',
+          description: 'required leading zero bits of SHA-256 of `salt:solution`',
         }),
       }),
     }),
