@@ -10,12 +10,12 @@ export const formFileField = 'file'
 export const formActionField = 'action'
 
 /**
- * Field of the log-in form with a form that was posted without JavaScript after the session had ended: JSON of
- * ResumedForm, which is shown again, filled in, after the log-in.
+ * Field of the login form with a form that was posted without JavaScript after the session had ended: JSON of
+ * ResumedForm, which is shown again, filled in, after the login.
  */
 export const resumedFormField = 'keptForm'
 
-/** A form that is restored after its author's log-in: its page, and its values without secrets. */
+/** A form that is restored after its author's login: its page, and its values without secrets. */
 export interface ResumedForm {
   /** Path and query of its page. */
   readonly url: string

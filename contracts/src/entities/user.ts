@@ -112,7 +112,7 @@ export const TokenView = T.Object({
 })
 export type TokenView = T.Static<typeof TokenView>
 
-/** The response of a log-in (docs/reference/wire-accounts.md#login). */
+/** The response of a login (docs/reference/wire-accounts.md#login). */
 export const LoginView = T.Object({
   ...TokenView.properties,
   isMissNickname: T.Boolean(),

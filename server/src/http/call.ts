@@ -16,7 +16,7 @@ export interface Upload {
   readonly size: number
 }
 
-/** Short-lived cookies that bind the steps of a log-in to one browser. */
+/** Short-lived cookies that bind the steps of a login to one browser. */
 export type SignInCookie = 'second_step' | 'sign_in_state' | 'passkey_state' | 'newcomer' | 'refused_account'
 
 /** Sends a file as the response of a request. */

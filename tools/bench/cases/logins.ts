@@ -114,8 +114,8 @@ function ofReading(
 ): Result {
   const lost = failed(calm, [200]) + failed(busy, [200]) + failed(logins, [200])
   return {
-    name: `${loginsASecond} log-ins a second beside ${readsASecond} reads: reading`,
-    measured: `p99 ${p99(busy).toFixed(1)} ms, ${p99(calm).toFixed(1)} ms without them; log-ins p99 ${p99(logins).toFixed(0)} ms${lost > 0 ? `; ${lost} lost` : ''}`,
+    name: `${loginsASecond} logins a second beside ${readsASecond} reads: reading`,
+    measured: `p99 ${p99(busy).toFixed(1)} ms, ${p99(calm).toFixed(1)} ms without them; logins p99 ${p99(logins).toFixed(0)} ms${lost > 0 ? `; ${lost} lost` : ''}`,
     bound: `≤ ${maxSlowdown} ×`,
     isKept: lost === 0 && p99(busy) <= Math.max(p99(calm), clockGrain) * maxSlowdown,
   }
@@ -126,7 +126,7 @@ function ofOverload(logins: readonly TimedResponse[]): Result {
   const refused = logins.filter(({ status }) => status === tooMany).length
   const lost = failed(logins, [200, tooMany])
   return {
-    name: `${overloadASecond} log-ins a second: the longest wait for an answer`,
+    name: `${overloadASecond} logins a second: the longest wait for an answer`,
     measured: `${longest.toFixed(0)} ms; ${refused} of ${logins.length} told to come again${lost > 0 ? `; ${lost} lost` : ''}`,
     bound: `≤ ${maxWaitMs} ms or 429`,
     isKept: lost === 0 && longest <= maxWaitMs + wayMs,

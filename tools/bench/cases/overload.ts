@@ -148,7 +148,7 @@ export async function measureOverload(site: BenchSite, effort: Effort): Promise<
     const capacity = await capacityOf(crowded, effort.seconds * 2)
     const seconds = effort.overloadSeconds
     const { pages, writes, logins } = await beside(crowded, capacity * factor, seconds, crowdConnections)
-    return [...ofPages(pages, capacity, seconds), ofOthers('comments', writes), ofOthers('log-ins', logins)]
+    return [...ofPages(pages, capacity, seconds), ofOthers('comments', writes), ofOthers('logins', logins)]
   } finally {
     await product.stop()
   }

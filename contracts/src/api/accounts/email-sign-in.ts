@@ -17,7 +17,7 @@ const password = text(255)
 export const emailPurposes = ['login', 'bind', 'reset_pwd', 'verify'] as const
 
 /**
- * Log-in by e-mail. A code has six digits and is valid for ten minutes, once, for at most five wrong attempts; a link
+ * Login by e-mail. A code has six digits and is valid for ten minutes, once, for at most five wrong attempts; a link
  * for thirty minutes, once. Another mail can be requested after 60 seconds and invalidates the previous one. Responses
  * do not reveal whether an address is known. Wrong codes are SMS_CODE_ERROR, expired ones SMS_CODE_EXPIRE, expired
  * links RESOURCE_EXPIRED.

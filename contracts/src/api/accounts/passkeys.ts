@@ -16,7 +16,7 @@ const Challenge = T.Object({
 const credential = T.String({ maxLength: 20_000, description: 'the credential as WebAuthn JSON' })
 const ticket = T.String({ maxLength: 255 })
 
-/** Passkeys (WebAuthn): they count as both factors of a log-in. */
+/** Passkeys (WebAuthn): they count as both factors of a login. */
 export const passkeysApi = defineApi({
   listPasskeys: {
     method: 'GET',

@@ -33,7 +33,7 @@ const OwnRow = T.Object({
 })
 
 /**
- * Log-in by phone. A code has six digits and is valid for five minutes, once, for at most five wrong attempts; another
+ * Login by phone. A code has six digits and is valid for five minutes, once, for at most five wrong attempts; another
  * one can be requested after 60 seconds. Wrong ones are SMS_CODE_ERROR, expired ones SMS_CODE_EXPIRE.
  */
 export const phoneSignInApi = defineApi({

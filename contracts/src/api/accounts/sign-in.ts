@@ -14,7 +14,7 @@ const secondFactorCode = T.Optional(
   }),
 )
 
-/** Log-in, registration and sessions (docs/reference/wire-accounts.md#login). */
+/** Login, registration and sessions (docs/reference/wire-accounts.md#login). */
 export const signInApi = defineApi({
   logIn: {
     method: 'POST',

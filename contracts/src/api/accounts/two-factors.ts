@@ -10,7 +10,7 @@ const Codes = T.Object({
   recoveryCodes: T.Array(T.String(), { description: 'ten codes; shown only in this response' }),
 })
 
-/** The second factor of a log-in: codes of an authenticator (RFC 6238), off until the person sets it up. */
+/** The second factor of a login: codes of an authenticator (RFC 6238), off until the person sets it up. */
 export const twoFactorsApi = defineApi({
   readTwoFactor: {
     method: 'GET',

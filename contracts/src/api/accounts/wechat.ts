@@ -36,7 +36,7 @@ const Link = T.Object({ openLink: T.String() })
 const scheme = T.Object({ type: text(64), query: text(1024), route: text(255), params: text(1024) })
 
 /**
- * Log-in by WeChat (docs/reference/wire-accounts.md#login): official account, QR codes on screens, mini program.
+ * Login by WeChat (docs/reference/wire-accounts.md#login): official account, QR codes on screens, mini program.
  * WECHAT_INVALID_CONFIG where the site has no official account, CONFIG_MINIPROGRAM_AND_OPEN where it has no mini
  * program, WECHAT_RUNTIME if WeChat does not respond or refuses.
  */

@@ -11,7 +11,7 @@ export interface DevMessage {
   readonly body: string
 }
 
-/** Stores mails and text messages of a development site, so that log-ins can be tested without services. */
+/** Stores mails and text messages of a development site, so that logins can be tested without services. */
 export interface DevOutbox {
   keep(message: DevMessage): Promise<void>
   /** Returns the stored messages, the newest first, with times in milliseconds since 1970. */

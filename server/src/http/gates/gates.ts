@@ -172,7 +172,7 @@ const originBehindProxy = localized('http.origin.perhapsProxy')
 
 const warnEveryMs = 60_000
 
-/** Logs a warning, at most once a minute: behind a proxy that rewrites Host every log-in is refused. */
+/** Logs a warning, at most once a minute: behind a proxy that rewrites Host every login is refused. */
 function originWarning(): (call: Call) => void {
   let warnedAt = Number.NEGATIVE_INFINITY
   return ({ ctx, request }) => {

@@ -42,7 +42,7 @@ async function findLink(mount: Mount, viewer: Viewer, wanted: DownloadQuery): Pr
 
 /**
  * `GET /download?threadId=&attachmentsId=&url=` checks whether a file of a thread may be downloaded and redirects the
- * browser to it (docs/reference/pages.md#downloads); otherwise it shows a page with the reason, or the log-in.
+ * browser to it (docs/reference/pages.md#downloads); otherwise it shows a page with the reason, or the login.
  */
 export function registerDownloadPage(mount: Mount, parts: PageDependencies): void {
   const { app, ctx } = mount

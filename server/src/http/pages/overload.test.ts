@@ -64,7 +64,7 @@ describe('while more pages are requested than can be rendered', () => {
     expect((await t.get('/kept')).status).toBe(503)
   })
 
-  test('log-ins, writes and API calls are served', async () => {
+  test('logins, writes and API calls are served', async () => {
     const body = { username: 'nobody', password: 'a-wrong-password' }
     expect((await t.post('/api/v3/users/username.login', body)).status).toBe(200)
     expect((await t.post('/api/v3/posts.create', { id: 1, content: 'a' }, member)).status).toBe(200)

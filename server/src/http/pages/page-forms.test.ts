@@ -80,7 +80,7 @@ describe('a form without JavaScript', () => {
     expect(form?.values).not.toHaveProperty('formToken')
   })
 
-  test('a form of an ended session shows the log-in, with the return address and the values', async () => {
+  test('a form of an ended session shows the login, with the return address and the values', async () => {
     const { status, answer } = await post('/nickname?id=5', {
       action: 'set',
       nickname: '写了很久',
@@ -94,14 +94,14 @@ describe('a form without JavaScript', () => {
     expect(answer.body).not.toContain('p-1')
   })
 
-  test('a form with the token of an ended session shows the log-in too', async () => {
+  test('a form with the token of an ended session shows the login too', async () => {
     const member = await t.createMember()
     const token = await tokenFor(member)
     const { status, answer } = await post('/nickname', { nickname: 'x' }, { token })
     expect([status, requestIn(answer.body).url]).toEqual([422, '/user/login?next=%2Fnickname'])
   })
 
-  test('the values of a form are shown again after the log-in, and can be sent', async () => {
+  test('the values of a form are shown again after the login, and can be sent', async () => {
     const id = await registerAccount()
     const kept = { url: '/nickname?id=5', values: { action: 'set', nickname: '写了很久' } }
     const fields = { ...account, keptForm: JSON.stringify(kept) }
@@ -116,7 +116,7 @@ describe('a form without JavaScript', () => {
   })
 
   test.each(['', 'x', '[]', '{"url":"//evil.test/","values":{}}', '{"url":"/a","values":{"b":1}}'])(
-    'the malformed pending form %j is ignored after the log-in',
+    'the malformed pending form %j is ignored after the login',
     async (keptForm) => {
       await registerAccount()
       const { status, headers } = await post('/login', { ...account, keptForm })
@@ -303,7 +303,7 @@ describe('a form with a file, without JavaScript', () => {
     expect(await temporary()).toEqual([])
   })
 
-  test("the file of a visitor's form is not read, and the log-in is shown", async () => {
+  test("the file of a visitor's form is not read, and the login is shown", async () => {
     const { form, status } = await send(await createPng())
     expect(status).toBe(422)
     expect(form?.code).not.toBe(0)

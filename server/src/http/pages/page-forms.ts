@@ -112,7 +112,7 @@ type Result =
 const needsLogin = (mount: Mount, { action }: SubmittedForm, viewer: Viewer) =>
   viewer.id === null && mountedEndpoint(mount, action.endpoint).access !== 'visitor'
 
-/** Runs the call of a form. Returns the next location, the form to show again, or that a log-in is needed. */
+/** Runs the call of a form. Returns the next location, the form to show again, or that a login is needed. */
 async function submit(
   mount: Mount,
   viewer: Viewer,

@@ -10,7 +10,7 @@ import { ownLocation } from '../request/url-paths.ts'
 import type { PageVariant } from './page-variant.ts'
 import { pageUrl } from './page-variant.ts'
 
-/** The page of the log-in (docs/reference/pages.md#page-guards). */
+/** The page of the login (docs/reference/pages.md#page-guards). */
 const loginPath = '/user/login'
 
 const again = localized('http.form.resumed')
@@ -24,7 +24,7 @@ export interface FormPage {
 type Values = Readonly<Record<string, string>>
 
 /**
- * Returns the log-in page that replaces a form whose session had ended: it contains the return address and the values
+ * Returns the login page that replaces a form whose session had ended: it contains the return address and the values
  * of the form.
  */
 export function loginPageFor(facts: PageVariant, values: Values): FormPage {
@@ -59,7 +59,7 @@ function readResumedForm(text: string): ResumedForm | null {
   }
 }
 
-/** Returns the page and the form that were waiting for the log-in; null when they do not belong to this site. */
+/** Returns the page and the form that were waiting for the login; null when they do not belong to this site. */
 export function resumedFormOf(text: string | undefined, facts: PageVariant): FormPage | null {
   const resumedForm = text ? readResumedForm(text) : null
   if (!resumedForm?.url.startsWith('/') || ownLocation(resumedForm.url, facts.origin) !== resumedForm.url)

@@ -70,7 +70,7 @@ async function findShared(
   return { thread, path: comment ? `${path}?postId=${comment.id}` : path }
 }
 
-/** Maps a refusal that a log-in may resolve; rethrows any other error. */
+/** Maps a refusal that a login may resolve; rethrows any other error. */
 function logInOrThrow(error: unknown): 'log in' {
   if (error instanceof AppError && error.reason === 'JUMP_TO_LOGIN') return 'log in'
   throw error

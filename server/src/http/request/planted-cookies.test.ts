@@ -73,7 +73,7 @@ describe.each(engines)('a planted session cookie without https, on %s', (engine)
     expect([owner?.id, null]).toContain(await browser.call())
   })
 
-  test('a planted cookie is ignored at once after a new log-in beside it', async () => {
+  test('a planted cookie is ignored at once after a new login beside it', async () => {
     const browser = aBrowser(tokenOf(owner))
     for (let n = 0; n < 40; n += 1)
       browser.planted.push({ value: `planted-${n}-${'x'.repeat(60)}`, isFirst: false })

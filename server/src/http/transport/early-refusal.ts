@@ -9,20 +9,20 @@ import { type LoadShedder, retryAfterSeconds, type Work } from './load-shedding.
 import { isSecure, policyOfStyle, securityHeaders } from './security-headers.ts'
 import type { Rank } from './work-queue.ts'
 
-/** Calls and pages of log-ins and of purchased downloads. The paths of profiles have numbers. */
+/** Calls and pages of logins and of purchased downloads. The paths of profiles have numbers. */
 const priorityPath = /^\/(?:api(?:\/v3|v3)\/(?:users\/|captcha|oauth\/)|user\/(?!\d)|install|download)/
 
 /** Cheap paths that are served under any load. */
 const alwaysServed: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Whether a URL belongs to a log-in or to a purchase. */
+/** Whether a URL belongs to a login or to a purchase. */
 export const isPriorityPage = (url: string): boolean => priorityPath.test(url)
 
 const hasSession = ({ authorization, cookie }: FastifyRequest['headers']) =>
   authorization !== undefined || cookie?.includes(accessTokenCookie) === true
 
 /**
- * Returns the rank of a request under overload: writes, payments and log-ins first, then requests with a session, then
+ * Returns the rank of a request under overload: writes, payments and logins first, then requests with a session, then
  * visitors. The session is not validated yet.
  */
 export function rankOf({ method, url, headers }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): Rank {

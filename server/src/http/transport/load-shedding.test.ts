@@ -92,7 +92,7 @@ describe('a process that renders 100 pages a second', () => {
     await outcomes(asked)
   })
 
-  test('members are served before visitors, and log-ins before both', async () => {
+  test('members are served before visitors, and logins before both', async () => {
     const asked: Record<Work['rank'], Promise<Outcome>[]> = { first: [], member: [], visitor: [] }
     for (let nth = 0; nth < 600; nth += 1) {
       asked.visitor.push(ask(page('visitor')))

@@ -16,7 +16,7 @@ export interface PendingConnections {
 
 /**
  * Watches a server's new connections. The event loop accepts one per turn, so beside work that fills every turn for
- * milliseconds they would wait unseen in the kernel, including those of log-ins.
+ * milliseconds they would wait unseen in the kernel, including those of logins.
  */
 export function watchPendingConnections(server: Server): PendingConnections {
   let [count, cameAt] = [0, Number.NEGATIVE_INFINITY]

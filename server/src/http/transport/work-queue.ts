@@ -1,4 +1,4 @@
-/** Priority under overload, highest first. Log-ins, writes and payments are `first`. */
+/** Priority under overload, highest first. Logins, writes and payments are `first`. */
 export type Rank = 'first' | 'member' | 'visitor'
 
 const ranks = ['first', 'member', 'visitor'] as const satisfies readonly Rank[]

@@ -60,7 +60,7 @@ export const idsOfBlocksOn = async (ctx: Context, ip: string): Promise<number[]>
 
 const blocked = localized('accessBlocks.address')
 
-/** Refuses a log-in or a registration from a blocked address (UNAUTHORIZED). */
+/** Refuses a login or a registration from a blocked address (UNAUTHORIZED). */
 export async function refuseBlockedAddress(ctx: Context, ip: string): Promise<void> {
   if ((await blocksOn(ctx, ip)).some((block) => isOn(ctx, block))) throw new AppError('UNAUTHORIZED', blocked)
 }

@@ -94,7 +94,7 @@ describe.each(engines)('administrators who manage accounts, on %s', (engine) => 
     expect((await site.get('/api/backAdmin/user?userId=999999', admin)).Code).toBe(-4004)
   })
 
-  it('a ban ends every session and gives its reason to ended sessions and at the log-in; the person is notified after it', async () => {
+  it('a ban ends every session and gives its reason to ended sessions and at the login; the person is notified after it', async () => {
     const one = await someone()
     expect((await change({ id: one.id, status: 1, rejectReason: '广告' })).Data).toMatchObject({ status: 1 })
     const ban = { Code: -4009, Data: { banReason: '广告' } }
@@ -108,7 +108,7 @@ describe.each(engines)('administrators who manage accounts, on %s', (engine) => 
     expect((await notices(back)).length).toBeGreaterThanOrEqual(2)
   })
 
-  it('a refused person reads the reason with the ended session and at the log-in', async () => {
+  it('a refused person reads the reason with the ended session and at the login', async () => {
     const one = await someone()
     await change({ id: one.id, status: 3, rejectReason: '资料不全' })
     expect((await site.get('/api/v3/thread.list', one)).Code).toBe(-4007)

@@ -170,7 +170,7 @@ function accessChangeOf(user: User, changes: UserChanges, group: boolean): Acces
   }
 }
 
-/** Ends the sessions and pending log-ins that a change invalidates, and announces changed credentials. */
+/** Ends the sessions and pending logins that a change invalidates, and announces changed credentials. */
 async function endAccess(
   ctx: Context,
   tx: Tx,
@@ -230,8 +230,8 @@ async function store(ctx: Context, viewer: Member, input: Input, changes: UserCh
 
 /**
  * Changes an account (docs/reference/wire-accounts.md#registration). A new password, a ban or a refusal ends its
- * sessions and pending log-ins. The person is notified of a changed password, phone, status or group. These four need a
- * recent log-in or the password of the caller (UNAUTHORIZED) when the person is an administrator or becomes one.
+ * sessions and pending logins. The person is notified of a changed password, phone, status or group. These four need a
+ * recent login or the password of the caller (UNAUTHORIZED) when the person is an administrator or becomes one.
  * Administrators cannot change their own status; only the
  * first administrator changes the name, password, phone, group and status of their account; the last administrator who
  * can log in stays one. The change is atomic.

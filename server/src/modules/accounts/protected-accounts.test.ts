@@ -60,7 +60,7 @@ describe.each(engines)('protected administrator accounts on %s', (engine) => {
   })
 
   it.each([1, 2, 3, 4, 10])(
-    'an administrator in status %i cannot log in at the log-in page of the administration',
+    'an administrator in status %i cannot log in at the login page of the administration',
     async (status) => {
       const one = await someone()
       await t.ctx.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { engines, openTestApp, type TestApp, type TestMember } from '../../testi
 import { setSettings } from '../settings/index.ts'
 import { demoHook } from './maintenance.ts'
 
-describe.each(engines)('trying a log-in provider on %s', (engine) => {
+describe.each(engines)('trying a login provider on %s', (engine) => {
   it('administrators try a provider through its configuration, and see its error', async () => {
     const site = await openDevServicesSite(engine)
     const admin = await site.t.createAdmin()

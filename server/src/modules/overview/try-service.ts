@@ -52,7 +52,7 @@ function attempt(ctx: Context, viewer: Member, { service, to, id = 0 }: Input): 
 
 /**
  * Tries a service with the current settings: sends a mail or a text message to an address, verifies the keys of a
- * WeChat app, or fetches the configuration of a log-in provider. Throws for a service that is not set up, and
+ * WeChat app, or fetches the configuration of a login provider. Throws for a service that is not set up, and
  * EXTERNAL_API_ERROR with the service's message for one that fails.
  */
 export async function tryService(

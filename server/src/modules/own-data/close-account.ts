@@ -48,7 +48,7 @@ async function proveOwner(
 
 /**
  * Schedules the closing of the viewer's account and ends all its sessions. Needs the password (LOGIN_FAILED, counted
- * like a failed log-in) and a code where a second factor is on (SMS_CODE_ERROR). The account is closed after seven days
+ * like a failed login) and a code where a second factor is on (SMS_CODE_ERROR). The account is closed after seven days
  * unless its owner logs in. Throws INVALID_PARAMETER for the last administrator and while money is left.
  */
 export async function closeAccount(

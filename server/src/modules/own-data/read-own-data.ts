@@ -33,7 +33,7 @@ async function readExport(ctx: Context, viewer: Member): Promise<Export> {
   }
 }
 
-/** Returns the state of the viewer's export, and whether a log-in cancelled the closing of their account. */
+/** Returns the state of the viewer's export, and whether a login cancelled the closing of their account. */
 export async function readOwnData(
   ctx: Context,
   viewer: Member,

@@ -10,7 +10,7 @@ interface Challenge {
   readonly challenge: string
 }
 
-/** Stores a challenge: for a new passkey of a user, or for a log-in, whose user is not known yet. */
+/** Stores a challenge: for a new passkey of a user, or for a login, whose user is not known yet. */
 export function storeChallenge(
   ctx: Context,
   challenge: string,

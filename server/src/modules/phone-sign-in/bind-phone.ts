@@ -36,7 +36,7 @@ async function askerByToken(ctx: Context, sessionToken: string) {
 
 /**
  * Binds a phone to an account without one (docs/reference/wire-accounts.md#login): the viewer's, or the account of a
- * log-in that requires a phone, which is then logged in. An account with a password must have logged in, or given it,
+ * login that requires a phone, which is then logged in. An account with a password must have logged in, or given it,
  * within half an hour. Throws BIND_ERROR for an account with a phone and MOBILE_IS_ALREADY_BIND for another account's
  * phone, also for concurrent requests.
  */

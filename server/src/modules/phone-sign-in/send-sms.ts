@@ -35,7 +35,7 @@ async function ownMobile(ctx: Context, userId: number): Promise<string> {
   return (await findUser(ctx.db, userId))?.mobile ?? ''
 }
 
-/** Returns the account of the request: the viewer's, or the one of a log-in that requires a phone. */
+/** Returns the account of the request: the viewer's, or the one of a login that requires a phone. */
 async function askerOf(ctx: Context, viewer: Viewer, { sessionToken }: Input): Promise<VersionedUser> {
   if (viewer.id !== null) return versionedUser(viewer)
   if (sessionToken === undefined || sessionToken === '') throw new AppError('JUMP_TO_LOGIN')

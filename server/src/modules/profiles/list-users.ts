@@ -41,7 +41,7 @@ async function presentCards(ctx: Context, viewer: Viewer, ids: readonly number[]
 
 /**
  * Lists people in good standing: by part of the nickname, exact matches first, else the newest. Administrators get the
- * latest log-ins first (docs/reference/wire-accounts.md#users), which is hidden from others. User names are log-in
+ * latest logins first (docs/reference/wire-accounts.md#users), which is hidden from others. User names are login
  * names, so they are not searched: both filters match nicknames, as they are written and, after these, by
  * pronunciation. Others do not see people without a nickname. People whom the viewer has blocked are left out, so that
  * mentions do not offer them either.

@@ -19,7 +19,7 @@ export async function findMembership(
   return row && { groupId: row.group_id, expiresAt: row.expiration_at }
 }
 
-/** A search for people: by part of the folded nickname with exact matches first, or by the latest log-in. */
+/** A search for people: by part of the folded nickname with exact matches first, or by the latest login. */
 export interface PeopleQuery {
   readonly nicknamePart: string | null
   /** People who match in another way: by pronunciation, or with a typing error. */
@@ -28,7 +28,7 @@ export interface PeopleQuery {
   readonly withoutIds: readonly number[]
   readonly offset: number
   readonly limit: number
-  /** Orders by the last log-in, the latest first; else by id. */
+  /** Orders by the last login, the latest first; else by id. */
   readonly latestFirst: boolean
   /** Leaves out people without threads. */
   readonly withThreads: boolean

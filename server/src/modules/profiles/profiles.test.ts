@@ -69,7 +69,7 @@ describe.each(engines)('profiles on %s', (engine) => {
     expect((await site.get(`/api/v3/user?${query}`)).Code).toBe(-4001)
   })
 
-  it('profiles are listed by their last log-in for administrators alone', async () => {
+  it('profiles are listed by their last login for administrators alone', async () => {
     const t = await openTestApp({ engine })
     const admin = await t.createAdmin()
     const [early, late] = [await t.createMember(), await t.createMember()]

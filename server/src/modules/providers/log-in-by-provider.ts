@@ -50,7 +50,7 @@ const denied = {
   failed: localized('providers.provider.denied'),
 } as const
 
-/** Throws for a return without an authorization, in time or late; consumes the ticket of the log-in. */
+/** Throws for a return without an authorization, in time or late; consumes the ticket of the login. */
 async function refuseUnauthorized(
   ctx: Context,
   viewer: Viewer,
@@ -90,7 +90,7 @@ async function redeem(
     const claims = tokens.claims()
     if (claims) return claims
   } catch (error) {
-    ctx.log.warn({ err: error, providerId: row.id }, 'a log-in by an identity provider failed')
+    ctx.log.warn({ err: error, providerId: row.id }, 'a login by an identity provider failed')
   }
   throw new AppError('EXTERNAL_API_ERROR', localized('providers.provider.unconfirmed'))
 }

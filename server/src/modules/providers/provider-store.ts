@@ -92,7 +92,7 @@ export async function insertIdentity(tx: Tx, identity: NewIdentity): Promise<voi
   }
 }
 
-/** Records a log-in by an identity; returns false if it is no longer linked. */
+/** Records a login by an identity; returns false if it is no longer linked. */
 export async function recordIdentityUse(tx: Tx, id: number, userId: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('user_identities')

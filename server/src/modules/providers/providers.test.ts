@@ -17,7 +17,7 @@ const local = (issuer: string, more: object = {}) => ({
   ...more,
 })
 
-describe.each(engines)('log-in by provider on %s', (engine) => {
+describe.each(engines)('login by provider on %s', (engine) => {
   let site: DevServicesSite
   let t: TestApp
   let admin: TestMember

@@ -6,10 +6,10 @@ import { issueTicket } from '../sign-in/index.ts'
 import { type AuthorizationState, enabledProvider } from './log-in-by-provider.ts'
 import { configurationOf, redirectUri } from './provider-configuration.ts'
 
-/** Lifetime of a started log-in, in seconds. */
+/** Lifetime of a started login, in seconds. */
 export const stateSeconds = 600
 
-/** Starts a log-in at a provider: code flow with PKCE, state and nonce, bound to this browser by a cookie. */
+/** Starts a login at a provider: code flow with PKCE, state and nonce, bound to this browser by a cookie. */
 export async function startProvider(
   ctx: Context,
   viewer: Viewer,

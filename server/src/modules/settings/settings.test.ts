@@ -71,7 +71,7 @@ describe.each(engines)('settings on %s', (engine) => {
     expect(({} as Record<string, unknown>).value).toBeUndefined()
   })
 
-  it('analytics code is changed only within half an hour of a log-in; unchanged code may be sent along', async () => {
+  it('analytics code is changed only within half an hour of a login; unchanged code may be sent along', async () => {
     const counting = '<script>count()</script>'
     const fresh = await t.createAdmin()
     const saving = (value: string) =>

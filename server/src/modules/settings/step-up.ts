@@ -9,7 +9,7 @@ import { isMask } from './setting-values.ts'
 /** Settings with third-party code that runs in the browsers of all readers. */
 const scripts: ReadonlySet<string> = new Set(['site_stat', 'site_analytics'])
 
-/** Tags of the settings for payments, mails, text messages and log-in. */
+/** Tags of the settings for payments, mails, text messages and login. */
 const keyTags: ReadonlySet<string> = new Set([
   ...['wxpay', 'alipay', 'stripe', 'sandbox_pay'],
   ...['mail', 'aliyun', 'wx_offiaccount', 'wx_miniprogram', 'wx_oplatform'],
@@ -42,7 +42,7 @@ function isChange(settings: Settings, key: string, value: unknown): boolean {
 
 /**
  * Throws unless the viewer has proved their identity recently, for changes of third-party scripts and of keys for
- * payment, mail, text messages and log-in. Unchanged values pass, since forms send everything they show.
+ * payment, mail, text messages and login. Unchanged values pass, since forms send everything they show.
  */
 export async function requireRecentLogin(
   ctx: Context,

@@ -84,7 +84,7 @@ export async function examineInTx(
 
 /**
  * Approves, refuses or ignores people under review (docs/reference/wire-accounts.md#registration), and bans or unbans
- * people; all of them or none. Bans and unbans of administrators need a recent log-in or the caller's password (UNAUTHORIZED). Sets the
+ * people; all of them or none. Bans and unbans of administrators need a recent login or the caller's password (UNAUTHORIZED). Sets the
  * status of their answers accordingly, ends the sessions of locked-out people, and notifies open pages.
  */
 export async function examineUsers(

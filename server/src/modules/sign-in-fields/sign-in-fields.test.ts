@@ -167,7 +167,7 @@ describe.each(engines)('sign-in fields of new people on %s', (engine) => {
     expect(await own()).toEqual([])
   })
 
-  it('refused and ignored people lose their sessions and get the reason with an ended one and at the log-in', async () => {
+  it('refused and ignored people lose their sessions and get the reason with an ended one and at the login', async () => {
     const other = await whileAsked(() => registerAccount(t, 'amei', { ip: '10.2.0.1' }))
     await answer()
     await t.post('/api/v3/user/signinfields.create', { data: [] }, other)

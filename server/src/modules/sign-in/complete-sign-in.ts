@@ -24,7 +24,7 @@ export interface VerifiedSignIn {
   readonly within?: (tx: Tx) => Promise<void>
   /** Runs in the transaction that opens the session; not if a second step is required. */
   readonly withSession?: (tx: Tx) => Promise<void>
-  /** Page to open after the log-in; returned with the ticket of the second step. */
+  /** Page to open after the login; returned with the ticket of the second step. */
   readonly next?: string
 }
 

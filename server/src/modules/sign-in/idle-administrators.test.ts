@@ -52,7 +52,7 @@ describe.each(engines)('an idle administrator on %s', (engine) => {
     expect((await t.get('/api/v3/unreadnotification', admin)).Code).toBe(0)
   })
 
-  it('a new log-in of administrators lifts the restriction', async () => {
+  it('a new login of administrators lifts the restriction', async () => {
     t.clock.advance(31 * minute)
     expect(await t.get(path, admin)).toMatchObject(refused)
     const { username, password } = admin

@@ -90,7 +90,7 @@ export function registerSignIn(mount: Mount): void {
   })
   ctx.jobs.register({ name: 'sign-in: clean up', pattern: '17 * * * *', run: () => cleanUp(ctx) })
   app.addHook('onReady', async () => {
-    // Created in advance: otherwise the first log-in would take twice as long and reveal that the name is unknown.
+    // Created in advance: otherwise the first login would take twice as long and reveal that the name is unknown.
     await unmatchedHash()
   })
 }

@@ -68,7 +68,7 @@ describe.each(engines)('reading the state of an account on %s', (engine) => {
     expect(browser.cookies.has('refused_account')).toBe(false)
   })
 
-  it('the note of a refused log-in gives access to the state for fifteen minutes, and is stored as a digest', async () => {
+  it('the note of a refused login gives access to the state for fifteen minutes, and is stored as a digest', async () => {
     await refuse()
     const note = browser.cookies.get('refused_account') ?? ''
     const rows = await t.ctx.db.selectFrom('session_tokens').selectAll().execute()

@@ -6,7 +6,7 @@ import type { Viewer } from '../../viewer.ts'
 import { findUser, type User } from '../users/index.ts'
 import { consumeTicket, issueTicket, readTicket } from './ticket-store.ts'
 
-/** Lifetime of the note that a refused log-in leaves in the browser, in seconds. */
+/** Lifetime of the note that a refused login leaves in the browser, in seconds. */
 const noteSeconds = 900
 
 /** Returns why an account cannot log in; null if it can. */
@@ -46,7 +46,7 @@ async function notedUser(ctx: Context, exchange: Exchange): Promise<User | null>
 
 const statesWithReason: ReadonlySet<number> = new Set([userStatus.banned, userStatus.refused])
 
-/** Returns the state of the caller's account: by their session, else by the note of a refused log-in. */
+/** Returns the state of the caller's account: by their session, else by the note of a refused login. */
 export async function readAccountStatus(
   ctx: Context,
   viewer: Viewer,

@@ -42,7 +42,7 @@ describe.each(engines)('step-up verification of a session that may be stolen on 
     ['another WeChat', () => t.get(`${api}/wechat/h5.rebind?code=1&state=2`, me)],
     ['WeChat, by the mini program', () => t.post(`${api}/wechat/miniprogram.bind`, { jsCode: '1' }, me)],
     ['another WeChat, by it', () => t.post(`${api}/wechat/miniprogram.rebind`, { jsCode: '1' }, me)],
-  ])('a session adds nothing without the password half an hour after the log-in: %s', async (_what, add) => {
+  ])('a session adds nothing without the password half an hour after the login: %s', async (_what, add) => {
     t.clock.advance(halfAnHour - 1)
     expect(await add()).not.toMatchObject({ Data: { prove: 'password' } })
     t.clock.advance(1)
@@ -51,7 +51,7 @@ describe.each(engines)('step-up verification of a session that may be stolen on 
     expect(await add()).not.toMatchObject({ Data: { prove: 'password' } })
   })
 
-  it('a session sets no first password half an hour after the log-in', async () => {
+  it('a session sets no first password half an hour after the login', async () => {
     await t.ctx.transaction((tx) =>
       tx.updateTable('users').set({ password_hash: '' }).where('id', '=', me.id).execute(),
     )

@@ -11,7 +11,7 @@ import { verifyOwnPassword } from './passwords/verify-password.ts'
 import { findAdministeredAt, findProvedStart, storeAdministered } from './sessions/session-store.ts'
 import { deleteTicket, issueTicket, readTicket } from './ticket-store.ts'
 
-/** Seconds for which a log-in or a repeated password counts as recent. */
+/** Seconds for which a login or a repeated password counts as recent. */
 const freshSeconds = 30 * 60
 
 /**
@@ -24,7 +24,7 @@ const ticketOf = (ctx: Context, sessionId: number) => ctx.secrets.sign('proved s
 export type ProvedSession = Pick<Member, 'id' | 'sessionId'>
 
 /**
- * Returns whether the session began with a recent log-in, or its owner has just given the password again. Refreshed
+ * Returns whether the session began with a recent login, or its owner has just given the password again. Refreshed
  * tokens do not count, and a change of the person's credentials in another session ends it.
  */
 export async function hasRecentLogin(ctx: Context, { id, sessionId }: ProvedSession): Promise<boolean> {

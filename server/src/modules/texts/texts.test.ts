@@ -188,7 +188,7 @@ describe('hostile texts', () => {
       expect(faultOf(bad)).not.toBeNull()
   })
 
-  it('hostile texts cannot imitate the app’s own buttons, which are pressed after a log-in', () => {
+  it('hostile texts cannot imitate the app’s own buttons, which are pressed after a login', () => {
     const output = sanitise(
       '<p><a href="https://a.example/" data-wanted="like-12">a</a><span data-wanted="like-12">b</span></p>',
     )

@@ -70,7 +70,7 @@ describe.each(engines)('the second factor on %s', (engine) => {
     })
   })
 
-  it('a log-in gets a ticket for the second step, and the session only with a code', async () => {
+  it('a login gets a ticket for the second step, and the session only with a code', async () => {
     const { secret } = await setUp()
     const before = await t.ctx.db.selectFrom('sessions').select('id').execute()
     const refused = await logInFrom(t, 'alice', goodPassword)
@@ -94,7 +94,7 @@ describe.each(engines)('the second factor on %s', (engine) => {
     expect((await secondStep((await firstStep()).ticket, codeOf(secret))).Code).toBe(0)
   })
 
-  it('of two concurrent log-ins with one code one succeeds', async () => {
+  it('of two concurrent logins with one code one succeeds', async () => {
     const { secret } = await setUp()
     const tickets = [(await firstStep()).ticket, (await firstStep()).ticket]
     const codes = await Promise.all(
@@ -184,7 +184,7 @@ describe.each(engines)('the second factor on %s', (engine) => {
   it.each([
     ['a new password', 'users/update.user', again],
     ['closing the account', 'users/close', { keepContent: 1 }],
-  ])('%s needs a code beside the password, even right after a log-in', async (_what, path, input) => {
+  ])('%s needs a code beside the password, even right after a login', async (_what, path, input) => {
     const { secret, recoveryCodes } = await setUp()
     const change = (proof: object) => t.post(`/api/v3/${path}`, { ...input, ...proof }, alice)
     const right = codeOf(secret)

@@ -70,7 +70,7 @@ async function refuseWhileClosed(ctx: Context, viewer: Viewer, userId: number): 
     throw new AppError('SITE_CLOSED', undefined, { detail })
 }
 
-/** Completes a log-in with the ticket of the first step and a code. */
+/** Completes a login with the ticket of the first step and a code. */
 export async function logInBySecondFactor(
   ctx: Context,
   viewer: Viewer,

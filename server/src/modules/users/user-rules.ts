@@ -82,7 +82,7 @@ export function refusalOfUsername(name: string): Refusal | null {
 }
 
 /**
- * Returns why a user name is not allowed for new accounts, though older ones may have it: a log-in tries names before
+ * Returns why a user name is not allowed for new accounts, though older ones may have it: a login tries names before
  * phones and addresses.
  */
 export function refusalOfNewUsername(name: string): Refusal | null {

@@ -207,7 +207,7 @@ export async function findIdsByLikeness(
   return rows.map(({ id }) => id)
 }
 
-/** The data for a log-in. Nothing else reads password hashes. */
+/** The data for a login. Nothing else reads password hashes. */
 export interface Credentials {
   readonly id: number
   readonly usernameKey: string

@@ -182,13 +182,13 @@ export async function renameUser(tx: Tx, id: number, username: string, now: numb
   throw invalid('users.username.yearly')
 }
 
-/** The credentials that a log-in has verified. */
+/** The credentials that a login has verified. */
 export interface LoginProof {
   readonly passwordHash: string
   readonly credentialsVersion: number
 }
 
-/** Records time and address of a log-in; returns the person's current credentials. */
+/** Records time and address of a login; returns the person's current credentials. */
 export async function recordLogin(tx: Tx, id: number, ip: string, now: number): Promise<LoginProof> {
   const row = await tx
     .updateTable('users')

@@ -112,7 +112,7 @@ export function sendInBackground(send: () => Promise<void>): void {
   timer.unref()
 }
 
-/** Verifies the captcha before a code is sent, where the site requires one at the log-in. */
+/** Verifies the captcha before a code is sent, where the site requires one at the login. */
 export async function verifySenderCaptcha(ctx: Context, given: CaptchaAnswer): Promise<void> {
   const settings = await readSettings(ctx)
   if (settings.register_captcha && isCaptchaOn(settings)) await verifyCaptcha(ctx, given)

@@ -79,7 +79,7 @@ async function present(ctx: Context, userId: number): Promise<Output> {
 
 /**
  * Adds money to a wallet or deducts it, with a reason that its owner can read; allows or forbids withdrawals
- * (docs/reference/wire-money.md#administration). Throws UNAUTHORIZED without a recent log-in or the administrator's
+ * (docs/reference/wire-money.md#administration). Throws UNAUTHORIZED without a recent login or the administrator's
  * password.
  */
 export async function changeWallet(

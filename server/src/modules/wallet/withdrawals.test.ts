@@ -24,7 +24,7 @@ describe.each(engines)('withdrawals on %s', (engine) => {
     })
   })
   beforeEach(async () => {
-    // A log-in just now is a sufficient proof.
+    // A login just now is a sufficient proof.
     admin = await t.createAdmin()
   })
   afterAll(async () => {

@@ -12,7 +12,7 @@ import { linkWechat, rememberWechat, type WechatRow } from './wechat-store.ts'
 
 type Input = InputOf<typeof wechatApi.logInByMini>
 
-/** Returns the WeChat account that a log-in code of the mini program identifies. */
+/** Returns the WeChat account that a login code of the mini program identifies. */
 async function rowOf(ctx: Context, { jsCode }: Input): Promise<WechatRow> {
   const app = await appOf(ctx, 'mini')
   if (!jsCode) throw new AppError('WECHAT_INVALID_ARGUMENT')

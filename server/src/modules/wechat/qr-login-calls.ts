@@ -35,7 +35,7 @@ function pictureOf(text: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 }
 
-/** Returns the QR login type of a code type; codes that link an account need a member with a recent log-in. */
+/** Returns the QR login type of a code type; codes that link an account need a member with a recent login. */
 async function typeOf(ctx: Context, viewer: Viewer, type: string | undefined): Promise<QrLoginType> {
   if (type !== 'pc_login' && type !== 'pc_bind') throw new AppError('GEN_QRCODE_TYPE_ERROR')
   if (type === 'pc_login') return type
@@ -44,7 +44,7 @@ async function typeOf(ctx: Context, viewer: Viewer, type: string | undefined): P
   return type
 }
 
-/** Returns the user that a QR code links; nobody for a log-in. */
+/** Returns the user that a QR code links; nobody for a login. */
 const ownerOf = (viewer: Viewer, type: QrLoginType) => (type === 'pc_login' ? nobody : versionedUser(viewer))
 
 const scanAddress = (viewer: Viewer, type: QrLoginType, scan: string) =>

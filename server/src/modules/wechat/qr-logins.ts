@@ -25,7 +25,7 @@ export interface QrLogin {
 const outdated = () => new AppError('PC_QRCODE_TIME_OUT')
 
 /**
- * Creates a QR log-in. `scan` is the content of the code, 32 characters; `sessionToken` is what the screen polls with.
+ * Creates a QR login. `scan` is the content of the code, 32 characters; `sessionToken` is what the screen polls with.
  * Somebody who sees the code can confirm it, but not poll.
  */
 export async function openQrLogin(
@@ -63,13 +63,13 @@ export async function readQrLogin(
   return { screen: ticket.payload, userId: ticket.userId }
 }
 
-/** Returns the current user of a WeChat account that confirmed a log-in. */
+/** Returns the current user of a WeChat account that confirmed a login. */
 async function ownerOf(tx: Tx, { user_id: userId }: WechatRow): Promise<VersionedUser> {
   return (userId === null ? undefined : await findUser(tx, userId)) ?? nobody
 }
 
 /**
- * Confirms a QR code for a WeChat account; a log-in then belongs to the user of that account. Throws PC_QRCODE_TIME_OUT
+ * Confirms a QR code for a WeChat account; a login then belongs to the user of that account. Throws PC_QRCODE_TIME_OUT
  * if another one confirmed first.
  */
 export async function allowQrLogin(ctx: Context, tx: Tx, scan: string, wechat: WechatRow): Promise<void> {

@@ -31,7 +31,7 @@ interface OAuthState {
   readonly inviteCode: string
 }
 
-/** Starts a log-in at WeChat. A cookie binds the state to this browser. */
+/** Starts a login at WeChat. A cookie binds the state to this browser. */
 export async function startWechat(
   ctx: Context,
   viewer: Viewer,

@@ -13,7 +13,7 @@ const bound = -7037
 
 const api = '/api/v3/users'
 
-describe.each(engines)('log-in by WeChat on %s', (engine) => {
+describe.each(engines)('login by WeChat on %s', (engine) => {
   let site: DevServicesSite
   let t: TestApp
   beforeEach(async () => {

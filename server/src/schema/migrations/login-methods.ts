@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createIndexes, createTable } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** Two factors, passkeys, providers and WeChat accounts, and the tickets between the steps of a log-in. */
+/** Two factors, passkeys, providers and WeChat accounts, and the tickets between the steps of a login. */
 export const loginMethods: Migration = {
   name: '0016-other-ways',
   async up(tx, engine) {

@@ -20,7 +20,7 @@ interface AccountClosingsTable {
   keeps_content: Flag
   asked_at: Time
   closes_at: Time
-  /** When a log-in took it back; null while it stands. */
+  /** When a login took it back; null while it stands. */
   cancelled_at: Time | null
 }
 

@@ -122,7 +122,7 @@ interface SessionsTable {
   created_at: Time
   last_seen_at: Time
   expires_at: Time
-  /** The user's version under which the log-in was proved. */
+  /** The user's version under which the login was proved. */
   credentials_version: Generated<number>
   /** When it last made a call of administrators, to a minute, or gave the password for one; null before the first. */
   administered_at: Time | null

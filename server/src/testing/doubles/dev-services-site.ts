@@ -7,7 +7,7 @@ import { openTestBrowser, type TestBrowser } from './test-browser.ts'
 
 type ChangeSettings = Parameters<typeof setSettings>[1]
 
-/** A site on this machine with the development services as log-in providers. */
+/** A site on this machine with the development services as login providers. */
 export interface DevServicesSite {
   readonly t: TestApp
   readonly origin: string

@@ -15,7 +15,7 @@ export interface PasskeyAnswer {
 export interface TestPasskey {
   /** Returns the JSON of a new credential. */
   create(answer: PasskeyAnswer): string
-  /** Returns the JSON of a log-in. */
+  /** Returns the JSON of a login. */
   get(answer: PasskeyAnswer): string
 }
 

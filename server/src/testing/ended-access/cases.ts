@@ -64,7 +64,7 @@ export const signatures: Readonly<Record<SigningPurpose, readonly PendingKind[] 
   'set-up': 'nobody has an account yet',
 }
 
-/** Makes a site store its messages, and offer log-in by the development services. */
+/** Makes a site store its messages, and offer login by the development services. */
 export async function prepareSite(
   { t, services }: AccessSite & Pick<DevServicesSite, 'services'>,
   admin: TestMember,
@@ -108,7 +108,7 @@ export async function worksAfter(
   const stillWorking: PendingKind[] = []
   for (const [kind, use] of pending) {
     const { Code, Message, status } = await use()
-    // A busy or broken site has not checked the pending access; a locked out log-in has been checked.
+    // A busy or broken site has not checked the pending access; a locked out login has been checked.
     const isBusy = status === 429 && Code !== failures.LOGIN_FAILED.code
     if (isBusy || status >= 500) throw new Error(`${kind} was not looked at: ${status} ${Message}`)
     if (Code === worksOf(kind)) stillWorking.push(kind)

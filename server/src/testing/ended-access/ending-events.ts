@@ -89,7 +89,7 @@ export const endingEvents: Readonly<Record<string, EndingEvent>> = {
       done(call('users/sessions.revoke', { id: thiefSession }, owner)),
   },
   'logging out': { happen: ({ call, thief }) => done(call('users/logout', {}, thief)) },
-  'fifty later log-ins': {
+  'fifty later logins': {
     isOfSessions: true,
     async happen({ t, owner, thief }) {
       const user = { id: owner.id, credentialsVersion: await credentialsVersionOf(t, owner.id) }

@@ -16,7 +16,7 @@ type MailType = NonNullable<InputOf<typeof emailSignInApi.sendEmail>['type']>
 /** Access that is proved without a stored ticket or code. */
 type Proof =
   | 'a screen that was allowed'
-  | 'a fresh log-in'
+  | 'a fresh login'
   | 'a phone that was just verified'
   | 'an address that was just verified'
   | 'the proof of a payment password'
@@ -245,7 +245,7 @@ export const trials: Readonly<Record<PendingKind, Trial>> = {
       return () => person.read(`users/pc/wechat/h5.login?sessionToken=${sessionToken}`, null)
     },
   },
-  'a fresh log-in': {
+  'a fresh login': {
     of: 'bare',
     begin:
       async ({ call, thief }) =>

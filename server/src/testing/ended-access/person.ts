@@ -42,7 +42,7 @@ export async function credentialsVersionOf({ ctx }: TestApp, userId: number): Pr
   return (await findUser(ctx.db, userId))?.credentialsVersion ?? 0
 }
 
-/** Opens another session of a person, like a log-in does. */
+/** Opens another session of a person, like a login does. */
 export async function addSession(
   t: TestApp,
   userId: number,

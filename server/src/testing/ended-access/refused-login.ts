@@ -4,7 +4,7 @@ import type { TestAnswer } from '../test-app.ts'
 import type { Person } from './person.ts'
 
 /**
- * Starts a log-in that is refused because the account is banned; its note gives the browser access to the account's
+ * Starts a login that is refused because the account is banned; its note gives the browser access to the account's
  * state.
  */
 export async function beginRefusedLogin({
@@ -19,7 +19,7 @@ export async function beginRefusedLogin({
   const browser = site.browser(ip)
   await setStatus(userStatus.banned)
   const refused = await browser.post('/api/v3/users/username.login', { username, password: goodPassword })
-  if (refused.Code !== -4009) throw new Error(`a banned person's log-in is answered ${refused.Code}`)
+  if (refused.Code !== -4009) throw new Error(`a banned person's login is answered ${refused.Code}`)
   await setStatus(userStatus.normal)
   return async () => {
     const answer = await browser.get('/api/v3/users/status')

@@ -9,7 +9,7 @@ const noMail: Codes = told('INVALID_PARAMETER')
 const phone = { mobile: '13812341234', code: '123456' }
 const mail = { email: 'somebody@forum.test', code: '123456' }
 
-/** Expected codes of calls for log-in by phone and mail, by role, on a site without either. */
+/** Expected codes of calls for login by phone and mail, by role, on a site without either. */
 export const phoneAndMailCases: PermissionCases = {
   'POST /api/v3/users/sms.send': plain(off, () => ({ ...phone, type: 'login' })),
   'POST /api/v3/users/sms.verify': plain(off, () => phone),

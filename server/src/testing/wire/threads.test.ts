@@ -286,7 +286,7 @@ describe.each(engines)('the calls of a thread on %s', (engine) => {
     expect(codes).toEqual([...Array<number>(20).fill(0), -7085])
   })
 
-  it('thread.detail sends visitors who may not see threads to the log-in, and refuses members', async () => {
+  it('thread.detail sends visitors who may not see threads to the login, and refuses members', async () => {
     const { threadId } = await publish()
     const client = legacyClient(t, '/api/v3/')
     await t.ctx.transaction(

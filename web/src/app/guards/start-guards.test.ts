@@ -64,7 +64,7 @@ describe('the start-up guards', () => {
     ['a closed site', { refused: 'SITE_CLOSED' }, '/close'],
     ['a closed site lets its own page be', { refused: 'SITE_CLOSED', path: '/close' }, null],
     ['a closed site lets administrators in', { refused: 'SITE_CLOSED', path: '/close/login' }, null],
-    ['a closed site closes the log-in', { refused: 'SITE_CLOSED', path: '/user/login' }, '/close'],
+    ['a closed site closes the login', { refused: 'SITE_CLOSED', path: '/user/login' }, '/close'],
     ['an open site is not closed', { path: '/close' }, '/'],
     ['a site without owner', { refused: 'NOT_INSTALL' }, '/no-install'],
     ['a site without owner can be set up', { refused: 'NOT_INSTALL', path: '/install' }, null],
@@ -148,7 +148,7 @@ describe('the start-up guards', () => {
       { mode: 'pay', me: { ...member, group: { groupId: 1, level: 0 } } },
       null,
     ],
-    ['a paid site and its log-in', { mode: 'pay', path: '/user/login' }, null],
+    ['a paid site and its login', { mode: 'pay', path: '/user/login' }, null],
     ['a paid site and the wallet', { mode: 'pay', me: member, path: '/wallet/recharge' }, null],
     ['a paid site and the way in', { mode: 'pay', path: '/forum/partner-invite' }, null],
     [

@@ -1,6 +1,6 @@
 import { pendingActionKey, sessionStore } from '../../shared/page/session-store.ts'
 
-/** Milliseconds for which a pending action is kept until the log-in. */
+/** Milliseconds for which a pending action is kept until the login. */
 const keptMs = 30 * 60_000
 
 /** An action that requires a login: the name of its button (`like-12`) and the fields of its form. */
@@ -40,7 +40,7 @@ function stored(): PendingAction | null {
 
 const write = (action: PendingAction) => sessionStore.write(pendingActionKey, JSON.stringify(action))
 
-/** Stores a pressed action in this tab until the log-in; returns whether the browser took it. */
+/** Stores a pressed action in this tab until the login; returns whether the browser took it. */
 export const storePendingAction = ({ act, fields }: PressedAction, by: number | null): boolean =>
   write({ act, fields, at: Date.now(), by })
 

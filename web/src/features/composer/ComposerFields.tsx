@@ -19,7 +19,7 @@ import type { Composer } from './use-composer.ts'
 
 export const grouped = (n: number) => n.toLocaleString('en-US')
 
-/** The reason why publishing was refused, with a log-in link when the session has expired. */
+/** The reason why publishing was refused, with a login link when the session has expired. */
 export function Refusal({ composer }: { composer: Composer }) {
   const t = useTexts()
   const { whole } = composer.errors

@@ -322,7 +322,7 @@ export function useComposer(thread: ThreadView | null, start: ThreadDraft, onSta
     hold,
     /** Publishes without the unfinished files. */
     sendWithoutFailed,
-    /** The address to return to after the log-in. */
+    /** The address to return to after the login. */
     ownHref: () => {
       const id = draft.copyId() || thread?.threadId
       return id ? links.editThread(id) : links.composer

@@ -99,7 +99,7 @@ test('the sheet on h5 favourites a thread, copies its link, shows its poster and
   vi.unstubAllGlobals()
 })
 
-test('the menu of a thread sends visitors to the log-in before they favourite it', async () => {
+test('the menu of a thread sends visitors to the login before they favourite it', async () => {
   vi.useRealTimers()
   const [keep, go] = [vi.fn(), vi.fn()]
   renderInApp(<ThreadMenu thread={aThread()} passing={{ keep, copy: () => {} }} />, {

@@ -33,7 +33,7 @@ function Follow({ id }: { id: number }) {
   )
 }
 
-/** Follows or unfollows a topic; sends visitors to the log-in. */
+/** Follows or unfollows a topic; sends visitors to the login. */
 export function FollowTopic({ id }: { id: number }) {
   const t = useTexts()
   const login = useLoginFirst()

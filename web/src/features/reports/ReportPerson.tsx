@@ -51,7 +51,7 @@ function Report({ of }: { of: PersonRef }) {
 
 /**
  * A button that reports a person to the administrators (docs/reference/wire-content.md#reports). Visitors are sent to
- * the log-in.
+ * the login.
  */
 export function ReportPerson({ of }: { of: PersonRef }) {
   const t = useTexts()

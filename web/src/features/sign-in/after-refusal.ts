@@ -9,7 +9,7 @@ const textOf = (data: unknown, name: string): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Failure codes of account states; the refused log-in has stored a note for the status page. */
+/** Failure codes of account states; the refused login has stored a note for the status page. */
 const accountStateCodes: ReadonlySet<number> = new Set([
   failureCodes.USER_BAN,
   failureCodes.VALIDATE_REJECT,
@@ -17,7 +17,7 @@ const accountStateCodes: ReadonlySet<number> = new Set([
 ])
 
 /**
- * The address at which a refused log-in continues: the second factor, the choice of an account, or binding what is
+ * The address at which a refused login continues: the second factor, the choice of an account, or binding what is
  * missing. Null when the error is shown in the form (docs/reference/pages.md#login-states).
  */
 export function afterRefusal(

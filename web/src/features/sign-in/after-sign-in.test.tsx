@@ -17,8 +17,8 @@ test.each([
   ['that the closing was taken back', true, undefined, '已登录，注销申请已撤回'],
   ['that rather than another word', true, '账号已绑定', '已登录，注销申请已撤回'],
   ['the word of the way one came by', false, '账号已绑定', '账号已绑定'],
-  ['nothing after an ordinary log-in', false, undefined, null],
-])('the page after a log-in shows %s', (_what, isClosingCancelled, word, said) => {
+  ['nothing after an ordinary login', false, undefined, null],
+])('the page after a login shows %s', (_what, isClosingCancelled, word, said) => {
   let enter: ReturnType<typeof useFinishLogin> | undefined
   const LogIn = () => {
     enter = useFinishLogin()

@@ -20,7 +20,7 @@ function stepOf(status: number, next: string | null): string | null {
 export const afterNickname = (status: number, next: string | null) =>
   stepOf(status, next) ?? next ?? links.home
 
-/** The address after a log-in or registration: the missing step, else `next`, else the home page. */
+/** The address after a login or registration: the missing step, else `next`, else the home page. */
 export function afterSignIn(
   { isMissNickname, userStatus: status }: LoginAnswer,
   next: string | null,
@@ -32,13 +32,13 @@ export function afterSignIn(
 /** Loads an address as a new document, because this one was rendered for a visitor. */
 function reloadAt(data: LoginAnswer, next: string | null): void {
   const to = afterSignIn(data, next)
-  // The stored return address is used only once the log-in is complete.
+  // The stored return address is used only once the login is complete.
   if (to === (next ?? links.home)) returnAfterLogin(next)
   else location.assign(to)
 }
 
 /**
- * Returns the function to call after a log-in or registration: it loads the next page, which shows `word` once, or that
+ * Returns the function to call after a login or registration: it loads the next page, which shows `word` once, or that
  * the closing of the account was cancelled.
  */
 export function useFinishLogin(): (data: LoginAnswer, next: string | null, word?: string) => void {

@@ -42,7 +42,7 @@ export const accountHead =
   (title: TextKey) =>
   ({ t }: HeadTexts): PageHead => ({ title: t(title), noIndex: true })
 
-/** The captcha query of a log-in by phone, which needs a captcha before a code is sent. */
+/** The captcha query of a login by phone, which needs a captcha before a code is sent. */
 export const loginQueries = (asked: Pick<LoadContext, 'site'>) =>
   asked.site.forum.qcloud.qcloudSms ? registerQueries(asked) : []
 
@@ -119,7 +119,7 @@ export const sessionsForms: Readonly<Record<string, FormAction>> = {
   },
 }
 
-/** The log-in form while the site is closed, without JavaScript. */
+/** The login form while the site is closed, without JavaScript. */
 export const closedLoginForms: Readonly<Record<string, FormAction>> = {
   login: {
     endpoint: signInApi.logInAsAdministrator,

@@ -4,7 +4,7 @@ import { usePageContext } from '../../shared/page/page-context.tsx'
 import { storeReturnAddress } from '../../shared/session/login-return.ts'
 
 /**
- * The address to return to after the log-in, stored for the tab; null for none (docs/reference/pages.md#saved-address).
+ * The address to return to after the login, stored for the tab; null for none (docs/reference/pages.md#saved-address).
  */
 export function useLoginReturn(query: URLSearchParams): string | null {
   const { form } = usePageContext()

@@ -18,7 +18,7 @@ function mainPageOf({ url }: Pick<PageContext, 'url'>): string {
   )
 }
 
-/** The address of the log-in, which returns to the current page, except from the home page and `/user` pages. */
+/** The address of the login, which returns to the current page, except from the home page and `/user` pages. */
 function loginHrefOf({ url, userId }: Pick<PageContext, 'url' | 'userId'>): string {
   const isHome = url === links.home || /^\/user\/\D/.test(url)
   return isHome || userId !== null ? links.login : links.loginFrom(url)
@@ -34,7 +34,7 @@ const isVisitorOf = ({ userId }: Pick<PageContext, 'userId'>) => userId === null
 
 /**
  * Links to the main pages (docs/reference/pages.md#header-pc): 发现 for viewers who may view threads, 发布 for those who
- * may write them and for visitors, who are sent to the log-in.
+ * may write them and for visitors, who are sent to the login.
  */
 export function useNavigation(): {
   home: NavigationEntry
@@ -60,7 +60,7 @@ export function useNavigation(): {
   }
 }
 
-/** The member who is logged in, and links to log-in and registration for visitors. */
+/** The member who is logged in, and links to login and registration for visitors. */
 export function usePerson() {
   const { me, forum } = useSite()
   const login = usePageFact(loginHrefOf)

@@ -30,7 +30,7 @@ const states: ReadonlyMap<number | null, State> = new Map<number | null, State>(
   [userStatus.banned, { icon: 'ban', tone: 'red', title: 'system.banned' }],
 ])
 
-/** A form that removes the note of a refused log-in, which started no session; with and without JavaScript. */
+/** A form that removes the note of a refused login, which started no session; with and without JavaScript. */
 function ForgetForm() {
   const t = useTexts()
   return (

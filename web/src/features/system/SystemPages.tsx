@@ -31,7 +31,7 @@ function useDetail(): string {
 }
 
 /**
- * The page of a closed site: the reason, and the log-in for its administrators (docs/reference/pages.md#system-pages).
+ * The page of a closed site: the reason, and the login for its administrators (docs/reference/pages.md#system-pages).
  */
 export function ClosedPage() {
   const t = useTexts()

@@ -12,7 +12,7 @@ export const accountStatusQuery = query(signInApi.readAccountStatus, {})
 /** Milliseconds between two requests for the state. */
 const pollMs = 15_000
 
-/** Without a session and without a note of a refused log-in. */
+/** Without a session and without a note of a refused login. */
 const unknown: AccountStatus = { status: null, reason: '', isLoggedIn: false }
 
 /** Whether an account in this state may be used, or completed by its owner. */

@@ -1,4 +1,4 @@
-/** Addresses of registration, log-in and account; in a file of their own because the home page needs none of them. */
+/** Addresses of registration, login and account; in a file of their own because the home page needs none of them. */
 export const accountLinks = {
   usernameLogin: '/user/username-login',
   phoneLogin: '/user/phone-login',
@@ -25,7 +25,7 @@ export const loginMethodLinks = {
   twoFactor: '/my/security/two-factor',
   passkeys: '/my/security/passkeys',
   linked: '/my/security/accounts',
-  /** The page that links an external account after a log-in; below `/my`, so that a log-in may return to it. */
+  /** The page that links an external account after a login; below `/my`, so that a login may return to it. */
   link: '/my/security/link',
   providerReturn: '/user/oidc/callback',
   providerSelect: '/user/oidc-select',

@@ -11,7 +11,7 @@ export const links = {
   notFound: '/404',
   serverError: '/500',
   closed: '/close',
-  /** The log-in of administrators while the site is closed. */
+  /** The login of administrators while the site is closed. */
   closedLogin: '/close/login',
   notInstalled: '/no-install',
   install: '/install',
@@ -60,7 +60,7 @@ export const links = {
   topics: '/topic',
   topic: (id: number | string) => `/topic/topic-detail/${id}`,
   /**
-   * The log-in page, which redirects to `url` afterwards; there the button whose `data-wanted` is `wanted`, which the
+   * The login page, which redirects to `url` afterwards; there the button whose `data-wanted` is `wanted`, which the
    * visitor had pressed, is pressed for them.
    */
   loginFrom: (url: string, wanted = '') =>

@@ -1,4 +1,4 @@
-/** The key of the button that a visitor pressed and that requires a log-in. */
+/** The key of the button that a visitor pressed and that requires a login. */
 export const pendingActionKey = '__wanted'
 
 const storeOf = (storage: () => Storage) => ({

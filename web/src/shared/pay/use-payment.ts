@@ -29,7 +29,7 @@ export const offerPayBox = (load: () => Promise<OpenPayBox>): void => offered(lo
 /**
  * Returns the function that pays: it loads and opens the payment dialog over the page. It resolves when the dialog is
  * closed; the queries for what was bought are refetched by then. It resolves to `cancelled` for a second request while
- * the dialog is open, and for visitors, who are sent to the log-in.
+ * the dialog is open, and for visitors, who are sent to the login.
  */
 export function usePayment(): (request: PaymentRequest) => Promise<PaymentOutcome> {
   const client = useQueryClient()

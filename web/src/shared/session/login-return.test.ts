@@ -60,7 +60,7 @@ describe('an address to return to', () => {
     expect(returnPath(address, origin)).toBeNull()
   })
 
-  test('whatever is tried stays on the site and outside the pages of log-in and registration', () => {
+  test('whatever is tried stays on the site and outside the pages of login and registration', () => {
     const hard = fc.constantFrom(
       '/',
       '\\',
@@ -103,7 +103,7 @@ describe('an address to return to', () => {
   })
 })
 
-describe('the return after the log-in', () => {
+describe('the return after the login', () => {
   test('uses the stored address once', () => {
     expect(storeReturnAddress('/thread/5')).toBe(true)
     expect(sessionStorage.getItem(returnKey)).toBe('/thread/5')

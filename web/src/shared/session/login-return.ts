@@ -53,7 +53,7 @@ function decoded(path: string): string | null {
   }
 }
 
-/** Whether a path may be returned to: no page of log-in or registration, except `/my` and everything below it. */
+/** Whether a path may be returned to: no page of login or registration, except `/my` and everything below it. */
 export function isPlaceToReturn(path: string): boolean {
   const read = decoded(path)
   return read !== null && (isBelow(read, '/my') || !isRefused(read))
@@ -75,7 +75,7 @@ export function returnPath(address: unknown, origin: string): string | null {
 }
 
 /**
- * Stores the address to return to after the log-in; returns whether it was stored. A value that is no string is refused
+ * Stores the address to return to after the login; returns whether it was stored. A value that is no string is refused
  * and logged.
  */
 export function storeReturnAddress(address: unknown): boolean {

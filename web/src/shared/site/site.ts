@@ -29,7 +29,7 @@ export function useSite(): Site {
 type OfferedAction = 'canLikePosts' | 'canFavorite' | 'canFollow' | 'canViewLikers' | 'canOrder'
 
 /**
- * Whether pages offer an action to the viewer: to members who may do it, and to visitors, who are sent to the log-in.
+ * Whether pages offer an action to the viewer: to members who may do it, and to visitors, who are sent to the login.
  */
 export function useIsOffered(what: OfferedAction): boolean {
   const { userId } = usePageContext()

@@ -36,7 +36,7 @@ export function Action({ icon, iconSize = 20, name, shortcut, isOn, children, ..
   )
 }
 
-/** The same as a link; `wanted` is the button to press after the log-in that it leads to (`links.loginFrom`). */
+/** The same as a link; `wanted` is the button to press after the login that it leads to (`links.loginFrom`). */
 export function ActionLink(
   props: ActionLooks & { href: string; label?: string; wanted?: string; onClick?: () => void },
 ) {

@@ -3,11 +3,11 @@ import { useToast } from '../toast/Toasts.tsx'
 import { ButtonLink, type ButtonLinkProps } from './Button.tsx'
 
 export interface LoginFirstProps extends Pick<ButtonLinkProps, 'kind' | 'size' | 'icon'> {
-  /** The address of the log-in that returns to this page; null for a member. */
+  /** The address of the login that returns to this page; null for a member. */
   login: string | null
-  /** The button to press after the log-in. */
+  /** The button to press after the login. */
   wanted?: string | undefined
-  /** The toast shown to a visitor who is sent to the log-in. */
+  /** The toast shown to a visitor who is sent to the login. */
   told: string
   text: string
   /** Whom the button acts on, for its accessible name. */
@@ -17,7 +17,7 @@ export interface LoginFirstProps extends Pick<ButtonLinkProps, 'kind' | 'size' |
 }
 
 /**
- * A button for members only: a visitor gets a toast and is sent to the log-in, which returns to the page
+ * A button for members only: a visitor gets a toast and is sent to the login, which returns to the page
  * (docs/reference/pages.md#page-guards).
  */
 export function LoginFirst({ login, wanted, told, text, name, children, ...looks }: LoginFirstProps) {

@@ -171,7 +171,7 @@ async function assign(ctx: Context, tx: Tx, viewer: Member, input: Input): Promi
 
 /**
  * Assigns an unassigned payment to a user's wallet, or refunds it through its gateway; if the gateway declines, it is
- * unassigned again. Throws UNAUTHORIZED without a recent log-in or the password.
+ * unassigned again. Throws UNAUTHORIZED without a recent login or the password.
  */
 export async function assignUnassignedPayment(
   ctx: Context,

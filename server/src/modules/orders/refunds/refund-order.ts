@@ -76,7 +76,7 @@ async function tellGateway<A extends Output>(answer: A, ctx: Context): Promise<A
 /**
  * Refunds an order wholly or partly, with a reason (docs/reference/wire-money.md#refunds). Recipients return their
  * shares from their balance; what they have spent becomes a debt. A full refund revokes what was bought. Above the
- * site's limit it waits for the approval of a second administrator. Throws UNAUTHORIZED without a recent log-in or the
+ * site's limit it waits for the approval of a second administrator. Throws UNAUTHORIZED without a recent login or the
  * administrator's password.
  */
 export async function refundOrder(

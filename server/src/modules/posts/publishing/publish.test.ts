@@ -206,7 +206,7 @@ describe.each(engines)('writing comments on %s', (engine) => {
     expect(await threadRow(thread.id)).toMatchObject({ post_count: 1 })
   })
 
-  it('visitors get a log-in error, and members without the permission are refused', async () => {
+  it('visitors get a login error, and members without the permission are refused', async () => {
     expect(await post({ id: thread.id, content: 'a' })).toMatchObject({ Code: -3001 })
     const trial = await t.createMember({ groupId: 8 })
     expect(await post({ id: thread.id, content: 'a' }, trial)).toMatchObject({ Code: unauthorized })

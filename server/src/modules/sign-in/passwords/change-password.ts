@@ -30,7 +30,7 @@ export interface OwnerProof {
 /**
  * Validates a new password of the viewer; returns a function that stores it and ends all their other sessions. The
  * caller announces that (`publishSessionsChanged`). Throws LOGIN_FAILED for a wrong old one (counted like a failed
- * log-in), USER_UPDATE_ERROR for an equal one, SMS_CODE_ERROR for a wrong code, and errors by the site's password
+ * login), USER_UPDATE_ERROR for an equal one, SMS_CODE_ERROR for a wrong code, and errors by the site's password
  * rules. A user without a password must have logged in recently instead (UNAUTHORIZED).
  */
 export async function prepareNewPassword(

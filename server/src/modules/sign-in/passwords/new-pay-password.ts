@@ -22,7 +22,7 @@ export function checkNewPayPassword({ payPassword, payPasswordConfirmation }: Ne
 
 /**
  * Validates a new payment password of the viewer (docs/reference/wire-accounts.md#profile-changes); returns a function
- * that stores it. The first one needs a recent log-in or the password (UNAUTHORIZED), another one the token of
+ * that stores it. The first one needs a recent login or the password (UNAUTHORIZED), another one the token of
  * pay-password/reset; it must differ from the old one (USER_UPDATE_ERROR).
  */
 export async function prepareNewPayPassword(

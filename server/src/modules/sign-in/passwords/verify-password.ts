@@ -150,7 +150,7 @@ async function forget(ctx: Context, attempt: Attempt, failures: number): Promise
   })
 }
 
-/** Error texts for a wrong password: before the log-in the name may be wrong too, after it cannot. */
+/** Error texts for a wrong password: before the login the name may be wrong too, after it cannot. */
 const wrongTexts = {
   logIn: localized('signIn.login.wrong'),
   own: localized('signIn.password.currentWrong'),
@@ -199,7 +199,7 @@ export async function verifyPassword(
 }
 
 /**
- * Verifies the password of a logged-in user; counts and throws like a log-in, with its own texts and the field
+ * Verifies the password of a logged-in user; counts and throws like a login, with its own texts and the field
  * `password`. A missing password is refused likewise and not counted.
  */
 export async function verifyOwnPassword(

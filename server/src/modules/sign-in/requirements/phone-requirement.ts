@@ -9,12 +9,12 @@ import type { User } from '../../users/index.ts'
 import { findSessionId } from '../sessions/session-store.ts'
 import { consumeTicket, issueTicket, readTicket } from '../ticket-store.ts'
 
-/** Client types of mobile browsers, whose log-in must bind a phone (docs/reference/wire-accounts.md#login). */
+/** Client types of mobile browsers, whose login must bind a phone (docs/reference/wire-accounts.md#login). */
 const phoneBrowsers: ReadonlySet<string> = new Set(['mobilebrowser_username_login'])
 const lifeSeconds = 1800
 
 /**
- * Throws NEED_BIND_PHONE for a log-in by a mobile browser, where the site sends text messages, has no WeChat and the
+ * Throws NEED_BIND_PHONE for a login by a mobile browser, where the site sends text messages, has no WeChat and the
  * person has no phone. Data has the tokens of the session, which is open, and a `sessionToken` that allows to bind the
  * phone without them (docs/reference/wire.md#codes).
  */
@@ -39,11 +39,11 @@ export async function requirePhone(
 
 const expired = () => new AppError('SESSION_TOKEN_EXPIRED')
 
-/** The user whose log-in must bind a phone, and the session that it opened. */
+/** The user whose login must bind a phone, and the session that it opened. */
 export type PhoneRequirement = VersionedUser & { readonly sessionId: number | null }
 
 /**
- * Returns the user whose log-in must bind a phone. Throws SESSION_TOKEN_EXPIRED for an expired, used or unknown token,
+ * Returns the user whose login must bind a phone. Throws SESSION_TOKEN_EXPIRED for an expired, used or unknown token,
  * and if the person's credentials have changed or the session has ended since.
  */
 export async function readPhoneRequirement(ctx: Context, sessionToken: string): Promise<PhoneRequirement> {

@@ -27,7 +27,7 @@ const exemptions: Readonly<Record<WhenRestricted, Exemptions>> = {
   always: { joining: true, approval: true, blocked: true, closedSite: true },
 }
 
-/** Throws for publishing calls of a user without a nickname, as after a first log-in by phone. */
+/** Throws for publishing calls of a user without a nickname, as after a first login by phone. */
 async function refuseNameless(ctx: Context, userId: number, { method, access }: Endpoint): Promise<void> {
   if (method === 'GET' || access === 'visitor') return
   const user = (await findUsers(ctx, [userId])).get(userId)

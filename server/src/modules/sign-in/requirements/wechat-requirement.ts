@@ -14,7 +14,7 @@ type OpenWechatLink = (user: User, client: Viewer['client']) => Promise<string |
 export const wechatLinkHook = defineHook<OpenWechatLink>('link WeChat')
 
 /**
- * Throws NEED_BIND_WECHAT for a log-in by a mobile browser, where the site has WeChat and the person has not linked it.
+ * Throws NEED_BIND_WECHAT for a login by a mobile browser, where the site has WeChat and the person has not linked it.
  * Data has the tokens of the session, which is open, the `sessionToken` of a code to scan, and the nickname
  * (docs/reference/wire.md#codes).
  */

@@ -2,7 +2,7 @@ import type { Tx } from '../../../drivers/db/db.ts'
 
 /**
  * Revokes everything pending of a person on every instance: codes, links, tickets, proofs and QR screens are issued
- * under a version of their credentials, and valid under no other (docs/reference/threats.md#pending-access). The log-in
+ * under a version of their credentials, and valid under no other (docs/reference/threats.md#pending-access). The login
  * of `keptSessionId`, if given, still counts as recent. Call it in the transaction of the change. Returns the new
  * version.
  */

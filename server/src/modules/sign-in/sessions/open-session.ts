@@ -17,7 +17,7 @@ const maxSessions = 50
 export interface Tokens {
   readonly access: string
   readonly refresh: string
-  /** Whether the log-in cancelled the closing of the account. */
+  /** Whether the login cancelled the closing of the account. */
   readonly isClosingCancelled?: boolean
 }
 
@@ -44,7 +44,7 @@ export function presentTokens(exchange: Exchange, tokens: Tokens): TokenView {
 }
 
 /**
- * Opens a session in the transaction of a log-in or registration (30 days, docs/reference/limits.md#sessions). Cancels
+ * Opens a session in the transaction of a login or registration (30 days, docs/reference/limits.md#sessions). Cancels
  * a requested closing of the account. Throws UNAUTHORIZED for blocked addresses.
  */
 export async function openSession(
@@ -63,7 +63,7 @@ export async function openSession(
   return { ...tokens, isClosingCancelled }
 }
 
-/** Presents a log-in (docs/reference/wire-accounts.md#login) and sets the browser's cookie. */
+/** Presents a login (docs/reference/wire-accounts.md#login) and sets the browser's cookie. */
 export function presentLogin(
   viewer: Viewer,
   exchange: Exchange,
@@ -84,7 +84,7 @@ export function presentLogin(
 }
 
 /**
- * Cancels a requested closing of the account, since a log-in shows that it is wanted. Returns whether there was one.
+ * Cancels a requested closing of the account, since a login shows that it is wanted. Returns whether there was one.
  */
 async function cancelAccountClosing(tx: Tx, userId: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx

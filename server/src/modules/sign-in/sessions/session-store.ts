@@ -123,7 +123,7 @@ export interface TokenHashes {
 /** A new session. Tokens are hashed. */
 export interface NewSession extends TokenHashes {
   readonly userId: number
-  /** The version of the person's credentials under which the log-in was verified. */
+  /** The version of the person's credentials under which the login was verified. */
   readonly credentialsVersion: number
   readonly userAgent: string
   readonly ip: string
@@ -140,7 +140,7 @@ export async function findSessionId(db: Db, tokenHash: string): Promise<number |
   return row?.id
 }
 
-/** Stores a session and ends all but the `kept` newest of its person, also for concurrent log-ins. */
+/** Stores a session and ends all but the `kept` newest of its person, also for concurrent logins. */
 export async function insertSession(tx: Tx, session: NewSession, kept: number): Promise<void> {
   const { userId } = session
   await acquireLock(tx, engineOf(tx), `sessions of ${userId}`)

@@ -157,7 +157,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     }
   })
 
-  it('a log-in issues a new token, whatever cookie was sent', async () => {
+  it('a login issues a new token, whatever cookie was sent', async () => {
     const planted = `access_token=${alice.token}`
     const headers = { cookie: planted, origin: own, ...ownPage }
     const { headers: answered } = await logInFrom(t, 'alice', goodPassword, { headers })
@@ -178,7 +178,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect((await t.inject({ method: 'GET', url: list, headers: { cookie } })).Code).toBe(0)
   })
 
-  it('an invalid cookie is deleted, so that it does not block the next log-in', async () => {
+  it('an invalid cookie is deleted, so that it does not block the next login', async () => {
     const headers = { cookie: `access_token=${'x'.repeat(43)}`, origin: own }
     const answer = await logInFrom(t, 'alice', goodPassword, { headers })
     expect(answer.Code).toBe(-4011)

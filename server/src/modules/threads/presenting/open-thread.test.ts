@@ -64,7 +64,7 @@ describe.each(engines)('opening a thread on %s', (engine) => {
     expect((await open(pending.id, await t.createAdmin())).Code).toBe(0)
   })
 
-  it('visitors without the permission get a log-in error and members are refused, by category', async () => {
+  it('visitors without the permission get a login error and members are refused, by category', async () => {
     const garden = await insertCategory(t, '茶园')
     const thread = await createThread(t, author)
     const there = await createThread(t, author, { categoryId: garden })

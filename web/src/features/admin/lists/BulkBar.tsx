@@ -46,7 +46,7 @@ interface AllRows {
   readonly count: number
 }
 
-/** The dialog for the reason of an action, and for the password where the server requires a recent log-in. */
+/** The dialog for the reason of an action, and for the password where the server requires a recent login. */
 function ActionDialog(props: {
   running: RunningAction
   onEnd: (isDone: boolean) => void

@@ -3,7 +3,7 @@ import { useConfirmPassword } from '../../../shared/forms/confirm-password.ts'
 import { PasswordForm } from '../../../ui/password-form/PasswordForm.tsx'
 
 /**
- * The inline form for the password, for a call that requires a recent log-in; `asked` is the data of its refusal, and
+ * The inline form for the password, for a call that requires a recent login; `asked` is the data of its refusal, and
  * `onProved` repeats it.
  */
 export function ProvePassword({ asked, onProved }: { asked: unknown; onProved: () => void }) {

@@ -16,7 +16,7 @@ interface ReplyLinkProps {
 }
 
 /**
- * Opens the comment box for a reply: a link to the form without JavaScript, and to the log-in for visitors, after which
+ * Opens the comment box for a reply: a link to the form without JavaScript, and to the login for visitors, after which
  * the address opens the box.
  */
 export function ReplyLink({ threadId, target, onReply, shortcut }: ReplyLinkProps) {

@@ -162,7 +162,7 @@ function WritingForm(props: Omit<CommentFormProps, 'thread'>) {
   )
 }
 
-/** The form for a comment or reply; without permission it shows the reason, and visitors get a link to the log-in. */
+/** The form for a comment or reply; without permission it shows the reason, and visitors get a link to the login. */
 export function CommentForm({ thread, ...rest }: CommentFormProps) {
   const t = useTexts()
   const { userId, url } = usePageContext()

@@ -54,7 +54,7 @@ export function useSubmittedFields() {
 }
 
 /**
- * The log-in by phone or email and code; an unknown contact becomes a new account
+ * The login by phone or email and code; an unknown contact becomes a new account
  * (docs/reference/pages.md#login-pages).
  */
 export function CodeLoginForm({ channel, next, inviteCode = null }: CodeLoginProps) {

@@ -16,7 +16,7 @@ import { RegisterByLink } from './RegisterByLink.tsx'
 import { ResetPasswordView } from './ResetPasswordView.tsx'
 import { VerifyEmailView } from './VerifyEmailView.tsx'
 
-/** The log-in and registration by phone (docs/reference/pages.md#login-pages). */
+/** The login and registration by phone (docs/reference/pages.md#login-pages). */
 function PhoneLoginView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const next = useLoginReturn(query)
@@ -29,7 +29,7 @@ function PhoneLoginView({ query }: Pick<PageProps, 'query'>) {
   )
 }
 
-/** The log-in and registration by email, with a code or a mailed link. */
+/** The login and registration by email, with a code or a mailed link. */
 function EmailLoginView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const next = useLoginReturn(query)

@@ -13,7 +13,7 @@ type CodeForms = Readonly<Record<string, FormAction>>
 
 /** Action of the form that only sends a code; the page is shown again with the typed values. */
 export const sendAction = 'sendCode'
-/** Action of the form that logs in by a code: the log-in page may contain one by password, too. */
+/** Action of the form that logs in by a code: the login page may contain one by password, too. */
 export const codeLoginAction = 'codeLogin'
 
 const optional = (name: string, value: string | undefined) => (value ? { [name]: value } : {})

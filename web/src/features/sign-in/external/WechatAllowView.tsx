@@ -19,7 +19,7 @@ const titles = {
 } as const
 
 /**
- * The page on which a person who scanned a code allows the log-in: from which device, for whom
+ * The page on which a person who scanned a code allows the login: from which device, for whom
  * (docs/reference/pages.md#login-pages).
  */
 export function WechatAllowView({ query }: WechatViewProps) {

@@ -21,7 +21,7 @@ import { allowPages, WechatQrLogin } from './WechatQrLogin.tsx'
 
 export type WechatViewProps = Pick<PageProps, 'query'>
 
-/** The log-in by WeChat: a redirect within WeChat's own browser; elsewhere a QR code, or opening WeChat. */
+/** The login by WeChat: a redirect within WeChat's own browser; elsewhere a QR code, or opening WeChat. */
 export function WechatLogin({ next, inviteCode }: { next: string | null; inviteCode: string | null }) {
   const t = useTexts()
   const { passport } = useSite().forum

@@ -98,7 +98,7 @@ const linkForm: FormAction = {
   next: () => loginMethodLinks.linked,
 }
 
-/** The address at which a person links an account after a log-in with an intermediate step. */
+/** The address at which a person links an account after a login with an intermediate step. */
 export const linkLater = (sessionToken: string | null | undefined) =>
   withQuery(loginMethodLinks.link, { sessionToken: sessionToken ?? undefined })
 

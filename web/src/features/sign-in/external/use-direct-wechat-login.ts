@@ -11,7 +11,7 @@ import { useSite } from '../../../shared/site/site.ts'
 const triedKey = 'wechat_tried'
 
 /**
- * Whether the page is open in WeChat's own browser, known after hydration. There a visitor on the log-in page is
+ * Whether the page is open in WeChat's own browser, known after hydration. There a visitor on the login page is
  * redirected to WeChat at once, the first time in a tab.
  */
 export function useDirectWechatLogin(to: string): boolean {

@@ -9,7 +9,7 @@ interface ConfirmPasswordProps {
   onProved: () => void
 }
 
-/** The inline form for the password before a change of log-in methods; the values of the form beside it stay. */
+/** The inline form for the password before a change of login methods; the values of the form beside it stay. */
 function ConfirmPasswordForm({ asked, onProved }: ConfirmPasswordProps) {
   const t = useTexts()
   const { password, ...proof } = useConfirmPassword(asked, onProved)

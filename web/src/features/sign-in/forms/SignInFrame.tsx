@@ -24,7 +24,7 @@ function SignInArt() {
   )
 }
 
-/** Layout of the log-in pages: a picture beside the form on pc, the logo above it on h5. */
+/** Layout of the login pages: a picture beside the form on pc, the logo above it on h5. */
 export function SignInFrame(props: {
   title: string
   text?: string | undefined

@@ -36,7 +36,7 @@ function aServerThatRequiresThePassword() {
   )
 }
 
-test('a change of log-in methods requires the password in place, and then continues by itself', async () => {
+test('a change of login methods requires the password in place, and then continues by itself', async () => {
   const calls = aServerThatRequiresThePassword()
   renderInApp(<TwoFactorView />, {
     pageContext: { userId: 9, url: '/my/two-factor' },

@@ -40,7 +40,7 @@ function ClosedLoginForm() {
   )
 }
 
-/** The log-in of an administrator while the site is closed; rendered without the site's data. */
+/** The login of an administrator while the site is closed; rendered without the site's data. */
 export function ClosedSiteLoginPage() {
   const t = useTexts()
   return (

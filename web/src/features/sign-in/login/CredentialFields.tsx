@@ -5,7 +5,7 @@ import { CurrentPassword } from '../forms/SignInFields.tsx'
 import type { FormErrors } from '../forms/use-sign-in-errors.ts'
 import { TwoFactorCodeField } from '../security/TwoFactorCodeField.tsx'
 
-/** The code as an input field of the log-in; absent where none is required. */
+/** The code as an input field of the login; absent where none is required. */
 export function codeOf(fields: FormData): { code?: string } {
   const code = textOf(fields, 'code').trim()
   return code === '' ? {} : { code }
@@ -13,17 +13,17 @@ export function codeOf(fields: FormData): { code?: string } {
 
 interface CredentialFieldsProps {
   errors: FormErrors
-  /** The refusal of the log-in. */
+  /** The refusal of the login. */
   refusal?: FormRefusal | null
   /** The submitted values of a form that was refused without JavaScript. */
   typed: (field: string) => string | undefined
 }
 
-/** Whether a second-factor code permits the log-in of an account that is locked after too many attempts by others. */
+/** Whether a second-factor code permits the login of an account that is locked after too many attempts by others. */
 const asksForCode = (refusal: FormRefusal | null) =>
   (refusal?.data as { field?: unknown } | null | undefined)?.field === 'code'
 
-/** The fields for user name and password, and for a code when the log-in is locked after too many attempts. */
+/** The fields for user name and password, and for a code when the login is locked after too many attempts. */
 export function CredentialFields({ errors, refusal = null, typed }: CredentialFieldsProps) {
   const t = useTexts()
   return (

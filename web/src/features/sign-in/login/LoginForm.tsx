@@ -18,7 +18,7 @@ import '../sign-in.module.css'
 import { CredentialFields, codeOf } from './CredentialFields.tsx'
 
 /**
- * The `type` of the log-in by a phone's browser, which is told what must be bound
+ * The `type` of the login by a phone's browser, which is told what must be bound
  * (docs/reference/pages.md#login-states).
  */
 const phoneBrowser = 'mobilebrowser_username_login'
@@ -51,7 +51,7 @@ function ForgottenPassword() {
   )
 }
 
-/** The log-in form with user name, phone or email and password; it returns to `next`. */
+/** The login form with user name, phone or email and password; it returns to `next`. */
 export function LoginForm({ next }: { next: string | null }) {
   const t = useTexts()
   const { forum } = useSite()

@@ -15,8 +15,8 @@ import { loginMethodsOf } from './login-methods.ts'
 import { OtherLoginMethods } from './OtherLoginMethods.tsx'
 
 /**
- * The log-in page. It shows the site's first login method that is a form, with links to the others, and returns to the
- * previous page; at the address of user names always the log-in by user name.
+ * The login page. It shows the site's first login method that is a form, with links to the others, and returns to the
+ * previous page; at the address of user names always the login by user name.
  */
 export function LoginView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
@@ -27,7 +27,7 @@ export function LoginView({ query }: Pick<PageProps, 'query'>) {
   const inviteCode = useInviteCode(query)
   const title = isNamed(siteName) ? t('signIn.login.site', { name: siteName }) : t('signIn.login.welcome')
   const isByName = new URL(url, 'http://site').pathname === accountLinks.usernameLogin
-  // On a phone the WeChat log-in works in WeChat's own browser only, which is redirected at once.
+  // On a phone the WeChat login works in WeChat's own browser only, which is redirected at once.
   const isInWechat = useDirectWechatLogin(
     withQuery(loginMethodLinks.toWechat, { next: next ?? undefined, inviteCode: inviteCode ?? undefined }),
   )

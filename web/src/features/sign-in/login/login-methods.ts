@@ -3,7 +3,7 @@ import type { TextKey } from '../../../i18n/texts.ts'
 import { accountLinks, loginMethodLinks } from '../../../shared/links/account-links.ts'
 import type { IconName } from '../../../ui/icon/Icon.tsx'
 
-/** A login method, as the log-in pages show it. */
+/** A login method, as the login pages show it. */
 export interface LoginMethod {
   readonly name: string
   readonly icon: IconName
@@ -13,7 +13,7 @@ export interface LoginMethod {
   readonly isOn: (forum: ForumView) => boolean
 }
 
-/** All login methods; the log-in page shows the first that the site has (docs/reference/pages.md#login-pages). */
+/** All login methods; the login page shows the first that the site has (docs/reference/pages.md#login-pages). */
 export const loginMethods: readonly LoginMethod[] = [
   {
     name: 'wechat',
@@ -45,6 +45,6 @@ export const loginMethods: readonly LoginMethod[] = [
   },
 ]
 
-/** The login methods of a site, that of its log-in page first. */
+/** The login methods of a site, that of its login page first. */
 export const loginMethodsOf = (forum: ForumView): readonly LoginMethod[] =>
   loginMethods.filter(({ isOn }) => isOn(forum))

@@ -15,7 +15,7 @@ import { useLoginReturn } from '../use-login-return.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { TwoFactorCodeField } from './TwoFactorCodeField.tsx'
 
-/** The second step of a log-in: a code of the authenticator app, or a recovery code. */
+/** The second step of a login: a code of the authenticator app, or a recovery code. */
 export function SecondFactorView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const next = useLoginReturn(query)

@@ -26,7 +26,7 @@ interface SwitchProps extends ActionLooks {
   onSwitch: () => void
 }
 
-/** A toggle: a form without JavaScript, and for visitors a link to the log-in. */
+/** A toggle: a form without JavaScript, and for visitors a link to the login. */
 export function SwitchAction({ thread, form, isOn, label, onSwitch, ...looks }: SwitchProps) {
   const { userId, url } = usePageContext()
   const t = useTexts()

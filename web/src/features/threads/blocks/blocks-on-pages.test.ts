@@ -70,7 +70,7 @@ describe.each(faces)('the kinds of content without JavaScript on %s', (face) => 
     expect(many).toMatch(/type="checkbox" name="option-11" value="1"/)
   })
 
-  test('send a visitor who votes to the log-in and back', async () => {
+  test('send a visitor who votes to the login and back', async () => {
     const html = await open({ '109': [aVote()] }, {}, null)
     expect(html).toContain('href="/user/login?next=%2Fthread%2F12%23vote-')
   })

@@ -18,7 +18,7 @@ interface PayWallProps {
   isWhole: boolean
 }
 
-/** A button that buys the content for sale; a visitor is sent to the log-in. */
+/** A button that buys the content for sale; a visitor is sent to the login. */
 function BuyButton({ thread, yuan, isWhole }: PayWallProps) {
   const t = useTexts()
   const { money } = useFormats()

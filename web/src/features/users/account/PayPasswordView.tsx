@@ -23,7 +23,7 @@ import {
 } from './PayPasswordFields.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-/** The form before the first payment password: the log-in password, and a code if a second factor is on. */
+/** The form before the first payment password: the login password, and a code if a second factor is on. */
 function ConfirmForm({ asked, onProved }: { asked: unknown; onProved: () => void }) {
   const t = useTexts()
   const proof = useConfirmPassword(asked, onProved)

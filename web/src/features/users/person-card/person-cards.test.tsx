@@ -82,7 +82,7 @@ test('the card of a person opens and loads when the pointer enters, not before',
   expect(card()?.textContent).toContain('还没有签名')
   const hrefs = [...(card()?.querySelectorAll('a') ?? [])].map((a) => a.getAttribute('href'))
   expect(hrefs.at(-1)).toBe('/user/3')
-  // Following, writing and blocking send a visitor to the log-in, and back to the wanted action.
+  // Following, writing and blocking send a visitor to the login, and back to the wanted action.
   expect(hrefs.slice(0, -1)).toEqual(
     expect.arrayContaining([
       '/user/login?next=%2F%23follow-3',

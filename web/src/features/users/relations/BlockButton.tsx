@@ -32,7 +32,7 @@ function Block({ of, isDeny, size }: BlockButtonProps) {
   )
 }
 
-/** Blocks or unblocks a person (docs/reference/wire-accounts.md#follows). Visitors are sent to the log-in. */
+/** Blocks or unblocks a person (docs/reference/wire-accounts.md#follows). Visitors are sent to the login. */
 export function BlockButton(props: BlockButtonProps) {
   const t = useTexts()
   return (

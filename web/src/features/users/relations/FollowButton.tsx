@@ -60,7 +60,7 @@ function Follow({ of, state, size = 'medium' }: FollowButtonProps) {
 
 /**
  * Follows or unfollows a person, and shows the state: 关注, 已关注, 互相关注 (docs/reference/wire-accounts.md#follows). Visitors
- * are sent to the log-in.
+ * are sent to the login.
  */
 export function FollowButton(props: FollowButtonProps) {
   const t = useTexts()

@@ -119,7 +119,7 @@ test('the profile of the viewer offers no button to follow or block', () => {
   expect(document.querySelectorAll('button, a')).toHaveLength(0)
 })
 
-test('following, writing and blocking send a visitor to the log-in, and back to the wanted action', async () => {
+test('following, writing and blocking send a visitor to the login, and back to the wanted action', async () => {
   drawn(null)
   const hrefs = [...document.querySelectorAll('a')].map((a) => a.getAttribute('href'))
   expect(hrefs).toEqual([
