@@ -21,7 +21,11 @@ export const SortBy = <const Name extends string>(names: readonly Name[]) =>
 export const Id = T.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
 /** Up to 100 ids in one text, separated by commas: `1,2,3`. */
-export const IdList = T.String({ pattern: '^ *\\d{1,15} *(, *\\d{1,15} *){0,99}$', maxLength: 4000 })
+export const IdList = T.String({
+  pattern: '^ *\\d{1,15} *(, *\\d{1,15} *){0,99}$',
+  maxLength: 4000,
+  description: '1 to 100 ids, separated by commas',
+})
 
 /** A boolean of the wire: 0 or 1. */
 export const Bool01 = OneOf([0, 1])
@@ -36,22 +40,28 @@ export const Nothing = T.Array(T.Any(), { maxItems: 0 })
  * Paging input (docs/reference/wire.md#paging): page from 1; perPage above 50 is clamped, so it is not refused here.
  */
 export const pagingInput = {
-  page: T.Optional(T.Integer({ minimum: 1, maximum: 100_000_000 })),
-  perPage: T.Optional(T.Integer({ minimum: 1, maximum: 100_000_000 })),
+  page: T.Optional(T.Integer({ minimum: 1, maximum: 100_000_000, description: 'page number; 1 by default' })),
+  perPage: T.Optional(
+    T.Integer({
+      minimum: 1,
+      maximum: 100_000_000,
+      description: 'items per page; usually 20 by default, reduced to 50',
+    }),
+  ),
 }
 
 /** A page of items. Pages beyond the end have an empty `pageData`. */
 export function PageOf<S extends T.TSchema>(item: S) {
   return T.Object({
     pageData: T.Array(item),
-    currentPage: T.Integer(),
+    currentPage: T.Integer({ description: 'page number, from 1' }),
     perPage: T.Integer(),
     firstPageUrl: T.String(),
     nextPageUrl: T.String(),
     prePageUrl: T.String(),
-    pageLength: T.Integer(),
-    totalCount: T.Integer(),
-    totalPage: T.Integer(),
+    pageLength: T.Integer({ description: 'number of items on this page' }),
+    totalCount: T.Integer({ description: 'number of items on all pages' }),
+    totalPage: T.Integer({ description: 'number of pages; 0 if there are no items' }),
   })
 }
 

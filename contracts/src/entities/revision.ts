@@ -11,7 +11,7 @@ const heading = {
   number: T.Integer({ description: 'revision number; 1 is the first published text' }),
   editor: RevisionEditor,
   createdAt: T.String(),
-  isApproved: T.Integer(),
+  isApproved: T.Integer({ description: '0 under review, 1 approved, 2 ignored' }),
 }
 
 /** A revision in the list of a post's revisions. */

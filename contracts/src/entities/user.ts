@@ -42,7 +42,9 @@ export const ProfileView = T.Object({
   id: T.Integer(),
   username: T.String({ description: 'empty for others' }),
   avatarUrl: T.String(),
-  status: T.Integer(),
+  status: T.Integer({
+    description: '0 normal, 1 banned, 2 under review, 3 refused, 4 ignored, 10 lacks sign-in fields',
+  }),
   loginAt: T.String(),
   expiredAt: Nullable(T.String()),
   banReason: T.String(),
@@ -117,7 +119,9 @@ export const LoginView = T.Object({
   ...TokenView.properties,
   isMissNickname: T.Boolean(),
   avatarUrl: T.String(),
-  userStatus: T.Integer(),
+  userStatus: T.Integer({
+    description: '0 normal, 1 banned, 2 under review, 3 refused, 4 ignored, 10 lacks sign-in fields',
+  }),
   uid: T.Integer(),
   userId: T.Integer(),
   isClosingCancelled: T.Optional(

@@ -93,7 +93,7 @@ export const WalletLogView = T.Object({
   id: T.Integer(),
   title: T.String(),
   amount: T.String({ description: 'yuan, two decimals; negative for expenses' }),
-  changeType: T.Integer(),
+  changeType: T.Integer({ description: 'type of the change; see docs/reference/wire-money.md#changes' }),
   changeDesc: T.String(),
   status: T.Union([T.Integer(), T.Literal('')], {
     description: 'status of the order; empty without an order',
@@ -114,5 +114,5 @@ export const ManagedWalletLogView = T.Object({
   changeAvailableAmount: amount,
   changeFreezeAmount: amount,
   changeDesc: T.String(),
-  changeType: T.Integer(),
+  changeType: T.Integer({ description: 'type of the change; see docs/reference/wire-money.md#changes' }),
 })

@@ -22,7 +22,9 @@ export const WithdrawalView = T.Object({
   remark: T.String(),
   cashApplyAmount: amount,
   tradeTime: timeOrZero,
-  cashStatus: T.Integer(),
+  cashStatus: T.Integer({
+    description: '1 under review, 2 approved, 3 refused, 4 being paid, 5 paid, 6 failed',
+  }),
   receiveAccount: T.String(),
   createdAt: WireTime,
 })
@@ -36,7 +38,9 @@ export const ManagedWithdrawalView = T.Object({
   cashCharge: amount,
   cashActualAmount: amount,
   cashApplyAmount: amount,
-  cashStatus: T.Integer(),
+  cashStatus: T.Integer({
+    description: '1 under review, 2 approved, 3 refused, 4 being paid, 5 paid, 6 failed',
+  }),
   cashType: T.Integer({ description: '0 manual' }),
   receiveAccount: T.String(),
   remark: T.String(),

@@ -14,7 +14,10 @@ export const filesApi = defineApi({
     whenRestricted: 'before-approval',
     upload: 'file',
     input: T.Object({
-      type: OneOf([0, 1, 2, 3, 4, 5]),
+      type: T.Unsafe<0 | 1 | 2 | 3 | 4 | 5>({
+        ...OneOf([0, 1, 2, 3, 4, 5]),
+        description: '0 file, 1 picture, 2 audio, 3 video, 4 picture of a message, 5 picture of an answer',
+      }),
       name: T.Optional(T.String({ maxLength: 200 })),
       order: T.Optional(T.Integer({ minimum: 0, maximum: 1000 })),
       dialogMessageId: T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
