@@ -139,7 +139,7 @@ describe.each(windows)('the admin area on %s', (name, viewport) => {
     await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
     const row = page.getByRole('row').filter({ hasText: name })
     await row.getByRole('link', { name: '权限' }).click()
-    await page.getByRole('heading', { name: `「${name}」的权限` }).waitFor()
+    await page.getByRole('heading', { name: `“${name}”的权限` }).waitFor()
     const right = page.getByRole('listitem').filter({ hasText: '删除主题' })
     await right.getByText(/^分类：0/).click()
     const box = right.getByRole('checkbox', { name: /^删除主题：/ }).first()
@@ -176,7 +176,7 @@ describe.each(windows)('the admin area on %s', (name, viewport) => {
     await page.getByRole('dialog').getByRole('button', { name: 'coffee' }).click()
     expect(await axeFaults(page)).toEqual([])
     await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
-    await page.getByRole('button', { name: `上移「${name}」` }).focus()
+    await page.getByRole('button', { name: `上移“${name}”` }).focus()
     const isMoved = page.waitForResponse((response) => response.url().includes('categories.update'))
     await page.keyboard.press('Alt+ArrowUp')
     await isMoved

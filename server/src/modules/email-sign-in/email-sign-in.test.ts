@@ -46,7 +46,7 @@ describe.each(engines)('email sign-in on %s', (engine) => {
   it('an address is bound by its code, in any spelling, and logs in by another code', async () => {
     const owner = await t.createMember()
     const sent = await messageOf(t, address, () => send('bind', ' QingHe@FORUM.test ', owner))
-    expect(sent).toContain(`「${owner.nickname}」`)
+    expect(sent).toContain(`“${owner.nickname}”`)
     expect((await bind(codeIn(sent), owner, 'QINGHE@forum.test')).Code).toBe(0)
     expect(await findEmail(t.ctx.db, owner.id)).toBe(address)
     const answer = await logIn(await codeFor('login', address))

@@ -52,7 +52,7 @@ describe.each(engines)('faults of plugins on %s', (engine) => {
     await t.ctx.outbox.drain()
     const { Data } = await t.get('/api/v3/notification?type=system', admin)
     const { pageData } = Data as { pageData: { title: string }[] }
-    expect(pageData.map(({ title }) => title)).toContain('插件「首页横幅」已自动回滚')
+    expect(pageData.map(({ title }) => title)).toContain('插件“首页横幅”已自动回滚')
     // An administrator who publishes it again has seen why: page reports no longer count.
     await operate(1)
     await tell('1.1.0', 6)

@@ -7,6 +7,7 @@ import { links, withQuery } from '../../shared/links/links.ts'
 import type { PageProps } from '../../shared/page/page-types.ts'
 import { useSite } from '../../shared/site/site.ts'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
+import { ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
@@ -59,7 +60,13 @@ export function InviteView({ query }: Pick<PageProps, 'query'>) {
         <OwnLink userId={me.id} isAdmin={me.group?.groupId === 1} />
       ) : (
         <Card as="div">
-          <Empty title={t('invites.denied')} drawing="denied" />
+          <Empty
+            title={t('invites.denied')}
+            drawing="denied"
+            action={<ButtonLink href={ownListLinks.siteInfo}>{t('invites.denied.rights')}</ButtonLink>}
+          >
+            {t('invites.denied.hint')}
+          </Empty>
         </Card>
       )}
       <Card title={t('invites.list')} titleId="invited">

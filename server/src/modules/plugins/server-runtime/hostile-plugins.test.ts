@@ -162,7 +162,7 @@ describe('server halves of plugins', () => {
       { categoryId: 1, title: '一', content: { text: '一' } },
       admin,
     )
-    expect(refused).toMatchObject({ Code: -4001, Message: '插件「首页横幅」暂时不能处理，请稍后再试' })
+    expect(refused).toMatchObject({ Code: -4001, Message: '插件“首页横幅”暂时不能处理，请稍后再试' })
     const { count } = await t.ctx.db
       .selectFrom('posts')
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -181,7 +181,7 @@ describe('server halves of plugins', () => {
     expect(bad?.stoppedBecause).toContain('no tea')
     expect(bad?.faults).toHaveLength(3)
     const [told, ...more] = await systemNotices()
-    expect(told?.title).toBe('插件「首页横幅」已自动下线')
+    expect(told?.title).toBe('插件“首页横幅”已自动下线')
     expect(told?.content).toContain('no tea')
     expect(more).toEqual([])
     const [english] = await systemNotices('en')
@@ -197,7 +197,7 @@ describe('server halves of plugins', () => {
       expect((await overview())[0]).toMatchObject({ publishedVersion: '1.0.0' })
     }, waiting)
     expect((await overview())[0]?.stoppedBecause).toContain('自动回滚')
-    expect(await systemNotices()).toMatchObject([{ title: '插件「首页横幅」已自动回滚' }])
+    expect(await systemNotices()).toMatchObject([{ title: '插件“首页横幅”已自动回滚' }])
     await vi.waitFor(async () => expect(await titleOf('四')).toBe('四1'), waiting)
   })
 

@@ -333,7 +333,7 @@ describe.each(engines)('registering on %s', (engine) => {
         userId = (answer.Data as LoginView).userId
         return answer
       })
-      expect(mail).toContain('「爱丽丝」')
+      expect(mail).toContain('“爱丽丝”')
       expect(await findEmail(t.ctx.db, userId)).toBe('')
       expect((await t.post('/api/v3/users/email.verify', { token: linkIn(mail) })).Code).toBe(0)
       expect(await findEmail(t.ctx.db, userId)).toBe(address)

@@ -41,7 +41,7 @@ test('the home page of the admin area shows the problems of the site and what to
     freeSpace: '300 MB',
   })
   expect(screen.getByText('需要处理的问题')).toBeTruthy()
-  expect(screen.getByText(/「bulk: resume」上次运行出错：no such host/)).toBeTruthy()
+  expect(screen.getByText(/“bulk: resume”上次运行出错：no such host/)).toBeTruthy()
   expect(screen.getByText(/磁盘只剩 300 MB/)).toBeTruthy()
   expect(screen.getByText('1 个出错')).toBeTruthy()
 })

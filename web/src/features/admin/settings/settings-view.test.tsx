@@ -97,7 +97,7 @@ test('a value that another administrator has just saved is shown before it is ov
   const calls = open('site', [settingsApi.changeSettings, conflict])
   fireEvent.change(await screen.findByLabelText('站点名称'), { target: { value: '听雨轩' } })
   fireEvent.click(screen.getByRole('button', { name: /保存/ }))
-  expect(await screen.findByText(/「站点名称」刚被改成「望江楼」/)).toBeTruthy()
+  expect(await screen.findByText(/“站点名称”刚被改成“望江楼”/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '仍用我的值' }))
   fireEvent.click(screen.getByRole('button', { name: /保存/ }))
   const sent = () => calls.filter(({ path }) => path === settingsApi.changeSettings.path)
