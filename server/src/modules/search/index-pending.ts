@@ -18,8 +18,11 @@ import { countWords, readEntries, readNames } from './read-entries.ts'
 
 /** The lock that processes hold while they write to the index. */
 export const indexLock = 'search-index'
-/** Changes per transaction: SQLite serves nobody else meanwhile. */
-const indexingPace = { least: 10, most: 200, turnMs: 8, restTimes: 1, longestRestMs: 40 }
+/**
+ * Changes per transaction, with pauses in which SQLite serves others. Smaller transactions make its index merge segments
+ * more often, which blocks longer.
+ */
+const indexingPace = { least: 200, most: 200, turnMs: 8, restTimes: 1, longestRestMs: 40 }
 
 const idsOf = (pending: readonly Pending[], kind: Pending['kind']) =>
   pending.filter((one) => one.kind === kind).map(({ ref_id }) => ref_id)
