@@ -12,6 +12,9 @@ export interface Batch {
 const { MUTANTS_BATCH = '', MUTANTS_PROGRESS = '' } = process.env
 const { test, mutants } = JSON.parse(readFileSync(MUTANTS_BATCH, 'utf8')) as Batch
 
+/** Set by `record-calls.ts`: the mutants whose code was run so far. */
+const { reachedMutants } = globalThis as unknown as { readonly reachedMutants: ReadonlySet<number> }
+
 for (const number of mutants)
   describe(`mutant ${number}`, async () => {
     let isNoticed = false
@@ -20,7 +23,8 @@ for (const number of mutants)
       Object.assign(globalThis, { activeMutant: number })
     })
     beforeEach(({ skip }) => {
-      if (isNoticed) skip()
+      // The unchanged product runs first; a mutant that it never reached cannot be noticed.
+      if (isNoticed || (number !== 0 && !reachedMutants.has(number))) skip()
     })
     afterEach(({ task }) => {
       isNoticed ||= task.result?.state === 'fail'

@@ -11,9 +11,15 @@ function noteEarlyCall(number: number): void {
   if (MUTANTS_PROGRESS) appendFileSync(MUTANTS_PROGRESS, `early ${number}\n`)
 }
 
-const state = globalThis as { activeMutant?: number; isActive?: (number: number) => boolean }
+const state = globalThis as {
+  activeMutant?: number
+  isActive?: (number: number) => boolean
+  reachedMutants?: Set<number>
+}
+state.reachedMutants = new Set()
 state.isActive = (number) => {
   if (state.activeMutant === undefined) noteEarlyCall(number)
+  else if (state.activeMutant === 0) state.reachedMutants?.add(number)
   return state.activeMutant === number
 }
 
