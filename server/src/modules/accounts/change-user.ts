@@ -219,8 +219,9 @@ async function store(ctx: Context, viewer: Member, input: Input, changes: UserCh
     const isOther = Object.values(access).includes(true)
     const isRenamed = changes.username !== undefined && changes.username !== user.username
     if (isOther || isRenamed) assertNotFirstAdministrator(viewer.id, user.id)
-    const isOfAdministrator = groupId === groupIds.administrator || (await administratorIds(tx)).has(user.id)
-    if (isOther && isOfAdministrator && unproved) throw unproved
+    const isOfAdministrator = async () =>
+      groupId === groupIds.administrator || (await administratorIds(tx)).has(user.id)
+    if (isOther && unproved && (await isOfAdministrator())) throw unproved
     await storeAccountChanges(ctx, tx, viewer, user, changes, access)
     if (isMoved) await changeGroup(ctx, tx, viewer, user.id, groupId)
     const desc = descriptionOf(user.id, changes, groupId)

@@ -70,8 +70,8 @@ export async function examineInTx(
   if (user.status === status) return
   assertNotFirstAdministrator(viewer.id, id)
   // Decisions about pending accounts need no proof.
-  const needsProof = user.status !== userStatus.inReview && (await administratorIds(tx)).has(id)
-  if (needsProof && unproved) throw unproved
+  const mayNeedProof = unproved !== null && user.status !== userStatus.inReview
+  if (mayNeedProof && (await administratorIds(tx)).has(id)) throw unproved
   const reason = reasoned.has(status) ? rejectReason : ''
   await changeUser(tx, id, { status, rejectReason: reason }, now)
   if (shutOutStatuses.has(status)) await endSessionsOfShutOut(tx, id, null, ctx.clock.now())
