@@ -3,6 +3,7 @@ import { links, withQuery } from '../../../shared/links/links.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Segment } from '../../../ui/tabs/Tabs.tsx'
 import '../comments.module.css'
+import '../touch-targets.module.css'
 import { type CommentsQuery, commentsHref, commentsPerPage } from './comments-page.ts'
 
 function Sorts({ query }: { query: CommentsQuery }) {
