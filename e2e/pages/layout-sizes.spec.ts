@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FaceName, readerOf } from '../../tools/product/browser.ts'
+import { type FaceName, faceNames, readerOf } from '../../tools/product/browser.ts'
 import { findPageIds, type PageVisit } from '../../tools/shots/find-page-ids.ts'
 import { waitForHydration } from '../support/member-actions.ts'
 import { aPicture } from '../support/pictures.ts'
@@ -129,6 +129,25 @@ test('each entry of the messages menu fits in one line in English', async () => 
   expect(new Set(heights).size).toBe(1)
   await page.context().close()
 })
+
+test.each(faceNames)(
+  'on %s the footer of a page with little content is at the end of the window',
+  async (face) => {
+    for (const path of ['/forum/partner-invite', '/offline', '/nothing-is-here']) {
+      const page = await open(face, path)
+      const below = await page
+        .locator('footer:visible')
+        .last()
+        .evaluate((footer) => {
+          const bar = document.querySelector('nav[class*="tabbar"]')?.getBoundingClientRect().height ?? 0
+          const height = Math.max(innerHeight, document.documentElement.scrollHeight)
+          return height - bar - footer.getBoundingClientRect().bottom - scrollY
+        })
+      expect(below, path).toBeLessThanOrEqual(20)
+      await page.context().close()
+    }
+  },
+)
 
 describe('on a phone', () => {
   test('the end of a thread has room below its last button', async () => {
