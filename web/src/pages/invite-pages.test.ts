@@ -77,6 +77,8 @@ describe.each(faces)('invitations on %s', (face) => {
     const { html } = await render({ face, url: '/forum/partner-invite?inviteCode=9' })
     expect(html).toContain('老周 邀请您加入站点')
     expect(html).toContain('href="/user/register?code=9"')
+    // On h5 the bar of the page; on pc the header of the site.
+    expect(html.split('<header')).toHaveLength(2)
   })
 
   test("a code of 32 characters is the owner's, and a hostile code is shown as text", async () => {

@@ -150,6 +150,9 @@ describe.each<Face>(['pc', 'h5'])('on %s', (face) => {
     const { status, html } = await render(face, '/404')
     expect(status).toBe(404)
     expect(html).toContain('没有找到资源')
+    expect(html).toMatch(/<main[^>]*>.*<a [^>]*href="\/search"/s)
+    // On h5 the bar of the page; on pc the header of the site.
+    expect(html.split('<header')).toHaveLength(2)
     expect(html).toContain('返回上一页')
   })
 })

@@ -37,6 +37,7 @@ export const join = definePage({
   path: '/forum/partner-invite',
   access: 'unpaid',
   component: lazyComponent('features/invites/JoinView.tsx', () => import('../features/invites/JoinView.tsx')),
+  bar: { title: 'invites.join.title', back: links.home, hasLinks: false },
   queries: joinQueries,
   head: joinHead,
   forms: import.meta.env.SSR && orderForms,
@@ -164,10 +165,13 @@ const notFoundComponent = lazyComponent(
   () => import('../features/site/NotFoundPage.tsx'),
 )
 
+const notFoundBar = { title: 'site.notFound.title', back: links.home } as const
+
 export const missing = definePage({
   path: '/404',
   status: 404,
   component: notFoundComponent,
+  bar: notFoundBar,
   head: systemHead('site.notFound.title'),
 })
 
@@ -177,6 +181,7 @@ export const notFound = definePage({
   status: 404,
   hasFirstTexts: true,
   component: notFoundComponent,
+  bar: notFoundBar,
   head: ({ t }) => ({ title: t('site.notFound.title'), noIndex: true }),
 })
 

@@ -48,9 +48,14 @@ export function NotFoundPage() {
       <NotFoundArt />
       <h1>{t('site.notFound.title')}</h1>
       <p>{t('site.notFound.text')}</p>
-      <ButtonLink kind="primary" size="large" href={links.home} onClick={goBack}>
-        {t('site.notFound.back')}
-      </ButtonLink>
+      <div className={cx('oops__acts')}>
+        <ButtonLink kind="primary" size="large" href={links.home} onClick={goBack}>
+          {t('site.notFound.back')}
+        </ButtonLink>
+        <ButtonLink kind="info" size="large" href={links.search}>
+          {t('site.notFound.search')}
+        </ButtonLink>
+      </div>
     </main>
   )
 }
