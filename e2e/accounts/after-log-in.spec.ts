@@ -70,13 +70,13 @@ describe.each(faceNames)('an action that a visitor pressed runs after the login 
     await page.waitForURL((url) => url.pathname === path)
   }
   const main = () => page.locator('main')
-  const acts = () => page.getByRole('toolbar', { name: '本帖操作' })
+  const actions = () => page.getByRole('toolbar', { name: '本帖操作' })
 
   test('a like of a thread', async () => {
     await open(`/thread/${threadId}`)
-    await acts().getByRole('link', { name: /^赞/ }).click()
+    await actions().getByRole('link', { name: /^赞/ }).click()
     await logIn(`/thread/${threadId}`)
-    await acts().locator('button[aria-pressed=true][aria-label^="赞"]').waitFor()
+    await actions().locator('button[aria-pressed=true][aria-label^="赞"]').waitFor()
     await expect.poll(() => new URL(page.url()).hash).toBe('')
     await expect
       .poll(
@@ -86,7 +86,7 @@ describe.each(faceNames)('an action that a visitor pressed runs after the login 
     expect(await axeFaults(page)).toEqual([])
     // The like is still there after a reload.
     await page.reload()
-    await acts().locator('button[aria-pressed=true][aria-label^="赞"]').waitFor()
+    await actions().locator('button[aria-pressed=true][aria-label^="赞"]').waitFor()
   })
 
   test('a like of a comment', async () => {
@@ -135,7 +135,7 @@ describe.each(faceNames)('an action that a visitor pressed runs after the login 
     page = await context.newPage()
     await page.goto(`${site.origin}/thread/${threadId}#like-${threadId}`)
     await waitForHydration(page)
-    const like = acts().locator('button[aria-label^="赞"]')
+    const like = actions().locator('button[aria-label^="赞"]')
     await expect.poll(() => new URL(page.url()).hash).toBe('')
     expect(await like.getAttribute('aria-pressed')).toBe('false')
   })

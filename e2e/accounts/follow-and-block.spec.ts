@@ -41,7 +41,7 @@ async function open(face: 'pc' | 'h5', as?: Person): Promise<Page> {
   return page
 }
 
-const acts = (page: Page) => page.getByRole('group', { name: /操作$/ })
+const actions = (page: Page) => page.getByRole('group', { name: /操作$/ })
 
 describe.each(faceNames)('following and blocking on %s', (face) => {
   const writer = personOf(face, 'writer')
@@ -63,17 +63,17 @@ describe.each(faceNames)('following and blocking on %s', (face) => {
   test('a follow is counted at once and becomes mutual when it is returned', async () => {
     const page = await open(face, reader)
     await page.goto(`${site.origin}/user/${writerId}`)
-    await acts(page).getByRole('button', { name: /^关注/ }).click()
+    await actions(page).getByRole('button', { name: /^关注/ }).click()
     // On hover the button shows the effect of a press.
     await page.mouse.move(1, 1)
-    await acts(page).getByText('已关注').waitFor()
+    await actions(page).getByText('已关注').waitFor()
     await page.getByRole('link', { name: '1粉丝' }).waitFor()
     const { data } = await callApi(site, `users.list?filter[nickname]=${reader.nickname}`)
     const back = await open(face, writer)
     await back.goto(`${site.origin}/user/${data.pageData[0].userId}`)
-    await acts(back).getByRole('button', { name: /关注/ }).click()
+    await actions(back).getByRole('button', { name: /关注/ }).click()
     await back.mouse.move(1, 1)
-    await acts(back).getByText('互相关注').waitFor()
+    await actions(back).getByText('互相关注').waitFor()
     await back.context().close()
     await page.goto(`${site.origin}/my/follows`)
     await page.getByText('互相关注').waitFor()
@@ -88,9 +88,9 @@ describe.each(faceNames)('following and blocking on %s', (face) => {
       expect([sizes.drawn <= 36, sizes.isTouched]).toEqual([true, true])
     }
     await page.goto(`${site.origin}/user/${writerId}`)
-    await acts(page).getByRole('button', { name: /关注/ }).click()
+    await actions(page).getByRole('button', { name: /关注/ }).click()
     await page.mouse.move(1, 1)
-    await acts(page).getByText('关注', { exact: true }).waitFor()
+    await actions(page).getByText('关注', { exact: true }).waitFor()
     await page.getByRole('link', { name: '0粉丝' }).waitFor()
     await page.context().close()
   })
@@ -107,7 +107,7 @@ describe.each(faceNames)('following and blocking on %s', (face) => {
     const lists = ['/', '/?attention=1', found]
     for (const list of lists) await expect.poll(() => shownAt(list)).toBeGreaterThan(0)
     await page.goto(`${site.origin}/user/${writerId}`)
-    await acts(page).getByRole('button', { name: /^屏蔽/ }).click()
+    await actions(page).getByRole('button', { name: /^屏蔽/ }).click()
     await page.getByText('屏蔽成功').waitFor()
     for (const list of lists) expect([list, await shownAt(list)]).toEqual([list, 0])
     const { data } = await callApi(site, `users.list?filter[nickname]=${reader.nickname}`)
@@ -178,9 +178,9 @@ describe.each(faceNames)('following and blocking on %s', (face) => {
     await inviter.goto(`${site.origin}/message?page=account`)
     await inviter.getByText(`${guest.nickname} 通过你的邀请注册，并关注了你。`).waitFor()
     await inviter.getByRole('link', { name: '回关' }).first().click()
-    await acts(inviter).getByRole('button', { name: /^关注/ }).click()
+    await actions(inviter).getByRole('button', { name: /^关注/ }).click()
     await inviter.mouse.move(1, 1)
-    await acts(inviter).getByText('互相关注').waitFor()
+    await actions(inviter).getByText('互相关注').waitFor()
     await inviter.context().close()
   })
 })

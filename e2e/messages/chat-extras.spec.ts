@@ -63,7 +63,7 @@ async function write(page: Page, text: string): Promise<void> {
 }
 
 /** Chooses an action from a message's menu: beside it on pc, in the sheet of a long press on h5. */
-async function act(page: Page, face: FaceName, text: string, name: string): Promise<void> {
+async function pickAction(page: Page, face: FaceName, text: string, name: string): Promise<void> {
   const message = bubble(page, text)
   if (face === 'pc') {
     await message.hover()
@@ -143,7 +143,7 @@ describe.each(faceNames)('chats on %s', (face) => {
     const here = await open(face, mine.token, chatWith(theirs.id))
     await write(here, '这句说错了')
     await log(there).getByText('这句说错了').waitFor()
-    await act(here, face, '这句说错了', '撤回')
+    await pickAction(here, face, '这句说错了', '撤回')
     await log(here).getByText('你撤回了一条消息').waitFor()
     await log(there).getByText(`${one.nickname}撤回了一条消息`).waitFor()
     // The row of the conversation is updated too.
@@ -170,10 +170,10 @@ describe.each(faceNames)('chats on %s', (face) => {
       permissions: ['clipboard-read', 'clipboard-write'],
     })
     await write(here, '明天八点老地方')
-    await act(here, face, '明天八点老地方', '复制')
+    await pickAction(here, face, '明天八点老地方', '复制')
     await here.getByText('已复制').waitFor()
     expect(await here.evaluate(() => navigator.clipboard.readText())).toBe('明天八点老地方')
-    await act(here, face, '明天八点老地方', '删除')
+    await pickAction(here, face, '明天八点老地方', '删除')
     await here.getByRole('alertdialog').getByRole('button', { name: '删除' }).click()
     await log(here).getByText('明天八点老地方').waitFor({ state: 'detached' })
     await here.reload()

@@ -153,15 +153,15 @@ async function findByKeys(page: Page, nickname: string): Promise<void> {
 /** Follows the person of the page, writes to them, and blocks them. */
 async function meetByKeys(page: Page, words: string): Promise<void> {
   const { keyboard } = page
-  const acts = page.locator('main')
-  await tabTo(page, acts.getByRole('button', { name: /^关注/ }))
+  const actions = page.locator('main')
+  await tabTo(page, actions.getByRole('button', { name: /^关注/ }))
   await keyboard.press('Enter')
-  await acts
+  await actions
     .getByRole('button', { name: /已关注|取消关注/ })
     .first()
     .waitFor()
   const profile = page.url()
-  await tabTo(page, acts.getByRole('link', { name: /发私信/ }))
+  await tabTo(page, actions.getByRole('link', { name: /发私信/ }))
   await keyboard.press('Enter')
   await page.waitForURL(/page=chat/)
   await waitForHydration(page)
@@ -172,9 +172,9 @@ async function meetByKeys(page: Page, words: string): Promise<void> {
   expect(await page.getByRole('log').getByText(words).count()).toBe(1)
   await page.goto(profile)
   await waitForHydration(page)
-  await tabTo(page, acts.getByRole('button', { name: '屏蔽' }))
+  await tabTo(page, actions.getByRole('button', { name: '屏蔽' }))
   await keyboard.press('Enter')
-  await acts
+  await actions
     .getByRole('button', { name: /已屏蔽|解除屏蔽/ })
     .first()
     .waitFor()

@@ -51,7 +51,7 @@ describe.each(faceNames)('threads and comments on %s', (face) => {
     await logInByApi(page, site.origin, person)
     return [context, page]
   }
-  const pick = (page: Page, menu: RegExp, act: string) => pickFromMenu(page, face, menu, act)
+  const pick = (page: Page, menu: RegExp, action: string) => pickFromMenu(page, face, menu, action)
   const call = async (path: string, body: unknown, as: string): Promise<{ id: number }> =>
     (await callApi(site, path, { body, token: as })).data
 

@@ -93,7 +93,8 @@ describe.each(engines)('verify of the ledger on %s', (engine) => {
       // The protecting triggers are dropped first.
       for (const table of ['ledger_entries', 'ledger_transactions'])
         if (engine === 'sqlite')
-          for (const act of ['update', 'delete']) await sql.raw(`drop trigger ${table}_no_${act}`).execute(tx)
+          for (const action of ['update', 'delete'])
+            await sql.raw(`drop trigger ${table}_no_${action}`).execute(tx)
         else await sql.raw(`drop trigger ${table}_kept on ${table}`).execute(tx)
       await sql.raw(statement).execute(tx)
       const found = await broken({ ...t.ctx.database, reads: tx })

@@ -174,7 +174,7 @@ async function draftWith(t: TestApp, as: TestMember, indexes: object): Promise<n
 async function carryOut(t: TestApp, admin: Member, people: readonly Person[], step: Step): Promise<void> {
   const who = people[step.who] as Person
   const of = (number: number) => people[number] as Person
-  switch (step.act) {
+  switch (step.action) {
     case 'adjust': {
       const operateType = step.cents > 0 ? 1 : 2
       const input = { userId: who.member.id, operateType, operateAmount: yuan(Math.abs(step.cents)) }
@@ -220,7 +220,7 @@ async function carryOut(t: TestApp, admin: Member, people: readonly Person[], st
     default: {
       const input = {
         ids: [await oldest(t, who)],
-        cashStatus: step.act === 'payOut' ? 2 : 3,
+        cashStatus: step.action === 'payOut' ? 2 : 3,
         remark: '账号不对',
       }
       await reviewWithdrawals(t.ctx, admin, input)
@@ -245,11 +245,11 @@ async function fateOf(work: Promise<void>): Promise<StepResult> {
 
 /** Whether the step has no object in the current state. */
 const isIdle = (step: Step, { asked, reward, packet }: WalletModel) =>
-  (step.act === 'ask' && reward !== null) ||
-  (step.act === 'adopt' && reward === null) ||
-  (step.act === 'pack' && packet !== null) ||
-  (step.act === 'take' && packet === null) ||
-  ((step.act === 'payOut' || step.act === 'refuse') && asked.length === 0)
+  (step.action === 'ask' && reward !== null) ||
+  (step.action === 'adopt' && reward === null) ||
+  (step.action === 'pack' && packet !== null) ||
+  (step.action === 'take' && packet === null) ||
+  ((step.action === 'payOut' || step.action === 'refuse') && asked.length === 0)
 
 /** Returns each member's balances, as texts. */
 async function walletsOf(t: TestApp, people: readonly Person[]): Promise<string[]> {

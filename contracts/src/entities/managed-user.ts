@@ -4,7 +4,7 @@ import { SignInAnswerView } from './sign-in-field.ts'
 import { ProfileGroup } from './user.ts'
 
 /** Subjects of the audit log (docs/reference/wire-site.md#audit-log). */
-export const adminActs = {
+export const auditSubjects = {
   settings: 1000,
   permission: 1001,
   group: 1002,
@@ -14,7 +14,7 @@ export const adminActs = {
   thread: 1006,
   post: 1007,
 } as const
-export type AdminAct = keyof typeof adminActs
+export type AuditSubject = keyof typeof auditSubjects
 
 /** A person in the list of the admin area (docs/reference/wire-accounts.md#users). */
 export const UserInListView = T.Object({

@@ -98,7 +98,7 @@ describe.each(engines)('rules for members and administrators on %s', (engine) =>
     })
     const other = await t.createMember()
     const post = (target: number, attributes: object) => ({ postId: target, data: { attributes } })
-    const acts: [string, object][] = [
+    const actions: [string, object][] = [
       ['thread.update', { threadId, title: '改过' }],
       ['threads/operate', { id: threadId, isEssence: true }],
       ['posts.update', post(id, { content: '改过' })],
@@ -110,7 +110,7 @@ describe.each(engines)('rules for members and administrators on %s', (engine) =>
       ['threads/operate', { id: threadId, isDeleted: true }],
       ['threads/operate', { id: threadId, isDeleted: false }],
     ]
-    for (const [path, body] of acts) {
+    for (const [path, body] of actions) {
       const where = `${path} ${JSON.stringify(body)}`
       expect((await t.post(`/api/v3/${path}`, body, other)).Code, where).toBeLessThan(0)
       expect((await t.post(`/api/v3/${path}`, body, admin)).Code, where).toBe(0)

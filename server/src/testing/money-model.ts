@@ -7,15 +7,15 @@
 export const peopleOfSequence = 4
 
 export type Step =
-  | { readonly act: 'adjust'; readonly who: number; readonly cents: number }
-  | { readonly act: 'tip'; readonly who: number; readonly author: number; readonly cents: number }
-  | { readonly act: 'ask'; readonly who: number; readonly cents: number }
-  | { readonly act: 'adopt'; readonly who: number; readonly answerer: number; readonly cents: number }
-  | { readonly act: 'pack'; readonly who: number; readonly each: number; readonly number: number }
-  | { readonly act: 'take'; readonly who: number; readonly taker: number }
-  | { readonly act: 'end'; readonly who: number }
-  | { readonly act: 'withdraw'; readonly who: number; readonly cents: number }
-  | { readonly act: 'payOut' | 'refuse'; readonly who: number }
+  | { readonly action: 'adjust'; readonly who: number; readonly cents: number }
+  | { readonly action: 'tip'; readonly who: number; readonly author: number; readonly cents: number }
+  | { readonly action: 'ask'; readonly who: number; readonly cents: number }
+  | { readonly action: 'adopt'; readonly who: number; readonly answerer: number; readonly cents: number }
+  | { readonly action: 'pack'; readonly who: number; readonly each: number; readonly number: number }
+  | { readonly action: 'take'; readonly who: number; readonly taker: number }
+  | { readonly action: 'end'; readonly who: number }
+  | { readonly action: 'withdraw'; readonly who: number; readonly cents: number }
+  | { readonly action: 'payOut' | 'refuse'; readonly who: number }
 
 /** Operations of some people, and the settings they use. Scales are in thousandths. */
 export interface Sequence {
@@ -42,15 +42,15 @@ function stepBy(below: (bound: number) => number): Step {
   const who = 1 + below(peopleOfSequence)
   const other = 1 + below(peopleOfSequence)
   const draw = below(100)
-  if (draw < 22) return { act: 'adjust', who, cents: below(14_000) - 5000 }
-  if (draw < 62) return { act: 'tip', who, author: other, cents: 1 + below(4000) }
-  if (draw < 64) return { act: 'ask', who, cents: 10 + below(5000) }
-  if (draw < 73) return { act: 'adopt', who, answerer: other, cents: 1 + below(1500) }
-  if (draw < 75) return { act: 'pack', who, each: 1 + below(400), number: 1 + below(4) }
-  if (draw < 84) return { act: 'take', who, taker: other }
-  if (draw < 86) return { act: 'end', who }
-  if (draw < 93) return { act: 'withdraw', who, cents: 1 + below(3000) }
-  return { act: draw < 97 ? 'payOut' : 'refuse', who }
+  if (draw < 22) return { action: 'adjust', who, cents: below(14_000) - 5000 }
+  if (draw < 62) return { action: 'tip', who, author: other, cents: 1 + below(4000) }
+  if (draw < 64) return { action: 'ask', who, cents: 10 + below(5000) }
+  if (draw < 73) return { action: 'adopt', who, answerer: other, cents: 1 + below(1500) }
+  if (draw < 75) return { action: 'pack', who, each: 1 + below(400), number: 1 + below(4) }
+  if (draw < 84) return { action: 'take', who, taker: other }
+  if (draw < 86) return { action: 'end', who }
+  if (draw < 93) return { action: 'withdraw', who, cents: 1 + below(3000) }
+  return { action: draw < 97 ? 'payOut' : 'refuse', who }
 }
 
 /** Returns the sequence of a number, of the given length. */
@@ -108,7 +108,7 @@ export const frozenOf = ({ asked, reward, packet }: WalletModel): number =>
   asked.reduce((sum, cents) => sum + cents, 0) + (reward ?? 0) + (packet ? packet.each * packet.left : 0)
 
 /** Splits a tip, in integer arithmetic. */
-function sharesOf({ siteScale, inviters, inviterScale }: Sequence, step: Step & { act: 'tip' }) {
+function sharesOf({ siteScale, inviters, inviterScale }: Sequence, step: Step & { action: 'tip' }) {
   const inviter = inviters[step.author] ?? 0
   const site = (BigInt(step.cents) * BigInt(siteScale)) / 1000n
   const hasShare = inviter !== 0 && inviter !== step.who
@@ -116,9 +116,9 @@ function sharesOf({ siteScale, inviters, inviterScale }: Sequence, step: Step & 
   return { site: Number(site), inviter: hasShare ? inviter : 0, share: Number(share) }
 }
 
-type Play<A extends Step['act']> = (
+type Play<A extends Step['action']> = (
   model: MoneyModel,
-  step: Extract<Step, { act: A }>,
+  step: Extract<Step, { action: A }>,
   sequence: Sequence,
 ) => StepResult
 
@@ -131,7 +131,7 @@ function take(purse: WalletModel, cents: number): boolean {
   return true
 }
 
-const plays: { readonly [A in Step['act']]: Play<A> } = {
+const plays: { readonly [A in Step['action']]: Play<A> } = {
   adjust(model, { who, cents }) {
     if (cents === 0) return 'rule'
     if (!take(purseOf(model, who), -cents)) return 'funds'
@@ -205,6 +205,6 @@ const plays: { readonly [A in Step['act']]: Play<A> } = {
 
 /** Runs a step in the model. */
 export function play(model: MoneyModel, step: Step, sequence: Sequence): StepResult {
-  // Safe cast: the function of an act takes the steps of that act.
-  return (plays[step.act] as Play<Step['act']>)(model, step, sequence)
+  // Safe cast: the function of an action takes the steps of that action.
+  return (plays[step.action] as Play<Step['action']>)(model, step, sequence)
 }

@@ -10,9 +10,9 @@ const withinMs = 3000
 /**
  * Returns the milliseconds from the start of an action until the visitors' home page has this version of the plugin.
  */
-async function untilShown(product: Product, act: () => Promise<unknown>, text: string): Promise<number> {
+async function untilShown(product: Product, action: () => Promise<unknown>, text: string): Promise<number> {
   const began = performance.now()
-  await act()
+  await action()
   for (;;) {
     const html = await (await fetch(product.origin)).text()
     if (html.includes(text)) return performance.now() - began

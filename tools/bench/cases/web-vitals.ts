@@ -89,7 +89,7 @@ async function measureLoads(browser: Browser, product: Product, effort: Effort):
 }
 
 /** Returns the milliseconds from an action until an element is present and painted, measured in the page. */
-function timeUntil(page: Page, act: 'click' | 'back', from: string, until: string): Promise<number> {
+function timeUntil(page: Page, action: 'click' | 'back', from: string, until: string): Promise<number> {
   return page.evaluate(
     ([how, origin, wanted]) =>
       new Promise<number>((resolve) => {
@@ -102,7 +102,7 @@ function timeUntil(page: Page, act: 'click' | 'back', from: string, until: strin
         else document.querySelector<HTMLElement>(origin)?.click()
         requestAnimationFrame(look)
       }),
-    [act, from, until] as const,
+    [action, from, until] as const,
   )
 }
 

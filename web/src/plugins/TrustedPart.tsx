@@ -70,7 +70,7 @@ export async function loadOnServer(
 /** The dialog that a plugin of the composer may open over the page, and the function that opens it. */
 function usePluginDialog(isAtComposer: boolean) {
   const [shown, setShown] = useState<{ readonly element: unknown; readonly title: string } | null>(null)
-  const acts = useMemo(
+  const actions = useMemo(
     () =>
       isAtComposer
         ? {
@@ -85,7 +85,7 @@ function usePluginDialog(isAtComposer: boolean) {
       {shown.element as ReactNode}
     </hostComponents.Dialog>
   )
-  return [acts, dialog] as const
+  return [actions, dialog] as const
 }
 
 /** Calls `pass` when it is rendered: the start or end of a time measurement. */
@@ -115,7 +115,7 @@ export function TrustedPart({ placed, of, instead }: PluginPartProps) {
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => part.current?.setAttribute('data-live', ''))
   const { begin, end } = useTimer(plugin.appId)
-  const [acts, dialog] = usePluginDialog(at.startsWith('plugin_post@'))
+  const [actions, dialog] = usePluginDialog(at.startsWith('plugin_post@'))
   const found = loadTrusted(
     script,
     plugin.name,
@@ -130,7 +130,7 @@ export function TrustedPart({ placed, of, instead }: PluginPartProps) {
         <link key={href} rel="stylesheet" href={href} />
       ))}
       <Mark pass={begin} />
-      {cloneElement(claim.component as ReactElement<object>, { ...props, ...acts })}
+      {cloneElement(claim.component as ReactElement<object>, { ...props, ...actions })}
       <Mark pass={end} />
       {dialog}
     </div>

@@ -13,7 +13,7 @@ import {
   stickyQuery,
 } from '../shared/threads/feed-query.ts'
 import { plainText } from '../ui/rich-text/plain-text.ts'
-import { choiceOf, idsOf, looseOf } from './place-acts.ts'
+import { choiceOf, idsOf, looseOf } from './place-operations.ts'
 import type { PlaceProps } from './plugin-context.ts'
 
 const categoryFacts = ({ categoryId, name, icon, threadCount }: Omit<CategoryView, 'children'>) => ({

@@ -5,8 +5,8 @@ import { useMemo } from 'react'
 import { usePageContext } from '../shared/page/page-context.tsx'
 import { useLatest } from '../shared/page/use-latest.ts'
 import { useSite } from '../shared/site/site.ts'
-import { type Act, actsOf, findOperation, nested } from './place-acts.ts'
 import { usePlaceFacts } from './place-facts.ts'
+import { findOperation, nested, type Operation, operationNames } from './place-operations.ts'
 import type { PlacedView, PlaceProps } from './plugin-context.ts'
 import { usePluginStore } from './plugin-store.ts'
 
@@ -59,15 +59,15 @@ function usePlace(placed: PlacedView, place: PlaceProps): PlaceProps {
   const facts = usePlaceFacts(placed.at, place)
   const { thread, feed: _, ...rest } = place as { readonly thread?: ThreadView } & PlaceProps
   if (!thread) return { ...rest, ...facts }
-  const acts = {
+  const actions = {
     updateThread: (tomId: unknown, body: unknown) => update(thread.threadId, tomId, body),
     updateListThreadIndexes: update,
   }
-  return { ...rest, ...acts, ...ofThread(placed, thread) }
+  return { ...rest, ...actions, ...ofThread(placed, thread) }
 }
 
 /** The functions that every plugin receives. */
-function useActs({ appId }: PlacedView['plugin']) {
+function useActions({ appId }: PlacedView['plugin']) {
   const { go } = usePageContext()
   const { store: pluginStore, get, set } = usePluginStore(appId)
   const lead = (path: unknown, how?: { replace: boolean }) => {
@@ -78,7 +78,7 @@ function useActs({ appId }: PlacedView['plugin']) {
     replace: (path: unknown) => lead(path, { replace: true }),
     back: () => history.back(),
   }
-  return { pluginStore, acts: { dzqRouter, pluginAction: { get, set } } }
+  return { pluginStore, actions: { dzqRouter, pluginAction: { get, set } } }
 }
 
 /** The props of a plugin at a place; frozen, and without anything that the viewer may not see. */
@@ -86,15 +86,15 @@ export function usePluginProps(placed: PlacedView, place: PlaceProps): PluginPro
   const { plugin, at } = placed
   const { forum, me } = useSite()
   const { face, lang, theme } = usePageContext()
-  const { acts, pluginStore } = useActs(plugin)
-  const of = { ...usePlace(placed, place), pluginStore, ...acts } as PlaceProps
+  const { actions, pluginStore } = useActions(plugin)
+  const of = { ...usePlace(placed, place), pluginStore, ...actions } as PlaceProps
   const latest = useLatest(of)
   // Only the names of functions are compared: the functions are looked up when they are called.
   const data = JSON.stringify(of)
-  const names = actsOf(of).join()
+  const names = operationNames(of).join()
   return useMemo(() => {
     const { siteName, siteTitle, siteIntroduction, siteLogo, siteUrl } = forum.setSite
-    const callable = (name: string): Act => {
+    const callable = (name: string): Operation => {
       return (...args) => findOperation(latest.current, name)?.(...args)
     }
     const [target = '', hookName = ''] = at.split('@')

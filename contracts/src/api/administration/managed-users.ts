@@ -25,7 +25,7 @@ export const peopleFilter = T.Object({
 const filter = T.Optional(peopleFilter)
 
 /** Filter of the audit log; days and times are inclusive at both ends. */
-const actsFilter = {
+const auditLogFilter = {
   userId: T.Optional(Id),
   type: T.Optional(T.Integer()),
   q: T.Optional(T.String({ maxLength: 100, description: 'part of the description' })),
@@ -41,7 +41,7 @@ export const TableFile = T.Object({
 })
 
 const userSort = SortBy(['createdAt', 'nickname', 'threadCount', 'status'])
-const actSort = SortBy(['createdAt', 'userId', 'type'])
+const auditLogSort = SortBy(['createdAt', 'userId', 'type'])
 
 /** Management of accounts by administrators. */
 export const managedUsersApi = defineApi({
@@ -151,14 +151,14 @@ export const managedUsersApi = defineApi({
     input: T.Object({ filter, ids: T.Optional(T.Union([IdList, T.Literal('')])), sort: userSort }),
     output: TableFile,
   },
-  exportAdminActs: {
+  exportAuditLog: {
     method: 'GET',
     path: '/api/backAdmin/export/action.logs',
     summary: 'Exports the audit log as a spreadsheet, newest first by default.',
     access: 'admin',
     whenRestricted: 'before-approval',
     isDownload: true,
-    input: T.Object({ ...actsFilter, sort: actSort }),
+    input: T.Object({ ...auditLogFilter, sort: auditLogSort }),
     output: TableFile,
   },
   uploadUserAvatar: {
@@ -181,13 +181,13 @@ export const managedUsersApi = defineApi({
     input: T.Object({ aid: Id }),
     output: Nothing,
   },
-  listAdminActs: {
+  listAuditLog: {
     method: 'GET',
     path: '/api/backAdmin/action.logs',
     summary: 'Returns a page of the audit log, newest first by default.',
     access: 'admin',
     whenRestricted: 'before-approval',
-    input: T.Object({ ...pagingInput, ...actsFilter, sort: actSort }),
+    input: T.Object({ ...pagingInput, ...auditLogFilter, sort: auditLogSort }),
     output: PageOf(
       T.Object({
         id: T.Integer(),

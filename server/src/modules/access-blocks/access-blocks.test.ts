@@ -161,12 +161,12 @@ describe.each(engines)('blocked addresses and mail domains on %s', (engine) => {
     expect(await values('?q=192.0.2.77')).toEqual(['192.0.2.0/24'])
     expect(await values('?q=192.0.3.77')).toEqual([])
     await liftAll()
-    const acts = (await t.get('/api/backAdmin/action.logs?perPage=4', admin)).Data as {
+    const actions = (await t.get('/api/backAdmin/action.logs?perPage=4', admin)).Data as {
       pageData: { actionDesc: string }[]
     }
-    expect(acts.pageData.map(({ actionDesc }) => actionDesc)).toEqual(
+    expect(actions.pageData.map(({ actionDesc }) => actionDesc)).toEqual(
       expect.arrayContaining(['blocked address 192.0.2.0/24: 机房', 'blocked domain spam.example: 垃圾账号']),
     )
-    expect(acts.pageData[0]?.actionDesc).toMatch(/^lifted the block on .*192\.0\.2\.0\/24/)
+    expect(actions.pageData[0]?.actionDesc).toMatch(/^lifted the block on .*192\.0\.2\.0\/24/)
   })
 })

@@ -1,6 +1,6 @@
 import { managedUsersApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
-import { exportAdminActs, listAdminActs } from './admin-acts.ts'
+import { exportAuditLog, listAuditLog } from './audit-log.ts'
 import { deleteUserAvatar, uploadUserAvatar } from './change-avatar.ts'
 import { changeUser } from './change-user.ts'
 import { explainRights } from './explain-rights.ts'
@@ -22,7 +22,7 @@ export function registerAccounts(mount: Mount): void {
     exportUsers,
     uploadUserAvatar,
     deleteUserAvatar,
-    listAdminActs,
-    exportAdminActs,
+    listAuditLog,
+    exportAuditLog,
   })
 }

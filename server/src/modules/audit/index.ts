@@ -1,4 +1,4 @@
-import { type AdminAct, adminActs } from '@chaguan/contracts'
+import { type AuditSubject, auditSubjects } from '@chaguan/contracts'
 import type { Tx } from '../../drivers/db/db.ts'
 import type { Viewer } from '../../viewer.ts'
 
@@ -12,7 +12,7 @@ const descCharacters = 1000
 export async function logAdminAction(
   tx: Tx,
   viewer: Pick<Viewer, 'id' | 'client'>,
-  act: AdminAct,
+  subject: AuditSubject,
   desc: string,
   now: number,
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function logAdminAction(
     .insertInto('admin_action_logs')
     .values({
       user_id: viewer.id ?? 0,
-      type: adminActs[act],
+      type: auditSubjects[subject],
       action_desc: desc.slice(0, descCharacters),
       ip: viewer.client.ip,
       created_at: now,

@@ -1,5 +1,5 @@
 import {
-  type AdminAct,
+  type AuditSubject,
   type bulkApi,
   bulkKinds,
   type InputOf,
@@ -126,7 +126,7 @@ export async function startBulk(ctx: Context, viewer: Member, input: Input): Pro
 
 type LogArguments = Parameters<typeof logAdminAction>
 
-const acts = {
+const auditSubjects = {
   threads: 'thread',
   comments: 'post',
   users: 'user',
@@ -134,10 +134,10 @@ const acts = {
   topics: 'topic',
   stopWords: 'settings',
   accessBlocks: 'user',
-} as const satisfies Record<BulkKind, AdminAct>
+} as const satisfies Record<BulkKind, AuditSubject>
 
 const logBulk = (tx: LogArguments[0], viewer: Member, { kind }: BulkJob, words: string, now: number) =>
-  logAdminAction(tx, viewer, acts[kind], words, now)
+  logAdminAction(tx, viewer, auditSubjects[kind], words, now)
 
 /** Returns the progress of a job. */
 export async function readBulk(

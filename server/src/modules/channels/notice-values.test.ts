@@ -49,7 +49,7 @@ describe.each(engines)('variables of templates on %s', (engine) => {
   /** Performs the actions of administrators on the author and their thread. */
   async function manage(threadId: number): Promise<void> {
     const now = site.clock.now()
-    const act = { threadId, actorId: fan.id }
+    const action = { threadId, actorId: fan.id }
     const status = { userId: author.id, actorId: fan.id, reason: '广告' }
     await site.ctx.transaction(async (tx) => {
       await announce(tx, 'user.registered', { userId: author.id }, now)
@@ -61,11 +61,11 @@ describe.each(engines)('variables of templates on %s', (engine) => {
       ] as const)
         await announce(tx, 'user.status.changed', { ...status, before, after }, now)
       await announce(tx, 'user.groups.changed', { ...status, before: '甲', after: '乙' }, now)
-      await announce(tx, 'thread.ignored', { ...act, message: '跑题' }, now)
-      await announce(tx, 'thread.deleted', { ...act, message: '广告' }, now)
+      await announce(tx, 'thread.ignored', { ...action, message: '跑题' }, now)
+      await announce(tx, 'thread.deleted', { ...action, message: '广告' }, now)
       for (const event of ['thread.featured', 'thread.pinned', 'thread.edited'] as const)
-        await announce(tx, event, act, now)
-      await announce(tx, 'thread.approved', act, now)
+        await announce(tx, event, action, now)
+      await announce(tx, 'thread.approved', action, now)
     })
   }
 

@@ -45,7 +45,7 @@ export const exportThreads = (
 ): Promise<Table> =>
   exportList<ManagedThreadView>(ctx, viewer, {
     name: 'threads',
-    act: 'thread',
+    auditSubject: 'thread',
     columns: [
       { key: 'exports.column.id', of: ({ threadId }) => String(threadId) },
       { key: 'exports.column.title', of: ({ title }) => title },
@@ -67,7 +67,7 @@ export const exportComments = (
 ): Promise<Table> =>
   exportList<ManagedPostView>(ctx, viewer, {
     name: 'comments',
-    act: 'post',
+    auditSubject: 'post',
     columns: [
       { key: 'exports.column.id', of: ({ postId }) => String(postId) },
       { key: 'exports.column.thread', of: ({ threadId }) => String(threadId) },
@@ -88,7 +88,7 @@ export const exportReports = (
 ): Promise<Table> =>
   exportList<RowOf<typeof readReports>>(ctx, viewer, {
     name: 'reports',
-    act: 'thread',
+    auditSubject: 'thread',
     columns: [
       { key: 'exports.column.id', of: ({ report }) => String(report.id) },
       {
@@ -118,7 +118,7 @@ export const exportTopics = (
 ): Promise<Table> =>
   exportList<RowOf<typeof readTopics>>(ctx, viewer, {
     name: 'topics',
-    act: 'thread',
+    auditSubject: 'thread',
     columns: [
       { key: 'exports.column.id', of: ({ topicId }) => String(topicId) },
       { key: 'exports.column.topic', of: ({ content }) => content },

@@ -1,4 +1,4 @@
-import type { AdminAct, Lang } from '@chaguan/contracts'
+import type { AuditSubject, Lang } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { KeysetRange, RowMark } from '../../http/paging.ts'
 import { type TextKey, translate } from '../../i18n/localized.ts'
@@ -13,7 +13,7 @@ const batch = 200
 export interface ExportedList<Row> {
   /** Names the file and the audit log entry. */
   readonly name: string
-  readonly act: AdminAct
+  readonly auditSubject: AuditSubject
   readonly columns: readonly { readonly key: TextKey; of(row: Row, lang: Lang): string }[]
   /** Reads a range of rows; `last` marks the last row that was examined, undefined when there is none. */
   read(part: KeysetRange): Promise<{ readonly rows: readonly Row[]; readonly last: RowMark | undefined }>
@@ -56,7 +56,7 @@ export function textOfValue(lang: Lang, texts: Readonly<Record<number, TextKey>>
 export async function exportList<Row>(ctx: Context, viewer: Member, list: ExportedList<Row>) {
   await list.read({ after: undefined, take: 1 })
   const now = ctx.clock.now()
-  await ctx.transaction((tx) => logAdminAction(tx, viewer, list.act, `exported ${list.name}`, now))
+  await ctx.transaction((tx) => logAdminAction(tx, viewer, list.auditSubject, `exported ${list.name}`, now))
   return {
     fileName: `${list.name}-${ctx.time.format(now).slice(0, 10)}.xlsx`,
     type: tableType,

@@ -47,7 +47,7 @@ export const exportOrders = (
 ): Promise<Table> =>
   exportList<RowOf<typeof readOrders>>(ctx, viewer, {
     name: 'orders',
-    act: 'user',
+    auditSubject: 'user',
     columns: [
       { key: 'exports.column.number', of: ({ orderSn }) => orderSn },
       { key: 'exports.column.kind', of: ({ type }, lang) => textOfValue(lang, orderKinds, type) },
@@ -72,7 +72,7 @@ export const exportWithdrawals = (
 ): Promise<Table> =>
   exportList<RowOf<typeof readWithdrawals>>(ctx, viewer, {
     name: 'withdrawals',
-    act: 'user',
+    auditSubject: 'user',
     columns: [
       { key: 'exports.column.number', of: ({ cashSn }) => cashSn },
       { key: 'exports.column.who', of: ({ nickname }) => nickname },
@@ -98,7 +98,7 @@ export const exportWalletLogs = (
 ): Promise<Table> =>
   exportList<RowOf<typeof readWalletLogs>>(ctx, viewer, {
     name: 'wallet-logs',
-    act: 'user',
+    auditSubject: 'user',
     columns: [
       { key: 'exports.column.created', of: ({ createdAt }) => createdAt },
       { key: 'exports.column.who', of: ({ nickname }) => nickname },

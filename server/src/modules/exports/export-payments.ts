@@ -22,7 +22,7 @@ export const exportRefunds = (
 ): Promise<Table> =>
   exportList<RowOf<typeof readRefunds>>(ctx, viewer, {
     name: 'refunds',
-    act: 'user',
+    auditSubject: 'user',
     columns: [
       { key: 'exports.column.refund', of: ({ refundSn }) => refundSn },
       { key: 'exports.column.order', of: ({ orderSn }) => orderSn },
@@ -45,7 +45,7 @@ export const exportBills = (
 ): Promise<Table> =>
   exportList<RowOf<typeof readBills>>(ctx, viewer, {
     name: 'bills',
-    act: 'user',
+    auditSubject: 'user',
     columns: [
       { key: 'exports.column.id', of: ({ id }) => String(id) },
       { key: 'exports.column.gateway', of: ({ gateway }) => gateway },
@@ -67,7 +67,7 @@ export const exportDisputes = (
 ): Promise<Table> =>
   exportList<RowOf<typeof readDisputes>>(ctx, viewer, {
     name: 'disputes',
-    act: 'user',
+    auditSubject: 'user',
     columns: [
       { key: 'exports.column.number', of: ({ disputeId }) => disputeId },
       { key: 'exports.column.gateway', of: ({ gateway }) => gateway },
@@ -91,7 +91,7 @@ export const exportUnassignedPayments = (
 ): Promise<Table> =>
   exportList<RowOf<typeof readUnassignedPayments>>(ctx, viewer, {
     name: 'kept-apart',
-    act: 'user',
+    auditSubject: 'user',
     columns: [
       { key: 'exports.column.gateway', of: ({ gateway }) => gateway },
       { key: 'exports.column.transaction', of: ({ transactionId }) => transactionId },

@@ -40,7 +40,7 @@ export const exportAccessBlocks = (
 ): Promise<Table> =>
   exportList<RowOf<typeof readAccessBlocks>>(ctx, viewer, {
     name: 'access-blocks',
-    act: 'user',
+    auditSubject: 'user',
     columns: [
       { key: 'exports.column.kind', of: ({ kind }, lang) => translate(lang, `exports.block.${kind}`) },
       { key: 'exports.column.blocked', of: ({ value }) => value },
@@ -56,7 +56,7 @@ export const exportAccessBlocks = (
 export const exportBulk = (ctx: Context, viewer: Member): Promise<Table> =>
   exportList<Awaited<ReturnType<typeof listBulk>>[number]>(ctx, viewer, {
     name: 'bulk-actions',
-    act: 'user',
+    auditSubject: 'user',
     columns: [
       { key: 'exports.column.id', of: ({ id }) => String(id) },
       { key: 'exports.column.created', of: ({ createdAt }) => createdAt },
@@ -77,7 +77,7 @@ export const exportBulk = (ctx: Context, viewer: Member): Promise<Table> =>
 export const exportGroups = (ctx: Context, viewer: Member): Promise<Table> =>
   exportList<GroupView>(ctx, viewer, {
     name: 'groups',
-    act: 'user',
+    auditSubject: 'user',
     columns: [
       { key: 'exports.column.id', of: ({ id }) => String(id) },
       { key: 'exports.column.name', of: ({ name }) => name },
@@ -98,7 +98,7 @@ export const exportGroups = (ctx: Context, viewer: Member): Promise<Table> =>
 export const exportCategories = (ctx: Context, viewer: Member): Promise<Table> =>
   exportList<Omit<ManagedCategoryView, 'children'> & { readonly parent: string }>(ctx, viewer, {
     name: 'categories',
-    act: 'category',
+    auditSubject: 'category',
     columns: [
       { key: 'exports.column.id', of: ({ categoryId }) => String(categoryId) },
       { key: 'exports.column.name', of: ({ name }) => name },
@@ -119,7 +119,7 @@ export const exportCategories = (ctx: Context, viewer: Member): Promise<Table> =
 export const exportSignInFields = (ctx: Context, viewer: Member): Promise<Table> =>
   exportList<SignInFieldView>(ctx, viewer, {
     name: 'sign-in-fields',
-    act: 'settings',
+    auditSubject: 'settings',
     columns: [
       { key: 'exports.column.id', of: ({ id }) => String(id) },
       { key: 'exports.column.name', of: ({ name }) => name },
@@ -143,7 +143,7 @@ const channels: Readonly<Record<number, TextKey>> = {
 export const exportTemplates = (ctx: Context, viewer: Member): Promise<Table> =>
   exportList<NoticeTemplateView>(ctx, viewer, {
     name: 'templates',
-    act: 'user',
+    auditSubject: 'user',
     columns: [
       { key: 'exports.column.event', of: ({ typeName }) => typeName },
       { key: 'exports.column.channel', of: ({ type }, lang) => textOfValue(lang, channels, type) },

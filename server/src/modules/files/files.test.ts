@@ -36,10 +36,10 @@ describe.each(engines)('uploading on %s', (engine) => {
 
   const stored = () => filesBelow(join(site.ctx.config.dataDir, 'files'))
 
-  async function expectNothingLeft(act: () => Promise<unknown>): Promise<void> {
+  async function expectNothingLeft(action: () => Promise<unknown>): Promise<void> {
     // Compared by name: temporary files of an earlier upload may disappear meanwhile.
     const before = new Set(await stored())
-    await act()
+    await action()
     expect((await stored()).filter((name) => !before.has(name))).toEqual([])
   }
 

@@ -30,7 +30,7 @@ import { adjust, sell } from './movement-rules.ts'
 const sequences = 10_000
 const changes = { expense: 41, income: 31, share: 33 }
 
-function tip({ siteScale, inviters, inviterScale }: Sequence, step: Step & { act: 'tip' }) {
+function tip({ siteScale, inviters, inviterScale }: Sequence, step: Step & { action: 'tip' }) {
   const { who, author, cents } = step
   const brought = inviters[author] ?? 0
   const inviterId = brought === who ? 0 : brought
@@ -45,7 +45,7 @@ function transactionsOf(
   { asked: [first = 0], reward, packet }: WalletModel,
 ): readonly (readonly Posting[])[] {
   const { who } = step
-  switch (step.act) {
+  switch (step.action) {
     case 'adjust':
       return [adjust(who, step.cents)]
     case 'tip':

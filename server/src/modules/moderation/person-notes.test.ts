@@ -45,7 +45,7 @@ describe.each(engines)('notes on a person on %s', (engine) => {
       (await t.get('/api/backAdmin/action.logs?q=note&perPage=50', admin)).Data as {
         pageData: { userId: number; actionDesc: string }[]
       }
-    ).pageData.filter((act) => act.userId === who.id)
+    ).pageData.filter((action) => action.userId === who.id)
 
   it('staff write and read notes, their author edits them, and the author or an administrator deletes them', async () => {
     const { id } = (await add(moderator, ' 发过广告 ')).Data as { id: number }
@@ -63,11 +63,11 @@ describe.each(engines)('notes on a person on %s', (engine) => {
     expect(edited?.updatedAt).not.toBe('')
     expect(await change('delete', admin, { id })).toBe(0)
     expect(await notes(moderator)).toEqual([])
-    expect((await audit(moderator)).map((act) => act.actionDesc)).toEqual([
+    expect((await audit(moderator)).map((action) => action.actionDesc)).toEqual([
       `edited note ${id} on user ${author.id}`,
       `wrote note ${id} on user ${author.id}`,
     ])
-    expect((await audit()).map((act) => act.actionDesc)).toEqual([
+    expect((await audit()).map((action) => action.actionDesc)).toEqual([
       `removed note ${id} of user ${moderator.id} on user ${author.id}`,
     ])
   })

@@ -84,7 +84,14 @@ const money = [
   'thread_id',
   'thread_title',
 ]
-const acts = ['actor_name', 'actor_nickname', 'message_change', 'thread_id', 'thread_title', 'notify_type']
+const actionFields = [
+  'actor_name',
+  'actor_nickname',
+  'message_change',
+  'thread_id',
+  'thread_title',
+  'notify_type',
+]
 const registration = ['joined_at', 'expired_at', 'site_name', 'site_title', 'site_introduction', 'site_mode']
 const status = ['user_change_status', 'user_original_status', 'reason']
 const cash = [
@@ -113,10 +120,10 @@ const variablesByPrefix: readonly (readonly [string, readonly string[]])[] = [
   ['user.group', ['group_original', 'group_change']],
   ['user', status],
   ['post.paid', money],
-  ['post.replied', [...acts, 'post_content', 'reply_post']],
-  ['post.liked', [...acts, 'post_content']],
-  ['post.reminded', [...acts, 'post_content']],
-  ['post', [...acts, 'reason']],
+  ['post.replied', [...actionFields, 'post_content', 'reply_post']],
+  ['post.liked', [...actionFields, 'post_content']],
+  ['post.reminded', [...actionFields, 'post_content']],
+  ['post', [...actionFields, 'reason']],
   ['withdraw', cash],
   ['divide', money],
   ['red_packet', money],

@@ -4,7 +4,6 @@ import { deleteNotificationsOfDenied } from './delete-notifications-of-denied.ts
 import { changeTemplates, findTemplates, listTemplates, openTemplates } from './manage-templates.ts'
 import { listMarks, setMark } from './notification-levels.ts'
 import { notifyAdministrators } from './notify-administrators.ts'
-import { notifyOfActs } from './notify-of-acts.ts'
 import { notifyOfMoney } from './notify-of-money.ts'
 import {
   notifyNextWatchers,
@@ -19,6 +18,7 @@ import {
   listNotifications,
   readNotifications,
 } from './own-notifications.ts'
+import { subscribeSystemNotices } from './system-notices.ts'
 import { tryTemplate } from './try-template.ts'
 
 export { fillVariables, variablesOf } from './fill-template.ts'
@@ -47,7 +47,7 @@ export function registerNotifications(mount: Mount): void {
     changeTemplates,
     tryTemplate,
   })
-  notifyOfActs(ctx)
+  subscribeSystemNotices(ctx)
   notifyOfMoney(ctx)
   notifyAdministrators(ctx)
   ctx.outbox.subscribe('thread.published', (event, _id, tx) => notifyOfThread(ctx, event, tx))

@@ -24,13 +24,13 @@ describe.each(engines)('a new follower on %s', (engine) => {
     await t.ctx.outbox.drain()
     await t.post('/api/v3/notification.read', {}, star)
   }
-  const act = async (path: string, input: object, who: TestMember) => {
+  const callAs = async (path: string, input: object, who: TestMember) => {
     const answer = await t.post(`/api/v3/${path}`, input, who)
     await t.ctx.outbox.drain()
     return answer
   }
-  const follow = (who = fan) => act('follow.create', { toUserId: star.id }, who)
-  const unfollow = () => act('follow.delete', { id: star.id, type: 1 }, fan)
+  const follow = (who = fan) => callAs('follow.create', { toUserId: star.id }, who)
+  const unfollow = () => callAs('follow.delete', { id: star.id, type: 1 }, fan)
   const unread = async () =>
     (
       (await t.get('/api/v3/unreadnotification', star)).Data as {
@@ -81,7 +81,7 @@ describe.each(engines)('a new follower on %s', (engine) => {
   it('the notification of a follower is deleted by a block', async () => {
     await twoPeople()
     await follow()
-    await act('users/deny.create', { id: fan.id }, star)
+    await callAs('users/deny.create', { id: fan.id }, star)
     expect([await unread(), await told()]).toEqual([0, []])
   })
 })

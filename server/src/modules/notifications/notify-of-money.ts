@@ -8,7 +8,7 @@ import type { MoneyData } from './money-notice.ts'
 import type { NotificationType } from './notification-store.ts'
 import { notify } from './notify.ts'
 import { administratorsOf } from './notify-administrators.ts'
-import { sendSystemNotice } from './notify-of-acts.ts'
+import { sendSystemNotice } from './system-notices.ts'
 
 const findOrder = (tx: Tx, id: number) =>
   tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()

@@ -60,14 +60,14 @@ export async function bisectPlugins(
     const before = stateOf(table, viewer.id)
     if (answer === 'begin' && running(table).length === 0) throw invalid('plugins.bisect.none')
     if ((answer === 'broken' || answer === 'works') && !before) throw invalid('plugins.bisect.over')
-    const acts = {
+    const actions = {
       begin: () => startBisect(running(table)),
       broken: () => before && narrowSuspects(before, true),
       works: () => before && narrowSuspects(before, false),
       end: () => undefined,
     }
     const state =
-      before?.suspects.length === 1 && answer !== 'begin' && answer !== 'end' ? before : acts[answer]()
+      before?.suspects.length === 1 && answer !== 'begin' && answer !== 'end' ? before : actions[answer]()
     await store(tx, viewer.id, state, now)
     if (answer === 'begin')
       await logAdminAction(tx, viewer, 'settings', 'began to look for the plugin that breaks pages', now)

@@ -60,14 +60,14 @@ export async function operatePlugin(
 ): Promise<string> {
   const now = ctx.clock.now()
   const words = { 1: 'published', 2: 'took offline', 3: 'removed' } as const
-  const acts = {
+  const actions = {
     1: async (tx: Tx, plugin: Plugin) => run(tx, plugin, plugin.latest.digest, now),
     2: async (tx: Tx, plugin: Plugin) => updatePlugin(tx, plugin.appId, { live_digest: '' }, now),
     3: async (tx: Tx, plugin: Plugin) => remove(tx, plugin, withData),
   }
   const dropped = await changeTable(ctx, async (tx, table) => {
     const plugin = pluginOf(table, appId)
-    const packages = (await acts[operate](tx, plugin)) ?? []
+    const packages = (await actions[operate](tx, plugin)) ?? []
     const what = `${words[operate]} the plugin ${plugin.name} ${plugin.latest.manifest.version}`
     await logAdminAction(tx, viewer, 'settings', withData ? `${what} with its data` : what, now)
     return packages

@@ -101,9 +101,9 @@ describe.each(engines)('counters and dates of a thread on %s', (engine) => {
   }
 
   /** Returns how much each counter and date changes by an action, without unchanged ones. */
-  async function changesBy(act: () => Promise<unknown>): Promise<Counters> {
+  async function changesBy(action: () => Promise<unknown>): Promise<Counters> {
     const before = await counters()
-    await act()
+    await action()
     const after = await counters()
     expect(Object.keys(after).sort()).toEqual(Object.keys(before).sort())
     return Object.fromEntries(

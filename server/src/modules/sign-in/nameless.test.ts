@@ -21,7 +21,7 @@ describe.each(engines)('a person without a nickname on %s', (engine) => {
   afterAll(() => t.close())
 
   /** Calls endpoints whose effects others would see. */
-  const acts = () =>
+  const actions = () =>
     [
       ['posts.create', { id: threadId, content: '你好' }],
       ['posts.update', { postId, data: { attributes: { isLiked: true } } }],
@@ -37,7 +37,7 @@ describe.each(engines)('a person without a nickname on %s', (engine) => {
   }
 
   it('a person without a nickname cannot do what others see, and is told to set one', async () => {
-    for (const [path, input] of acts())
+    for (const [path, input] of actions())
       expect([path, await t.post(`${api}/${path}`, input, nameless)]).toMatchObject([
         path,
         { Code: -4001, Message: '请先设置昵称' },

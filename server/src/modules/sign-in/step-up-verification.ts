@@ -107,7 +107,7 @@ const minuteMs = 60_000
 
 /** Last administrative calls of sessions, in milliseconds since 1970. */
 const administered: WriteBehind<Context, number, number> = {
-  name: 'last acts of administrators',
+  name: 'last actions of administrators',
   delayMs: 1000,
   merge: Math.max,
   store: (ctx, seenAt) =>

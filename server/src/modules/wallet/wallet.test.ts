@@ -269,8 +269,8 @@ describe.each(engines)('wallets on %s', (engine) => {
   it('changes by administrators are in the audit log', async () => {
     const me = await t.createMember()
     await add(me.id, '7')
-    const acts = await t.get('/api/backAdmin/action.logs', admin)
-    const [latest] = (acts.Data as { pageData: { actionDesc: string }[] }).pageData
+    const actions = await t.get('/api/backAdmin/action.logs', admin)
+    const [latest] = (actions.Data as { pageData: { actionDesc: string }[] }).pageData
     expect(latest?.actionDesc).toBe(`changed wallet of user ${me.id}: 7.00`)
   })
 

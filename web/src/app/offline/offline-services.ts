@@ -57,8 +57,8 @@ function watchPages({ navigator, client, userId }: OfflineOptions): void {
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
     // Without a network the answers are the stored ones, but what the member does, as a like, is set by hand.
-    const isOwnAct = event.action.type === 'success' && event.action.manual === true
-    if (window.navigator.onLine || isOwnAct) soon()
+    const isOwnAction = event.action.type === 'success' && event.action.manual === true
+    if (window.navigator.onLine || isOwnAction) soon()
   })
   soon()
 }

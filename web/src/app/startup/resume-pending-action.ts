@@ -12,7 +12,7 @@ import {
 /** Milliseconds within which a refused call is attributed to the last pressed button. */
 const pressedMs = 10_000
 
-const actPattern = /^(like|likePost|favor|follow|vote|answer)-([1-9]\d{0,14})$/
+const actionPattern = /^(like|likePost|favor|follow|vote|answer)-([1-9]\d{0,14})$/
 
 /** A parsed action of a URL fragment: `like-12`, of the kind `like`. */
 interface HashAction {
@@ -23,7 +23,7 @@ interface HashAction {
 
 /** Returns the action named by a fragment; null for none. */
 export function actionInHash(hash: string): HashAction | null {
-  const match = actPattern.exec(hash.replace(/^#/, ''))
+  const match = actionPattern.exec(hash.replace(/^#/, ''))
   return match?.[1] && match[2] ? { act: match[0], kind: match[1], id: Number(match[2]) } : null
 }
 

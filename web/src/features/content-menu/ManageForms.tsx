@@ -13,22 +13,22 @@ import { DeleteForm } from '../moderation/DeleteForm.tsx'
 import { MoveForm } from '../moderation/MoveForm.tsx'
 import { WatchButtons } from '../notifications/WatchButton.tsx'
 import { ReportForm } from '../reports/ReportForm.tsx'
-import { actText, switches, type ThreadAct, threadActsOf } from './content-acts.ts'
+import { actionText, switches, type ThreadAction, threadActionsOf } from './content-actions.ts'
 import './content-menu.module.css'
 import { useActingUser } from './use-acting-user.ts'
 
 /** Forms with one button each. */
-function SwitchForms({ of, acts }: { of: ThreadView; acts: readonly ThreadAct[] }) {
+function SwitchForms({ of, actions }: { of: ThreadView; actions: readonly ThreadAction[] }) {
   const t = useTexts()
-  const shown = acts.filter((act) => switches.has(act))
+  const shown = actions.filter((action) => switches.has(action))
   if (shown.length === 0) return null
   return (
     <section className={cx('manage-part')}>
-      {shown.map((act) => (
-        <form key={act} method="post" action={links.manage(of.threadId)}>
-          <FormFields action={act} />
+      {shown.map((action) => (
+        <form key={action} method="post" action={links.manage(of.threadId)}>
+          <FormFields action={action} />
           <input type="hidden" name="postId" value={of.postId} />
-          <Button type="submit">{t(actText(act))}</Button>
+          <Button type="submit">{t(actionText(action))}</Button>
         </form>
       ))}
     </section>
@@ -51,7 +51,7 @@ export function ManageThread({ thread }: { thread: ThreadView }) {
   const { go } = usePageContext()
   const refresh = useRefreshThreads()
   const who = useActingUser()
-  const acts = threadActsOf(thread, who)
+  const actions = threadActionsOf(thread, who)
   const back = links.thread(thread.threadId)
   const leave = (to: string) => {
     refresh()
@@ -62,14 +62,14 @@ export function ManageThread({ thread }: { thread: ThreadView }) {
       <p>
         <a href={back}>{thread.title || t('threads.untitled', { name: thread.user.nickname })}</a>
       </p>
-      <SwitchForms of={thread} acts={acts} />
+      <SwitchForms of={thread} actions={actions} />
       {!thread.isDraft && <WatchButtons kind="thread" id={thread.threadId} />}
-      {acts.includes('move') && (
+      {actions.includes('move') && (
         <Section title={t('moderation.move')}>
           <MoveForm thread={thread} onDone={() => leave(back)} />
         </Section>
       )}
-      {acts.includes('report') && (
+      {actions.includes('report') && (
         <Section title={t('moderation.report')}>
           <ReportForm
             reported={{ threadId: thread.threadId }}
@@ -80,7 +80,7 @@ export function ManageThread({ thread }: { thread: ThreadView }) {
           />
         </Section>
       )}
-      {acts.includes('delete') && (
+      {actions.includes('delete') && (
         <Section title={t('moderation.delete')}>
           <DeleteForm
             of={{ threadId: thread.threadId }}

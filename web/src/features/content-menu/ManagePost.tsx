@@ -10,22 +10,24 @@ import { cx } from '../../ui/class-names.ts'
 import { DeleteForm } from '../moderation/DeleteForm.tsx'
 import { EditCommentForm } from '../own-content/EditCommentForm.tsx'
 import { ReportForm } from '../reports/ReportForm.tsx'
-import { actText, postActsOf } from './content-acts.ts'
+import { actionText, postActionsOf } from './content-actions.ts'
 import { Section } from './ManageForms.tsx'
 import { useActingUser } from './use-acting-user.ts'
 import './content-menu.module.css'
 
 function ReviewPost({ post }: { post: PostDetailView }) {
   const t = useTexts()
-  const acts = postActsOf(post, useActingUser()).filter((act) => act === 'approve' || act === 'ignore')
-  if (acts.length === 0) return null
+  const actions = postActionsOf(post, useActingUser()).filter(
+    (action) => action === 'approve' || action === 'ignore',
+  )
+  if (actions.length === 0) return null
   return (
     <section className={cx('manage-part')}>
-      {acts.map((act) => (
-        <form key={act} method="post" action={links.manage(post.threadId, post.id)}>
-          <FormFields action={act === 'approve' ? 'approvePost' : 'ignorePost'} />
+      {actions.map((action) => (
+        <form key={action} method="post" action={links.manage(post.threadId, post.id)}>
+          <FormFields action={action === 'approve' ? 'approvePost' : 'ignorePost'} />
           <input type="hidden" name="postId" value={post.id} />
-          <Button type="submit">{t(actText(act))}</Button>
+          <Button type="submit">{t(actionText(action))}</Button>
         </form>
       ))}
     </section>
@@ -38,7 +40,7 @@ export function ManagePost({ post }: { post: PostDetailView }) {
   const { go } = usePageContext()
   const refresh = useRefreshPosts()
   const who = useActingUser()
-  const acts = postActsOf(post, who)
+  const actions = postActionsOf(post, who)
   const of = { threadId: post.threadId, postId: post.id }
   const back = links.post(post.threadId, post.id)
   const leave = (to: string) => {
@@ -51,17 +53,17 @@ export function ManagePost({ post }: { post: PostDetailView }) {
         <a href={back}>{post.summaryText || t('moderation.post.pictures')}</a>
       </p>
       <ReviewPost post={post} />
-      {acts.includes('edit') && (
+      {actions.includes('edit') && (
         <Section title={t('moderation.post.edit')}>
           <EditCommentForm post={post} onDone={() => leave(back)} />
         </Section>
       )}
-      {acts.includes('report') && (
+      {actions.includes('report') && (
         <Section title={t('moderation.report')}>
           <ReportForm reported={of} onDone={() => go(back)} />
         </Section>
       )}
-      {acts.includes('delete') && (
+      {actions.includes('delete') && (
         <Section title={t('moderation.delete')}>
           <DeleteForm
             of={of}

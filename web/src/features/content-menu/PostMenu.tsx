@@ -15,8 +15,8 @@ import { DeleteForm } from '../moderation/DeleteForm.tsx'
 import { review } from '../moderation/moderation-calls.ts'
 import { EditCommentForm } from '../own-content/EditCommentForm.tsx'
 import { ReportForm } from '../reports/ReportForm.tsx'
-import { ActsMenu } from './ActsMenu.tsx'
-import { type ActingUser, type PostAct, postActsOf } from './content-acts.ts'
+import { ActionsMenu } from './ActionsMenu.tsx'
+import { type ActingUser, type PostAction, postActionsOf } from './content-actions.ts'
 
 type OpenPostDialog = 'edit' | 'report' | 'delete' | 'likers' | null
 
@@ -40,13 +40,13 @@ function usePick({ post, onDeleted }: Omit<PostMenuProps, 'who'>, open: (what: O
       toast(failureText(asFailure(failure), t), untilClosed)
     }
   }
-  return async (act: PostAct) => {
-    switch (act) {
+  return async (action: PostAction) => {
+    switch (action) {
       case 'history':
         return go(links.history(post.threadId, post.id))
       case 'approve':
       case 'ignore':
-        return attempt(review(post.id, act === 'approve' ? 1 : 2), () => {
+        return attempt(review(post.id, action === 'approve' ? 1 : 2), () => {
           toast(t('moderation.done'))
           refresh()
         })
@@ -54,7 +54,7 @@ function usePick({ post, onDeleted }: Omit<PostMenuProps, 'who'>, open: (what: O
         // An own comment is restored from a bar instead of confirmed (docs/reference/conventions.md#undo-or-confirm).
         if (post.userId === userId) return attempt(hidePost(post.id, 1, ''), onDeleted)
     }
-    return userId === null ? go(links.loginFrom(url)) : open(act)
+    return userId === null ? go(links.loginFrom(url)) : open(action)
   }
 }
 
@@ -129,11 +129,11 @@ export function PostMenu({ post, who, onDeleted }: PostMenuProps) {
   const pick = usePick({ post, onDeleted }, setOpen)
   return (
     <>
-      <ActsMenu
+      <ActionsMenu
         label={t('moderation.post.manage', { name: post.user?.nickname ?? '' })}
-        acts={postActsOf(post, who)}
+        actions={postActionsOf(post, who)}
         href={links.manage(post.threadId, post.id)}
-        onPick={(act) => void pick(act)}
+        onPick={(action) => void pick(action)}
       />
       {(post.canEdit || post.canRewrite) && post.replyPostId === null && (
         <button type="button" hidden data-key="e" onClick={() => setOpen('edit')} />

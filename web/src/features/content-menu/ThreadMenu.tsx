@@ -18,53 +18,53 @@ import { MoveForm } from '../moderation/MoveForm.tsx'
 import { markQuery } from '../notifications/watch-and-mute.ts'
 import { UndoDeletion } from '../own-content/UndoDeletion.tsx'
 import { ReportForm } from '../reports/ReportForm.tsx'
-import { ActsMenu } from './ActsMenu.tsx'
+import { ActionsMenu } from './ActionsMenu.tsx'
 import {
-  type MenuAct,
-  menuActsOf,
+  type MenuAction,
+  menuActionsOf,
   type SwitchCall,
-  sheetActsOf,
+  sheetActionsOf,
   switches,
-  type ThreadAct,
-  type WatchAct,
-  watchActs,
-  watchActsOf,
-  withActs,
-} from './content-acts.ts'
+  type ThreadAction,
+  type WatchAction,
+  watchActions,
+  watchActionsOf,
+  withActions,
+} from './content-actions.ts'
 import { PosterSheet } from './PosterSheet.tsx'
 import { useActingUser } from './use-acting-user.ts'
 
 type OpenThreadDialog = 'move' | 'report' | 'delete' | 'deleted' | 'poster' | null
 
-const done: Partial<Record<ThreadAct, 'sticky' | 'unsticky'>> = { sticky: 'sticky', unsticky: 'unsticky' }
+const done: Partial<Record<ThreadAction, 'sticky' | 'unsticky'>> = { sticky: 'sticky', unsticky: 'unsticky' }
 
 function usePick(thread: ThreadView, open: (what: OpenThreadDialog) => void) {
   const t = useTexts()
   const toast = useToast()
   const { go, userId, url } = usePageContext()
   const refresh = useRefreshThreads()
-  const change = async (act: ThreadAct, { run }: SwitchCall) => {
+  const change = async (action: ThreadAction, { run }: SwitchCall) => {
     try {
       await run(thread)
-      const toastText = done[act]
+      const toastText = done[action]
       toast(t(toastText ? `moderation.${toastText}.done` : 'moderation.done'))
       refresh()
     } catch (failure) {
       toast(failureText(asFailure(failure), t), untilClosed)
     }
   }
-  return async (act: ThreadAct) => {
-    if (act === 'edit') return go(links.editThread(thread.threadId))
-    if (act === 'history') return go(links.history(thread.threadId, thread.postId))
-    const found = switches.get(act)
-    if (found) return change(act, found)
+  return async (action: ThreadAction) => {
+    if (action === 'edit') return go(links.editThread(thread.threadId))
+    if (action === 'history') return go(links.history(thread.threadId, thread.postId))
+    const found = switches.get(action)
+    if (found) return change(action, found)
     // An own thread is restored from a bar instead of confirmed (docs/reference/conventions.md#undo-or-confirm).
-    if (act === 'delete' && thread.userId === userId)
+    if (action === 'delete' && thread.userId === userId)
       return hideThread(thread.threadId, true, '').then(
         () => open('deleted'),
         (failure: unknown) => void toast(failureText(asFailure(failure), t), untilClosed),
       )
-    return userId === null ? go(links.loginFrom(url)) : open(act as OpenThreadDialog)
+    return userId === null ? go(links.loginFrom(url)) : open(action as OpenThreadDialog)
   }
 }
 
@@ -75,7 +75,7 @@ interface ShareActions {
 }
 
 /** Returns a function that opens the poster, or runs an action of the sheet on h5; it returns whether there was one. */
-function useShareActs(
+function useShareActions(
   { threadId }: ThreadView,
   passing: ShareActions | undefined,
   open: (what: OpenThreadDialog) => void,
@@ -83,26 +83,26 @@ function useShareActs(
   const t = useTexts()
   const toast = useToast()
   const { go, userId, url } = usePageContext()
-  return (act: MenuAct): boolean => {
-    if (act === 'poster') {
+  return (action: MenuAction): boolean => {
+    if (action === 'poster') {
       open('poster')
       return true
     }
     if (!passing) return false
     const keep = (isOn: boolean) =>
       userId === null ? go(links.loginFrom(url, `favor-${threadId}`)) : passing.keep(isOn)
-    const passes: Partial<Record<MenuAct, () => void>> = {
+    const passes: Partial<Record<MenuAction, () => void>> = {
       favor: () => keep(true),
       unfavor: () => keep(false),
       copy: passing.copy,
       wechat: () => toast(t('moderation.wechat.how')),
     }
-    passes[act]?.()
-    return act in passes
+    passes[action]?.()
+    return action in passes
   }
 }
 
-const marks: Readonly<Record<WatchAct, ThreadMark>> = {
+const marks: Readonly<Record<WatchAction, ThreadMark>> = {
   watch: 'watched',
   unwatch: 'none',
   mute: 'muted',
@@ -110,7 +110,7 @@ const marks: Readonly<Record<WatchAct, ThreadMark>> = {
 }
 
 /** The member's actions on notifications about a thread's comments, and a function that runs one; none for visitors. */
-function useWatchActs({ threadId, isDraft }: ThreadView) {
+function useWatchActions({ threadId, isDraft }: ThreadView) {
   const t = useTexts()
   const toast = useToast()
   const markThread = useMarkThread()
@@ -126,11 +126,11 @@ function useWatchActs({ threadId, isDraft }: ThreadView) {
     }
   }
   return {
-    acts: isOff || !data ? [] : watchActsOf(data[0]?.mark),
-    pick: (act: MenuAct) => {
-      const watchAct = watchActs.find((each) => each === act)
-      if (watchAct) void set(marks[watchAct])
-      return watchAct !== undefined
+    actions: isOff || !data ? [] : watchActionsOf(data[0]?.mark),
+    pick: (action: MenuAction) => {
+      const watchAction = watchActions.find((each) => each === action)
+      if (watchAction) void set(marks[watchAction])
+      return watchAction !== undefined
     },
   }
 }
@@ -148,21 +148,23 @@ export function ThreadMenu({ thread, passing }: { thread: ThreadView; passing?: 
   const [isOpen, setOpen] = useState<OpenThreadDialog>(null)
   const close = () => setOpen(null)
   const pick = usePick(thread, setOpen)
-  const pass = useShareActs(thread, passing, setOpen)
-  const watch = useWatchActs(thread)
-  const acts: readonly MenuAct[] = passing ? sheetActsOf(thread, who, isInWechat()) : menuActsOf(thread, who)
+  const pass = useShareActions(thread, passing, setOpen)
+  const watch = useWatchActions(thread)
+  const actions: readonly MenuAction[] = passing
+    ? sheetActionsOf(thread, who, isInWechat())
+    : menuActionsOf(thread, who)
   const end = (text: string) => {
     close()
     toast(text)
   }
   return (
     <>
-      <ActsMenu
+      <ActionsMenu
         label={t('moderation.manage')}
-        acts={withActs(acts, watch.acts)}
+        actions={withActions(actions, watch.actions)}
         href={links.manage(thread.threadId)}
         opensOnHover
-        onPick={(act) => pass(act) || watch.pick(act) || void pick(act as ThreadAct)}
+        onPick={(action) => pass(action) || watch.pick(action) || void pick(action as ThreadAction)}
       />
       <DialogOrSheet
         isSheet={isSheet}

@@ -3,7 +3,7 @@ import { trimmed } from '@chaguan/contracts/visible-text'
 import { links } from '../../shared/links/links.ts'
 import { editInput, rewriteInput } from '../own-content/own-content-calls.ts'
 import { reportInput } from '../reports/report-input.ts'
-import { type SwitchCall, switches } from './content-acts.ts'
+import { type SwitchCall, switches } from './content-actions.ts'
 
 type ManageFormFields = Readonly<Record<string, string>>
 
@@ -36,7 +36,7 @@ const reasonIn = ({ reason = '', words = '' }: ManageFormFields) =>
 
 /** The forms to moderate and report without JavaScript. */
 export const manageForms: Readonly<Record<string, FormAction>> = {
-  ...Object.fromEntries([...switches].map(([act, found]) => [act, switchForm(found)])),
+  ...Object.fromEntries([...switches].map(([name, found]) => [name, switchForm(found)])),
   operate: operate(({ categoriesId }) => ({ categoriesId: Number(categoriesId) })),
   delete: operate((fields) => ({ isDeleted: true, ...messageIn(fields) }), home),
   approvePost: change(() => ({ isApproved: 1 }), postOf),

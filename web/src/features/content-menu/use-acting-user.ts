@@ -1,7 +1,7 @@
 import { groupIds } from '@chaguan/contracts/browser'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { useSite } from '../../shared/site/site.ts'
-import type { ActingUser } from './content-acts.ts'
+import type { ActingUser } from './content-actions.ts'
 
 /** The viewer, as far as permissions depend on them. */
 export function useActingUser(): ActingUser {

@@ -68,7 +68,7 @@ export function NoticesView({ kind, tab, page }: { kind: NoticeKind; tab: Notice
   }, [isLoaded, client])
   const isHydrated = useHydrated()
   const toast = useToast()
-  const act = async (done: Promise<unknown>) => {
+  const run = async (done: Promise<unknown>) => {
     try {
       await done
     } catch (failure) {
@@ -79,8 +79,8 @@ export function NoticesView({ kind, tab, page }: { kind: NoticeKind; tab: Notice
     await client.invalidateQueries({ queryKey: [notificationsApi.countUnread.path] })
   }
   const remove = (ids: readonly number[]) =>
-    act(call(notificationsApi.deleteNotifications, { id: ids.join() }))
-  const reading = useReadAll(kind, act)
+    run(call(notificationsApi.deleteNotifications, { id: ids.join() }))
+  const reading = useReadAll(kind, run)
   const showMuted = () => void client.invalidateQueries({ queryKey: [notificationsApi.listMarks.path] })
   return (
     <>

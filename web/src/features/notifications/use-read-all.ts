@@ -10,14 +10,14 @@ import type { NoticeKind } from './notices.ts'
  * Marks all notifications of a kind as read: in the view at once, on the server when the time to undo it is over or the
  * page is left.
  */
-export function useReadAll(kind: NoticeKind, act: (done: Promise<unknown>) => Promise<void>) {
+export function useReadAll(kind: NoticeKind, run: (done: Promise<unknown>) => Promise<void>) {
   const client = useQueryClient()
   const [isBegun, setBegun] = useState(false)
   const waiting = useRef(false)
   const send = useEffectEvent(() => {
     if (!waiting.current) return
     waiting.current = false
-    void act(call(notificationsApi.readNotifications, { type: notificationTypes[kind].join() }))
+    void run(call(notificationsApi.readNotifications, { type: notificationTypes[kind].join() }))
   })
   useEffect(() => {
     const leave = () => send()

@@ -24,7 +24,7 @@ const lost = () => new Response('', { status: 504 })
 /** A payment dialog that shows its step and error, with a button for each of its actions. */
 function Box({ closed }: { closed: (outcome: string) => void }) {
   const box = usePayBox(request)
-  const acts = {
+  const actions = {
     confirm: box.confirm,
     pay: () => box.pay('123456'),
     close: () => box.outcome().then(closed),
@@ -33,7 +33,7 @@ function Box({ closed }: { closed: (outcome: string) => void }) {
     <>
       <p>{`${box.step} ${box.error}`.trim()}</p>
       {box.step === 'confirming' && <ConfirmingStep box={box} />}
-      {Object.entries(acts).map(([name, act]) => (
+      {Object.entries(actions).map(([name, act]) => (
         <button key={name} type="button" onClick={() => void act()}>
           {name}
         </button>

@@ -21,7 +21,7 @@ export interface ShortcutContext {
 }
 
 /** Runs an action; returns whether there was anything to do. */
-type Act = (world: ShortcutContext, event: KeyboardEvent) => boolean
+type Action = (world: ShortcutContext, event: KeyboardEvent) => boolean
 
 const press = (key: string) => (): boolean => {
   const action = actionOf(key)
@@ -43,7 +43,7 @@ function open(): boolean {
 }
 
 /** Enter applies only when the item itself has the focus. */
-const openFocused: Act = (_world, { target }) => target === currentItem() && open()
+const openFocused: Action = (_world, { target }) => target === currentItem() && open()
 
 function reply(): boolean {
   const action = currentItem()?.querySelector<HTMLElement>('[data-key="r"]')
@@ -60,25 +60,25 @@ function closeTop(): boolean {
 }
 
 const go =
-  (url: string): Act =>
+  (url: string): Action =>
   (world) => {
     world.go(url)
     return true
   }
 
 const mark =
-  (as: ThreadMark): Act =>
+  (as: ThreadMark): Action =>
   (world) => {
     const threadId = threadOf(currentItem())
     if (threadId > 0) world.mark(threadId, as)
     return threadId > 0
   }
 
-/** An act after which the next keys are text, also before the text field is shown. */
+/** An action after which the next keys are text, also before the text field is shown. */
 const thenTyping =
-  (act: Act): Act =>
+  (action: Action): Action =>
   (world, event) => {
-    const isDone = act(world, event)
+    const isDone = action(world, event)
     if (isDone) recordTyping(event)
     return isDone
   }
@@ -87,10 +87,14 @@ interface Shortcut {
   readonly name: keyof ShortcutTexts
   /** The alternative keys; two letters with a space are pressed one after the other. */
   readonly keys: readonly string[]
-  readonly acts: readonly Act[]
+  readonly actions: readonly Action[]
 }
 
-const one = (name: Shortcut['name'], key: string, act: Act): Shortcut => ({ name, keys: [key], acts: [act] })
+const one = (name: Shortcut['name'], key: string, action: Action): Shortcut => ({
+  name,
+  keys: [key],
+  actions: [action],
+})
 
 /** The shortcuts in the order of their list (docs/reference/conventions.md#shortcuts). */
 export const shortcuts: readonly Shortcut[] = [
@@ -107,7 +111,7 @@ export const shortcuts: readonly Shortcut[] = [
   one('previous', 'k', () => focusNext(-1)),
   one('nextUnread', 'n', () => focusNextUnread(1)),
   one('previousUnread', 'p', () => focusNextUnread(-1)),
-  { name: 'open', keys: ['o', 'Enter'], acts: [open, openFocused] },
+  { name: 'open', keys: ['o', 'Enter'], actions: [open, openFocused] },
   one('back', 'u', press('u')),
   one('publish', 'c', thenTyping(go(links.composer))),
   one('reply', 'r', thenTyping(reply)),
@@ -124,8 +128,10 @@ export const shortcuts: readonly Shortcut[] = [
   one('close', 'Escape', closeTop),
 ]
 
-const actByKey = new Map(
-  shortcuts.flatMap(({ keys, acts }) => keys.map((key, index) => [key, acts[index] ?? acts[0]] as const)),
+const actionByKey = new Map(
+  shortcuts.flatMap(({ keys, actions }) =>
+    keys.map((key, index) => [key, actions[index] ?? actions[0]] as const),
+  ),
 )
 
 /** Milliseconds within which the second key of a sequence must follow. */
@@ -136,8 +142,8 @@ export function createShortcuts(world: ShortcutContext): (event: KeyboardEvent) 
   let first = { key: '', at: 0 }
   return (event) => {
     const pair = event.timeStamp - first.at < pairMs ? `${first.key} ${event.key}` : ''
-    const act = actByKey.get(pair) ?? actByKey.get(event.key)
+    const action = actionByKey.get(pair) ?? actionByKey.get(event.key)
     first = { key: event.key, at: event.timeStamp }
-    if (act?.(world, event)) event.preventDefault()
+    if (action?.(world, event)) event.preventDefault()
   }
 }

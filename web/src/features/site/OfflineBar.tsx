@@ -9,10 +9,10 @@ import { Icon } from '../../ui/icon/Icon.tsx'
 import './offline-bar.module.css'
 
 /** The number of actions that wait for the network. */
-function useWaitingActs(): number {
-  const acts = useQueryClient().getMutationCache()
-  const count = () => acts.getAll().filter(({ state }) => state.isPaused).length
-  return useSyncExternalStore((listener) => acts.subscribe(listener), count, count)
+function useWaitingActions(): number {
+  const actions = useQueryClient().getMutationCache()
+  const count = () => actions.getAll().filter(({ state }) => state.isPaused).length
+  return useSyncExternalStore((listener) => actions.subscribe(listener), count, count)
 }
 
 /** The most pending texts that are shown; the outbox shows all. */
@@ -23,7 +23,7 @@ export function OfflineBar() {
   const t = useTexts()
   const isOnline = useOnline()
   const written = usePendingTexts()
-  const acts = useWaitingActs()
+  const actions = useWaitingActions()
   const outbox = useOutbox()
   const refused = outbox.filter(({ refusal }) => refusal !== null).length
   const words = [...written, ...outbox.filter(({ refusal }) => !refusal).map((entry) => entry.words)]
@@ -44,12 +44,12 @@ export function OfflineBar() {
             <Icon of="wifi-off" size={16} />
             {t('site.offline.bar')}
           </p>
-          {(words.length > 0 || acts > 0) && (
+          {(words.length > 0 || actions > 0) && (
             <ul aria-label={t('site.offline.waits')}>
               {words.slice(-maxShown).map((one) => (
                 <li key={one}>{one}</li>
               ))}
-              {acts > 0 && <li>{t('site.offline.acts', { n: acts })}</li>}
+              {actions > 0 && <li>{t('site.offline.actions', { n: actions })}</li>}
             </ul>
           )}
           {outbox.length > 0 && <a href={links.outbox}>{t('site.offline.outbox', { n: outbox.length })}</a>}

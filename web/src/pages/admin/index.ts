@@ -18,7 +18,7 @@ const adminHome = definePage({
     'features/admin/overview/AdminHomeView.tsx',
     () => import('../../features/admin/overview/AdminHomeView.tsx'),
   ),
-  queries: () => [overviewQuery, catalogQuery, query(managedUsersApi.listAdminActs, { page: 1, perPage: 8 })],
+  queries: () => [overviewQuery, catalogQuery, query(managedUsersApi.listAuditLog, { page: 1, perPage: 8 })],
   forms: import.meta.env.SSR && confirmPasswordForms,
   head: adminHead('admin.home'),
 })
@@ -40,7 +40,7 @@ type ListFile =
   | 'ContentListViews'
   | 'ReportListView'
   | 'FinanceListViews'
-  | 'ActListView'
+  | 'AuditLogView'
   | 'BulkListView'
 
 const listFiles: Readonly<Record<ListFile, () => Promise<object>>> = {
@@ -48,7 +48,7 @@ const listFiles: Readonly<Record<ListFile, () => Promise<object>>> = {
   ContentListViews: () => import('../../features/admin/lists/ContentListViews.tsx'),
   ReportListView: () => import('../../features/admin/lists/ReportListView.tsx'),
   FinanceListViews: () => import('../../features/admin/lists/FinanceListViews.tsx'),
-  ActListView: () => import('../../features/admin/lists/ActListView.tsx'),
+  AuditLogView: () => import('../../features/admin/lists/AuditLogView.tsx'),
   BulkListView: () => import('../../features/admin/lists/BulkListView.tsx'),
 }
 
@@ -152,5 +152,5 @@ export const adminPages = {
   adminBulk: listPage('/admin/bulk', 'admin.bulk', ['BulkListView', 'BulkListView'], () =>
     query(bulkApi.listBulk, {}),
   ),
-  adminLog: listPage('/admin/log', 'admin.log', ['ActListView', 'ActListView'], listQueries.acts),
+  adminLog: listPage('/admin/log', 'admin.log', ['AuditLogView', 'AuditLogView'], listQueries.auditLog),
 }

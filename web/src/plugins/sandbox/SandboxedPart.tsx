@@ -2,7 +2,7 @@ import type { PluginProps } from '@chaguan/plugin-sdk'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLatest } from '../../shared/page/use-latest.ts'
 import { cx } from '../../ui/class-names.ts'
-import { actsOf, findOperation } from '../place-acts.ts'
+import { findOperation, operationNames } from '../place-operations.ts'
 import { type PluginPartProps, usePluginWorld } from '../plugin-context.ts'
 import { reportFault } from '../report-fault.ts'
 import { usePluginProps } from '../use-plugin-props.ts'
@@ -13,7 +13,7 @@ import { readTree, type Tree } from './read-message.ts'
 /** Props as messages contain them: functions are replaced by their names in `acts`. */
 const forFrame = (props: PluginProps): PluginProps & { readonly acts: readonly string[] } => ({
   ...props,
-  acts: actsOf({ ...props }),
+  acts: operationNames({ ...props }),
 })
 
 /** A hash of props, by which the page finds what the server has rendered with them. */

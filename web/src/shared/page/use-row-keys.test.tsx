@@ -7,13 +7,13 @@ import { useRowKeys } from './use-row-keys.ts'
 afterEach(cleanup)
 
 /** Renders a list and presses a key at the moment at which it appears. */
-function List({ rows, act }: { rows: readonly string[]; act: (row: string | undefined) => void }) {
+function List({ rows, action }: { rows: readonly string[]; action: (row: string | undefined) => void }) {
   useRowKeys({
     count: rows.length,
     active: 0,
     go: () => {},
     pick: () => {},
-    others: { a: () => act(rows[0]) },
+    others: { a: () => action(rows[0]) },
   })
   useLayoutEffect(() => {
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }))
@@ -22,10 +22,10 @@ function List({ rows, act }: { rows: readonly string[]; act: (row: string | unde
 }
 
 test('a key that is pressed as soon as rows appear acts on them', () => {
-  const act = vi.fn()
-  const { rerender } = render(<List rows={[]} act={act} />)
-  rerender(<List rows={['茶']} act={act} />)
-  expect(act.mock.calls).toEqual([['茶']])
-  rerender(<List rows={['酒']} act={act} />)
-  expect(act.mock.calls).toEqual([['茶'], ['酒']])
+  const action = vi.fn()
+  const { rerender } = render(<List rows={[]} action={action} />)
+  rerender(<List rows={['茶']} action={action} />)
+  expect(action.mock.calls).toEqual([['茶']])
+  rerender(<List rows={['酒']} action={action} />)
+  expect(action.mock.calls).toEqual([['茶'], ['酒']])
 })

@@ -27,16 +27,16 @@ export interface RowKeys {
 export function useRowKeys({ count, active, go, pick, others = {} }: RowKeys): void {
   const obey = useEffectEvent((event: KeyboardEvent) => {
     if (isHandledElsewhere(event)) return
-    const acts: Readonly<Record<string, () => void>> = {
+    const actionByKey: Readonly<Record<string, () => void>> = {
       ...others,
       j: () => go(Math.min(count - 1, active + 1)),
       k: () => go(Math.max(0, active - 1)),
       x: () => active >= 0 && pick(active),
     }
-    const act = acts[event.key]
-    if (!act || (count === 0 && event.key !== '/')) return
+    const action = actionByKey[event.key]
+    if (!action || (count === 0 && event.key !== '/')) return
     event.preventDefault()
-    act()
+    action()
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => obey(event)

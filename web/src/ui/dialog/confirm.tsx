@@ -28,7 +28,7 @@ export interface ConfirmOptions extends DialogTexts {
   /** Whether confirming destroys something. */
   isDanger?: boolean
   /** Run on confirmation, while the dialog waits; if it rejects, the dialog stays open. */
-  act?: () => Promise<unknown>
+  action?: () => Promise<unknown>
 }
 
 export interface MessageOptions extends DialogTexts {
@@ -38,7 +38,7 @@ export interface MessageOptions extends DialogTexts {
 type DialogHostProps = DialogTexts &
   Partial<ConfirmOptions> & { kind?: MessageKind; onEnd: (agreed: boolean) => void }
 
-function useApiQuery({ act, onEnd }: Pick<DialogHostProps, 'act' | 'onEnd'>) {
+function useApiQuery({ action, onEnd }: Pick<DialogHostProps, 'action' | 'onEnd'>) {
   const [answer, setAnswer] = useState<boolean | null>(null)
   const [isBusy, setBusy] = useState(false)
   const end = useEffectEvent(onEnd)
@@ -50,7 +50,7 @@ function useApiQuery({ act, onEnd }: Pick<DialogHostProps, 'act' | 'onEnd'>) {
     if (isBusy) return
     setBusy(true)
     try {
-      await act?.()
+      await action?.()
       setAnswer(true)
     } catch {
       setBusy(false)

@@ -146,8 +146,8 @@ test.each([
 })
 
 test('a confirmation with an action waits for it, and stays open when it fails', async () => {
-  const act1 = vi.fn().mockRejectedValueOnce(new Error('refused')).mockResolvedValueOnce(undefined)
-  const answer = confirm({ ...question, act: act1 })
+  const action1 = vi.fn().mockRejectedValueOnce(new Error('refused')).mockResolvedValueOnce(undefined)
+  const answer = confirm({ ...question, action: action1 })
   await settle()
   fireEvent.click(screen.getByRole('button', { name: '删除' }))
   await settle()
@@ -155,7 +155,7 @@ test('a confirmation with an action waits for it, and stays open when it fails',
   fireEvent.click(screen.getByRole('button', { name: '删除' }))
   await settle()
   expect(await answer).toBe(true)
-  expect(act1).toHaveBeenCalledTimes(2)
+  expect(action1).toHaveBeenCalledTimes(2)
 })
 
 test('a message has one button, which closes it', async () => {

@@ -52,10 +52,10 @@ function useShownPicture({ images, index = 0, onClose }: ImagePreviewerProps) {
     Escape: onClose,
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const act = keys[event.key]
-    if (!act || event.ctrlKey || event.metaKey || event.altKey) return
+    const action = keys[event.key]
+    if (!action || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    act()
+    action()
   }
   return { at, view, change, go, zoom, rotate, onKeyDown }
 }

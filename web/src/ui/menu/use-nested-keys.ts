@@ -61,7 +61,7 @@ function walk(menu: HTMLElement, at: HTMLElement, key: string, isOnBar: boolean)
  * Escape.
  */
 export function useNestedKeys({ menu, isHorizontal, change }: NestedKeys) {
-  const act = (all: HTMLElement, at: HTMLElement, pressed: string): boolean => {
+  const action = (all: HTMLElement, at: HTMLElement, pressed: string): boolean => {
     const isOnBar = isHorizontal && !at.dataset.index?.includes('/')
     const key = isOnBar ? (turned[pressed] ?? pressed) : pressed
     if (key === 'ArrowRight') return goIn(at, change)
@@ -70,6 +70,6 @@ export function useNestedKeys({ menu, isHorizontal, change }: NestedKeys) {
   }
   return (event: KeyboardEvent) => {
     const at = (event.target as HTMLElement).closest<HTMLElement>(controls)
-    if (menu.current && at && act(menu.current, at, event.key)) event.preventDefault()
+    if (menu.current && at && action(menu.current, at, event.key)) event.preventDefault()
   }
 }

@@ -36,7 +36,7 @@ async function publish(view: string): Promise<string> {
 }
 
 const propsOf = (nickname: string) =>
-  JSON.stringify({ userInfo: { nickname }, site: { webConfig: { setSite: {} } }, acts: ['onConfirm'] })
+  JSON.stringify({ userInfo: { nickname }, site: { webConfig: { setSite: {} } }, actions: ['onConfirm'] })
 
 const drawn = (script: string, props: string) =>
   vi.waitFor(() => {

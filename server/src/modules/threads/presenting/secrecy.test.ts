@@ -114,14 +114,14 @@ describe.each(engines)('secrets of threads on %s', (engine) => {
       ...(await Promise.all([undefined, reader].flatMap((who) => [listOf(2, who), listOf(5, who)]))),
     ]
     const named = await publishThreadByCall(t, author, { title: '别人的茶' })
-    const act = async (path: string, body: object, who: TestMember = hidden) => {
+    const callAs = async (path: string, body: object, who: TestMember = hidden) => {
       t.clock.advance(11_000)
       const { Code, Data } = await t.post(`/api/v3/${path}`, body, who)
       expect(Code).toBe(0)
       return Data as { id: number }
     }
     const like = (postId: number, who?: TestMember, isLiked = true) =>
-      act('posts.update', { postId, data: { attributes: { isLiked } } }, who)
+      callAs('posts.update', { postId, data: { attributes: { isLiked } } }, who)
     await like(named.postId)
     const before = await person()
 
@@ -133,9 +133,9 @@ describe.each(engines)('secrets of threads on %s', (engine) => {
       content: { text: '#夜谈#', indexes: { 109: { body: { ...options, expiredAt } } } },
     })
     const [vote] = (content.indexes['109']?.body ?? []) as VoteView[]
-    const comment = await act('posts.create', { id: threadId, content: '读者说' }, reader)
-    const own = await act('posts.create', { id: threadId, content: '楼主说' })
-    const reply = await act('posts.create', {
+    const comment = await callAs('posts.create', { id: threadId, content: '读者说' }, reader)
+    const own = await callAs('posts.create', { id: threadId, content: '楼主说' })
+    const reply = await callAs('posts.create', {
       id: threadId,
       content: '楼主答',
       isComment: true,
@@ -146,11 +146,15 @@ describe.each(engines)('secrets of threads on %s', (engine) => {
       await like(post)
       answers.push(JSON.stringify(await like(post, reader)))
     }
-    await act('vote.thread', { threadId, vote: { id: vote?.voteId, subitemIds: [vote?.subitems[0]?.id] } })
-    await act('threads/operate', { id: threadId, isFavorite: true })
-    await act('thread.share', { threadId })
-    await act('thread.update', { threadId, content: { text: '#夜谈# 又说' } })
-    await act('posts.create', { id: threadId, content: '读者再答', isComment: true, replyId: own.id }, reader)
+    await callAs('vote.thread', { threadId, vote: { id: vote?.voteId, subitemIds: [vote?.subitems[0]?.id] } })
+    await callAs('threads/operate', { id: threadId, isFavorite: true })
+    await callAs('thread.share', { threadId })
+    await callAs('thread.update', { threadId, content: { text: '#夜谈# 又说' } })
+    await callAs(
+      'posts.create',
+      { id: threadId, content: '读者再答', isComment: true, replyId: own.id },
+      reader,
+    )
     await updateSearchIndex(t)
 
     expect(await person()).toEqual(before)

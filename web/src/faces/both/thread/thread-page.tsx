@@ -1,6 +1,6 @@
 import { approval } from '@chaguan/contracts/browser'
 import type { ComponentType } from 'react'
-import { postActsOf } from '../../../features/content-menu/content-acts.ts'
+import { postActionsOf } from '../../../features/content-menu/content-actions.ts'
 import { PostMenu } from '../../../features/content-menu/PostMenu.tsx'
 import { useActingUser } from '../../../features/content-menu/use-acting-user.ts'
 import { CommentForm } from '../../../features/posts/form/CommentForm.tsx'
@@ -32,7 +32,7 @@ export function ThreadComments({ thread, query }: OpenThreadProps) {
           <PostMenu {...{ post, who, onDeleted }} />
         </>
       )}
-      menuFacts={(post) => [reward, [post, ...post.lastThreeComments].map((one) => postActsOf(one, who))]}
+      menuFacts={(post) => [reward, [post, ...post.lastThreeComments].map((one) => postActionsOf(one, who))]}
       form={(shown, box, showReply) => (
         <>
           <CommentForm query={shown} {...{ thread, box, showReply }} />

@@ -36,10 +36,10 @@ export function CategoryItem(props: CategoryItemProps) {
     ArrowRight: () => moveBeside(1),
   }
   function obey(event: KeyboardEvent): void {
-    const act = event.altKey && keys[event.key]
-    if (!act) return
+    const perform = event.altKey && keys[event.key]
+    if (!perform) return
     event.preventDefault()
-    act()
+    perform()
   }
   return (
     <li

@@ -41,13 +41,13 @@ export function CategoryListView({ query }: Pick<PageProps, 'query'>) {
     fits: ({ name, description }) => `${name}\n${description}`.toLowerCase().includes(words),
   })
   const refresh = useRefresh(managedCategoriesApi.listManagedCategories, categoriesApi.listCategories)
-  const { act, refusal } = useAdminAction(refresh)
+  const { perform, refusal } = useAdminAction(refresh)
   const [editing, setEditing] = useState<Editing | null>(null)
   const [removing, setRemoving] = useState<CategoryRow | null>(null)
   const [merging, setMerging] = useState<CategoryRow | null>(null)
   const [dragged, setDragged] = useState<CategoryRow | null>(null)
   const change = (data: InputOf<typeof managedCategoriesApi.changeCategories>['data']) =>
-    void act(() => call(managedCategoriesApi.changeCategories, { data })).then(
+    void perform(() => call(managedCategoriesApi.changeCategories, { data })).then(
       (isDone) => isDone || refresh(),
     )
   function move(row: CategoryRow, place: number): void {

@@ -36,13 +36,13 @@ export function EditDialog<C extends Conflict>(props: EditDialogProps<C>) {
   const { kind = isDanger ? 'danger' : 'primary', isReady = true } = props
   const t = useTexts()
   const id = useId()
-  const { act, isBusy, refusal, clear } = useAdminAction(() => {
+  const { perform, isBusy, refusal, clear } = useAdminAction(() => {
     onSaved?.()
     onClose()
   })
   function send(event: FormEvent): void {
     event.preventDefault()
-    if (!isBusy && isReady) void act(save, done)
+    if (!isBusy && isReady) void perform(save, done)
   }
   return (
     <Dialog

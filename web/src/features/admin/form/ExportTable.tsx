@@ -38,14 +38,14 @@ export const downloadTable = ({ path, input, name }: ExportedTable): Promise<voi
 /** A button that downloads the table that a call of the admin area exports. */
 export function ExportTable(table: ExportedTable) {
   const t = useTexts()
-  const { act, isBusy, refusal } = useAdminAction()
+  const { perform, isBusy, refusal } = useAdminAction()
   return (
     <div className={cx('atools')}>
       <Button
         size="small"
         icon="download"
         isLoading={isBusy}
-        onClick={() => void act(() => downloadTable(table), '')}
+        onClick={() => void perform(() => downloadTable(table), '')}
       >
         {t('adminPeople.export')}
       </Button>

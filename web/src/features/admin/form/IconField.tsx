@@ -18,7 +18,7 @@ interface IconFieldProps {
 export function IconField({ value, onChange }: IconFieldProps) {
   const t = useTexts()
   const input = useRef<HTMLInputElement>(null)
-  const { act, isBusy, refusal } = useAdminAction()
+  const { perform, isBusy, refusal } = useAdminAction()
   /** The file is not served at its address before something refers to it, so the upload is shown from memory. */
   const [uploaded, setUploaded] = useState({ url: '', shown: '' })
   const upload = async (file: File) => {
@@ -47,7 +47,7 @@ export function IconField({ value, onChange }: IconFieldProps) {
           accept="image/png,image/jpeg,image/gif"
           onChange={({ target }) => {
             const [file] = target.files ?? []
-            if (file) void act(() => upload(file), t('adminForm.icon.uploaded'))
+            if (file) void perform(() => upload(file), t('adminForm.icon.uploaded'))
             target.value = ''
           }}
         />

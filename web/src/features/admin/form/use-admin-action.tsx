@@ -10,13 +10,13 @@ import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { ProvePassword } from '../shell/ProvePassword.tsx'
 
 /** The state and function of a page's mutating calls. */
-export interface Act {
+export interface Action {
   readonly isBusy: boolean
   /**
    * Runs `work`; resolves to false when it was refused. When the password is required, `work` is repeated after it was
    * confirmed.
    */
-  readonly act: (work: () => Promise<unknown>, done?: string) => Promise<boolean>
+  readonly perform: (work: () => Promise<unknown>, done?: string) => Promise<boolean>
   /** The refusal of the last call, or the form for the password. */
   readonly refusal: ReactNode
   readonly clear: () => void
@@ -25,15 +25,15 @@ export interface Act {
 /**
  * Runs mutating calls: shows a toast on success and the reason of a refusal, and asks for the password where required.
  */
-export function useAdminAction(onDone?: () => void): Act {
+export function useAdminAction(onDone?: () => void): Action {
   const t = useTexts()
   const toast = useToast()
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [isBusy, setBusy] = useState(false)
   const last = useRef<() => void>(() => {})
 
-  async function act(work: () => Promise<unknown>, done = t('adminForm.saved')): Promise<boolean> {
-    last.current = () => void act(work, done)
+  async function perform(work: () => Promise<unknown>, done = t('adminForm.saved')): Promise<boolean> {
+    last.current = () => void perform(work, done)
     setBusy(true)
     try {
       await work()
@@ -56,7 +56,7 @@ export function useAdminAction(onDone?: () => void): Act {
     ) : (
       <Alert kind="danger">{failureText(failure, t)}</Alert>
     ))
-  return { isBusy, act, refusal, clear: () => setFailure(null) }
+  return { isBusy, perform, refusal, clear: () => setFailure(null) }
 }
 
 /** Returns a function that invalidates the queries of some endpoints. */

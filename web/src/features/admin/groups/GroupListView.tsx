@@ -12,7 +12,7 @@ import { useAdminAction, useRefresh } from '../form/use-admin-action.tsx'
 import '../form/admin-form.module.css'
 import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
 import { paginateRows } from '../lists/paginate-rows.ts'
-import { GroupActs, NameOfGroup } from './GroupActs.tsx'
+import { GroupActions, NameOfGroup } from './GroupActions.tsx'
 import { GroupDialog } from './GroupDialog.tsx'
 import { groupsQuery } from './group-queries.ts'
 
@@ -30,7 +30,7 @@ function moved(paid: readonly GroupView[], group: GroupView, by: -1 | 1) {
 }
 
 /** The columns of the list; prices and levels for groups that are sold. */
-function useColumns(acts: (group: GroupView) => ReactNode): readonly ListColumn<GroupView>[] {
+function useColumns(renderActions: (group: GroupView) => ReactNode): readonly ListColumn<GroupView>[] {
   const t = useTexts()
   const { money } = useFormats()
   const ofPaid = (group: GroupView, shown: ReactNode) => (group.isPaid === 1 ? shown : '')
@@ -55,7 +55,7 @@ function useColumns(acts: (group: GroupView) => ReactNode): readonly ListColumn<
       ...{ key: 'days', title: t('adminGroups.days'), isNumber: true },
       render: (group) => ofPaid(group, group.days),
     },
-    { key: 'acts', title: t('adminForm.actions'), render: acts },
+    { key: 'actions', title: t('adminForm.actions'), render: renderActions },
   ]
 }
 
@@ -63,7 +63,7 @@ function useColumns(acts: (group: GroupView) => ReactNode): readonly ListColumn<
 export function GroupListView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const refresh = useRefresh(groupsApi.listGroups, groupsApi.openGroup, groupsApi.listGroupRights)
-  const { act, refusal } = useAdminAction(refresh)
+  const { perform, refusal } = useAdminAction(refresh)
   const [editing, setEditing] = useState<Editing | null>(null)
   const [removing, setRemoving] = useState<GroupView | null>(null)
   const { data, error, refetch } = useApiQuery(groupsQuery)
@@ -83,7 +83,7 @@ export function GroupListView({ query }: Pick<PageProps, 'query'>) {
   })
   const edit = (group: GroupView) => setEditing({ group, isPaid: group.isPaid === 1 })
   const invite = (group: GroupView) =>
-    act(async () => {
+    perform(async () => {
       const { code } = await call(invitesApi.createGroupInvite, { groupId: group.id })
       await navigator.clipboard.writeText(
         new URL(withQuery(links.join, { inviteCode: code }), location.href).href,
@@ -92,10 +92,10 @@ export function GroupListView({ query }: Pick<PageProps, 'query'>) {
   function move(group: GroupView, by: -1 | 1): void {
     const order = moved(paid ?? [], group, by)
     if (order)
-      void act(() => call(groupsApi.changeGroups, { data: order })).then((isDone) => isDone || refresh())
+      void perform(() => call(groupsApi.changeGroups, { data: order })).then((isDone) => isDone || refresh())
   }
   const columns = useColumns((group) => (
-    <GroupActs group={group} edit={edit} remove={setRemoving} invite={invite} move={move} />
+    <GroupActions group={group} edit={edit} remove={setRemoving} invite={invite} move={move} />
   ))
   return (
     <AdminList

@@ -50,7 +50,7 @@ export function useRightsForm(all: GroupRights) {
   const { data: groups = [] } = useApiQuery(groupsQuery)
   const { data: categories = [] } = useApiQuery(categoriesQuery)
   const refresh = useRefresh(groupsApi.listGroupRights, groupsApi.openGroup)
-  const { act, isBusy, refusal, clear } = useAdminAction()
+  const { perform, isBusy, refusal, clear } = useAdminAction()
   const rightsOf = (groupId: number): ReadonlySet<string> =>
     drafts.get(groupId)?.rights ?? new Set(all.find((one) => one.groupId === groupId)?.permissions)
   const count = [...drafts.values()].reduce((sum, { was, rights }) => sum + changedRights(was, rights), 0)
@@ -65,7 +65,7 @@ export function useRightsForm(all: GroupRights) {
   async function save(): Promise<void> {
     const left = new Map(drafts)
     setConflicts([])
-    await act(async () => {
+    await perform(async () => {
       for (const [groupId, { was, rights }] of drafts) {
         try {
           await call(groupsApi.changePermissions, { groupId, permissions: [...rights], was: [...was] })

@@ -16,14 +16,14 @@ export function CategoryStep() {
   const t = useTexts()
   const { data: categories = [] } = useApiQuery(categoriesQuery)
   const [chosen, setChosen] = useState<CategorySetName>('talk')
-  const { act, isBusy, refusal } = useAdminAction(
+  const { perform, isBusy, refusal } = useAdminAction(
     useRefresh(managedCategoriesApi.listManagedCategories, categoriesApi.listCategories),
   )
   const comma = t('admin.comma')
   const known = new Set(categories.map(({ name }) => name))
   const missing = categorySets[chosen].categories.filter(({ name }) => !known.has(t(name)))
   const add = () =>
-    act(() =>
+    perform(() =>
       call(managedCategoriesApi.createCategories, {
         data: missing.map(({ name, text, icon }, index) => ({
           name: t(name),

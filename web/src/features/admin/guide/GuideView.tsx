@@ -91,11 +91,11 @@ function Step({ step, settings }: { step: GuideStep; settings: Settings }) {
 
 function Guide({ settings, step }: { settings: Settings; step: GuideStep }) {
   const t = useTexts()
-  const { act, isBusy, refusal } = useAdminAction(useRefresh(settingsApi.describeSettings))
+  const { perform, isBusy, refusal } = useAdminAction(useRefresh(settingsApi.describeSettings))
   const at = guideSteps.indexOf(step)
   const next = guideSteps[at + 1]
   const remember = (value: number) =>
-    act(
+    perform(
       () => call(settingsApi.changeSettings, { data: [{ key: 'guide_step', value }] }),
       value === guideDone ? t('adminGuide.done') : '',
     )

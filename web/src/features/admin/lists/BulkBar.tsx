@@ -138,7 +138,7 @@ interface BulkBarProps {
 /** The number of selected rows, and the actions on them or on all matching rows. */
 export function BulkBar({ ids, actions, start, all, save }: BulkBarProps) {
   const t = useTexts()
-  const { act, isBusy, refusal } = useAdminAction()
+  const { perform, isBusy, refusal } = useAdminAction()
   const [isAll, setAll] = useState(false)
   if (ids.length === 0) return null
   const chosen = isAll ? all : undefined
@@ -167,7 +167,7 @@ export function BulkBar({ ids, actions, start, all, save }: BulkBarProps) {
           size="small"
           icon="download"
           isLoading={isBusy}
-          onClick={() => void act(() => save(chosen !== undefined), '')}
+          onClick={() => void perform(() => save(chosen !== undefined), '')}
         >
           {t('adminLists.saveChosen')}
         </Button>

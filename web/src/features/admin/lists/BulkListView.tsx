@@ -33,9 +33,9 @@ export function BulkListView({ query }: Pick<PageProps, 'query'>) {
     fits: (job) => (!type || job.kind === type) && (!state || job.state === state),
   })
   const columns: readonly ListColumn<BulkJob>[] = [
-    { key: 'at', title: t('admin.acts.at'), sort: 'createdAt', render: ({ createdAt }) => createdAt },
-    { key: 'who', title: t('admin.acts.who'), sort: 'nickname', render: ({ nickname }) => nickname },
-    { key: 'what', title: t('admin.acts.what'), render: nameOf },
+    { key: 'at', title: t('admin.actions.at'), sort: 'createdAt', render: ({ createdAt }) => createdAt },
+    { key: 'who', title: t('admin.actions.who'), sort: 'nickname', render: ({ nickname }) => nickname },
+    { key: 'what', title: t('admin.actions.what'), render: nameOf },
     {
       ...{ key: 'total', title: t('adminLists.bulk.total'), sort: 'total', isNumber: true },
       render: ({ total }) => total,

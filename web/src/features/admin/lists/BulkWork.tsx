@@ -33,14 +33,14 @@ export function useWorkState(): (job: BulkJob) => string {
 /** A button that undoes a bulk job, with the password where required. */
 export function UndoWork({ job, onDone }: { job: BulkJob; onDone: () => void }) {
   const t = useTexts()
-  const { act, isBusy, refusal } = useAdminAction(onDone)
+  const { perform, isBusy, refusal } = useAdminAction(onDone)
   if (!job.canUndo) return refusal
   return (
     <>
       <Button
         size="small"
         isLoading={isBusy}
-        onClick={() => void act(() => call(bulkApi.undoBulk, { id: job.id }), '')}
+        onClick={() => void perform(() => call(bulkApi.undoBulk, { id: job.id }), '')}
       >
         {t('adminLists.bulk.undo')}
       </Button>

@@ -100,7 +100,7 @@ const daysOf = (asked: Query) => ({
 const newest = '-created_at' as const
 
 /** The filters of the audit log. */
-const actsBy = (asked: Query) =>
+const auditLogBy = (asked: Query) =>
   defined({
     userId: numberOf(asked, 'userId'),
     type: numberOf(asked, 'type'),
@@ -238,10 +238,10 @@ export const listQueries = {
         sort: sortOf(asked, ['createdAt', 'value']),
       }),
     ),
-  acts: (asked: Query) =>
-    query(managedUsersApi.listAdminActs, {
+  auditLog: (asked: Query) =>
+    query(managedUsersApi.listAuditLog, {
       ...pageOf(asked),
-      ...actsBy(asked),
+      ...auditLogBy(asked),
       ...defined({ sort: sortOf(asked, ['createdAt', 'userId', 'type']) }),
     }),
 } as const

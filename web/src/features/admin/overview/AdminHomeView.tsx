@@ -94,20 +94,20 @@ function SiteFacts() {
   )
 }
 
-type Act = OutputOf<typeof managedUsersApi.listAdminActs>['pageData'][number]
+type AuditLogEntry = OutputOf<typeof managedUsersApi.listAuditLog>['pageData'][number]
 
-function LatestActs() {
+function LatestAuditEntries() {
   const t = useTexts()
-  const { data } = useApiQuery(query(managedUsersApi.listAdminActs, { page: 1, perPage: 8 }))
-  const columns: readonly Column<Act>[] = [
-    { key: 'at', title: t('admin.acts.at'), render: ({ createdAt }) => createdAt, width: '170px' },
-    { key: 'who', title: t('admin.acts.who'), render: ({ nickname }) => nickname, width: '140px' },
-    { key: 'what', title: t('admin.acts.what'), render: ({ actionDesc }) => actionDesc },
-    { key: 'ip', title: t('admin.acts.ip'), render: ({ ip }) => ip, width: '140px' },
+  const { data } = useApiQuery(query(managedUsersApi.listAuditLog, { page: 1, perPage: 8 }))
+  const columns: readonly Column<AuditLogEntry>[] = [
+    { key: 'at', title: t('admin.actions.at'), render: ({ createdAt }) => createdAt, width: '170px' },
+    { key: 'who', title: t('admin.actions.who'), render: ({ nickname }) => nickname, width: '140px' },
+    { key: 'what', title: t('admin.actions.what'), render: ({ actionDesc }) => actionDesc },
+    { key: 'ip', title: t('admin.actions.ip'), render: ({ ip }) => ip, width: '140px' },
   ]
   return (
     <Card
-      title={t('admin.acts')}
+      title={t('admin.actions')}
       more={
         <a className="dzq-link" href="/admin/log">
           {t('admin.log')}
@@ -115,12 +115,12 @@ function LatestActs() {
       }
     >
       <Table
-        caption={t('admin.acts')}
+        caption={t('admin.actions')}
         captionHidden
         columns={columns}
         rows={data?.pageData ?? []}
         rowKey={({ id }) => id}
-        empty={t('admin.acts.none')}
+        empty={t('admin.actions.none')}
       />
     </Card>
   )
@@ -140,7 +140,7 @@ export function AdminHomeView() {
         <MissingCard />
         <WarningsCard />
         <SiteFacts />
-        <LatestActs />
+        <LatestAuditEntries />
       </div>
     </PageMain>
   )

@@ -49,7 +49,7 @@ function Approvals({ of: refund }: { of: Refund }) {
 }
 
 /** The actions on a pending refund: its requester can only cancel it. */
-function Acts({ of: refund, ask }: { of: Refund; ask: (asked: ReviewedRefund) => void }) {
+function Actions({ of: refund, ask }: { of: Refund; ask: (asked: ReviewedRefund) => void }) {
   const t = useTexts()
   const { userId } = usePageContext()
   if (refund.status !== refundStatus.waiting) return null
@@ -128,7 +128,7 @@ function useColumns(ask: (asked: ReviewedRefund) => void): readonly ListColumn<R
       render: (row) => (
         <div className={cx('apay__who')}>
           <Approvals of={row} />
-          <Acts of={row} ask={ask} />
+          <Actions of={row} ask={ask} />
         </div>
       ),
     },

@@ -61,7 +61,7 @@ export function AccountForm({ user }: { user: ManagedUserView }) {
   const t = useTexts()
   const { data: groups = [] } = useApiQuery(groupsQuery)
   const [form, setForm] = useState(() => formOf(user))
-  const { act, isBusy, refusal } = useAdminAction(
+  const { perform, isBusy, refusal } = useAdminAction(
     useRefresh(managedUsersApi.openManagedUser, managedUsersApi.listManagedUsers),
   )
   const isShutOut = form.status === String(userStatus.banned) || form.status === String(userStatus.refused)
@@ -72,7 +72,7 @@ export function AccountForm({ user }: { user: ManagedUserView }) {
   })
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (await act(() => call(managedUsersApi.changeUser, inputOf(user, form))))
+    if (await perform(() => call(managedUsersApi.changeUser, inputOf(user, form))))
       setForm({ ...form, newPassword: '' })
   }
   return (

@@ -13,15 +13,15 @@ type Session = OutputOf<typeof managedUsersApi.listUserSessions>[number]
 export function SessionsCard({ userId }: { userId: number }) {
   const t = useTexts()
   const { data = [] } = useApiQuery(query(managedUsersApi.listUserSessions, { userId }))
-  const { act, refusal, isBusy } = useAdminAction(useRefresh(managedUsersApi.listUserSessions))
+  const { perform, refusal, isBusy } = useAdminAction(useRefresh(managedUsersApi.listUserSessions))
   const end = (id?: number) =>
-    void act(
+    void perform(
       () => call(managedUsersApi.endUserSessions, { userId, ...(id !== undefined && { id }) }),
       t('adminPeople.sessions.ended'),
     )
   const columns: readonly Column<Session>[] = [
     { key: 'agent', title: t('adminPeople.sessions.agent'), render: ({ userAgent }) => userAgent },
-    { key: 'ip', title: t('admin.acts.ip'), render: ({ ip }) => ip, width: '130px' },
+    { key: 'ip', title: t('admin.actions.ip'), render: ({ ip }) => ip, width: '130px' },
     {
       key: 'seen',
       title: t('adminPeople.sessions.seen'),

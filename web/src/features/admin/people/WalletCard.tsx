@@ -18,7 +18,7 @@ import './people.module.css'
 /** The form to add money to a wallet or subtract some, with a reason that its owner reads. */
 function ChangeForm({ userId }: { userId: number }) {
   const t = useTexts()
-  const { act, isBusy, refusal } = useAdminAction(useRefresh(managedWalletsApi.openWallet))
+  const { perform, isBusy, refusal } = useAdminAction(useRefresh(managedWalletsApi.openWallet))
   const [kind, setKind] = useState('1')
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
@@ -28,7 +28,7 @@ function ChangeForm({ userId }: { userId: number }) {
     event.preventDefault()
     key.current ||= crypto.randomUUID()
     const input = { userId, operateType: Number(kind), operateAmount: amount, operateReason: reason.trim() }
-    const isDone = await act(async () => {
+    const isDone = await perform(async () => {
       await call(managedWalletsApi.changeWallet, input, { idempotencyKey: key.current })
       setAmount('')
       setReason('')
@@ -81,7 +81,7 @@ export function WalletCard({ userId }: { userId: number }) {
   const t = useTexts()
   const { money } = useFormats()
   const { data, error } = useApiQuery(query(managedWalletsApi.openWallet, { userId }))
-  const { act, refusal } = useAdminAction(useRefresh(managedWalletsApi.openWallet))
+  const { perform, refusal } = useAdminAction(useRefresh(managedWalletsApi.openWallet))
   return (
     <Card title={t('adminPeople.wallet')}>
       <div className={cx('acard__in')}>
@@ -101,7 +101,7 @@ export function WalletCard({ userId }: { userId: number }) {
             <Switch
               checked={data.walletStatus === walletStatus.frozen}
               onChange={({ target }) =>
-                void act(() =>
+                void perform(() =>
                   call(managedWalletsApi.changeWallet, { userId, walletStatus: target.checked ? 1 : 0 }),
                 )
               }

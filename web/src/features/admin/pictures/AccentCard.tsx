@@ -43,10 +43,10 @@ function Sample({ hex, theme }: { hex: string; theme: 'light' | 'dark' }) {
 export function AccentCard({ value }: { value: string }) {
   const t = useTexts()
   const [hex, setHex] = useState(value || defaultAccent)
-  const { act, isBusy, refusal } = useAdminAction(useRefresh(settingsApi.describeSettings))
+  const { perform, isBusy, refusal } = useAdminAction(useRefresh(settingsApi.describeSettings))
   const shown = isColour(hex) ? hex : defaultAccent
   const save = (colour: string) =>
-    void act(() =>
+    void perform(() =>
       call(settingsApi.changeSettings, { data: [{ key: 'site_accent', value: colour, was: value }] }),
     )
   return (

@@ -21,7 +21,7 @@ function PictureRow({ type, value }: { type: PictureType; value: string }) {
   const t = useTexts()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { act, isBusy, refusal } = useAdminAction(useRefresh(settingsApi.describeSettings))
+  const { perform, isBusy, refusal } = useAdminAction(useRefresh(settingsApi.describeSettings))
   const name = t(`adminSite.picture.${type}`)
   return (
     <li className={cx('apicture')}>
@@ -44,7 +44,7 @@ function PictureRow({ type, value }: { type: PictureType; value: string }) {
             onChange={({ target }) => {
               const [file] = target.files ?? []
               if (file)
-                void act(() => call(sitePicturesApi.uploadSitePicture, { type }, { file, timeoutMs: 0 }))
+                void perform(() => call(sitePicturesApi.uploadSitePicture, { type }, { file, timeoutMs: 0 }))
               target.value = ''
             }}
           />
@@ -56,7 +56,7 @@ function PictureRow({ type, value }: { type: PictureType; value: string }) {
               size="small"
               kind="text"
               onClick={() =>
-                void act(() => call(sitePicturesApi.removeSitePicture, { type }), t('adminForm.deleted'))
+                void perform(() => call(sitePicturesApi.removeSitePicture, { type }), t('adminForm.deleted'))
               }
             >
               {t('adminForm.delete')}

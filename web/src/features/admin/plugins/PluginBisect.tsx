@@ -7,24 +7,24 @@ import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import type { PluginActs } from './plugin-acts.ts'
+import type { PluginActions } from './plugin-actions.ts'
 
 export const bisectQuery = query(pluginsApi.readPluginBisect, {})
 
 type Answer = InputOf<typeof pluginsApi.bisectPlugins>['answer']
 
 /** Finds the plugin that breaks pages by bisection; plugins are switched off for this administrator only. */
-export function PluginBisect({ acts, hasPlugins }: { acts: PluginActs; hasPlugins: boolean }) {
+export function PluginBisect({ actions, hasPlugins }: { actions: PluginActions; hasPlugins: boolean }) {
   const t = useTexts()
   const client = useQueryClient()
   const { data } = useApiQuery(bisectQuery)
   const say = (answer: Answer) => async () => {
-    await acts.run(async () => {
+    await actions.run(async () => {
       const state = await call(pluginsApi.bisectPlugins, { answer })
       client.setQueryData(queryKeyOf(bisectQuery.endpoint, bisectQuery.input), state)
     })
   }
-  const button = { size: 'small', disabled: acts.isBusy } as const
+  const button = { size: 'small', disabled: actions.isBusy } as const
   const end = (
     <Button {...button} onClick={say('end')}>
       {t('adminPlugins.bisect.end')}
@@ -36,7 +36,7 @@ export function PluginBisect({ acts, hasPlugins }: { acts: PluginActs; hasPlugin
         <h2 className={cx('aplugin__title')}>{t('adminPlugins.bisect')}</h2>
         <p>{t('adminPlugins.bisect.about')}</p>
         <div className={cx('aplugin__acts')}>
-          <Button {...button} disabled={acts.isBusy || !hasPlugins} onClick={say('begin')}>
+          <Button {...button} disabled={actions.isBusy || !hasPlugins} onClick={say('begin')}>
             {t('adminPlugins.bisect.begin')}
           </Button>
         </div>
@@ -63,7 +63,7 @@ export function PluginBisect({ acts, hasPlugins }: { acts: PluginActs; hasPlugin
             {...button}
             kind="primary"
             onClick={async () => {
-              await acts.operate(culprit.appId, 2)
+              await actions.operate(culprit.appId, 2)
               await say('end')()
             }}
           >

@@ -7,7 +7,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import type { PluginActs } from './plugin-acts.ts'
+import type { PluginActions } from './plugin-actions.ts'
 
 type Field = ManagedPlugin['fields'][number]
 type Values = Readonly<Record<string, string | number | boolean>>
@@ -48,10 +48,10 @@ function SettingField({ field: { title, type, choices, isPrivate }, value, onCha
 
 interface FormsProps {
   plugin: ManagedPlugin
-  acts: PluginActs
+  actions: PluginActions
 }
 
-function Settings({ plugin, acts }: FormsProps) {
+function Settings({ plugin, actions }: FormsProps) {
   const t = useTexts()
   const first = Object.fromEntries(plugin.fields.map(({ key, value }) => [key, value])) as Values
   const [values, setValues] = useState(first)
@@ -65,7 +65,7 @@ function Settings({ plugin, acts }: FormsProps) {
     event.preventDefault()
     const { appId, title, type } = plugin
     const setting = { appId, appName: title, type, publicValue: of(false), privateValue: of(true) }
-    await acts.run(() => call(pluginsApi.savePluginSetting, setting), t('adminPlugins.saved'))
+    await actions.run(() => call(pluginsApi.savePluginSetting, setting), t('adminPlugins.saved'))
   }
   return (
     <form className={cx('aplugin__form')} onSubmit={save}>
@@ -77,14 +77,14 @@ function Settings({ plugin, acts }: FormsProps) {
           onChange={(value) => setValues((before) => ({ ...before, [field.key]: value }))}
         />
       ))}
-      <Button type="submit" kind="primary" size="small" disabled={acts.isBusy}>
+      <Button type="submit" kind="primary" size="small" disabled={actions.isBusy}>
         {t('adminPlugins.save')}
       </Button>
     </form>
   )
 }
 
-function Rights({ plugin, acts }: FormsProps) {
+function Rights({ plugin, actions }: FormsProps) {
   const t = useTexts()
   const { appId } = plugin
   return (
@@ -95,10 +95,10 @@ function Rights({ plugin, acts }: FormsProps) {
           <Checkbox
             key={groupId}
             checked={canUse}
-            disabled={acts.isBusy}
+            disabled={actions.isBusy}
             onChange={({ target }) => {
               const status = target.checked ? 1 : 0
-              void acts.run(
+              void actions.run(
                 () => call(pluginsApi.changePluginRights, { groupId, permissions: [{ appId, status }] }),
                 t('adminPlugins.saved'),
               )

@@ -15,29 +15,29 @@ import { PluginBisect } from './PluginBisect.tsx'
 import { PluginFacts, StateTag } from './PluginFacts.tsx'
 import { PluginForms } from './PluginForms.tsx'
 import './plugins.module.css'
-import { type PluginActs, pluginsQuery, usePluginActs } from './plugin-acts.ts'
+import { type PluginActions, pluginsQuery, usePluginActions } from './plugin-actions.ts'
 
-function Acts({ plugin, acts }: { plugin: ManagedPlugin; acts: PluginActs }) {
+function Actions({ plugin, actions }: { plugin: ManagedPlugin; actions: PluginActions }) {
   const t = useTexts()
   const { appId, title, publishedVersion, previousVersion, version, isBundled, isTrusted } = plugin
   const rollBack = plugin.isPreviousNewer ? 'adminPlugins.goForward' : 'adminPlugins.rollBack'
-  const button = { size: 'small', disabled: acts.isBusy } as const
+  const button = { size: 'small', disabled: actions.isBusy } as const
   const ask = (text: string, agree: string) =>
     confirm({ title, text, confirm: agree, cancel: t('adminPlugins.cancel'), isDanger: true })
   return (
     <div className={cx('aplugin__acts')}>
       {publishedVersion !== version && (
-        <Button {...button} kind="primary" onClick={() => acts.operate(appId, 1)}>
+        <Button {...button} kind="primary" onClick={() => actions.operate(appId, 1)}>
           {t('adminPlugins.publish', { version })}
         </Button>
       )}
       {publishedVersion !== '' && (
-        <Button {...button} onClick={() => acts.operate(appId, 2)}>
+        <Button {...button} onClick={() => actions.operate(appId, 2)}>
           {t('adminPlugins.takeOffline')}
         </Button>
       )}
       {previousVersion !== '' && publishedVersion !== '' && (
-        <Button {...button} onClick={() => acts.arrange(appId, 'previous')}>
+        <Button {...button} onClick={() => actions.arrange(appId, 'previous')}>
           {t(rollBack, { version: previousVersion })}
         </Button>
       )}
@@ -46,16 +46,16 @@ function Acts({ plugin, acts }: { plugin: ManagedPlugin; acts: PluginActs }) {
           {...button}
           onClick={async () => {
             if (isTrusted || (await ask(t('adminPlugins.trust.warning'), t('adminPlugins.trust'))))
-              await acts.arrange(appId, isTrusted ? 'sandboxed' : 'trusted')
+              await actions.arrange(appId, isTrusted ? 'sandboxed' : 'trusted')
           }}
         >
           {t(isTrusted ? 'adminPlugins.distrust' : 'adminPlugins.trust')}
         </Button>
       )}
-      <Button {...button} onClick={() => acts.arrange(appId, 'up')}>
+      <Button {...button} onClick={() => actions.arrange(appId, 'up')}>
         {t('adminPlugins.up')}
       </Button>
-      <Button {...button} onClick={() => acts.arrange(appId, 'down')}>
+      <Button {...button} onClick={() => actions.arrange(appId, 'down')}>
         {t('adminPlugins.down')}
       </Button>
       {!isBundled && (
@@ -65,7 +65,7 @@ function Acts({ plugin, acts }: { plugin: ManagedPlugin; acts: PluginActs }) {
             kind="danger-soft"
             onClick={async () => {
               if (await ask(t('adminPlugins.remove.keeps'), t('adminPlugins.remove')))
-                await acts.operate(appId, 3)
+                await actions.operate(appId, 3)
             }}
           >
             {t('adminPlugins.remove')}
@@ -75,7 +75,7 @@ function Acts({ plugin, acts }: { plugin: ManagedPlugin; acts: PluginActs }) {
             kind="danger-soft"
             onClick={async () => {
               if (await ask(t('adminPlugins.remove.warning'), t('adminPlugins.removeAll')))
-                await acts.operate(appId, 3, true)
+                await actions.operate(appId, 3, true)
             }}
           >
             {t('adminPlugins.removeAll')}
@@ -89,10 +89,10 @@ function Acts({ plugin, acts }: { plugin: ManagedPlugin; acts: PluginActs }) {
 interface PluginCardProps {
   plugin: ManagedPlugin
   all: readonly ManagedPlugin[]
-  acts: PluginActs
+  actions: PluginActions
 }
 
-function PluginCard({ plugin, all, acts }: PluginCardProps) {
+function PluginCard({ plugin, all, actions }: PluginCardProps) {
   const t = useTexts()
   return (
     <Card className={cx('aplugin')}>
@@ -112,9 +112,9 @@ function PluginCard({ plugin, all, acts }: PluginCardProps) {
       )}
       {!plugin.isDrawn && <Alert kind="warn">{t('adminPlugins.legacy')}</Alert>}
       {plugin.hasServer && <Alert kind="info">{t('adminPlugins.server')}</Alert>}
-      <Acts plugin={plugin} acts={acts} />
+      <Actions plugin={plugin} actions={actions} />
       <PluginFacts plugin={plugin} all={all} />
-      <PluginForms key={`${plugin.version}`} plugin={plugin} acts={acts} />
+      <PluginForms key={`${plugin.version}`} plugin={plugin} actions={actions} />
     </Card>
   )
 }
@@ -126,7 +126,7 @@ export function PluginsView() {
   const t = useTexts()
   const chooser = useRef<HTMLInputElement>(null)
   const { data = [] } = useApiQuery(pluginsQuery)
-  const acts = usePluginActs()
+  const actions = usePluginActions()
   return (
     <PageMain>
       <div className={cx('aplugin__top')}>
@@ -140,22 +140,22 @@ export function PluginsView() {
           aria-label={t('adminPlugins.upload')}
           onChange={async ({ target }) => {
             const [file] = target.files ?? []
-            if (file) await acts.upload(file)
+            if (file) await actions.upload(file)
             target.value = ''
           }}
         />
-        <Button kind="primary" isLoading={acts.isBusy} onClick={() => chooser.current?.click()}>
+        <Button kind="primary" isLoading={actions.isBusy} onClick={() => chooser.current?.click()}>
           {t('adminPlugins.upload')}
         </Button>
       </div>
       <Alert>
         {t('adminPlugins.safeMode')} <a href="/?plugins=off">{'/?plugins=off'}</a>
       </Alert>
-      {data.length > 0 && <PluginBisect acts={acts} hasPlugins={data.some(runs)} />}
+      {data.length > 0 && <PluginBisect actions={actions} hasPlugins={data.some(runs)} />}
       <PlacesOverview plugins={data} />
       {data.length === 0 && <Empty title={t('adminPlugins.none')}>{t('adminPlugins.none.hint')}</Empty>}
       {data.map((plugin) => (
-        <PluginCard key={plugin.appId} plugin={plugin} all={data} acts={acts} />
+        <PluginCard key={plugin.appId} plugin={plugin} all={data} actions={actions} />
       ))}
     </PageMain>
   )

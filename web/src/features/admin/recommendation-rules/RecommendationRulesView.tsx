@@ -72,7 +72,9 @@ function RulesForm({ rules }: { rules: Rules }) {
   const t = useTexts()
   const { data: categories = [] } = useApiQuery(categoriesQuery)
   const { data: groups = [] } = useApiQuery(groupsQuery)
-  const { act, isBusy, refusal } = useAdminAction(useRefresh(recommendationRulesApi.readRecommendationRules))
+  const { perform, isBusy, refusal } = useAdminAction(
+    useRefresh(recommendationRulesApi.readRecommendationRules),
+  )
   const [form, setForm] = useState(rules)
   const set = (changed: Partial<Rules>) => setForm({ ...form, ...changed })
   const field = (name: ListName) => (
@@ -88,7 +90,7 @@ function RulesForm({ rules }: { rules: Rules }) {
   function save(): void {
     const { categoryIds, groupIds, siteOpenSort } = form
     const lists = Object.fromEntries([...listNames, ...blockNames].map((name) => [name, tidy(form[name])]))
-    void act(() =>
+    void perform(() =>
       call(recommendationRulesApi.changeRecommendationRules, {
         ...{ categoryIds, groupIds, ...lists },
         siteOpenSort: siteOpenSort === 1 ? 1 : 0,

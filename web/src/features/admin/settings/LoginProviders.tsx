@@ -63,9 +63,9 @@ export function LoginProviders() {
   const t = useTexts()
   const { data: providers = [] } = useApiQuery(query(providersApi.manageProviders, {}))
   const [editing, setEditing] = useState<ManagedProvider | 'new' | null>(null)
-  const { act, isBusy, refusal } = useAdminAction(useRefresh(providersApi.manageProviders))
+  const { perform, isBusy, refusal } = useAdminAction(useRefresh(providersApi.manageProviders))
   const attempt = ({ id }: ManagedProvider) =>
-    act(() => call(overviewApi.tryService, { service: 'oidc', id }), t('adminSettings.oidc.answers'))
+    perform(() => call(overviewApi.tryService, { service: 'oidc', id }), t('adminSettings.oidc.answers'))
   const columns: readonly Column<ManagedProvider>[] = [
     { key: 'name', title: t('adminSettings.oidc.name'), render: ({ name }) => name },
     { key: 'issuer', title: t('adminSettings.oidc.issuer'), render: ({ issuer }) => issuer },
@@ -75,7 +75,7 @@ export function LoginProviders() {
       render: ({ isEnabled }) => t(isEnabled === 1 ? 'adminSettings.on' : 'adminSettings.off'),
     },
     {
-      key: 'acts',
+      key: 'actions',
       title: t('adminForm.actions'),
       render: (row) => (
         <>
@@ -88,7 +88,7 @@ export function LoginProviders() {
           <Button
             size="mini"
             kind="text"
-            onClick={() => void act(() => call(providersApi.deleteProvider, { id: row.id }))}
+            onClick={() => void perform(() => call(providersApi.deleteProvider, { id: row.id }))}
           >
             {t('adminForm.delete')}
           </Button>

@@ -28,12 +28,12 @@ export function ServiceTest({ service }: { service: Service }) {
   const t = useTexts()
   const [to, setTo] = useState('')
   const [done, setDone] = useState('')
-  const { act, isBusy, refusal } = useAdminAction()
+  const { perform, isBusy, refusal } = useAdminAction()
   const hasAddress = service === 'mail' || service === 'sms'
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
     setDone('')
-    await act(async () => {
+    await perform(async () => {
       const answer = await call(overviewApi.tryService, { service, ...(hasAddress && { to }) })
       setDone(t(hasAddress ? 'adminSettings.try.sent' : 'adminSettings.try.known', { to: answer.to }))
     }, '')

@@ -27,7 +27,7 @@ const { enabled, disabled, deleted } = signInFieldStatus
 export function SignInFieldsView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const refresh = useRefresh(signInFieldsApi.listSignInFields)
-  const { act, refusal, isBusy } = useAdminAction(refresh)
+  const { perform, refusal, isBusy } = useAdminAction(refresh)
   const [editing, setEditing] = useState<SignInFieldView | 'new' | null>(null)
   const [removing, setRemoving] = useState<SignInFieldView | null>(null)
   const { data, error, refetch } = useApiQuery(signInFieldsQuery)
@@ -44,7 +44,7 @@ export function SignInFieldsView({ query }: Pick<PageProps, 'query'>) {
   })
   const send = (changed: readonly SignInFieldView[]) =>
     call(signInFieldsApi.saveSignInFields, { data: changed.map(fieldInput) })
-  const save = (changed: readonly SignInFieldView[]) => act(() => send(changed))
+  const save = (changed: readonly SignInFieldView[]) => perform(() => send(changed))
   const setStatus = (status: number) => (ids: readonly number[]) =>
     send(order.filter(({ id }) => ids.includes(id)).map((field) => ({ ...field, status })))
   function move(field: SignInFieldView, by: -1 | 1): void {
@@ -86,7 +86,7 @@ export function SignInFieldsView({ query }: Pick<PageProps, 'query'>) {
       ),
     },
     {
-      key: 'acts',
+      key: 'actions',
       title: t('adminForm.actions'),
       render: (field) => (
         <div className={cx('atools')}>

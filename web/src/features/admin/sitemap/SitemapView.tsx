@@ -14,9 +14,9 @@ const files = ['/sitemap.xml', '/robots.txt'] as const
 export function SitemapView() {
   const t = useTexts()
   const { origin } = usePageContext()
-  const { act, refusal } = useAdminAction()
+  const { perform, refusal } = useAdminAction()
   const copy = (address: string) =>
-    void act(() => navigator.clipboard.writeText(address), t('adminSite.sitemap.copied'))
+    void perform(() => navigator.clipboard.writeText(address), t('adminSite.sitemap.copied'))
   return (
     <PageMain>
       <h1 className={cx('admin-title')}>{t('admin.sitemap')}</h1>

@@ -38,13 +38,13 @@ function VerdictText({ verdict }: { verdict: Verdict }) {
 /** A box that shows the effect of the stop words on a text. */
 export function TryText() {
   const t = useTexts()
-  const { act, isBusy, refusal } = useAdminAction()
+  const { perform, isBusy, refusal } = useAdminAction()
   const [text, setText] = useState('')
   const [scope, setScope] = useState<StopWordScope>('ugc')
   const [verdict, setVerdict] = useState<Verdict | null>(null)
   function send(event: FormEvent): void {
     event.preventDefault()
-    void act(async () => setVerdict(await call(stopWordsApi.tryStopWords, { text, scope })), '')
+    void perform(async () => setVerdict(await call(stopWordsApi.tryStopWords, { text, scope })), '')
   }
   return (
     <details className={cx('card', 'atry')}>

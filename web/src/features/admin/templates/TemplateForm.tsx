@@ -35,7 +35,7 @@ export function TemplateForm({ template }: { template: NoticeTemplateView }) {
   const t = useTexts()
   const [form, setForm] = useState(() => formOf(template))
   const [preview, setPreview] = useState<Preview | null>(null)
-  const { act, isBusy, refusal } = useAdminAction(
+  const { perform, isBusy, refusal } = useAdminAction(
     useRefresh(notificationTemplatesApi.listTemplates, notificationTemplatesApi.openTemplates),
   )
   const channel = channels.find((one) => one === template.type) ?? 0
@@ -43,10 +43,10 @@ export function TemplateForm({ template }: { template: NoticeTemplateView }) {
   const isChanged = JSON.stringify(form) !== JSON.stringify(formOf(template))
   function save(event: FormEvent): void {
     event.preventDefault()
-    void act(() => call(notificationTemplatesApi.changeTemplates, { data: [inputOf(template, form)] }))
+    void perform(() => call(notificationTemplatesApi.changeTemplates, { data: [inputOf(template, form)] }))
   }
   const tryIt = (isSent: boolean) =>
-    act(
+    perform(
       async () => setPreview(await call(notificationTemplatesApi.tryTemplate, { ...words, isSent })),
       isSent ? t('adminSite.template.sent') : '',
     )

@@ -60,18 +60,18 @@ interface OptionsProps {
  */
 function handleOptionKey(
   event: KeyboardEvent,
-  act: { next(): void; remove(): void; move(by: -1 | 1): void },
+  handlers: { next(): void; remove(): void; move(by: -1 | 1): void },
 ): void {
   const { key, altKey, nativeEvent, target } = event
   if (nativeEvent.isComposing) return
   const isEmpty = target instanceof HTMLInputElement && target.value === ''
-  const acts: Readonly<Record<string, (() => void) | false>> = {
-    Enter: act.next,
-    Backspace: isEmpty && act.remove,
-    ArrowUp: altKey && (() => act.move(-1)),
-    ArrowDown: altKey && (() => act.move(1)),
+  const actionByKey: Readonly<Record<string, (() => void) | false>> = {
+    Enter: handlers.next,
+    Backspace: isEmpty && handlers.remove,
+    ArrowUp: altKey && (() => handlers.move(-1)),
+    ArrowDown: altKey && (() => handlers.move(1)),
   }
-  const wanted = acts[key]
+  const wanted = actionByKey[key]
   if (!wanted) return
   event.preventDefault()
   wanted()

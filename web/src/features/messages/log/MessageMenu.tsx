@@ -7,9 +7,9 @@ import { ActionSheet } from '../../../ui/dialog/ActionSheet.tsx'
 import { Dropdown } from '../../../ui/dropdown/Dropdown.tsx'
 import { Icon, type IconName } from '../../../ui/icon/Icon.tsx'
 import './log.module.css'
-import { type MessageAct, useMessageAct, useMessageActs } from './use-take-back.ts'
+import { type MessageAction, useMessageAction, useMessageActions } from './use-take-back.ts'
 
-const icons: Readonly<Record<MessageAct, IconName>> = { copy: 'copy', recall: 'undo-2', delete: 'trash-2' }
+const icons: Readonly<Record<MessageAction, IconName>> = { copy: 'copy', recall: 'undo-2', delete: 'trash-2' }
 
 /** Milliseconds of a long press that opens a message's menu. */
 const pressMs = 450
@@ -43,22 +43,22 @@ interface MenuProps {
 }
 
 /** The items of a message's menu, and the function that runs one. */
-function useActs({ message, onRemoved }: MenuProps) {
+function useActions({ message, onRemoved }: MenuProps) {
   const t = useTexts()
-  const act = useMessageAct(message, onRemoved)
-  const items = useMessageActs(message).map((id) => ({
+  const action = useMessageAction(message, onRemoved)
+  const items = useMessageActions(message).map((id) => ({
     id,
-    text: t(`messages.act.${id}`),
+    text: t(`messages.action.${id}`),
     icon: icons[id],
     isDanger: id === 'delete',
   }))
-  return { items, pick: (id: string) => void act(id as MessageAct) }
+  return { items, pick: (id: string) => void action(id as MessageAction) }
 }
 
 /** The actions of a message as a bottom sheet. */
 function Sheet({ onClose, ...about }: MenuProps & { onClose: () => void }) {
   const t = useTexts()
-  const { items, pick } = useActs(about)
+  const { items, pick } = useActions(about)
   return (
     <ActionSheet
       isOpen
@@ -77,7 +77,7 @@ function Sheet({ onClose, ...about }: MenuProps & { onClose: () => void }) {
 /** The actions of a message as a menu beside it, initially open. */
 function OpenMenu(about: MenuProps) {
   const t = useTexts()
-  const { items, pick } = useActs(about)
+  const { items, pick } = useActions(about)
   const box = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const trigger = box.current?.querySelector('button')

@@ -9,18 +9,18 @@ import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 
-export const messageActs = ['copy', 'recall', 'delete'] as const
-export type MessageAct = (typeof messageActs)[number]
+export const messageActions = ['copy', 'recall', 'delete'] as const
+export type MessageAction = (typeof messageActions)[number]
 
 /** The permitted actions on a message: an own one can be recalled for two minutes by the site's time. */
-export function useMessageActs(message: DialogMessageView): readonly MessageAct[] {
+export function useMessageActions(message: DialogMessageView): readonly MessageAction[] {
   const { now } = useFormats()
   const { userId } = usePageContext()
   const { isRecalled, messageText, createdAt } = message
   const isFresh = now - (wireMs(createdAt) ?? 0) <= limits.recallMs
-  return messageActs.filter((act) => {
-    if (act === 'copy') return !isRecalled && messageText !== ''
-    return act === 'delete' || (!isRecalled && message.userId === userId && isFresh)
+  return messageActions.filter((action) => {
+    if (action === 'copy') return !isRecalled && messageText !== ''
+    return action === 'delete' || (!isRecalled && message.userId === userId && isFresh)
   })
 }
 
@@ -28,10 +28,10 @@ export function useMessageActs(message: DialogMessageView): readonly MessageAct[
  * Copies, recalls or deletes a message; shows the reason when that fails. `removed` is called with the id of a deleted
  * one.
  */
-export function useMessageAct(
+export function useMessageAction(
   message: DialogMessageView,
   removed: (id: number) => void,
-): (act: MessageAct) => Promise<void> {
+): (action: MessageAction) => Promise<void> {
   const t = useTexts()
   const toast = useToast()
   const client = useQueryClient()
@@ -61,10 +61,10 @@ export function useMessageAct(
       toast(t('messages.copy.failed'), { kind: 'info' })
     }
   }
-  return async (act) => {
+  return async (action) => {
     try {
-      if (act === 'copy') await copy()
-      else await (act === 'recall' ? change(dialogsApi.recallMessage) : remove())
+      if (action === 'copy') await copy()
+      else await (action === 'recall' ? change(dialogsApi.recallMessage) : remove())
     } catch (error) {
       toast(failureText(asFailure(error), t), { kind: 'info' })
     }

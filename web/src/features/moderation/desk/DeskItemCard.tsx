@@ -86,7 +86,8 @@ export function DeskItemCard({ item, kind, isActive, decide }: ItemProps) {
               decide(item, action)
             }}
           >
-            {t(`moderation.desk.act.${action}`)} <kbd className="dzq-kbd">{keys[action].toUpperCase()}</kbd>
+            {t(`moderation.desk.action.${action}`)}{' '}
+            <kbd className="dzq-kbd">{keys[action].toUpperCase()}</kbd>
           </Button>
         ))}
       </div>

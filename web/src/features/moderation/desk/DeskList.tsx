@@ -84,7 +84,7 @@ export function DeskList({ kind, query }: { kind: DeskKind; query: URLSearchPara
     if (await send(action, id)) setDone({ action, id })
   }
   const current = items[Math.min(active, items.length - 1)]
-  const act = (action: DeskAction) => () => {
+  const decideCurrent = (action: DeskAction) => () => {
     if (current && actionsFor(kind, current).includes(action)) void decide(current, action)
   }
   useRowKeys({
@@ -93,10 +93,10 @@ export function DeskList({ kind, query }: { kind: DeskKind; query: URLSearchPara
     go: setActive,
     pick: () => {},
     others: {
-      a: act('approve'),
-      i: act('ignore'),
-      d: act('delete'),
-      e: act(kind === 'reports' ? 'settle' : 'approve'),
+      a: decideCurrent('approve'),
+      i: decideCurrent('ignore'),
+      d: decideCurrent('delete'),
+      e: decideCurrent(kind === 'reports' ? 'settle' : 'approve'),
     },
   })
   const forget = useCallback(() => setDone(null), [])

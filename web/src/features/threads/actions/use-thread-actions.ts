@@ -30,10 +30,10 @@ function shareThread(
   return shareLink(shareTitle(title || content.text), origin + sharedPath(threadId, location), face === 'h5')
 }
 
-const loadActions = () => import('./thread-actions.ts').then(({ threadActions: threadActs }) => threadActs)
+const loadActions = () => import('./thread-actions.ts').then(({ threadActions }) => threadActions)
 
 /** Toggles a like or favourite, one request at a time. Its code loads at the first interaction. */
-export function useThreadToggle(act: 'like' | 'favor', thread: ThreadView): (isOn: boolean) => void {
+export function useThreadToggle(name: 'like' | 'favor', thread: ThreadView): (isOn: boolean) => void {
   const client = useQueryClient()
   const t = useTexts()
   const toast = useToast()
@@ -45,7 +45,7 @@ export function useThreadToggle(act: 'like' | 'favor', thread: ThreadView): (isO
       isBusy.current = false
     }
     loadActions()
-      .then((acts) => acts[act]({ client, t, toast }, thread, isOn))
+      .then((actions) => actions[name]({ client, t, toast }, thread, isOn))
       .then(end, end)
   }
 }
@@ -65,7 +65,7 @@ export function useShareThread(thread: ThreadView, as?: Face) {
     if (shared === 'copied') toast(t('site.copied'))
     if (shared === 'failed' || shared === 'left') return
     await loadActions().then(
-      (acts) => acts.shared({ client }, thread),
+      (actions) => actions.shared({ client }, thread),
       () => {},
     )
   }

@@ -126,10 +126,10 @@ test.each([
   async (follow, isDeny, forms) => {
     calls = stubFetch([usersApi.openProfile, { ...person, follow, isDeny }])
     await opened({ pageContext: { userId: 9 } })
-    const acts = card()?.querySelector('[class*="personacts"]')
+    const actions = card()?.querySelector('[class*="personacts"]')
     // Following, a message, blocking, the person's page.
-    expect(acts?.children).toHaveLength(forms + 1)
-    expect(acts?.lastElementChild?.getAttribute('href')).toBe('/user/3')
+    expect(actions?.children).toHaveLength(forms + 1)
+    expect(actions?.lastElementChild?.getAttribute('href')).toBe('/user/3')
   },
 )
 

@@ -3,10 +3,10 @@ import type { PlaceProps } from './plugin-context.ts'
 
 // The functions that plugins may call at a place, and the parsing of their arguments.
 
-export type Act = (...args: readonly unknown[]) => unknown
+export type Operation = (...args: readonly unknown[]) => unknown
 
 /** The names of the functions among props and in their objects, like `dzqRouter.push`. */
-export const actsOf = (props: PlaceProps): readonly string[] =>
+export const operationNames = (props: PlaceProps): readonly string[] =>
   Object.entries(props).flatMap(([name, value]) => {
     if (typeof value === 'function') return [name]
     if (typeof value !== 'object' || value === null) return []
@@ -14,20 +14,21 @@ export const actsOf = (props: PlaceProps): readonly string[] =>
     return inner.map(([own]) => `${name}.${own}`)
   })
 
-/** The function of a name that `actsOf` returns; undefined for any other. */
-export function findOperation(props: PlaceProps | null, name: string): Act | undefined {
+/** The function of a name that `operationNames` returns; undefined for any other. */
+export function findOperation(props: PlaceProps | null, name: string): Operation | undefined {
   const found = name
     .split('.', 2)
     .reduce<unknown>((of, own) => (of && Object.hasOwn(of, own) ? (of as PlaceProps)[own] : undefined), props)
-  return typeof found === 'function' ? (found as Act) : undefined
+  return typeof found === 'function' ? (found as Operation) : undefined
 }
 
-/** An object with functions by the names that `actsOf` returns. */
-export const nested = (names: readonly string[], act: (name: string) => Act) => {
+/** An object with functions by the names that `operationNames` returns. */
+export const nested = (names: readonly string[], operation: (name: string) => Operation) => {
   const made: Record<string, unknown> = {}
   for (const name of names) {
     const [outer = '', inner] = name.split('.', 2)
-    made[outer] = inner === undefined ? act(name) : { ...(made[outer] as object), [inner]: act(name) }
+    made[outer] =
+      inner === undefined ? operation(name) : { ...(made[outer] as object), [inner]: operation(name) }
   }
   return made
 }

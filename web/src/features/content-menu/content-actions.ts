@@ -17,7 +17,7 @@ export interface ActingUser {
   readonly isAdmin: boolean
 }
 
-type ThreadForActs = Pick<
+type ThreadForActions = Pick<
   ThreadView,
   | 'userId'
   | 'ability'
@@ -34,8 +34,8 @@ type ThreadForActs = Pick<
 const published = 1
 
 /** The conditions for offering an action in a thread's menu. */
-interface ActConditions {
-  readonly thread: ThreadForActs
+interface ActionConditions {
+  readonly thread: ThreadForActions
   readonly isPublished: boolean
   readonly isOwn: boolean
   readonly isAdmin: boolean
@@ -69,13 +69,13 @@ const pinOwn = (status: 0 | 1) =>
 const closeComments = (isClosed: boolean) =>
   switchCall(threadsApi.closeComments, ({ threadId }) => ({ threadId, isClosed }))
 
-const mayPin = ({ thread, isOwn, isPublished }: ActConditions) =>
+const mayPin = ({ thread, isOwn, isPublished }: ActionConditions) =>
   isOwn && isPublished && thread.isAnonymous === 0
 
 /** An action on a thread: its icon, when it is offered, and its call unless it has a form or a page of its own. */
-interface ThreadActDefinition {
+interface ThreadActionDefinition {
   readonly icon: IconName
-  readonly isOffered: (conditions: ActConditions) => boolean
+  readonly isOffered: (conditions: ActionConditions) => boolean
   readonly call?: SwitchCall
 }
 
@@ -146,65 +146,65 @@ const definitions = {
   history: { icon: 'history', isOffered: ({ thread }) => thread.editCount > 0 },
   report: { icon: 'flag', isOffered: ({ isPublished, isAdmin, isOwn }) => isPublished && !isAdmin && !isOwn },
   delete: { icon: 'trash-2', isOffered: ({ thread }) => thread.ability.canDelete },
-} as const satisfies Readonly<Record<string, ThreadActDefinition>>
+} as const satisfies Readonly<Record<string, ThreadActionDefinition>>
 
-export type ThreadAct = keyof typeof definitions
-export const threadActs: Readonly<Record<ThreadAct, ThreadActDefinition>> = definitions
-const namesOfActs = Object.keys(threadActs) as ThreadAct[]
+export type ThreadAction = keyof typeof definitions
+export const threadActions: Readonly<Record<ThreadAction, ThreadActionDefinition>> = definitions
+const threadActionNames = Object.keys(threadActions) as ThreadAction[]
 
 /** The actions without a form, each with its call. */
-export const switches = new Map<ThreadAct, SwitchCall>(
-  namesOfActs.flatMap((act) => {
-    const { call: found } = threadActs[act]
-    return found ? [[act, found] as const] : []
+export const switches = new Map<ThreadAction, SwitchCall>(
+  threadActionNames.flatMap((action) => {
+    const { call: found } = threadActions[action]
+    return found ? [[action, found] as const] : []
   }),
 )
 
 /** The actions that a viewer may take on a thread. */
-export function threadActsOf(thread: ThreadForActs, { userId, isAdmin }: ActingUser): ThreadAct[] {
+export function threadActionsOf(thread: ThreadForActions, { userId, isAdmin }: ActingUser): ThreadAction[] {
   const conditions = {
     thread,
     isPublished: !thread.isDraft && thread.isApproved === published,
     isOwn: userId !== null && thread.userId === userId,
     isAdmin,
   }
-  return namesOfActs.filter((act) => threadActs[act].isOffered(conditions))
+  return threadActionNames.filter((action) => threadActions[action].isOffered(conditions))
 }
 
 /** The actions on notifications about a thread's comments. */
-export const watchActs = ['watch', 'unwatch', 'mute', 'unmute'] as const
-export type WatchAct = (typeof watchActs)[number]
+export const watchActions = ['watch', 'unwatch', 'mute', 'unmute'] as const
+export type WatchAction = (typeof watchActions)[number]
 
 /** The actions of a thread's menu. */
-export type MenuAct = ThreadAct | SheetAct | WatchAct
+export type MenuAction = ThreadAction | SheetAction | WatchAction
 
 /** The actions for a member's mark on a thread: to set either mark, or to remove the current one. */
-export const watchActsOf = (mark: 'watched' | 'muted' | undefined): WatchAct[] => [
+export const watchActionsOf = (mark: 'watched' | 'muted' | undefined): WatchAction[] => [
   mark === 'watched' ? 'unwatch' : 'watch',
   mark === 'muted' ? 'unmute' : 'mute',
 ]
 
-const isLastAct = (act: MenuAct) => act === 'report' || act === 'delete'
+const isLastAction = (action: MenuAction) => action === 'report' || action === 'delete'
 
 /** Inserts further actions into a menu before reporting and deleting. */
-export const withActs = (acts: readonly MenuAct[], further: readonly MenuAct[]): MenuAct[] => [
-  ...acts.filter((act) => !isLastAct(act)),
+export const withActions = (actions: readonly MenuAction[], further: readonly MenuAction[]): MenuAction[] => [
+  ...actions.filter((action) => !isLastAction(action)),
   ...further,
-  ...acts.filter(isLastAct),
+  ...actions.filter(isLastAction),
 ]
 
 /** Further actions: the poster, and on h5 favouriting and sharing. */
-export type SheetAct = 'favor' | 'unfavor' | 'poster' | 'copy' | 'wechat'
+export type SheetAction = 'favor' | 'unfavor' | 'poster' | 'copy' | 'wechat'
 
 /** The actions of the sheet on h5: the permitted ones, with favouriting and sharing before reporting and deleting. */
-export function sheetActsOf(
-  thread: ThreadForActs & Pick<ThreadView, 'isFavorite'>,
+export function sheetActionsOf(
+  thread: ThreadForActions & Pick<ThreadView, 'isFavorite'>,
   who: ActingUser,
   isInWechat: boolean,
-): MenuAct[] {
-  const acts = threadActsOf(thread, who)
-  if (thread.isDraft || thread.isApproved !== published) return acts
-  return withActs(acts, [
+): MenuAction[] {
+  const actions = threadActionsOf(thread, who)
+  if (thread.isDraft || thread.isApproved !== published) return actions
+  return withActions(actions, [
     thread.isFavorite ? 'unfavor' : 'favor',
     'poster',
     'copy',
@@ -213,19 +213,19 @@ export function sheetActsOf(
 }
 
 /** The actions of the menu on pc, beside which there is a link to edit: the permitted ones and the poster. */
-export function menuActsOf(thread: ThreadForActs, who: ActingUser): MenuAct[] {
-  const acts = threadActsOf(thread, who).filter((act) => act !== 'edit')
-  return thread.isDraft || thread.isApproved !== published ? acts : withActs(acts, ['poster'])
+export function menuActionsOf(thread: ThreadForActions, who: ActingUser): MenuAction[] {
+  const actions = threadActionsOf(thread, who).filter((action) => action !== 'edit')
+  return thread.isDraft || thread.isApproved !== published ? actions : withActions(actions, ['poster'])
 }
 
 /** The actions on a comment or a reply. */
-export const postActs = ['edit', 'approve', 'ignore', 'likers', 'history', 'report', 'delete'] as const
-export type PostAct = (typeof postActs)[number]
+export const postActions = ['edit', 'approve', 'ignore', 'likers', 'history', 'report', 'delete'] as const
+export type PostAction = (typeof postActions)[number]
 
 /** The actions that a viewer may take on a comment or a reply. */
-export function postActsOf(post: PostView | ReplyView, { userId, isAdmin }: ActingUser): PostAct[] {
+export function postActionsOf(post: PostView | ReplyView, { userId, isAdmin }: ActingUser): PostAction[] {
   const isPublished = post.isApproved === published
-  const holds: Readonly<Record<PostAct, boolean>> = {
+  const holds: Readonly<Record<PostAction, boolean>> = {
     edit: post.canEdit || post.canRewrite,
     approve: post.canApprove && !isPublished,
     ignore: post.canApprove && post.isApproved === 0,
@@ -234,8 +234,8 @@ export function postActsOf(post: PostView | ReplyView, { userId, isAdmin }: Acti
     report: isPublished && !isAdmin && (userId === null || post.userId !== userId),
     delete: post.canDelete,
   }
-  return postActs.filter((act) => holds[act])
+  return postActions.filter((action) => holds[action])
 }
 
 /** The text key of an action. */
-export const actText = (act: MenuAct | PostAct): TextKey => `moderation.${act}`
+export const actionText = (action: MenuAction | PostAction): TextKey => `moderation.${action}`

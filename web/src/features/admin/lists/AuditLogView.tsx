@@ -5,39 +5,39 @@ import type { PageProps } from '../../../shared/page/page-types.ts'
 import { AdminList, type ListColumn } from './AdminList.tsx'
 import { exportedOf, listQueries } from './list-pages.ts'
 
-type Act = OutputOf<typeof managedUsersApi.listAdminActs>['pageData'][number]
+type AuditLogEntry = OutputOf<typeof managedUsersApi.listAuditLog>['pageData'][number]
 
 const kinds = [1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007] as const
 
 /** The audit log, the latest entries first. */
-export function ActListView({ query }: Pick<PageProps, 'query'>) {
+export function AuditLogView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
-  const { data, error, refetch } = useApiQuery(listQueries.acts(query))
+  const { data, error, refetch } = useApiQuery(listQueries.auditLog(query))
   const kindOf = (type: number) => {
     const kind = kinds.find((one) => one === type)
-    return kind ? t(`adminLists.act.${kind}`) : String(type)
+    return kind ? t(`adminLists.action.${kind}`) : String(type)
   }
-  const columns: readonly ListColumn<Act>[] = [
+  const columns: readonly ListColumn<AuditLogEntry>[] = [
     {
-      ...{ key: 'at', title: t('admin.acts.at'), sort: 'createdAt', width: '170px' },
+      ...{ key: 'at', title: t('admin.actions.at'), sort: 'createdAt', width: '170px' },
       render: ({ createdAt }) => createdAt,
     },
     {
-      ...{ key: 'who', title: t('admin.acts.who'), sort: 'userId', width: '140px' },
+      ...{ key: 'who', title: t('admin.actions.who'), sort: 'userId', width: '140px' },
       render: ({ userId, nickname }) => <a href={`/admin/users/${userId}`}>{nickname}</a>,
     },
     {
-      ...{ key: 'kind', title: t('adminLists.act'), sort: 'type', width: '120px' },
+      ...{ key: 'kind', title: t('adminLists.action'), sort: 'type', width: '120px' },
       render: ({ type }) => kindOf(type),
     },
-    { key: 'what', title: t('admin.acts.what'), render: ({ actionDesc }) => actionDesc },
-    { key: 'ip', title: t('admin.acts.ip'), render: ({ ip }) => ip, width: '140px' },
+    { key: 'what', title: t('admin.actions.what'), render: ({ actionDesc }) => actionDesc },
+    { key: 'ip', title: t('admin.actions.ip'), render: ({ ip }) => ip, width: '140px' },
   ]
   return (
     <AdminList
       exported={{
-        path: managedUsersApi.exportAdminActs.path,
-        input: exportedOf(listQueries.acts(query).input),
+        path: managedUsersApi.exportAuditLog.path,
+        input: exportedOf(listQueries.auditLog(query).input),
         name: 'action-logs',
       }}
       title={t('admin.log')}
@@ -50,11 +50,11 @@ export function ActListView({ query }: Pick<PageProps, 'query'>) {
       filters={[
         {
           name: 'type',
-          label: t('adminLists.act'),
+          label: t('adminLists.action'),
           options: kinds.map((kind) => [String(kind), kindOf(kind)] as const),
         },
         { name: 'userId', label: t('adminLists.id') },
-        { name: 'q', label: t('admin.acts.what') },
+        { name: 'q', label: t('admin.actions.what') },
         { name: 'startTime', label: t('adminLists.from'), type: 'date' },
         { name: 'endTime', label: t('adminLists.until'), type: 'date' },
       ]}

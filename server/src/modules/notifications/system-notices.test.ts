@@ -61,15 +61,15 @@ describe.each(engines)('system notifications on %s', (engine) => {
       { data: [{ id: await templateId(noticeId), ...words }] },
       admin,
     )
-  const operate = (id: number, act: object) => t.post('/api/v3/threads/operate', { id, ...act }, admin)
+  const operate = (id: number, action: object) => t.post('/api/v3/threads/operate', { id, ...action }, admin)
 
   it.each([
     ['featured', { isEssence: true }, '内容精华通知', 'post.essence'],
     ['pinned', { isSticky: true }, '内容置顶通知', 'post.sticky'],
     ['deleted', { isDeleted: true, message: '广告' }, '内容删除通知', 'post.deleted'],
-  ])('the author of a thread that is %s is notified', async (_act, act, title, tplId) => {
+  ])('the author of a thread that is %s is notified', async (_act, action, title, tplId) => {
     const { threadId } = await publish()
-    expect((await operate(threadId, act)).Code).toBe(0)
+    expect((await operate(threadId, action)).Code).toBe(0)
     const [notice] = await told()
     expect(notice).toMatchObject({ title, raw: { tplId, thread_id: threadId } })
     expect(notice?.content).toContain('今天喝什么')

@@ -10,10 +10,10 @@ import type { Member } from '../../viewer.ts'
 import { findUsers } from '../users/index.ts'
 import { tableOf, tableType } from './write-table.ts'
 
-type AdminActFilter = InputOf<typeof managedUsersApi.exportAdminActs>
-type Acts = OutputOf<typeof managedUsersApi.listAdminActs>
+type AuditLogFilter = InputOf<typeof managedUsersApi.exportAuditLog>
+type Entries = OutputOf<typeof managedUsersApi.listAuditLog>
 
-function actsBy(ctx: Context, { userId, type, q, startTime, endTime }: AdminActFilter) {
+function selectEntries(ctx: Context, { userId, type, q, startTime, endTime }: AuditLogFilter) {
   const words = q?.trim() ?? ''
   const [from, until] = [readTime(ctx, startTime, 'start'), readTime(ctx, endTime, 'end')]
   return ctx.db
@@ -30,7 +30,7 @@ function actsBy(ctx: Context, { userId, type, q, startTime, endTime }: AdminActF
 async function present(
   ctx: Context,
   rows: readonly Selectable<Tables['admin_action_logs']>[],
-): Promise<Acts['pageData']> {
+): Promise<Entries['pageData']> {
   const users = await findUsers(
     ctx,
     rows.map((row) => row.user_id),
@@ -46,27 +46,27 @@ async function present(
   }))
 }
 
-const orderOf = (sort: AdminActFilter['sort']) =>
+const orderOf = (sort: AuditLogFilter['sort']) =>
   rowOrderOf(sort, { createdAt: 'id', userId: 'user_id', type: 'type' } as const, ['user_id', 'type'])
 
 /** Returns a page of the audit log, newest first. */
-export async function listAdminActs(
+export async function listAuditLog(
   ctx: Context,
   viewer: Member,
-  input: InputOf<typeof managedUsersApi.listAdminActs>,
-): Promise<Acts> {
+  input: InputOf<typeof managedUsersApi.listAuditLog>,
+): Promise<Entries> {
   const wanted = pageRangeOf(input)
-  const acts = actsBy(ctx, input)
+  const entries = selectEntries(ctx, input)
   const order = orderOf(input.sort)
   const [rows, { n }] = await Promise.all([
-    acts
+    entries
       .selectAll()
       .orderBy(order.column, order.direction)
       .orderBy('id', order.ids)
       .limit(wanted.perPage)
       .offset(wanted.offset)
       .execute(),
-    acts.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
+    entries.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
   ])
   return presentPage(viewer.callUrl, wanted, await present(ctx, rows), Number(n))
 }
@@ -74,11 +74,11 @@ export async function listAdminActs(
 const columns = ['id', 'time', 'userId', 'nickname', 'type', 'words', 'ip'] as const
 const batch = 500
 
-async function* rowsOf(ctx: Context, { lang }: Member, wanted: AdminActFilter): AsyncGenerator<string[][]> {
-  yield [columns.map((name) => translate(lang, `accounts.act.${name}`))]
+async function* rowsOf(ctx: Context, { lang }: Member, wanted: AuditLogFilter): AsyncGenerator<string[][]> {
+  yield [columns.map((name) => translate(lang, `accounts.auditLog.${name}`))]
   const order = orderOf(wanted.sort)
   for (let after: RowMark | undefined; ; ) {
-    const rows = await actsBy(ctx, wanted)
+    const rows = await selectEntries(ctx, wanted)
       .selectAll()
       .where(isAfterRow(order, 'id', after))
       .orderBy(order.column, order.direction)
@@ -87,21 +87,21 @@ async function* rowsOf(ctx: Context, { lang }: Member, wanted: AdminActFilter): 
       .execute()
     after = lastMark(rows, order)
     if (!after) return
-    yield (await present(ctx, rows)).map((act) => [
-      ...[String(act.id), act.createdAt, String(act.userId), act.nickname],
-      ...[String(act.type), act.actionDesc, act.ip],
+    yield (await present(ctx, rows)).map((entry) => [
+      ...[String(entry.id), entry.createdAt, String(entry.userId), entry.nickname],
+      ...[String(entry.type), entry.actionDesc, entry.ip],
     ])
   }
 }
 
 /** Exports the audit log as a spreadsheet, streamed while it is read. */
-export async function exportAdminActs(
+export async function exportAuditLog(
   ctx: Context,
   viewer: Member,
-  wanted: AdminActFilter,
-): Promise<OutputOf<typeof managedUsersApi.exportAdminActs>> {
+  wanted: AuditLogFilter,
+): Promise<OutputOf<typeof managedUsersApi.exportAuditLog>> {
   // An invalid time is refused before the response body begins.
-  actsBy(ctx, wanted)
+  selectEntries(ctx, wanted)
   return {
     fileName: `action-logs-${ctx.time.format(ctx.clock.now()).slice(0, 10)}.xlsx`,
     type: tableType,

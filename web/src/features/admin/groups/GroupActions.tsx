@@ -24,7 +24,7 @@ export function NameOfGroup({ group }: { group: GroupView }) {
   )
 }
 
-interface GroupActsProps {
+interface GroupActionsProps {
   group: GroupView
   edit: (group: GroupView) => void
   remove: (group: GroupView) => void
@@ -33,7 +33,7 @@ interface GroupActsProps {
 }
 
 /** The actions on a group in its row. */
-export function GroupActs({ group, edit, remove, invite, move }: GroupActsProps) {
+export function GroupActions({ group, edit, remove, invite, move }: GroupActionsProps) {
   const t = useTexts()
   return (
     <div className={cx('atools')}>

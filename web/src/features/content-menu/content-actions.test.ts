@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aPost, aThread } from '../../testing/site-fixtures.ts'
-import { menuActsOf, postActsOf, sheetActsOf, switches, threadActsOf } from './content-acts.ts'
+import { menuActionsOf, postActionsOf, sheetActionsOf, switches, threadActionsOf } from './content-actions.ts'
 
 const member = { userId: 9, isAdmin: false }
 const visitor = { userId: null, isAdmin: false }
@@ -21,12 +21,12 @@ const none = {
 const all = { ...none, canEdit: true, canDelete: true, canEssence: true, canStick: true }
 
 test('a reader may report a thread, and view its revisions', () => {
-  expect(threadActsOf(aThread({ ability: none }), member)).toEqual(['report'])
-  expect(threadActsOf(aThread({ ability: none, editCount: 1 }), visitor)).toEqual(['history', 'report'])
+  expect(threadActionsOf(aThread({ ability: none }), member)).toEqual(['report'])
+  expect(threadActionsOf(aThread({ ability: none, editCount: 1 }), visitor)).toEqual(['history', 'report'])
 })
 
 test('a viewer with all permissions features, pins, moves and deletes, and does not report their own content', () => {
-  expect(threadActsOf(aThread({ ability: all }), admin)).toEqual([
+  expect(threadActionsOf(aThread({ ability: all }), admin)).toEqual([
     'edit',
     'sticky',
     'unessence',
@@ -35,47 +35,47 @@ test('a viewer with all permissions features, pins, moves and deletes, and does 
     'delete',
   ])
   const marked = aThread({ ability: all, isStick: 1 })
-  expect(threadActsOf(marked, admin)).toContain('unsticky')
+  expect(threadActionsOf(marked, admin)).toContain('unsticky')
 })
 
 test('content under review is approved or ignored, and has no other actions', () => {
   const waiting = aThread({ ability: all, isApproved: 0 })
-  expect(threadActsOf(waiting, admin)).toEqual(['edit', 'approve', 'ignore', 'delete'])
-  expect(threadActsOf(aThread({ ability: none, isApproved: 0 }), member)).toEqual([])
-  expect(threadActsOf(aThread({ ability: all, isApproved: 2 }), admin)).toContain('approve')
+  expect(threadActionsOf(waiting, admin)).toEqual(['edit', 'approve', 'ignore', 'delete'])
+  expect(threadActionsOf(aThread({ ability: none, isApproved: 0 }), member)).toEqual([])
+  expect(threadActionsOf(aThread({ ability: all, isApproved: 2 }), admin)).toContain('approve')
 })
 
 test('an author pins a thread of their own on their page, unless it is anonymous', () => {
   const own = aThread({ ability: none, userId: 9 })
-  expect(threadActsOf(own, member)).toEqual(['pin'])
-  expect(threadActsOf({ ...own, userStickStatus: true }, member)).toEqual(['unpin'])
-  expect(threadActsOf({ ...own, isAnonymous: 1 }, member)).toEqual([])
+  expect(threadActionsOf(own, member)).toEqual(['pin'])
+  expect(threadActionsOf({ ...own, userStickStatus: true }, member)).toEqual(['unpin'])
+  expect(threadActionsOf({ ...own, isAnonymous: 1 }, member)).toEqual([])
 })
 
 test('a viewer who may edit a published thread closes it for comments, or opens it again', () => {
   const edited = aThread({ ability: { ...none, canEdit: true } })
-  const acts = threadActsOf(edited, member)
-  expect(acts).toContain('closeComments')
-  expect(acts).not.toContain('openComments')
-  const closed = threadActsOf({ ...edited, commentsClosedAt: '2026-11-20 09:07:00' }, member)
+  const actions = threadActionsOf(edited, member)
+  expect(actions).toContain('closeComments')
+  expect(actions).not.toContain('openComments')
+  const closed = threadActionsOf({ ...edited, commentsClosedAt: '2026-11-20 09:07:00' }, member)
   expect(closed).toContain('openComments')
   expect(closed).not.toContain('closeComments')
-  expect(threadActsOf({ ...edited, isDraft: true }, member)).not.toContain('closeComments')
-  expect(threadActsOf(aThread({ ability: none }), member)).not.toContain('closeComments')
+  expect(threadActionsOf({ ...edited, isDraft: true }, member)).not.toContain('closeComments')
+  expect(threadActionsOf(aThread({ ability: none }), member)).not.toContain('closeComments')
 })
 
 test('the call that closes a thread for comments contains its id', () => {
-  const input = (act: 'closeComments' | 'openComments') =>
-    switches.get(act)?.input({ threadId: 12, postId: 40 })
+  const input = (action: 'closeComments' | 'openComments') =>
+    switches.get(action)?.input({ threadId: 12, postId: 40 })
   expect(input('closeComments')).toEqual({ threadId: 12, isClosed: true })
   expect(input('openComments')).toEqual({ threadId: 12, isClosed: false })
 })
 
 test('a comment is reported by others and deleted by viewers with permission', () => {
   const post = aPost({ canDelete: false, canEdit: false, canApprove: false, likeCount: 0 })
-  expect(postActsOf(post, member)).toEqual(['report'])
-  expect(postActsOf({ ...post, userId: 9, canDelete: true }, member)).toEqual(['delete'])
-  expect(postActsOf({ ...post, isApproved: 0, canApprove: true, canDelete: true }, admin)).toEqual([
+  expect(postActionsOf(post, member)).toEqual(['report'])
+  expect(postActionsOf({ ...post, userId: 9, canDelete: true }, member)).toEqual(['delete'])
+  expect(postActionsOf({ ...post, isApproved: 0, canApprove: true, canDelete: true }, admin)).toEqual([
     'approve',
     'ignore',
     'delete',
@@ -83,22 +83,22 @@ test('a comment is reported by others and deleted by viewers with permission', (
 })
 
 test('the menu on pc offers the poster of a published thread, and no edit, which is beside it', () => {
-  expect(menuActsOf(aThread({ ability: none }), member)).toEqual(['poster', 'report'])
-  const mayAll = menuActsOf(aThread({ ability: all }), admin)
+  expect(menuActionsOf(aThread({ ability: none }), member)).toEqual(['poster', 'report'])
+  const mayAll = menuActionsOf(aThread({ ability: all }), admin)
   expect(mayAll.slice(-2)).toEqual(['poster', 'delete'])
   expect(mayAll).not.toContain('edit')
-  expect(menuActsOf(aThread({ ability: all, isApproved: 0 }), admin)).not.toContain('poster')
+  expect(menuActionsOf(aThread({ ability: all, isApproved: 0 }), admin)).not.toContain('poster')
 })
 
 test('the sheet on h5 offers to favourite and share a thread, before reporting and deleting', () => {
   const mayAll = aThread({ ability: all, isFavorite: true })
-  expect(sheetActsOf(aThread({ ability: none }), member, false)).toEqual([
+  expect(sheetActionsOf(aThread({ ability: none }), member, false)).toEqual([
     'favor',
     'poster',
     'copy',
     'report',
   ])
-  expect(sheetActsOf(mayAll, admin, true).slice(-5)).toEqual([
+  expect(sheetActionsOf(mayAll, admin, true).slice(-5)).toEqual([
     'unfavor',
     'poster',
     'copy',
@@ -106,5 +106,5 @@ test('the sheet on h5 offers to favourite and share a thread, before reporting a
     'delete',
   ])
   const waiting = aThread({ ability: all, isApproved: 0 })
-  expect(sheetActsOf(waiting, admin, true)).toEqual(threadActsOf(waiting, admin))
+  expect(sheetActionsOf(waiting, admin, true)).toEqual(threadActionsOf(waiting, admin))
 })

@@ -9,16 +9,16 @@ import { useToast } from '../../../ui/toast/Toasts.tsx'
 export const pluginsQuery = query(pluginsApi.managePlugins, {})
 
 /** Runs actions on plugins, one at a time: shows the result, and refetches the list. */
-export function usePluginActs() {
+export function usePluginActions() {
   const toast = useToast()
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
 
-  async function run(act: () => Promise<unknown>, done?: string): Promise<void> {
+  async function run(work: () => Promise<unknown>, done?: string): Promise<void> {
     if (isBusy) return
     setBusy(true)
     try {
-      const message = await act()
+      const message = await work()
       const text = typeof message === 'string' ? message : done
       if (text) toast(text, { kind: 'success' })
     } catch (error) {
@@ -40,4 +40,4 @@ export function usePluginActs() {
   }
 }
 
-export type PluginActs = ReturnType<typeof usePluginActs>
+export type PluginActions = ReturnType<typeof usePluginActions>

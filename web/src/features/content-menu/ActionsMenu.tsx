@@ -7,11 +7,17 @@ import { ActionSheet } from '../../ui/dialog/ActionSheet.tsx'
 import { Dropdown } from '../../ui/dropdown/Dropdown.tsx'
 import { Icon, type IconName } from '../../ui/icon/Icon.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { actText, type MenuAct, type PostAct, type ThreadAct, threadActs } from './content-acts.ts'
+import {
+  actionText,
+  type MenuAction,
+  type PostAction,
+  type ThreadAction,
+  threadActions,
+} from './content-actions.ts'
 import './content-menu.module.css'
 
 /** The icons of actions that are not defined for threads. */
-const furtherIcons: Readonly<Record<Exclude<MenuAct | PostAct, ThreadAct>, IconName>> = {
+const furtherIcons: Readonly<Record<Exclude<MenuAction | PostAction, ThreadAction>, IconName>> = {
   likers: 'thumbs-up',
   favor: 'star',
   unfavor: 'star',
@@ -24,27 +30,27 @@ const furtherIcons: Readonly<Record<Exclude<MenuAct | PostAct, ThreadAct>, IconN
   unmute: 'bell',
 }
 
-const iconOf = (act: MenuAct | PostAct): IconName =>
-  act in threadActs
-    ? threadActs[act as ThreadAct].icon
-    : furtherIcons[act as Exclude<MenuAct | PostAct, ThreadAct>]
+const iconOf = (action: MenuAction | PostAction): IconName =>
+  action in threadActions
+    ? threadActions[action as ThreadAction].icon
+    : furtherIcons[action as Exclude<MenuAction | PostAction, ThreadAction>]
 
-interface ActsMenuProps<Act extends MenuAct | PostAct> {
+interface ActionsMenuProps<Action extends MenuAction | PostAction> {
   /** The subject of the menu, for screen readers. */
   label: string
-  acts: readonly Act[]
+  actions: readonly Action[]
   /** The page with the same actions as forms. */
   href: string
-  onPick: (act: Act) => void
+  onPick: (action: Action) => void
   /** Whether hovering opens it on pc. */
   opensOnHover?: boolean
 }
 
-function Sheet<Act extends MenuAct | PostAct>({
+function Sheet<Action extends MenuAction | PostAction>({
   label,
-  acts,
+  actions,
   onPick,
-}: Pick<ActsMenuProps<Act>, 'label' | 'acts' | 'onPick'>) {
+}: Pick<ActionsMenuProps<Action>, 'label' | 'actions' | 'onPick'>) {
   const t = useTexts()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -54,16 +60,16 @@ function Sheet<Act extends MenuAct | PostAct>({
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         label={label}
-        actions={acts.map((act) => ({
-          key: act,
-          text: t(actText(act)),
-          icon: iconOf(act),
-          isDanger: act === 'delete',
+        actions={actions.map((action) => ({
+          key: action,
+          text: t(actionText(action)),
+          icon: iconOf(action),
+          isDanger: action === 'delete',
         }))}
         cancel={t('moderation.cancel')}
         onSelect={(key) => {
           setOpen(false)
-          onPick(key as Act)
+          onPick(key as Action)
         }}
       />
     </>
@@ -74,14 +80,14 @@ function Sheet<Act extends MenuAct | PostAct>({
  * A menu of actions: a menu on pc, a sheet on h5, a link to a page without JavaScript; renders nothing when it is
  * empty.
  */
-export function ActsMenu<Act extends MenuAct | PostAct>(props: ActsMenuProps<Act>) {
-  const { label, acts, href, onPick, opensOnHover = false } = props
+export function ActionsMenu<Action extends MenuAction | PostAction>(props: ActionsMenuProps<Action>) {
+  const { label, actions, href, onPick, opensOnHover = false } = props
   const t = useTexts()
   const { face } = usePageContext()
   const isHydrated = useHydrated()
-  if (acts.length === 0) return null
+  if (actions.length === 0) return null
   if (!isHydrated) return <IconLink icon="ellipsis" label={label} href={href} rel="nofollow" />
-  if (face === 'h5') return <Sheet label={label} acts={acts} onPick={onPick} />
+  if (face === 'h5') return <Sheet label={label} actions={actions} onPick={onPick} />
   return (
     <Dropdown
       label={label}
@@ -89,14 +95,14 @@ export function ActsMenu<Act extends MenuAct | PostAct>(props: ActsMenuProps<Act
       placement="right"
       arrow={false}
       {...(cx('acts') && { triggerClass: cx('acts') })}
-      items={acts.map((act) => ({
-        id: act,
-        text: t(actText(act)),
-        icon: iconOf(act),
-        isDanger: act === 'delete',
-        divided: act === 'delete' && acts.length > 1,
+      items={actions.map((action) => ({
+        id: action,
+        text: t(actionText(action)),
+        icon: iconOf(action),
+        isDanger: action === 'delete',
+        divided: action === 'delete' && actions.length > 1,
       }))}
-      onPick={(id) => onPick(id as Act)}
+      onPick={(id) => onPick(id as Action)}
     >
       <Icon of="ellipsis" />
       <span className="dzq-vh">{label}</span>

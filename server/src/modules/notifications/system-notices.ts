@@ -62,7 +62,7 @@ async function titleOrExcerpt(tx: Tx, thread: ThreadRow): Promise<string> {
   return excerpt(plainText(post?.content ?? ''))
 }
 
-interface ThreadAct {
+interface ThreadAction {
   readonly threadId: number
   readonly actorId: number
   readonly message?: string
@@ -72,7 +72,7 @@ interface ThreadAct {
 async function notifyThreadAuthor(
   ctx: Context,
   tx: Tx,
-  { threadId, actorId, message }: ThreadAct,
+  { threadId, actorId, message }: ThreadAction,
   event: NoticeEventName,
   eventKey: string,
 ): Promise<void> {
@@ -89,7 +89,7 @@ async function notifyThreadAuthor(
 async function notifyCommentAuthor(
   ctx: Context,
   tx: Tx,
-  { postId, threadId, actorId, message }: ThreadAct & { readonly postId: number },
+  { postId, threadId, actorId, message }: ThreadAction & { readonly postId: number },
   event: NoticeEventName,
   eventKey: string,
 ): Promise<void> {
@@ -188,7 +188,7 @@ async function withdrawFollowed(
 const keyOf = (eventId: number, what = '') => `event:${eventId}${what}`
 
 /** Actions on a thread that its author is notified of: event, template, and suffix of the idempotency key. */
-const noticesOfActs = [
+const noticesByEvent = [
   ['thread.featured', 'post.essence', ':essence'],
   ['thread.pinned', 'post.sticky', ':sticky'],
   ['thread.edited', 'post.update', ':edited'],
@@ -198,7 +198,7 @@ const noticesOfActs = [
  * Subscribes to the actions of the system and of moderators on people and their content, and notifies them
  * (docs/reference/wire-messages.md#notification-types).
  */
-export function notifyOfActs(ctx: Context): void {
+export function subscribeSystemNotices(ctx: Context): void {
   const { outbox } = ctx
   outbox.subscribe('user.registered', ({ userId }, _id, tx) => welcome(ctx, userId, tx))
   outbox.subscribe('user.status.changed', (event, id, tx) => notifyOfStatus(ctx, event, keyOf(id), tx))
@@ -240,8 +240,8 @@ export function notifyOfActs(ctx: Context): void {
   outbox.subscribe('thread.deleted', (event, id, tx) =>
     notifyThreadAuthor(ctx, tx, { message: '', ...event }, 'post.deleted', keyOf(id)),
   )
-  for (const [act, notice, suffix] of noticesOfActs)
-    outbox.subscribe(act, (event, id, tx) => notifyThreadAuthor(ctx, tx, event, notice, keyOf(id, suffix)))
+  for (const [change, notice, suffix] of noticesByEvent)
+    outbox.subscribe(change, (event, id, tx) => notifyThreadAuthor(ctx, tx, event, notice, keyOf(id, suffix)))
   outbox.subscribe('post.approved', (event, id, tx) =>
     notifyCommentAuthor(ctx, tx, event, 'post.approved', keyOf(id)),
   )
