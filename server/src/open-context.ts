@@ -109,7 +109,7 @@ export async function openContext(config: Config, parts: ContextOverrides = {}):
       return result
     },
     async backgroundTransaction(work) {
-      const result = await database.transaction(work)
+      const result = await database.backgroundTransaction(work)
       commits.addLater()
       outbox.wake()
       return result

@@ -6,9 +6,9 @@ import { compileCacheEnv } from '../compile-cache.ts'
 /** Frames of the write-ahead log that are not in the database yet, from which the worker copies them. */
 const copiedFromFrames = 500
 /** Frames of the whole log from which the process copies the last ones itself, so that SQLite starts the log again. */
-const restartedFromFrames = 2000
+const restartedFromFrames = 8000
 /** Frames from which a commit copies them in any case, as without a worker. */
-const longestLogFrames = 10_000
+const longestLogFrames = 16_000
 /** Milliseconds between two looks at the log. */
 const lookEveryMs = 20
 /** Milliseconds without work after which the worker ends. */

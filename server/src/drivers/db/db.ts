@@ -24,6 +24,11 @@ export interface Database {
    */
   transaction<R>(work: (tx: Tx) => Promise<R>): Promise<R>
   /**
+   * Like `transaction`, without waiting for the disk: a power failure within about a second may undo it, together with
+   * everything later. For work that can be repeated and that reports to nobody before a later `transaction`.
+   */
+  backgroundTransaction<R>(work: (tx: Tx) => Promise<R>): Promise<R>
+  /**
    * Runs the work in one transaction with long timeouts, for migrations: each statement, also one that waits for
    * another process, may take an hour.
    */

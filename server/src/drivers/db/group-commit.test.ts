@@ -68,6 +68,30 @@ describe('work in one group commit', () => {
     expect(seen).toEqual([0, 1, 2])
   })
 
+  it('background work alone is committed without syncing the disk, and never together with other work', async () => {
+    const synced: Record<string, number | undefined> = {}
+    const read = (name: string) => async (tx: Tx) => {
+      synced[name] = (await sql<{ synchronous: number }>`pragma synchronous`.execute(tx)).rows[0]?.synchronous
+      await add(tx, name)
+    }
+    await Promise.all([
+      database.backgroundTransaction(read('background')),
+      database.backgroundTransaction(read('background too')),
+      database.transaction(read('call')),
+      database.backgroundTransaction(read('background beside the call')),
+    ])
+    await database.backgroundTransaction(read('background later'))
+    const [normal, full] = [1, 2]
+    expect(synced).toEqual({
+      background: normal,
+      'background too': normal,
+      call: full,
+      'background beside the call': full,
+      'background later': normal,
+    })
+    expect(await kept()).toHaveLength(5)
+  })
+
   it('all work fails if the commit fails, and later work is stored', async () => {
     await sql`create table parents (id integer primary key)`.execute(database.schema)
     await sql`

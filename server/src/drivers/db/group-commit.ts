@@ -8,6 +8,8 @@ import type { Database, Tx } from './db.ts'
 const maxGroupSize = 64
 
 interface QueuedWork {
+  /** Whether the disk must be synced before its promise resolves. */
+  readonly isDurable: boolean
   /** Runs the work; returns a function that settles its promise after the commit. */
   run(tx: Tx): Promise<() => void>
   fail(error: unknown): void
@@ -17,14 +19,25 @@ interface QueuedWork {
  * Runs transactions of one connection with one commit for concurrent ones: each has a savepoint of its own, and the
  * disk is synced once, which dominates the cost of a commit. Promises resolve after the commit; if it fails, all of
  * them reject. `afterCommit` is called after each commit.
+ *
+ * A commit of background work alone is not synced: the next synced commit or checkpoint writes it to the disk too, as
+ * the log is written in order. A power failure before that removes it; the end of the process does not.
  */
 export function openGroupCommit(
   database: DatabaseSync,
   writes: Kysely<Tables>,
   afterCommit: () => void,
-): Database['transaction'] {
+): Pick<Database, 'transaction' | 'backgroundTransaction'> {
   const queue: QueuedWork[] = []
   let isWorking = false
+  let isSynced = true
+
+  /** Sets whether commits are synced, outside transactions. */
+  const setSynced = (wanted: boolean) => {
+    if (isSynced === wanted) return
+    database.exec(`pragma synchronous = ${wanted ? 'full' : 'normal'}`)
+    isSynced = wanted
+  }
 
   const undoOne = (error: unknown) => {
     // A full disk rolls everything back at once; then no savepoint exists any more.
@@ -49,9 +62,13 @@ export function openGroupCommit(
     }
   }
 
+  /** Returns the next work for a group; work that must be synced does not join one that is not. */
+  const next = (group: ReadonlyMap<QueuedWork, unknown>) =>
+    group.size < maxGroupSize && (isSynced || queue[0]?.isDurable === false) ? queue.shift() : undefined
+
   /** Runs all waiting work, and what arrives meanwhile, as one group. */
   const doAll = async (tx: Tx, group: Map<QueuedWork, () => void>) => {
-    for (let one = queue.shift(); one; one = group.size < maxGroupSize ? queue.shift() : undefined) {
+    for (let one = next(group); one; one = next(group)) {
       group.set(one, () => {})
       group.set(one, await doOne(tx, one))
       if (queue.length === 0) await untilOthersCame()
@@ -76,6 +93,7 @@ export function openGroupCommit(
     isWorking = true
     while (queue.length > 0) {
       try {
+        setSynced(queue.some(({ isDurable }) => isDurable))
         await commit(await writes.startTransaction().execute())
       } catch (error) {
         // The transaction could not begin: reject the first, and let the next try again.
@@ -85,9 +103,10 @@ export function openGroupCommit(
     isWorking = false
   }
 
-  return <R>(run: (tx: Tx) => Promise<R>) =>
+  const enqueue = <R>(run: (tx: Tx) => Promise<R>, isDurable: boolean) =>
     new Promise<R>((resolve, reject) => {
       queue.push({
+        isDurable,
         run: async (tx) => {
           const result = await run(tx)
           return () => resolve(result)
@@ -96,4 +115,8 @@ export function openGroupCommit(
       })
       if (!isWorking) void work()
     })
+  return {
+    transaction: (run) => enqueue(run, true),
+    backgroundTransaction: (run) => enqueue(run, false),
+  }
 }

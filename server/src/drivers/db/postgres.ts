@@ -129,6 +129,13 @@ export function openPostgres(url: string, options: Options = {}): Database {
     reads,
     schema: db,
     transaction: (work) => repeating(() => db.transaction().execute(work)),
+    backgroundTransaction: (work) =>
+      repeating(() =>
+        db.transaction().execute(async (tx) => {
+          await tx.executeQuery(CompiledQuery.raw('set local synchronous_commit = off'))
+          return work(tx)
+        }),
+      ),
     longTransaction: async (work) => {
       const alone = connect(url, { ...options, size: 1, patienceMs: longStatementTimeoutMs })
       try {

@@ -150,19 +150,20 @@ function open(file: string, exclusive: boolean): Connection {
 
 /**
  * Opens SQLite inside the process with two connections (WAL): one writes, with group commits; the other only reads and
- * never waits for the writer. Every commit is synced to the disk (synchronous FULL); a worker copies the log into the
- * database while much is written.
+ * never waits for the writer. Every commit is synced to the disk (synchronous FULL), except those of background
+ * transactions alone; a worker copies the log into the database while much is written.
  */
 export function openSqlite(file: string): Database {
   const { database, kysely: writes } = open(file, true)
   const reads = open(file, false).kysely
   const checkpoints = openBackgroundCheckpoints(file, database)
-  const transaction = openGroupCommit(database, writes, checkpoints.afterCommit)
+  const { transaction, backgroundTransaction } = openGroupCommit(database, writes, checkpoints.afterCommit)
   return {
     engine: 'sqlite',
     reads,
     schema: writes,
     transaction,
+    backgroundTransaction,
     longTransaction: transaction,
     ping: async () => {
       await reads.executeQuery(CompiledQuery.raw('select 1'))

@@ -24,6 +24,8 @@ export interface PostEntry {
 /** Characters of a text stored beside its words, to match phrases. */
 const keptCharacters = 2000
 const entriesAtOnce = 200
+/** Pages of the index that one step of merging writes on SQLite: 1 to 2 ms. */
+const mergedPages = 4
 
 function allTerms(entry: PostEntry, engine: Engine): string[] {
   const own = [
@@ -91,4 +93,20 @@ export async function dropPosts(tx: Tx, engine: Engine, postIds: readonly number
     .deleteFrom('search_posts')
     .where((eb) => isOneOf(engine, eb.ref('post_id'), postIds))
     .execute()
+}
+
+/**
+ * Merges a few pages of the index's segments on SQLite, which makes searches faster; returns whether more may be merged.
+ * PostgreSQL does this itself.
+ */
+export async function mergeSomeSegments(tx: Tx, engine: Engine): Promise<boolean> {
+  if (engine === 'postgres') return false
+  const changes = async () =>
+    (await sql<{ n: number }>`select total_changes() as n`.execute(tx)).rows[0]?.n ?? 0
+  const before = await changes()
+  await sql`insert into search_post_words (search_post_words, rank) values ('merge', ${mergedPages})`.execute(
+    tx,
+  )
+  // A merge that had nothing to do counts as one change.
+  return (await changes()) - before > 1
 }

@@ -14,6 +14,7 @@ import {
   queuePostsOfThread,
   queueReplies,
 } from './index-queue-store.ts'
+import { mergeSegments } from './merge-segments.ts'
 import { countWords, readEntries, readNames } from './read-entries.ts'
 
 /** The lock that processes hold while they write to the index. */
@@ -146,5 +147,6 @@ export async function indexPending(ctx: Context): Promise<number> {
     )
     total += pending.length
     await pace.rest()
+    await mergeSegments(ctx)
   }
 }

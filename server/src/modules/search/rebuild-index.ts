@@ -6,6 +6,7 @@ import { dropNames, type NameKind, nameKinds, putNames } from '../../drivers/sea
 import { dropPosts, putPosts } from '../../drivers/search/post-index.ts'
 import { addWords } from '../../drivers/search/vocabulary.ts'
 import { indexLock } from './index-pending.ts'
+import { mergeSegments } from './merge-segments.ts'
 import { countWords, readEntries, readNames } from './read-entries.ts'
 
 /** Increment when texts are tokenized or folded in another way; indexes of earlier versions are rebuilt. */
@@ -172,6 +173,7 @@ export async function continueRebuild(
   let done = 0
   for (let count = 1; count > 0 && !isStopped(); done += count) {
     count = await rebuildPosts(ctx)
+    await mergeSegments(ctx, isStopped)
     progress(done + count)
   }
   for (const kind of nameKinds)

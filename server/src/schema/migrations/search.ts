@@ -83,3 +83,20 @@ export const search: Migration = {
     await tx.schema.dropTable('thread_search').ifExists().execute()
   },
 }
+
+/**
+ * SQLite merges the segments of a full-text index within a commit, which blocks the process. Here it merges in short
+ * steps while indexing (`modules/search/merge-segments.ts`); a commit merges only from 64 segments of one level on.
+ */
+export const searchMerges: Migration = {
+  name: '0060-search-merges',
+  async up(tx, engine) {
+    if (engine === 'postgres') return
+    const set = (option: string, value: number) =>
+      sql`insert into search_post_words (search_post_words, rank) values (${option}, ${sql.lit(value)})`.execute(
+        tx,
+      )
+    await set('automerge', 0)
+    await set('crisismerge', 64)
+  },
+}
