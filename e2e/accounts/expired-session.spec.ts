@@ -9,7 +9,7 @@ import {
   waitForHydration,
 } from '../support/member-actions.ts'
 import { host, useOneThreadSite } from '../support/one-thread-site.ts'
-import { type Person, registerByApi } from '../support/site.ts'
+import { callApi, type Person, registerByApi } from '../support/site.ts'
 
 const house = useOneThreadSite('难缠的浏览器')
 
@@ -80,6 +80,36 @@ describe.each(faceNames)('on %s', (face) => {
     await page.waitForURL(/\/thread\/post/)
     await expect.poll(() => editorOf(page).textContent()).toBe('前一半，后一半')
     expect(await page.getByRole('textbox', { name: '标题' }).inputValue()).toBe(`会话断了 ${face}`)
+    await context.close()
+  })
+
+  test('a session that is ended elsewhere does not interrupt the composer, and title and text are back after the login', async () => {
+    const person = await newcomer(`elsewhere${face}`)
+    const context = await house.browser.newContext(readerOf(face))
+    const page = await context.newPage()
+    await logInByApi(page, house.site.origin, person)
+    await page.goto(`${house.site.origin}/thread/post`)
+    await editorOf(page).waitFor()
+    await waitForHydration(page)
+    const cookies = await context.cookies()
+    const token = cookies.find(({ name }) => name === 'access_token')?.value ?? ''
+    expect((await callApi(house.site, 'users/logout', { token, body: {} })).code).toBe(0)
+    await page.getByRole('textbox', { name: '标题' }).fill('别处退出了')
+    await editorOf(page).click()
+    await page.keyboard.type('写到', { delay: 200 })
+    const toLogin = page.getByRole('link', { name: '登录', exact: true }).last()
+    await toLogin.waitFor()
+    await page.keyboard.type('一半')
+    expect(await editorOf(page).textContent()).toBe('写到一半')
+    await toLogin.click()
+    await page.waitForURL(/\/user\/login/)
+    await waitForHydration(page)
+    await page.getByLabel('用户名 / 手机号 / 邮箱', { exact: true }).fill(person.username)
+    await page.getByLabel('密码', { exact: true }).fill(person.password)
+    await page.locator('main').getByRole('button', { name: '登录', exact: true }).click()
+    await page.waitForURL(/\/thread\/post/)
+    await expect.poll(() => editorOf(page).textContent()).toBe('写到一半')
+    expect(await page.getByRole('textbox', { name: '标题' }).inputValue()).toBe('别处退出了')
     await context.close()
   })
 

@@ -204,3 +204,21 @@ test('a read-only field is unchanged', () => {
   fillTypedText({ fields: [{ field: '||text|', value: '二', isSecret: false }] })
   expect(field('text').value).toBe('一')
 })
+
+test('a form that stores its text itself is left out of the text stored for the next document', () => {
+  render(
+    <>
+      <form action="/own" data-stores-text="">
+        <input aria-label="own" name="own" />
+      </form>
+      <form action="/other">
+        <input aria-label="other" name="other" />
+      </form>
+    </>,
+  )
+  for (const name of ['own', 'other']) fireEvent.input(field(name), { target: { value: '写的' } })
+  storeTypedText()
+  for (const name of ['own', 'other']) fireEvent.input(field(name), { target: { value: '' } })
+  restoreTypedText()
+  expect([field('own').value, field('other').value]).toEqual(['', '写的'])
+})

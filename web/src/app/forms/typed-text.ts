@@ -9,6 +9,8 @@ interface Typed {
   readonly short?: string | null
   readonly value: string | boolean
   readonly isSecret: boolean
+  /** Whether its form stores it. */
+  readonly isStored?: boolean
 }
 
 /** The changed fields of a page, and the focused field with its selection. */
@@ -61,6 +63,9 @@ function pageFields(): readonly Named[] {
   return all.map((one) => (isOnly(one) ? one : { ...one, short: null }))
 }
 
+/** Forms with this attribute store their text themselves, and restore all parts of it together. */
+const storesItself = '[data-stores-text]'
+
 /** Returns the changed fields of the page, including those that were emptied. */
 export function readTypedText(): TypedText {
   const fields: Typed[] = []
@@ -68,7 +73,13 @@ export function readTypedText(): TypedText {
   for (const { element, field, short } of pageFields()) {
     const value = isTicked(element) ? element.checked : element.value
     if (value !== '' || changed.has(element))
-      fields.push({ field, short, value, isSecret: element.type === 'password' })
+      fields.push({
+        field,
+        short,
+        value,
+        isSecret: element.type === 'password',
+        isStored: element.closest(storesItself) !== null,
+      })
     if (element === document.activeElement && !(element instanceof HTMLSelectElement))
       focus = { field, start: element.selectionStart, end: element.selectionEnd }
   }
@@ -127,9 +138,9 @@ export function fillTypedText({ fields, focus }: TypedText): void {
 /** Without the query, which changes while the page is open. */
 const keyHere = () => `${tabKey} ${location.pathname}`
 
-/** Stores the typed text, except passwords, for the next document of this tab at this path. */
+/** Stores the typed text, except passwords and what its form stores, for the next document of this tab at this path. */
 export function storeTypedText(): void {
-  const fields = readTypedText().fields.filter(({ isSecret }) => !isSecret)
+  const fields = readTypedText().fields.filter(({ isSecret, isStored }) => !isSecret && !isStored)
   if (fields.length > 0) sessionStore.write(keyHere(), JSON.stringify(fields))
 }
 

@@ -179,6 +179,7 @@ export function ComposerForm(props: ComposerFormProps) {
         {...composer.live.form}
         id={composerFormId}
         className={cx('compose')}
+        data-stores-text=""
         onKeyDown={submitOnKeys}
         onFocus={({ target }) => setAtTitle(target.closest('[data-head]') !== null)}
         {...drop.on}

@@ -55,6 +55,8 @@ const suspendedCodes: readonly number[] = [
  */
 function endSession(): void {
   setTimeout(() => {
+    // The composer keeps the text, and asks for a login beside it once a save is refused.
+    if (location.pathname === links.composer) return
     // Another tab may have logged in again.
     call(notificationsApi.countUnread, {}, { quiet: true }).catch((error: unknown) => {
       const failure = asFailure(error)
