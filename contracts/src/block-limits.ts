@@ -48,7 +48,7 @@ export const blockLimits = {
 } as const
 
 /** Accepted extensions of sounds and videos. The content of the file decides its kind; the extension must match. */
-export const mediaEndings = {
+export const mediaExtensions = {
   audio: ['mp3', 'wav', 'm4a', 'aac', 'ogg', 'oga', 'opus', 'webm', 'mp4'],
   video: ['mp4', 'm4v', 'mov', 'webm'],
 } as const

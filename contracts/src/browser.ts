@@ -35,7 +35,7 @@ export const {
   maxLiveThreads,
   liveTimes,
   mailModes,
-  mediaEndings,
+  mediaExtensions,
   mediaStatus,
   noticeKinds,
   notificationTypes,

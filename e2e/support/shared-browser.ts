@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { openBrowser } from '../../tools/product/browser.ts'
 
 /** Timeout of waiting on pages, in milliseconds; generous, for machines under load. */
-const patienceMs = 60_000
+const loadTimeoutMs = 60_000
 
 /** Opens a separate browser, for a journey that needs other flags; its timeouts are those of the shared one. */
 export async function openPatientBrowser(args: readonly string[] = []): Promise<Browser> {
@@ -11,7 +11,7 @@ export async function openPatientBrowser(args: readonly string[] = []): Promise<
   // `newPage` uses this to create its context, too.
   browser.newContext = async (options) => {
     const context = await newContext(options)
-    context.setDefaultTimeout(patienceMs)
+    context.setDefaultTimeout(loadTimeoutMs)
     return context
   }
   return browser

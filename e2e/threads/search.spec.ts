@@ -10,7 +10,7 @@ let site: Site
 let threadId: number
 let token: string
 
-const lookMs = 100
+const sizeCheckMs = 100
 
 async function comment(content: string): Promise<void> {
   const { code } = await callApi(site, 'posts.create', { token, body: { id: threadId, content } })
@@ -23,7 +23,7 @@ async function untilFound(keyword: string): Promise<number> {
   while (performance.now() - began < 90_000) {
     const { data } = await callApi(site, `search?keyword=${encodeURIComponent(keyword)}`)
     if (data.counts.comments > 0) return performance.now() - began
-    await new Promise((resolve) => setTimeout(resolve, lookMs))
+    await new Promise((resolve) => setTimeout(resolve, sizeCheckMs))
   }
   throw new Error(`"${keyword}" was not found within 90 s.`)
 }
@@ -51,7 +51,7 @@ test('a new thread is found within 2 s', async () => {
     waits.push(await untilFound(word))
   }
   waits.sort((one, other) => one - other)
-  expect(waits[1]).toBeLessThanOrEqual(2000 + lookMs)
+  expect(waits[1]).toBeLessThanOrEqual(2000 + sizeCheckMs)
 })
 
 describe.each(faceNames)('search on %s', (face) => {

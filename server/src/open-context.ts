@@ -39,12 +39,12 @@ export interface ContextOverrides {
 const defaultZone = 'Asia/Shanghai'
 
 /**
- * Opens the configured database. The other engine's driver is not loaded. `patienceMs` is the timeout of a statement on
+ * Opens the configured database. The other engine's driver is not loaded. `timeoutMs` is the timeout of a statement on
  * PostgreSQL; by default that of an API call.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  options: { readonly patienceMs?: number } = {},
+  options: { readonly timeoutMs?: number } = {},
 ): Promise<Database> {
   if (config.databaseUrl === null) return openSqlite(join(config.dataDir, 'chaguan.db'))
   const { openPostgres } = await import('./drivers/db/postgres.ts')

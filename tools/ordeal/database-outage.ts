@@ -10,7 +10,7 @@ const maxAnswerMs = 2000
 /** Milliseconds with a hanging database: the statement timeout, and the round trip. */
 const maxHangingMs = 5500
 /** Milliseconds of allowance for a busy machine. */
-const patienceMs = 500
+const timeoutMs = 500
 const maxHealMs = 5000
 const databaseDown = -5003
 
@@ -31,7 +31,7 @@ async function meetOutage(
     )
     for (const [name, answer] of answers) {
       slowest = Math.max(slowest, answer.ms)
-      faults.add(...faultsOfResponse(`${kind}, ${name}`, answer, maxMs + patienceMs))
+      faults.add(...faultsOfResponse(`${kind}, ${name}`, answer, maxMs + timeoutMs))
       const isTold =
         answer.status === 503 && (name === 'a page of a member' || codeOf(answer) === databaseDown)
       if (!isTold) faults.add(`${kind}, ${name}: ${answer.status} ${answer.text.slice(0, 200)}`)

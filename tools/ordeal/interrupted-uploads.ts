@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import {
   bombTextChunk,
-  handmadeGif,
-  handmadePng,
+  buildGif,
+  buildPng,
   heicHead,
   packedZeros,
 } from '../../server/src/drivers/pictures/picture-corpus.ts'
@@ -74,11 +74,11 @@ async function badPictures(): Promise<Readonly<Record<string, [name: string, byt
     'an empty file': ['a.png', Buffer.alloc(0)],
     'a script by name': ['a.php.png.php', png],
     'a way out by name': ['../../../../tmp/a.exe', png],
-    'lies of 65535 × 65535': ['a.png', handmadePng({ width: 65_535, height: 65_535 }, packedZeros(1000))],
-    'grows to a gigabyte': ['a.png', handmadePng({ width: 16_000, height: 16_000 }, packedZeros(600 * mib))],
-    [harmless]: ['a.png', handmadePng({ width: 8, height: 8 }, packedZeros(200), [bombTextChunk()])],
-    '20,000 frames': ['a.gif', handmadeGif(20_000, { width: 8, height: 8 })],
-    'frames of 60,000 pixels a side': ['a.gif', handmadeGif(3, { width: 60_000, height: 60_000 })],
+    'lies of 65535 × 65535': ['a.png', buildPng({ width: 65_535, height: 65_535 }, packedZeros(1000))],
+    'grows to a gigabyte': ['a.png', buildPng({ width: 16_000, height: 16_000 }, packedZeros(600 * mib))],
+    [harmless]: ['a.png', buildPng({ width: 8, height: 8 }, packedZeros(200), [bombTextChunk()])],
+    '20,000 frames': ['a.gif', buildGif(20_000, { width: 8, height: 8 })],
+    'frames of 60,000 pixels a side': ['a.gif', buildGif(3, { width: 60_000, height: 60_000 })],
     heic: ['a.heic', heicHead()],
     zip: ['a.jpg', Buffer.from('PK\u0003\u0004')],
     'a program': ['a.gif', Buffer.from('\u007fELF')],

@@ -14,7 +14,7 @@ const piecesATurn = 50
 export async function sendRaw(
   origin: string,
   pieces: Iterable<string | Buffer>,
-  patienceMs = 10_000,
+  timeoutMs = 10_000,
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin)
   const began = performance.now()
@@ -22,7 +22,7 @@ export async function sendRaw(
   const chunks: Buffer[] = []
   let sent = 0
   const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-  const timer = setTimeout(() => socket.destroy(), patienceMs)
+  const timer = setTimeout(() => socket.destroy(), timeoutMs)
   socket.on('data', (chunk: Buffer) => chunks.push(chunk))
   socket.on('error', () => {})
   const queue = pieces[Symbol.iterator]()

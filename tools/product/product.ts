@@ -41,7 +41,7 @@ export interface ProductOptions {
   readonly dataDir: string
   readonly settings?: Readonly<Record<string, string>>
   /** Milliseconds until it must be ready; default 110,000. */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
   /** Additional options of node. */
   readonly nodeOptions?: readonly string[]
 }
@@ -79,16 +79,16 @@ async function isReady(origin: string): Promise<boolean> {
   }
 }
 
-/** Waits until a site is ready; throws when its process exits or after `patienceMs`. */
+/** Waits until a site is ready; throws when its process exits or after `timeoutMs`. */
 export async function waitUntilReady(
   child: ChildProcess,
   origin: string,
-  patienceMs = 110_000,
+  timeoutMs = 110_000,
 ): Promise<void> {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   while (!(await isReady(origin))) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error('The site exited.')
-    if (Date.now() > deadline) throw new Error(`The site was not ready within ${patienceMs} ms.`)
+    if (Date.now() > deadline) throw new Error(`The site was not ready within ${timeoutMs} ms.`)
     await sleep(10)
   }
 }
@@ -113,7 +113,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     return ended
   }
   try {
-    await waitUntilReady(child, origin, options.patienceMs)
+    await waitUntilReady(child, origin, options.timeoutMs)
   } catch (error) {
     await stop('SIGKILL')
     throw new Error(`${(error as Error).message}\n${words.join('')}`)

@@ -21,7 +21,7 @@ export type Language = (typeof languages)[number]
 /** Milliseconds without a request after which a page is fully loaded. */
 const quietMs = 200
 /** Milliseconds after which a page is pictured regardless. */
-const patienceMs = 8000
+const timeoutMs = 8000
 
 /** Tracks the requests of a page; returns a function that waits until there are none. */
 function watchTraffic(page: Page): () => Promise<void> {
@@ -39,7 +39,7 @@ function watchTraffic(page: Page): () => Promise<void> {
   return async () => {
     const began = Date.now()
     last = began
-    while (Date.now() - began < patienceMs && (open > 0 || Date.now() - last < quietMs))
+    while (Date.now() - began < timeoutMs && (open > 0 || Date.now() - last < quietMs))
       await page.waitForTimeout(50)
   }
 }
@@ -56,14 +56,14 @@ async function openCutOff(page: Page, origin: string, path: string, whenQuiet: (
     link.click()
     link.remove()
   }, path)
-  await page.waitForURL((url) => url.pathname !== '/user/agreement', { timeout: patienceMs }).catch(() => {})
+  await page.waitForURL((url) => url.pathname !== '/user/agreement', { timeout: timeoutMs }).catch(() => {})
 }
 
 /** Waits until a page is hydrated; a page without scripts needs no wait. */
 async function whenAlive(page: Page): Promise<void> {
   const isAlive = () =>
     !document.querySelector('script[type=module]') || document.documentElement.dataset.hydrated !== undefined
-  await page.waitForFunction(isAlive, null, { timeout: patienceMs }).catch(() => {})
+  await page.waitForFunction(isAlive, null, { timeout: timeoutMs }).catch(() => {})
 }
 
 /** Opens a page, retrying while the site is overloaded. */

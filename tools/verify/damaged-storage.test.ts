@@ -85,7 +85,7 @@ describe.runIf(engines.includes('postgres'))('a PostgreSQL database', () => {
   it('is verified with a timeout that suffices for reading whole tables', async () => {
     const database = await openDatabase(
       { databaseUrl: postgresUrl, dataDir: '' },
-      { patienceMs: statementTimeoutMs },
+      { timeoutMs: statementTimeoutMs },
     )
     try {
       const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(
@@ -117,7 +117,7 @@ describe.runIf(engines.includes('postgres'))('a PostgreSQL database', () => {
 
   it('with amcheck is verified including its indexes, as far as the role is allowed to', async ({ skip }) => {
     const name = `chaguan_verify_${process.pid}`
-    const server = openPostgres(postgresUrl, { size: 1, patienceMs: 60_000 })
+    const server = openPostgres(postgresUrl, { size: 1, timeoutMs: 60_000 })
     const urlOf = (user: string) =>
       Object.assign(new URL(postgresUrl), { pathname: name, username: user }).href
     try {
@@ -138,10 +138,10 @@ describe.runIf(engines.includes('postgres'))('a PostgreSQL database', () => {
 
 /** Damages an index and a table of a separate database, and verifies it as its owner and as an unprivileged role. */
 async function lookThroughAmcheck(ownerUrl: string, plainUrl: string, plain: string): Promise<void> {
-  const owner = openPostgres(ownerUrl, { size: 2, patienceMs: 60_000 })
+  const owner = openPostgres(ownerUrl, { size: 2, timeoutMs: 60_000 })
   const run = (text: string) => sql.raw(text).execute(owner.schema)
   const lookAs = async (url: string) => {
-    const database = openPostgres(url, { size: 2, patienceMs: 60_000 })
+    const database = openPostgres(url, { size: 2, timeoutMs: 60_000 })
     try {
       return await pagesOf(database)
     } finally {

@@ -1,6 +1,6 @@
 import {
   findBroken,
-  findWrongDay,
+  findInconsistentDay,
   ledgerInvariants as inServer,
   type MoneyInvariant,
   packetInvariants,
@@ -21,7 +21,7 @@ export const ledgerInvariants: readonly Invariant[] = [
     async look({ database }) {
       const zones = await database.reads.selectFrom('finance_days').select('zone').distinct().execute()
       const days = await Promise.all(
-        zones.map(({ zone }) => findWrongDay({ time: wireTimeIn(zone) }, database.reads)),
+        zones.map(({ zone }) => findInconsistentDay({ time: wireTimeIn(zone) }, database.reads)),
       )
       return findingOf(days.filter((day) => day !== null))
     },

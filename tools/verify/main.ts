@@ -15,7 +15,7 @@ async function main(): Promise<number> {
   const config = readConfig(process.env)
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'chaguan.db')))
     throw new ConfigError(`There is no site in "${config.dataDir}"; set DATA_DIR to its folder.`)
-  const database = await openDatabase(config, { patienceMs: statementTimeoutMs })
+  const database = await openDatabase(config, { timeoutMs: statementTimeoutMs })
   let broken = 0
   try {
     const site = { database, files: openDiskStore(join(config.dataDir, 'files')), now: Date.now() }

@@ -48,18 +48,18 @@ const pairsOf = (table: Readonly<Record<string, string>>): [string, string][] =>
   )
 
 /** Look-alike letters, each with its representative. */
-export const lookAlikes: ReadonlyMap<string, string> = new Map([
+export const homoglyphs: ReadonlyMap<string, string> = new Map([
   ...pairsOf(latinTwins),
   ...pairsOf(chineseTwins),
 ])
 
-const replaced = (text: string) => Array.from(text, (one) => lookAlikes.get(one) ?? one).join('')
+const replaced = (text: string) => Array.from(text, (one) => homoglyphs.get(one) ?? one).join('')
 
 /**
  * Lower-cases a text and replaces look-alikes by the Latin or Chinese letter. A capital is replaced by its own shape
  * next to Latin letters, and by its lower-case shape in a word of its own script.
  */
-export function normalizeLookAlikes(text: string): string {
+export function normalizeHomoglyphs(text: string): string {
   const seen = /\p{Script=Latin}/u.test(text) ? replaced(text) : text
   return replaced(seen.toLowerCase())
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { engines, openTestApp, type TestApp } from '../testing/test-app.ts'
-import { announce } from './outbox.ts'
+import { publishEvent } from './outbox.ts'
 
 describe.each(engines)('the outbox on %s', (engine) => {
   let site: TestApp
@@ -14,7 +14,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
   const liked = (postId: number) => ({ postId, threadId: 1, actorId: 1 })
 
   const say = (postId: number) =>
-    site.ctx.transaction((tx) => announce(tx, 'post.liked', liked(postId), site.clock.now()))
+    site.ctx.transaction((tx) => publishEvent(tx, 'post.liked', liked(postId), site.clock.now()))
 
   const waiting = async () => (await site.ctx.db.selectFrom('outbox').select('id').execute()).length
 
@@ -31,7 +31,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     const heard: number[] = []
     site.ctx.outbox.subscribe('post.liked', async ({ postId }) => void heard.push(postId))
     const failing = site.ctx.transaction(async (tx) => {
-      await announce(tx, 'post.liked', liked(9), site.clock.now())
+      await publishEvent(tx, 'post.liked', liked(9), site.clock.now())
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')

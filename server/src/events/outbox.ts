@@ -43,12 +43,12 @@ const longestPauseMs = 10 * 60_000
 const maxAttempts = 30
 
 const insertEvent = prepareWrite<{ event: string; payload: string; now: number }, never>(
-  ({ tx, given: { event, payload, now } }) =>
+  ({ tx, parameters: { event, payload, now } }) =>
     tx.insertInto('outbox').values({ event, payload, created_at: now, available_at: now, attempts: 0 }),
 )
 
 /** Stores an event in the transaction that causes it. */
-export async function announce<E extends EventName>(
+export async function publishEvent<E extends EventName>(
   tx: Tx,
   event: E,
   payload: Events[E],
@@ -58,17 +58,17 @@ export async function announce<E extends EventName>(
 }
 
 /** Events per INSERT statement. */
-const announcedAtOnce = 500
+const eventsPerInsert = 500
 
-/** Stores many events of one kind, like `announce`. */
-export async function announceAll<E extends EventName>(
+/** Stores many events of one kind, like `publishEvent`. */
+export async function publishEvents<E extends EventName>(
   tx: Tx,
   event: E,
   payloads: readonly Events[E][],
   now: number,
 ): Promise<void> {
-  for (let from = 0; from < payloads.length; from += announcedAtOnce) {
-    const rows = payloads.slice(from, from + announcedAtOnce).map((payload) => ({
+  for (let from = 0; from < payloads.length; from += eventsPerInsert) {
+    const rows = payloads.slice(from, from + eventsPerInsert).map((payload) => ({
       event,
       payload: JSON.stringify(payload),
       created_at: now,

@@ -121,11 +121,7 @@ export function pathsOf(endpoint: Endpoint): string[] {
   )
 }
 
-export async function passGates(
-  mount: Mount,
-  call: Call,
-  isPassed: (gate: Gate) => boolean,
-): Promise<Viewer> {
+export async function runGates(mount: Mount, call: Call, isPassed: (gate: Gate) => boolean): Promise<Viewer> {
   for (const gate of mount.gates) {
     if (isPassed(gate)) continue
     // Most gates are synchronous; awaiting each of them would cost a turn of the event loop.
@@ -153,7 +149,7 @@ async function answerCall(
 ): Promise<FastifyReply | (() => Promise<FastifyReply>)> {
   const [started, { ctx }] = [performance.now(), mount]
   const call: Call = { ctx, endpoint, request, reply, token: tokenOf(ctx, request), viewer: null }
-  const viewer = await passGates(mount, call, () => false)
+  const viewer = await runGates(mount, call, () => false)
   const received = await receive(mount, endpoint, request)
   let sendFile: SendFile | undefined
   const messages: (typeof successText)[] = []

@@ -6,7 +6,7 @@ import { isRefusal } from './app-error.ts'
 import type { Call, Exchange, Gate } from './call.ts'
 import { serializeInParts, successText } from './envelope.ts'
 import { describe, toAppError } from './failures.ts'
-import { type Mount, passGates } from './implement.ts'
+import { type Mount, runGates } from './implement.ts'
 import { cookies } from './request/request-info.ts'
 import { validateInput } from './validate.ts'
 
@@ -47,7 +47,7 @@ async function runInProcess(
   if (!handle) throw new Error(`no handler for ${endpoint.path}`)
   const { request = null, token = null, exchange = own } = form ?? {}
   const call: Call = { ctx: mount.ctx, endpoint, request, reply: null, token, viewer }
-  await passGates(mount, call, form ? passesForForms : passesForPages)
+  await runGates(mount, call, form ? passesForForms : passesForPages)
   return handle(mount.ctx, viewer as Member, validateInput(endpoint, input) as InputOf<Endpoint>, exchange)
 }
 

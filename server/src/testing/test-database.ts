@@ -118,7 +118,7 @@ let ownConnection: Database | undefined
 
 /** The connection that creates and empties schemas, with a long timeout. */
 function maker(): Database {
-  ownConnection ??= openPostgres(urlOfSchema('public'), { size: 1, patienceMs: 60_000 })
+  ownConnection ??= openPostgres(urlOfSchema('public'), { size: 1, timeoutMs: 60_000 })
   return ownConnection
 }
 

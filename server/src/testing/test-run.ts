@@ -16,7 +16,7 @@ export function urlOfSchema(schema: string): string {
 }
 
 async function dropSchemas(): Promise<void> {
-  const database = openPostgres(postgresUrl, { size: 1, patienceMs: 60_000 })
+  const database = openPostgres(postgresUrl, { size: 1, timeoutMs: 60_000 })
   try {
     const { rows } = await sql<{ name: string }>`
       select nspname as name from pg_namespace where starts_with(nspname, ${`${schemasOfRun()}_`})

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { cleanSentences } from '../../../server/src/modules/stop-words/clean-sentences.fixture.ts'
 import { disguisedWords, disguises } from '../../../server/src/modules/stop-words/disguises.fixture.ts'
-import { atOnce, inSlices, Matcher } from '../../../server/src/modules/stop-words/matcher.ts'
+import { Matcher, runInSlices, runSync } from '../../../server/src/modules/stop-words/matcher.ts'
 import { screen } from '../../../server/src/modules/stop-words/screening.ts'
 import type { StopWord } from '../../../server/src/modules/stop-words/stop-word.ts'
 import type { Effort, Result } from '../measurement.ts'
@@ -81,13 +81,13 @@ function timesOf(samples: number, run: () => unknown): { readonly busy: number[]
 async function measureBuilding(list: readonly StopWord[]): Promise<{ matcher: Matcher; longestMs: number }> {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
-  const matcher = await inSlices(Matcher.build(list))
+  const matcher = await runInSlices(Matcher.build(list))
   delay.disable()
   return { matcher, longestMs: delay.percentile(99) / 1e6 }
 }
 
 function measureDisguises(): Result {
-  const matcher = atOnce(Matcher.build(disguisedWords.map(aWord)))
+  const matcher = runSync(Matcher.build(disguisedWords.map(aWord)))
   const worn = Object.values(disguises).flatMap((disguise) => disguisedWords.map(disguise))
   const caught = worn.filter((word) => {
     const text = `今天${word}呢`
@@ -103,7 +103,7 @@ function measureDisguises(): Result {
 }
 
 function measureClean(): Result {
-  const matcher = atOnce(Matcher.build(disguisedWords.map(aWord)))
+  const matcher = runSync(Matcher.build(disguisedWords.map(aWord)))
   const wronged = cleanSentences(sentences).filter((one) => screen(matcher, 'ugc', one, false).text !== one)
   return {
     name: `stop words: ${sentences} clean sentences`,

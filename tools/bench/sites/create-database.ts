@@ -7,7 +7,7 @@ const server = process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/
 /** Creates an empty database on the tests' PostgreSQL server; null when the server cannot be reached. */
 export async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> } | null> {
   // Creating and dropping a database is slow on a busy machine.
-  const owner = openPostgres(server, { size: 1, patienceMs: 120_000 })
+  const owner = openPostgres(server, { size: 1, timeoutMs: 120_000 })
   const name = `bench_${randomBytes(4).toString('hex')}`
   try {
     await sql`create database ${sql.id(name)}`.execute(owner.schema)

@@ -10,12 +10,12 @@ import { fillDemo } from '../../demo/fill.ts'
 
 /**
  * Creates the site of this process's environment: the demo, the content added by `fill`, and the results of background
- * jobs that an older site has completed. A statement over the whole site may take `patienceMs`. Returns the result of
+ * jobs that an older site has completed. A statement over the whole site may take `timeoutMs`. Returns the result of
  * `fill`.
  */
-export async function fillBenchSite<T>(patienceMs: number, fill: (ctx: Context) => Promise<T>): Promise<T> {
+export async function fillBenchSite<T>(timeoutMs: number, fill: (ctx: Context) => Promise<T>): Promise<T> {
   const config = readConfig(process.env)
-  const database = await openDatabase(config, { patienceMs })
+  const database = await openDatabase(config, { timeoutMs })
   const ctx = await openContext(config, { database, log: pino({ level: 'silent' }) })
   await migrate(ctx.database, ctx.clock.now())
   await fillDemo(ctx)

@@ -48,7 +48,7 @@ const dieAt = new URL('./crash-points.ts', import.meta.url).href
 const isDoneAt = ({ when, what }: Point) => what === 'answer' || (what === 'commit' && when === 'after')
 
 const settings = { NODE_OPTIONS: `${withoutLimits.NODE_OPTIONS} --import=${dieAt}` }
-const patienceMs = 5000
+const timeoutMs = 5000
 
 function isAlive({ pid }: Product): boolean {
   try {
@@ -62,7 +62,7 @@ function isAlive({ pid }: Product): boolean {
 async function dieOf(product: Product, path: string, { init }: Attempt, point: Point): Promise<boolean> {
   const headers = { ...(init.headers as Record<string, string>), 'die-at': JSON.stringify(point) }
   await sendRequest(product.origin + path, { ...init, headers }).catch(() => {})
-  const giveUpAt = performance.now() + patienceMs
+  const giveUpAt = performance.now() + timeoutMs
   while (isAlive(product)) {
     if (performance.now() > giveUpAt) return false
     await sleep(5)

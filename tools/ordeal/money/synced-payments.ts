@@ -51,7 +51,7 @@ async function onPostgres(): Promise<Outcome> {
   const postmaster = Number(readFileSync(join(cluster.folder, 'postmaster.pid'), 'utf8').split('\n')[0])
   const watch = await watchCalls(postmaster, join(made.dataDir, 'postgres.trace'))
   const settings = { NODE_ENV: 'production', DATABASE_URL: cluster.url, ...withoutLimits }
-  const product = await startProduct({ dataDir: made.dataDir, settings, patienceMs: 120_000 })
+  const product = await startProduct({ dataDir: made.dataDir, settings, timeoutMs: 120_000 })
   try {
     const start = async () => product
     const ofProduct = await payWatched({ ...site, start }, product, faults)

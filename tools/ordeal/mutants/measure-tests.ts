@@ -22,7 +22,7 @@ export interface TestReach {
   readonly tests: readonly MeasuredTest[]
 }
 
-const patienceMs = 40 * 60_000
+const timeoutMs = 40 * 60_000
 
 function hashOf(root: string, files: readonly string[]): string {
   const hash = createHash('sha256')
@@ -44,7 +44,7 @@ async function measure(
   const callsPath = callsOf(folder)
   rmSync(callsPath, { force: true })
   const watched = [...filesByArea(root).values()].flat()
-  const results = await runner.run({ kind: 'measure', tests: files, watched }, patienceMs)
+  const results = await runner.run({ kind: 'measure', tests: files, watched }, timeoutMs)
   if (!results) throw new Error(`The tests did not end: ${files.join(', ')}`)
   // A file whose tests were all skipped has no result.
   const lines = existsSync(callsPath) ? readFileSync(callsPath, 'utf8').trim().split('\n') : []

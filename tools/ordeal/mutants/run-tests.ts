@@ -46,7 +46,7 @@ export class TestRunner {
   }
 
   /** The next message; null on timeout, or when the process exits. */
-  #answer(child: ChildProcess, patienceMs: number): Promise<unknown> {
+  #answer(child: ChildProcess, timeoutMs: number): Promise<unknown> {
     return new Promise((resolve) => {
       const end = (answer: unknown) => {
         clearTimeout(timer)
@@ -55,17 +55,17 @@ export class TestRunner {
         resolve(answer)
       }
       const onExit = () => end(null)
-      const timer = setTimeout(() => end(null), patienceMs)
+      const timer = setTimeout(() => end(null), timeoutMs)
       child.once('message', end)
       child.once('exit', onExit)
     })
   }
 
   /** Runs tests and returns the results; null on timeout, after which the process is killed. */
-  async run(request: RunRequest, patienceMs: number): Promise<RunResult[] | null> {
+  async run(request: RunRequest, timeoutMs: number): Promise<RunResult[] | null> {
     const child = await this.#start()
     child.send(request)
-    const results = (await this.#answer(child, patienceMs)) as RunResult[] | null
+    const results = (await this.#answer(child, timeoutMs)) as RunResult[] | null
     if (results === null) this.stop()
     return results
   }

@@ -29,7 +29,7 @@ interface Relation {
 
 /** Returns tables and their b-tree indexes with at least one page, after a checkpoint. */
 async function relationsOf({ url }: PostgresCluster): Promise<readonly Relation[]> {
-  const database = openPostgres(url, { size: 1, patienceMs: 60_000 })
+  const database = openPostgres(url, { size: 1, timeoutMs: 60_000 })
   try {
     await sql`create extension amcheck`.execute(database.schema)
     await sql`vacuum analyze`.execute(database.schema)

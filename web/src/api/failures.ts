@@ -49,7 +49,7 @@ export function clientFailure(message: string, status = 0): CallFailure {
 }
 
 /** Whether the server could not be reached. */
-export const isUnreached = ({ Code, Message, status }: CallFailure): boolean =>
+export const isNetworkFailure = ({ Code, Message, status }: CallFailure): boolean =>
   status === 0 && Code === failureCodes.OTHER && Message === httpMessages.network
 
 /** The page that replaces one whose main call was refused. */

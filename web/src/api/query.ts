@@ -2,7 +2,7 @@ import type { Endpoint, InputOf, OutputOf } from '@chaguan/contracts/browser'
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { call } from './call.ts'
-import { asFailure, type CallFailure, isUnreached } from './failures.ts'
+import { asFailure, type CallFailure, isNetworkFailure } from './failures.ts'
 import { ServerAnswersContext, serverQueryResult } from './server-answers.ts'
 
 /** A call whose response a page shows. */
@@ -51,7 +51,7 @@ async function answerOf<E extends Endpoint>(
   try {
     return await call(endpoint, input, { signal, quiet: true })
   } catch (error) {
-    const stored = isUnreached(asFailure(error)) ? await readStored(endpoint.path, input) : undefined
+    const stored = isNetworkFailure(asFailure(error)) ? await readStored(endpoint.path, input) : undefined
     if (stored === undefined) throw error
     // Sound: it was stored as the response to this call.
     return stored as OutputOf<E>

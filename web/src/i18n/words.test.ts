@@ -13,13 +13,13 @@ const readTexts = <Text>(file: string) =>
 /** Every text of the pages, the server and the contract in a language, by file and key. */
 function textsOf(lang: 'zh' | 'en'): readonly (readonly [key: string, text: string])[] {
   const ofOneLanguage = globSync(`{web,contracts}/src/i18n/${lang}/**/*.json`, { cwd: root })
-  const ofBoth = globSync(['server/src/i18n/*.json', 'server/src/modules/*/texts.json'], { cwd: root })
+  const differingPair = globSync(['server/src/i18n/*.json', 'server/src/modules/*/texts.json'], { cwd: root })
   return [
     ...ofOneLanguage.flatMap((file) => {
       const place = file.replace(`/src/i18n/${lang}/`, ':').replace('.json', '')
       return readTexts<string>(file).map(([key, text]) => [`${place}.${key}`, text] as const)
     }),
-    ...ofBoth.flatMap((file) =>
+    ...differingPair.flatMap((file) =>
       readTexts<Readonly<Record<typeof lang, string>>>(file).map(
         ([key, texts]) => [`${file}.${key}`, texts[lang]] as const,
       ),

@@ -2,7 +2,7 @@ import { type Face, noticeKinds, type PageRequest } from '@chaguan/contracts/bro
 import { describe, expect, test } from 'vitest'
 import { formActionOf } from '../app/forms/form-actions.ts'
 import { renderPage } from '../app/rendering/render-page.tsx'
-import { changeIn } from '../features/notifications/channels/channels-page.ts'
+import { changesOf } from '../features/notifications/channels/channels-page.ts'
 import { markInput } from '../features/notifications/watch-and-mute.ts'
 import { aPageRequest, type FakeAnswers, fakeSite, refusal } from '../testing/site-fixtures.ts'
 
@@ -93,17 +93,17 @@ describe.each(faces)('pages of notices on %s', (face) => {
 
 describe('forms of notices', () => {
   test('an unchecked box is off where its channel is shown, and ignored where it is not', () => {
-    const change = changeIn({ shown: 'push', 'push.liked': '1', mailMode: 'hourly', mailHour: '99x' })
+    const change = changesOf({ shown: 'push', 'push.liked': '1', mailMode: 'hourly', mailHour: '99x' })
     expect(change).toEqual({
       choices: noticeKinds.map((kind) => ({ kind, channel: 'push', isOn: kind === 'liked' })),
     })
-    expect(changeIn({ shown: '', mailMode: 'off', mailHour: '7', mailWait: '15' })).toEqual({
+    expect(changesOf({ shown: '', mailMode: 'off', mailHour: '7', mailWait: '15' })).toEqual({
       mailMode: 'off',
       mailHour: 7,
       mailWait: 15,
       choices: [],
     })
-    expect(changeIn({ shown: '', mailWait: '' })).toEqual({ mailWait: null, choices: [] })
+    expect(changesOf({ shown: '', mailWait: '' })).toEqual({ mailWait: null, choices: [] })
   })
 
   test('a mark names a thread, a person or a type', () => {

@@ -15,7 +15,7 @@ export interface TypedPlace {
 }
 
 const decimals = 6
-const patienceMs = 15_000
+const loadTimeoutMs = 15_000
 
 /** Resolves to the coordinates of the device, as texts. */
 function devicePosition(): Promise<Pick<TypedPlace, 'longitude' | 'latitude'>> {
@@ -27,7 +27,7 @@ function devicePosition(): Promise<Pick<TypedPlace, 'longitude' | 'latitude'>> {
           latitude: coords.latitude.toFixed(decimals),
         }),
       reject,
-      { timeout: patienceMs, maximumAge: 60_000 },
+      { timeout: loadTimeoutMs, maximumAge: 60_000 },
     ),
   )
 }

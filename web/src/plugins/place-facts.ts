@@ -13,7 +13,7 @@ import {
   stickyQuery,
 } from '../shared/threads/feed-query.ts'
 import { plainText } from '../ui/rich-text/plain-text.ts'
-import { choiceOf, idsOf, looseOf } from './place-operations.ts'
+import { choiceOf, idsOf, unvalidatedPropsOf } from './place-operations.ts'
 import type { PlaceProps } from './plugin-context.ts'
 
 const categoryFacts = ({ categoryId, name, icon, threadCount }: Omit<CategoryView, 'children'>) => ({
@@ -104,7 +104,8 @@ const hooks: { readonly [P in keyof PropsOfPlaces]?: (place: PlaceProps) => Prop
     }
     return {
       renderData: { ...listed, ...active },
-      onNavigationClick: (choice) => go(feedHref(feed, { ids: idsOf(looseOf(choice).categoryIds) })),
+      onNavigationClick: (choice) =>
+        go(feedHref(feed, { ids: idsOf(unvalidatedPropsOf(choice).categoryIds) })),
     }
   },
   'plugin_index@right_replace_hook'() {

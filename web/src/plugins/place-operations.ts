@@ -36,7 +36,7 @@ export const nested = (names: readonly string[], operation: (name: string) => Op
 type UnknownFields = Readonly<Record<string, unknown>>
 
 /** The value as a record; an empty one for anything but an object. */
-export const looseOf = (given: unknown): UnknownFields =>
+export const unvalidatedPropsOf = (given: unknown): UnknownFields =>
   typeof given === 'object' && given !== null ? (given as UnknownFields) : {}
 
 /** The ids of categories as addresses have them; `all` for an invalid list of ids. */
@@ -50,7 +50,7 @@ const sorts = [0, 1, 2, 3] as const
 
 /** The filter of the feed that a plugin requests; invalid parts are left out. */
 export function choiceOf(given: unknown): Partial<FeedQuery> {
-  const { types, sort, essence, attention, sequence, categoryids } = looseOf(given)
+  const { types, sort, essence, attention, sequence, categoryids } = unvalidatedPropsOf(given)
   const [type] = [types].flat()
   const order = sorts.find((one) => one === sort)
   return {

@@ -8,7 +8,7 @@ import { Divider } from '../ui/divider/Divider.tsx'
 import { Icon } from '../ui/icon/Icon.tsx'
 import { iconNames } from '../ui/icon/icon-names.ts'
 import { Tag } from '../ui/tag/Tag.tsx'
-import { Area, Check, Choice, Input, type Loose, text } from './plugin-fields.tsx'
+import { Area, Check, Choice, Input, text, type UnvalidatedProps } from './plugin-fields.tsx'
 import { Picture, PictureField } from './plugin-pictures.tsx'
 import { PlaceField } from './plugin-places.tsx'
 import './plugins.module.css'
@@ -27,7 +27,7 @@ const Place = createContext('')
 export const PlaceProvider = Place.Provider
 
 /** An entry of a plugin: a tool in the composer, a link in the grid of the personal centre, a button elsewhere. */
-function Entry({ icon, label, onPress, href }: Loose) {
+function Entry({ icon, label, onPress, href }: UnvalidatedProps) {
   const at = useContext(Place)
   const { face } = usePageContext()
   const own = iconNames.find((name) => name === icon) ?? 'plus'
@@ -66,7 +66,7 @@ function Entry({ icon, label, onPress, href }: Loose) {
  * Rendered from its first opening on: a closed dialog in cards of lists would call `useId`, which cached cards must
  * not.
  */
-function Over({ open, title, onClose, children }: Loose) {
+function Over({ open, title, onClose, children }: UnvalidatedProps) {
   const { face } = usePageContext()
   const [isNeeded, setNeeded] = useState(open === true)
   if (open === true && !isNeeded) setNeeded(true)
@@ -83,7 +83,7 @@ function Over({ open, title, onClose, children }: Loose) {
 
 /** The components for plugins; their props are validated, since frames describe them too. */
 export const hostComponents = {
-  Stack: ({ row, gap, children }: Loose) => (
+  Stack: ({ row, gap, children }: UnvalidatedProps) => (
     <div
       className={cx('plugin-stack', row === true && 'plugin-stack--row')}
       style={{ gap: Math.min(Math.max(Number(gap) || 0, 0), 64) }}
@@ -91,12 +91,12 @@ export const hostComponents = {
       {children}
     </div>
   ),
-  Card: ({ children }: Loose) => <Card className={cx('plugin-card')}>{children}</Card>,
-  Heading: ({ children }: Loose) => <h2 className={cx('plugin-heading')}>{children}</h2>,
-  Text: ({ muted, children }: Loose) => (
+  Card: ({ children }: UnvalidatedProps) => <Card className={cx('plugin-card')}>{children}</Card>,
+  Heading: ({ children }: UnvalidatedProps) => <h2 className={cx('plugin-heading')}>{children}</h2>,
+  Text: ({ muted, children }: UnvalidatedProps) => (
     <p className={cx('plugin-text', muted === true && 'plugin-text--muted')}>{children}</p>
   ),
-  Link: ({ href, download, children }: Loose) =>
+  Link: ({ href, download, children }: UnvalidatedProps) =>
     /^https:\/\//.test(text(href)) ? (
       <a className="dzq-link" href={text(href)} target="_blank" rel="ugc nofollow noopener noreferrer">
         {children}
@@ -106,18 +106,20 @@ export const hostComponents = {
         {children}
       </a>
     ),
-  Button: ({ kind, disabled, onPress, children }: Loose) => (
+  Button: ({ kind, disabled, onPress, children }: UnvalidatedProps) => (
     <Button type="button" kind={kindOf(kind)} disabled={disabled === true} onClick={press(onPress)}>
       {children}
     </Button>
   ),
   Image: Picture,
-  Tag: ({ kind, children }: Loose) => {
+  Tag: ({ kind, children }: UnvalidatedProps) => {
     const tone = tones.find((one) => one === kind)
     return <Tag {...(tone && { kind: tone })}>{children}</Tag>
   },
   Divider: () => <Divider />,
-  Quote: ({ children }: Loose) => <blockquote className={cx('plugin-quote')}>{children}</blockquote>,
+  Quote: ({ children }: UnvalidatedProps) => (
+    <blockquote className={cx('plugin-quote')}>{children}</blockquote>
+  ),
   Input,
   TextArea: Area,
   Select: Choice,

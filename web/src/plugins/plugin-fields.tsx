@@ -6,7 +6,7 @@ import { TextArea } from '../ui/fields/TextArea.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 
 /** Unvalidated props of a plugin. */
-export type Loose = Readonly<Record<string, unknown>> & { readonly children?: ReactNode }
+export type UnvalidatedProps = Readonly<Record<string, unknown>> & { readonly children?: ReactNode }
 
 /** A prop as a text of at most 5000 characters; empty for anything but a string. */
 export const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 5000) : '')
@@ -35,7 +35,7 @@ export function useSlowText(value: unknown, tell: unknown) {
   return [shown, change] as const
 }
 
-export function Input({ label, type, value, onChange, hint, error, maxLength }: Loose) {
+export function Input({ label, type, value, onChange, hint, error, maxLength }: UnvalidatedProps) {
   const [shown, change] = useSlowText(value, onChange)
   const texts = { label: text(label), hint: textOrNone(hint), error: textOrNone(error) }
   if (type === 'time') return <DateTimeField {...texts} value={shown} onTime={change} />
@@ -51,7 +51,7 @@ export function Input({ label, type, value, onChange, hint, error, maxLength }: 
   )
 }
 
-export function Area({ label, value, onChange, hint, error, maxLength, rows }: Loose) {
+export function Area({ label, value, onChange, hint, error, maxLength, rows }: UnvalidatedProps) {
   const [shown, change] = useSlowText(value, onChange)
   return (
     <TextArea
@@ -66,9 +66,9 @@ export function Area({ label, value, onChange, hint, error, maxLength, rows }: L
   )
 }
 
-export function Choice({ label, value, choices, onChange, hint, error }: Loose) {
+export function Choice({ label, value, choices, onChange, hint, error }: UnvalidatedProps) {
   const [shown, change] = useSlowText(value, onChange)
-  const list = Array.isArray(choices) ? (choices as readonly Loose[]).slice(0, 200) : []
+  const list = Array.isArray(choices) ? (choices as readonly UnvalidatedProps[]).slice(0, 200) : []
   return (
     <SelectField
       label={text(label)}
@@ -86,7 +86,7 @@ export function Choice({ label, value, choices, onChange, hint, error }: Loose) 
   )
 }
 
-export function Check({ checked, onChange, children }: Loose) {
+export function Check({ checked, onChange, children }: UnvalidatedProps) {
   return (
     <Checkbox
       checked={checked === true}

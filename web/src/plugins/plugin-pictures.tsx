@@ -5,7 +5,7 @@ import { asFailure } from '../api/failures.ts'
 import { usePageContext } from '../shared/page/page-context.tsx'
 import { Button } from '../ui/button/Button.tsx'
 import { cx } from '../ui/class-names.ts'
-import { type Loose, text } from './plugin-fields.tsx'
+import { text, type UnvalidatedProps } from './plugin-fields.tsx'
 import './plugins.module.css'
 
 /** The folders of pictures of the site and of plugins: a GET of any other address could have an effect. */
@@ -22,7 +22,7 @@ function picturePath(src: string, origin: string): string | null {
 const sizeOf = (value: unknown) => Math.min(Math.max(Number(value) || 0, 0), 2000) || undefined
 
 /** A picture of the site; renders nothing for other sites. */
-export function Picture({ src, alt, width, height }: Loose) {
+export function Picture({ src, alt, width, height }: UnvalidatedProps) {
   const { origin } = usePageContext()
   const path = picturePath(text(src), origin)
   if (path === null) return null
@@ -39,7 +39,7 @@ export function Picture({ src, alt, width, height }: Loose) {
 }
 
 /** A field that uploads a chosen picture; the call refuses viewers without permission. */
-export function PictureField({ label, value, onChange, hint }: Loose) {
+export function PictureField({ label, value, onChange, hint }: UnvalidatedProps) {
   const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState('')
   const [isBusy, setBusy] = useState(false)

@@ -3,14 +3,14 @@ import { addTexts } from '../i18n/texts.ts'
 import { useTextTable } from '../i18n/use-texts.tsx'
 import { cx } from '../ui/class-names.ts'
 import type { PlaceFieldsProps, TypedPlace } from './PlaceFields.tsx'
-import { type Loose, text, useSlowText } from './plugin-fields.tsx'
+import { text, type UnvalidatedProps, useSlowText } from './plugin-fields.tsx'
 import './plugins.module.css'
 
 /** Degrees as the fields have them; empty for an invalid number. */
 const degrees = (value: unknown, most: number) =>
   typeof value === 'number' && Math.abs(value) <= most ? String(value) : ''
 
-const placeOf = ({ location, address, longitude, latitude }: Loose): TypedPlace => {
+const placeOf = ({ location, address, longitude, latitude }: UnvalidatedProps): TypedPlace => {
   const [east, north] = [degrees(longitude, 180), degrees(latitude, 90)]
   const hasPoint = east !== '' && north !== ''
   return {
@@ -46,7 +46,7 @@ function usePlaceFields(): ComponentType<PlaceFieldsProps> | null {
 }
 
 /** A field for a typed place or the position of the device; the plugin may control it asynchronously. */
-export function PlaceField({ label, onChange, ...given }: Loose) {
+export function PlaceField({ label, onChange, ...given }: UnvalidatedProps) {
   const Fields = usePlaceFields()
   const [shown, change] = useSlowText(JSON.stringify(placeOf(given)), (next: string) => {
     if (typeof onChange === 'function') onChange(valueForPlugin(JSON.parse(next)))

@@ -1,4 +1,4 @@
-import { normalizeLookAlikes } from '@chaguan/contracts/look-alikes'
+import { normalizeHomoglyphs } from '@chaguan/contracts/look-alikes'
 import { readTable, simplifiedOf } from './simplified.ts'
 
 /**
@@ -74,7 +74,7 @@ function replaced(text: string): string {
  * an empty name.
  */
 export function skeletonOf(name: string): string {
-  const folded = normalizeLookAlikes(name.normalize('NFKD'))
+  const folded = normalizeHomoglyphs(name.normalize('NFKD'))
     .normalize('NFKD')
     .replace(accents, '')
     .normalize('NFKC')

@@ -17,7 +17,7 @@ describe.runIf(engines.includes('postgres'))('a lost PostgreSQL server', () => {
     proxy = await openCuttableProxy(Number(server.port || 5432))
     const url = new URL(server)
     url.host = `127.0.0.1:${proxy.port}`
-    database = openPostgres(url.href, { size: 2, patienceMs: 300 })
+    database = openPostgres(url.href, { size: 2, timeoutMs: 300 })
     await database.ping()
   })
   afterEach(async () => {

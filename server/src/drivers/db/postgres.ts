@@ -32,16 +32,16 @@ function nameOf(text: string): string | undefined {
 
 /** Timeout of a statement in milliseconds. */
 interface StatementTimeout {
-  readonly patienceMs: number
+  readonly timeoutMs: number
 }
 
 /** A client that prepares parameterised queries once on the server, and has timeouts. */
 class NamingClient extends pg.Client {
-  readonly #patienceMs: number
+  readonly #timeoutMs: number
 
   constructor(config: pg.ClientConfig & Partial<StatementTimeout> = {}) {
     super(config)
-    this.#patienceMs = (config.patienceMs ?? statementTimeoutMs) + wayMs
+    this.#timeoutMs = (config.timeoutMs ?? statementTimeoutMs) + wayMs
     // A connection that breaks between two queries only emits an event; without a listener the process would exit.
     this.on('error', () => {})
   }
@@ -60,7 +60,7 @@ class NamingClient extends pg.Client {
    */
   #notForEver<R>(result: Promise<R>): Promise<R> {
     const giveUp = () => this.connection.stream.destroy(new Error('timeout exceeded: the database is silent'))
-    const timer = setTimeout(giveUp, this.#patienceMs)
+    const timer = setTimeout(giveUp, this.#timeoutMs)
     const end = () => clearTimeout(timer)
     result.then(end, end)
     return result
@@ -82,15 +82,15 @@ type Options = Partial<StatementTimeout> & {
 }
 
 function connect(url: string, options: Options): Kysely<Tables> {
-  const { patienceMs = statementTimeoutMs } = options
+  const { timeoutMs = statementTimeoutMs } = options
   const pool = new pg.Pool({
     connectionString: url,
     Client: NamingClient,
     max: options.size ?? poolSize,
     connectionTimeoutMillis: options.waitMs ?? connectTimeoutMs,
-    statement_timeout: patienceMs,
+    statement_timeout: timeoutMs,
     keepAlive: true,
-    ...{ patienceMs },
+    ...{ timeoutMs },
     // JIT compilation takes longer than any statement of a page.
     options: `-c jit=off${options.schema === undefined ? '' : ` -c search_path=${options.schema}`}`,
   })
@@ -137,7 +137,7 @@ export function openPostgres(url: string, options: Options = {}): Database {
         }),
       ),
     longTransaction: async (work) => {
-      const alone = connect(url, { ...options, size: 1, patienceMs: longStatementTimeoutMs })
+      const alone = connect(url, { ...options, size: 1, timeoutMs: longStatementTimeoutMs })
       try {
         return await alone.transaction().execute(work)
       } finally {

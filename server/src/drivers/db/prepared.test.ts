@@ -8,13 +8,13 @@ describe.each(engines)('prepared queries on %s', (engine) => {
     const one = await t.createMember()
     const other = await t.createMember()
     const byIds = prepare<{ ids: readonly number[]; most: number }, { id: number }>(
-      ({ db, given, isOneOf }) =>
+      ({ db, parameters, isOneOf }) =>
         db
           .selectFrom('users')
           .select('id')
           .where((eb) => isOneOf(eb.ref('id'), 'ids'))
           .orderBy('id')
-          .limit(given.most),
+          .limit(parameters.most),
     )
     const run = (ids: number[], most: number) => byIds(t.ctx.db, engine, { ids, most })
     expect(await run([one.id, other.id], 5)).toEqual([{ id: one.id }, { id: other.id }])
@@ -28,8 +28,9 @@ describe.each(engines)('prepared queries on %s', (engine) => {
     const t = await openTestApp({ engine })
     const one = await t.createMember()
     const other = await t.createMember()
-    const inOrder = prepareByShape<'asc' | 'desc', { most: number }, { id: number }>((order, { db, given }) =>
-      db.selectFrom('users').select('id').orderBy('id', order).limit(given.most),
+    const inOrder = prepareByShape<'asc' | 'desc', { most: number }, { id: number }>(
+      (order, { db, parameters }) =>
+        db.selectFrom('users').select('id').orderBy('id', order).limit(parameters.most),
     )
     expect(await inOrder('asc')(t.ctx.db, engine, { most: 1 })).toEqual([{ id: one.id }])
     expect(await inOrder('desc')(t.ctx.db, engine, { most: 1 })).toEqual([{ id: other.id }])

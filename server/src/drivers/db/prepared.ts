@@ -23,7 +23,7 @@ export interface QueryInputs<P extends Values> {
   readonly db: Db
   readonly engine: Engine
   /** Placeholders for the values of a run. */
-  readonly given: P
+  readonly parameters: P
   /** `column in (a list of the run)`: numbers, or texts if `kind` says so. An empty list matches nothing. */
   isOneOf(column: Expression<unknown>, list: Lists<P>, kind?: 'numbers' | 'texts'): RawBuilder<boolean>
   /** The numbers of a list of the run, as a table `numbers` with one column `value`. */
@@ -48,7 +48,7 @@ function startBuild<P extends Values>(db: Db, engine: Engine): QueryInputs<P> {
     db,
     engine,
     // Safe cast: a slot passes through the builder like a value, and is replaced before each run.
-    given: new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as P,
+    parameters: new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as P,
     numbersOf(list) {
       if (engine === 'postgres') return sql`unnest(${new Slot(list)}::bigint[]) as numbers(value)`
       return sql`json_each(${asJson(list)}) as numbers`

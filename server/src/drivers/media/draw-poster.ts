@@ -8,12 +8,12 @@ const widestPixels = 1280
 const programFolders = '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin'
 
 /** Runs a program without shell, input or environment; returns whether it succeeded in time. */
-function runs(program: string, args: readonly string[], patienceMs: number): Promise<boolean> {
+function runs(program: string, args: readonly string[], timeoutMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       stdio: 'ignore',
       env: { PATH: programFolders },
-      timeout: patienceMs,
+      timeout: timeoutMs,
       killSignal: 'SIGKILL',
     })
     child.once('error', () => resolve(false))

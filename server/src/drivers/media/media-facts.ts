@@ -14,7 +14,7 @@ export interface MediaFacts {
 }
 
 /** Returns the properties of a sound without a picture. */
-export function sound(container: MediaContainer, seconds: number): MediaFacts {
+export function audioFacts(container: MediaContainer, seconds: number): MediaFacts {
   const durationMs = Number.isFinite(seconds) && seconds > 0 ? Math.round(seconds * 1000) : 0
   return { container, hasVideo: false, hasAudio: true, durationMs, width: 0, height: 0 }
 }

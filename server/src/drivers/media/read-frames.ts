@@ -1,5 +1,5 @@
 import type { ByteSource } from './byte-source.ts'
-import { type MediaContainer, type MediaFacts, sound } from './media-facts.ts'
+import { audioFacts, type MediaContainer, type MediaFacts } from './media-facts.ts'
 
 /** One frame of a stream of frames. */
 interface Frame {
@@ -75,7 +75,7 @@ async function walk(
     seconds += frame.seconds
     if (frames >= minFrames) junk = 0
   }
-  return frames >= minFrames ? sound(container, seconds) : null
+  return frames >= minFrames ? audioFacts(container, seconds) : null
 }
 
 /** MP3: the sum of its frames, regardless of its tags. */

@@ -1,5 +1,5 @@
 import type { ByteSource } from './byte-source.ts'
-import { type MediaFacts, sound } from './media-facts.ts'
+import { audioFacts, type MediaFacts } from './media-facts.ts'
 
 const maxChunks = 1000
 
@@ -20,7 +20,9 @@ export async function readWav(source: ByteSource): Promise<MediaFacts | null> {
     const size = header.readUInt32LE(4)
     if (name === 'fmt ' && header.length >= 20) bytesASecond = header.readUInt32LE(16)
     if (name === 'data')
-      return bytesASecond === 0 ? null : sound('wav', Math.min(size, source.size - at - 8) / bytesASecond)
+      return bytesASecond === 0
+        ? null
+        : audioFacts('wav', Math.min(size, source.size - at - 8) / bytesASecond)
     at += 8 + size + (size % 2)
   }
   return null
@@ -52,5 +54,5 @@ export async function readOgg(source: ByteSource): Promise<MediaFacts | null> {
     const position = tail.readBigInt64LE(at + 6)
     if (tail.readUInt32LE(at + 14) === serial && position > 0n) last = Math.max(last, Number(position))
   }
-  return last === 0 ? null : sound('ogg', (last - codec.skip) / codec.rate)
+  return last === 0 ? null : audioFacts('ogg', (last - codec.skip) / codec.rate)
 }

@@ -1,6 +1,6 @@
 import type { ByteSource } from './byte-source.ts'
 import type { MediaFacts } from './media-facts.ts'
-import { headerBytes, ids, masters, readElement, readSize } from './webm-elements.ts'
+import { containerElements, headerBytes, ids, readElement, readSize } from './webm-elements.ts'
 
 const maxElements = 1_000_000
 /** Values collected while reading the elements. */
@@ -77,7 +77,7 @@ async function gather(source: ByteSource): Promise<WebmFacts> {
     const element = readElement(await source.read(at, headerBytes), at)
     if (!element) break
     const { id, size, contentAt } = element
-    if (masters.has(id)) {
+    if (containerElements.has(id)) {
       at = contentAt
       continue
     }

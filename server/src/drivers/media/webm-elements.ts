@@ -19,7 +19,7 @@ export const ids = {
 } as const
 
 /** Elements whose children are read; others are parsed or skipped. */
-export const masters: ReadonlySet<number> = new Set([
+export const containerElements: ReadonlySet<number> = new Set([
   ids.ebml,
   ids.segment,
   ids.info,

@@ -1,6 +1,6 @@
 import { GatewayRefused } from './gateway.ts'
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 const maxAnswer = 1_000_000
 
 export interface GatewayAnswer {
@@ -12,7 +12,11 @@ export interface GatewayAnswer {
 /** Calls a gateway. Throws GatewayRefused if it cannot be reached or its response is too large. */
 export async function callGateway(url: string, init: RequestInit): Promise<GatewayAnswer> {
   try {
-    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patienceMs) })
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
     const text = await response.text()
     if (text.length > maxAnswer) throw new GatewayRefused('the response of the gateway is too long')
     return { status: response.status, text, headers: response.headers }

@@ -2,7 +2,16 @@ import { writeFile } from 'node:fs/promises'
 import sharp, { type OverlayOptions } from 'sharp'
 import type { Box } from './draw-text.ts'
 import type { PictureJob, WrittenPicture } from './picture-jobs.ts'
-import { codeSide, colours, drawCode, drawFace, faceSide, type Part, plain, words } from './poster-parts.ts'
+import {
+  avatarSidePx,
+  colours,
+  drawCode,
+  drawFace,
+  type Part,
+  qrCodeSidePx,
+  renderRectangle,
+  renderTextLine,
+} from './poster-parts.ts'
 
 type PosterJob = Extract<PictureJob, { kind: 'poster' }>
 
@@ -24,13 +33,13 @@ async function drawCover(path: string | null, siteName: string): Promise<Part> {
           .catch(() => null)
   if (picture) return { input: picture, height: coverBox.height }
   const band = { width, height: 200 }
-  const name = await words(
+  const name = await renderTextLine(
     siteName,
     14,
     { pixels: 56, colour: '#ffffff', weight: 'bold' },
     { width: inner, height: 90 },
   )
-  const input = await sharp(await plain(band, colours.accent))
+  const input = await sharp(await renderRectangle(band, colours.accent))
     .composite([{ input: name.input, left: margin, top: Math.round((band.height - name.height) / 2) }])
     .png()
     .toBuffer()
@@ -43,10 +52,10 @@ async function drawCover(path: string | null, siteName: string): Promise<Part> {
  */
 export async function drawSharePoster(job: PosterJob): Promise<WrittenPicture> {
   const { title, text, author, siteName, hint, link, coverPath, facePath, outPath } = job
-  const room = inner - codeSide - 24 - faceSide - 20
+  const room = inner - qrCodeSidePx - 24 - avatarSidePx - 20
   const [cover, head, body, face, code, name, site, scan] = await Promise.all([
     drawCover(coverPath, siteName),
-    words(
+    renderTextLine(
       title,
       42,
       { pixels: 52, colour: colours.title, weight: 'bold', spacing: 12 },
@@ -54,12 +63,22 @@ export async function drawSharePoster(job: PosterJob): Promise<WrittenPicture> {
     ),
     text === ''
       ? null
-      : words(text, 112, { pixels: 32, colour: colours.words, spacing: 16 }, { width: inner, height: 280 }),
+      : renderTextLine(
+          text,
+          112,
+          { pixels: 32, colour: colours.words, spacing: 16 },
+          { width: inner, height: 280 },
+        ),
     drawFace(facePath, author),
     drawCode(link),
-    words(author, 12, { pixels: 32, colour: colours.title, weight: 'bold' }, { width: room, height: 48 }),
-    words(siteName, 14, { pixels: 26, colour: colours.words }, { width: room, height: 40 }),
-    words(hint, 12, { pixels: 22, colour: colours.words }, { width: codeSide, height: 32 }),
+    renderTextLine(
+      author,
+      12,
+      { pixels: 32, colour: colours.title, weight: 'bold' },
+      { width: room, height: 48 },
+    ),
+    renderTextLine(siteName, 14, { pixels: 26, colour: colours.words }, { width: room, height: 40 }),
+    renderTextLine(hint, 12, { pixels: 22, colour: colours.words }, { width: qrCodeSidePx, height: 32 }),
   ])
   const parts: OverlayOptions[] = [{ input: cover.input, left: 0, top: 0 }]
   let top = cover.height + 56
@@ -69,21 +88,21 @@ export async function drawSharePoster(job: PosterJob): Promise<WrittenPicture> {
       top += part.height + 40
     }
   top += 16
-  parts.push({ input: await plain({ width: inner, height: 2 }, colours.line), left: margin, top })
+  parts.push({ input: await renderRectangle({ width: inner, height: 2 }, colours.line), left: margin, top })
   top += 42
-  const middle = top + Math.round(codeSide / 2)
-  const beside = margin + faceSide + 20
+  const middle = top + Math.round(qrCodeSidePx / 2)
+  const beside = margin + avatarSidePx + 20
   parts.push(
-    { input: face, left: margin, top: middle - faceSide / 2 },
+    { input: face, left: margin, top: middle - avatarSidePx / 2 },
     { input: name.input, left: beside, top: middle - name.height - 6 },
     { input: site.input, left: beside, top: middle + 10 },
   )
   if (code)
     parts.push(
-      { input: code, left: width - margin - codeSide, top },
-      { input: scan.input, left: width - margin - codeSide + 12, top: top + codeSide + 8 },
+      { input: code, left: width - margin - qrCodeSidePx, top },
+      { input: scan.input, left: width - margin - qrCodeSidePx + 12, top: top + qrCodeSidePx + 8 },
     )
-  const height = top + codeSide + 8 + 32 + 40
+  const height = top + qrCodeSidePx + 8 + 32 + 40
   const data = await sharp({ create: { width, height, channels: 3, background: colours.paper } })
     .composite(parts)
     .jpeg({ quality: 88, mozjpeg: true })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type SharpOptions } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { handmadePng, moving, movingPngChunks, packedZeros, photo } from './picture-corpus.ts'
+import { buildPng, moving, movingPngChunks, packedZeros, photo } from './picture-corpus.ts'
 import type { PictureLimits } from './picture-limits.ts'
 import { openPictures } from './pictures.ts'
 
@@ -176,7 +176,7 @@ test('an animated webp stays one, and a long gif becomes one', async () => {
 })
 
 test('an animated png is stored as its first frame', async () => {
-  const upload = handmadePng({ width: 20, height: 10 }, packedZeros(21 * 10), movingPngChunks(2, 20, 10))
+  const upload = buildPng({ width: 20, height: 10 }, packedZeros(21 * 10), movingPngChunks(2, 20, 10))
   expect((await ingest(upload)).picture).toMatchObject({ format: 'png', frames: 1, width: 20, height: 10 })
 })
 

@@ -5,15 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  bombTextChunk,
-  handmadeGif,
-  handmadePng,
-  heicHead,
-  moving,
-  packedZeros,
-  photo,
-} from './picture-corpus.ts'
+import { bombTextChunk, buildGif, buildPng, heicHead, moving, packedZeros, photo } from './picture-corpus.ts'
 import type { PictureRefusal } from './picture-refused.ts'
 import { openPictures } from './pictures.ts'
 
@@ -65,32 +57,28 @@ const refusals: [name: string, reason: PictureRefusal, file: () => Buffer | Prom
     'not-a-picture',
     async () => (await (await photo(800, 600)).webp().toBuffer()).subarray(0, 900),
   ],
-  ['a gif without its pixels', 'not-a-picture', async () => handmadeGif(0, { width: 10, height: 10 })],
-  [
-    'a png that claims 65535²',
-    'too-large',
-    () => handmadePng({ width: 65535, height: 65535 }, packedZeros(64)),
-  ],
+  ['a gif without its pixels', 'not-a-picture', async () => buildGif(0, { width: 10, height: 10 })],
+  ['a png that claims 65535²', 'too-large', () => buildPng({ width: 65535, height: 65535 }, packedZeros(64))],
   [
     'a png that claims a side of 2³¹',
     'not-a-picture',
-    () => handmadePng({ width: 0x80000000, height: 1 }, packedZeros(64)),
+    () => buildPng({ width: 0x80000000, height: 1 }, packedZeros(64)),
   ],
   [
     'a png with less than it claims',
     'not-a-picture',
-    () => handmadePng({ width: 4000, height: 4000 }, packedZeros(64)),
+    () => buildPng({ width: 4000, height: 4000 }, packedZeros(64)),
   ],
-  ['a gif that claims 65535²', 'too-large', () => handmadeGif(1, { width: 65535, height: 65535 })],
+  ['a gif that claims 65535²', 'too-large', () => buildGif(1, { width: 65535, height: 65535 })],
   ['a picture of 30,000 × 1', 'too-large', async () => blank(30_000, 1).png().toBuffer()],
   ['a picture of 101 megapixels', 'too-large', async () => blank(10_100, 10_000).jpeg().toBuffer()],
   ['a gif of 150 frames', 'too-many-frames', () => moving(150, 20, 20).gif()],
   ['a webp of 150 frames', 'too-many-frames', () => moving(150, 20, 20).webp()],
-  ['a gif of 100,000 frames', 'too-many-frames', async () => handmadeGif(100_000, { width: 1, height: 1 })],
+  ['a gif of 100,000 frames', 'too-many-frames', async () => buildGif(100_000, { width: 1, height: 1 })],
   [
     'a gif of 100 frames of 4 megapixels',
     'too-large',
-    async () => handmadeGif(100, { width: 2000, height: 2000 }),
+    async () => buildGif(100, { width: 2000, height: 2000 }),
   ],
 ]
 
@@ -115,8 +103,8 @@ test('a file of too many bytes is refused unread', async () => {
 })
 
 test.each([
-  ['pixels', () => handmadePng({ width: 100, height: 100 }, packedZeros(256 * 1024 * 1024))],
-  ['a text chunk', () => handmadePng({ width: 100, height: 100 }, packedZeros(101 * 100), [bombTextChunk()])],
+  ['pixels', () => buildPng({ width: 100, height: 100 }, packedZeros(256 * 1024 * 1024))],
+  ['a text chunk', () => buildPng({ width: 100, height: 100 }, packedZeros(101 * 100), [bombTextChunk()])],
 ])('a png with a deflate bomb in %s costs neither time nor memory', async (_where, make) => {
   const path = join(directory, 'upload')
   await writeFile(path, make())

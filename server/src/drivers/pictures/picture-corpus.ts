@@ -15,7 +15,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
 }
 
 /** Creates a PNG with any header: 8 bit grey; `packed` is the compressed pixel data. */
-export function handmadePng(claims: { width: number; height: number }, packed: Buffer, extra: Buffer[] = []) {
+export function buildPng(claims: { width: number; height: number }, packed: Buffer, extra: Buffer[] = []) {
   const header = Buffer.concat([uint32(claims.width, claims.height), Buffer.from([8, 0, 0, 0, 0])])
   const chunks = [
     pngChunk('IHDR', header),
@@ -40,7 +40,7 @@ export const movingPngChunks = (frames: number, width: number, height: number) =
 ]
 
 /** Creates a GIF of so many frames of one pixel that declares any size (at most 65,535 a side). */
-export function handmadeGif(frames: number, claims: { width: number; height: number }): Buffer {
+export function buildGif(frames: number, claims: { width: number; height: number }): Buffer {
   const size = Buffer.alloc(4)
   size.writeUInt16LE(claims.width, 0)
   size.writeUInt16LE(claims.height, 2)

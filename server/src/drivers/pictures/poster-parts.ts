@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { encode } from 'uqr'
 import { type Box, cutToWidth, drawWords } from './draw-text.ts'
 
-export const faceSide = 92
-export const codeSide = 188
+export const avatarSidePx = 92
+export const qrCodeSidePx = 188
 export const colours = {
   paper: '#ffffff',
   accent: '#2469f6',
@@ -19,7 +19,7 @@ export interface Part {
   readonly height: number
 }
 
-export async function words(
+export async function renderTextLine(
   text: string,
   most: number,
   look: Parameters<typeof drawWords>[1],
@@ -29,7 +29,7 @@ export async function words(
   return { input, height: (await sharp(input).metadata()).height }
 }
 
-export const plain = (box: Box, background: string) =>
+export const renderRectangle = (box: Box, background: string) =>
   sharp({ create: { ...box, channels: 4, background } })
     .png()
     .toBuffer()
@@ -46,7 +46,7 @@ function disc(side: number): Buffer {
 
 /** Draws the author's avatar, round; without one a disc with the first character of the name. */
 export async function drawFace(path: string | null, name: string): Promise<Buffer> {
-  const side = faceSide
+  const side = avatarSidePx
   const raw = { raw: { width: side, height: side, channels: 1 } } as const
   const letter = async () => {
     const sign = await drawWords(
@@ -54,7 +54,7 @@ export async function drawFace(path: string | null, name: string): Promise<Buffe
       { pixels: 44, colour: colours.accent },
       { width: side, height: side },
     )
-    return sharp(await plain({ width: side, height: side }, colours.soft))
+    return sharp(await renderRectangle({ width: side, height: side }, colours.soft))
       .composite([{ input: sign }])
       .removeAlpha()
       .toBuffer()
@@ -81,7 +81,7 @@ export async function drawCode(link: string): Promise<Buffer | null> {
     const { data, size } = encode(link, { ecc: 'M', maxVersion: 12, border: 2 })
     const raw = Buffer.from(data.flat().map((isDark) => (isDark ? 0 : 255)))
     return await sharp(raw, { raw: { width: size, height: size, channels: 1 } })
-      .resize(codeSide, codeSide, { kernel: 'nearest' })
+      .resize(qrCodeSidePx, qrCodeSidePx, { kernel: 'nearest' })
       .toColourspace('srgb')
       .png()
       .toBuffer()

@@ -41,7 +41,7 @@ export interface Push {
   ): Promise<'sent' | 'gone'>
 }
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 interface Ready {
   readonly endpoint: string
@@ -57,7 +57,7 @@ function post({ endpoint, method, headers, body }: Ready, isLocalFine: boolean):
   const options: RequestOptions = {
     method,
     headers,
-    timeout: patienceMs,
+    timeout: timeoutMs,
     ...(isLocalFine ? {} : { lookup: publicLookup }),
   }
   return new Promise((resolve, reject) => {

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Engine } from '../db/db.ts'
 import { isOneOf } from '../db/dialect.ts'
 import { bucketOf, filterTerms, monthTerms, postsPerBucket } from './filter-terms.ts'
-import { all, any, term, type WordQuery, writeQuery } from './full-text-query.ts'
+import { allOf, anyOf, termQuery, type WordQuery, writeQuery } from './full-text-query.ts'
 import type { QueryPart, ReadQuery, TermGroup } from './read-query.ts'
-import { countMatchedWords, groupsOf, holds, scoreOf } from './relevance.ts'
+import { containsAny, countMatchedWords, groupsOf, scoreOf } from './relevance.ts'
 import { boundaryTermsOf } from './terms.ts'
 import { isOneOfTexts } from './vocabulary.ts'
 
@@ -65,13 +65,13 @@ interface Row {
   readonly total: number
 }
 
-const groupQuery = ({ terms }: TermGroup) => any(terms.map(term))
-const pieceQuery = ({ ways }: QueryPart) => any(ways.map((way) => all(way.map(groupQuery))))
+const groupQuery = ({ terms }: TermGroup) => anyOf(terms.map(termQuery))
+const pieceQuery = ({ ways }: QueryPart) => anyOf(ways.map((way) => allOf(way.map(groupQuery))))
 
 function placeQuery(mark: string, within: SearchedCategories): WordQuery[] {
-  if (within === null) return [term(mark)]
+  if (within === null) return [termQuery(mark)]
   if (within.length === 0) return []
-  return [all([term(mark), any(within.map((id) => term(filterTerms.category(id))))])]
+  return [allOf([termQuery(mark), anyOf(within.map((id) => termQuery(filterTerms.category(id))))])]
 }
 
 /** Returns the filter terms of a query; null if nothing can match. */
@@ -87,9 +87,9 @@ function narrowing(wanted: PostQuery, now: number): WordQuery[] | null {
   const months = since > 0 ? monthTerms(since, until || now) : null
   if (months?.length === 0) return null
   return [
-    ...(isEverywhere ? [] : [any(places)]),
-    ...(authorId > 0 ? [term(filterTerms.author(authorId))] : []),
-    ...(months ? [any(months.map(term))] : []),
+    ...(isEverywhere ? [] : [anyOf(places)]),
+    ...(authorId > 0 ? [termQuery(filterTerms.author(authorId))] : []),
+    ...(months ? [anyOf(months.map(termQuery))] : []),
   ]
 }
 
@@ -165,7 +165,7 @@ function sharesOf(pieces: readonly QueryPart[], posts: number): { likely: number
     const groups = ways.map((way) => way.map(({ documents }) => share(documents)))
     likely *= Math.min(
       1,
-      groups.map((way) => way.reduce((all, one) => all * one, 1)).reduce((a, b) => a + b, 0),
+      groups.map((way) => way.reduce((allOf, one) => allOf * one, 1)).reduce((a, b) => a + b, 0),
     )
     most = Math.min(
       most,
@@ -188,8 +188,10 @@ async function lookNewestFirst(
   if (engine === 'sqlite' || expected < given.most * 2) return look(db, engine, given)
   for (let count = Math.ceil((given.most * 1.3) / (likely * postsPerBucket)); ; count *= 4) {
     if (count > last || count > maxStretches) return look(db, engine, given)
-    const stretches = Array.from({ length: count }, (_, index) => term(filterTerms.stretch(last - index)))
-    const rows = await look(db, engine, { ...given, words: all([given.words, any(stretches)]) })
+    const stretches = Array.from({ length: count }, (_, index) =>
+      termQuery(filterTerms.stretch(last - index)),
+    )
+    const rows = await look(db, engine, { ...given, words: allOf([given.words, anyOf(stretches)]) })
     if ((rows[0]?.total ?? 0) >= given.most) return rows
   }
 }
@@ -215,8 +217,8 @@ interface Search {
 /** Finds posts with pieces of several words exactly as typed, by the terms between words. */
 async function lookForPhrases(db: Db, engine: Engine, { query, wanted, narrow, score }: Search) {
   if (query.pieces.every(({ seams }) => seams.length === 0)) return []
-  const seams = query.pieces.flatMap((piece) => piece.seams.map(term))
-  const words = all([...query.pieces.map(pieceQuery), ...seams, ...narrow])
+  const seams = query.pieces.flatMap((piece) => piece.seams.map(termQuery))
+  const words = allOf([...query.pieces.map(pieceQuery), ...seams, ...narrow])
   return look(db, engine, { words, wanted, most: newestRanked, score })
 }
 
@@ -224,7 +226,7 @@ async function lookForPhrases(db: Db, engine: Engine, { query, wanted, narrow, s
 async function lookForWords(db: Db, engine: Engine, search: Search): Promise<readonly Row[]> {
   const { query, wanted, narrow, score, lastId } = search
   const { likely, most } = sharesOf(query.pieces, lastId)
-  const words = all([...query.pieces.map(pieceQuery), ...narrow])
+  const words = allOf([...query.pieces.map(pieceQuery), ...narrow])
   const ranked =
     most > frequentShare ? newestRanked : Math.min(maxRanked, Math.max(newestRanked, lastId * frequentShare))
   return lookNewestFirst(db, engine, { words, wanted, most: Math.ceil(ranked), score }, likely, lastId)
@@ -234,8 +236,9 @@ async function lookForWords(db: Db, engine: Engine, search: Search): Promise<rea
 function charactersQuery(piece: QueryPart): WordQuery {
   const { characters } = piece
   if (characters.length < 2) return pieceQuery(piece)
-  if (characters.length === 2) return any([pieceQuery(piece), ...boundaryTermsOf(characters).map(term)])
-  return all(characters.map(term))
+  if (characters.length === 2)
+    return anyOf([pieceQuery(piece), ...boundaryTermsOf(characters).map(termQuery)])
+  return allOf(characters.map(termQuery))
 }
 
 /** Finds posts with the characters of the query, for texts that were segmented differently. */
@@ -245,10 +248,10 @@ async function lookForCharacters(db: Db, engine: Engine, search: Search): Promis
   if (close.length === 0) return []
   const words = query.pieces.map(charactersQuery)
   const keeps = close.map(
-    ({ forms }) => sql`(${holds(engine, 'title', forms)} or ${holds(engine, 'text', forms)})`,
+    ({ forms }) => sql`(${containsAny(engine, 'title', forms)} or ${containsAny(engine, 'text', forms)})`,
   )
   return look(db, engine, {
-    words: all([...words, ...narrow]),
+    words: allOf([...words, ...narrow]),
     wanted,
     most: newestRanked,
     score,
@@ -268,7 +271,7 @@ async function lookForSome(db: Db, engine: Engine, search: Search): Promise<read
   const enough = Math.ceil(Math.min(groups.length, 8) * wordsEnough)
   if (enough >= groups.length || chosen.length === 0) return []
   return look(db, engine, {
-    words: all([any(chosen.map(groupQuery)), ...narrow]),
+    words: allOf([anyOf(chosen.map(groupQuery)), ...narrow]),
     wanted,
     most: newestRanked,
     score,

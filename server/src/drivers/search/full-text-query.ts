@@ -6,7 +6,7 @@ export type WordQuery =
   | { readonly kind: 'prefix'; readonly term: string }
   | { readonly kind: 'all' | 'any'; readonly of: readonly WordQuery[] }
 
-export const term = (text: string): WordQuery => ({ kind: 'term', term: text })
+export const termQuery = (text: string): WordQuery => ({ kind: 'term', term: text })
 export const prefix = (text: string): WordQuery => ({ kind: 'prefix', term: text })
 
 function joined(kind: 'all' | 'any', of: readonly WordQuery[]): WordQuery {
@@ -14,13 +14,13 @@ function joined(kind: 'all' | 'any', of: readonly WordQuery[]): WordQuery {
   return only && of.length === 1 ? only : { kind, of }
 }
 
-export const all = (of: readonly WordQuery[]): WordQuery => joined('all', of)
-export const any = (of: readonly WordQuery[]): WordQuery => joined('any', of)
+export const allOf = (of: readonly WordQuery[]): WordQuery => joined('all', of)
+export const anyOf = (of: readonly WordQuery[]): WordQuery => joined('any', of)
 
 interface Signs {
   readonly all: string
   readonly any: string
-  word(term: string, isPrefix: boolean): string
+  word(termQuery: string, isPrefix: boolean): string
 }
 
 const signs: Readonly<Record<Engine, Signs>> = {

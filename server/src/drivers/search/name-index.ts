@@ -3,7 +3,7 @@ import { readingsOfWord } from '../chinese/pinyin.ts'
 import type { Db, Engine, Tx } from '../db/db.ts'
 import { isOneOf } from '../db/dialect.ts'
 import { foldText } from './fold-text.ts'
-import { any, prefix, writeQuery } from './full-text-query.ts'
+import { anyOf, prefix, writeQuery } from './full-text-query.ts'
 import { findSimilarWords } from './similar-words.ts'
 import { isHanTerm, runsOf } from './terms.ts'
 import { addWords, minTypoLetters } from './vocabulary.ts'
@@ -51,7 +51,7 @@ export function matchesName(name: string, typed: string): boolean {
 }
 
 /** Adds names to the index, or replaces their entries. */
-export async function putNames(tx: Tx, engine: Engine, entries: readonly NameEntry[]): Promise<void> {
+export async function addToNameIndex(tx: Tx, engine: Engine, entries: readonly NameEntry[]): Promise<void> {
   for (let at = 0; at < entries.length; at += namesAtOnce) {
     const rows = entries.slice(at, at + namesAtOnce).map(({ kind, refId, name }) => ({
       id: idOf(kind, refId),
@@ -83,7 +83,7 @@ export async function putNames(tx: Tx, engine: Engine, entries: readonly NameEnt
 }
 
 /** Deletes names from the index. */
-export async function dropNames(
+export async function removeFromNameIndex(
   tx: Tx,
   engine: Engine,
   kind: NameKind,
@@ -103,7 +103,7 @@ export async function dropNames(
 const maxRanked = 5000
 
 async function look(db: Db, engine: Engine, kind: NameKind, typed: readonly string[]): Promise<number[]> {
-  const text = writeQuery(engine, any(typed.map((part) => prefix(toTerm(part)))))
+  const text = writeQuery(engine, anyOf(typed.map((part) => prefix(toTerm(part)))))
   const whole = typed[0] ?? ''
   const found =
     engine === 'sqlite'

@@ -4,11 +4,11 @@ import { foldText } from './fold-text.ts'
 import { joinedNeighbours, segmentByWords } from './segment-by-words.ts'
 import { findSimilarWords } from './similar-words.ts'
 import {
+  alphanumericTerms,
   boundaryTermsOf,
   type CharacterRun,
   isBoundaryTerm,
   maxWordCharacters,
-  openTerms,
   runsOf,
 } from './terms.ts'
 import { findByEdge, findBySound, findWords, isIndexable, type KnownWord } from './vocabulary.ts'
@@ -160,7 +160,7 @@ async function readUnknown(reads: Reads, word: string): Promise<Reading> {
 }
 
 async function readOpen(reads: Reads, text: string): Promise<QueryPart> {
-  const [whole = text, ...apart] = openTerms(text)
+  const [whole = text, ...apart] = alphanumericTerms(text)
   const known = isIndexable(whole) ? ((await findWords(reads.db, reads.engine, [whole])).get(whole) ?? 0) : 1
   const sounding = await readPinyin(reads, whole)
   const isRare = isIndexable(whole) && known <= typoDocuments && sounding.length === 0

@@ -22,7 +22,7 @@ const position = (engine: Engine, column: Column, text: string) =>
     : sql<number>`strpos(s.${sql.ref(column)}, ${text})`
 
 /** Condition that a column contains one of these texts. */
-export function holds(engine: Engine, column: Column, texts: readonly string[]): RawBuilder<boolean> {
+export function containsAny(engine: Engine, column: Column, texts: readonly string[]): RawBuilder<boolean> {
   const found = texts.map((text) => sql`${position(engine, column, text)} > 0`)
   return sql<boolean>`(${sql.join(found, sql` or `)})`
 }
@@ -32,7 +32,7 @@ const points = (when: RawBuilder<boolean>, value: number) =>
 
 function piecePoints(engine: Engine, forms: readonly string[], share: number): RawBuilder<number>[] {
   return (['title', 'text'] as const).map((column) =>
-    points(holds(engine, column, forms), worth.piece[column] * share),
+    points(containsAny(engine, column, forms), worth.piece[column] * share),
   )
 }
 
@@ -40,7 +40,7 @@ function groupPoints(engine: Engine, { terms }: TermGroup, share: number): RawBu
   const looked = terms.slice(0, termsLookedAt)
   if (looked.length === 0) return []
   return (['title', 'text'] as const).map((column) =>
-    points(holds(engine, column, looked), worth.word[column] * share),
+    points(containsAny(engine, column, looked), worth.word[column] * share),
   )
 }
 
@@ -72,7 +72,10 @@ export function scoreOf(engine: Engine, query: ReadQuery): RawBuilder<number> {
 export function countMatchedWords(engine: Engine, groups: readonly TermGroup[]): RawBuilder<number> {
   const counts = groups.slice(0, groupsLookedAt).map(({ terms }) => {
     const looked = terms.slice(0, termsLookedAt)
-    return points(sql<boolean>`${holds(engine, 'title', looked)} or ${holds(engine, 'text', looked)}`, 1)
+    return points(
+      sql<boolean>`${containsAny(engine, 'title', looked)} or ${containsAny(engine, 'text', looked)}`,
+      1,
+    )
   })
   return sql<number>`(${sql.join(counts, sql` + `)})`
 }

@@ -5,7 +5,7 @@ import type { SegmentAnswer, SegmentJob } from './segment-child.ts'
 /** Idle milliseconds after which the process exits, to free the dictionary's memory. */
 const idleStopMs = 15_000
 /** Maximum milliseconds of start and one job together. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 const child = fileURLToPath(new URL('./segment-child.ts', import.meta.url))
 
 let running: ChildProcess | undefined
@@ -48,7 +48,7 @@ function answerOf(process: ChildProcess, job: SegmentJob): Promise<SegmentAnswer
     const failed = (error: Error) => lost(error.message)
     const timer = setTimeout(
       () => fail(new Error('Texts could not be cut into words: it took too long')),
-      patienceMs,
+      timeoutMs,
     )
     process.channel?.ref()
     process.once('message', answered).once('exit', ended).once('error', failed)

@@ -24,7 +24,7 @@ export function runsOf(folded: string): CharacterRun[] {
 }
 
 /** Returns the terms of an alphanumeric word: the word, and its letters and digits separately. */
-export function openTerms(word: string): string[] {
+export function alphanumericTerms(word: string): string[] {
   const whole = word.slice(0, maxTermCharacters)
   const parts = word.match(lettersOrDigits) ?? []
   return parts.length < 2 ? [whole] : [whole, ...parts.map((part) => part.slice(0, maxTermCharacters))]
@@ -47,7 +47,7 @@ export function boundaryTermsOf(words: readonly string[]): string[] {
 export const isBoundaryTerm = (term: string) => term.startsWith(boundarySign)
 
 const termsOfRun = ({ text, isClose }: CharacterRun): readonly string[] =>
-  isClose ? [...text] : openTerms(text)
+  isClose ? [...text] : alphanumericTerms(text)
 
 /**
  * Returns all terms of a folded text, each once: its segmented Chinese words and seams, characters of scripts without

@@ -4,7 +4,7 @@ export class SmsRefused extends Error {
 }
 
 /** Timeout of a service in milliseconds. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 /** Maximum characters of a response. */
 const maxAnswer = 10_000
 
@@ -21,7 +21,7 @@ export async function callService(
       headers,
       body,
       redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     text = await response.text()
   } catch (error) {

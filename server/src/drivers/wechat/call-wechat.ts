@@ -15,7 +15,7 @@ export interface WechatApp {
 
 type Answer = Readonly<Record<string, unknown>>
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 const maxAnswer = 200_000
 
 export const textOf = (answer: Answer, name: string) => {
@@ -28,7 +28,7 @@ export async function fetchText(url: URL, body?: object): Promise<Response> {
     return await fetch(url, {
       method: body ? 'POST' : 'GET',
       redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
   } catch (error) {

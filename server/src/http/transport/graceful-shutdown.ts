@@ -57,10 +57,10 @@ async function stopListening(app: FastifyInstance): Promise<void> {
 
 /**
  * Stops listening and completes the requests in flight and those that arrive on open connections within half a second;
- * then closes each connection when it is idle. Connections that remain after `patienceMs` are destroyed.
+ * then closes each connection when it is idle. Connections that remain after `timeoutMs` are destroyed.
  */
-export async function drainServer(app: FastifyInstance, patienceMs: number): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), patienceMs)
+export async function drainServer(app: FastifyInstance, timeoutMs: number): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), timeoutMs)
   await stopListening(app)
   const closing = setInterval(() => setImmediate(() => app.server.closeIdleConnections()), reapMs)
   try {

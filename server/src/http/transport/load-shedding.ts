@@ -3,7 +3,7 @@ import { type QueueLimits, type Rank, WorkQueue } from './work-queue.ts'
 
 /** Defaults: the number of concurrent writes, and the event loop lag in milliseconds, above which work is refused. */
 const maxInFlight = 1000
-const patienceMs = 1000
+const timeoutMs = 1000
 const sampleMs = 250
 
 /** Milliseconds: how long work may wait under overload, and how long a queue may last before it counts as overload. */
@@ -63,7 +63,7 @@ export interface LoadLimits {
 /** Creates a load shedder and starts to measure the event loop lag. */
 export function openLoadShedder({
   most = maxInFlight,
-  lagMostMs = patienceMs,
+  lagMostMs = timeoutMs,
   waitMostMs: wait = waitMostMs,
   ready = async () => {},
 }: LoadLimits = {}): LoadShedder {

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Viewer } from '../../viewer.ts'
-import { firstOf, type Network, readAddress, readNetwork } from './network-rules.ts'
+import { firstAddressOf, type Network, readAddress, readNetwork } from './network-rules.ts'
 
 interface Block {
   readonly id: number
@@ -48,7 +48,7 @@ async function blocksOn(ctx: Context, ip: string): Promise<readonly Block[]> {
   if (!address) return []
   const { networks, prefixes } = await blocksOf(ctx)
   return (prefixes.get(address.bits) ?? []).flatMap(
-    (prefix) => networks.get(keyOf({ ...address, value: firstOf(address, prefix), prefix })) ?? [],
+    (prefix) => networks.get(keyOf({ ...address, value: firstAddressOf(address, prefix), prefix })) ?? [],
   )
 }
 

@@ -13,7 +13,7 @@ import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
 import { findUsers, readEmail } from '../users/index.ts'
 import { idsOfBlocksOn } from './check-access.ts'
-import { contains, readAddress, readNetwork, textOfNetwork } from './network-rules.ts'
+import { networkContains, readAddress, readNetwork, textOfNetwork } from './network-rules.ts'
 
 type Input<Name extends keyof typeof accessBlocksApi> = InputOf<(typeof accessBlocksApi)[Name]>
 
@@ -117,7 +117,7 @@ function readRange(text: string, { client }: Member): string {
   if (network === 'tooWide') throw invalid('accessBlocks.tooWide')
   if (network === null) throw invalid('accessBlocks.malformed')
   const own = readAddress(client.ip)
-  if (own && contains(network, own)) throw invalid('accessBlocks.own', { ip: client.ip })
+  if (own && networkContains(network, own)) throw invalid('accessBlocks.own', { ip: client.ip })
   return textOfNetwork(network)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contains, readAddress, readNetwork, textOfNetwork } from './network-rules.ts'
+import { networkContains, readAddress, readNetwork, textOfNetwork } from './network-rules.ts'
 
 const kept = (text: string) => {
   const read = readNetwork(text)
@@ -8,7 +8,7 @@ const kept = (text: string) => {
 const holds = (network: string, address: string) => {
   const [range, one] = [readNetwork(network), readAddress(address)]
   if (range === null || range === 'tooWide' || one === null) throw new Error('not an address')
-  return contains(range, one)
+  return networkContains(range, one)
 }
 
 describe('a range of addresses', () => {

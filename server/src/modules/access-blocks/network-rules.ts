@@ -57,7 +57,7 @@ export function readAddress(text: string): Address | null {
 }
 
 /** Returns the first address of the range of this prefix length that contains an address. */
-export const firstOf = ({ bits, value }: Address, prefix: number): bigint => {
+export const firstAddressOf = ({ bits, value }: Address, prefix: number): bigint => {
   const rest = BigInt(bits - prefix)
   return (value >> rest) << rest
 }
@@ -76,7 +76,9 @@ export function readNetwork(text: string): Network | 'tooWide' | null {
   const isMapped = address.bits === 32 && first.includes(':')
   const prefix = Number(prefixText) - (isMapped ? 96 : 0)
   if (prefix < 0 || prefix > address.bits) return null
-  return prefix < widest[address.bits] ? 'tooWide' : { ...address, value: firstOf(address, prefix), prefix }
+  return prefix < widest[address.bits]
+    ? 'tooWide'
+    : { ...address, value: firstAddressOf(address, prefix), prefix }
 }
 
 const textOfV4 = (value: bigint) => [24n, 16n, 8n, 0n].map((by) => (value >> by) & 255n).join('.')
@@ -100,5 +102,5 @@ export function textOfNetwork({ bits, value, prefix }: Network): string {
   return prefix === bits ? address : `${address}/${prefix}`
 }
 
-export const contains = (network: Network, address: Address): boolean =>
-  network.bits === address.bits && firstOf(address, network.prefix) === network.value
+export const networkContains = (network: Network, address: Address): boolean =>
+  network.bits === address.bits && firstAddressOf(address, network.prefix) === network.value

@@ -11,7 +11,7 @@ import {
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { forUpdate } from '../../drivers/db/dialect.ts'
-import { announce } from '../../events/outbox.ts'
+import { publishEvent } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
@@ -101,7 +101,7 @@ async function changeStatus(ctx: Context, tx: Tx, viewer: Member, user: User, af
   if (viewer.id === user.id) throw invalid('accounts.state.own')
   if (after !== userStatus.normal) await assertAnotherAdministrator(ctx, tx, user.id)
   const change = { userId: user.id, actorId: viewer.id, before: user.status, after, reason }
-  await announce(tx, 'user.status.changed', change, ctx.clock.now())
+  await publishEvent(tx, 'user.status.changed', change, ctx.clock.now())
 }
 
 /** Whether the group differs from the person's current one. Locks the person's memberships. */
@@ -191,7 +191,7 @@ async function endAccess(
   else if (access.phone) await endPending(tx, user.id, currentSession)
   if (changed.length === 0) return
   const event = { userId: user.id, actorId: viewer.id, changed }
-  await announce(tx, 'user.credentials.changed', event, ctx.clock.now())
+  await publishEvent(tx, 'user.credentials.changed', event, ctx.clock.now())
 }
 
 async function storeAccountChanges(

@@ -86,7 +86,7 @@ async function changeOne(step: Step, { place, item_id }: BulkItem): Promise<Outc
   return { place, state: itemStates.changed, before: found.state }
 }
 
-const opposites: Partial<Record<BulkAction, BulkAction>> = {
+const revertingActions: Partial<Record<BulkAction, BulkAction>> = {
   delete: 'restore',
   restore: 'delete',
   ban: 'unban',
@@ -96,7 +96,7 @@ const opposites: Partial<Record<BulkAction, BulkAction>> = {
 async function undoOne(step: Step, item: BulkItem): Promise<Outcome> {
   const { job } = step
   const back = { place: item.place, before: item.before }
-  const opposite = opposites[job.action]
+  const opposite = revertingActions[job.action]
   if (opposite) {
     const { state } = await changeOne({ ...step, job: { ...job, action: opposite, reason: '' } }, item)
     return { ...back, state: state === itemStates.changed ? itemStates.changedBack : itemStates.changed }

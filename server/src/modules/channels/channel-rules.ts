@@ -30,6 +30,6 @@ const maxBackoffMs = 6 * 3_600_000
 const maxAttempts = 9
 
 /** Returns the wait after a number of failed attempts, in milliseconds; null when the delivery is given up. */
-export function waitAfter(attempts: number): number | null {
+export function retryDelayAfter(attempts: number): number | null {
   return attempts >= maxAttempts ? null : Math.min(initialBackoffMs * 4 ** (attempts - 1), maxBackoffMs)
 }

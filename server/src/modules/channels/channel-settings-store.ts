@@ -75,7 +75,7 @@ export async function storeChannelSettings(
 }
 
 /** Returns the mail delays, in minutes, of those users who have set one. */
-export async function readMailWaits(
+export async function readMailDelays(
   db: Db,
   engine: Engine,
   userIds: readonly number[],

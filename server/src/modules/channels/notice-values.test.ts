@@ -1,6 +1,6 @@
 import { noticeTemplates } from '@chaguan/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { announce } from '../../events/outbox.ts'
+import { publishEvent } from '../../events/outbox.ts'
 import { publishThreadByCall } from '../../testing/fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { variablesOf } from '../notifications/index.ts'
@@ -52,20 +52,20 @@ describe.each(engines)('variables of templates on %s', (engine) => {
     const action = { threadId, actorId: fan.id }
     const status = { userId: author.id, actorId: fan.id, reason: '广告' }
     await site.ctx.transaction(async (tx) => {
-      await announce(tx, 'user.registered', { userId: author.id }, now)
+      await publishEvent(tx, 'user.registered', { userId: author.id }, now)
       for (const [before, after] of [
         [2, 0],
         [2, 3],
         [0, 1],
         [1, 0],
       ] as const)
-        await announce(tx, 'user.status.changed', { ...status, before, after }, now)
-      await announce(tx, 'user.groups.changed', { ...status, before: '甲', after: '乙' }, now)
-      await announce(tx, 'thread.ignored', { ...action, message: '跑题' }, now)
-      await announce(tx, 'thread.deleted', { ...action, message: '广告' }, now)
+        await publishEvent(tx, 'user.status.changed', { ...status, before, after }, now)
+      await publishEvent(tx, 'user.groups.changed', { ...status, before: '甲', after: '乙' }, now)
+      await publishEvent(tx, 'thread.ignored', { ...action, message: '跑题' }, now)
+      await publishEvent(tx, 'thread.deleted', { ...action, message: '广告' }, now)
       for (const event of ['thread.featured', 'thread.pinned', 'thread.edited'] as const)
-        await announce(tx, event, action, now)
-      await announce(tx, 'thread.approved', action, now)
+        await publishEvent(tx, event, action, now)
+      await publishEvent(tx, 'thread.approved', action, now)
     })
   }
 

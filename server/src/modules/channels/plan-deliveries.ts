@@ -5,7 +5,7 @@ import { eventOfNotice, findChannelTemplate, findNotificationRows } from '../not
 import { readSettings } from '../settings/index.ts'
 import type { NoticeChannel } from './channel.ts'
 import { isWanted, kindOf } from './channel-rules.ts'
-import { readChoices, readMailWaits } from './channel-settings-store.ts'
+import { readChoices, readMailDelays } from './channel-settings-store.ts'
 import { type DeliverySubject, insertDeliveries, type NewDelivery } from './delivery-store.ts'
 
 interface NotifiableEvent {
@@ -62,7 +62,7 @@ async function plan(
   if (reached.length === 0) return 0
   const choices = await readChoices(tx, ctx.database.engine, userIds)
   const { notice_mail_wait: siteWait } = await readSettings(ctx)
-  const mailWaits = await readMailWaits(tx, ctx.database.engine, userIds)
+  const mailWaits = await readMailDelays(tx, ctx.database.engine, userIds)
   const deliveries: NewDelivery[] = []
   for (const { channel, people } of reached) {
     const wanted = events.filter(

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { isOnSite } from '../sign-in/index.ts'
 import type { NoticeChannel } from './channel.ts'
-import { presenceRetryMs, waitAfter } from './channel-rules.ts'
+import { presenceRetryMs, retryDelayAfter } from './channel-rules.ts'
 import { readChannelSettings } from './channel-settings-store.ts'
 import {
   claimDue,
@@ -38,7 +38,7 @@ async function deliver(ctx: Context, channel: NoticeChannel, row: DeliveryRow): 
 
 async function postpone(ctx: Context, row: DeliveryRow, error: unknown): Promise<void> {
   const attempts = row.attempts + 1
-  const wait = waitAfter(attempts)
+  const wait = retryDelayAfter(attempts)
   const about = { err: error, deliveryId: row.id, channel: row.channel, userId: row.user_id, attempts }
   const last_error = (error instanceof Error ? error.message : String(error)).slice(0, 500)
   if (wait === null) {

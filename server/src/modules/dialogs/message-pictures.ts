@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { announce } from '../../events/outbox.ts'
+import { publishEvent } from '../../events/outbox.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { type AttachmentRow, bindAttachments } from '../files/index.ts'
@@ -36,6 +36,6 @@ export async function fillPicture(
   const binding = { type: file.type, typeId: message.id, ownerId: viewer.id, ids: [file.id], now }
   if (!(await bindAttachments(tx, ctx.database.engine, binding))) throw new AppError('RESOURCE_NOT_FOUND')
   const people = { senderId: viewer.id, recipientId: otherOf(dialog, viewer.id) }
-  await announce(tx, 'message.filled', { messageId: message.id, dialogId: dialog.id, ...people }, now)
+  await publishEvent(tx, 'message.filled', { messageId: message.id, dialogId: dialog.id, ...people }, now)
   return { ...file, type_id: message.id }
 }

@@ -1,7 +1,7 @@
 import type { dialogsApi, InputOf, OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { announce } from '../../events/outbox.ts'
+import { publishEvent } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import type { Member } from '../../viewer.ts'
@@ -101,7 +101,7 @@ async function changeOwn(
     const side = dialog ? sideOf(dialog, viewer.id) : null
     if (!dialog || side === null) throw new AppError('RESOURCE_NOT_FOUND')
     await change(tx, dialog, side)
-    await announce(
+    await publishEvent(
       tx,
       'dialog.read',
       { dialogId, userId: viewer.id, otherId: otherOf(dialog, viewer.id) },

@@ -1,7 +1,7 @@
 import { attachmentTypes, type dialogsApi, type InputOf, limits, type OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { announce } from '../../events/outbox.ts'
+import { publishEvent } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { releaseAttachmentsOf, removeReleased } from '../files/index.ts'
@@ -39,7 +39,7 @@ export async function recallMessage(
     if (now - message.created_at > limits.recallMs) throw invalid('dialogs.recall.late')
     await recallMessageRow(tx, dialog, message, now)
     const people = { senderId: viewer.id, recipientId: otherOf(dialog, viewer.id) }
-    await announce(tx, 'message.recalled', { messageId: id, dialogId: dialog.id, ...people }, now)
+    await publishEvent(tx, 'message.recalled', { messageId: id, dialogId: dialog.id, ...people }, now)
     return releaseAttachmentsOf(tx, attachmentTypes.messageImage, id)
   })
   await removeReleased(ctx, released)
@@ -57,7 +57,7 @@ export async function deleteMessage(
     if (isHiddenFrom(message, viewer.id)) return
     await hideMessage(tx, dialog, message, viewer.id)
     const people = { userId: viewer.id, otherId: otherOf(dialog, viewer.id) }
-    await announce(tx, 'dialog.read', { dialogId: dialog.id, ...people }, ctx.clock.now())
+    await publishEvent(tx, 'dialog.read', { dialogId: dialog.id, ...people }, ctx.clock.now())
   })
   return []
 }

@@ -27,7 +27,7 @@ export async function findUnreadWriter(
   return row && { userId: row.user_id, dialogId: row.dialog_id }
 }
 
-const sumUnread = prepare<{ userId: number }, { n: number | null }>(({ db, given }) =>
+const sumUnread = prepare<{ userId: number }, { n: number | null }>(({ db, parameters }) =>
   db
     .selectFrom('dialogs')
     .select((eb) =>
@@ -35,7 +35,7 @@ const sumUnread = prepare<{ userId: number }, { n: number | null }>(({ db, given
         .sum<number | null>(
           eb
             .case()
-            .when('sender_user_id', '=', given.userId)
+            .when('sender_user_id', '=', parameters.userId)
             .then(eb.ref('sender_unread'))
             .else(eb.ref('recipient_unread'))
             .end(),
@@ -43,9 +43,9 @@ const sumUnread = prepare<{ userId: number }, { n: number | null }>(({ db, given
         .as('n'),
     )
     .where((eb) =>
-      eb.or([eb('sender_user_id', '=', given.userId), eb('recipient_user_id', '=', given.userId)]),
+      eb.or([eb('sender_user_id', '=', parameters.userId), eb('recipient_user_id', '=', parameters.userId)]),
     )
-    .where(withUnblockedPartner(given.userId)),
+    .where(withUnblockedPartner(parameters.userId)),
 )
 
 /** Counts the unread private messages of a user. */

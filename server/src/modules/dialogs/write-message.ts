@@ -9,7 +9,7 @@ import {
 import { trimmed } from '@chaguan/contracts/visible-text'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
-import { announce } from '../../events/outbox.ts'
+import { publishEvent } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { bindAttachments } from '../files/index.ts'
@@ -107,7 +107,7 @@ export async function storeMessage(
     }
     if (!(await bindAttachments(tx, ctx.database.engine, binding))) throw invalid('dialogs.picture.missing')
   }
-  await announce(
+  await publishEvent(
     tx,
     'message.sent',
     { messageId: row.id, dialogId: dialog.id, senderId: viewer.id, recipientId },

@@ -19,7 +19,8 @@ export interface CodeMail {
 }
 
 /** The content of a mail to an address without an account. */
-export interface StrangerMail extends Pick<CodeMail, 'to' | 'siteName' | 'code' | 'minutes' | 'linkMinutes'> {
+export interface UnknownAddressMail
+  extends Pick<CodeMail, 'to' | 'siteName' | 'code' | 'minutes' | 'linkMinutes'> {
   /** Where to register; null where registration is closed. */
   readonly link: string | null
   /** Whether the code can register the account too. */
@@ -30,7 +31,7 @@ export interface StrangerMail extends Pick<CodeMail, 'to' | 'siteName' | 'code' 
  * Renders the mail to an address without an account: that it has none and how to register, in the language of the
  * request.
  */
-export function writeStrangerMail(mail: StrangerMail, lang: Lang): MailMessage {
+export function writeUnknownAddressMail(mail: UnknownAddressMail, lang: Lang): MailMessage {
   const { to, siteName: site, code, minutes, link, linkMinutes, hasCode } = mail
   const textFor = (key: TextKey, values?: TextValues) => translate(lang, key, values)
   const lines = [

@@ -14,7 +14,7 @@ import { engines, openTestApp, type TestApp, type TestMember } from '../../testi
 import { setSettings } from '../settings/index.ts'
 import { findEmail, findUser } from '../users/index.ts'
 import { findCode } from '../verification-codes/code-store.ts'
-import { issueCode, linkTokenOf, mayMailStranger } from '../verification-codes/issue-code.ts'
+import { issueCode, linkTokenOf, mayMailUnknownAddress } from '../verification-codes/issue-code.ts'
 
 const address = 'qinghe@forum.test'
 const other = 'other@forum.test'
@@ -235,7 +235,7 @@ describe.each(engines)('email sign-in on %s', (engine) => {
       } catch (error) {
         return error instanceof AppError ? error.reason : Promise.reject(error)
       }
-      return mayMailStranger(t.ctx, target.contact)
+      return mayMailUnknownAddress(t.ctx, target.contact)
     }
     const byOne: unknown[] = []
     for (let i = 0; i < 60; i += 1) byOne.push(await ask(i, '10.1.1.1'))

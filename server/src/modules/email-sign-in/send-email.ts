@@ -15,12 +15,12 @@ import {
   intervalSeconds,
   issueCode,
   linkMinutes,
-  mayMailStranger,
+  mayMailUnknownAddress,
   type Purpose,
   sendInBackground,
   verifySenderCaptcha,
 } from '../verification-codes/index.ts'
-import { writeCodeMail, writeStrangerMail } from './code-mail.ts'
+import { writeCodeMail, writeUnknownAddressMail } from './code-mail.ts'
 import { assertMailOn, emailCodeTarget, readAddress } from './email-code-target.ts'
 
 type Input = InputOf<typeof emailSignInApi.sendEmail>
@@ -139,7 +139,7 @@ async function deliverToStranger(ctx: Context, viewer: Viewer, request: CodeRequ
     link,
     hasCode,
   }
-  await sendOrRefuse(ctx, writeStrangerMail(about, viewer.lang))
+  await sendOrRefuse(ctx, writeUnknownAddressMail(about, viewer.lang))
 }
 
 /**
@@ -164,7 +164,7 @@ export async function sendEmail(
     return { interval: intervalSeconds }
   }
   // Evaluated for every address, so that the duration is always the same.
-  const mayMail = await mayMailStranger(ctx, to)
+  const mayMail = await mayMailUnknownAddress(ctx, to)
   sendInBackground(async () => {
     if (account.id !== 0) await deliver(ctx, viewer, request)
     else if (mayMail) await deliverToStranger(ctx, viewer, request)

@@ -26,7 +26,7 @@ export type RowOf<Read extends (...asked: any[]) => Promise<{ rows: readonly unk
 >['rows'][number]
 
 /** Reads a list that is no longer than a page, in one batch. */
-export const inOneBatch =
+export const readInOneBatch =
   <Row>(all: () => Promise<readonly Row[]>): ExportedList<Row>['read'] =>
   async ({ after }) => {
     const rows = after ? [] : await all()

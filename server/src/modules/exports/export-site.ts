@@ -18,7 +18,7 @@ import { listManagedCategories } from '../categories/index.ts'
 import { listGroups } from '../groups/index.ts'
 import { readTemplates } from '../notifications/index.ts'
 import { listSignInFields } from '../sign-in-fields/index.ts'
-import { type ExportedList, exportList, inOneBatch, type RowOf, textOfValue } from './export-list.ts'
+import { type ExportedList, exportList, type RowOf, readInOneBatch, textOfValue } from './export-list.ts'
 
 type Table = OutputOf<typeof exportsApi.exportGroups>
 
@@ -70,7 +70,7 @@ export const exportBulk = (ctx: Context, viewer: Member): Promise<Table> =>
       { key: 'exports.column.undone', of: ({ undone }) => String(undone) },
       { key: 'exports.column.reason', of: ({ reason }) => reason },
     ],
-    read: inOneBatch(() => listBulk(ctx)),
+    read: readInOneBatch(() => listBulk(ctx)),
   })
 
 /** Exports every group except the unpaid one. */
@@ -91,7 +91,7 @@ export const exportGroups = (ctx: Context, viewer: Member): Promise<Table> =>
       flag('exports.column.commission', ({ isCommission }) => isCommission),
       { key: 'exports.column.scale', of: ({ scale }) => scale.toFixed(1) },
     ],
-    read: inOneBatch(() => listGroups(ctx, viewer, {})),
+    read: readInOneBatch(() => listGroups(ctx, viewer, {})),
   })
 
 /** Exports categories in their order, each followed by its children. */
@@ -107,7 +107,7 @@ export const exportCategories = (ctx: Context, viewer: Member): Promise<Table> =
       { key: 'exports.column.place', of: ({ sort }) => String(sort) },
       { key: 'exports.column.threads', of: ({ threadCount }) => String(threadCount) },
     ],
-    read: inOneBatch(async () =>
+    read: readInOneBatch(async () =>
       (await listManagedCategories(ctx, viewer)).flatMap((top) => [
         { ...top, parent: '' },
         ...top.children.map((below) => ({ ...below, parent: top.name })),
@@ -129,7 +129,7 @@ export const exportSignInFields = (ctx: Context, viewer: Member): Promise<Table>
       flag('exports.column.on', ({ status }) => status === signInFieldStatus.enabled),
       { key: 'exports.column.place', of: ({ sort }) => String(sort) },
     ],
-    read: inOneBatch(() => listSignInFields(ctx, viewer)),
+    read: readInOneBatch(() => listSignInFields(ctx, viewer)),
   })
 
 const channels: Readonly<Record<number, TextKey>> = {
@@ -153,5 +153,5 @@ export const exportTemplates = (ctx: Context, viewer: Member): Promise<Table> =>
       { key: 'exports.column.templateId', of: ({ templateId }) => templateId },
       { key: 'exports.column.error', of: ({ errorMsg }) => errorMsg },
     ],
-    read: inOneBatch(() => readTemplates(ctx)),
+    read: readInOneBatch(() => readTemplates(ctx)),
   })

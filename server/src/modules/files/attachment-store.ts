@@ -9,11 +9,11 @@ import { restrictedExtension, typesOfPeople } from './upload-rules.ts'
 export type AttachmentRow = Selectable<Tables['attachments']>
 
 const selectBound = prepare<{ type: number; typeIds: readonly number[] }, AttachmentRow>(
-  ({ db, given, isOneOf: isAmong }) =>
+  ({ db, parameters, isOneOf: isAmong }) =>
     db
       .selectFrom('attachments')
       .selectAll()
-      .where('type', '=', given.type)
+      .where('type', '=', parameters.type)
       .where((eb) => isAmong(eb.ref('type_id'), 'typeIds'))
       .orderBy('type_id')
       .orderBy('sort')
@@ -67,17 +67,17 @@ export async function findAttachments(
     .execute()
 }
 
-const selectByKey = prepareAnywhere<{ key: string }, AttachmentRow>(({ db, given }) =>
+const selectByKey = prepareAnywhere<{ key: string }, AttachmentRow>(({ db, parameters }) =>
   db
     .selectFrom('attachments')
     .selectAll()
-    .where('file_key', '=', given.key)
+    .where('file_key', '=', parameters.key)
     .unionAll((eb) =>
       eb
         .selectFrom('thread_video as v')
         .innerJoin('attachments as a', 'a.id', 'v.attachment_id')
         .selectAll('a')
-        .where('v.cover_key', '=', given.key)
+        .where('v.cover_key', '=', parameters.key)
         // Written as in the partial index, so that the index is used.
         .where('v.cover_key', '<>', sql.lit('')),
     ),

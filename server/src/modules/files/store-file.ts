@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { blockLimits, fileKindOf, mediaEndings } from '@chaguan/contracts'
+import { blockLimits, fileKindOf, mediaExtensions } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { DocumentFault } from '../../drivers/documents/documents.ts'
 import { newFileKey } from '../../drivers/files/file-key.ts'
@@ -75,7 +75,7 @@ async function probe(ctx: Context, upload: Upload, endings: readonly string[]): 
 
 /** Stores a sound of at most a minute. */
 export async function storeAudio(ctx: Context, upload: Upload): Promise<StoredMedia> {
-  const facts = await probe(ctx, upload, mediaEndings.audio)
+  const facts = await probe(ctx, upload, mediaExtensions.audio)
   if (facts.hasVideo) throw invalid('files.audio.none')
   const { audioSeconds, audioSecondsTolerance } = blockLimits
   if (facts.durationMs <= 0 || facts.durationMs > (audioSeconds + audioSecondsTolerance) * 1000)
@@ -101,7 +101,7 @@ async function storeCover(ctx: Context, upload: Upload, durationMs: number): Pro
 
 /** Stores a video, with a poster where ffmpeg is installed. */
 export async function storeVideo(ctx: Context, upload: Upload): Promise<StoredMedia> {
-  const facts = await probe(ctx, upload, mediaEndings.video)
+  const facts = await probe(ctx, upload, mediaExtensions.video)
   if (!facts.hasVideo) throw invalid('files.video.none')
   const coverKey = await storeCover(ctx, upload, facts.durationMs)
   const stored = await storeFile(ctx, upload, extensionOf(upload.name), facts.mediaType)

@@ -30,7 +30,7 @@ import {
   isMediaType,
   isPictureType,
   listOf,
-  pictureEndings,
+  pictureExtensions,
   restrictedExtension,
   uploadRights,
 } from './upload-rules.ts'
@@ -49,7 +49,7 @@ async function storePictureUpload(ctx: Context, upload: Upload, type: number): P
   // Pictures of private messages never get a public URL.
   const keyEnding = type === attachmentTypes.messageImage ? restrictedExtension : undefined
   const store = (watermark?: Watermark) =>
-    storePicture(ctx, upload, pictureEndings(support_img_ext), keyEnding, watermark)
+    storePicture(ctx, upload, pictureExtensions(support_img_ext), keyEnding, watermark)
   const picture = await (type === attachmentTypes.image ? withSiteWatermark(ctx, store) : store())
   const { extension, mediaType } = pictureFormats[picture.format]
   const { key, bytes, width, height } = picture

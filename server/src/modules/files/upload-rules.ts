@@ -50,7 +50,7 @@ export function listOf(setting: string): string[] {
  * Returns the accepted picture extensions by the setting `support_img_ext`: with JPEG, also the formats of current
  * browsers and phones, which are re-encoded like all others.
  */
-export function pictureEndings(setting: string): string[] {
+export function pictureExtensions(setting: string): string[] {
   const endings = listOf(setting)
   const takesPhotos = endings.includes('jpg') || endings.includes('jpeg')
   return takesPhotos ? [...new Set([...endings, 'webp', 'avif'])] : endings

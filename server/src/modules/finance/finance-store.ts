@@ -116,7 +116,7 @@ export async function readTotals(ctx: StoreContext): Promise<Sums> {
 }
 
 /** Returns the first day whose stored sums differ from the ledger; null for none. */
-export async function findWrongDay(store: Pick<StoreContext, 'time'>, db: Db): Promise<string | null> {
+export async function findInconsistentDay(store: Pick<StoreContext, 'time'>, db: Db): Promise<string | null> {
   const stored = await readStoredDays(store, db, '', '9999')
   const [first, last] = [stored[0]?.day, stored.at(-1)?.day]
   if (first === undefined || last === undefined) return null

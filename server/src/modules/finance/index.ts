@@ -4,7 +4,7 @@ import { storeDays } from './finance-store.ts'
 import { chartFinance, readFinance, readFinanceTexts } from './read-finance.ts'
 import { verifyMoney } from './verify-money.ts'
 
-export { findWrongDay } from './finance-store.ts'
+export { findInconsistentDay } from './finance-store.ts'
 export type { MoneyInvariant } from './invariants/invariant.ts'
 export { findBroken } from './invariants/invariant.ts'
 export { packetInvariants } from './invariants/red-packets.ts'

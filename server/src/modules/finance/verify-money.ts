@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
-import { announce } from '../../events/outbox.ts'
+import { publishEvent } from '../../events/outbox.ts'
 import { dayOf } from '../../http/read-fields.ts'
-import { findWrongDay } from './finance-store.ts'
+import { findInconsistentDay } from './finance-store.ts'
 import { type BrokenPlaces, findBroken } from './invariants/invariant.ts'
 import { entryInvariants } from './invariants/ledger-entries.ts'
 import { orderInvariants } from './invariants/orders.ts'
@@ -30,7 +30,7 @@ async function findAllBroken(ctx: Context): Promise<readonly Broken[]> {
   for (const invariant of [...ledgerInvariants, ...packetInvariants])
     await note(invariant.name, () => findBroken(ctx.database.reads, invariant))
   await note('the sums of days that are over are those of the ledger', async () => {
-    const day = await findWrongDay(ctx, ctx.database.reads)
+    const day = await findInconsistentDay(ctx, ctx.database.reads)
     return { total: day === null ? 0 : 1, examples: day === null ? [] : [day] }
   })
   return broken
@@ -49,6 +49,6 @@ export async function verifyMoney(ctx: Context): Promise<number> {
   const now = ctx.clock.now()
   const example = [first.name, ...first.examples.slice(0, 1)].join(': ')
   const facts = { day: dayOf(ctx, now), invariants: broken.length, example }
-  await ctx.transaction((tx) => announce(tx, 'money.broken', facts, now))
+  await ctx.transaction((tx) => publishEvent(tx, 'money.broken', facts, now))
   return broken.length
 }

@@ -1,7 +1,7 @@
 import type { groupsApi, InputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { announceAll } from '../../events/outbox.ts'
+import { publishEvents } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
@@ -11,7 +11,7 @@ import { type GroupRow, groupNamesOf, hasBuyers, listGroupRows, removeGroup } fr
 import { isPreset } from './group-rules.ts'
 
 /** Notifies the members of deleted groups of their new groups. */
-async function announceMoves(
+async function publishGroupChanges(
   ctx: Context,
   tx: Tx,
   members: readonly number[],
@@ -25,7 +25,7 @@ async function announceMoves(
     before: before.get(userId) ?? '',
     after: after.get(userId) ?? '',
   }))
-  await announceAll(tx, 'user.groups.changed', changes, ctx.clock.now())
+  await publishEvents(tx, 'user.groups.changed', changes, ctx.clock.now())
 }
 
 async function deleteOne(
@@ -47,7 +47,7 @@ async function deleteOne(
     ctx.database.engine,
     rows.map((row) => row.user_id),
   )
-  await announceMoves(ctx, tx, await removeGroup(tx, id, heir.id), before, actorId)
+  await publishGroupChanges(ctx, tx, await removeGroup(tx, id, heir.id), before, actorId)
 }
 
 /**

@@ -79,12 +79,12 @@ export function readGroups(ctx: Context): Promise<ReadonlyMap<number, Group>> {
 const selectGroups = prepare<
   { now: number; userIds: readonly number[] },
   { user_id: number; group_id: number }
->(({ db, given, isOneOf }) =>
+>(({ db, parameters, isOneOf }) =>
   db
     .selectFrom('group_user')
     .select(['user_id', 'group_id'])
     .where((eb) => isOneOf(eb.ref('user_id'), 'userIds'))
-    .where((eb) => eb.or([eb('expiration_at', 'is', null), eb('expiration_at', '>', given.now)]))
+    .where((eb) => eb.or([eb('expiration_at', 'is', null), eb('expiration_at', '>', parameters.now)]))
     .orderBy('group_id'),
 )
 

@@ -2,7 +2,7 @@ import { groupIds } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
 import { acquireLock, forUpdate } from '../../drivers/db/dialect.ts'
-import { announce } from '../../events/outbox.ts'
+import { publishEvent } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
 import { groupNamesOf } from './group-rows.ts'
@@ -43,7 +43,7 @@ export async function moveMember(
     .values({ user_id: userId, group_id: groupId, expiration_at: until })
     .execute()
   const after = (await groupNamesOf(tx, engine, [userId])).get(userId) ?? ''
-  await announce(tx, 'user.groups.changed', { userId, actorId, before, after }, ctx.clock.now())
+  await publishEvent(tx, 'user.groups.changed', { userId, actorId, before, after }, ctx.clock.now())
   return true
 }
 
@@ -96,7 +96,7 @@ export function assertNotFirstAdministrator(actorId: number, userId: number): vo
 /** Memberships per transaction, so that other writers run in between. */
 const rowsPerTransaction = 100
 
-async function announceNextExpired(ctx: Context, tx: Tx): Promise<number> {
+async function publishNextExpired(ctx: Context, tx: Tx): Promise<number> {
   const now = ctx.clock.now()
   const rows = await tx
     .selectFrom('group_user')
@@ -118,7 +118,7 @@ async function announceNextExpired(ctx: Context, tx: Tx): Promise<number> {
       .where('user_id', '=', user_id)
       .where('group_id', '=', group_id)
       .execute()
-    await announce(tx, 'user.group.expired', { userId: user_id, groupId: group_id }, now)
+    await publishEvent(tx, 'user.group.expired', { userId: user_id, groupId: group_id }, now)
   }
   return rows.length
 }
@@ -127,5 +127,5 @@ async function announceNextExpired(ctx: Context, tx: Tx): Promise<number> {
 export async function notifyExpiredMembers(ctx: Context): Promise<void> {
   let count = rowsPerTransaction
   while (count === rowsPerTransaction)
-    count = await ctx.database.transaction((tx) => announceNextExpired(ctx, tx))
+    count = await ctx.database.transaction((tx) => publishNextExpired(ctx, tx))
 }

@@ -2,7 +2,7 @@ import { groupIds } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
 import { forUpdate } from '../../drivers/db/dialect.ts'
-import { announce } from '../../events/outbox.ts'
+import { publishEvent } from '../../events/outbox.ts'
 import { groupNamesOf } from './group-rows.ts'
 import { type Group, readGroups } from './group-store.ts'
 
@@ -96,7 +96,7 @@ async function putIntoGroup(
   await tx.insertInto('group_user').values(row).execute()
   const after = (await groupNamesOf(tx, engine, [userId])).get(userId) ?? ''
   if (before !== after)
-    await announce(tx, 'user.groups.changed', { userId, actorId: userId, before, after }, ctx.clock.now())
+    await publishEvent(tx, 'user.groups.changed', { userId, actorId: userId, before, after }, ctx.clock.now())
 }
 
 /** Whether a user is an administrator: a paid group would replace their permissions. */
@@ -176,7 +176,7 @@ async function resume(ctx: Context, tx: Tx, userId: number): Promise<void> {
     end += remaining_ms
     if (end <= now) continue
     if (over.expiration_at !== null)
-      await announce(tx, 'user.group.expired', { userId, groupId: over.group_id }, now)
+      await publishEvent(tx, 'user.group.expired', { userId, groupId: over.group_id }, now)
     await putIntoGroup(ctx, tx, userId, group_id, end)
     return
   }

@@ -1,7 +1,7 @@
 import { groupIds, userStatus } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { announce } from '../../events/outbox.ts'
+import { publishEvent } from '../../events/outbox.ts'
 import { AppError } from '../../http/app-error.ts'
 import { groupIdsOf, readGroups } from '../groups/index.ts'
 import { followInviter } from '../relations/index.ts'
@@ -126,5 +126,5 @@ export async function acceptInvitation(
     .execute()
   if (invitation.inviteId !== null) return
   await followInviter(ctx, tx, userId, inviterId)
-  await announce(tx, 'user.invited', { userId: inviterId, guestId: userId }, now)
+  await publishEvent(tx, 'user.invited', { userId: inviterId, guestId: userId }, now)
 }

@@ -1,6 +1,6 @@
 import { changeTypes } from '@chaguan/contracts'
 import { type Posting, withoutZeros } from './ledger-rules.ts'
-import { type AvailableOf, giveBack, type PersonCents } from './refund-rules.ts'
+import { type AvailableOf, clawBack, type PersonCents } from './refund-rules.ts'
 
 /** Sums the shares by person: one person may have several. */
 function byPerson(shares: readonly PersonCents[]): PersonCents[] {
@@ -26,7 +26,7 @@ export const freezeDisputed = (frozen: readonly PersonCents[]): readonly Posting
   move(changeTypes.disputeFrozen, 1, frozen)
 
 /** Releases the frozen money of a decided dispute to its owners. */
-export const thawDisputed = (frozen: readonly PersonCents[]): readonly Posting[] =>
+export const unfreezeDisputed = (frozen: readonly PersonCents[]): readonly Posting[] =>
   move(changeTypes.disputeThawed, -1, frozen)
 
 /** Where unassigned losses are booked: revenue of the site, or an unassigned payment. */
@@ -46,7 +46,7 @@ export function loseDisputed(
   return withoutZeros([
     { kind: 'clearing', ownerId: clearing, cents, changeType: 0 },
     ...owners.flatMap(({ userId, cents: owed }) =>
-      giveBack(userId, owed, availableOf, changeTypes.disputeLost),
+      clawBack(userId, owed, availableOf, changeTypes.disputeLost),
     ),
     { kind: rest, ownerId: 0, cents: -borne, changeType: 0 },
   ])

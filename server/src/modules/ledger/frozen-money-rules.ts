@@ -1,16 +1,16 @@
 import { changeTypes } from '@chaguan/contracts'
 import { type Posting, withoutZeros } from './ledger-rules.ts'
-import { available, manualAccount } from './movement-rules.ts'
+import { availablePosting, manualAccount } from './movement-rules.ts'
 
 const frozen = (ownerId: number, cents: number, changeType: number): Posting => ({
-  ...available(ownerId, cents, changeType),
+  ...availablePosting(ownerId, cents, changeType),
   kind: 'frozen',
 })
 
 /** Freezes a person's money for a withdrawal. */
 export function freezeWithdrawal(userId: number, cents: number): readonly Posting[] {
   return [
-    available(userId, -cents, changeTypes.withdrawalFreeze),
+    availablePosting(userId, -cents, changeTypes.withdrawalFreeze),
     frozen(userId, cents, changeTypes.withdrawalFreeze),
   ]
 }
@@ -19,7 +19,7 @@ export function freezeWithdrawal(userId: number, cents: number): readonly Postin
 export function returnWithdrawal(userId: number, cents: number): readonly Posting[] {
   return [
     frozen(userId, -cents, changeTypes.withdrawalReturned),
-    available(userId, cents, changeTypes.withdrawalReturned),
+    availablePosting(userId, cents, changeTypes.withdrawalReturned),
   ]
 }
 
@@ -35,7 +35,7 @@ export function payWithdrawal(userId: number, cents: number, feeCents: number): 
 const freezeAs =
   (changeType: number) =>
   (userId: number, cents: number): readonly Posting[] => [
-    available(userId, -cents, changeType),
+    availablePosting(userId, -cents, changeType),
     frozen(userId, cents, changeType),
   ]
 
@@ -52,7 +52,7 @@ export const freezePacketAndReward = freezeAs(changeTypes.packetAndRewardFreeze)
 export function payReward(authorId: number, answererId: number, cents: number): readonly Posting[] {
   return [
     frozen(authorId, -cents, changeTypes.rewardSpent),
-    available(answererId, cents, changeTypes.rewardGotten),
+    availablePosting(answererId, cents, changeTypes.rewardGotten),
   ]
 }
 
@@ -60,7 +60,7 @@ export function payReward(authorId: number, answererId: number, cents: number): 
 export function returnReward(userId: number, cents: number): readonly Posting[] {
   return [
     frozen(userId, -cents, changeTypes.rewardThawed),
-    available(userId, cents, changeTypes.rewardReturned),
+    availablePosting(userId, cents, changeTypes.rewardReturned),
   ]
 }
 
@@ -68,7 +68,7 @@ export function returnReward(userId: number, cents: number): readonly Posting[] 
 export function payPacket(makerId: number, takerId: number, cents: number): readonly Posting[] {
   return [
     frozen(makerId, -cents, changeTypes.packetSpent),
-    available(takerId, cents, changeTypes.packetGotten),
+    availablePosting(takerId, cents, changeTypes.packetGotten),
   ]
 }
 
@@ -76,6 +76,6 @@ export function payPacket(makerId: number, takerId: number, cents: number): read
 export function returnPacket(userId: number, cents: number): readonly Posting[] {
   return [
     frozen(userId, -cents, changeTypes.packetReturned),
-    available(userId, cents, changeTypes.packetReturned),
+    availablePosting(userId, cents, changeTypes.packetReturned),
   ]
 }

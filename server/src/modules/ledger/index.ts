@@ -7,7 +7,7 @@ export {
   freezableShares,
   freezeDisputed,
   loseDisputed,
-  thawDisputed,
+  unfreezeDisputed,
 } from './dispute-rules.ts'
 export {
   freezePacket,
@@ -31,7 +31,7 @@ export {
   sumFrozenChanges,
 } from './ledger-store.ts'
 export { readCents, siteScaleOf, splitPayment, withdrawalFee, writeCents } from './money-rules.ts'
-export { adjust, sell, sellOfSite } from './movement-rules.ts'
+export { adjust, salePostings, sellOfSite } from './movement-rules.ts'
 export {
   type PersonCents,
   refund,

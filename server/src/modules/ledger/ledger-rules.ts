@@ -27,7 +27,7 @@ export interface AccountName {
 const ofPersons: ReadonlySet<AccountKind> = new Set(['available', 'frozen'])
 
 /** Whether an account belongs to a person: such accounts are never negative. */
-export const isPersons = ({ kind }: Pick<AccountName, 'kind'>): boolean => ofPersons.has(kind)
+export const isUserAccount = ({ kind }: Pick<AccountName, 'kind'>): boolean => ofPersons.has(kind)
 
 /** Returns the key of an account; accounts are locked in the order of their keys. */
 export const accountKey = ({ kind, ownerId }: AccountName): string => `${kind} ${ownerId}`
@@ -77,7 +77,7 @@ export function applyPostings(
   for (const posting of postings) {
     const key = accountKey(posting)
     const balanceCents = (after.get(key) ?? 0) + posting.cents
-    if (balanceCents < 0 && isPersons(posting)) return { refusal: 'insufficient' }
+    if (balanceCents < 0 && isUserAccount(posting)) return { refusal: 'insufficient' }
     if (!Number.isSafeInteger(balanceCents)) return { refusal: 'not-whole' }
     after.set(key, balanceCents)
     entries.push({ ...posting, balanceCents })

@@ -10,7 +10,7 @@ import {
   accountKey,
   applyPostings,
   type Balances,
-  isPersons,
+  isUserAccount,
   type Posting,
 } from './ledger-rules.ts'
 
@@ -52,7 +52,7 @@ interface AccountRow {
 }
 
 const insertAccount = prepareWrite<{ kind: AccountKind; ownerId: number; now: number }, never>(
-  ({ tx, given: { kind, ownerId, now } }) =>
+  ({ tx, parameters: { kind, ownerId, now } }) =>
     tx
       .insertInto('ledger_accounts')
       .values({ kind, owner_id: ownerId, balance_cents: 0, created_at: now })
@@ -85,7 +85,7 @@ async function lockAccounts(
   return new Map(rows.map((row) => [accountKey({ kind: row.kind, ownerId: row.owner_id }), row]))
 }
 
-const setBalance = prepareWrite<{ id: number; cents: number }, never>(({ tx, given: { id, cents } }) =>
+const setBalance = prepareWrite<{ id: number; cents: number }, never>(({ tx, parameters: { id, cents } }) =>
   tx.updateTable('ledger_accounts').set({ balance_cents: cents }).where('id', '=', id),
 )
 
@@ -125,7 +125,7 @@ export async function postTransaction(tx: Tx, facts: TransactionFacts, now: numb
   const rows = done.entries.map((entry) => ({
     transaction_id: transactionId,
     account_id: accounts.get(accountKey(entry))?.id ?? 0,
-    user_id: isPersons(entry) ? entry.ownerId : 0,
+    user_id: isUserAccount(entry) ? entry.ownerId : 0,
     is_frozen: entry.kind === 'frozen' ? 1 : 0,
     change_type: entry.changeType,
     cents: entry.cents,
@@ -144,11 +144,11 @@ export interface PersonBalance {
 }
 
 const selectBalances = prepareAnywhere<{ userId: number }, { kind: AccountKind; balance_cents: number }>(
-  ({ db, given }) =>
+  ({ db, parameters }) =>
     db
       .selectFrom('ledger_accounts')
       .select(['kind', 'balance_cents'])
-      .where('owner_id', '=', given.userId)
+      .where('owner_id', '=', parameters.userId)
       .where('kind', 'in', ['available', 'frozen']),
 )
 

@@ -25,7 +25,7 @@ import {
 } from './frozen-money-rules.ts'
 import { accountKey, applyPostings, type Balances, type Posting } from './ledger-rules.ts'
 import { splitPayment, withdrawalFee } from './money-rules.ts'
-import { adjust, sell } from './movement-rules.ts'
+import { adjust, salePostings } from './movement-rules.ts'
 
 const sequences = 10_000
 const changes = { expense: 41, income: 31, share: 33 }
@@ -35,7 +35,7 @@ function tip({ siteScale, inviters, inviterScale }: Sequence, step: Step & { act
   const brought = inviters[author] ?? 0
   const inviterId = brought === who ? 0 : brought
   const split = splitPayment(cents, { siteScale, inviterScale: inviterId === 0 ? 0 : inviterScale })
-  return sell({ payerId: who, authorId: author, inviterId, split, changes })
+  return salePostings({ payerId: who, authorId: author, inviterId, split, changes })
 }
 
 /** Returns the transactions of a step, given its person's purse before it. */

@@ -4,7 +4,7 @@ import type { Split } from './money-rules.ts'
 
 /** The movements of money, as postings of one transaction each (docs/reference/wire-money.md#changes). */
 
-export const available = (ownerId: number, cents: number, changeType: number): Posting => ({
+export const availablePosting = (ownerId: number, cents: number, changeType: number): Posting => ({
   kind: 'available',
   ownerId,
   cents,
@@ -18,7 +18,7 @@ export const manualAccount = 0
 export function adjust(userId: number, cents: number): readonly Posting[] {
   const changeType = cents > 0 ? changeTypes.manualAdd : changeTypes.manualSubtract
   return [
-    available(userId, cents, changeType),
+    availablePosting(userId, cents, changeType),
     { kind: 'adjustments', ownerId: 0, cents: -cents, changeType: 0 },
   ]
 }
@@ -35,13 +35,13 @@ export interface Sale {
 }
 
 /** Books a purchase from the wallet for another person's content. */
-export function sell({ payerId, authorId, inviterId, split, changes }: Sale): readonly Posting[] {
+export function salePostings({ payerId, authorId, inviterId, split, changes }: Sale): readonly Posting[] {
   const { siteCents, inviterCents, authorCents } = split
   const cents = siteCents + inviterCents + authorCents
   return withoutZeros([
-    available(payerId, -cents, changes.expense),
-    available(authorId, authorCents, changes.income),
-    available(inviterId, inviterCents, changes.share),
+    availablePosting(payerId, -cents, changes.expense),
+    availablePosting(authorId, authorCents, changes.income),
+    availablePosting(inviterId, inviterCents, changes.share),
     { kind: 'income', ownerId: 0, cents: siteCents, changeType: 0 },
   ])
 }
@@ -65,8 +65,8 @@ export function sellOfSite({
   changes,
 }: SiteSale): readonly Posting[] {
   return withoutZeros([
-    available(payerId, -siteCents - inviterCents, changes.expense),
-    available(inviterId, inviterCents, changes.share),
+    availablePosting(payerId, -siteCents - inviterCents, changes.expense),
+    availablePosting(inviterId, inviterCents, changes.share),
     { kind: 'income', ownerId: 0, cents: siteCents, changeType: 0 },
   ])
 }

@@ -32,7 +32,7 @@ export function splitRefund(order: Split, refundedBefore: number, cents: number)
 export type AvailableOf = (userId: number) => number
 
 /** Debits what a user returns from their available balance; the rest becomes a debt to the site. */
-export function giveBack(
+export function clawBack(
   userId: number,
   cents: number,
   availableOf: AvailableOf,
@@ -59,8 +59,8 @@ export function refund(
       : { kind: 'clearing', ownerId: clearing, cents, changeType: 0 }
   return withoutZeros([
     to,
-    ...giveBack(order.authorId, split.authorCents, availableOf),
-    ...giveBack(order.inviterId, split.inviterCents, availableOf),
+    ...clawBack(order.authorId, split.authorCents, availableOf),
+    ...clawBack(order.inviterId, split.inviterCents, availableOf),
     { kind: 'income', ownerId: 0, cents: -split.siteCents, changeType: 0 },
   ])
 }
@@ -102,11 +102,11 @@ export function refundPaidOut(
   ]
   const toGateway = (owner: number): Posting[] => [
     { kind: 'clearing', ownerId: owner, cents: own + paidOut, changeType: 0 },
-    ...giveBack(payerId, own, availableOf, changeTypes.sentBack),
+    ...clawBack(payerId, own, availableOf, changeTypes.sentBack),
   ]
   return withoutZeros([
     ...(clearing === null ? toWallet : toGateway(clearing)),
-    ...others.flatMap(({ userId, cents }) => giveBack(userId, cents, availableOf)),
+    ...others.flatMap(({ userId, cents }) => clawBack(userId, cents, availableOf)),
   ])
 }
 

@@ -5,7 +5,6 @@ import { idsOf } from '../../http/read-fields.ts'
 import type { Member } from '../../viewer.ts'
 import { readCategories } from '../categories/index.ts'
 import {
-  announceMarks,
   approveThreadInTx,
   deleteThreadInTx,
   findThread,
@@ -13,6 +12,7 @@ import {
   lockThread,
   moveThread,
   presentThreadRow,
+  publishMarkEvents,
   restoreThreadInTx,
   runThreadTransaction,
   setEssence,
@@ -28,7 +28,7 @@ const isYes = (flag: 0 | 1) => flag === 1
 
 async function change(acting: ThreadOperation, input: Input): Promise<void> {
   const { categoryId, isSticky, isEssence, isSite } = input
-  await announceMarks(acting, [
+  await publishMarkEvents(acting, [
     ...(categoryId === undefined ? [] : await moveThread(acting, categoryId)),
     ...(isSticky === undefined ? [] : await setSticky(acting, isYes(isSticky))),
     ...(isEssence === undefined ? [] : await setEssence(acting, isYes(isEssence))),

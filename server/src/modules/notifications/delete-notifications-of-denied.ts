@@ -2,7 +2,7 @@ import type { Events } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Engine, Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
-import { announce } from '../../events/outbox.ts'
+import { publishEvent } from '../../events/outbox.ts'
 import { deleteNotificationRows } from './notification-store.ts'
 
 /** Rows per query. */
@@ -65,5 +65,5 @@ export async function deleteNotificationsOfDenied(
     if (rows.length < rowsAtOnce || !last) break
     after = last.id
   }
-  await announce(tx, 'unread.changed', { userId }, ctx.clock.now())
+  await publishEvent(tx, 'unread.changed', { userId }, ctx.clock.now())
 }

@@ -25,7 +25,7 @@ export type Values = Readonly<Record<string, string>>
  * Replaces `{name}` by values; unknown names are left unchanged. Values are not expanded again, and nothing in a
  * template is executed.
  */
-export function fill(text: string, values: Values): string {
+export function fillPlaceholders(text: string, values: Values): string {
   return text.replaceAll(/\{([a-z]{1,20})\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? '') : whole,
   )
@@ -60,7 +60,7 @@ export function filledTemplate({ title, content }: TemplateText, values: Values,
     'reason' in values && values.reason === ''
       ? { ...values, reason: translate(lang, 'notifications.reason.none') }
       : values
-  return { title: safeTitle(fill(title, said)), content: fill(content, said) }
+  return { title: safeTitle(fillPlaceholders(title, said)), content: fillPlaceholders(content, said) }
 }
 
 /** Variables of the other channels that every event provides. */

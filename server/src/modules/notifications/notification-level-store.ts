@@ -101,13 +101,13 @@ const selectLevels = prepareByShape<
   { readonly hasKind: boolean; readonly hasTarget: boolean },
   { userId: number; kind: string; target: string },
   Selectable<Tables['notification_marks']>
->(({ hasKind, hasTarget }, { db, given }) =>
+>(({ hasKind, hasTarget }, { db, parameters }) =>
   db
     .selectFrom('notification_marks')
     .selectAll()
-    .where('user_id', '=', given.userId)
-    .$if(hasKind, (query) => query.where('kind', '=', given.kind))
-    .$if(hasTarget, (query) => query.where('target', '=', given.target))
+    .where('user_id', '=', parameters.userId)
+    .$if(hasKind, (query) => query.where('kind', '=', parameters.kind))
+    .$if(hasTarget, (query) => query.where('target', '=', parameters.target))
     .orderBy('created_at', 'desc')
     .orderBy('kind')
     .orderBy('target'),
@@ -116,16 +116,16 @@ const selectLevels = prepareByShape<
 const selectWatchers = prepareAnywhere<
   { kind: string; target: string; afterUserId: number; most: number },
   { user_id: number }
->(({ db, given }) =>
+>(({ db, parameters }) =>
   db
     .selectFrom('notification_marks')
     .select('user_id')
-    .where('kind', '=', given.kind)
-    .where('target', '=', given.target)
+    .where('kind', '=', parameters.kind)
+    .where('target', '=', parameters.target)
     .where('mark', '=', 'watched')
-    .where('user_id', '>', given.afterUserId)
+    .where('user_id', '>', parameters.afterUserId)
     .orderBy('user_id')
-    .limit(given.most),
+    .limit(parameters.most),
 )
 
 /** Returns users who watch a target with ids above `afterUserId`, in the order of their ids. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Engine, Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
-import { announce } from '../../events/outbox.ts'
+import { publishEvent } from '../../events/outbox.ts'
 import type { Tables } from '../../schema/tables.ts'
 
 export type NotificationRow = Readonly<Selectable<Tables['notifications']>>
@@ -56,11 +56,12 @@ export async function insertNotifications(
 }
 
 /** Announces that the counters of users changed. */
-export async function announceUnread(tx: Tx, userIds: readonly number[], now: number): Promise<void> {
+export async function publishUnreadChanged(tx: Tx, userIds: readonly number[], now: number): Promise<void> {
   const people = [...new Set(userIds)]
   const [only] = people
-  if (only !== undefined && people.length === 1) await announce(tx, 'unread.changed', { userId: only }, now)
-  else if (people.length > 0) await announce(tx, 'unread.changed.of', { userIds: people }, now)
+  if (only !== undefined && people.length === 1)
+    await publishEvent(tx, 'unread.changed', { userId: only }, now)
+  else if (people.length > 0) await publishEvent(tx, 'unread.changed.of', { userIds: people }, now)
 }
 
 /** Deletes an unread notification; returns whether one existed. */

@@ -2,14 +2,14 @@ import type { Events } from '@chaguan/contracts'
 import { approval } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { announce } from '../../events/outbox.ts'
+import { publishEvent } from '../../events/outbox.ts'
 import { findPost, type PostRow } from '../posts/index.ts'
 import { findPeople } from '../sign-in/index.ts'
 import { listMentionedIds } from '../texts/index.ts'
 import { findThread, mayOpenThread, type ThreadRow } from '../threads/index.ts'
 import { topicIdsOf } from '../topics/index.ts'
 import { watchersAfter } from './notification-level-store.ts'
-import { announceUnread, withdrawNotification } from './notification-store.ts'
+import { publishUnreadChanged, withdrawNotification } from './notification-store.ts'
 import { notify } from './notify.ts'
 import { recipientsOf } from './recipient-rules.ts'
 
@@ -76,7 +76,7 @@ async function queueWatchers(ctx: Context, tx: Tx, post: PostRow, thread: Thread
     const id = targetOf(watched, post.user_id, thread.id)
     if ((await watchersAfter(tx, watched.kind, id, 0, 1)).length === 0) continue
     const watching = { postId: post.id, threadId: thread.id, ...watched, afterUserId: 0 }
-    await announce(tx, 'post.watched', watching, ctx.clock.now())
+    await publishEvent(tx, 'post.watched', watching, ctx.clock.now())
   }
 }
 
@@ -108,7 +108,7 @@ export async function notifyNextWatchers(ctx: Context, event: Events['post.watch
   )
   const last = userIds.at(-1)
   if (last !== undefined && userIds.length === watchersAtOnce)
-    await announce(tx, 'post.watched', { ...event, afterUserId: last }, now)
+    await publishEvent(tx, 'post.watched', { ...event, afterUserId: last }, now)
 }
 
 /** Notifies of a comment or reply, once it is published or approved. */
@@ -163,5 +163,5 @@ export async function withdrawLikeNotification(
 ): Promise<void> {
   const post = await findPost(tx, postId)
   const isUntold = post && (await withdrawNotification(tx, post.user_id, likeKey(postId, actorId)))
-  if (isUntold) await announceUnread(tx, [post.user_id], ctx.clock.now())
+  if (isUntold) await publishUnreadChanged(tx, [post.user_id], ctx.clock.now())
 }

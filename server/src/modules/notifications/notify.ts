@@ -1,10 +1,10 @@
 import type { NoticeEventName } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { announce } from '../../events/outbox.ts'
+import { publishEvent } from '../../events/outbox.ts'
 import { isMoneyData } from './money-notice.ts'
 import { withoutUnwanted } from './notification-level-store.ts'
-import { announceUnread, insertNotifications, type NewNotification } from './notification-store.ts'
+import { insertNotifications, type NewNotification, publishUnreadChanged } from './notification-store.ts'
 import { findSystemTemplate } from './template-store.ts'
 
 /**
@@ -39,8 +39,8 @@ export async function notify(ctx: Context, tx: Tx, notifications: readonly NewNo
   )
   const stored = await insertNotifications(tx, wanted)
   if (stored.length > 0)
-    await announce(tx, 'notices.stored', { ids: stored.map(({ id }) => id) }, ctx.clock.now())
-  await announceUnread(
+    await publishEvent(tx, 'notices.stored', { ids: stored.map(({ id }) => id) }, ctx.clock.now())
+  await publishUnreadChanged(
     tx,
     stored.map(({ userId }) => userId),
     ctx.clock.now(),

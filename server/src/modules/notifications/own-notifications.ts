@@ -1,6 +1,6 @@
 import type { InputOf, notificationsApi, OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import { announce } from '../../events/outbox.ts'
+import { publishEvent } from '../../events/outbox.ts'
 import { invalid } from '../../http/app-error.ts'
 import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import type { Member } from '../../viewer.ts'
@@ -8,10 +8,10 @@ import { countUnreadMessages } from '../dialogs/index.ts'
 import { findThread } from '../threads/index.ts'
 import { countUnreadByType, findNotifications } from './notification-queries.ts'
 import {
-  announceUnread,
   deleteNotificationRows,
   markNotificationsRead,
   markUnreadRead,
+  publishUnreadChanged,
 } from './notification-store.ts'
 import { presentNotifications } from './present-notification.ts'
 
@@ -48,7 +48,7 @@ export async function listNotifications(
     await ctx.transaction(async (tx) => {
       const now = ctx.clock.now()
       await markNotificationsRead(tx, ctx.database.engine, viewer.id, unread, now)
-      await announce(tx, 'unread.changed', { userId: viewer.id }, now)
+      await publishEvent(tx, 'unread.changed', { userId: viewer.id }, now)
     })
   return presentPage(viewer.callUrl, page, shown, total)
 }
@@ -73,7 +73,7 @@ export async function readNotifications(
     const about = isAboutAll ? null : { postIds: posts, wholeThreadId: wholeThreadId ?? 0 }
     const wanted = { types: typesOf(type), about }
     const marked = await markUnreadRead(tx, ctx.database.engine, viewer.id, wanted, now)
-    if (marked > 0) await announceUnread(tx, [viewer.id], now)
+    if (marked > 0) await publishUnreadChanged(tx, [viewer.id], now)
   })
   return []
 }
@@ -88,7 +88,7 @@ export async function deleteNotifications(
   await ctx.transaction(async (tx) => {
     const deleted = await deleteNotificationRows(tx, ctx.database.engine, viewer.id, ids)
     if (deleted === 0) throw invalid('notifications.notification.missing')
-    await announce(tx, 'unread.changed', { userId: viewer.id }, ctx.clock.now())
+    await publishEvent(tx, 'unread.changed', { userId: viewer.id }, ctx.clock.now())
   })
   return []
 }

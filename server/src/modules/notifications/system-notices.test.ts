@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { announce } from '../../events/outbox.ts'
+import { publishEvent } from '../../events/outbox.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
-import { fill } from './fill-template.ts'
+import { fillPlaceholders } from './fill-template.ts'
 
 interface Notice {
   id: number
@@ -16,7 +16,7 @@ describe('filling a template', () => {
     ['{{constructor}} {constructor} ${7*7} {unknown}', '{{constructor}} {constructor} ${7*7} {unknown}'],
     ['{trick}', '{username}'],
   ])('%s becomes %s', (text, expected) => {
-    expect(fill(text, { username: '阿梨', trick: '{username}' })).toBe(expected)
+    expect(fillPlaceholders(text, { username: '阿梨', trick: '{username}' })).toBe(expected)
   })
 })
 
@@ -84,7 +84,7 @@ describe.each(engines)('system notifications on %s', (engine) => {
 
   it('a welcome names the product where nobody has named the site, in the language that is read', async () => {
     author = await t.createMember({ nickname: '新来的' })
-    await t.ctx.transaction((tx) => announce(tx, 'user.registered', { userId: author.id }, t.clock.now()))
+    await t.ctx.transaction((tx) => publishEvent(tx, 'user.registered', { userId: author.id }, t.clock.now()))
     expect((await told())[0]?.content).toMatch(/^新来的，欢迎加入茶馆，/)
     expect((await told(author, 'en-GB'))[0]?.content).toMatch(/^Welcome to Chaguan, 新来的!/)
   })
@@ -149,11 +149,16 @@ describe.each(engines)('system notifications on %s', (engine) => {
     await t.ctx.transaction(async (tx) => {
       const now = t.clock.now()
       const status = { userId, actorId: admin.id, reason: '广告' }
-      await announce(tx, 'user.status.changed', { ...status, before: 2, after: 0 }, now)
-      await announce(tx, 'user.status.changed', { ...status, before: 0, after: 1 }, now)
-      await announce(tx, 'user.status.changed', { ...status, before: 1, after: 0 }, now)
-      await announce(tx, 'user.status.changed', { ...status, before: 2, after: 3 }, now)
-      await announce(tx, 'user.groups.changed', { userId, actorId: admin.id, before: '甲', after: '乙' }, now)
+      await publishEvent(tx, 'user.status.changed', { ...status, before: 2, after: 0 }, now)
+      await publishEvent(tx, 'user.status.changed', { ...status, before: 0, after: 1 }, now)
+      await publishEvent(tx, 'user.status.changed', { ...status, before: 1, after: 0 }, now)
+      await publishEvent(tx, 'user.status.changed', { ...status, before: 2, after: 3 }, now)
+      await publishEvent(
+        tx,
+        'user.groups.changed',
+        { userId, actorId: admin.id, before: '甲', after: '乙' },
+        now,
+      )
     })
     const notices = (await told()).toReversed()
     expect(notices.map(({ raw }) => raw.tplId)).toEqual([

@@ -9,7 +9,7 @@ import { plainText, withEmojiSigns } from '../texts/index.ts'
 import { findThread, type ThreadRow } from '../threads/index.ts'
 import { findUser } from '../users/index.ts'
 import { filledTemplate } from './fill-template.ts'
-import { announceUnread, withdrawNotification } from './notification-store.ts'
+import { publishUnreadChanged, withdrawNotification } from './notification-store.ts'
 import { notify } from './notify.ts'
 import {
   accountNotices,
@@ -182,7 +182,7 @@ async function withdrawFollowed(
   tx: Tx,
 ): Promise<void> {
   if (await withdrawNotification(tx, userId, followKey(followerId)))
-    await announceUnread(tx, [userId], ctx.clock.now())
+    await publishUnreadChanged(tx, [userId], ctx.clock.now())
 }
 
 const keyOf = (eventId: number, what = '') => `event:${eventId}${what}`

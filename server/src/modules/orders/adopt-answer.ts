@@ -1,7 +1,7 @@
 import { closedStatus, type InputOf, orderTypes, type rewardsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { announce } from '../../events/outbox.ts'
+import { publishEvent } from '../../events/outbox.ts'
 import { answerOnce } from '../../http/answer-once.ts'
 import { invalid } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
@@ -86,7 +86,7 @@ async function give(ctx: Context, tx: Tx, viewer: Member, input: Input, cents: n
     .set((eb) => ({ reward_cents: eb('reward_cents', '+', cents) }))
     .where('id', '=', input.postId)
     .execute()
-  await announce(tx, 'reward.given', { orderId: order.id, postId: input.postId, cents }, now)
+  await publishEvent(tx, 'reward.given', { orderId: order.id, postId: input.postId, cents }, now)
 }
 
 /**

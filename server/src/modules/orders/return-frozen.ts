@@ -2,7 +2,7 @@ import { changeTypes, orderStatus, orderTypes } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { announce } from '../../events/outbox.ts'
+import { publishEvent } from '../../events/outbox.ts'
 import {
   type Posting,
   postTransaction,
@@ -71,7 +71,7 @@ async function giveBack(ctx: Context, tx: Tx, waiting: FrozenKind, order: OrderR
   await postTransaction(tx, { ...reason, postings, ...facts }, now)
   await setReturned(tx, order, { type: waiting.type, isWhole: cents === paid }, now)
   await waiting.close(tx, order.thread_id, now)
-  if (waiting === rewards) await announce(tx, 'reward.returned', { orderId: order.id, cents }, now)
+  if (waiting === rewards) await publishEvent(tx, 'reward.returned', { orderId: order.id, cents }, now)
   return cents
 }
 

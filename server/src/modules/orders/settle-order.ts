@@ -1,7 +1,7 @@
 import { orderStatus } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { announce } from '../../events/outbox.ts'
+import { publishEvent } from '../../events/outbox.ts'
 import { collectDebts, type Posting, postTransaction } from '../ledger/index.ts'
 import { runThreadTransaction } from '../threads/index.ts'
 import { kindOf } from './create-order.ts'
@@ -66,7 +66,7 @@ export async function settleOrder(
     },
     now,
   )
-  await announce(tx, 'order.paid', { orderId: order.id }, now)
+  await publishEvent(tx, 'order.paid', { orderId: order.id }, now)
   await collectDebts(tx, postings, order.user_id, now)
   await setPaid(tx, order.id, { ...shares, payment_type: paymentType }, now)
   return order

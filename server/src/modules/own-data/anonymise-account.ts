@@ -1,7 +1,7 @@
 import { closedName, closedStatus } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import type { Tx } from '../../drivers/db/db.ts'
-import { announce } from '../../events/outbox.ts'
+import { publishEvent } from '../../events/outbox.ts'
 import { foldName, type User } from '../users/index.ts'
 import type { erasedTables } from './tables-of-person.ts'
 
@@ -45,7 +45,7 @@ export async function anonymise(tx: Tx, { id, username }: User, now: number): Pr
     .deleteFrom('login_failures')
     .where('username_key', 'in', [foldName(username), `pay ${id}`])
     .execute()
-  await announce(tx, 'user.named', { userId: id }, now)
+  await publishEvent(tx, 'user.named', { userId: id }, now)
 }
 
 /** Releases the person's uploads: unused ones are deleted by the next sweep, and the others lose their IP address. */

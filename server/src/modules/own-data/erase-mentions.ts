@@ -1,7 +1,7 @@
 import { closedName } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { announce } from '../../events/outbox.ts'
+import { publishEvent } from '../../events/outbox.ts'
 import { forEachInBatches } from './in-batches.ts'
 
 const mentionOf = (userId: number) =>
@@ -93,6 +93,6 @@ async function tellChanged(
   now: number,
 ): Promise<void> {
   const { id: postId, thread_id: threadId, user_id: actorId } = post
-  if (post.is_first === 1) await announce(tx, 'thread.edited', { threadId, actorId }, now)
-  else await announce(tx, 'post.edited', { postId, threadId, actorId }, now)
+  if (post.is_first === 1) await publishEvent(tx, 'thread.edited', { threadId, actorId }, now)
+  else await publishEvent(tx, 'post.edited', { postId, threadId, actorId }, now)
 }

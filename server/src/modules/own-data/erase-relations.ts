@@ -2,7 +2,7 @@ import { attachmentTypes } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { announce } from '../../events/outbox.ts'
+import { publishEvent } from '../../events/outbox.ts'
 import { forEachInBatches } from './in-batches.ts'
 
 /** Deletes follows in both directions; updates the other people's counters. */
@@ -44,7 +44,7 @@ async function eraseDialog(
   await tx.deleteFrom('dialog_messages').where('dialog_id', '=', id).execute()
   await tx.deleteFrom('dialogs').where('id', '=', id).execute()
   const other = low_user_id === userId ? high_user_id : low_user_id
-  await announce(tx, 'unread.changed.of', { userIds: [other] }, clock.now())
+  await publishEvent(tx, 'unread.changed.of', { userIds: [other] }, clock.now())
 }
 
 /** Deletes conversations for both sides, with their messages; releases their pictures. */

@@ -1,7 +1,7 @@
 import type { InputOf, pluginsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { announce } from '../../events/outbox.ts'
+import { publishEvent } from '../../events/outbox.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Viewer } from '../../viewer.ts'
 import {
@@ -126,7 +126,7 @@ async function applyVerdict(
       ...(isRolledBack && { previous_digest: '', published_at: now }),
     }
     await updatePlugin(tx, appId, change, now)
-    await announce(tx, 'plugin.stopped', { ...told, title: titleOf(live.manifest), isRolledBack }, now)
+    await publishEvent(tx, 'plugin.stopped', { ...told, title: titleOf(live.manifest), isRolledBack }, now)
     return verdict
   })
   if (became) ctx.log.error({ plugin: name, version, place }, `a plugin was ${became} after its faults`)

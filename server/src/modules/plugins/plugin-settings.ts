@@ -44,12 +44,12 @@ function checkValues(manifest: PluginManifest, values: Values, isPrivate: boolea
   }
 }
 
-const isMask = (value: unknown) => typeof value === 'string' && /^\*+$/.test(value)
+const isMasked = (value: unknown) => typeof value === 'string' && /^\*+$/.test(value)
 
 /** Returns the private values to store; one of asterisks only keeps the stored value. */
 function unmasked(values: Values, before: Readonly<Values>): Values {
   return Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [key, isMask(value) ? (before[key] ?? '') : value]),
+    Object.entries(values).map(([key, value]) => [key, isMasked(value) ? (before[key] ?? '') : value]),
   )
 }
 

@@ -1,7 +1,7 @@
 import { approval as approvals } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { announce } from '../../events/outbox.ts'
+import { publishEvent } from '../../events/outbox.ts'
 import { AppError } from '../../http/app-error.ts'
 import { rebindEmbeddedPictures } from '../files/index.ts'
 import { earnPacket } from '../red-packets/index.ts'
@@ -93,7 +93,7 @@ export async function rewriteComment(
   })
   await setMentions(tx, before.id, written.mentions)
   if (actorId !== before.user_id) await logModeration(tx, { ...namesOf(operation), action: 'edit' }, now)
-  await announce(tx, 'post.edited', namesOf(operation), now)
+  await publishEvent(tx, 'post.edited', namesOf(operation), now)
   return after
 }
 
@@ -120,10 +120,10 @@ export async function approveComment(
   if (approval === approvals.approved) await setStopWords(tx, before.id, [])
   await logModeration(tx, { ...namesOf(operation), action: reviewActions[approval] ?? 'pend' }, now)
   if (approval === approvals.approved) await earnPacket(ctx, tx, after)
-  if (approval === approvals.approved) await announce(tx, 'post.approved', namesOf(operation), now)
+  if (approval === approvals.approved) await publishEvent(tx, 'post.approved', namesOf(operation), now)
   else if (approval === approvals.ignored)
-    await announce(tx, 'post.ignored', { ...namesOf(operation), ...(message && { message }) }, now)
-  else await announce(tx, 'post.resubmitted', namesOf(operation), now)
+    await publishEvent(tx, 'post.ignored', { ...namesOf(operation), ...(message && { message }) }, now)
+  else await publishEvent(tx, 'post.resubmitted', namesOf(operation), now)
 }
 
 /** Soft-deletes a comment and updates the counters. */
@@ -135,7 +135,7 @@ export async function deleteComment(operation: CommentOperation, message = ''): 
   await recount(tx, before, after)
   await subtractLikesReceived(ctx, tx, { post: before, thread })
   await logModeration(tx, { ...namesOf(operation), action: 'delete', message }, now)
-  await announce(tx, 'post.deleted', { ...namesOf(operation), ...(message && { message }) }, now)
+  await publishEvent(tx, 'post.deleted', { ...namesOf(operation), ...(message && { message }) }, now)
 }
 
 /** Restores a deleted comment and updates the counters. */
@@ -153,7 +153,7 @@ export async function restoreComment(operation: CommentOperation): Promise<void>
   await recount(tx, before, { ...before, deleted_at: null })
   await restoreLikesReceived(ctx, tx, { post: before, thread })
   await logModeration(tx, { ...namesOf(operation), action: 'restore' }, now)
-  await announce(tx, 'post.restored', namesOf(operation), now)
+  await publishEvent(tx, 'post.restored', namesOf(operation), now)
 }
 
 /**
@@ -175,5 +175,5 @@ export async function eraseComment({ ctx, tx, actorId, post, thread }: CommentOp
   await tx.deleteFrom('posts').where('reply_post_id', '=', post.id).execute()
   await tx.deleteFrom('posts').where('id', '=', post.id).execute()
   await logModeration(tx, { actorId, action: 'erase', threadId: post.thread_id, postId: post.id }, now)
-  await announce(tx, 'post.erased', { threadId: post.thread_id, postIds }, now)
+  await publishEvent(tx, 'post.erased', { threadId: post.thread_id, postIds }, now)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { forUpdate, isOneOf } from '../../drivers/db/dialect.ts'
-import { announce } from '../../events/outbox.ts'
+import { publishEvent } from '../../events/outbox.ts'
 import { applyCommentToThread, findThreads, logModerations } from '../threads/index.ts'
 import { restoreLikesReceived, subtractLikesReceived } from './likes/post-likes.ts'
 import { countedChange } from './post-rules.ts'
@@ -100,7 +100,7 @@ export async function deleteComments(operation: CommentsOperation, message = '')
     now,
   )
   const ids = rows.map(({ id }) => id)
-  await announce(tx, 'posts.deleted', { postIds: ids, actorId: operation.actorId }, now)
+  await publishEvent(tx, 'posts.deleted', { postIds: ids, actorId: operation.actorId }, now)
   return ids
 }
 
@@ -133,6 +133,6 @@ export async function restoreComments(operation: CommentsOperation): Promise<num
     now,
   )
   const ids = rows.map(({ id }) => id)
-  await announce(tx, 'posts.restored', { postIds: ids, actorId: operation.actorId }, now)
+  await publishEvent(tx, 'posts.restored', { postIds: ids, actorId: operation.actorId }, now)
   return ids
 }

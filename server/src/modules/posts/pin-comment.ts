@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf, postsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import { announce } from '../../events/outbox.ts'
+import { publishEvent } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member, Viewer } from '../../viewer.ts'
 import { lockThread, readOpenThread } from '../threads/index.ts'
@@ -34,8 +34,8 @@ export async function pinComment(
     const names = { postId: post.id, threadId: thread.id, actorId: viewer.id }
     if (isPinned) {
       await pinned.set({ pinned_at: now }).where('id', '=', post.id).execute()
-      await announce(tx, 'post.pinned', names, now)
-    } else if (numUpdatedRows > 0) await announce(tx, 'post.unpinned', names, now)
+      await publishEvent(tx, 'post.pinned', names, now)
+    } else if (numUpdatedRows > 0) await publishEvent(tx, 'post.unpinned', names, now)
   })
   return { threadId: thread.id, postId: post.id, isPinned }
 }

@@ -13,8 +13,8 @@ export interface PostVisibility {
   readonly isAdmin: boolean
 }
 
-const selectPost = prepareAnywhere<{ postId: number }, PostRow>(({ db, given }) =>
-  db.selectFrom('posts').selectAll().where('id', '=', given.postId),
+const selectPost = prepareAnywhere<{ postId: number }, PostRow>(({ db, parameters }) =>
+  db.selectFrom('posts').selectAll().where('id', '=', parameters.postId),
 )
 
 /** Finds a post in any state. */

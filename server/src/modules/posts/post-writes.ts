@@ -30,11 +30,11 @@ const newColumns = [
 /** The columns of a new comment or reply. */
 type NewPostRow = Required<Pick<Insertable<Tables['posts']>, (typeof newColumns)[number]>>
 
-const insertOne = prepareWrite<NewPostRow, PostRow>(({ tx, given }) =>
+const insertOne = prepareWrite<NewPostRow, PostRow>(({ tx, parameters }) =>
   tx
     .insertInto('posts')
     // Safe cast: each column gets the bound value of its name.
-    .values(Object.fromEntries(newColumns.map((name) => [name, given[name]])) as unknown as NewPostRow)
+    .values(Object.fromEntries(newColumns.map((name) => [name, parameters[name]])) as unknown as NewPostRow)
     .returningAll(),
 )
 

@@ -15,7 +15,7 @@ import {
 } from './provider-store.ts'
 
 const mask = '********'
-const isMask = (text: string) => /^\*+$/.test(text)
+const isMasked = (text: string) => /^\*+$/.test(text)
 
 function present(viewer: Member, row: ProviderRow): ManagedProvider {
   return {
@@ -66,7 +66,9 @@ function columnsOf(ctx: Context, input: Input) {
     ...(issuer !== undefined && { issuer: issuerOf(issuer) }),
     ...(clientId !== undefined && { client_id: clientId.trim() }),
     ...(clientSecret !== undefined &&
-      !isMask(clientSecret) && { sealed_secret: clientSecret === '' ? '' : ctx.secrets.seal(clientSecret) }),
+      !isMasked(clientSecret) && {
+        sealed_secret: clientSecret === '' ? '' : ctx.secrets.seal(clientSecret),
+      }),
     ...(scopes !== undefined && { scopes: scopesOf(scopes) }),
     ...(sort !== undefined && { sort }),
     ...(isEnabled !== undefined && { is_enabled: isEnabled }),

@@ -23,11 +23,11 @@ interface PurchaseRow {
 }
 
 const selectPurchases = prepare<{ userId: number; threadIds: readonly number[] }, PurchaseRow>(
-  ({ db, given, isOneOf }) =>
+  ({ db, parameters, isOneOf }) =>
     db
       .selectFrom('purchases')
       .select(['thread_id', 'kind', 'order_id'])
-      .where('user_id', '=', given.userId)
+      .where('user_id', '=', parameters.userId)
       .where((eb) => isOneOf(eb.ref('thread_id'), 'threadIds')),
 )
 
@@ -52,16 +52,16 @@ export async function findPurchases(
 const insertPurchase = prepareWrite<
   Omit<Purchase, 'isAnonymous'> & { isAnonymous: number; now: number },
   { user_id: number }
->(({ tx, given }) =>
+>(({ tx, parameters }) =>
   tx
     .insertInto('purchases')
     .values({
-      user_id: given.userId,
-      thread_id: given.threadId,
-      kind: given.kind,
-      order_id: given.orderId,
-      is_anonymous: given.isAnonymous,
-      created_at: given.now,
+      user_id: parameters.userId,
+      thread_id: parameters.threadId,
+      kind: parameters.kind,
+      order_id: parameters.orderId,
+      is_anonymous: parameters.isAnonymous,
+      created_at: parameters.now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id'),
@@ -74,12 +74,12 @@ export async function addPurchase(tx: Tx, purchase: Purchase, now: number): Prom
 }
 
 const selectTipped = prepare<{ userId: number; threadIds: readonly number[] }, { thread_id: number }>(
-  ({ db, given, isOneOf }) =>
+  ({ db, parameters, isOneOf }) =>
     db
       .selectFrom('orders')
       .select('thread_id')
       .distinct()
-      .where('user_id', '=', given.userId)
+      .where('user_id', '=', parameters.userId)
       .where('type', '=', orderTypes.tip)
       .where('status', '=', orderStatus.paid)
       .where((eb) => isOneOf(eb.ref('thread_id'), 'threadIds')),

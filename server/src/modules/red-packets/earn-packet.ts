@@ -2,7 +2,7 @@ import { approval, closedStatus, redPacketConditions, redPacketStatus } from '@c
 import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
-import { announce } from '../../events/outbox.ts'
+import { publishEvent } from '../../events/outbox.ts'
 import type { Tables } from '../../schema/tables.ts'
 import { collectDebts, payPacket, postTransaction } from '../ledger/index.ts'
 import { findRedPacket, lockThread, type ThreadRow } from '../threads/index.ts'
@@ -62,7 +62,7 @@ async function give(ctx: Context, tx: Tx, packet: Packet, post: Comment, makerId
   )
   await collectDebts(tx, postings, makerId, now)
   await recordPacketShare(tx, packet, share, { userId: post.user_id, postId: post.id }, now)
-  await announce(tx, 'redPacket.received', { shareId: share.id }, now)
+  await publishEvent(tx, 'redPacket.received', { shareId: share.id }, now)
   return share.cents
 }
 

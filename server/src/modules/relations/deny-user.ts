@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf, relationsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import { announce } from '../../events/outbox.ts'
+import { publishEvent } from '../../events/outbox.ts'
 import { AppError } from '../../http/app-error.ts'
 import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import { localized } from '../../i18n/localized.ts'
@@ -24,7 +24,7 @@ export async function deny(
     const people = await lockPair(tx, ctx.database.engine, [viewer.id, id])
     if (!people.has(id)) throw new AppError('RESOURCE_NOT_FOUND')
     await endFollow(tx, id, viewer.id, now)
-    await announce(tx, 'user.denied', { userId: viewer.id, deniedId: id }, now)
+    await publishEvent(tx, 'user.denied', { userId: viewer.id, deniedId: id }, now)
     await tx
       .insertInto('deny_users')
       .values({ user_id: viewer.id, deny_user_id: id, created_at: now })

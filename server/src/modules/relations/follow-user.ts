@@ -1,7 +1,7 @@
 import { followTypes, type InputOf, type OutputOf, type relationsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { announce } from '../../events/outbox.ts'
+import { publishEvent } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
@@ -79,7 +79,7 @@ export async function follow(
     if (blocks.has(toUserId)) throw new AppError('HAS_BEEN_BLOCKED_BY_THE_OPPOSITION')
     const started = await startFollow(tx, viewer.id, toUserId, now)
     if (!started) throw new AppError('RESOURCE_EXIST', localized('relations.follow.already'))
-    await announce(tx, 'user.followed', { userId: toUserId, followerId: viewer.id }, now)
+    await publishEvent(tx, 'user.followed', { userId: toUserId, followerId: viewer.id }, now)
     return started
   })
   return {
@@ -103,7 +103,7 @@ export async function unfollow(
     await lockPair(tx, ctx.database.engine, [from, to])
     const now = ctx.clock.now()
     if (!(await endFollow(tx, from, to, now))) throw invalid('relations.unfollow.empty')
-    await announce(tx, 'user.unfollowed', { userId: to, followerId: from }, now)
+    await publishEvent(tx, 'user.unfollowed', { userId: to, followerId: from }, now)
   })
   return [true]
 }

@@ -11,23 +11,23 @@ export type FollowState = (typeof followState)[keyof typeof followState]
 const selectFollows = prepare<
   { viewerId: number; userIds: readonly number[] },
   { to_user_id: number; is_mutual: number }
->(({ db, given, isOneOf }) =>
+>(({ db, parameters, isOneOf }) =>
   db
     .selectFrom('user_follow')
     .select(['to_user_id', 'is_mutual'])
-    .where('from_user_id', '=', given.viewerId)
+    .where('from_user_id', '=', parameters.viewerId)
     .where((eb) => isOneOf(eb.ref('to_user_id'), 'userIds')),
 )
 
-const selectDenied = prepare<{ viewerId: number }, { deny_user_id: number }>(({ db, given }) =>
-  db.selectFrom('deny_users').select('deny_user_id').where('user_id', '=', given.viewerId),
+const selectDenied = prepare<{ viewerId: number }, { deny_user_id: number }>(({ db, parameters }) =>
+  db.selectFrom('deny_users').select('deny_user_id').where('user_id', '=', parameters.viewerId),
 )
 
-const selectFollowed = prepare<{ userId: number }, { to_user_id: number }>(({ db, given }) =>
+const selectFollowed = prepare<{ userId: number }, { to_user_id: number }>(({ db, parameters }) =>
   db
     .selectFrom('user_follow')
     .select('to_user_id')
-    .where('from_user_id', '=', given.userId)
+    .where('from_user_id', '=', parameters.userId)
     .orderBy('to_user_id'),
 )
 

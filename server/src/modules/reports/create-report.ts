@@ -3,7 +3,7 @@ import { trimmed } from '@chaguan/contracts/visible-text'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { acquireLock } from '../../drivers/db/dialect.ts'
-import { announce } from '../../events/outbox.ts'
+import { publishEvent } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { findPost, findReadableComment } from '../posts/index.ts'
@@ -67,7 +67,7 @@ export async function createReport(
     const report = { ...target, user_id: viewer.id, type: input.type, reason }
     if (!(await targetExists(ctx, tx, target))) throw new AppError('RESOURCE_NOT_FOUND')
     const { id, isNew } = await storeReport(tx, report, now)
-    if (isNew) await announce(tx, 'report.created', { reportId: id, userId: viewer.id }, now)
+    if (isNew) await publishEvent(tx, 'report.created', { reportId: id, userId: viewer.id }, now)
     return { id }
   })
 }

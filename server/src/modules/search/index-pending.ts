@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Engine, Tx } from '../../drivers/db/db.ts'
 import { acquireLock, isOneOf } from '../../drivers/db/dialect.ts'
-import { dropNames, nameKinds, putNames } from '../../drivers/search/name-index.ts'
+import { addToNameIndex, nameKinds, removeFromNameIndex } from '../../drivers/search/name-index.ts'
 import { dropPosts, putPosts } from '../../drivers/search/post-index.ts'
 import { addWords } from '../../drivers/search/vocabulary.ts'
 import { Pace } from '../../jobs/pace.ts'
@@ -96,8 +96,8 @@ async function writeNames(
   const own = new Set(ids)
   const entries = found.filter(({ refId }) => own.has(refId))
   const living = new Set(entries.map(({ refId }) => refId))
-  await putNames(tx, engine, entries)
-  await dropNames(
+  await addToNameIndex(tx, engine, entries)
+  await removeFromNameIndex(
     tx,
     engine,
     kind,

@@ -16,10 +16,10 @@ export interface Pending {
 /** A random initial version, so that a row that is queued again differs from the deleted one. */
 const firstVersion = () => randomInt(1, 2 ** 40)
 
-const noteOne = prepareWrite<{ kind: string; id: number; version: number }, never>(({ tx, given }) =>
+const noteOne = prepareWrite<{ kind: string; id: number; version: number }, never>(({ tx, parameters }) =>
   tx
     .insertInto('search_pending')
-    .values({ kind: given.kind, ref_id: given.id, version: given.version })
+    .values({ kind: parameters.kind, ref_id: parameters.id, version: parameters.version })
     .onConflict((conflict) =>
       conflict
         .columns(['kind', 'ref_id'])
@@ -112,11 +112,13 @@ export async function forgetPending(
   done: readonly Pending[],
 ): Promise<readonly Pending[]> {
   if (done.length === 0) return []
-  const given = JSON.stringify(done.map(({ kind, ref_id, version }) => ({ k: kind, i: ref_id, v: version })))
+  const parameters = JSON.stringify(
+    done.map(({ kind, ref_id, version }) => ({ k: kind, i: ref_id, v: version })),
+  )
   const rows =
     engine === 'sqlite'
-      ? sql`select value ->> 'k', value ->> 'i', value ->> 'v' from json_each(${given})`
-      : sql`select k, i, v from json_to_recordset(${given}::json) as given (k text, i bigint, v bigint)`
+      ? sql`select value ->> 'k', value ->> 'i', value ->> 'v' from json_each(${parameters})`
+      : sql`select k, i, v from json_to_recordset(${parameters}::json) as given (k text, i bigint, v bigint)`
   const forgotten = await sql<Pending>`
     delete from search_pending where (kind, ref_id, version) in (${rows}) returning kind, ref_id, version
   `.execute(tx)

@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { acquireLock, isOneOf } from '../../drivers/db/dialect.ts'
-import { dropNames, type NameKind, nameKinds, putNames } from '../../drivers/search/name-index.ts'
+import {
+  addToNameIndex,
+  type NameKind,
+  nameKinds,
+  removeFromNameIndex,
+} from '../../drivers/search/name-index.ts'
 import { dropPosts, putPosts } from '../../drivers/search/post-index.ts'
 import { addWords } from '../../drivers/search/vocabulary.ts'
 import { indexLock } from './index-pending.ts'
@@ -146,8 +151,8 @@ async function rebuildNames(ctx: Context, kind: NameKind): Promise<number> {
   const living = new Set(found.map(({ refId }) => refId))
   const orphans = await orphanNames(ctx, kind, from, to)
   await writeStep(ctx, kind, from, last, async (tx) => {
-    await dropNames(tx, engine, kind, ids.filter((id) => !living.has(id)).concat(orphans))
-    await putNames(tx, engine, found)
+    await removeFromNameIndex(tx, engine, kind, ids.filter((id) => !living.has(id)).concat(orphans))
+    await addToNameIndex(tx, engine, found)
   })
   return ids.length
 }

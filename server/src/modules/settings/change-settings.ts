@@ -8,9 +8,9 @@ import { hasSms } from './channel-rules.ts'
 import { readSettings } from './read-settings.ts'
 import { requireUnchanged, shownValue, storeSettingChanges } from './setting-changes.ts'
 import { definitionOf, isSettingKey, type SettingKey, type Settings, settingKeys } from './setting-keys.ts'
-import { consequencesOf, refusalOfChange } from './setting-rules.ts'
+import { dependentSettings, refusalOfChange } from './setting-rules.ts'
 import { dropPhoneRequirement, loadSettings, storeSetting, withTexts } from './setting-store.ts'
-import { isMask, storedText } from './setting-values.ts'
+import { isMasked, storedText } from './setting-values.ts'
 import { requireRecentLogin } from './step-up.ts'
 
 interface SettingsInput {
@@ -36,7 +36,7 @@ function readBatch(data: readonly SettingsInput[]): Texts {
     if (captchaProof.has(key)) continue
     if (!isSettingKey(key) || (tag !== undefined && tag !== definitionOf(key).tag))
       throw invalid('settings.key.unknown', { name: key.slice(0, 60) })
-    if (definitionOf(key).kind === 'secret' && isMask(value)) continue
+    if (definitionOf(key).kind === 'secret' && isMasked(value)) continue
     const text = storedText(key, value)
     if (text === null) throw invalid('settings.value.wrong', { key })
     texts[key] = text
@@ -64,7 +64,7 @@ async function store(
   const all: Texts = {
     ...texts,
     ...(opensPay ? { site_pay_time: ctx.time.format(now) } : {}),
-    ...consequencesOf(wanted),
+    ...dependentSettings(wanted),
   }
   const changed = Object.entries(all) as [SettingKey, string][]
   for (const [key, text] of changed)

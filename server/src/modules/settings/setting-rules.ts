@@ -86,7 +86,7 @@ export function refusalOfChange(change: SettingChange): SettingRefusal | null {
 }
 
 /** Returns further texts to store as a consequence of a change. */
-export function consequencesOf(after: Settings): Partial<Readonly<Record<SettingKey, string>>> {
+export function dependentSettings(after: Settings): Partial<Readonly<Record<SettingKey, string>>> {
   const registersBy =
     (after.register_type === 1 && !hasSms(after)) || (after.register_type === 2 && !isWechatOn(after))
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isMask, storedText } from './setting-values.ts'
+import { isMasked, storedText } from './setting-values.ts'
 
 describe('values of settings', () => {
   it.each([
@@ -78,7 +78,7 @@ describe('values of settings', () => {
   })
 
   it('only a text that consists of asterisks stands for the stored secret', () => {
-    expect(['*', '********'].map(isMask)).toEqual([true, true])
-    expect(['', '**a', ' *', 5, null].map(isMask)).toEqual([false, false, false, false, false])
+    expect(['*', '********'].map(isMasked)).toEqual([true, true])
+    expect(['', '**a', ' *', 5, null].map(isMasked)).toEqual([false, false, false, false, false])
   })
 })

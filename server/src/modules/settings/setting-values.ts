@@ -5,7 +5,7 @@ import { definitionOf, type SettingKey } from './setting-keys.ts'
 export const mask = '********'
 
 /** Returns whether a value means "keep the stored secret". */
-export function isMask(value: unknown): boolean {
+export function isMasked(value: unknown): boolean {
   return typeof value === 'string' && /^\*+$/.test(value)
 }
 

@@ -4,7 +4,7 @@ import type { AppError } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { readSettings } from './read-settings.ts'
 import { definitionOf, isSettingKey, type Settings } from './setting-keys.ts'
-import { isMask } from './setting-values.ts'
+import { isMasked } from './setting-values.ts'
 
 /** Settings with third-party code that runs in the browsers of all readers. */
 const scripts: ReadonlySet<string> = new Set(['site_stat', 'site_analytics'])
@@ -37,7 +37,7 @@ const textOf = (value: unknown) => (typeof value === 'boolean' ? String(Number(v
 
 function isChange(settings: Settings, key: string, value: unknown): boolean {
   if (!isSettingKey(key)) return false
-  return !(definitionOf(key).kind === 'secret' && isMask(value)) && textOf(value) !== textOf(settings[key])
+  return !(definitionOf(key).kind === 'secret' && isMasked(value)) && textOf(value) !== textOf(settings[key])
 }
 
 /**

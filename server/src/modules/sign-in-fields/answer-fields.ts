@@ -9,7 +9,7 @@ import {
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { acquireLock } from '../../drivers/db/dialect.ts'
-import { announce } from '../../events/outbox.ts'
+import { publishEvent } from '../../events/outbox.ts'
 import { AppError, invalid, readField } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { restrictFiles } from '../files/index.ts'
@@ -126,7 +126,7 @@ export async function answerSignInFields(
     if (state === next) return
     await changeUser(tx, viewer.id, { status: next }, now)
     const change = { userId: viewer.id, actorId: viewer.id, before: state, after: next, reason: '' }
-    await announce(tx, 'user.status.changed', change, now)
+    await publishEvent(tx, 'user.status.changed', change, now)
   })
   const answers = await listAnswers(ctx.db, viewer.id)
   await restrictFiles(

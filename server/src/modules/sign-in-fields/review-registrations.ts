@@ -10,7 +10,7 @@ import {
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { forUpdate } from '../../drivers/db/dialect.ts'
-import { announce } from '../../events/outbox.ts'
+import { publishEvent } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
@@ -76,7 +76,7 @@ export async function examineInTx(
   await changeUser(tx, id, { status, rejectReason: reason }, now)
   if (shutOutStatuses.has(status)) await endSessionsOfShutOut(tx, id, null, ctx.clock.now())
   const change = { userId: id, actorId: viewer.id, before: user.status, after: status, reason }
-  await announce(tx, 'user.status.changed', change, now)
+  await publishEvent(tx, 'user.status.changed', change, now)
   await logAdminAction(tx, viewer, 'user', `examined user ${id}: status ${status}`, now)
   if (status === userStatus.normal) await setAnswers(tx, id, signInAnswerStatus.passed, now)
   if (status === userStatus.refused) await setAnswers(tx, id, signInAnswerStatus.refused, now)

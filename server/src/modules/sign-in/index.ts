@@ -4,7 +4,7 @@ import { implement, type Mount } from '../../http/implement.ts'
 import { recentLoginHook } from '../settings/index.ts'
 import { logIn, logInAsAdministrator } from './log-in.ts'
 import { deleteFailuresBefore } from './passwords/attempt-limit.ts'
-import { unmatchedHash } from './passwords/password-hash.ts'
+import { dummyHash } from './passwords/password-hash.ts'
 import { forgetRefusal, readAccountStatus } from './refused-account.ts'
 import { checkName, newAddressHook, register, setNickname } from './registration/register.ts'
 import { setUp } from './registration/set-up.ts'
@@ -91,6 +91,6 @@ export function registerSignIn(mount: Mount): void {
   ctx.jobs.register({ name: 'sign-in: clean up', pattern: '17 * * * *', run: () => cleanUp(ctx) })
   app.addHook('onReady', async () => {
     // Created in advance: otherwise the first login would take twice as long and reveal that the name is unknown.
-    await unmatchedHash()
+    await dummyHash()
   })
 }

@@ -8,7 +8,7 @@ import { readSettings } from '../settings/index.ts'
 import { findPasswordHash, findUser } from '../users/index.ts'
 import { hasSecondFactor, requireSecondFactor } from './login-methods.ts'
 import { verifyOwnPassword } from './passwords/verify-password.ts'
-import { findAdministeredAt, findProvedStart, storeAdministered } from './sessions/session-store.ts'
+import { findAdministeredAt, findSessionStart, storeAdministered } from './sessions/session-store.ts'
 import { deleteTicket, issueTicket, readTicket } from './ticket-store.ts'
 
 /** Seconds for which a login or a repeated password counts as recent. */
@@ -30,7 +30,7 @@ export type ProvedSession = Pick<Member, 'id' | 'sessionId'>
 export async function hasRecentLogin(ctx: Context, { id, sessionId }: ProvedSession): Promise<boolean> {
   if (sessionId === null) return false
   const now = ctx.clock.now()
-  const startedAt = await findProvedStart(ctx.db, sessionId)
+  const startedAt = await findSessionStart(ctx.db, sessionId)
   if (startedAt !== undefined && now - startedAt < freshSeconds * 1000) return true
   return (await readTicket(ctx.db, 'proved', ticketOf(ctx, sessionId), now))?.userId === id
 }

@@ -1,4 +1,4 @@
-import { lookAlikes } from '@chaguan/contracts/look-alikes'
+import { homoglyphs } from '@chaguan/contracts/look-alikes'
 
 /**
  * Letters of other scripts that are read as a similar Latin one, besides identical ones. Format: `Latin letter:
@@ -48,7 +48,7 @@ function pairsOf(table: Readonly<Record<string, string>>): [string, string][] {
 
 /** How characters are read: letters of other scripts, kana and pictograms of letters. */
 export const confusables: ReadonlyMap<string, string> = new Map([
-  ...lookAlikes,
+  ...homoglyphs,
   ...pairsOf(latinLookAlikes),
   ...pairsOf(chineseLookAlikes),
   ...pictured.flatMap(([first, count]) =>

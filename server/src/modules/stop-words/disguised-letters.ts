@@ -97,7 +97,7 @@ function isLatinBefore(skeleton: Skeleton, place: number): boolean {
 }
 
 /** Returns whether a word may begin at a place: not inside a Latin word or a short number. */
-export function beginsAt(skeleton: Skeleton, place: number, part: PatternPart): boolean {
+export function mayBeginAt(skeleton: Skeleton, place: number, part: PatternPart): boolean {
   if (place === 0 || !adjacentAt(skeleton, place)) return true
   const before = skeleton.letters[place - 1] ?? 0
   const first = part.letters[0] ?? 0
@@ -131,7 +131,7 @@ function hasEnding(skeleton: Skeleton, place: number): boolean {
  * Returns whether a word may end before a place: no Latin word continues there, except for a common ending, and no
  * short number.
  */
-export function endsBefore(skeleton: Skeleton, place: number, part: PatternPart): boolean {
+export function mayEndBefore(skeleton: Skeleton, place: number, part: PatternPart): boolean {
   if (place >= skeleton.length || !adjacentAt(skeleton, place)) return true
   const next = skeleton.letters[place] ?? 0
   const last = part.letters.at(-1) ?? 0

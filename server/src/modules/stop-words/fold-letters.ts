@@ -4,7 +4,7 @@ import { confusables, letterSigns, substitutes } from './confusables.ts'
 /** Results of `foldCode` for characters that are no letters. */
 export const ignored = 0
 export const sign = -1
-export const blank = -2
+export const blankCode = -2
 /** Several letters: see `lettersOfCode`. */
 export const multipleLetters = -3
 const unknown = -4
@@ -61,7 +61,7 @@ function classifyCode(code: number): number {
   const codes = Array.from(read(character), (letter) => digitOf(letter).codePointAt(0) ?? 0)
   const [only] = codes
   if (only === undefined) {
-    if (isBlank.test(character)) return blank
+    if (isBlank.test(character)) return blankCode
     return isIgnored.test(character) ? ignored : sign
   }
   if (codes.length === 1) return only

@@ -1,5 +1,5 @@
 import { Automaton } from './automaton.ts'
-import { beginsAt, endsBefore, isSplitWord, matchesPart } from './disguised-letters.ts'
+import { isSplitWord, matchesPart, mayBeginAt, mayEndBefore } from './disguised-letters.ts'
 import { classOf } from './fold-letters.ts'
 import { type Segment, type Segments, segmentsOf } from './segments.ts'
 import { inDisplayOrder, readSkeleton, type Skeleton } from './skeleton.ts'
@@ -24,7 +24,7 @@ interface Beginning {
 }
 
 /** Runs a generator to its end without a break. */
-export function atOnce<R>(work: Generator<void, R>): R {
+export function runSync<R>(work: Generator<void, R>): R {
   for (;;) {
     const step = work.next()
     if (step.done) return step.value
@@ -32,7 +32,7 @@ export function atOnce<R>(work: Generator<void, R>): R {
 }
 
 /** Runs a generator to its end in slices of a few milliseconds, with breaks for other tasks. */
-export async function inSlices<R>(work: Generator<void, R>): Promise<R> {
+export async function runInSlices<R>(work: Generator<void, R>): Promise<R> {
   for (;;) {
     const until = performance.now() + sliceMs
     while (performance.now() < until) {
@@ -103,7 +103,7 @@ export class Matcher {
     const { skeleton, beginnings } = reading
     const { part } = segment
     const own = to - part.letters.length
-    const isWhole = endsBefore(skeleton, to, part)
+    const isWhole = mayEndBefore(skeleton, to, part)
     if (!isWhole && !segment.goesOn) return
     const from = beginningOf(reading, segment, own)
     if (from === null) return
@@ -134,7 +134,7 @@ function beginningOf(
   { part, previous }: Segment,
   own: number,
 ): number | null {
-  if (previous < 0) return beginsAt(skeleton, own, part) ? own : null
+  if (previous < 0) return mayBeginAt(skeleton, own, part) ? own : null
   const before = beginnings.get(previous)?.findLast((one) => one.to <= own && own - one.to <= part.gap)
   return before?.from ?? null
 }

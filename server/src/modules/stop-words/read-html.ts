@@ -1,5 +1,5 @@
 /** A run of text, by its position. */
-export interface WordsAt {
+export interface TextRange {
   readonly start: number
   readonly end: number
 }
@@ -22,7 +22,7 @@ const named: Readonly<Record<string, string>> = {
 }
 
 /** Yields every tag, comment and declaration of HTML in order, and whether it separates words. */
-export function* markupOf(html: string): Generator<WordsAt & { readonly breaks: boolean }> {
+export function* markupOf(html: string): Generator<TextRange & { readonly breaks: boolean }> {
   const lastEnd = html.lastIndexOf('>')
   let at = html.indexOf('<')
   while (at >= 0 && at < lastEnd) {

@@ -4,7 +4,7 @@ import { invalid } from '../../http/app-error.ts'
 import { type LocalizedText, localized, localizedList } from '../../i18n/localized.ts'
 import type { Viewer } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
-import { inSlices, Matcher } from './matcher.ts'
+import { Matcher, runInSlices } from './matcher.ts'
 import { type Screening, screen } from './screening.ts'
 import { dialogSwitch, type Scope } from './stop-word.ts'
 import { findWords, readWords } from './stop-word-store.ts'
@@ -20,7 +20,7 @@ interface LoadedWords {
 async function load(ctx: Context): Promise<LoadedWords> {
   const [switched] = await findWords(ctx.db, [dialogSwitch]).then((found) => [...found.values()])
   let made: Promise<Matcher> | undefined
-  const make = async () => inSlices(Matcher.build(await readWords(ctx.db)))
+  const make = async () => runInSlices(Matcher.build(await readWords(ctx.db)))
   return {
     isDialogOff: switched?.dialog === '{BANNED}',
     matcher() {

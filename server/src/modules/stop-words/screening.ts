@@ -1,5 +1,5 @@
 import type { Matcher, WordMatch } from './matcher.ts'
-import type { WordsAt } from './read-html.ts'
+import type { TextRange } from './read-html.ts'
 import type { Scope, StopWord } from './stop-word.ts'
 
 /** The effect of stop words on a text. */
@@ -33,7 +33,7 @@ function apart(hits: readonly WordMatch[]): WordMatch[] {
  */
 export function replaceHits(
   text: string,
-  words: readonly WordsAt[],
+  words: readonly TextRange[],
   hits: readonly WordMatch[],
   isHtml: boolean,
 ): string {

@@ -1,5 +1,5 @@
 import {
-  blank,
+  blankCode,
   foldCode,
   isDigit,
   isLatin,
@@ -8,7 +8,7 @@ import {
   multipleLetters,
   sign,
 } from './fold-letters.ts'
-import { entityAt, markupOf, type WordsAt } from './read-html.ts'
+import { entityAt, markupOf, type TextRange } from './read-html.ts'
 
 /** What separates a letter from the previous one. */
 export const gapNone = 0
@@ -28,9 +28,9 @@ export interface Skeleton {
   /** `gapNone`, `gapSign` or `gapBlank`: what was skipped before each letter. */
   readonly gaps: Uint8Array
   /** The text runs of the text: all of it unless it is HTML. */
-  readonly words: readonly WordsAt[]
+  readonly words: readonly TextRange[]
   /** Right-to-left runs, as ranges in the skeleton. */
-  readonly reversed: readonly WordsAt[]
+  readonly reversed: readonly TextRange[]
   /** Whether signs that may stand for letters occur. */
   readonly hasLetterSigns: boolean
 }
@@ -49,8 +49,8 @@ const endsDirection = new Set([0x202c, 0x202d, 0x2069, 0x0a])
 class Writer {
   length = 0
   hasLetterSigns = false
-  readonly words: WordsAt[] = []
-  readonly reversed: WordsAt[] = []
+  readonly words: TextRange[] = []
+  readonly reversed: TextRange[] = []
   #letters: Uint32Array
   #starts: Uint32Array
   #ends: Uint32Array
@@ -109,7 +109,7 @@ class Writer {
 
   /** Handles a character that is no letter: a sign, a blank, or an invisible one. `next` returns the following code. */
   #takeOther(code: number, folded: number, next: () => number, start: number, end: number): void {
-    if (folded === blank) this.leave(gapBlank)
+    if (folded === blankCode) this.leave(gapBlank)
     if (folded !== sign) return
     const previous = this.#gap === gapNone && this.length > 0 ? (this.#letters[this.length - 1] ?? 0) : 0
     const standsIn = isLetterSign(code) && (isWordly(previous) || isWordly(foldCode(next())))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cpuMsOf } from '../../../../tools/test/cpu-time.ts'
 import { cleanSentences } from './clean-sentences.fixture.ts'
 import { disguisedWords, disguises } from './disguises.fixture.ts'
-import { atOnce, inSlices, Matcher } from './matcher.ts'
+import { Matcher, runInSlices, runSync } from './matcher.ts'
 import { screen } from './screening.ts'
 import type { Action, StopWord } from './stop-word.ts'
 
@@ -16,7 +16,7 @@ const aWord = (find: string, ugc: Action = '{BANNED}', replacement = '**'): Stop
   nickname: '{IGNORE}',
 })
 const matcherOf = (...words: readonly (StopWord | string)[]) =>
-  atOnce(Matcher.build(words.map((word) => (typeof word === 'string' ? aWord(word) : word))))
+  runSync(Matcher.build(words.map((word) => (typeof word === 'string' ? aWord(word) : word))))
 const isCaught = (matcher: Matcher, text: string) =>
   screen(matcher, 'ugc', text, text.includes('<')).bannedFor.length > 0
 
@@ -144,7 +144,7 @@ describe('stop words', () => {
     const counting = setInterval(() => {
       turns += 1
     }, 1)
-    const matcher = await inSlices(Matcher.build(words))
+    const matcher = await runInSlices(Matcher.build(words))
     clearInterval(counting)
     expect(turns).toBeGreaterThan(3)
     expect(isCaught(matcher, '这是词ff语吗')).toBe(true)

@@ -42,8 +42,8 @@ export async function insertMentions(tx: Tx, postId: number, userIds: readonly n
     .execute()
 }
 
-const selectMentioned = prepareAnywhere<{ postId: number }, { user_id: number }>(({ db, given }) =>
-  db.selectFrom('post_mentions_user').select('user_id').where('post_id', '=', given.postId),
+const selectMentioned = prepareAnywhere<{ postId: number }, { user_id: number }>(({ db, parameters }) =>
+  db.selectFrom('post_mentions_user').select('user_id').where('post_id', '=', parameters.postId),
 )
 
 /** Lists the ids of people whom a post mentions. */

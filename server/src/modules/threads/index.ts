@@ -42,8 +42,8 @@ export { deletionKey, lastDeletions, logModeration, logModerations } from './mod
 export { approveThreadInTx, setStopWords, stopWordsOf } from './moderation/review-thread.ts'
 export { setFavourite } from './moderation/thread-mark-store.ts'
 export {
-  announceMarks,
   moveThread,
+  publishMarkEvents,
   setEssence,
   setRecommended,
   setSticky,

@@ -21,7 +21,7 @@ interface NewCommentEffect extends CommentCountChange {
 const updateForPost = prepareWrite<
   { threadId: number; postCount: number; postedAt: number; userId: number | null; floors: number },
   { deleted_at: number | null; comments_closed_at: number | null; last_floor: number }
->(({ tx, given: { threadId, postCount, postedAt, userId, floors } }) => {
+>(({ tx, parameters: { threadId, postCount, postedAt, userId, floors } }) => {
   const isLast = sql<boolean>`posted_at <= cast(${postedAt} as bigint)`
   const count = sql<number>`post_count + cast(${postCount} as bigint)`
   return tx

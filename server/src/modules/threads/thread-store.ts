@@ -55,8 +55,8 @@ const selectThreads = prepare<{ ids: readonly number[] }, ThreadRow>(({ db, isOn
     .where((eb) => isOneOf(eb.ref('threads.id'), 'ids')),
 )
 
-const selectThread = prepareAnywhere<{ threadId: number }, ThreadRow>(({ db, given }) =>
-  db.selectFrom('threads').select(threadColumns).where('id', '=', given.threadId),
+const selectThread = prepareAnywhere<{ threadId: number }, ThreadRow>(({ db, parameters }) =>
+  db.selectFrom('threads').select(threadColumns).where('id', '=', parameters.threadId),
 )
 
 /** Finds a thread in any state. Pass a Tx to see its uncommitted changes. */
@@ -124,8 +124,8 @@ export async function lastPublicationAt(db: Db, userId: number): Promise<number 
   return row?.created_at ?? null
 }
 
-const selectFirstPost = prepareAnywhere<{ postId: number }, { content: string }>(({ db, given }) =>
-  db.selectFrom('posts').select('content').where('id', '=', given.postId),
+const selectFirstPost = prepareAnywhere<{ postId: number }, { content: string }>(({ db, parameters }) =>
+  db.selectFrom('posts').select('content').where('id', '=', parameters.postId),
 )
 
 /** Finds the stored HTML of a thread's first post. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
-import { announce } from '../../events/outbox.ts'
+import { publishEvent } from '../../events/outbox.ts'
 import type { RowOrder } from '../../http/paging.ts'
 
 export type Condition = RawBuilder<boolean>
@@ -102,6 +102,6 @@ export async function deleteTopicRows(
       })
       .where('id', '=', row.id)
       .execute()
-  for (const { id } of rows.rows) await announce(tx, 'topic.deleted', { topicId: id }, now)
+  for (const { id } of rows.rows) await publishEvent(tx, 'topic.deleted', { topicId: id }, now)
   return rows.rows.map(({ id }) => id)
 }

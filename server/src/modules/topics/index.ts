@@ -1,5 +1,5 @@
 export { countThreadsIn, searchTopics, type TopicSearch } from './search-topics.ts'
-export { forgetTopicMaker, setThreadTopics, topicIdsOf } from './thread-topic-store.ts'
+export { clearTopicAuthor, setThreadTopics, topicIdsOf } from './thread-topic-store.ts'
 export { findOrCreateTopics, findTopic, findTopics } from './topic-store.ts'
 export {
   addThreadViewsToTopics,

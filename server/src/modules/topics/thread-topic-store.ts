@@ -52,7 +52,7 @@ export async function setThreadTopics(tx: Tx, change: ThreadTopics): Promise<voi
 }
 
 /** Removes the creator of those topics of a thread that its author created: the author becomes anonymous. */
-export async function forgetTopicMaker(tx: Tx, threadId: number, authorId: number): Promise<void> {
+export async function clearTopicAuthor(tx: Tx, threadId: number, authorId: number): Promise<void> {
   await tx
     .updateTable('topics')
     .set({ user_id: 0 })

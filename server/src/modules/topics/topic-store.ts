@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../drivers/db/db.ts'
-import { announce } from '../../events/outbox.ts'
+import { publishEvent } from '../../events/outbox.ts'
 
 /** Returns the key of a topic name: NFKC, lower case. */
 export function foldTopic(name: string): string {
@@ -65,7 +65,7 @@ export async function findOrCreateTopics(
   const made = await findTopics(tx, names)
   for (const name of missing.values()) {
     const topicId = made.get(name)
-    if (topicId !== undefined) await announce(tx, 'topic.created', { topicId }, now)
+    if (topicId !== undefined) await publishEvent(tx, 'topic.created', { topicId }, now)
   }
   return made
 }

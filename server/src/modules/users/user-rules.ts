@@ -1,5 +1,5 @@
 import { type FailureName, limits } from '@chaguan/contracts'
-import { normalizeLookAlikes } from '@chaguan/contracts/look-alikes'
+import { normalizeHomoglyphs } from '@chaguan/contracts/look-alikes'
 import { isBlank } from '@chaguan/contracts/visible-text'
 import { type LocalizedText, localized, localizedList } from '../../i18n/localized.ts'
 import { readEmail, readMobile } from './contact-rules.ts'
@@ -54,7 +54,7 @@ export function tidyName(given: string | undefined): string {
  * identical-looking letters.
  */
 export function foldName(name: string): string {
-  return normalizeLookAlikes(name.normalize('NFKD')).normalize('NFKC').replace(uncounted, '').trim()
+  return normalizeHomoglyphs(name.normalize('NFKD')).normalize('NFKC').replace(uncounted, '').trim()
 }
 
 /** Returns the key that names had before look-alike letters were folded. */

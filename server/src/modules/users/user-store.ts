@@ -217,10 +217,10 @@ export interface Credentials {
 /** Finds the account with a bound address, in any spelling. */
 async function findByAddress<C extends 'id' | 'username_key' | 'password_hash'>(
   db: Db,
-  given: string,
+  parameters: string,
   columns: readonly C[],
 ) {
-  const read = readEmail(given)
+  const read = readEmail(parameters)
   if (read === null || read === 'tooLong') return undefined
   const ids = db.selectFrom('user_emails').select('user_id').where('email_key', '=', read.email)
   return db.selectFrom('users').select(columns).where('id', 'in', ids).executeTakeFirst()

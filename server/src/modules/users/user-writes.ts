@@ -3,7 +3,7 @@ import { sql, type Updateable } from 'kysely'
 import { skeletonOf } from '../../drivers/chinese/name-skeleton.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { isTaken, isUniqueViolation } from '../../drivers/db/dialect.ts'
-import { announce } from '../../events/outbox.ts'
+import { publishEvent } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Tables } from '../../schema/tables.ts'
 import { foldName } from './user-rules.ts'
@@ -83,7 +83,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
-  await announce(tx, 'user.named', { userId: row.id }, now)
+  await publishEvent(tx, 'user.named', { userId: row.id }, now)
   return row.id
 }
 
@@ -147,7 +147,7 @@ export async function changeUser(tx: Tx, id: number, changes: UserChanges, now: 
   await refusingTaken(() =>
     tx.updateTable('users').set(columnsOf(changes, now)).where('id', '=', id).execute(),
   )
-  if (changes.nickname !== undefined) await announce(tx, 'user.named', { userId: id }, now)
+  if (changes.nickname !== undefined) await publishEvent(tx, 'user.named', { userId: id }, now)
 }
 
 /**

@@ -41,7 +41,7 @@ const callerLimits: readonly SendLimit[] = [
  * Limits of mails to an unknown address within a day, and to all unknown ones within an hour, to protect strangers.
  * Mails beyond them are silently not sent.
  */
-export const strangerMails = {
+export const unknownAddressMails = {
   toOne: { most: 3, withinMs: dayMs },
   toAll: { most: 300, withinMs: hourMs },
 } as const

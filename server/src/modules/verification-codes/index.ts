@@ -5,7 +5,7 @@ import { deleteCodesBefore } from './sent-code-store.ts'
 
 export { intervalSeconds, linkMinutes } from './code-rules.ts'
 export type { CodeTarget, LinkPurpose, Purpose } from './code-store.ts'
-export { issueCode, mayMailStranger, sendInBackground, verifySenderCaptcha } from './issue-code.ts'
+export { issueCode, mayMailUnknownAddress, sendInBackground, verifySenderCaptcha } from './issue-code.ts'
 export {
   consumeVerification,
   hasRecentlyVerified,

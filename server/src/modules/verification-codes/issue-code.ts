@@ -6,9 +6,9 @@ import { AppError } from '../../http/app-error.ts'
 import { addressBlock, type Viewer } from '../../viewer.ts'
 import { type CaptchaAnswer, verifyCaptcha } from '../captcha/index.ts'
 import { isCaptchaOn, readSettings } from '../settings/index.ts'
-import { codeMinutes, linkMinutes, strangerMails, waitBeforeSending, waitText } from './code-rules.ts'
+import { codeMinutes, linkMinutes, unknownAddressMails, waitBeforeSending, waitText } from './code-rules.ts'
 import { type CodeRow, type CodeTarget, findNewest, insertCode } from './code-store.ts'
-import { countSentToNobody, listSentFor, listSentTo } from './sent-code-store.ts'
+import { countSentToUnknown, listSentFor, listSentTo } from './sent-code-store.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -88,11 +88,11 @@ const warnedEveryMs = 10 * minuteMs
 const warnedAt = new WeakMap<Context['log'], number>()
 
 /** Returns whether another mail may go to an unknown address; this mail is counted already. */
-export async function mayMailStranger({ db, clock, log }: Context, contact: string): Promise<boolean> {
-  const { toOne, toAll } = strangerMails
+export async function mayMailUnknownAddress({ db, clock, log }: Context, contact: string): Promise<boolean> {
+  const { toOne, toAll } = unknownAddressMails
   const now = clock.now()
-  if ((await countSentToNobody(db, contact, now - toOne.withinMs)) > toOne.most) return false
-  if ((await countSentToNobody(db, null, now - toAll.withinMs)) <= toAll.most) return true
+  if ((await countSentToUnknown(db, contact, now - toOne.withinMs)) > toOne.most) return false
+  if ((await countSentToUnknown(db, null, now - toAll.withinMs)) <= toAll.most) return true
   if (now - (warnedAt.get(log) ?? 0) >= warnedEveryMs) {
     warnedAt.set(log, now)
     log.warn('too many codes for addresses without an account: further ones are not sent for now')

@@ -14,7 +14,7 @@ export async function listSentTo(tx: Tx, { channel, contact }: CodeTarget, since
 }
 
 /** Counts mails since a time to unknown addresses: to one of them, or to all. */
-export async function countSentToNobody(db: Db, contact: string | null, since: number): Promise<number> {
+export async function countSentToUnknown(db: Db, contact: string | null, since: number): Promise<number> {
   const { n } = await db
     .selectFrom('contact_codes')
     .select((eb) => eb.fn.countAll<number>().as('n'))

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { forUpdate } from '../../drivers/db/dialect.ts'
-import { announce } from '../../events/outbox.ts'
+import { publishEvent } from '../../events/outbox.ts'
 import { AppError } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Tables } from '../../schema/tables.ts'
@@ -67,7 +67,7 @@ async function reviewOne(ctx: Context, tx: Tx, viewer: Member, id: number, revie
     })
     .where('id', '=', id)
     .execute()
-  await announce(tx, 'withdrawal.decided', { withdrawalId: id }, now)
+  await publishEvent(tx, 'withdrawal.decided', { withdrawalId: id }, now)
   await logAdminAction(tx, viewer, 'user', `${step} withdrawal ${id} of user ${row.user_id}`, now)
 }
 

@@ -40,7 +40,7 @@ const income = [
  * Returns the income of the days for which the site holds it back (docs/reference/wire-money.md#withdrawals), in cents:
  * at most the available balance.
  */
-export async function readHeldIncome(
+export async function readPendingIncome(
   { clock }: Pick<Context, 'clock'>,
   db: Db,
   { cash_hold_days: days }: Pick<Settings, 'cash_hold_days'>,
@@ -62,7 +62,7 @@ export async function presentWithdrawable(ctx: Context, userId: number) {
     readSettings(ctx),
     debtOf(ctx.db, userId),
   ])
-  const held = await readHeldIncome(ctx, ctx.db, settings, { userId, availableCents })
+  const held = await readPendingIncome(ctx, ctx.db, settings, { userId, availableCents })
   return {
     withdrawableAmount: writeCents(availableCents - held),
     heldAmount: writeCents(held),

@@ -6,7 +6,7 @@ import { AppError } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
 import { lockAvailable, writeCents } from '../ledger/index.ts'
 import type { Settings } from '../settings/index.ts'
-import { findWallet, readHeldIncome } from './wallet-store.ts'
+import { findWallet, readPendingIncome } from './wallet-store.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -71,7 +71,7 @@ async function assertNotHeld(
 ): Promise<void> {
   const available = await lockAvailable(tx, [userId], ctx.clock.now())
   const availableCents = available.get(userId) ?? 0
-  const most = availableCents - (await readHeldIncome(ctx, tx, settings, { userId, availableCents }))
+  const most = availableCents - (await readPendingIncome(ctx, tx, settings, { userId, availableCents }))
   if (cents > most && cents <= availableCents)
     throw later('wallet.withdrawal.held', { most: writeCents(most) })
 }

@@ -1,4 +1,4 @@
-import { normalizeLookAlikes } from '@chaguan/contracts/look-alikes'
+import { normalizeHomoglyphs } from '@chaguan/contracts/look-alikes'
 import { sql } from 'kysely'
 import type { Tx } from '../../drivers/db/db.ts'
 import type { Migration } from './migration.ts'
@@ -19,7 +19,7 @@ const uncounted = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
 
 /** What makes two names the same from here on. */
 const foldName = (name: string) =>
-  normalizeLookAlikes(name.normalize('NFKD')).normalize('NFKC').replace(uncounted, '').trim()
+  normalizeHomoglyphs(name.normalize('NFKD')).normalize('NFKC').replace(uncounted, '').trim()
 /** What made them the same before. */
 const typedName = (name: string) =>
   name.normalize('NFKC').toLowerCase().normalize('NFKC').replace(uncounted, '').trim()

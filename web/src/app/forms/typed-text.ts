@@ -21,7 +21,7 @@ export interface TypedText {
 
 const fieldsOfPage = 'input:not([type=hidden]):not([type=file]):not([type=submit]), textarea, select'
 /** Milliseconds for which fields that are rendered later are still filled in. */
-const patienceMs = 10_000
+const loadTimeoutMs = 10_000
 const tabKey = '__typed'
 
 const isTicked = (field: Field): field is HTMLInputElement =>
@@ -132,7 +132,7 @@ export function fillTypedText({ fields, focus }: TypedText): void {
     if (fill()) observer.disconnect()
   })
   observer.observe(document.body, { childList: true, subtree: true })
-  setTimeout(() => observer.disconnect(), patienceMs)
+  setTimeout(() => observer.disconnect(), loadTimeoutMs)
 }
 
 /** Without the query, which changes while the page is open. */

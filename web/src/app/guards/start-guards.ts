@@ -10,7 +10,7 @@ import { isPaidUp } from './page-guards.ts'
 export { accessRedirect } from './page-guards.ts'
 
 /** The input of the guards when an address is opened. */
-export interface Start {
+export interface GuardInput {
   /** Path of the address. */
   readonly path: string
   readonly query: URLSearchParams
@@ -27,8 +27,8 @@ interface Guard {
   readonly to: string
   /** Paths that stay open while the guard holds. */
   readonly open?: readonly string[]
-  readonly holds: (start: Start) => boolean
-  readonly query?: (start: Start) => Readonly<Record<string, string | number | undefined>>
+  readonly holds: (start: GuardInput) => boolean
+  readonly query?: (start: GuardInput) => Readonly<Record<string, string | number | undefined>>
 }
 
 /** Status pages, and the page for unsubscribing from mails: they never redirect. */
@@ -42,25 +42,25 @@ const telling: ReadonlySet<string> = new Set([
 ])
 
 /** The query with the address to return to after a registration step; empty for the home page. */
-function wantedBy({ path, query }: Start): Readonly<Record<string, string | undefined>> {
+function wantedBy({ path, query }: GuardInput): Readonly<Record<string, string | undefined>> {
   const isPlace = path !== links.home && isPlaceToReturn(path)
   return { next: isPlace ? withQuery(path, Object.fromEntries(query)) : undefined }
 }
 
-const refusedWith = (code: number) => (start: Start) => start.siteRefusal?.Code === code
+const refusedWith = (code: number) => (start: GuardInput) => start.siteRefusal?.Code === code
 
-function lacksPhone({ site }: Start): boolean {
+function lacksPhone({ site }: GuardInput): boolean {
   if (!site?.me) return false
   const { qcloud, passport } = site.forum
   const hasWechat = passport.offiaccountOpen || passport.miniprogramOpen
   return qcloud.qcloudSms && !hasWechat && !site.me.mobile && !site.me.originalMobile
 }
 
-function lacksFields({ site }: Start): boolean {
+function lacksFields({ site }: GuardInput): boolean {
   return site?.me?.status === userStatus.needsFields && site.forum.setSite.openExtFields === '1'
 }
 
-function mustJoin({ site, path }: Start): boolean {
+function mustJoin({ site, path }: GuardInput): boolean {
   if (site?.forum.setSite.siteMode !== 'pay' || isRegistrationOrPayment(path)) return false
   return !isPaidUp(site)
 }
@@ -98,7 +98,7 @@ const onlyThen: readonly string[] = [links.closed, links.closedLogin, links.notI
  * Returns the redirect for an address at start-up; null when it may be opened. The first guard that holds decides. A
  * guard whose page does not exist is skipped, to avoid a redirect loop.
  */
-export function startRedirect(start: Start): string | null {
+export function startRedirect(start: GuardInput): string | null {
   const { path, hasPage } = start
   const now = replacementOfOldPath(path, start.query)
   if (now !== null) return now

@@ -1,4 +1,4 @@
-import { isUnreached, pageStatusOf } from '../../api/failures.ts'
+import { isNetworkFailure, pageStatusOf } from '../../api/failures.ts'
 import type { PageHead } from '../../shared/page/page-types.ts'
 import type { Site } from '../../shared/site/site.ts'
 import type { HeadContext } from '../router/define-page.ts'
@@ -22,7 +22,7 @@ const joined = (parts: readonly (string | undefined)[], by: string) =>
 function ownHead(place: LoadedPage, asked: Omit<HeadContext, 'params' | 'query'>): PageHead {
   if (!place.refusal) return place.definition.head({ ...asked, params: place.params, query: place.query })
   const isDenied = pageStatusOf(place.refusal.Code) === 'denied'
-  const failed = isUnreached(place.refusal) ? 'site.unreached.title' : 'site.failed.title'
+  const failed = isNetworkFailure(place.refusal) ? 'site.unreached.title' : 'site.failed.title'
   return { title: asked.t(isDenied ? 'site.denied.title' : failed), noIndex: true }
 }
 

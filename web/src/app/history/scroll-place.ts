@@ -9,7 +9,7 @@ export interface ScrollPlace {
 
 const items = '#main [id], #main article'
 /** Milliseconds during which scrolling is retried while the page grows. */
-const patienceMs = 2000
+const loadTimeoutMs = 2000
 
 /** Returns a selector for this item, by its id or the link of its heading; null when it has neither. */
 function findBy(item: Element): string | null {
@@ -57,7 +57,7 @@ export function returnToScroll(place: ScrollPlace): void {
     if (tryScroll(place)) stop.abort()
   })
   observer.observe(document.body)
-  const timer = setTimeout(() => stop.abort(), patienceMs)
+  const timer = setTimeout(() => stop.abort(), loadTimeoutMs)
   stop.signal.addEventListener('abort', () => {
     observer.disconnect()
     clearTimeout(timer)
@@ -67,7 +67,7 @@ export function returnToScroll(place: ScrollPlace): void {
 }
 
 /** Milliseconds between two readings, and after a resize during which scroll events are not attributed to the user. */
-const lookMs = 100
+const sizeCheckMs = 100
 const unrestMs = 400
 
 /**
@@ -79,7 +79,7 @@ export function watchScroll(): () => ScrollPlace {
   let resizedAt = Number.NEGATIVE_INFINITY
   const look = throttled(() => {
     if (performance.now() - resizedAt > unrestMs) place = readScroll()
-  }, lookMs)
+  }, sizeCheckMs)
   window.addEventListener('scroll', look, { passive: true })
   window.addEventListener('resize', () => {
     resizedAt = performance.now()

@@ -12,7 +12,7 @@ import type { Query } from '../../api/query.ts'
 import type { ReadServerAnswer, ServerAnswer } from '../../api/server-answers.ts'
 import type { SentRefusal } from './page-state.ts'
 import { cacheFailure, createQueryClient } from './query-client.ts'
-import type { AnswerText } from './state-text.ts'
+import type { SerializedAnswer } from './state-text.ts'
 
 /** The responses of one rendering, and which of them are sent to the browser. */
 export interface ServerQueryClient {
@@ -20,7 +20,7 @@ export interface ServerQueryClient {
   readonly client: QueryClient
   /** Whether a hook used the library directly: its reads are not recorded. */
   wasAsked(): boolean
-  readonly answers: readonly AnswerText[]
+  readonly answers: readonly SerializedAnswer[]
   readonly refusals: readonly SentRefusal[]
   readonly read: ReadServerAnswer
   /** The text of a response in parts, as sent to the browser; undefined when there is none. */
@@ -88,7 +88,7 @@ function clientWith(stored: ReadonlyMap<string, Stored>, asked: () => void): Que
 /** Creates the query client of one request. */
 export function openServerQueryClient({ call, lang }: Pick<PageRequest, 'call' | 'lang'>): ServerQueryClient {
   const stored = new Map<string, Stored>()
-  const answers: AnswerText[] = []
+  const answers: SerializedAnswer[] = []
   const refusals: SentRefusal[] = []
   const find = (path: string, input: unknown) => stored.get(hashKey([path, input]))
   let isAsked = false

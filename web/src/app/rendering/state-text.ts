@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { type DrawnState, escapeJson, type SentRefusal } from './page-state.ts'
 
 /** A response whose Data is already JSON text. */
-export interface AnswerText {
+export interface SerializedAnswer {
   readonly path: string
   readonly input: unknown
   /** The JSON text in parts. */
@@ -34,7 +34,7 @@ const bytesOf = (text: string): Uint8Array => Buffer.from(escapeJson(text))
 /** Returns the state as escaped JSON in UTF-8, in chunks; responses are inserted as the text they arrived in. */
 export function stateText(
   state: DrawnState,
-  answers: readonly AnswerText[],
+  answers: readonly SerializedAnswer[],
   refusals: readonly SentRefusal[],
 ): readonly Uint8Array[] {
   const rest = JSON.stringify({ ...state, refusals })

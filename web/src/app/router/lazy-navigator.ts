@@ -1,5 +1,5 @@
 import { adoptHistoryKey } from '../history/history-key.ts'
-import { patienceMs } from '../startup/load-code.ts'
+import { loadTimeoutMs } from '../startup/load-code.ts'
 import type { RenderablePage } from './load-page.ts'
 import type { Navigator } from './navigator.ts'
 
@@ -72,7 +72,7 @@ function deferClicksUntil(ready: Promise<void>, find: (event: MouseEvent) => Ele
   const release = holdClicks((event) => {
     const target = find(event)
     if (!target) return null
-    const late = new Promise<void>((resolve) => setTimeout(resolve, patienceMs))
+    const late = new Promise<void>((resolve) => setTimeout(resolve, loadTimeoutMs))
     return { target, ready: Promise.race([ready, late]).then(release) }
   })
   void ready.then(release)

@@ -1,6 +1,6 @@
 import type { Face } from '@chaguan/contracts/browser'
 import type { ComponentType } from 'react'
-import { type CallFailure, isUnreached, pageStatusOf } from '../../api/failures.ts'
+import { type CallFailure, isNetworkFailure, pageStatusOf } from '../../api/failures.ts'
 import { type Query, queryKeyOf } from '../../api/query.ts'
 import { loadRefusedPage } from '../../features/site/LazyRefusedPage.tsx'
 import { hasPage, type PageName, pageOf } from '../../pages/index.ts'
@@ -158,7 +158,7 @@ function layoutOf(definition: PageDefinition, props: PageProps, options: LoadOpt
 
 /** Whether the browser is offline and the page is not stored for offline use. */
 const isAway = (refusal: CallFailure | null) =>
-  refusal !== null && isUnreached(refusal) && !import.meta.env.SSR && !navigator.onLine
+  refusal !== null && isNetworkFailure(refusal) && !import.meta.env.SSR && !navigator.onLine
 
 /**
  * Loads the page shown instead of one without data: it does not exist, or is not stored for offline use. When that

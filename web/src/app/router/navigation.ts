@@ -7,7 +7,7 @@ import { returnToScroll, type ScrollPlace } from '../history/scroll-place.ts'
 import { type LoadedPage, type LoadOptions, type LoadResult, loadPage, matchUrl } from './load-page.ts'
 
 /** Milliseconds after which a page that is still loading its data is shown with skeletons. */
-const patienceMs = 150
+const loadTimeoutMs = 150
 
 /** A navigation: push, replace, or back or forward through the history. */
 export interface Navigation {
@@ -51,7 +51,7 @@ export function pageOrSkeleton(
   const drawn = loadPage(url, { ...options, run: async () => null })
   // The failure is reported by the loaded page.
   drawn.catch(() => {})
-  return Promise.race([whole, wait(patienceMs).then(() => Promise.race([whole, drawn]))])
+  return Promise.race([whole, wait(loadTimeoutMs).then(() => Promise.race([whole, drawn]))])
 }
 
 /** A page whose data does not exist gets the not-found page's address (docs/reference/wire.md#client-reactions). */

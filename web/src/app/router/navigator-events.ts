@@ -12,7 +12,7 @@ import type { LoadedPage, LoadOptions } from './load-page.ts'
 import type { NavigatorEvents } from './navigator.ts'
 
 /** Announces the page to screen readers. */
-function announce(title: string): void {
+function publishEvent(title: string): void {
   const known = document.getElementById('dzq-announced')
   const place = known ?? document.createElement('div')
   if (!known) {
@@ -47,7 +47,7 @@ export function navigatorEvents(
   return {
     shown(place, isNew) {
       nameDocument(place)
-      if (isNew) announce(document.title)
+      if (isNew) publishEvent(document.title)
     },
     failed(url, reason) {
       if (navigator.onLine && loadWhole(url, reason)) return

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { loadOfflineBar } from '../../features/site/lazy-parts.ts'
 import { Lazy } from '../../ui/Lazy.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
-import type { ToastHow } from '../../ui/toast/toast-queue.ts'
+import type { ToastOptions } from '../../ui/toast/toast-queue.ts'
 
 /** Shows a short message over the page. */
-export type Notify = (text: string, how?: ToastHow) => void
+export type Notify = (text: string, how?: ToastOptions) => void
 
 let board: Notify = () => {}
 

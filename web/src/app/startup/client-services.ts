@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts'
 import { onFailure } from '../../api/failure-listener.ts'
 import { logProblem } from '../../api/log.ts'
 import { loadRefusedPage } from '../../features/site/LazyRefusedPage.tsx'
-import { watchPersonTouches } from '../../features/users/person-card/person-touches.ts'
+import { watchPersonTaps } from '../../features/users/person-card/person-touches.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { watchPlugins } from '../../plugins/watch-plugins.ts'
 import { offerPayBox } from '../../shared/pay/use-payment.ts'
@@ -232,7 +232,7 @@ function startOffline({ navigator, load, userId }: ClientServiceOptions): void {
 export function startClientServices(options: ClientServiceOptions): void {
   adoptRenderedUrl(options)
   offerPayBox(() => import('../../faces/both/pay/open-pay-box.tsx').then(({ openPayBox }) => openPayBox))
-  watchPersonTouches()
+  watchPersonTaps()
   followLinks(options.navigator.go)
   listenForFailures(options)
   watchMissingFiles(options)

@@ -1,7 +1,7 @@
 import { type Face, limits } from '@chaguan/contracts/browser'
 
 /** What determines the layout. */
-export interface Window {
+export interface WindowSize {
   readonly width: number
   /** Whether it is a phone or tablet in landscape orientation. */
   readonly isSideways: boolean
@@ -11,20 +11,20 @@ export interface Window {
  * Returns the layout for a window: pc under 800 pixels becomes h5, h5 from 800 on becomes pc unless in landscape
  * orientation (docs/reference/pages.md#layouts).
  */
-export function faceFor(face: Face, { width, isSideways }: Window): Face {
+export function faceFor(face: Face, { width, isSideways }: WindowSize): Face {
   if (width < limits.faceWidth) return 'h5'
   return face === 'h5' && isSideways ? 'h5' : 'pc'
 }
 
 const mobile = /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini/i
 
-function readWindow(): Window {
+function readWindow(): WindowSize {
   const isSideways = mobile.test(navigator.userAgent) && matchMedia('(orientation: landscape)').matches
   return { width: window.innerWidth, isSideways }
 }
 
 /** Milliseconds between two checks of the window's size. */
-export const lookMs = 100
+export const sizeCheckMs = 100
 
 /** Runs `work` immediately and then at most every `ms` milliseconds, with a trailing run after the last call. */
 export function throttled(work: () => void, ms: number): () => void {
@@ -70,7 +70,7 @@ export function watchFace({ face, change, turned }: FaceWatch): void {
     rememberFace(wanted)
     change(wanted)
   }
-  const resized = throttled(look, lookMs)
+  const resized = throttled(look, sizeCheckMs)
   window.addEventListener('resize', resized)
   look()
 }

@@ -2,7 +2,7 @@ import { logProblem } from '../../api/log.ts'
 import { sessionStore } from '../../shared/page/session-store.ts'
 
 /** Milliseconds after which loading code times out (docs/reference/limits.md#page-code). */
-export const patienceMs = 3800
+export const loadTimeoutMs = 3800
 
 /** The message when a face cannot be loaded, without which no page can be opened. */
 export const manifestMessage = 'Failed to load client build manifest'
@@ -16,7 +16,7 @@ export class AssetError extends Error {
 export async function loadCode<T>(message: string, loading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AssetError(message)), patienceMs)
+    timer = setTimeout(() => reject(new AssetError(message)), loadTimeoutMs)
   })
   try {
     return await Promise.race([loading, late])

@@ -12,7 +12,7 @@ import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { CategoryPicker } from './CategoryPicker.tsx'
 import type { CategoryGroup } from './category-options.ts'
 import './composer.module.css'
-import { BarKinds, MoreKinds, SettingChips, SettingRows } from './block-forms/InsertBar.tsx'
+import { BarKinds, MoreInsertButtons, SettingChips, SettingRows } from './block-forms/InsertBar.tsx'
 import type { KindForms } from './block-forms/use-kind-forms.tsx'
 import { SimilarThreads } from './SimilarThreads.tsx'
 import type { Composer } from './use-composer.ts'
@@ -102,7 +102,7 @@ function KeyboardBar({ composer, forms, groups, onTools }: SideProps) {
           {canInsertThreadImage && <PickPictures pictures={composer.uploads.lists.pictures} />}
           <span ref={onTools} className={cx('kbbar__place')} />
           <BarKinds composer={composer} forms={forms} />
-          <MoreKinds composer={composer} forms={forms} />
+          <MoreInsertButtons composer={composer} forms={forms} />
         </div>
       </div>
     </div>

@@ -3,7 +3,7 @@ import {
   attachmentTypes,
   blockLimits,
   limits,
-  mediaEndings,
+  mediaExtensions,
 } from '@chaguan/contracts/browser'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { failureText } from '../../i18n/failure-text.ts'
@@ -72,8 +72,8 @@ function useRules(): Readonly<Record<FileKind, FileRules>> {
   return {
     pictures: pictureRules(supportImgExt, supportMaxSize, limits.maxPictures),
     files: fileRules(supportFileExt, supportMaxSize, maxFiles),
-    audio: fileRules(mediaEndings.audio.join(), supportMaxSize, 1),
-    video: fileRules(mediaEndings.video.join(), supportMaxVideoSize, 1),
+    audio: fileRules(mediaExtensions.audio.join(), supportMaxSize, 1),
+    video: fileRules(mediaExtensions.video.join(), supportMaxVideoSize, 1),
   }
 }
 

@@ -18,7 +18,7 @@ import { useSite } from '../../shared/site/site.ts'
 import { waitForUploads } from '../../shared/uploads/wait-for-uploads.ts'
 import { plainText } from '../../ui/rich-text/plain-text.ts'
 import { useToast } from '../../ui/toast/Toasts.tsx'
-import { untilClosed } from '../../ui/toast/toast-queue.ts'
+import { persistentError } from '../../ui/toast/toast-queue.ts'
 import type { ExtraName, Extras } from './block-forms/extras.ts'
 import { storeLastCategory } from './category-options.ts'
 import { draftInput, editInput, publishInput } from './draft-input.ts'
@@ -35,7 +35,7 @@ import {
   type ThreadDraft,
 } from './thread-draft.ts'
 import { type ComposerUploads, useComposerUploads } from './use-composer-uploads.ts'
-import { duesOf, usePaidPublishing } from './use-paid-publishing.ts'
+import { amountsDue, usePaidPublishing } from './use-paid-publishing.ts'
 
 type TextFields = Omit<ThreadDraft, FileKind>
 type Publishing = typeof threadsApi.publishThread | typeof threadsApi.editThread
@@ -221,7 +221,7 @@ function useSending(
       const refusal = problem(now)
       skipsFailed.current = false
       if (refusal) return refusal
-      const dues = duesOf(now.written)
+      const dues = amountsDue(now.written)
       if (dues && !navigator.onLine) return refusedHere(t('offline.paid'))
       if (dues) {
         const published = await publishByPaying(now.written, dues)
@@ -305,7 +305,7 @@ export function useComposer(thread: ThreadView | null, start: ThreadDraft, onSta
   }
   const saveDraft = async () => {
     if (await draft.saveNow()) toast(t('composer.draft.saved'))
-    else toast(t('composer.draft.failed'), untilClosed)
+    else toast(t('composer.draft.failed'), persistentError)
   }
   return {
     name,

@@ -11,13 +11,13 @@ import type { useDraft } from './drafts/use-draft.ts'
 import type { ThreadDraft } from './thread-draft.ts'
 
 /** The cents to be paid before a draft is published; null when there are none. */
-export function duesOf({ extras: { reward, packet } }: Pick<ThreadDraft, 'extras'>) {
+export function amountsDue({ extras: { reward, packet } }: Pick<ThreadDraft, 'extras'>) {
   const rewardAmount = reward && !reward.isPaid ? centsOf(reward.price) : 0
   const redAmount = packet && !packet.isPaid ? centsOf(packetTotal(packet)) : 0
   return rewardAmount + redAmount > 0 ? { rewardAmount, redAmount } : null
 }
 
-type Dues = NonNullable<ReturnType<typeof duesOf>>
+type Dues = NonNullable<ReturnType<typeof amountsDue>>
 
 /** The order for a draft's dues; an order of both kinds contains each amount. */
 export function orderOfDues({ rewardAmount, redAmount }: Dues): Omit<PaymentRequest, 'title'> {

@@ -9,7 +9,7 @@ import { links } from '../../shared/links/links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { DialogOrSheet } from '../../ui/dialog/Dialog.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
-import { untilClosed } from '../../ui/toast/toast-queue.ts'
+import { persistentError } from '../../ui/toast/toast-queue.ts'
 import { Likers } from '../likers/Likers.tsx'
 import { DeleteForm } from '../moderation/DeleteForm.tsx'
 import { review } from '../moderation/moderation-calls.ts'
@@ -37,7 +37,7 @@ function usePick({ post, onDeleted }: Omit<PostMenuProps, 'who'>, open: (what: O
       await work
       done()
     } catch (failure) {
-      toast(failureText(asFailure(failure), t), untilClosed)
+      toast(failureText(asFailure(failure), t), persistentError)
     }
   }
   return async (action: PostAction) => {

@@ -12,7 +12,7 @@ import { usePageContext } from '../../shared/page/page-context.tsx'
 import { isInWechat } from '../../shared/session/wechat-browser.ts'
 import { DialogOrSheet } from '../../ui/dialog/Dialog.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
-import { untilClosed } from '../../ui/toast/toast-queue.ts'
+import { persistentError } from '../../ui/toast/toast-queue.ts'
 import { DeleteForm } from '../moderation/DeleteForm.tsx'
 import { MoveForm } from '../moderation/MoveForm.tsx'
 import { markQuery } from '../notifications/watch-and-mute.ts'
@@ -50,7 +50,7 @@ function usePick(thread: ThreadView, open: (what: OpenThreadDialog) => void) {
       toast(t(toastText ? `moderation.${toastText}.done` : 'moderation.done'))
       refresh()
     } catch (failure) {
-      toast(failureText(asFailure(failure), t), untilClosed)
+      toast(failureText(asFailure(failure), t), persistentError)
     }
   }
   return async (action: ThreadAction) => {
@@ -62,7 +62,7 @@ function usePick(thread: ThreadView, open: (what: OpenThreadDialog) => void) {
     if (action === 'delete' && thread.userId === userId)
       return hideThread(thread.threadId, true, '').then(
         () => open('deleted'),
-        (failure: unknown) => void toast(failureText(asFailure(failure), t), untilClosed),
+        (failure: unknown) => void toast(failureText(asFailure(failure), t), persistentError),
       )
     return userId === null ? go(links.loginFrom(url)) : open(action as OpenThreadDialog)
   }
@@ -122,7 +122,7 @@ function useWatchActions({ threadId, isDraft }: ThreadView) {
       await markThread(threadId, mark)
       toast(t(`channels.done.${mark}`))
     } catch (failure) {
-      toast(failureText(asFailure(failure), t), untilClosed)
+      toast(failureText(asFailure(failure), t), persistentError)
     }
   }
   return {

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { Divider } from '../../ui/divider/Divider.tsx'
 import { Progress } from '../../ui/progress/Progress.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
-import { untilClosed } from '../../ui/toast/toast-queue.ts'
+import { persistentError } from '../../ui/toast/toast-queue.ts'
 import { Row, Specimen } from './Specimen.tsx'
 import { useWords } from './words.ts'
 
@@ -24,7 +24,7 @@ function ToastButtons() {
           <Button
             key={kind}
             size="small"
-            onClick={() => toast(texts[kind], kind === 'error' ? untilClosed : { kind })}
+            onClick={() => toast(texts[kind], kind === 'error' ? persistentError : { kind })}
           >
             {texts[kind]}
           </Button>

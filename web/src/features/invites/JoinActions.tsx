@@ -32,8 +32,8 @@ function PayToJoin() {
   const { forum, me } = useSite()
   const { siteName, sitePrice = 0 } = forum.setSite
   const pay = usePayment()
-  const wasMember = (me?.expiredAt ?? '') > (forum.user?.registerTime ?? '')
-  const words = t(wasMember ? 'invites.join.renew' : 'invites.join.pay', { price: money(sitePrice) })
+  const hadMembership = (me?.expiredAt ?? '') > (forum.user?.registerTime ?? '')
+  const words = t(hadMembership ? 'invites.join.renew' : 'invites.join.pay', { price: money(sitePrice) })
   const join = async () => {
     const title = t('invites.join.order', { name: siteName })
     const amount = Math.round(sitePrice * 100)

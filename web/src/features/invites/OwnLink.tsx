@@ -11,7 +11,7 @@ import { cx } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { QrCode } from '../../ui/qr-code/QrCode.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
-import { untilClosed } from '../../ui/toast/toast-queue.ts'
+import { persistentError } from '../../ui/toast/toast-queue.ts'
 import { inviteHref } from './invites-page.ts'
 import './invites.module.css'
 
@@ -28,7 +28,7 @@ export function OwnLink({ userId, isAdmin }: { userId: number; isAdmin: boolean 
       toast(t('invites.created'))
     } catch {
       // Without permission or a secure connection the link is copied by hand.
-      toast(t('invites.copy.failed'), untilClosed)
+      toast(t('invites.copy.failed'), persistentError)
     }
   }
   const createOnce = async () => {
@@ -37,7 +37,7 @@ export function OwnLink({ userId, isAdmin }: { userId: number; isAdmin: boolean 
       setCode(made.code)
       await copy(origin + inviteHref(made.code))
     } catch (failure) {
-      toast(failureText(asFailure(failure), t), untilClosed)
+      toast(failureText(asFailure(failure), t), persistentError)
     }
   }
   return (

@@ -17,7 +17,7 @@ export interface SharedEventStream {
 }
 
 /** Milliseconds without a message after which a leader counts as suspended, and another tab takes over. */
-const patienceMs = 2000
+const loadTimeoutMs = 2000
 
 /** The stream of the browser, with the threads of all its tabs. */
 function openLeader(heard: EventStreamHandlers, channel: BroadcastChannel, own: () => readonly number[]) {
@@ -104,7 +104,7 @@ function joinTabs(name: string, heard: EventStreamHandlers, own: () => readonly 
     tellHere()
     setTimeout(() => {
       if (!leader && heardAt < asked && !leaving.signal.aborted) queue({ steal: true })
-    }, patienceMs)
+    }, loadTimeoutMs)
   }
   document.addEventListener('visibilitychange', look, { signal: leaving.signal })
   queue({ signal: leaving.signal })

@@ -28,11 +28,11 @@ export const isAdministrator = (me: ProfileView | null): boolean => me?.group?.g
 /** Whether the viewer can renew: the site sells its membership, and they are or were a member and no administrator. */
 export function mayRenew({ forum, me }: Site): boolean {
   if (forum.setSite.siteMode !== 'pay' || !me || isAdministrator(me)) return false
-  return wasMember({ forum, me })
+  return hadMembership({ forum, me })
 }
 
 /** Whether a membership was ever bought: that of a new account expires on registration. */
-export function wasMember({ forum, me }: Site): boolean {
+export function hadMembership({ forum, me }: Site): boolean {
   return me !== null && (me.expiredAt ?? '') > (forum.user?.registerTime ?? '')
 }
 

@@ -32,13 +32,13 @@ function merged(
 }
 
 /** Prepends earlier messages. */
-export function withEarlier(log: MessageLog, page: MessagePage): MessageLog {
+export function prependPage(log: MessageLog, page: MessagePage): MessageLog {
   const earlier = logOf(page, false)
   return { ...log, messages: merged(earlier.messages, log.messages), hasEarlier: earlier.hasEarlier }
 }
 
 /** Appends later messages. */
-export function withLater(log: MessageLog, page: MessagePage): MessageLog {
+export function appendPage(log: MessageLog, page: MessagePage): MessageLog {
   return { ...log, messages: merged(log.messages, page.pageData) }
 }
 
@@ -46,7 +46,7 @@ export function withLater(log: MessageLog, page: MessagePage): MessageLog {
  * A log with the latest messages, appended if they overlap. If messages in between are missing, a reader further up
  * keeps the log, and one at the end gets the latest page alone.
  */
-export function withLatest(log: MessageLog | null, page: MessagePage): MessageLog {
+export function appendLatest(log: MessageLog | null, page: MessagePage): MessageLog {
   const latest = logOf(page, true)
   if (!log || log.messages.length === 0) return latest
   // The newest message of the log, or the one before the latest page, is on the page: nothing is missing between them.
@@ -77,6 +77,6 @@ export function withRecalled(log: MessageLog, messageId: number): MessageLog {
 }
 
 /** The log without a message that the viewer deleted. */
-export function without(log: MessageLog, messageId: number): MessageLog {
+export function withoutMessage(log: MessageLog, messageId: number): MessageLog {
   return { ...log, messages: log.messages.filter(({ id }) => id !== messageId) }
 }

@@ -9,13 +9,13 @@ import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import {
+  appendLatest,
+  appendPage,
   logOf,
   type MessageLog,
   type MessagePage,
-  withEarlier,
-  withLater,
-  withLatest,
-  without,
+  prependPage,
+  withoutMessage,
   withRecalled,
 } from './message-log.ts'
 import { aroundQuery, messagesQuery } from './message-page.ts'
@@ -48,7 +48,7 @@ function loadedWith(loaded: LoadedMessages, { key, latest, around, awaitsAround 
   const own = loaded.key === key ? loaded : { key, latest: undefined, log: null }
   const begun = own.log === null && around ? { ...own, log: logOf(around, false) } : own
   if (!latest || latest === begun.latest || (begun.log === null && awaitsAround)) return begun
-  return { ...begun, latest, log: withLatest(begun.log, latest) }
+  return { ...begun, latest, log: appendLatest(begun.log, latest) }
 }
 
 /** The loaded messages of a chat, and functions that load more of them. */
@@ -129,15 +129,15 @@ export function useMessageLog(dialogId: number, messageId: number): ReadLog {
     hasEarlier: log?.hasEarlier ?? false,
     hasLater: log !== null && !log.isAtEnd && next.latest !== undefined,
     earlier: () => {
-      if (first) void fetchMore({ beforeId: first.id }, withEarlier)
+      if (first) void fetchMore({ beforeId: first.id }, prependPage)
     },
     later: () => {
       if (last)
         void fetchMore({ afterId: last.id }, (known, page) => {
-          const more = withLater(known, page)
-          return next.latest ? withLatest(more, next.latest) : more
+          const more = appendPage(known, page)
+          return next.latest ? appendLatest(more, next.latest) : more
         })
     },
-    forget: (id) => change((now) => without(now, id)),
+    forget: (id) => change((now) => withoutMessage(now, id)),
   }
 }

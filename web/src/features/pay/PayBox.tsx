@@ -8,7 +8,7 @@ import { cx } from '../../ui/class-names.ts'
 import { DialogOrSheet } from '../../ui/dialog/Dialog.tsx'
 import { ConfirmingStep, GatewayStep } from './GatewayStep.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
-import { DoneStep, SureStep } from './PayFacts.tsx'
+import { ConfirmStep, DoneStep } from './PayFacts.tsx'
 import './pay.module.css'
 import type { PaymentOutcome, PaymentRequest } from '../../shared/pay/payment.ts'
 import { PaymentMethodStep } from './PaymentMethodStep.tsx'
@@ -38,7 +38,7 @@ type StepProps = Pick<PayBoxProps, 'request' | 'newPayPassword'> & { box: PayBox
 function Step({ box, request, newPayPassword, close }: StepProps) {
   switch (box.step) {
     case 'sure':
-      return <SureStep box={box} request={request} />
+      return <ConfirmStep box={box} request={request} />
     case 'way':
       return <PaymentMethodStep box={box} isTopUp={request.type === orderTypes.topUp} />
     case 'password':

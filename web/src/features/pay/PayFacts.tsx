@@ -33,7 +33,7 @@ function Facts({ box, request: { type, title } }: StepProps) {
 }
 
 /** The first step: the person sees the item and its price, and confirms. */
-export function SureStep({ box, request }: StepProps) {
+export function ConfirmStep({ box, request }: StepProps) {
   const t = useTexts()
   const { money } = useFormats()
   return (

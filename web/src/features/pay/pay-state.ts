@@ -70,21 +70,21 @@ export const isRenewable = (status: number) =>
  * The change after an order was made at the server's price; a price that the person has not seen must be confirmed
  * first.
  */
-export function whenOrdered(state: PayState, order: Order, isRenewed: boolean): Change {
+export function stateAfterOrdering(state: PayState, order: Order, isRenewed: boolean): Change {
   const cents = centsOf(order.amount)
   const isPriceNew = isRenewed || cents !== state.cents
   return { order, cents, isPriceNew, isBegun: false, step: isPriceNew ? 'sure' : 'way' }
 }
 
 /** The change when no order can be made, or the existing one is final. */
-export const whenOver = (error: string): Change => ({
+export const stateAfterFailure = (error: string): Change => ({
   ...{ step: 'sure', order: null, isBegun: false, gateway: null, error },
 })
 
 /**
  * The change for a known order state; `doubt` is the reason why a payment failed that is known not to have been made.
  */
-export function whenKnown(
+export function stateAfterOrderState(
   state: PayState,
   status: number,
   doubt: string,
@@ -92,11 +92,11 @@ export function whenKnown(
 ): Change {
   if (status === orderStatus.paid) return { step: 'done' }
   const over = overTexts.get(status)
-  if (over) return whenOver(t(over))
+  if (over) return stateAfterFailure(t(over))
   // The payer may still pay at the gateway.
   return state.step === 'gateway' ? {} : { step: 'password', error: doubt }
 }
 
 /** One step back: the order stays while it may have been paid. */
-export const whenBack = ({ step, isBegun, order }: PayState): Change =>
+export const stateAfterBack = ({ step, isBegun, order }: PayState): Change =>
   step === 'way' ? { step: 'sure', order: isBegun ? order : null, error: '' } : { step: 'way', error: '' }

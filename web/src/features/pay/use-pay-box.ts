@@ -15,10 +15,10 @@ import {
   isRenewable,
   type Order,
   orderInput,
-  whenBack,
-  whenKnown,
-  whenOrdered,
-  whenOver,
+  stateAfterBack,
+  stateAfterFailure,
+  stateAfterOrdering,
+  stateAfterOrderState,
 } from './pay-state.ts'
 import { statusOfOrder } from './poll-order.ts'
 
@@ -71,18 +71,18 @@ export function usePayBox(request: PaymentRequest) {
     try {
       const order = await call(ordersApi.createOrder, input, { idempotencyKey: attempts.keyOf(input) })
       attempts.answered()
-      change(whenOrdered(state, order, isRenewed))
+      change(stateAfterOrdering(state, order, isRenewed))
     } catch (error) {
       // What cannot be ordered any more is refetched; it may have been bought in another tab.
       refresh()
-      change(whenOver(wordsOf(error)))
+      change(stateAfterFailure(wordsOf(error)))
     }
   }
 
   /** Applies a known state of the order. */
   function settled(status: number, doubt = state.doubt): void {
     if (status !== orderStatus.pending) refresh()
-    change(whenKnown(state, status, doubt, t))
+    change(stateAfterOrderState(state, status, doubt, t))
   }
 
   async function failed(error: unknown, { orderSn }: Order): Promise<void> {
@@ -142,7 +142,7 @@ export function usePayBox(request: PaymentRequest) {
       ),
     payFromWallet: () => change({ step: me?.canWalletPay ? 'password' : 'newPassword', error: '' }),
     hasNewPassword: () => change({ step: 'password', error: '' }),
-    back: () => change(whenBack(state)),
+    back: () => change(stateAfterBack(state)),
     pay: (payPassword: string) => withOrder((order) => payFrom(order, payPassword)),
     refuse: (error: string) => change({ error }),
     payByGateway: (paymentType: number) => withOrder((order) => beginAt(order, paymentType)),

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Switch } from '../../ui/fields/Checkbox.tsx'
 import { setFieldValue } from '../../ui/fields/set-field-value.ts'
 import { useToast } from '../../ui/toast/Toasts.tsx'
-import { untilClosed } from '../../ui/toast/toast-queue.ts'
+import { persistentError } from '../../ui/toast/toast-queue.ts'
 import { isShortcut, showShortcuts } from './is-shortcut.ts'
 import { createShortcuts, shortcuts } from './shortcut-list.ts'
 import './shortcuts.module.css'
@@ -94,7 +94,7 @@ export function ShortcutHandler({ early }: ShortcutHandlerProps) {
       if (userId === null) return go(links.loginFrom(location.pathname + location.search))
       markThread(threadId, as).then(
         () => toast(t[marked[as]]),
-        (failure: unknown) => toast(failureText(asFailure(failure), site), untilClosed),
+        (failure: unknown) => toast(failureText(asFailure(failure), site), persistentError),
       )
     }
     const read = createShortcuts({ go, mark, showHelp: () => setShown(true) })

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type CallFailure, isUnreached, pageStatusOf } from '../../api/failures.ts'
+import { type CallFailure, isNetworkFailure, pageStatusOf } from '../../api/failures.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
@@ -90,7 +90,7 @@ function FailureCode({ failure: { Code, requestId } }: Pick<RefusedPageProps, 'f
 function Refusal({ failure, isSite = false }: RefusedPageProps) {
   const t = useTexts()
   const { url } = usePageContext()
-  if (isUnreached(failure)) return <Unreached failure={failure} />
+  if (isNetworkFailure(failure)) return <Unreached failure={failure} />
   const fate = pageStatusOf(failure.Code)
   const isNew = fate === 'install'
   const isFailure = fate !== 'closed' && fate !== 'denied' && !isNew

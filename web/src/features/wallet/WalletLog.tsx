@@ -17,7 +17,7 @@ export interface LogProps {
 }
 
 /** An amount with its sign; income is green unless `isPlain`. */
-export function Signed({ amount, isPlain }: { amount: number; isPlain: boolean }) {
+export function SignedAmount({ amount, isPlain }: { amount: number; isPlain: boolean }) {
   const { money } = useFormats()
   const sign = amount > 0 ? '+' : amount < 0 ? '−' : ''
   return (
@@ -60,7 +60,7 @@ function Line({ list, change }: { list: LogList; change: Change }) {
         </small>
       </div>
       <div className={cx('walletline__money')}>
-        <Signed amount={Number(change.amount)} isPlain={list === 'freeze'} />
+        <SignedAmount amount={Number(change.amount)} isPlain={list === 'freeze'} />
         <small>
           {t(list === 'freeze' ? 'wallet.left.frozen' : 'wallet.left', {
             sum: money(Number(change.balance)),

@@ -3,7 +3,7 @@ import { cx } from '../../ui/class-names.ts'
 import { type Column, Table } from '../../ui/table/Table.tsx'
 import { Tag } from '../../ui/tag/Tag.tsx'
 import { Time } from '../../ui/time/Time.tsx'
-import { type Change, type LogList, type LogProps, reasonOf, Signed } from './WalletLog.tsx'
+import { type Change, type LogList, type LogProps, reasonOf, SignedAmount } from './WalletLog.tsx'
 import { kindOfChange } from './wallet-kinds.ts'
 import './wallet.module.css'
 
@@ -39,7 +39,7 @@ function useColumns(list: LogList): readonly Column<Change>[] {
       key: 'amount',
       title: t('wallet.col.amount'),
       isNumber: true,
-      render: ({ amount }) => <Signed amount={Number(amount)} isPlain={list === 'freeze'} />,
+      render: ({ amount }) => <SignedAmount amount={Number(amount)} isPlain={list === 'freeze'} />,
     },
     {
       key: 'left',

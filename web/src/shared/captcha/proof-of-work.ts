@@ -64,7 +64,7 @@ export function firstWord(text: string): number {
 }
 
 /** The proof of work of a captcha: a number whose hash starts with `difficulty` zero bits. */
-export interface Work {
+export interface ProofOfWorkTask {
   readonly salt: string
   readonly difficulty: number
 }
@@ -75,7 +75,10 @@ const sliceHashes = 500
 const breath = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /** Searches in slices so that the page stays responsive; resolves to null when `signal` is aborted. */
-export async function solveWork({ salt, difficulty }: Work, signal: AbortSignal): Promise<string | null> {
+export async function solveWork(
+  { salt, difficulty }: ProofOfWorkTask,
+  signal: AbortSignal,
+): Promise<string | null> {
   for (let number = 0; !signal.aborted; number += 1) {
     if (Math.clz32(firstWord(`${salt}:${number}`)) >= difficulty) return String(number)
     if (number % sliceHashes === sliceHashes - 1) await breath()

@@ -22,7 +22,7 @@ export function homeList({ forum, me }: Site): HomeList {
   }
 }
 
-export const everything: HomeList = { sequence: 0, essence: false, attention: false }
+export const defaultHomeList: HomeList = { sequence: 0, essence: false, attention: false }
 
 export const isSameList = (one: HomeList, other: HomeList) =>
   one.sequence === other.sequence && one.essence === other.essence && one.attention === other.attention
@@ -32,4 +32,4 @@ export const isSameList = (one: HomeList, other: HomeList) =>
  * with this list.
  */
 export const listHref = (site: Site, sequence: 0 | 1) =>
-  isSameList(homeList(site), { ...everything, sequence }) ? links.home : links.category('all', sequence)
+  isSameList(homeList(site), { ...defaultHomeList, sequence }) ? links.home : links.category('all', sequence)

@@ -3,7 +3,7 @@ import { query } from '../../api/query.ts'
 import { contentTypeOf } from '../../i18n/content-types.ts'
 import { links, withQuery } from '../links/links.ts'
 import type { PageProps } from '../page/page-types.ts'
-import { everything, type HomeList, homeList, isSameList } from '../site/home-list.ts'
+import { defaultHomeList, type HomeList, homeList, isSameList } from '../site/home-list.ts'
 import type { Site } from '../site/site.ts'
 
 /** The number of threads on one page of the feed (docs/reference/pages.md#content-pages). */
@@ -43,7 +43,7 @@ export function readFeedQuery({
   return {
     start,
     ids: params.ids && idsForm.test(params.ids) ? params.ids : 'all',
-    ...(params.sequence === undefined && isSameList(named, everything) ? start : named),
+    ...(params.sequence === undefined && isSameList(named, defaultHomeList) ? start : named),
     type: contentTypeOf(query.get('type')),
     sort: sorts[wholeFrom(query.get('sort'))] ?? 0,
     page: Math.max(1, wholeFrom(query.get('page'))),

@@ -7,7 +7,7 @@ export type AvatarSize = keyof typeof avatarSizes
 export const avatarDefaults = { size: 'primary', level: 6, circle: false } as const
 
 /** The letter shown for a person without a name. */
-export const namelessLetter = '匿'
+export const fallbackInitial = '匿'
 
 /** Pixels of a named size, or of a size given in pixels. */
 export const avatarPixels = (size: AvatarSize | number) =>
@@ -22,5 +22,5 @@ export function firstLetter(name: string): string {
     return name.slice(0, 1).toUpperCase()
   graphemes ??= new Intl.Segmenter()
   const [first] = graphemes.segment(name.trim())
-  return first?.segment.toUpperCase() ?? namelessLetter
+  return first?.segment.toUpperCase() ?? fallbackInitial
 }

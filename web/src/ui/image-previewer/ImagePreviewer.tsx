@@ -4,7 +4,7 @@ import { cx } from '../class-names.ts'
 import { useModal } from '../dialog/use-modal.ts'
 import './ImagePreviewer.module.css'
 import { useGestures } from './use-gestures.ts'
-import { neighbour, scales, type Viewport, wholePicture, zoomAt } from './viewport.ts'
+import { neighbour, type Viewport, wholePicture, zoomAt, zoomScales } from './viewport.ts'
 
 export interface PreviewTexts {
   label: string
@@ -45,9 +45,9 @@ function useShownPicture({ images, index = 0, onClose }: ImagePreviewerProps) {
   const keys: Readonly<Record<string, () => void>> = {
     ArrowLeft: () => go(-1),
     ArrowRight: () => go(1),
-    '+': () => zoom(scales.step),
-    '=': () => zoom(scales.step),
-    '-': () => zoom(1 / scales.step),
+    '+': () => zoom(zoomScales.step),
+    '=': () => zoom(zoomScales.step),
+    '-': () => zoom(1 / zoomScales.step),
     r: rotate,
     Escape: onClose,
   }
@@ -74,14 +74,14 @@ function Bar({ shown, props }: { shown: ShownPicture; props: ImagePreviewerProps
       <IconButton
         icon="zoom-out"
         label={texts.zoomOut}
-        disabled={view.scale <= scales.least}
-        onClick={() => zoom(1 / scales.step)}
+        disabled={view.scale <= zoomScales.least}
+        onClick={() => zoom(1 / zoomScales.step)}
       />
       <IconButton
         icon="zoom-in"
         label={texts.zoomIn}
-        disabled={view.scale >= scales.most}
-        onClick={() => zoom(scales.step)}
+        disabled={view.scale >= zoomScales.most}
+        onClick={() => zoom(zoomScales.step)}
       />
       <IconButton icon="rotate-cw" label={texts.rotate} onClick={rotate} />
       <IconButton icon="x" label={texts.close} onClick={onClose} />

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useRef, type WheelEvent } from 'react'
-import { clampViewport, type Point, scales, swipeOf, type Viewport, zoomAt } from './viewport.ts'
+import { clampViewport, type Point, swipeOf, type Viewport, zoomAt, zoomScales } from './viewport.ts'
 
 interface Gestures {
   readonly stage: RefObject<HTMLElement | null>
@@ -57,7 +57,7 @@ export function useGestures({ stage, picture, view, change, onSwipe }: Gestures)
     const isDouble = time - lastTap.current < doubleTapMs
     lastTap.current = isDouble ? Number.NEGATIVE_INFINITY : time
     if (!isDouble) return
-    settle(zoomAt(view, view.scale > 1 ? 1 / view.scale : scales.doubleTap, fromMiddle(at)))
+    settle(zoomAt(view, view.scale > 1 ? 1 / view.scale : zoomScales.doubleTap, fromMiddle(at)))
   }
 
   function release(start: GestureStart, event: PointerEvent): void {

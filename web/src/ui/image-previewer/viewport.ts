@@ -18,7 +18,7 @@ interface Size {
 
 export const wholePicture: Viewport = { scale: 1, x: 0, y: 0, turns: 0 }
 
-export const scales = { least: 1, most: 5, doubleTap: 2.5, step: 1.5 } as const
+export const zoomScales = { least: 1, most: 5, doubleTap: 2.5, step: 1.5 } as const
 
 /** Minimum pixels of a swipe. */
 const minSwipe = 60
@@ -27,7 +27,7 @@ const between = (value: number, least: number, most: number) => Math.max(least, 
 
 /** Scales a view by a factor around a point, given from the centre of the stage. */
 export function zoomAt(view: Viewport, factor: number, point: Point): Viewport {
-  const scale = between(view.scale * factor, scales.least, scales.most)
+  const scale = between(view.scale * factor, zoomScales.least, zoomScales.most)
   const by = scale / view.scale
   return { ...view, scale, x: point.x - (point.x - view.x) * by, y: point.y - (point.y - view.y) * by }
 }

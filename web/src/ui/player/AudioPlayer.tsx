@@ -3,7 +3,7 @@ import { cx } from '../class-names.ts'
 import { Icon } from '../icon/Icon.tsx'
 import { useHydrated } from '../use-hydrated.ts'
 import './Player.module.css'
-import { pauseOthers } from './pause-others.ts'
+import { pauseOtherPlayer } from './pause-others.ts'
 import { playTime } from './play-time.ts'
 
 export interface AudioPlayerTexts {
@@ -83,7 +83,7 @@ export function AudioPlayer({ src, name, duration, texts }: AudioPlayerProps) {
       aria-label={name}
       controls={!isHydrated}
       onPlay={({ currentTarget }) => {
-        pauseOthers(currentTarget)
+        pauseOtherPlayer(currentTarget)
         setPlaying(true)
       }}
       onPause={() => setPlaying(false)}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cx } from '../class-names.ts'
 import './Player.module.css'
-import { pauseOthers } from './pause-others.ts'
+import { pauseOtherPlayer } from './pause-others.ts'
 
 export interface VideoPlayerProps {
   src: string
@@ -31,7 +31,7 @@ export function VideoPlayer({ src, name, poster, width, height, failed }: VideoP
         playsInline
         preload={poster ? 'none' : 'metadata'}
         {...(poster && { poster })}
-        onPlay={({ currentTarget }) => pauseOthers(currentTarget)}
+        onPlay={({ currentTarget }) => pauseOtherPlayer(currentTarget)}
         onError={() => setFailed(true)}
       />
       {hasFailed && (

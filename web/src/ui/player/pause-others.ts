@@ -1,7 +1,7 @@
 let playing: HTMLMediaElement | null = null
 
 /** Pauses the audio or video that is playing when another one starts. */
-export function pauseOthers(element: HTMLMediaElement): void {
+export function pauseOtherPlayer(element: HTMLMediaElement): void {
   if (playing !== element) playing?.pause()
   playing = element
 }

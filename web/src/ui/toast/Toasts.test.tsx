@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { installTopLayer } from '../../testing/top-layer.ts'
 import { type ShowToast, Toasts, useToast } from './Toasts.tsx'
-import { untilClosed } from './toast-queue.ts'
+import { persistentError } from './toast-queue.ts'
 
 installTopLayer()
 beforeEach(() => {
@@ -55,7 +55,7 @@ test('only one toast is shown at a time', async () => {
 
 test('a permanent error toast is closed by its close button', async () => {
   const show = await draw()
-  show('没有删除成功', untilClosed)
+  show('没有删除成功', persistentError)
   act(() => vi.advanceTimersByTime(3_600_000))
   expect(screen.getByRole('alert').textContent).toBe('没有删除成功')
   fireEvent.click(screen.getByRole('button', { name: '关闭' }))

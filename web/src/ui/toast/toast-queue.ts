@@ -4,7 +4,7 @@ import { toastFadeMs } from '../timings-and-sizes.ts'
 /** The kinds of a toast (docs/reference/components.md#toast). */
 export type ToastKind = 'info' | 'success' | 'warning' | 'error' | 'loading'
 
-export interface ToastHow {
+export interface ToastOptions {
   kind?: ToastKind
   /** Milliseconds for which it is shown, 1500 by default; with 0 it stays until it is hidden. */
   durationMs?: number
@@ -22,10 +22,10 @@ export interface ToastHandle {
 }
 
 /** Shows a short message, one at a time. */
-export type ShowToast = (text: string, how?: ToastHow) => ToastHandle
+export type ShowToast = (text: string, how?: ToastOptions) => ToastHandle
 
 /** Options of an error toast on which a person has to act: it stays until they close it. */
-export const untilClosed = { kind: 'error', durationMs: 0 } as const satisfies ToastHow
+export const persistentError = { kind: 'error', durationMs: 0 } as const satisfies ToastOptions
 
 /** The visible toast; a new object for each one, even with the same text. */
 export interface ShownToast {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MoneyInvariant } from './invariant.ts'
 
 /** The ledger account number of each gateway. */
-const clearingOf = sql`case p.gateway when 'wechat' then 1 when 'alipay' then 2 when 'stripe' then 3 else 4 end`
+const clearingAccountOf = sql`case p.gateway when 'wechat' then 1 when 'alipay' then 2 when 'stripe' then 3 else 4 end`
 
 /** Gateway payments, refunds, debts and fees agree with the ledger. */
 export const paymentInvariants: readonly MoneyInvariant[] = [
@@ -13,7 +13,7 @@ export const paymentInvariants: readonly MoneyInvariant[] = [
       left join ledger_transactions as t on (p.outcome = 'settled' and t.subject = 'order' and t.subject_id = p.order_id
           and t.step = 'paid')
         or (p.outcome <> 'settled' and t.subject = 'gateway' and t.subject_id = p.id and t.step in ('returned', 'suspense'))
-      left join ledger_accounts as a on a.kind = 'clearing' and a.owner_id = ${clearingOf}
+      left join ledger_accounts as a on a.kind = 'clearing' and a.owner_id = ${clearingAccountOf}
       left join ledger_entries as e on e.transaction_id = t.id and e.account_id = a.id
       where coalesce(e.cents, 0) <> - p.cents
     `,
@@ -31,7 +31,7 @@ export const paymentInvariants: readonly MoneyInvariant[] = [
         group by e.account_id
       ) as e on e.account_id = a.id
       left join (
-        select ${clearingOf} as owner_id, sum(p.cents) as cents from gateway_payments as p group by 1
+        select ${clearingAccountOf} as owner_id, sum(p.cents) as cents from gateway_payments as p group by 1
       ) as g on g.owner_id = a.owner_id
       where a.kind = 'clearing' and a.owner_id > 0 and coalesce(e.cents, 0) <> - coalesce(g.cents, 0)
     `,

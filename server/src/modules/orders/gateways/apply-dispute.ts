@@ -2,7 +2,7 @@ import type { GatewayName, InputOf, managedPaymentsApi } from '@chaguan/contract
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import type { DisputeNotice } from '../../../drivers/payments/gateway.ts'
-import { announce } from '../../../events/outbox.ts'
+import { publishEvent } from '../../../events/outbox.ts'
 import { answerOnce } from '../../../http/answer-once.ts'
 import type { Exchange } from '../../../http/call.ts'
 import type { Member } from '../../../viewer.ts'
@@ -12,7 +12,7 @@ import { refused } from '../kinds/order-kind.ts'
 import { lockOrder } from '../order-store.ts'
 import { sharesOf } from './dispute-shares.ts'
 import { changeDispute, listUnlinkedDisputes, lockDispute } from './dispute-store.ts'
-import { freezeShares, loseDispute, thawShares } from './disputed-money.ts'
+import { freezeShares, loseDispute, unfreezeShares } from './disputed-money.ts'
 import { findPayment } from './gateway-store.ts'
 
 /**
@@ -26,7 +26,7 @@ async function moveShares(
   disputed: Parameters<typeof freezeShares>[2],
 ): Promise<void> {
   if (state === 'open') return freezeShares(ctx, tx, disputed)
-  await thawShares(ctx, tx, disputed)
+  await unfreezeShares(ctx, tx, disputed)
   if (state === 'lost') await loseDispute(ctx, tx, disputed)
 }
 
@@ -56,13 +56,13 @@ async function carryOut(ctx: Context, tx: Tx, gateway: GatewayName, notice: Disp
     decided_at: state === 'open' ? null : (row.decided_at ?? now),
   })
   if (!payment) {
-    await announce(tx, 'dispute.changed', { disputeId: row.id, state, people: [] }, now)
+    await publishEvent(tx, 'dispute.changed', { disputeId: row.id, state, people: [] }, now)
     return true
   }
   const disputed = { row, payment, order, cents, ...(await sharesOf(tx, payment, order, cents)) }
   if (state === 'open' && wasCarriedOut) return true
   const people = disputed.shares.filter((share) => share.cents > 0)
-  await announce(tx, 'dispute.changed', { disputeId: row.id, state, people }, now)
+  await publishEvent(tx, 'dispute.changed', { disputeId: row.id, state, people }, now)
   await moveShares(ctx, tx, state, disputed)
   return true
 }

@@ -14,7 +14,7 @@ import { type AssignedPayment, assignPayment, changeOfUnsettled, markUnsettled }
 import {
   assignToWallet,
   attemptedType,
-  clearingOf,
+  clearingAccountOf,
   endAttempt,
   insertPayment,
   isKnown,
@@ -40,7 +40,7 @@ async function settle(
     // Lock its row first: concurrent reports of the same payment wait here and then find it known.
     await lockOrder(ctx, tx, order)
     if (await isKnown(tx, gateway, paid.transactionId)) return false
-    const payment = { paymentType, clearing: clearingOf[gateway], paidAt: paid.paidAt }
+    const payment = { paymentType, clearing: clearingAccountOf[gateway], paidAt: paid.paidAt }
     await settleOrder(ctx, tx, order, payment, publish)
     await insertPayment(tx, gateway, paid, { orderId: order.id, outcome: 'settled', toldBy }, ctx.clock.now())
     await endAttempt(tx, order.id, gateway)
@@ -73,7 +73,7 @@ async function keepUnsettled(
         ? { kind: 'suspense', ownerId: 0, cents, changeType: 0 }
         : assignToWallet(ownerId, cents, changeType)
     const postings = [
-      { kind: 'clearing', ownerId: clearingOf[gateway], cents: -cents, changeType: 0 } as const,
+      { kind: 'clearing', ownerId: clearingAccountOf[gateway], cents: -cents, changeType: 0 } as const,
       to,
     ]
     const facts = { orderId, threadId: assigned?.order.thread_id ?? 0, actorId: ownerId, note: '' }

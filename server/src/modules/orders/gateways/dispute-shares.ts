@@ -7,7 +7,7 @@ import { refundedOf, type SettlingPayment } from '../refunds/refund-store.ts'
 import type { DisputeRow } from './dispute-store.ts'
 
 /** Order types whose money is shared out when they are paid; for the others the payer returns the money. */
-export const shared: ReadonlySet<number> = new Set([
+export const sharedOrderTypes: ReadonlySet<number> = new Set([
   orderTypes.joinSite,
   orderTypes.tip,
   orderTypes.thread,
@@ -51,7 +51,7 @@ export async function sharesOf(
   }
   const before = await refundedOf(tx, order.id)
   const left = Math.max(0, Math.min(cents, order.amount_cents - before))
-  if (!shared.has(order.type)) return { left, shares: [{ userId: order.user_id, cents: left }] }
+  if (!sharedOrderTypes.has(order.type)) return { left, shares: [{ userId: order.user_id, cents: left }] }
   const whole = {
     siteCents: order.site_cents,
     authorCents: order.author_cents,

@@ -7,13 +7,13 @@ import {
   loseDisputed,
   type PersonCents,
   postTransaction,
-  thawDisputed,
+  unfreezeDisputed,
 } from '../../ledger/index.ts'
 import { endAccess } from '../refunds/end-access.ts'
 import { insertRefund, refundedOf, setRefunded } from '../refunds/refund-store.ts'
-import { type DisputedPayment, shared } from './dispute-shares.ts'
+import { type DisputedPayment, sharedOrderTypes } from './dispute-shares.ts'
 import { consumeFrozen, storeFrozen } from './dispute-store.ts'
-import { clearingOf } from './gateway-store.ts'
+import { clearingAccountOf } from './gateway-store.ts'
 
 async function postDispute(
   ctx: Context,
@@ -46,7 +46,7 @@ export async function freezeShares(ctx: Context, tx: Tx, disputed: DisputedPayme
 export async function loseDispute(ctx: Context, tx: Tx, disputed: DisputedPayment): Promise<void> {
   const { row, payment, order, cents, left, shares } = disputed
   const now = ctx.clock.now()
-  const clearing = clearingOf[payment.gateway]
+  const clearing = clearingAccountOf[payment.gateway]
   const rest = payment.outcome === 'suspense' ? 'suspense' : 'income'
   if (left > 0) {
     const postings = loseDisputed({ clearing, cents: left, rest }, shares, await availableOf(ctx, tx, shares))
@@ -73,13 +73,13 @@ export async function loseDispute(ctx: Context, tx: Tx, disputed: DisputedPaymen
       .set({ outcome: 'sent-back' })
       .where('id', '=', payment.id)
       .execute()
-  if (payment.outcome !== 'settled' || !order || !shared.has(order.type)) return
+  if (payment.outcome !== 'settled' || !order || !sharedOrderTypes.has(order.type)) return
   const isWhole = (await refundedOf(tx, order.id)) >= order.amount_cents
   await setRefunded(tx, order.id, isWhole, now)
   if (isWhole && left > 0) await endAccess(ctx, tx, order)
 }
 
 /** Releases the shares that were frozen for a dispute. */
-export async function thawShares(ctx: Context, tx: Tx, disputed: DisputedPayment): Promise<void> {
-  await postDispute(ctx, tx, disputed, 'thawed', thawDisputed(await consumeFrozen(tx, disputed.row.id)))
+export async function unfreezeShares(ctx: Context, tx: Tx, disputed: DisputedPayment): Promise<void> {
+  await postDispute(ctx, tx, disputed, 'thawed', unfreezeDisputed(await consumeFrozen(tx, disputed.row.id)))
 }

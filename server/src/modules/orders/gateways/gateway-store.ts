@@ -6,7 +6,7 @@ import type { Posting } from '../../ledger/index.ts'
 import type { OrderRow } from '../order-store.ts'
 
 /** The ledger account number of each gateway; 0 is for payouts by hand. */
-export const clearingOf: Readonly<Record<GatewayName, number>> = {
+export const clearingAccountOf: Readonly<Record<GatewayName, number>> = {
   wechat: 1,
   alipay: 2,
   stripe: 3,

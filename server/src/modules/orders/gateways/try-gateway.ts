@@ -89,7 +89,7 @@ export async function tryGateway(
 }
 
 /** Milliseconds to wait for the callback before the gateway is queried. */
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /** Queries the gateway: a trial has to detect callbacks that do not arrive. */
 async function askNow(ctx: Context, name: GatewayName, order: OrderRow): Promise<void> {
@@ -130,7 +130,7 @@ export async function readTrial(
     : undefined
   if (!order || !attempt) throw refused('orders.missing')
   const now = ctx.clock.now()
-  if (!(await findPaid(ctx, order.id)) && now - order.created_at >= patienceMs)
+  if (!(await findPaid(ctx, order.id)) && now - order.created_at >= timeoutMs)
     await askNow(ctx, attempt.gateway, order)
   const paid = await findPaid(ctx, order.id)
   const isExpired = statusOf(order, now) === orderStatus.expired

@@ -15,7 +15,7 @@ import { findUser } from '../../users/index.ts'
 import { refused } from '../kinds/order-kind.ts'
 import { finishAtGateway } from '../refunds/finish-at-gateway.ts'
 import { insertRefund } from '../refunds/refund-store.ts'
-import { assignToWallet, clearingOf } from './gateway-store.ts'
+import { assignToWallet, clearingAccountOf } from './gateway-store.ts'
 
 type Input = InputOf<typeof managedPaymentsApi.assignUnassignedPayment>
 type Output = OutputOf<typeof managedPaymentsApi.assignUnassignedPayment>
@@ -156,7 +156,7 @@ async function assign(ctx: Context, tx: Tx, viewer: Member, input: Input): Promi
   })
   const clearing: Posting = {
     kind: 'clearing',
-    ownerId: clearingOf[row.gateway],
+    ownerId: clearingAccountOf[row.gateway],
     cents: row.cents,
     changeType: 0,
   }

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../drivers/db/db.ts'
 import { isRefusal } from '../../../http/app-error.ts'
 import { can, type Member } from '../../../viewer.ts'
-import { sell, siteScaleOf, splitPayment } from '../../ledger/index.ts'
+import { salePostings, siteScaleOf, splitPayment } from '../../ledger/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import { findPerson } from '../../sign-in/index.ts'
 import { findOpenThread, lockThread, type ThreadRow } from '../../threads/index.ts'
@@ -64,7 +64,7 @@ export async function findInviter(
 export async function settleSale(
   ctx: Context,
   order: OrderRow,
-  changes: Parameters<typeof sell>[0]['changes'],
+  changes: Parameters<typeof salePostings>[0]['changes'],
 ): Promise<Settlement> {
   const { site_author_scale, site_master_scale } = await readSettings(ctx)
   const split = splitPayment(order.amount_cents, {
@@ -73,7 +73,7 @@ export async function settleSale(
     inviterScale: order.be_scale_tenths * 10,
   })
   return {
-    postings: sell({
+    postings: salePostings({
       payerId: order.user_id,
       authorId: order.payee_id,
       inviterId: order.inviter_id,

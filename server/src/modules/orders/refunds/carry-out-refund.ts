@@ -14,7 +14,7 @@ import {
   splitRefund,
   writeCents,
 } from '../../ledger/index.ts'
-import { clearingOf } from '../gateways/gateway-store.ts'
+import { clearingAccountOf } from '../gateways/gateway-store.ts'
 import { refused } from '../kinds/order-kind.ts'
 import type { OrderRow } from '../order-store.ts'
 import { endFrozen, frozenOf } from '../return-frozen.ts'
@@ -117,7 +117,7 @@ export async function carryOutRefund(
   const now = ctx.clock.now()
   const isWhole = row.cents === left
   const payment = row.way === 'gateway' ? await findSettlingPayment(tx, order.id) : undefined
-  const clearing = payment ? clearingOf[payment.gateway] : null
+  const clearing = payment ? clearingAccountOf[payment.gateway] : null
   if (isWhole) await endAccess(ctx, tx, order)
   const before = order.amount_cents - left
   const gotten = isForOthers(order) ? await findGotten(tx, order) : []

@@ -5,7 +5,7 @@ import { forUpdate } from '../../../drivers/db/dialect.ts'
 import type { RefundNotice, RefundState } from '../../../drivers/payments/gateway.ts'
 import { postTransaction, refundToWallet } from '../../ledger/index.ts'
 import { linkOrigin } from '../../settings/index.ts'
-import { clearingOf } from '../gateways/gateway-store.ts'
+import { clearingAccountOf } from '../gateways/gateway-store.ts'
 import { openGateway } from '../gateways/open-gateway.ts'
 import { endRefund, findPaymentOfRefund, type RefundRow, type SettlingPayment } from './refund-store.ts'
 
@@ -58,7 +58,7 @@ async function noteQuestion(ctx: Context, row: RefundRow, state: RefundState | n
  */
 async function takeBack(ctx: Context, tx: Tx, row: RefundRow, payment: SettlingPayment): Promise<void> {
   const now = ctx.clock.now()
-  const clearing = clearingOf[payment.gateway]
+  const clearing = clearingAccountOf[payment.gateway]
   const order = await tx
     .selectFrom('orders')
     .select(['user_id', 'thread_id'])

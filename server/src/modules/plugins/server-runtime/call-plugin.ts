@@ -92,11 +92,11 @@ export async function callPlugin(
   args: readonly unknown[],
 ): Promise<unknown> {
   const budget = budgets[kind]
-  const patienceMs = kind === 'transform' ? budget.wallMs + turnMs : budget.wallMs + 5000
+  const timeoutMs = kind === 'transform' ? budget.wallMs + turnMs : budget.wallMs + 5000
   try {
     const isSave = name.endsWith('.save') || name === 'user.register'
-    await within(isSave ? startMs : patienceMs, load(ctx, plugin))
-    const call = { kind, name, args: JSON.stringify(args), budget, patienceMs }
+    await within(isSave ? startMs : timeoutMs, load(ctx, plugin))
+    const call = { kind, name, args: JSON.stringify(args), budget, timeoutMs }
     const { json, cpuMs } = await threadOf(ctx).call(runningKeyOf(plugin), call)
     recordPluginTime(ctx, 'calls', plugin.appId, cpuMs)
     return JSON.parse(json)

@@ -23,7 +23,7 @@ const maxWaiting = 60
 
 /** Budget of one rendering: CPU time without loading (`runtimeLimits`), and total time. */
 const budget = { cpuMs: 250, wallMs: 2000 } as const
-const patienceMs = 5000
+const timeoutMs = 5000
 /** Number of times that a view may exceed the budget before it is left to its frames. */
 const maxExcesses = 3
 
@@ -75,7 +75,7 @@ async function drawOnce(ctx: Context, thread: PluginThread, script: string, prop
   const half = `drawing ${drawings}`
   try {
     await thread.load(half, async () => main, { ...sandboxRuntime().files, view: found.view })
-    const call = { kind: 'transform', name: 'draw', args: `[${props}]`, budget, patienceMs } as const
+    const call = { kind: 'transform', name: 'draw', args: `[${props}]`, budget, timeoutMs } as const
     const { json, cpuMs } = await thread.call(half, call)
     recordPluginTime(ctx, 'drawings', found.appId, cpuMs)
     return json === 'null' || json.length > maxTree ? '' : json

@@ -18,7 +18,7 @@ export interface PluginCall {
   readonly args: string
   readonly budget: TimeBudget
   /** Timeout in milliseconds, longer than the budget since other calls may run first. */
-  readonly patienceMs: number
+  readonly timeoutMs: number
 }
 
 interface Pending {
@@ -36,17 +36,13 @@ export class PendingCalls {
   #last = 0
 
   /** Adds a call and passes its number to `send`; it fails without a result in time. */
-  add(
-    half: string,
-    patienceMs: number,
-    send: (id: number) => void,
-  ): Promise<{ json: string; cpuMs: number }> {
+  add(half: string, timeoutMs: number, send: (id: number) => void): Promise<{ json: string; cpuMs: number }> {
     return new Promise((resolve, reject) => {
       this.#last += 1
       const id = this.#last
       const late = () =>
         this.#take(id)?.reject(new CallFailed({ failure: 'slow', text: 'others kept it from running' }))
-      this.#calls.set(id, { half, resolve, reject, timer: setTimeout(late, patienceMs) })
+      this.#calls.set(id, { half, resolve, reject, timer: setTimeout(late, timeoutMs) })
       try {
         send(id)
       } catch (error) {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { compileCacheEnv } from '../../../drivers/compile-cache.ts'
 import { CallFailed, PendingCalls, type PluginCall } from './pending-calls.ts'
-import { type FromWorker, type Modules, sharedPlaces, type ToWorker } from './worker-messages.ts'
+import { type FromWorker, type Modules, sharedIndexes, type ToWorker } from './worker-messages.ts'
 
 /** The thread of the server halves. Started on first use, and again after it was terminated. */
 export interface PluginThread {
@@ -46,8 +46,8 @@ function watchSlices(shared: Int32Array, onStuck: (number: number) => void): Nod
   let seen = -1
   let since = performance.now()
   return setInterval(() => {
-    const running = Atomics.load(shared, sharedPlaces.half)
-    const slice = Atomics.load(shared, sharedPlaces.slice)
+    const running = Atomics.load(shared, sharedIndexes.half)
+    const slice = Atomics.load(shared, sharedIndexes.slice)
     if (running === 0 || slice !== seen) {
       seen = slice
       since = performance.now()
@@ -125,7 +125,7 @@ export function openPluginThread({ answer, onStuck }: ThreadOptions): PluginThre
     })
     started.unref()
     const isOver = () => {
-      if (worker === started) end(nameOf(Atomics.load(shared, sharedPlaces.half)))
+      if (worker === started) end(nameOf(Atomics.load(shared, sharedIndexes.half)))
     }
     started.on('message', (message: FromWorker) => receive(started, message))
     started.on('error', isOver)
@@ -170,8 +170,8 @@ export function openPluginThread({ answer, onStuck }: ThreadOptions): PluginThre
       if (halves.delete(name) && worker) worker.postMessage({ unload: name } satisfies ToWorker)
     },
     loaded: () => [...halves.keys()],
-    call: (half, { kind, name, args, budget, patienceMs }) =>
-      pending.add(half, patienceMs, (id) => post({ call: id, half, kind, name, args, budget })),
+    call: (half, { kind, name, args, budget, timeoutMs }) =>
+      pending.add(half, timeoutMs, (id) => post({ call: id, half, kind, name, args, budget })),
     async stop() {
       isStopped = true
       const ended = worker

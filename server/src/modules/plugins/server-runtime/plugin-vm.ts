@@ -1,5 +1,12 @@
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten-core'
-import { failureOf, limitedBy, newInterpreter, PluginError, type Slice, tooLong } from './interpreter.ts'
+import {
+  failureOf,
+  limitedBy,
+  newInterpreter,
+  PluginError,
+  type RunSlice,
+  timeLimitFailure,
+} from './interpreter.ts'
 import { prelude } from './prelude.ts'
 import { type Failure, type Modules, runtimeLimits } from './worker-messages.ts'
 
@@ -29,7 +36,7 @@ let asks = 0
 export async function openPluginVm(
   code: string,
   ask: (id: number, what: string, json: string) => void,
-  slice: Slice,
+  slice: RunSlice,
   modules?: Modules,
 ): Promise<PluginVm> {
   const quickJs = await newInterpreter()
@@ -49,7 +56,7 @@ export async function openPluginVm(
       return work()
     } catch (error) {
       if (error instanceof PluginError) throw error
-      if (limit.isOver) throw new PluginError(tooLong)
+      if (limit.isOver) throw new PluginError(timeLimitFailure)
       throw new PluginError({
         failure: 'memory',
         text: `the interpreter failed: ${String(error).slice(0, 200)}`,
@@ -59,7 +66,7 @@ export async function openPluginVm(
 
   function unwrap(result: ReturnType<QuickJSContext['callFunction']>): QuickJSHandle {
     if (!result.error) return result.value
-    throw new PluginError(limit.isOver ? tooLong : failureOf(context, result.error))
+    throw new PluginError(limit.isOver ? timeLimitFailure : failureOf(context, result.error))
   }
 
   function textOf(handle: QuickJSHandle): string {
@@ -72,7 +79,7 @@ export async function openPluginVm(
   function runJobs(): void {
     while (runtime.hasPendingJob()) {
       const done = runtime.executePendingJobs(jobsAtOnce)
-      if (limit.isOver) throw new PluginError(tooLong)
+      if (limit.isOver) throw new PluginError(timeLimitFailure)
       if (done.error) throw new PluginError(failureOf(context, done.error))
     }
   }
@@ -131,7 +138,7 @@ export async function openPluginVm(
           return called
         }),
       )
-      return () => limit.run(runtimeLimits.lookMs, () => guarded(() => lookAt(promise)))
+      return () => limit.run(runtimeLimits.checkIntervalMs, () => guarded(() => lookAt(promise)))
     },
     answer(id, json, isError, cpuMs) {
       const promise = waiting.get(id)

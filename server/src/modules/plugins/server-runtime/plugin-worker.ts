@@ -6,7 +6,7 @@ import {
   type FromWorker,
   type Modules,
   runtimeLimits,
-  sharedPlaces,
+  sharedIndexes,
   type ToWorker,
 } from './worker-messages.ts'
 
@@ -40,12 +40,12 @@ const send = (message: FromWorker) => port.postMessage(message)
 /** Runs a half for one slice and publishes its number in shared memory, so that the server can watch it. */
 function sliceOf(number: number) {
   return <R>(work: () => R): R => {
-    Atomics.store(shared, sharedPlaces.half, number)
-    Atomics.add(shared, sharedPlaces.slice, 1)
+    Atomics.store(shared, sharedIndexes.half, number)
+    Atomics.add(shared, sharedIndexes.slice, 1)
     try {
       return work()
     } finally {
-      Atomics.store(shared, sharedPlaces.half, 0)
+      Atomics.store(shared, sharedIndexes.half, 0)
     }
   }
 }

@@ -65,7 +65,7 @@ export const runtimeLimits = {
   /** CPU milliseconds for running its file when it is loaded. */
   loadMs: 500,
   /** CPU milliseconds for reading its result, which may run its code. */
-  lookMs: 20,
+  checkIntervalMs: 20,
   /** Maximum characters of a result or of a host call. */
   maxCharacters: 512 * 1024,
   /** Maximum pending host calls. */
@@ -76,4 +76,4 @@ export const runtimeLimits = {
  * Indexes in the memory shared by worker and server: the number of the running half (0 for none), and the slice
  * counter.
  */
-export const sharedPlaces = { half: 0, slice: 1 } as const
+export const sharedIndexes = { half: 0, slice: 1 } as const

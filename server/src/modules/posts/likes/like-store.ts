@@ -5,11 +5,11 @@ import { prepare } from '../../../drivers/db/prepared.ts'
 const selectLikes = prepare<
   { viewerId: number; postIds: readonly number[] },
   { post_id: number; created_at: number }
->(({ db, given, isOneOf }) =>
+>(({ db, parameters, isOneOf }) =>
   db
     .selectFrom('post_user')
     .select(['post_id', 'created_at'])
-    .where('user_id', '=', given.viewerId)
+    .where('user_id', '=', parameters.viewerId)
     .where((eb) => isOneOf(eb.ref('post_id'), 'postIds')),
 )
 

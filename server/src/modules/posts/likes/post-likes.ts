@@ -1,7 +1,7 @@
 import { type InputOf, likerTypes, type OutputOf, type postsApi } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
-import { announce } from '../../../events/outbox.ts'
+import { publishEvent } from '../../../events/outbox.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { pageRangeOf, presentPage } from '../../../http/paging.ts'
 import type { Viewer } from '../../../viewer.ts'
@@ -73,7 +73,7 @@ export async function setLike(
   if (!(await addToLikeCount(tx, post.id, by))) throw new AppError('RESOURCE_NOT_FOUND')
   if (!isHidden) await addToUserCounts(tx, post.user_id, { likedCount: by })
   if (mayEarn) await earnByLikes(ctx, tx, post.id)
-  await announce(
+  await publishEvent(
     tx,
     isLiked ? 'post.liked' : 'post.unliked',
     { postId: post.id, threadId: post.thread_id, actorId: userId },

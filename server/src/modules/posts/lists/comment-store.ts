@@ -17,8 +17,8 @@ export function isVisible(visibility: PostVisibility) {
 export async function countUnapproved(db: Db, threadId: number, visibility: PostVisibility): Promise<number> {
   if (visibility.viewerId === 0) return 0
   const whose = visibility.isAdmin ? 'everybody' : 'viewer'
-  const given = { threadId, viewerId: visibility.viewerId }
-  const [row] = await selectUnapproved(whose)(db, engineOf(db), given)
+  const parameters = { threadId, viewerId: visibility.viewerId }
+  const [row] = await selectUnapproved(whose)(db, engineOf(db), parameters)
   return row?.count ?? 0
 }
 
@@ -32,22 +32,22 @@ const selectUnapproved = prepareByShape<
   'everybody' | 'viewer',
   { threadId: number; viewerId: number },
   { count: number }
->((whose, { db, given }) =>
+>((whose, { db, parameters }) =>
   db
     .selectFrom('posts')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('thread_id', '=', given.threadId)
+    .where('thread_id', '=', parameters.threadId)
     .where(isComment)
     .where(sql<boolean>`is_approved <> 1`)
-    .$if(whose === 'viewer', (query) => query.where('user_id', '=', given.viewerId)),
+    .$if(whose === 'viewer', (query) => query.where('user_id', '=', parameters.viewerId)),
 )
 
 /** Adopted answers of a thread, the highest reward first; most threads have none. */
-const selectAdopted = prepare<{ threadId: number }, PostRow>(({ db, given }) =>
+const selectAdopted = prepare<{ threadId: number }, PostRow>(({ db, parameters }) =>
   db
     .selectFrom('posts')
     .selectAll()
-    .where('thread_id', '=', given.threadId)
+    .where('thread_id', '=', parameters.threadId)
     .where(sql<boolean>`reward_cents > 0 and deleted_at is null`)
     .where(sql<boolean>`is_first = 0 and reply_post_id is null and is_approved = 1`)
     .orderBy('reward_cents', 'desc')
@@ -68,11 +68,11 @@ export function listAdopted(ctx: Pick<Context, 'cache' | 'db' | 'database'>, thr
     .read(threadId, () => selectAdopted(ctx.db, ctx.database.engine, { threadId }))
 }
 
-const selectPinned = prepareAnywhere<{ threadId: number }, PostRow>(({ db, given }) =>
+const selectPinned = prepareAnywhere<{ threadId: number }, PostRow>(({ db, parameters }) =>
   db
     .selectFrom('posts')
     .selectAll()
-    .where('thread_id', '=', given.threadId)
+    .where('thread_id', '=', parameters.threadId)
     .where('pinned_at', 'is not', null),
 )
 
@@ -99,7 +99,7 @@ type PageOfThread = {
 
 type PageOrder = 'asc' | 'desc' | 'asc without' | 'desc without'
 
-const selectPage = prepareByShape<PageOrder, PageOfThread, PostRow>((walk, { db, given, isOneOf }) => {
+const selectPage = prepareByShape<PageOrder, PageOfThread, PostRow>((walk, { db, parameters, isOneOf }) => {
   const direction = walk.startsWith('asc') ? 'asc' : 'desc'
   const leavesOut = walk.endsWith('without')
   return db
@@ -108,13 +108,15 @@ const selectPage = prepareByShape<PageOrder, PageOfThread, PostRow>((walk, { db,
       db
         .selectFrom('posts')
         .select('id')
-        .where('thread_id', '=', given.threadId)
+        .where('thread_id', '=', parameters.threadId)
         .where(isComment)
-        .where(sql<boolean>`(is_approved = 1 or user_id = ${given.viewerId} or ${given.isAdmin} = 1)`)
+        .where(
+          sql<boolean>`(is_approved = 1 or user_id = ${parameters.viewerId} or ${parameters.isAdmin} = 1)`,
+        )
         .$if(leavesOut, (query) => query.where(sql<boolean>`not ${isOneOf(sql.ref('id'), 'without')}`))
         .orderBy('floor', direction)
-        .limit(given.take)
-        .offset(given.skip)
+        .limit(parameters.take)
+        .offset(parameters.skip)
         .as('page'),
     )
     .innerJoin('posts', 'posts.id', 'page.id')

@@ -26,8 +26,8 @@ export async function listShownReplies(
   if (commentIds.length === 0) return []
   const { viewerId } = visibility
   const isAdmin = visibility.isAdmin ? 1 : 0
-  const given = { ids: commentIds, viewerId, isAdmin, authorId: authorId ?? 0 } as const
-  return selectShown({ direction, isOfAuthor: authorId !== undefined })(db, engine, given)
+  const parameters = { ids: commentIds, viewerId, isAdmin, authorId: authorId ?? 0 } as const
+  return selectShown({ direction, isOfAuthor: authorId !== undefined })(db, engine, parameters)
 }
 
 const selectUnapproved = prepare<{ ids: readonly number[] }, { id: number }>(({ db, isOneOf }) =>
@@ -58,11 +58,11 @@ type ShownReplyInput = {
 }
 
 const selectShown = prepareByShape<ShownReplyShape, ShownReplyInput, PostRow>(
-  ({ direction, isOfAuthor }, { db, given, numbersOf }) => {
+  ({ direction, isOfAuthor }, { db, parameters, numbersOf }) => {
     const order = sql.raw(direction)
-    const ofAuthor = isOfAuthor ? sql`and user_id = ${given.authorId}` : sql``
+    const ofAuthor = isOfAuthor ? sql`and user_id = ${parameters.authorId}` : sql``
     // The condition of `isVisible`, with bound values.
-    const isSeen = sql`(is_approved = 1 or user_id = ${given.viewerId} or ${given.isAdmin} = 1)`
+    const isSeen = sql`(is_approved = 1 or user_id = ${parameters.viewerId} or ${parameters.isAdmin} = 1)`
     // One index lookup per place: ranking all replies would read all of them.
     const place = (skip: number) =>
       sql`select (

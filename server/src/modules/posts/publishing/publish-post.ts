@@ -2,7 +2,7 @@ import { approval, attachmentTypes, type OutputOf, type postsApi } from '@chagua
 import { transformed } from '../../../context/transforms.ts'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
-import { announce } from '../../../events/outbox.ts'
+import { publishEvent } from '../../../events/outbox.ts'
 import { answerOnce } from '../../../http/answer-once.ts'
 import { AppError, invalid } from '../../../http/app-error.ts'
 import type { Exchange } from '../../../http/call.ts'
@@ -100,12 +100,12 @@ async function store(ctx: Context, tx: Tx, viewer: Member, made: NewPost, now: n
   const payload = { postId: post.id, threadId: thread.id, authorId: viewer.id }
   if (!isApproved) {
     await setStopWords(tx, post.id, made.words)
-    await announce(tx, 'post.submitted', payload, now)
+    await publishEvent(tx, 'post.submitted', payload, now)
     return post
   }
   if (target.comment && !(await addToReplyCount(tx, target.comment.id, 1)))
     throw new AppError('RESOURCE_NOT_FOUND')
-  await announce(tx, 'post.published', payload, now)
+  await publishEvent(tx, 'post.published', payload, now)
   return made.hasRedPacket ? { ...post, red_packet_cents: await earnPacket(ctx, tx, post) } : post
 }
 

@@ -17,7 +17,7 @@ export function hashPassword(password: string): Promise<string> {
 let unmatched: Promise<string> | undefined
 
 /** A hash without a password, with the same parameters as all others. */
-export function unmatchedHash(): Promise<string> {
+export function dummyHash(): Promise<string> {
   unmatched ??= argon2.hash(newToken(), cost)
   return unmatched
 }
@@ -27,7 +27,7 @@ export function unmatchedHash(): Promise<string> {
  * have.
  */
 export async function isPasswordOf(passwordHash: string, password: string): Promise<boolean> {
-  const against = passwordHash === '' ? await unmatchedHash() : passwordHash
+  const against = passwordHash === '' ? await dummyHash() : passwordHash
   const isRight = await withHashingSlot(() => argon2.verify(against, password))
   return isRight && passwordHash !== ''
 }

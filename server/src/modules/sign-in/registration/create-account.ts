@@ -1,5 +1,5 @@
 import type { Tx } from '../../../drivers/db/db.ts'
-import { announce } from '../../../events/outbox.ts'
+import { publishEvent } from '../../../events/outbox.ts'
 import { insertUser, type NewUser } from '../../users/index.ts'
 import { insertMembership } from '../sessions/session-store.ts'
 
@@ -12,6 +12,6 @@ export interface NewAccount extends NewUser {
 export async function createAccount(tx: Tx, { groupId, ...user }: NewAccount): Promise<number> {
   const userId = await insertUser(tx, user)
   await insertMembership(tx, userId, groupId)
-  await announce(tx, 'user.registered', { userId }, user.now)
+  await publishEvent(tx, 'user.registered', { userId }, user.now)
   return userId
 }

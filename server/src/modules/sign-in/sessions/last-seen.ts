@@ -1,6 +1,6 @@
 import type { WriteBehind } from '../../../context/write-behind.ts'
 import type { Context } from '../../../context.ts'
-import { lastSeenRows, storeAllSeen, storeSeen } from './session-store.ts'
+import { lastSeenRows, storeLastSeenTimes, storeSeen } from './session-store.ts'
 
 /** Resolution of a session's last use in milliseconds: not every request may cause a write. */
 const exactToMs = 240_000
@@ -31,7 +31,12 @@ const notedAtOnce = 500
 export async function markSessionsSeen(ctx: Context, sessionIds: readonly number[]): Promise<void> {
   for (let from = 0; from < sessionIds.length; from += notedAtOnce)
     await ctx.transaction((tx) =>
-      storeAllSeen(tx, ctx.database.engine, sessionIds.slice(from, from + notedAtOnce), ctx.clock.now()),
+      storeLastSeenTimes(
+        tx,
+        ctx.database.engine,
+        sessionIds.slice(from, from + notedAtOnce),
+        ctx.clock.now(),
+      ),
     )
 }
 

@@ -18,7 +18,7 @@ export interface SessionRow {
   readonly group_until: number | null
 }
 
-const sessionOfToken = prepare<{ tokenHash: string; now: number }, SessionRow>(({ db, given }) =>
+const sessionOfToken = prepare<{ tokenHash: string; now: number }, SessionRow>(({ db, parameters }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -26,7 +26,10 @@ const sessionOfToken = prepare<{ tokenHash: string; now: number }, SessionRow>((
       join
         .onRef('group_user.user_id', '=', 'sessions.user_id')
         .on((eb) =>
-          eb.or([eb('group_user.expiration_at', 'is', null), eb('group_user.expiration_at', '>', given.now)]),
+          eb.or([
+            eb('group_user.expiration_at', 'is', null),
+            eb('group_user.expiration_at', '>', parameters.now),
+          ]),
         ),
     )
     .select([
@@ -39,9 +42,9 @@ const sessionOfToken = prepare<{ tokenHash: string; now: number }, SessionRow>((
       'group_user.group_id',
       'group_user.expiration_at as group_until',
     ])
-    .where('sessions.token_hash', '=', given.tokenHash)
+    .where('sessions.token_hash', '=', parameters.tokenHash)
     .where((eb) =>
-      eb.or([eb('sessions.expires_at', '>', given.now), eb('users.status', 'in', [...shutOutStatuses])]),
+      eb.or([eb('sessions.expires_at', '>', parameters.now), eb('users.status', 'in', [...shutOutStatuses])]),
     )
     .orderBy('group_user.group_id'),
 )
@@ -75,7 +78,7 @@ export async function listMemberships(db: Db, userId: number, now: number): Prom
 type PersonRow = Omit<SessionRow, 'id' | 'last_seen_at'>
 
 const selectPeople = prepareAnywhere<{ userIds: readonly number[]; now: number }, PersonRow>(
-  ({ db, given, isOneOf }) =>
+  ({ db, parameters, isOneOf }) =>
     db
       .selectFrom('users')
       .leftJoin('group_user', (join) =>
@@ -84,7 +87,7 @@ const selectPeople = prepareAnywhere<{ userIds: readonly number[]; now: number }
           .on((eb) =>
             eb.or([
               eb('group_user.expiration_at', 'is', null),
-              eb('group_user.expiration_at', '>', given.now),
+              eb('group_user.expiration_at', '>', parameters.now),
             ]),
           ),
       )
@@ -222,7 +225,7 @@ export async function listActiveAmong(
 /**
  * Returns when a session began, in milliseconds since 1970; undefined if the person's credentials have changed since.
  */
-export async function findProvedStart(db: Db, id: number): Promise<number | undefined> {
+export async function findSessionStart(db: Db, id: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -240,7 +243,7 @@ export async function storeSeen(tx: Tx, seenAt: ReadonlyMap<number, number>): Pr
 }
 
 /** Stores the current time as the last use of sessions, in one statement. */
-export async function storeAllSeen(
+export async function storeLastSeenTimes(
   tx: Tx,
   engine: Engine,
   ids: readonly number[],

@@ -3,7 +3,7 @@ import { can } from '../../../viewer.ts'
 import { presentFile } from '../../files/index.ts'
 import { defineKind, isItemLocked } from './block-kind.ts'
 import { blockNames } from './block-names.ts'
-import { fieldsOf, readIds, readPriced } from './read-body.ts'
+import { fieldsOf, readIds, readPricedIds } from './read-body.ts'
 
 interface FilesValue {
   readonly docIds: readonly number[]
@@ -21,7 +21,7 @@ export const fileBlock = defineKind<FilesValue>({
     const fields = fieldsOf(body, blockNames.files)
     const most = Math.min(reading.settings.support_max_upload_attachment_num, blockLimits.maxFiles)
     const docIds = readIds(fields.docIds, blockNames.files, most)
-    const pricedIds = readPriced(fields, reading, docIds)
+    const pricedIds = readPricedIds(fields, reading, docIds)
     return docIds.length === 0 ? null : { tomId: tomIds.file, value: { docIds }, pricedIds }
   },
   files: ({ value }) => [{ type: attachmentTypes.file, ids: value.docIds }],

@@ -5,7 +5,7 @@ import { can } from '../../../viewer.ts'
 import { findMedia, listMedia, type MediaRow, presentMedia } from '../../files/index.ts'
 import { type BlockKind, type BlockQuery, defineKind, isItemLocked, itemAccessVersion } from './block-kind.ts'
 import { blockNames } from './block-names.ts'
-import { fieldsOf, readNumber, readPriced } from './read-body.ts'
+import { fieldsOf, readNumber, readPricedIds } from './read-body.ts'
 
 interface MediaValue {
   /** Id in thread_video. */
@@ -51,7 +51,7 @@ export function mediaKind({ tomId, right, field, isVideo }: Media): BlockKind {
       const fields = fieldsOf(body, name)
       // Accepts the fields of a response as well.
       const mediaId = readNumber(fields[field] ?? fields.threadVideoId, name, 1, Number.MAX_SAFE_INTEGER)
-      const pricedIds = readPriced(fields, reading, [mediaId])
+      const pricedIds = readPricedIds(fields, reading, [mediaId])
       return { tomId, value: { mediaId, attachmentId: 0 }, pricedIds }
     },
     async store({ tx, authorId }, block) {

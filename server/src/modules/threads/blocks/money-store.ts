@@ -67,11 +67,11 @@ export function readRewards(
 const selectReceived = prepare<
   { packets: readonly number[]; userId: number },
   { packet_id: number; cents: number }
->(({ db, given, isOneOf }) =>
+>(({ db, parameters, isOneOf }) =>
   db
     .selectFrom('red_packet_shares')
     .select(['packet_id', 'cents'])
-    .where('user_id', '=', given.userId)
+    .where('user_id', '=', parameters.userId)
     .where((eb) => isOneOf(eb.ref('packet_id'), 'packets')),
 )
 

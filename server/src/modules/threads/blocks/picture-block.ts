@@ -8,7 +8,7 @@ import {
   type StoredBlock,
 } from './block-kind.ts'
 import { blockNames } from './block-names.ts'
-import { fieldsOf, readIds, readPriced } from './read-body.ts'
+import { fieldsOf, readIds, readPricedIds } from './read-body.ts'
 
 interface PictureValue {
   readonly imageIds: readonly number[]
@@ -38,7 +38,7 @@ export const pictureBlock = defineKind<PictureValue>({
   read(body, reading) {
     const fields = fieldsOf(body, blockNames.pictures)
     const imageIds = readIds(fields.imageIds, blockNames.pictures, limits.maxPictures)
-    const pricedIds = readPriced(fields, reading, imageIds)
+    const pricedIds = readPricedIds(fields, reading, imageIds)
     return imageIds.length === 0 ? null : { tomId: tomIds.image, value: { imageIds }, pricedIds }
   },
   files: ({ value }) => [{ type: attachmentTypes.image, ids: value.imageIds }],

@@ -40,7 +40,7 @@ export function readIds(value: unknown, name: Name, most: number): number[] {
 }
 
 /** Parses the ids of sold items, which must be among the items. */
-export function readPriced(
+export function readPricedIds(
   fields: Fields,
   { priceList }: BlockBodyContext,
   ids: readonly number[],

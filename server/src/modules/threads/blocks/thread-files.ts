@@ -65,7 +65,7 @@ interface PostOfFile {
   readonly parent_user_id: number | null
 }
 
-const selectPost = prepareAnywhere<{ id: number }, PostOfFile>(({ db, given }) =>
+const selectPost = prepareAnywhere<{ id: number }, PostOfFile>(({ db, parameters }) =>
   db
     .selectFrom('posts as p')
     .leftJoin('posts as q', 'q.id', 'p.reply_post_id')
@@ -80,7 +80,7 @@ const selectPost = prepareAnywhere<{ id: number }, PostOfFile>(({ db, given }) =
       'q.deleted_at as parent_deleted_at',
       'q.user_id as parent_user_id',
     ])
-    .where('p.id', '=', given.id),
+    .where('p.id', '=', parameters.id),
 )
 
 /** Returns whether a comment is visible to a viewer; a first post has the state of its thread. */

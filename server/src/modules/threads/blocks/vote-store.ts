@@ -57,11 +57,11 @@ export function readVotes(
 }
 
 const selectChosen = prepare<{ votes: readonly number[]; userId: number }, { option: number }>(
-  ({ db, given, isOneOf: isAmong }) =>
+  ({ db, parameters, isOneOf: isAmong }) =>
     db
       .selectFrom('thread_vote_users')
       .select('thread_vote_subitem_id as option')
-      .where('user_id', '=', given.userId)
+      .where('user_id', '=', parameters.userId)
       .where((eb) => isAmong(eb.ref('thread_vote_id'), 'votes')),
 )
 

@@ -1,12 +1,12 @@
 import type { InputOf, OutputOf, threadsApi } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../drivers/db/db.ts'
-import { announce } from '../../../events/outbox.ts'
+import { publishEvent } from '../../../events/outbox.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Member } from '../../../viewer.ts'
 import { runThreadTransaction, syncListedState } from '../listed-state.ts'
 import { logModeration } from '../moderation/moderation-log.ts'
-import { unpinWithoutRoom } from '../moderation/thread-mark-store.ts'
+import { unpinBeyondLimit } from '../moderation/thread-mark-store.ts'
 import { mayDeleteThread, mayOpenThread, mayRestoreThread } from '../thread-rules.ts'
 import { findThread, lockThread, type ThreadRow } from '../thread-store.ts'
 import { updateThread } from '../thread-writes.ts'
@@ -27,7 +27,7 @@ export async function deleteThreadInTx(
   await syncListedState(tx, thread.id, current, { ...current, deleted_at: now })
   if (thread.is_draft === 1) return
   await logModeration(tx, { actorId, action: 'delete', threadId: thread.id, message }, now)
-  await announce(tx, 'thread.deleted', { threadId: thread.id, actorId, ...(message && { message }) }, now)
+  await publishEvent(tx, 'thread.deleted', { threadId: thread.id, actorId, ...(message && { message }) }, now)
 }
 
 /** Restores a locked, deleted thread with its counters, log entry and event. The caller has checked the permission. */
@@ -40,12 +40,12 @@ export async function restoreThreadInTx(
   const current = (await findThread(tx, thread.id)) ?? thread
   if (current.deleted_at === null) return
   const now = ctx.clock.now()
-  await unpinWithoutRoom(tx, ctx.database.engine, current)
+  await unpinBeyondLimit(tx, ctx.database.engine, current)
   await updateThread(tx, thread.id, { deleted_at: null, deleted_user_id: null })
   await syncListedState(tx, thread.id, current, { ...current, deleted_at: null })
   if (thread.is_draft === 1) return
   await logModeration(tx, { actorId, action: 'restore', threadId: thread.id }, now)
-  await announce(tx, 'thread.restored', { threadId: thread.id, actorId }, now)
+  await publishEvent(tx, 'thread.restored', { threadId: thread.id, actorId }, now)
 }
 
 /** Throws RESOURCE_NOT_FOUND unless the viewer may restore the thread. */

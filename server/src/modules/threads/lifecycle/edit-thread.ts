@@ -1,7 +1,7 @@
 import { approval, type InputOf, type OutputOf, type ThreadView, type threadsApi } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
-import { announce } from '../../../events/outbox.ts'
+import { publishEvent } from '../../../events/outbox.ts'
 import { answerOnce } from '../../../http/answer-once.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Exchange } from '../../../http/call.ts'
@@ -15,7 +15,7 @@ import { presentWhole } from '../presenting/open-thread.ts'
 import { mayEditThread, mayOpenThread } from '../thread-rules.ts'
 import { findFirstPost, findThread, lockThread, type ThreadRow } from '../thread-store.ts'
 import { assertNotEmpty, assertPartsSold, assertPublishInterval } from './publication-checks.ts'
-import { announcePublication } from './publish-thread.ts'
+import { publishThreadEvents } from './publish-thread.ts'
 import { readPreviewText, type ThreadEdit } from './read-changed-content.ts'
 import { type Edit, mergeOverLocked, readEdit } from './read-edit.ts'
 import { rewriteThread } from './rewrite-thread.ts'
@@ -54,7 +54,7 @@ async function settleBlocks(
 }
 
 /** Announces an edit and stores the stop words because of which the thread is pending. */
-async function announceEdit(
+async function publishEdit(
   tx: Tx,
   viewer: Member,
   thread: ThreadRow,
@@ -65,16 +65,16 @@ async function announceEdit(
   const { id: threadId, first_post_id: postId, is_approved: before } = thread
   if (publishes) {
     const isPending = after === approval.pending
-    await announcePublication(tx, { threadId, postId }, thread.user_id, { ...changed, isPending }, now)
+    await publishThreadEvents(tx, { threadId, postId }, thread.user_id, { ...changed, isPending }, now)
     return
   }
   if (thread.is_draft === 1) return
   await setStopWords(tx, postId, after === approval.pending ? whole.words : [])
   const payload = { threadId, actorId: viewer.id }
-  await announce(tx, 'thread.edited', payload, now)
+  await publishEvent(tx, 'thread.edited', payload, now)
   if (before === after) return
-  if (after === approval.pending) await announce(tx, 'thread.resubmitted', payload, now)
-  if (after === approval.approved) await announce(tx, 'thread.approved', payload, now)
+  if (after === approval.pending) await publishEvent(tx, 'thread.resubmitted', payload, now)
+  if (after === approval.approved) await publishEvent(tx, 'thread.approved', payload, now)
 }
 
 /** Stores a prepared edit; `paidKinds` are the kinds of blocks that are paid with it. */
@@ -94,7 +94,7 @@ async function editInTx(
   const blocks = await settleBlocks(ctx, tx, viewer, thread, edit, paidKinds)
   const after = approvalAfterEdit({ ...edit, approval: thread.is_approved })
   await rewriteThread(ctx, tx, thread, viewer.id, { ...edit, blocks, approval: after })
-  await announceEdit(tx, viewer, thread, edit, after, now)
+  await publishEdit(tx, viewer, thread, edit, after, now)
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import { forUpdate, isOneOf } from '../../../drivers/db/dialect.ts'
-import { announce } from '../../../events/outbox.ts'
+import { publishEvent } from '../../../events/outbox.ts'
 import { releaseAttachments } from '../../files/index.ts'
 import { setMentions } from '../../texts/index.ts'
 import { addToUserCounts } from '../../users/index.ts'
@@ -82,7 +82,7 @@ export async function eraseThreadInTx(
     await sql`delete from ${sql.table(table)} where thread_id = ${thread.id}`.execute(tx)
   await eraseThread(tx, thread.id)
   await logModeration(tx, { actorId, action: 'erase', threadId: thread.id }, now)
-  await announce(tx, 'thread.erased', { threadId: thread.id, postIds }, now)
+  await publishEvent(tx, 'thread.erased', { threadId: thread.id, postIds }, now)
 }
 
 /** Drafts that were not updated for this many days are deleted (docs/reference/wire-content.md#thread-states). */

@@ -1,7 +1,7 @@
 import { approval, type InputOf, type ThreadView, type threadsApi } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
-import { announce } from '../../../events/outbox.ts'
+import { publishEvent } from '../../../events/outbox.ts'
 import { answerOnce } from '../../../http/answer-once.ts'
 import { AppError, atField } from '../../../http/app-error.ts'
 import type { Exchange } from '../../../http/call.ts'
@@ -27,14 +27,14 @@ import { readThreadOptions } from './thread-options.ts'
 import { transformWriting } from './transform-writing.ts'
 
 /** Announces a published or pending thread, and stores the stop words because of which it is pending. */
-export async function announcePublication(
+export async function publishThreadEvents(
   tx: Tx,
   { threadId, postId }: { readonly threadId: number; readonly postId: number },
   authorId: number,
   { isPending, words }: Pick<ScreenedContent, 'isPending' | 'words'>,
   now: number,
 ): Promise<void> {
-  await announce(tx, isPending ? 'thread.submitted' : 'thread.published', { threadId, authorId }, now)
+  await publishEvent(tx, isPending ? 'thread.submitted' : 'thread.published', { threadId, authorId }, now)
   if (isPending) await setStopWords(tx, postId, words)
 }
 
@@ -97,7 +97,7 @@ async function publish(
       createdAt: now,
       ip: viewer.client.ip,
     })
-    if (!isDraft) await announcePublication(tx, stored, viewer.id, writing, now)
+    if (!isDraft) await publishThreadEvents(tx, stored, viewer.id, writing, now)
     await keep(tx, stored)
     return stored
   })

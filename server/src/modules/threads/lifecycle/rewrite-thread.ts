@@ -1,9 +1,9 @@
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
-import { announce } from '../../../events/outbox.ts'
+import { publishEvent } from '../../../events/outbox.ts'
 import { rebindEmbeddedPictures } from '../../files/index.ts'
 import type { RichText } from '../../texts/index.ts'
-import { forgetTopicMaker } from '../../topics/index.ts'
+import { clearTopicAuthor } from '../../topics/index.ts'
 import { tagText } from '../blocks/block-store.ts'
 import { syncListedState } from '../listed-state.ts'
 import { snapshotOf, storeThreadRevision } from '../revisions/store-thread-revision.ts'
@@ -59,7 +59,7 @@ export async function rewriteThread(
   await tagText(tx, thread.id, columns.text_characters > 0)
   // Before the topics change, so that removed ones lose their creator too.
   if (changes.is_anonymous === 1 && thread.is_anonymous === 0)
-    await forgetTopicMaker(tx, thread.id, thread.user_id)
+    await clearTopicAuthor(tx, thread.id, thread.user_id)
   await syncListedState(tx, thread.id, thread, { ...thread, ...changes }, topicIds)
   await storeThreadRevision(tx, thread, said, actorId, now)
 }
@@ -82,5 +82,5 @@ export async function rewriteThreadTextInTx(
     approval: thread.is_approved,
   })
   const payload = { threadId: thread.id, actorId: actor.id }
-  await announce(tx, 'thread.edited', payload, ctx.clock.now())
+  await publishEvent(tx, 'thread.edited', payload, ctx.clock.now())
 }

@@ -30,7 +30,7 @@ function walk(
   const key = sql.ref(`threads.${shape.order}`)
   const direction = shape.fromEnd ? sql`asc` : sql`desc`
   const from = shape.isFromPosition
-    ? sql` and (${key}, threads.id) <= (${start.given.fromKey}, ${start.given.fromId})`
+    ? sql` and (${key}, threads.id) <= (${start.parameters.fromKey}, ${start.parameters.fromId})`
     : sql``
   return sql`select threads.id as id, ${key} as sort_key from threads
     where threads.is_listed = 1 and ${within}${from}
@@ -38,12 +38,12 @@ function walk(
 }
 
 function walkByCategory(shape: KeysetShape, start: ListInputs, limit: RawBuilder<unknown>) {
-  const { given } = start
+  const { parameters } = start
   const conditions = conditionOf(shape.list, start, ['narrowed'])
   const direction = shape.fromEnd ? sql`asc` : sql`desc`
   const parts = Array.from({ length: shape.categories }, (_, index) => {
-    const inOne = sql<boolean>`threads.category_id = ${given[`category${index}`]} and ${conditions}`
-    return sql`select * from (${walk(shape, start, inOne, sql`limit ${given.reach}`)}) as part`
+    const inOne = sql<boolean>`threads.category_id = ${parameters[`category${index}`]} and ${conditions}`
+    return sql`select * from (${walk(shape, start, inOne, sql`limit ${parameters.reach}`)}) as part`
   })
   return sql`select id, sort_key from (${sql.join(parts, sql` union all `)}) as parts
     order by sort_key ${direction}, id ${direction} ${limit}`
@@ -51,7 +51,7 @@ function walkByCategory(shape: KeysetShape, start: ListInputs, limit: RawBuilder
 
 /** One page of rows, unordered: ids are read from the index alone, so that skipped rows are never loaded. */
 export const selectByKeyset = prepareByShape<KeysetShape, ListValues, ThreadRow>((shape, start) => {
-  const limit = sql`limit ${start.given.take} offset ${start.given.skip}`
+  const limit = sql`limit ${start.parameters.take} offset ${start.parameters.skip}`
   const ids =
     shape.categories > 0
       ? walkByCategory(shape, start, limit)

@@ -51,20 +51,20 @@ const conditions: Readonly<Record<keyof ListShape, (start: ListInputs, shape: Li
   site: () => sql`threads.is_site = 1`,
   // The plus keeps the planner from choosing the index on categories over the one with the list's order.
   narrowed: ({ isOneOf }) => isOneOf(sql`+threads.category_id`, 'categories'),
-  since: ({ given }) => sql`threads.created_at >= ${given.since}`,
+  since: ({ parameters }) => sql`threads.created_at >= ${parameters.since}`,
   denied: ({ isOneOf }) =>
     sql`not (${isOneOf(sql.ref('threads.user_id'), 'denied')} and threads.is_anonymous = 0)`,
   without: ({ isOneOf }) => sql`not ${isOneOf(sql.ref('threads.id'), 'without')}`,
   types: ({ isOneOf }) => sql`exists (
     select 1 from thread_tag
     where thread_tag.thread_id = threads.id and ${isOneOf(sql.ref('thread_tag.tag'), 'types', 'texts')})`,
-  topic: ({ given }) => sql`exists (
+  topic: ({ parameters }) => sql`exists (
     select 1 from thread_topic
-    where thread_topic.thread_id = threads.id and thread_topic.topic_id = ${given.topicId})`,
+    where thread_topic.thread_id = threads.id and thread_topic.topic_id = ${parameters.topicId})`,
   search: ({ isOneOf }) => isOneOf(sql.ref('threads.id'), 'found'),
-  ownSearch: ({ engine, given }, { ownSearch }) => {
+  ownSearch: ({ engine, parameters }, { ownSearch }) => {
     const lower = sql.raw(engine === 'sqlite' ? ownSearch : 'lower')
-    return sql`${lower}(threads.title || ' ' || threads.list_text) like ${given.pattern} escape '\\'`
+    return sql`${lower}(threads.title || ' ' || threads.list_text) like ${parameters.pattern} escape '\\'`
   },
   followed: ({ isOneOf }) =>
     sql`(threads.is_anonymous = 0 and ${isOneOf(sql`+threads.user_id`, 'followed')})`,

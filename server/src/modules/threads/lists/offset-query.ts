@@ -27,14 +27,14 @@ interface ListSourceSql {
   readonly showsUnlisted?: true
 }
 
-const pinnedFirst = ({ given }: ListInputs) => sql`case when exists (
+const pinnedFirst = ({ parameters }: ListInputs) => sql`case when exists (
     select 1 from thread_sticks
-    where thread_sticks.user_id = ${given.personId} and thread_sticks.thread_id = threads.id
+    where thread_sticks.user_id = ${parameters.personId} and thread_sticks.thread_id = threads.id
   ) then 0 else 1 end, threads.created_at desc, threads.id desc`
 
-const likesOf = ({ given }: ListInputs): ListSourceSql => ({
+const likesOf = ({ parameters }: ListInputs): ListSourceSql => ({
   from: sql`post_user cross join posts cross join threads`,
-  where: sql`post_user.user_id = ${given.personId} and posts.id = post_user.post_id and posts.is_first = 1
+  where: sql`post_user.user_id = ${parameters.personId} and posts.id = post_user.post_id and posts.is_first = 1
     and threads.id = posts.thread_id`,
   order: sql`post_user.created_at desc, post_user.post_id`,
 })
@@ -46,9 +46,9 @@ const sources: Readonly<Record<ListSource, (start: ListInputs) => ListSourceSql>
     where: isOneOf(sql.ref('threads.id'), 'found'),
     meets: 'search',
   }),
-  topic: ({ given }) => ({
+  topic: ({ parameters }) => ({
     from: sql`thread_topic cross join threads`,
-    where: sql`thread_topic.topic_id = ${given.topicId} and threads.id = thread_topic.thread_id`,
+    where: sql`thread_topic.topic_id = ${parameters.topicId} and threads.id = thread_topic.thread_id`,
     meets: 'topic',
   }),
   types: ({ isOneOf }) => ({
@@ -57,9 +57,9 @@ const sources: Readonly<Record<ListSource, (start: ListInputs) => ListSourceSql>
     where: sql`threads.id = tagged.thread_id`,
     meets: 'types',
   }),
-  followed: ({ given }) => ({
+  followed: ({ parameters }) => ({
     from: sql`user_follow cross join threads`,
-    where: sql`user_follow.from_user_id = ${given.followerId} and threads.user_id = user_follow.to_user_id
+    where: sql`user_follow.from_user_id = ${parameters.followerId} and threads.user_id = user_follow.to_user_id
       and threads.is_anonymous = 0`,
     meets: 'followed',
   }),
@@ -68,39 +68,39 @@ const sources: Readonly<Record<ListSource, (start: ListInputs) => ListSourceSql>
     where: sql`${isOneOf(sql.ref('threads.user_id'), 'denied')} and threads.is_anonymous = 0`,
     meets: 'denied',
   }),
-  drafts: ({ given }) => ({
+  drafts: ({ parameters }) => ({
     from: sql`threads`,
-    where: sql`threads.user_id = ${given.personId} and threads.is_draft = 1 and threads.deleted_at is null`,
+    where: sql`threads.user_id = ${parameters.personId} and threads.is_draft = 1 and threads.deleted_at is null`,
     order: sql`threads.updated_at desc, threads.id desc`,
     showsUnlisted: true,
   }),
   own: (start) => ({
     from: sql`threads`,
-    where: sql`threads.user_id = ${start.given.personId} and threads.is_draft = 0
+    where: sql`threads.user_id = ${start.parameters.personId} and threads.is_draft = 0
       and threads.deleted_at is null and threads.is_approved in (0, 1)`,
     order: pinnedFirst(start),
     showsUnlisted: true,
   }),
   author: (start) => ({
     from: sql`threads`,
-    where: sql`threads.user_id = ${start.given.personId} and threads.is_anonymous = 0`,
+    where: sql`threads.user_id = ${start.parameters.personId} and threads.is_anonymous = 0`,
     order: pinnedFirst(start),
   }),
   likes: likesOf,
   // A like of their own would reveal the author of an anonymous thread.
   likesOfOther: (start) => {
     const likes = likesOf(start)
-    const isTelling = sql`threads.is_anonymous = 1 and threads.user_id = ${start.given.personId}`
+    const isTelling = sql`threads.is_anonymous = 1 and threads.user_id = ${start.parameters.personId}`
     return { ...likes, where: sql`${likes.where} and not (${isTelling})` }
   },
-  favourites: ({ given }) => ({
+  favourites: ({ parameters }) => ({
     from: sql`thread_user cross join threads`,
-    where: sql`thread_user.user_id = ${given.personId} and threads.id = thread_user.thread_id`,
+    where: sql`thread_user.user_id = ${parameters.personId} and threads.id = thread_user.thread_id`,
     order: sql`thread_user.created_at desc, thread_user.thread_id`,
   }),
-  bought: ({ given }) => ({
+  bought: ({ parameters }) => ({
     from: sql`(select thread_id, max(created_at) as at from purchases
-      where user_id = ${given.personId} group by thread_id) as purchase cross join threads`,
+      where user_id = ${parameters.personId} group by thread_id) as purchase cross join threads`,
     where: sql`threads.id = purchase.thread_id`,
     order: sql`purchase.at desc, threads.id desc`,
   }),
@@ -121,7 +121,7 @@ function partsOf(shape: OffsetShape, start: ListInputs) {
 export const selectIdsByOffset = prepareByShape<OffsetShape, ListValues, { id: number }>((shape, start) => {
   const { matching, order } = partsOf(shape, start)
   const query = sql<{ id: number }>`select threads.id as id ${matching}
-    order by ${order} limit ${start.given.take} offset ${start.given.skip}`
+    order by ${order} limit ${start.parameters.take} offset ${start.parameters.skip}`
   return { compile: () => query.compile(start.db) }
 })
 
@@ -130,7 +130,7 @@ export const selectCountByOffset = prepareByShape<OffsetShape, ListValues, { cou
   (shape, start) => {
     const { matching } = partsOf(shape, start)
     const query = sql<{ count: number }>`
-      select count(*) as count from (select 1 ${matching} limit ${start.given.take}) as counted`
+      select count(*) as count from (select 1 ${matching} limit ${start.parameters.take}) as counted`
     return { compile: () => query.compile(start.db) }
   },
 )

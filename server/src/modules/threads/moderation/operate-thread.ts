@@ -18,7 +18,7 @@ import { presentRow } from '../presenting/present-thread-row.ts'
 import { mayEditThread } from '../thread-rules.ts'
 import { findThread, lockThread } from '../thread-store.ts'
 import { setFavourite } from './thread-mark-store.ts'
-import { announceMarks, moveThread, setEssence, setSticky, type ThreadOperation } from './thread-marks.ts'
+import { moveThread, publishMarkEvents, setEssence, setSticky, type ThreadOperation } from './thread-marks.ts'
 
 type Input = InputOf<typeof threadsApi.operateThread>
 
@@ -58,7 +58,7 @@ async function change(operation: Operation, input: Input) {
 async function operate(operation: Operation, input: Input): Promise<void> {
   const { ctx, tx, viewer, thread } = operation
   if (input.isFavorite !== undefined) await favour(operation, input.isFavorite)
-  await announceMarks(operation, await change(operation, input))
+  await publishMarkEvents(operation, await change(operation, input))
   if (input.isDeleted !== true) return
   assertMayDelete(viewer, thread)
   await deleteThreadInTx(ctx, tx, thread, viewer.id, input.message)

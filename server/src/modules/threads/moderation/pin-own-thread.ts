@@ -30,15 +30,15 @@ export async function pinOwnThread(
   await runThreadTransaction(ctx, async (tx) => {
     const thread = await lockThread(ctx, tx, threadId)
     assertOwn(viewer, thread)
-    if (status === 0) return unpinFromPage(tx, viewer.id, threadId)
+    if (status === 0) return unpinFromProfile(tx, viewer.id, threadId)
     assertMayStand(thread)
-    return pinOnPage(tx, viewer.id, threadId)
+    return pinOnProfile(tx, viewer.id, threadId)
   })
   return { threadId, status }
 }
 
 /** Sets the pinned thread of a person's profile. */
-export async function pinOnPage(tx: Tx, userId: number, threadId: number): Promise<void> {
+export async function pinOnProfile(tx: Tx, userId: number, threadId: number): Promise<void> {
   await tx
     .insertInto('thread_sticks')
     .values({ user_id: userId, thread_id: threadId })
@@ -46,7 +46,7 @@ export async function pinOnPage(tx: Tx, userId: number, threadId: number): Promi
     .execute()
 }
 
-export async function unpinFromPage(tx: Tx, userId: number, threadId: number): Promise<void> {
+export async function unpinFromProfile(tx: Tx, userId: number, threadId: number): Promise<void> {
   await tx
     .deleteFrom('thread_sticks')
     .where('user_id', '=', userId)

@@ -2,14 +2,14 @@ import { approval, approval as approvals } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import type { Db, Engine, Tx } from '../../../drivers/db/db.ts'
 import { isOneOf } from '../../../drivers/db/dialect.ts'
-import { announce } from '../../../events/outbox.ts'
+import { publishEvent } from '../../../events/outbox.ts'
 import type { ScreenedContent } from '../lifecycle/screen-content.ts'
 import { syncListedState } from '../listed-state.ts'
 import { setRevisionApproval } from '../revisions/revision-store.ts'
 import { findThread, type ThreadRow } from '../thread-store.ts'
 import { updateFirstPost, updateThread } from '../thread-writes.ts'
 import { logModeration } from './moderation-log.ts'
-import { unpinWithoutRoom } from './thread-mark-store.ts'
+import { unpinBeyondLimit } from './thread-mark-store.ts'
 
 const reviewActions: Readonly<Record<number, 'pend' | 'approve' | 'ignore'>> = {
   0: 'pend',
@@ -35,15 +35,15 @@ export async function approveThreadInTx(
   await setRevisionApproval(tx, thread.first_post_id, approval)
   if (approval === approvals.approved) {
     await setStopWords(tx, thread.first_post_id, [])
-    await unpinWithoutRoom(tx, ctx.database.engine, current)
+    await unpinBeyondLimit(tx, ctx.database.engine, current)
   }
   await syncListedState(tx, thread.id, current, { ...current, is_approved: approval })
   const payload = { threadId: thread.id, actorId }
   await logModeration(tx, { ...payload, action: reviewActions[approval] ?? 'pend' }, now)
-  if (approval === approvals.approved) await announce(tx, 'thread.approved', payload, now)
+  if (approval === approvals.approved) await publishEvent(tx, 'thread.approved', payload, now)
   else if (approval === approvals.ignored)
-    await announce(tx, 'thread.ignored', { ...payload, ...(message && { message }) }, now)
-  else await announce(tx, 'thread.resubmitted', payload, now)
+    await publishEvent(tx, 'thread.ignored', { ...payload, ...(message && { message }) }, now)
+  else await publishEvent(tx, 'thread.resubmitted', payload, now)
 }
 
 /** Replaces the stop words because of which a post is pending; an empty list removes them. */

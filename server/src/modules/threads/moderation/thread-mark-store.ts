@@ -51,7 +51,7 @@ export async function forgetStickyPlace(tx: Tx, threadId: number): Promise<void>
 }
 
 /** Unpins a sticky thread that is listed again if 20 others are sticky already. */
-export async function unpinWithoutRoom(
+export async function unpinBeyondLimit(
   tx: Tx,
   engine: Engine,
   thread: { readonly id: number; readonly is_sticky: number },

@@ -2,7 +2,7 @@ import { type EventName, limits } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import { acquireLock } from '../../../drivers/db/dialect.ts'
-import { announce } from '../../../events/outbox.ts'
+import { publishEvent } from '../../../events/outbox.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { localized } from '../../../i18n/localized.ts'
 import { syncListedState } from '../listed-state.ts'
@@ -78,12 +78,12 @@ export async function moveThread(
   await updateThread(tx, threadId, { category_id: categoryId })
   await syncListedState(tx, threadId, thread, { ...thread, category_id: categoryId })
   const moved = { threadId, actorId, fromCategoryId, toCategoryId: categoryId }
-  if (thread.is_draft === 0) await announce(tx, 'thread.moved', moved, ctx.clock.now())
+  if (thread.is_draft === 0) await publishEvent(tx, 'thread.moved', moved, ctx.clock.now())
   return ['move']
 }
 
 /** Logs and announces actions on a thread; drafts are skipped. */
-export async function announceMarks(
+export async function publishMarkEvents(
   { ctx, tx, thread, actorId }: ThreadOperation,
   actions: readonly ThreadMarkAction[],
 ): Promise<void> {
@@ -93,6 +93,6 @@ export async function announceMarks(
   for (const action of actions) {
     await logModeration(tx, { ...payload, action }, now)
     const event = eventOfMark[action]
-    if (event) await announce(tx, event, payload, now)
+    if (event) await publishEvent(tx, event, payload, now)
   }
 }

@@ -25,13 +25,13 @@ interface Row {
 }
 
 /** The newest likes of each post. Looks up the oldest shown one first, so that not all likes are read. */
-const selectLikers = prepare<LikerFilter, Row>(({ db, given, isOneOf }) => {
+const selectLikers = prepare<LikerFilter, Row>(({ db, parameters, isOneOf }) => {
   const query = sql<Row>`
     select liked.post_id as of, liked.user_id as user_id, liked.created_at as at
     from (
       select posts.id as post_id, (
         select oldest.created_at from post_user as oldest where oldest.post_id = posts.id
-        order by oldest.created_at desc limit 1 offset ${given.before}
+        order by oldest.created_at desc limit 1 offset ${parameters.before}
       ) as since
       from posts where ${isOneOf(sql.ref('posts.id'), 'ids')}
     ) as wanted

@@ -21,7 +21,7 @@ import {
   type ThreadRow,
 } from '../thread-store.ts'
 import { presentThreads } from './present-thread.ts'
-import { transformWhole } from './transform-shown.ts'
+import { transformThread } from './transform-shown.ts'
 
 /**
  * Throws like `thread.detail` does (docs/reference/wire-accounts.md#derived-permissions): RESOURCE_NOT_FOUND for
@@ -78,7 +78,7 @@ async function presentRow(ctx: Context, viewer: Viewer, row: ThreadRow): Promise
   const stored = isPage(viewer)
     ? await readFirstText(ctx, row.first_post_id)
     : ((await findFirstPost(ctx.db, row.first_post_id))?.content ?? '')
-  const { thread, text } = await transformWhole(ctx, viewer, row, stored)
+  const { thread, text } = await transformThread(ctx, viewer, row, stored)
   const texts = new Map([[thread.id, text]])
   const [view] = await presentThreads(ctx, viewer, [thread], { texts })
   if (!view) throw new Error('a thread was lost while it was presented')
@@ -131,12 +131,12 @@ export async function openThread(
 
 const keptDetail = cacheByRow<ThreadView, { readonly user: ThreadDetailView['user'] }, ThreadDetailView>()
 
-const selectNewestOf = prepareAnywhere<{ userId: number }, { created_at: number }>(({ db, given }) =>
+const selectNewestOf = prepareAnywhere<{ userId: number }, { created_at: number }>(({ db, parameters }) =>
   db
     .selectFrom('posts')
     .innerJoin('threads', 'threads.id', 'posts.thread_id')
     .select('posts.created_at')
-    .where('posts.user_id', '=', given.userId)
+    .where('posts.user_id', '=', parameters.userId)
     .where('posts.is_approved', '=', 1)
     .where('posts.deleted_at', 'is', null)
     .where('threads.deleted_at', 'is', null)

@@ -44,19 +44,19 @@ export interface ThreadViewData {
 type Ids = { readonly ids: readonly number[] }
 type OwnIds = Ids & { readonly userId: number }
 
-const selectLiked = prepare<OwnIds, { post_id: number }>(({ db, given, isOneOf }) =>
+const selectLiked = prepare<OwnIds, { post_id: number }>(({ db, parameters, isOneOf }) =>
   db
     .selectFrom('post_user')
     .select('post_id')
-    .where('user_id', '=', given.userId)
+    .where('user_id', '=', parameters.userId)
     .where((eb) => isOneOf(eb.ref('post_id'), 'ids')),
 )
 
-const selectFavourites = prepare<OwnIds, { thread_id: number }>(({ db, given, isOneOf }) =>
+const selectFavourites = prepare<OwnIds, { thread_id: number }>(({ db, parameters, isOneOf }) =>
   db
     .selectFrom('thread_user')
     .select('thread_id')
-    .where('user_id', '=', given.userId)
+    .where('user_id', '=', parameters.userId)
     .where((eb) => isOneOf(eb.ref('thread_id'), 'ids')),
 )
 

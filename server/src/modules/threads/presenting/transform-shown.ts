@@ -12,7 +12,7 @@ const isSold = ({ price_cents }: ThreadRow) => price_cents > 0
  * Returns a thread and its whole text as plugins transform them, sanitised again. Viewers who may edit it get the
  * stored text, since an edit would otherwise store the transformed one.
  */
-export async function transformWhole(
+export async function transformThread(
   ctx: Context,
   viewer: Viewer,
   thread: ThreadRow,

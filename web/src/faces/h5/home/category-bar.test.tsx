@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { query } from '../../../api/query.ts'
 import { categoriesQuery } from '../../../features/threads/feed/home-page.ts'
-import { everything } from '../../../shared/site/home-list.ts'
+import { defaultHomeList } from '../../../shared/site/home-list.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { fakeSite } from '../../../testing/site-fixtures.ts'
 import { CategoryBar } from './CategoryBar.tsx'
@@ -12,7 +12,7 @@ import { CategoryBar } from './CategoryBar.tsx'
 afterEach(cleanup)
 
 function openFilters(sort: 0 | 3 = 0) {
-  const feed = { ...everything, start: everything, ids: 'all', type: '', sort, page: 1 } as const
+  const feed = { ...defaultHomeList, start: defaultHomeList, ids: 'all', type: '', sort, page: 1 } as const
   renderInApp(<CategoryBar feed={feed} />, {
     pageContext: { face: 'h5' },
     answers: [

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card/Card.tsx'
 import { type Column, Table } from '../../../ui/table/Table.tsx'
 import { AdminPage } from '../form/AdminPage.tsx'
 import { categoriesQuery, flatCategories, groupsQuery, rightsQuery } from '../groups/group-queries.ts'
-import { grants, isByCategory, type RightKey, rightKeys } from '../groups/rights.ts'
+import { isByCategory, isGranted, type RightKey, rightKeys } from '../groups/rights.ts'
 import { type GroupRights, useRightsForm } from '../groups/use-rights-form.tsx'
 
 const keys = rightKeys.filter(isByCategory)
@@ -31,7 +31,7 @@ function Rights({ categoryId, groups, all }: RightsProps) {
           title: name,
           render: (key) => {
             const rights = rightsOf(id)
-            const isEverywhere = grants(rights, key, 0)
+            const isEverywhere = isGranted(rights, key, 0)
             return (
               <input
                 type="checkbox"
@@ -41,7 +41,7 @@ function Rights({ categoryId, groups, all }: RightsProps) {
                 })}
                 title={isEverywhere ? t('adminContent.category.everywhere') : undefined}
                 disabled={isEverywhere}
-                checked={isEverywhere || grants(rights, key, categoryId)}
+                checked={isEverywhere || isGranted(rights, key, categoryId)}
                 onChange={({ target }) => change(id, key, categoryId, target.checked)}
               />
             )

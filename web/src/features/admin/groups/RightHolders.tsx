@@ -5,7 +5,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { type Column, Table } from '../../../ui/table/Table.tsx'
 import { categoriesQuery, flatCategories, groupsQuery, rightsQuery } from './group-queries.ts'
 import './groups.module.css'
-import { grants, type RightKey, rightKeys } from './rights.ts'
+import { isGranted, type RightKey, rightKeys } from './rights.ts'
 
 /** Joins names in one line. */
 export const names = (list: readonly { readonly name: string }[], comma: string) =>
@@ -29,8 +29,8 @@ export function RightHolders() {
   const rows = rightKeys.map((key): HolderRow => {
     const holders = groups.map(({ id, name }) => {
       const rights = rightsOf.get(id) ?? new Set<string>()
-      const isEverywhere = grants(rights, key, 0)
-      const where = isEverywhere ? [] : scopes.filter((scope) => grants(rights, key, scope.id))
+      const isEverywhere = isGranted(rights, key, 0)
+      const where = isEverywhere ? [] : scopes.filter((scope) => isGranted(rights, key, scope.id))
       return { name, isEverywhere, where }
     })
     return {

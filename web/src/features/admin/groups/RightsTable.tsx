@@ -5,7 +5,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { Switch } from '../../../ui/fields/Checkbox.tsx'
 import { categoriesQuery, flatCategories, groupsQuery } from './group-queries.ts'
 import './groups.module.css'
-import { grants, isByCategory, type RightKey } from './rights.ts'
+import { isByCategory, isGranted, type RightKey } from './rights.ts'
 
 interface RightsTableProps {
   caption: string
@@ -24,7 +24,7 @@ function useHolders(all: RightsTableProps['all'], own: number) {
   return (key: RightKey) =>
     groups.flatMap(({ id, name }) => {
       const rights = new Set(all.find(({ groupId }) => groupId === id)?.permissions)
-      return id !== own && [0, ...scopes].some((scope) => grants(rights, key, scope)) ? [name] : []
+      return id !== own && [0, ...scopes].some((scope) => isGranted(rights, key, scope)) ? [name] : []
     })
 }
 
@@ -38,9 +38,9 @@ export function RightsTable({ caption, keys, rights, groupId, all, onChange }: R
     <ul className={cx('arights')} aria-label={caption}>
       {keys.map((key) => {
         const name = t(`adminGroups.right.${key}`)
-        const isEverywhere = grants(rights, key, 0)
+        const isEverywhere = isGranted(rights, key, 0)
         const others = holders(key)
-        const count = scopes.filter(({ id }) => grants(rights, key, id)).length
+        const count = scopes.filter(({ id }) => isGranted(rights, key, id)).length
         return (
           <li key={key} className={cx('aright')}>
             <Switch checked={isEverywhere} onChange={({ target }) => onChange(key, 0, target.checked)}>
@@ -58,7 +58,7 @@ export function RightsTable({ caption, keys, rights, groupId, all, onChange }: R
                     <label key={scope.id} className={cx('aright__box')}>
                       <input
                         type="checkbox"
-                        checked={grants(rights, key, scope.id)}
+                        checked={isGranted(rights, key, scope.id)}
                         aria-label={t('adminGroups.inCategory', { right: name, category: scope.name })}
                         onChange={({ target }) => onChange(key, scope.id, target.checked)}
                       />

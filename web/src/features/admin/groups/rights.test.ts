@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedRights, grants, rightKeys, rightSections, withRight } from './rights.ts'
+import { changedRights, isGranted, rightKeys, rightSections, withRight } from './rights.ts'
 
 test('every permission is in one section of the page', () => {
   const shown = Object.values(rightSections).flat()
@@ -8,10 +8,10 @@ test('every permission is in one section of the page', () => {
 
 test('a permission is found in each spelling, and in its own scope only', () => {
   const rights = new Set(['thread.viewThreads', 'category3.thread.edit'])
-  expect(grants(rights, 'viewThreads', 0)).toBe(true)
-  expect(grants(rights, 'viewThreads', 3)).toBe(false)
-  expect(grants(rights, 'thread.edit', 3)).toBe(true)
-  expect(grants(rights, 'thread.edit', 0)).toBe(false)
+  expect(isGranted(rights, 'viewThreads', 0)).toBe(true)
+  expect(isGranted(rights, 'viewThreads', 3)).toBe(false)
+  expect(isGranted(rights, 'thread.edit', 3)).toBe(true)
+  expect(isGranted(rights, 'thread.edit', 0)).toBe(false)
 })
 
 test('a permission to change threads grants the permissions to view them in its scope', () => {

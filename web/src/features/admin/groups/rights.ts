@@ -58,7 +58,7 @@ export function rightOf(stored: string): { readonly key: RightKey; readonly scop
  * Whether a set of permissions contains a permission in exactly this scope; those for the whole site are ignored for a
  * category.
  */
-export const grants = (rights: ReadonlySet<string>, key: RightKey, scope: number): boolean =>
+export const isGranted = (rights: ReadonlySet<string>, key: RightKey, scope: number): boolean =>
   storedIn(key, scope).some((name) => rights.has(name))
 
 /** Permissions that others require: changing a thread requires viewing it. */
@@ -85,7 +85,7 @@ export function withRight(
     return next
   }
   for (const one of [key, ...(needs[key] ?? [])])
-    if (!grants(next, one, scope) && !grants(next, one, 0)) next.add(storedIn(one, scope)[0] ?? one)
+    if (!isGranted(next, one, scope) && !isGranted(next, one, 0)) next.add(storedIn(one, scope)[0] ?? one)
   return next
 }
 

@@ -186,7 +186,7 @@ function MoreItem({ tool: { name, text, icon, opens, isSet }, composer, forms, o
 }
 
 /** On h5: a plus button that opens all other kinds. */
-export function MoreKinds({ composer, forms }: BarProps) {
+export function MoreInsertButtons({ composer, forms }: BarProps) {
   const t = useTexts()
   const [isOpen, setOpen] = useState(false)
   const tools = forms.tools.filter(({ inBar }) => !inBar)

@@ -14,9 +14,9 @@ import { Dialog, Sheet } from '../../../ui/dialog/Dialog.tsx'
 import { summaryHtml } from '../../../ui/rich-text/summary-html.ts'
 import { Time } from '../../../ui/time/Time.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
-import { untilClosed } from '../../../ui/toast/toast-queue.ts'
+import { persistentError } from '../../../ui/toast/toast-queue.ts'
 import { draftOfThread } from '../thread-draft.ts'
-import { duesOf } from '../use-paid-publishing.ts'
+import { amountsDue } from '../use-paid-publishing.ts'
 import './drafts.module.css'
 
 const summaryCharacters = 90
@@ -37,7 +37,7 @@ function DeleteDraft({ draft }: { draft: ThreadView }) {
       toast(t('composer.drafts.deleted'))
       await client.invalidateQueries({ queryKey: [threadsApi.listThreads.path] })
     } catch (error) {
-      toast(failureText(asFailure(error), t), untilClosed)
+      toast(failureText(asFailure(error), t), persistentError)
     }
   }
   const ask = (event: FormEvent) => {
@@ -74,7 +74,7 @@ function DeleteDraft({ draft }: { draft: ThreadView }) {
 export function DraftRow({ draft }: { draft: ThreadView }) {
   const t = useTexts()
   const { moment, money } = useFormats()
-  const dues = duesOf(draftOfThread(draft))
+  const dues = amountsDue(draftOfThread(draft))
   const href = links.editThread(draft.threadId)
   const summary = summaryHtml(draft.content.text, summaryCharacters)
   return (

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { commands } from './commands.ts'
 import { addressOf } from './LinkForm.tsx'
-import { filesMeant, htmlOf, openEditor, positionAfter, triggerOf } from './open-editor.ts'
+import { filesOfTransfer, htmlOf, openEditor, positionAfter, triggerOf } from './open-editor.ts'
 
 const open = (html: string, caret: number | null = null) => {
   const element = document.createElement('div')
@@ -84,10 +84,10 @@ describe('the editor', () => {
 })
 
 test('pasted pictures alone are files, and pasted pictures with text are text', () => {
-  expect(filesMeant(data('', 'a.png'))).toHaveLength(1)
-  expect(filesMeant(data('<img src="file:///a.png">', 'a.png'))).toHaveLength(1)
-  expect(filesMeant(data('<table><tr><td>88</td></tr></table>', 'a.png'))).toEqual([])
-  expect(filesMeant(data('<p>文</p>'))).toEqual([])
+  expect(filesOfTransfer(data('', 'a.png'))).toHaveLength(1)
+  expect(filesOfTransfer(data('<img src="file:///a.png">', 'a.png'))).toHaveLength(1)
+  expect(filesOfTransfer(data('<table><tr><td>88</td></tr></table>', 'a.png'))).toEqual([])
+  expect(filesOfTransfer(data('<p>文</p>'))).toEqual([])
 })
 
 test.each([

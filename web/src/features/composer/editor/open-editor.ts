@@ -25,7 +25,7 @@ export interface EditorOptions {
 }
 
 /** The files of a paste; none when it has text besides pictures, as tables of office programs do. */
-export function filesMeant(data: Pick<DataTransfer, 'files' | 'getData'>): File[] {
+export function filesOfTransfer(data: Pick<DataTransfer, 'files' | 'getData'>): File[] {
   const files = [...data.files]
   if (files.length === 0) return []
   const words = data
@@ -89,7 +89,7 @@ function handlersOf(options: EditorOptions, editorOf: () => Editor) {
   return {
     handleKeyDown: (_view: EditorView, event: KeyboardEvent) => options.onKey(event),
     handlePaste: (_view: EditorView, event: ClipboardEvent) => {
-      const files = event.clipboardData ? filesMeant(event.clipboardData) : []
+      const files = event.clipboardData ? filesOfTransfer(event.clipboardData) : []
       if (files.length > 0) options.onFiles(files)
       return files.length > 0 || pastedAddress(event.clipboardData?.getData('text/plain') ?? '')
     },

@@ -16,7 +16,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Pagination } from '../../../ui/pagination/Pagination.tsx'
 import { UndoBar } from '../../../ui/undo/UndoBar.tsx'
 import { actionsFor, type DeskAction, DeskItemCard, type DeskKind } from './DeskItemCard.tsx'
-import { DeskUndo, opposites } from './DeskUndo.tsx'
+import { DeskUndo, revertingActions } from './DeskUndo.tsx'
 import './desk.module.css'
 import { type DeskTab, deskHref, deskQuery } from './desk-page.ts'
 
@@ -110,7 +110,7 @@ export function DeskList({ kind, query }: { kind: DeskKind; query: URLSearchPara
           undo={t('moderation.undo')}
           onUndo={() => {
             setDone(null)
-            void send(opposites[done.action], done.id)
+            void send(revertingActions[done.action], done.id)
           }}
           onEnd={forget}
         />

@@ -11,7 +11,7 @@ import { deskHref } from './desk-page.ts'
 type Decision = InputOf<typeof reviewDeskApi.decideAtDesk>
 
 /** The action that reverts each decision. */
-export const opposites: Readonly<Record<DeskAction, Decision['action']>> = {
+export const revertingActions: Readonly<Record<DeskAction, Decision['action']>> = {
   approve: 'pend',
   ignore: 'pend',
   delete: 'restore',
@@ -20,7 +20,7 @@ export const opposites: Readonly<Record<DeskAction, Decision['action']>> = {
 
 /** The last decision without JavaScript, from the address; null when there is nothing to revert. */
 export function lastDecision(query: URLSearchParams): { action: DeskAction; id: number } | null {
-  const action = (Object.keys(opposites) as DeskAction[]).find((one) => one === query.get('action'))
+  const action = (Object.keys(revertingActions) as DeskAction[]).find((one) => one === query.get('action'))
   const id = query.get('id') ?? ''
   return action && /^[1-9]\d{0,14}$/.test(id) ? { action, id: Number(id) } : null
 }
@@ -36,7 +36,12 @@ export function DeskUndo({ kind, query }: { kind: DeskKind; query: URLSearchPara
         <FormFields action="decide" />
         <input type="hidden" name="kind" value={kind} />
         {t(`moderation.desk.done.${last.action}`)}
-        <Button type="submit" size="small" name="decision" value={`${opposites[last.action]}:${last.id}`}>
+        <Button
+          type="submit"
+          size="small"
+          name="decision"
+          value={`${revertingActions[last.action]}:${last.id}`}
+        >
           {t('moderation.undo')}
         </Button>
       </form>

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import './channels.module.css'
-import { boxOf, type Channels, changeIn, shownField } from './channels-page.ts'
+import { type Channels, changesOf, checkboxName, shownField } from './channels-page.ts'
 import { Mails } from './MailFields.tsx'
 
 type Channel = Channels['channels'][number]
@@ -56,7 +56,7 @@ function Grid({ channels, shown }: { channels: Channels; shown: readonly Channel
                 <label className={cx('channelgrid__box')}>
                   <input
                     type="checkbox"
-                    name={boxOf(name, kind)}
+                    name={checkboxName(name, kind)}
                     value="1"
                     defaultChecked={isOn(name, kind)}
                     aria-label={t('channels.box', {
@@ -83,7 +83,7 @@ export function ChannelsForm({ channels, onChange }: { channels: Channels; onCha
     name: 'channels',
     endpoint: noticeChannelsApi.changeChannels,
     input: (fields) =>
-      changeIn(
+      changesOf(
         Object.fromEntries([...fields].filter(([, value]) => typeof value === 'string')) as Record<
           string,
           string

@@ -7,7 +7,7 @@ import type { Channels } from './channels-page.ts'
 import './channels.module.css'
 
 /** Minutes that a mail may be delayed, to choose from. */
-export const waits = [0, 5, 15, 30, 60, 180]
+export const mailDelayMinutes = [0, 5, 15, 30, 60, 180]
 
 export const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
@@ -15,11 +15,11 @@ export const hours = Array.from({ length: 24 }, (_, hour) => hour)
 function MailWait({ channels: { mailWait, siteMailWait } }: { channels: Channels }) {
   const t = useTexts()
   const textOf = (n: number) => (n === 0 ? t('channels.wait.none') : t('channels.wait.minutes', { n }))
-  const own = mailWait === null || waits.includes(mailWait) ? [] : [mailWait]
+  const own = mailWait === null || mailDelayMinutes.includes(mailWait) ? [] : [mailWait]
   return (
     <SelectField name="mailWait" label={t('channels.wait')} defaultValue={mailWait ?? ''}>
       <option value="">{t('channels.wait.site', { time: textOf(siteMailWait) })}</option>
-      {[...waits, ...own].map((n) => (
+      {[...mailDelayMinutes, ...own].map((n) => (
         <option key={n} value={n}>
           {textOf(n)}
         </option>

@@ -19,14 +19,14 @@ type Change = InputOf<typeof noticeChannelsApi.changeChannels>
 export type Channels = OutputOf<typeof noticeChannelsApi.openChannels>
 
 /** Name of the checkbox for a type and a channel. */
-export const boxOf = (channel: string, kind: string) => `${channel}.${kind}`
+export const checkboxName = (channel: string, kind: string) => `${channel}.${kind}`
 /** The field with the channels whose checkboxes a form has, to distinguish an unchecked one from an absent one. */
 export const shownField = 'shown'
 
 const modeOf = (text: string | undefined): MailMode | undefined => mailModes.find((mode) => mode === text)
 
 /** The input of the form: the checkboxes of its channels, and the mode of mails. */
-export function changeIn(fields: Readonly<Record<string, string>>): Change {
+export function changesOf(fields: Readonly<Record<string, string>>): Change {
   const shown = (fields[shownField] ?? '').split(',')
   const mailMode = modeOf(fields.mailMode)
   const hour = fields.mailHour
@@ -39,7 +39,11 @@ export function changeIn(fields: Readonly<Record<string, string>>): Change {
     choices: outerChannels
       .filter((channel) => shown.includes(channel))
       .flatMap((channel) =>
-        noticeKinds.map((kind) => ({ kind, channel, isOn: fields[boxOf(channel, kind)] !== undefined })),
+        noticeKinds.map((kind) => ({
+          kind,
+          channel,
+          isOn: fields[checkboxName(channel, kind)] !== undefined,
+        })),
       ),
   }
 }
@@ -56,7 +60,7 @@ export const channelsForms: Readonly<Record<string, FormAction>> = {
   ...markForms,
   channels: {
     endpoint: noticeChannelsApi.changeChannels,
-    input: changeIn,
+    input: changesOf,
     next: () => channelLinks.settings,
   },
   removeDevice: {

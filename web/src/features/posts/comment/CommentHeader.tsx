@@ -35,7 +35,7 @@ export function Person({ user, isAuthor = false }: PersonProps) {
 }
 
 /** The tags of a comment: in review, adopted as the answer, edited. */
-export function State({ post }: { post: PostView | ReplyView }) {
+export function CommentState({ post }: { post: PostView | ReplyView }) {
   const t = useTexts()
   return (
     <>
@@ -64,7 +64,7 @@ export function Head({ post, floor, authorId }: Pick<CommentProps, 'post' | 'flo
       <Person user={post.user} isAuthor />
       {post.userId === authorId && authorId > 0 && <Tag kind="primary">{t('threadPage.author')}</Tag>}
       {group?.isDisplay && <Tag kind="line">{group.name}</Tag>}
-      <State post={post} />
+      <CommentState post={post} />
       {floor > 0 && post.rewards === 0 && (
         <a
           className={cx('comment__floor')}

@@ -7,7 +7,7 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
-import { untilClosed } from '../../../ui/toast/toast-queue.ts'
+import { persistentError } from '../../../ui/toast/toast-queue.ts'
 import '../comments.module.css'
 import { useMarkDeleted } from './use-mark-deleted.ts'
 
@@ -46,7 +46,7 @@ export function DeletedComment({ post }: { post: PostView | ReplyView }) {
       await call(postsApi.editPost, { postId: post.id, data: { attributes: { isDeleted: 0 } } })
       mark(post.id, false)
     } catch (failure) {
-      toast(failureText(asFailure(failure), t), untilClosed)
+      toast(failureText(asFailure(failure), t), persistentError)
       setBusy(false)
     }
   }

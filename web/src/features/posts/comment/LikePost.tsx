@@ -12,7 +12,7 @@ import { useIsOffered } from '../../../shared/site/site.ts'
 import { Action, ActionLink } from '../../../ui/action/Action.tsx'
 import { plainText } from '../../../ui/rich-text/plain-text.ts'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
-import { untilClosed } from '../../../ui/toast/toast-queue.ts'
+import { persistentError } from '../../../ui/toast/toast-queue.ts'
 import { type ChangePost, useCachedPosts } from './use-cached-posts.ts'
 
 const withLike =
@@ -40,7 +40,7 @@ function useLikePost({ id: postId, threadId, content }: PostView | ReplyView) {
     onMutate: (isLiked) => drawn.change(postId, withLike(isLiked)),
     onError: (failure, isLiked) => {
       drawn.change(postId, withLike(!isLiked))
-      toast(failureText(failure, t), untilClosed)
+      toast(failureText(failure, t), persistentError)
     },
     // A pending response (a new comment refetches the list) does not contain the like.
     onSettled: () => navigator.onLine && void drawn.refresh(),

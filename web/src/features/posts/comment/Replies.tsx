@@ -10,7 +10,7 @@ import { isPlainClick } from '../../../ui/plain-click.ts'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { Time } from '../../../ui/time/Time.tsx'
-import { nameOf, Person, Pictures, State } from './CommentHeader.tsx'
+import { CommentState, nameOf, Person, Pictures } from './CommentHeader.tsx'
 import { commentQuery } from './comment-page.ts'
 import type { CommentProps } from './comment-props.ts'
 import { BlockedComment, DeletedComment } from './HiddenComment.tsx'
@@ -67,7 +67,7 @@ function Reply({ reply, ...props }: RepliesProps & { reply: ReplyView }) {
         <Pictures post={reply} />{' '}
         <span className={cx('comment__tail')}>
           <Time {...moment(reply.createdAt)} />
-          <State post={reply} />
+          <CommentState post={reply} />
           <span className={cx('comment__quiet')}>
             {replyPostId !== null && (
               <ReplyLink

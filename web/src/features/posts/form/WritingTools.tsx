@@ -14,7 +14,7 @@ import { setFieldValue } from '../../../ui/fields/set-field-value.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { triggerText } from '../../../ui/picker/trigger-text.ts'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
-import { untilClosed } from '../../../ui/toast/toast-queue.ts'
+import { persistentError } from '../../../ui/toast/toast-queue.ts'
 import { PictureRow } from '../../../ui/upload/PictureRow.tsx'
 import { Completion, type NearPerson } from './Completion.tsx'
 import type { CommentPictures } from './use-comment-form.ts'
@@ -35,9 +35,9 @@ function usePictures() {
   const toast = useToast()
   const { supportImgExt, supportMaxSize } = useSite().forum.setAttach
   const rules = pictureRules(supportImgExt, supportMaxSize, limits.maxPictures)
-  const uploads = useUploads(rules, [], (failure) => toast(failureText(failure, t), untilClosed))
+  const uploads = useUploads(rules, [], (failure) => toast(failureText(failure, t), persistentError))
   const add = (files: readonly File[]) => {
-    for (const problem of uploads.add(files)) toast(fileProblemText(problem, rules, t), untilClosed)
+    for (const problem of uploads.add(files)) toast(fileProblemText(problem, rules, t), persistentError)
   }
   return { ...uploads, add, accept: acceptOf(rules) }
 }

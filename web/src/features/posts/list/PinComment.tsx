@@ -12,7 +12,7 @@ import { links } from '../../../shared/links/links.ts'
 import { Action } from '../../../ui/action/Action.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
-import { untilClosed } from '../../../ui/toast/toast-queue.ts'
+import { persistentError } from '../../../ui/toast/toast-queue.ts'
 import { Comment } from '../comment/Comment.tsx'
 import { nameOf } from '../comment/CommentHeader.tsx'
 import type { CommentProps } from '../comment/comment-props.ts'
@@ -49,7 +49,7 @@ export function PinComment({ post, isPinned }: { post: PostView; isPinned: boole
   const client = useQueryClient()
   const pin = useMutation<unknown, CallFailure>({
     mutationFn: () => call(postsApi.pinComment, { postId: post.id, isPinned: !isPinned }),
-    onError: (failure) => toast(failureText(failure, t), untilClosed),
+    onError: (failure) => toast(failureText(failure, t), persistentError),
     onSettled: () => client.invalidateQueries({ queryKey: [postsApi.openPinnedComment.path] }),
   })
   const submit = (event: FormEvent) => {

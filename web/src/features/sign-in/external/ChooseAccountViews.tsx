@@ -15,14 +15,14 @@ import '../sign-in.module.css'
 import { useLoginReturn } from '../use-login-return.ts'
 import { linkLater } from './external-login-forms.ts'
 import { newcomerQuery } from './external-login-pages.ts'
-import { BindNewcomer, LinkNewcomer, type NewcomerOf, RegisterNewcomer } from './NewcomerForms.tsx'
+import { BindNewcomer, LinkNewcomer, type PendingNewcomer, RegisterNewcomer } from './NewcomerForms.tsx'
 
 type ChooseAccountProps = Pick<PageProps, 'query'>
 type Card = OutputOf<typeof newcomersApi.readNewcomer>
 
 /** Renders a page for a pending registration; shows a notice when that has expired. */
 function Newcomer(
-  props: ChooseAccountProps & { title: string; children: (card: Card, of: NewcomerOf) => ReactNode },
+  props: ChooseAccountProps & { title: string; children: (card: Card, of: PendingNewcomer) => ReactNode },
 ) {
   const { query, title, children } = props
   const t = useTexts()
@@ -56,7 +56,7 @@ function Newcomer(
 }
 
 /** A link for a logged-in member to link the external account to their own. */
-function OwnLink({ of }: { of: NewcomerOf }) {
+function OwnLink({ of }: { of: PendingNewcomer }) {
   const t = useTexts()
   const { me } = useSite()
   return (

@@ -19,14 +19,14 @@ import { dropRefusedInvite, inviteToSend } from '../register/invitation.ts'
 import { linkLater } from './external-login-forms.ts'
 
 /** The pending registration of the forms, and their return address. */
-export interface NewcomerOf {
+export interface PendingNewcomer {
   readonly sessionToken: string | null
   readonly next: string | null
 }
 
-const tokenOf = ({ sessionToken }: NewcomerOf) => (sessionToken ? { sessionToken } : {})
+const tokenOf = ({ sessionToken }: PendingNewcomer) => (sessionToken ? { sessionToken } : {})
 
-function Hidden({ of }: { of: NewcomerOf }) {
+function Hidden({ of }: { of: PendingNewcomer }) {
   return (
     <>
       <NextField next={of.next} />
@@ -36,7 +36,7 @@ function Hidden({ of }: { of: NewcomerOf }) {
 }
 
 /** The form to create an account for a pending registration. */
-export function RegisterNewcomer({ of, nickname }: { of: NewcomerOf; nickname: string }) {
+export function RegisterNewcomer({ of, nickname }: { of: PendingNewcomer; nickname: string }) {
   const t = useTexts()
   const enter = useFinishLogin()
   const { form, isBusy, refusal, typed } = useForm({
@@ -84,7 +84,7 @@ export function RegisterNewcomer({ of, nickname }: { of: NewcomerOf; nickname: s
 }
 
 /** The form to link a pending registration to an account by its user name and password. */
-export function BindNewcomer({ of }: { of: NewcomerOf }) {
+export function BindNewcomer({ of }: { of: PendingNewcomer }) {
   const t = useTexts()
   const enter = useFinishLogin()
   const { form, isBusy, refusal, typed } = useForm({
@@ -114,7 +114,7 @@ export function BindNewcomer({ of }: { of: NewcomerOf }) {
 }
 
 /** The form to link a pending registration to the logged-in account. */
-export function LinkNewcomer({ of }: { of: NewcomerOf }) {
+export function LinkNewcomer({ of }: { of: PendingNewcomer }) {
   const t = useTexts()
   const { form, isBusy, refusal } = useForm({
     name: 'link',

@@ -15,7 +15,7 @@ import { SettingsShell } from '../../../ui/settings/Settings.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { Time } from '../../../ui/time/Time.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
-import { untilClosed } from '../../../ui/toast/toast-queue.ts'
+import { persistentError } from '../../../ui/toast/toast-queue.ts'
 import '../sign-in.module.css'
 import { sessionsQuery } from '../../../shared/settings/settings.ts'
 import { useSettingsMenu } from '../../../shared/settings/settings-menu.ts'
@@ -35,7 +35,7 @@ function EndForm(props: { id?: number; label?: string; text: string; title: stri
       toast(t('signIn.sessions.ended'))
       onEnded()
     },
-    failed: (failure) => toast(failureText(failure, t), untilClosed),
+    failed: (failure) => toast(failureText(failure, t), persistentError),
   })
   const sure = {
     title,

@@ -8,7 +8,7 @@ import { links } from '../../../shared/links/links.ts'
 import { sendOrQueue } from '../../../shared/outbox/outbox.ts'
 import { plainText } from '../../../ui/rich-text/plain-text.ts'
 import type { ShowToast } from '../../../ui/toast/Toasts.tsx'
-import { untilClosed } from '../../../ui/toast/toast-queue.ts'
+import { persistentError } from '../../../ui/toast/toast-queue.ts'
 import { type OwnList, ownLists } from '../own-lists/own-lists.ts'
 import { changeThread, withLike } from '../thread-cache.ts'
 import { countUse } from './count-view.ts'
@@ -64,7 +64,7 @@ function like({ client, t, toast }: ActionContext, thread: ThreadView, isLike: b
     },
     onError: (failure, isLiked) => {
       show(!isLiked)
-      toast(failureText(failure, t), untilClosed)
+      toast(failureText(failure, t), persistentError)
     },
     // A pending response (a comment refetches the thread) does not contain the like.
     onSettled: () => {
@@ -94,7 +94,7 @@ function favor({ client, t, toast }: ActionContext, thread: ThreadView, isFavori
     onSuccess: (_row, isKept) => toast(t(isKept ? 'threadPage.favorite.done' : 'threadPage.favorite.undone')),
     onError: (failure, isKept) => {
       show(!isKept)
-      toast(failureText(failure, t), untilClosed)
+      toast(failureText(failure, t), persistentError)
     },
     onSettled: () => void invalidateList(client, 'favourites'),
   }

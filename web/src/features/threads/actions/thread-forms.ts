@@ -1,6 +1,6 @@
 import { blocksApi, downloadsApi, type FormAction, postsApi, threadsApi } from '@chaguan/contracts/browser'
 import { links } from '../../../shared/links/links.ts'
-import { chosenIn, voteField } from '../blocks/vote/vote-fields.ts'
+import { chosenOptionIds, voteField } from '../blocks/vote/vote-fields.ts'
 
 const isOn = (fields: Readonly<Record<string, string>>) => fields.isOn === '1'
 const backToThread: FormAction['next'] = (_data, _fields, { id = '' }) => links.thread(Number(id))
@@ -29,7 +29,7 @@ export const threadForms: Readonly<Record<string, FormAction>> = {
     endpoint: blocksApi.voteInThread,
     input: (fields, { id = '' }) => ({
       threadId: Number(id),
-      vote: { id: Number(fields[voteField.id]), subitemIds: chosenIn(fields) },
+      vote: { id: Number(fields[voteField.id]), subitemIds: chosenOptionIds(fields) },
     }),
     next: backToThread,
   },

@@ -10,7 +10,7 @@ import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
-import { untilClosed } from '../../../ui/toast/toast-queue.ts'
+import { persistentError } from '../../../ui/toast/toast-queue.ts'
 import { UndoBar } from '../../../ui/undo/UndoBar.tsx'
 import { ThreadCard } from '../card/ThreadCard.tsx'
 import { ThreadList, type ThreadListProps } from '../card/ThreadList.tsx'
@@ -54,7 +54,7 @@ function useUnfavour() {
       await client.invalidateQueries({ queryKey: [threadsApi.listThreads.path] })
       return true
     } catch (error) {
-      toast(failureText(asFailure(error), t), untilClosed)
+      toast(failureText(asFailure(error), t), persistentError)
       return false
     }
   }

@@ -7,7 +7,7 @@ import { markAllRead } from '../../../shared/read-state/read-state-sync.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
-import { untilClosed } from '../../../ui/toast/toast-queue.ts'
+import { persistentError } from '../../../ui/toast/toast-queue.ts'
 import { UndoBar } from '../../../ui/undo/UndoBar.tsx'
 import { useServerTime } from './use-server-time.ts'
 
@@ -23,7 +23,7 @@ export function MarkAllRead() {
   const [undo, setUndo] = useState<{ readonly run: () => Promise<void> } | null>(null)
   const end = useCallback(() => setUndo(null), [])
   const attempt = (work: Promise<void>) => {
-    work.catch((error: unknown) => toast(failureText(asFailure(error), t), untilClosed))
+    work.catch((error: unknown) => toast(failureText(asFailure(error), t), persistentError))
   }
   const mark = () => attempt(markAllRead(userId, now).then((run) => setUndo({ run })))
   const takeBack = () => {

@@ -14,17 +14,17 @@ import './account.module.css'
 
 export type OwnData = OutputOf<typeof ownDataApi.readOwnData>
 
-export const waiting = 0
-export const made = 1
-export const failed = 2
+export const exportPending = 0
+export const exportReady = 1
+export const exportFailed = 2
 
 export const megabytes = (bytes: number) => Math.max(0.1, bytes / 1024 / 1024).toFixed(1)
 
-export function Packed({ packed }: { packed: NonNullable<OwnData['export']> }) {
+export function ExportDownload({ packed }: { packed: NonNullable<OwnData['export']> }) {
   const t = useTexts()
   const { moment } = useFormats()
-  if (packed.status === waiting) return <p role="status">{t('account.data.packing')}</p>
-  if (packed.status === failed) return <Alert kind="danger">{t('account.data.failed')}</Alert>
+  if (packed.status === exportPending) return <p role="status">{t('account.data.packing')}</p>
+  if (packed.status === exportFailed) return <Alert kind="danger">{t('account.data.failed')}</Alert>
   return (
     <p className={cx('line')}>
       <span>

@@ -20,7 +20,7 @@ import '../profile.module.css'
 import './account.module.css'
 import { ownDataQuery } from './account-pages.ts'
 import { CloseAccountForm } from './CloseAccountForm.tsx'
-import { made, Packed, PackForm, waiting } from './OwnDataPackage.tsx'
+import { ExportDownload, exportPending, exportReady, PackForm } from './OwnDataPackage.tsx'
 
 /** Milliseconds between two requests while the export is being created. */
 const pollMs = 2000
@@ -41,8 +41,8 @@ export function OwnDataView() {
   const t = useTexts()
   const { moment } = useFormats()
   const { data, error, refetch } = useApiQuery(ownDataQuery)
-  usePolling(data?.export?.status === waiting)
-  const mayAsk = data && data.export?.status !== waiting
+  usePolling(data?.export?.status === exportPending)
+  const mayAsk = data && data.export?.status !== exportPending
   return (
     <SettingsShell {...useSettingsMenu()} title={t('account.data')}>
       {error && (
@@ -56,8 +56,8 @@ export function OwnDataView() {
       <Card title={t('account.data.take')} titleId="take">
         <div className={cx('settings__in')}>
           <p className="dzq-muted">{t('account.data.text', { n: accountLimits.dataExportDays })}</p>
-          {data?.export && <Packed packed={data.export} />}
-          {mayAsk && data.export?.status !== made && <PackForm />}
+          {data?.export && <ExportDownload packed={data.export} />}
+          {mayAsk && data.export?.status !== exportReady && <PackForm />}
         </div>
       </Card>
       <Card title={t('account.close')} titleId="close">

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useTextTable } from '../../../i18n/use-texts.tsx'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import type { PersonSheetProps } from './PersonCard.tsx'
-import { followPersonLink, openTouched } from './person-touches.ts'
+import { followPersonLink, onPersonTap } from './person-touches.ts'
 
 interface OpenSheet {
   readonly userId: number
@@ -21,7 +21,7 @@ export function PersonSheets() {
   const [isOpen, setOpen] = useState(false)
   useEffect(
     () =>
-      openTouched((at) => {
+      onPersonTap((at) => {
         import('./PersonCard.tsx')
           .then(({ personCardParts }) => personCardParts(table))
           .then(

@@ -8,7 +8,7 @@ import { type AnsweredCall, stubFetch } from '../../../testing/stub-fetch.ts'
 import { installTopLayer } from '../../../testing/top-layer.ts'
 import { PersonCards } from './PersonCards.tsx'
 import { PersonSheets } from './PersonSheets.tsx'
-import { watchPersonTouches } from './person-touches.ts'
+import { watchPersonTaps } from './person-touches.ts'
 
 let calls: AnsweredCall[]
 const person = {
@@ -134,7 +134,7 @@ test.each([
 )
 
 test('the first touch on a person opens their card like later ones, also before its code is loaded', async () => {
-  watchPersonTouches()
+  watchPersonTaps()
   renderInApp(page)
   const touch = () => new PointerEvent('click', { bubbles: true, cancelable: true, pointerType: 'touch' })
   expect(fireEvent(linkOf('@陈小鱼'), touch())).toBe(false)

@@ -20,7 +20,7 @@ export const followPersonLink = ({ link }: PersonLink): void => location.assign(
  * Sets the function that opens the card of a touched person, and calls it for a waiting touch; returns a function that
  * removes it.
  */
-export function openTouched(how: Open): () => void {
+export function onPersonTap(how: Open): () => void {
   open = how
   if (waiting) how(waiting)
   waiting = null
@@ -30,17 +30,17 @@ export function openTouched(how: Open): () => void {
 }
 
 /** Milliseconds for which a touch waits for the code of cards; then its link is followed. */
-const patienceMs = 3000
+const loadTimeoutMs = 3000
 
 /** Captures touches on links to people for their cards, whose code may load later than the first touch. */
-export function watchPersonTouches(): void {
+export function watchPersonTaps(): void {
   const touch = (event: MouseEvent) => {
     const at = touched(event)
     if (!at) return
     event.preventDefault()
     if (open) return open(at)
     waiting = at
-    setTimeout(() => waiting === at && followPersonLink(at), patienceMs)
+    setTimeout(() => waiting === at && followPersonLink(at), loadTimeoutMs)
   }
   document.addEventListener('click', touch, { capture: true })
 }

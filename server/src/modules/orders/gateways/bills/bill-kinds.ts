@@ -1,5 +1,5 @@
 /** A movement of a gateway's account: one in the ledger, or one recorded without a posting. */
-export interface OurMovement {
+export interface LedgerMovement {
   readonly kind: 'payment' | 'refund' | 'dispute'
   readonly transactionId: string
   readonly paymentSn: string
@@ -24,7 +24,7 @@ export interface BilledOrder {
 
 /** The site's own records that a bill is matched with. */
 export interface SiteRecords {
-  readonly movements: readonly OurMovement[]
+  readonly movements: readonly LedgerMovement[]
   /** By the order number that gateways know. */
   readonly orders: ReadonlyMap<string, BilledOrder>
   /** The merchant that the bill must belong to; empty if unknown. */
@@ -81,7 +81,7 @@ export interface Difference {
   readonly orderId: number
 }
 
-export interface Matched {
+export interface MatchedBill {
   /** Number of bill lines that equal their ledger entry. */
   readonly matched: number
   readonly differences: readonly Difference[]

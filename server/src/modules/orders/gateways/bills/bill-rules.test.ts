@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Bill, BillLine } from '../../../../drivers/payments/bill-line.ts'
-import { type DifferenceKind, differenceKinds, type OurMovement, type SiteRecords } from './bill-kinds.ts'
+import { type DifferenceKind, differenceKinds, type LedgerMovement, type SiteRecords } from './bill-kinds.ts'
 import { matchBill } from './bill-rules.ts'
 
 const at = Date.UTC(2026, 10, 18, 4)
 const period = [at - 14_400_000, at + 72_000_000] as const
 
-const payment = (n: number, more: Partial<OurMovement> = {}): OurMovement => ({
+const payment = (n: number, more: Partial<LedgerMovement> = {}): LedgerMovement => ({
   kind: 'payment',
   transactionId: `t${n}`,
   paymentSn: `p${n}`,
@@ -17,14 +17,14 @@ const payment = (n: number, more: Partial<OurMovement> = {}): OurMovement => ({
   state: 'done',
   ...more,
 })
-const refund = (n: number, more: Partial<OurMovement> = {}): OurMovement => ({
+const refund = (n: number, more: Partial<LedgerMovement> = {}): LedgerMovement => ({
   ...payment(n),
   kind: 'refund',
   refundSn: `r${n}`,
   cents: 100 + n,
   ...more,
 })
-const dispute = (n: number, more: Partial<OurMovement> = {}): OurMovement => ({
+const dispute = (n: number, more: Partial<LedgerMovement> = {}): LedgerMovement => ({
   ...payment(n),
   kind: 'dispute',
   paymentSn: '',
@@ -32,7 +32,14 @@ const dispute = (n: number, more: Partial<OurMovement> = {}): OurMovement => ({
 })
 
 /** Returns the line that a gateway writes for a movement. */
-const lineOf = ({ kind, transactionId, paymentSn, refundSn, cents, at: moment }: OurMovement): BillLine => ({
+const lineOf = ({
+  kind,
+  transactionId,
+  paymentSn,
+  refundSn,
+  cents,
+  at: moment,
+}: LedgerMovement): BillLine => ({
   kind,
   transactionId,
   paymentSn: paymentSn || transactionId.replace('t', 'p'),
@@ -52,7 +59,7 @@ const orders: SiteRecords['orders'] = new Map([
 ])
 
 interface Sides {
-  readonly ours?: readonly OurMovement[]
+  readonly ours?: readonly LedgerMovement[]
   readonly theirs?: readonly BillLine[]
   readonly unreadable?: readonly number[]
   readonly totals?: Bill['totals']
@@ -67,7 +74,7 @@ function match({ ours = sound, theirs = lines, unreadable = [], totals = null }:
 
 const withLine = (index: number, more: Partial<BillLine>) =>
   lines.map((line, at_) => (at_ === index ? { ...line, ...more } : line))
-const withMovement = (index: number, more: Partial<OurMovement>) =>
+const withMovement = (index: number, more: Partial<LedgerMovement>) =>
   sound.map((one, at_) => (at_ === index ? { ...one, ...more } : one))
 const added = (...more: readonly BillLine[]) => [...lines, ...more]
 const without = <T>(list: readonly T[], index: number) => list.filter((_, at_) => at_ !== index)

@@ -1,25 +1,25 @@
 import type { Bill, BillLine } from '../../../../drivers/payments/bill-line.ts'
-import type { Difference, DifferenceKind, Matched, OurMovement, SiteRecords } from './bill-kinds.ts'
+import type { Difference, DifferenceKind, LedgerMovement, MatchedBill, SiteRecords } from './bill-kinds.ts'
 import {
   comparePayment,
   compareRefund,
+  differingPair,
   isWithin,
   type LineDifference,
   lastWords,
-  ofBoth,
-  ofOurs,
-  ofTheirs,
+  missingInBill,
+  missingInLedger,
 } from './compare-rules.ts'
 
 /** Matches a bill with the ledger, line by line. */
 class Matching {
   readonly differences: Difference[] = []
   matched = 0
-  private readonly seen = new Set<OurMovement>()
-  private readonly payments = new Map<string, OurMovement>()
-  private readonly paymentsBySn = new Map<string, OurMovement>()
-  private readonly refunds = new Map<string, OurMovement>()
-  private readonly disputes = new Map<string, OurMovement>()
+  private readonly seen = new Set<LedgerMovement>()
+  private readonly payments = new Map<string, LedgerMovement>()
+  private readonly paymentsBySn = new Map<string, LedgerMovement>()
+  private readonly refunds = new Map<string, LedgerMovement>()
+  private readonly disputes = new Map<string, LedgerMovement>()
   private readonly ours: SiteRecords
 
   constructor(ours: SiteRecords) {
@@ -35,17 +35,17 @@ class Matching {
 
   private note(
     line: BillLine,
-    movement: OurMovement,
+    movement: LedgerMovement,
     repeated: DifferenceKind,
     verdict: LineDifference,
   ): void {
     if (this.seen.has(movement)) {
-      this.differences.push(ofBoth(repeated, line, movement))
+      this.differences.push(differingPair(repeated, line, movement))
       return
     }
     this.seen.add(movement)
     if (verdict === null) this.matched += 1
-    else this.differences.push(ofBoth(verdict, line, movement))
+    else this.differences.push(differingPair(verdict, line, movement))
   }
 
   private payment(line: BillLine, numbers: ReadonlySet<string>): void {
@@ -63,7 +63,7 @@ class Matching {
     }
     const order = this.ours.orders.get(line.paymentSn)
     const kind = order ? (order.isPaid ? 'paymentTwice' : 'paymentMissed') : 'paymentUnknown'
-    this.differences.push(ofTheirs(kind, line, order?.id))
+    this.differences.push(missingInLedger(kind, line, order?.id))
   }
 
   private refund(line: BillLine): void {
@@ -74,7 +74,7 @@ class Matching {
     }
     if (line.state !== 'done') return
     const payment = this.payments.get(line.transactionId)
-    this.differences.push(ofTheirs(payment ? 'refundByHand' : 'refundUnknown', line, payment?.orderId))
+    this.differences.push(missingInLedger(payment ? 'refundByHand' : 'refundUnknown', line, payment?.orderId))
   }
 
   private dispute(line: BillLine): void {
@@ -86,7 +86,9 @@ class Matching {
       return
     }
     if (!movement) {
-      this.differences.push(ofTheirs('disputeUnknown', line, this.payments.get(line.transactionId)?.orderId))
+      this.differences.push(
+        missingInLedger('disputeUnknown', line, this.payments.get(line.transactionId)?.orderId),
+      )
       return
     }
     this.note(line, movement, 'disputeAmount', line.cents === movement.cents ? null : 'disputeAmount')
@@ -97,7 +99,7 @@ class Matching {
     for (const line of lines) {
       const { merchant } = this.ours
       if (line.merchant !== '' && merchant !== '' && line.merchant !== merchant)
-        this.differences.push(ofTheirs('paymentMerchant', line))
+        this.differences.push(missingInLedger('paymentMerchant', line))
       else if (line.kind === 'payment') this.payment(line, numbers)
       else if (line.kind === 'refund') this.refund(line)
       else this.dispute(line)
@@ -110,7 +112,7 @@ class Matching {
     for (const movement of this.ours.movements) {
       const isExpected = movement.state === 'done' || movement.state === 'apart'
       if (isExpected && !this.seen.has(movement) && isWithin(movement.at, this.ours.period))
-        this.differences.push(ofOurs(kinds[movement.kind], movement))
+        this.differences.push(missingInBill(kinds[movement.kind], movement))
     }
   }
 }
@@ -138,7 +140,7 @@ function totalDifferences({ lines, totals }: Bill): readonly Difference[] {
 }
 
 /** Matches a gateway's bill with the ledger; returns the number of equal lines and every difference. */
-export function matchBill(bill: Bill, ours: SiteRecords): Matched {
+export function matchBill(bill: Bill, ours: SiteRecords): MatchedBill {
   const matching = new Matching(ours)
   matching.lines(lastWords(bill.lines))
   matching.missing()

@@ -1,8 +1,8 @@
 import type { BillLine } from '../../../../drivers/payments/bill-line.ts'
-import type { Difference, DifferenceKind, OurMovement, SiteRecords } from './bill-kinds.ts'
+import type { Difference, DifferenceKind, LedgerMovement, SiteRecords } from './bill-kinds.ts'
 
 /** A difference for a line that only the bill has. */
-export const ofTheirs = (kind: DifferenceKind, line: BillLine, orderId = 0): Difference => ({
+export const missingInLedger = (kind: DifferenceKind, line: BillLine, orderId = 0): Difference => ({
   kind,
   side: 'theirs',
   number: line.refundSn || line.transactionId,
@@ -12,9 +12,9 @@ export const ofTheirs = (kind: DifferenceKind, line: BillLine, orderId = 0): Dif
 })
 
 /** A difference for a movement that only the ledger has. */
-export const ofOurs = (
+export const missingInBill = (
   kind: DifferenceKind,
-  { refundSn, transactionId, cents, orderId }: OurMovement,
+  { refundSn, transactionId, cents, orderId }: LedgerMovement,
 ): Difference => ({
   kind,
   side: 'ours',
@@ -25,8 +25,8 @@ export const ofOurs = (
 })
 
 /** A difference between a line and its movement. */
-export const ofBoth = (kind: DifferenceKind, line: BillLine, ours: OurMovement): Difference => ({
-  ...ofOurs(kind, ours),
+export const differingPair = (kind: DifferenceKind, line: BillLine, ours: LedgerMovement): Difference => ({
+  ...missingInBill(kind, ours),
   side: 'both',
   theirsCents: line.cents,
 })
@@ -36,7 +36,11 @@ export type LineDifference = DifferenceKind | null
 
 export const isWithin = (at: number, [from, to]: readonly [number, number]) => at >= from && at < to
 
-export function comparePayment(line: BillLine, ours: OurMovement, { period }: SiteRecords): LineDifference {
+export function comparePayment(
+  line: BillLine,
+  ours: LedgerMovement,
+  { period }: SiteRecords,
+): LineDifference {
   if (line.state === 'failed') return 'paymentFailed'
   if (line.currency !== 'CNY') return 'paymentCurrency'
   if (ours.cents === 0) return 'paymentLedger'
@@ -46,7 +50,7 @@ export function comparePayment(line: BillLine, ours: OurMovement, { period }: Si
   return isWithin(ours.at, period) ? null : 'paymentDay'
 }
 
-export function compareRefund(line: BillLine, ours: OurMovement): LineDifference {
+export function compareRefund(line: BillLine, ours: LedgerMovement): LineDifference {
   if (line.transactionId !== '' && line.transactionId !== ours.transactionId) return 'refundPayment'
   if (line.state === 'failed') return ours.state === 'wallet' ? null : 'refundFailed'
   if (line.state === 'pending') return null

@@ -1,8 +1,8 @@
 import { type GatewayName, refundStatus } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../../../drivers/db/db.ts'
-import { clearingOf } from '../gateway-store.ts'
-import type { OurMovement } from './bill-kinds.ts'
+import { clearingAccountOf } from '../gateway-store.ts'
+import type { LedgerMovement } from './bill-kinds.ts'
 
 interface PaymentRow {
   readonly id: number
@@ -20,7 +20,7 @@ export async function findPayments(db: Db, gateway: GatewayName, where: ReturnTy
     select p.id, p.transaction_id, p.payment_sn, p.order_id, p.outcome, p.paid_at, (
       select - sum(e.cents) from ledger_transactions as t
       join ledger_entries as e on e.transaction_id = t.id
-      join ledger_accounts as a on a.id = e.account_id and a.kind = 'clearing' and a.owner_id = ${clearingOf[gateway]}
+      join ledger_accounts as a on a.id = e.account_id and a.kind = 'clearing' and a.owner_id = ${clearingAccountOf[gateway]}
       where (p.outcome = 'settled' and t.subject = 'order' and t.subject_id = p.order_id and t.step = 'paid')
         or (p.outcome <> 'settled' and t.subject = 'gateway' and t.subject_id = p.id and t.step <> 'assigned')
     ) as moved
@@ -47,7 +47,7 @@ export async function findRefunds(db: Db, gateway: GatewayName, where: ReturnTyp
     select r.id, r.refund_sn, r.order_id, p.transaction_id, p.payment_sn, r.way, r.status, r.created_at, (
       select sum(e.cents) from ledger_transactions as t
       join ledger_entries as e on e.transaction_id = t.id
-      join ledger_accounts as a on a.id = e.account_id and a.kind = 'clearing' and a.owner_id = ${clearingOf[gateway]}
+      join ledger_accounts as a on a.id = e.account_id and a.kind = 'clearing' and a.owner_id = ${clearingAccountOf[gateway]}
       where t.subject = 'refund' and t.subject_id = r.id and t.step = 'refunded'
     ) as moved
     from refunds as r
@@ -59,7 +59,7 @@ export async function findRefunds(db: Db, gateway: GatewayName, where: ReturnTyp
   return rows.filter((row) => row.moved !== null)
 }
 
-export const paymentOf = (row: PaymentRow): OurMovement => ({
+export const paymentOf = (row: PaymentRow): LedgerMovement => ({
   kind: 'payment',
   transactionId: row.transaction_id,
   paymentSn: row.payment_sn,
@@ -70,12 +70,12 @@ export const paymentOf = (row: PaymentRow): OurMovement => ({
   state: row.outcome === 'suspense' ? 'apart' : 'done',
 })
 
-function stateOf(row: RefundOfGateway): OurMovement['state'] {
+function stateOf(row: RefundOfGateway): LedgerMovement['state'] {
   if (row.way === 'wallet') return 'wallet'
   return row.status === refundStatus.done ? 'done' : 'pending'
 }
 
-export const refundOf = (row: RefundOfGateway): OurMovement => ({
+export const refundOf = (row: RefundOfGateway): LedgerMovement => ({
   kind: 'refund',
   transactionId: row.transaction_id,
   paymentSn: row.payment_sn,
@@ -100,7 +100,7 @@ export async function findDisputes(db: Db, gateway: GatewayName, where: ReturnTy
     from disputes where gateway = ${gateway} and state <> 'won' and (${where})
   `.execute(db)
   return rows.map(
-    (row): OurMovement => ({
+    (row): LedgerMovement => ({
       kind: 'dispute',
       transactionId: row.transaction_id,
       paymentSn: '',

@@ -1,7 +1,7 @@
 import { type GatewayName, orderStatus } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../../../drivers/db/db.ts'
-import type { BilledOrder, OurMovement } from './bill-kinds.ts'
+import type { BilledOrder, LedgerMovement } from './bill-kinds.ts'
 import { findDisputes, findPayments, findRefunds, paymentOf, refundOf } from './find-movements.ts'
 
 /** The numbers that a bill names. */
@@ -37,7 +37,7 @@ export async function listMovements(
   gateway: GatewayName,
   [from, to]: readonly [number, number],
   named: BilledNumbers,
-): Promise<readonly OurMovement[]> {
+): Promise<readonly LedgerMovement[]> {
   const within = (column: string) => sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`
   const payments = [
     ...(await findPayments(db, gateway, within('p.paid_at'))),

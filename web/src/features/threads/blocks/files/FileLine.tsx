@@ -10,7 +10,7 @@ import { cx } from '../../../../ui/class-names.ts'
 import { sizeText } from '../../../../ui/file/size-text.ts'
 import { Icon, type IconName } from '../../../../ui/icon/Icon.tsx'
 import { useToast } from '../../../../ui/toast/Toasts.tsx'
-import { untilClosed } from '../../../../ui/toast/toast-queue.ts'
+import { persistentError } from '../../../../ui/toast/toast-queue.ts'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
 
 const kinds: readonly (readonly [RegExp, IconName, string])[] = [
@@ -74,10 +74,10 @@ function CopyLink({ file: { id, fileName }, threadId }: FileProps) {
       const { url } = await call(downloadsApi.shareAttachment, { threadId, attachmentsId: id })
       await navigator.clipboard.writeText(url).then(
         () => toast(t('blocks.file.copied')),
-        () => toast(t('blocks.file.copyFailed', { url }), untilClosed),
+        () => toast(t('blocks.file.copyFailed', { url }), persistentError),
       )
     } catch (error) {
-      toast(failureText(asFailure(error), t), untilClosed)
+      toast(failureText(asFailure(error), t), persistentError)
     }
   }
   if (!useHydrated()) return null

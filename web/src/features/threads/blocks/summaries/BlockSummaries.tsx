@@ -19,7 +19,7 @@ import { sizeText } from '../../../../ui/file/size-text.ts'
 import { Icon, type IconName } from '../../../../ui/icon/Icon.tsx'
 import { playTime } from '../../../../ui/player/play-time.ts'
 import { listOf, objectWith } from '../block-renderer.ts'
-import { isClosed, leadingOf, rateOf, rateText, remainingText } from '../vote/vote-state.ts'
+import { isClosed, leadingOption, rateOf, rateText, remainingText } from '../vote/vote-state.ts'
 import './block-summaries.module.css'
 
 interface SummaryContent {
@@ -37,7 +37,7 @@ interface BlockSummary<Body> {
 
 function voteFacts([vote]: readonly VoteView[], { t, formats }: SummaryContent): readonly ReactNode[] {
   if (!vote) return []
-  const leading = leadingOf(vote)
+  const leading = leadingOption(vote)
   const end = wireMs(vote.expiredAt)
   const stateAt = (now: number) => {
     if (isClosed(vote, now)) return t('blocks.vote.ended')

@@ -5,7 +5,7 @@ import { call } from '../../../../api/call.ts'
 import { useTexts } from '../../../../i18n/use-texts.tsx'
 import { type LiveForm, useForm } from '../../../../shared/forms/use-form.ts'
 import { changeThread } from '../../thread-cache.ts'
-import { chosenIn } from './vote-fields.ts'
+import { chosenOptionIds } from './vote-fields.ts'
 import { afterVoting } from './vote-state.ts'
 
 /** Milliseconds between two requests for a vote that is open and visible. */
@@ -48,7 +48,7 @@ export function useVote(thread: ThreadView, vote: VoteView, isOpen: boolean): Li
     name: 'vote',
     endpoint: blocksApi.voteInThread,
     input: (data) => {
-      const subitemIds = chosenIn(fieldsOf(data))
+      const subitemIds = chosenOptionIds(fieldsOf(data))
       if (subitemIds.length === 0)
         return { code: failureCodes.INVALID_PARAMETER, message: t('blocks.vote.choose') }
       show([afterVoting(vote, subitemIds)])

@@ -2,7 +2,7 @@
 export const voteField = { id: 'voteId', one: 'option', of: (id: number) => `option-${id}` } as const
 
 /** The ids of the chosen options in a submitted form, with or without JavaScript. */
-export function chosenIn(fields: Readonly<Record<string, string>>): number[] {
+export function chosenOptionIds(fields: Readonly<Record<string, string>>): number[] {
   const one = Number(fields[voteField.one])
   const several = Object.keys(fields)
     .filter((name) => /^option-\d{1,15}$/.test(name))

@@ -1,6 +1,6 @@
 import type { VoteView } from '@chaguan/contracts/browser'
 import { describe, expect, test } from 'vitest'
-import { afterVoting, leadingOf, rateOf, rateText, remainingText } from './vote-state.ts'
+import { afterVoting, leadingOption, rateOf, rateText, remainingText } from './vote-state.ts'
 
 const vote: VoteView = {
   voteId: 1,
@@ -37,9 +37,9 @@ describe('votes', () => {
   })
 
   test('have a leading option with the most votes, and none without votes', () => {
-    expect(leadingOf(vote)?.id).toBe(12)
-    expect(leadingOf({ ...vote, subitems: [] })).toBeUndefined()
-    expect(leadingOf({ ...vote, subitems: vote.subitems.slice(2) })).toBeUndefined()
+    expect(leadingOption(vote)?.id).toBe(12)
+    expect(leadingOption({ ...vote, subitems: [] })).toBeUndefined()
+    expect(leadingOption({ ...vote, subitems: vote.subitems.slice(2) })).toBeUndefined()
   })
 
   test('have a remaining time in days, else in hours, else in minutes', () => {

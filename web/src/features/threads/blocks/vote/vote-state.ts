@@ -46,7 +46,7 @@ export function afterVoting(vote: VoteView, chosen: readonly number[]): VoteView
 }
 
 /** The option with the most votes; undefined while there are none. */
-export function leadingOf({ subitems }: VoteView) {
+export function leadingOption({ subitems }: VoteView) {
   const [first] = subitems.toSorted((one, other) => other.voteCount - one.voteCount)
   return first && first.voteCount > 0 ? first : undefined
 }
