@@ -28,6 +28,7 @@ export const usersApi = defineApi({
         T.Object({
           username: T.Optional(T.String({ maxLength: 100 })),
           nickname: T.Optional(T.String({ maxLength: 100 })),
+          // Clients send it; the order is the same without it (docs/reference/wire-accounts.md#users).
           hot: T.Optional(OneOf([0, 1])),
           withThreads: T.Optional(OneOf([0, 1])),
         }),
