@@ -79,7 +79,8 @@ export const closedFiles: Trial = {
     await sleep(goneWithinMs)
     await expectAll(404, 'restored, at the addresses of before')
     all = addressesOf(await crawl(product))
-    if (all.length !== known) faults.add(`${all.length} of ${known} addresses are back`)
+    if (all.length !== known)
+      faults.add(`expected ${known} addresses after restoring the thread, found ${all.length}`)
     await expectAll(200, 'restored')
     const setClosed = (value: string) =>
       callSite(product, '/api/backAdmin/settings.create', {

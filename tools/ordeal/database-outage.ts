@@ -54,7 +54,8 @@ async function loseDatabase(
   ] as const)
     for (let round = 0; round < 3; round += 1) {
       const [slowest = 0, healed = 0] = await meetOutage(site, faults, kind, { down, up: () => proxy.heal() })
-      if (healed > maxHealMs) faults.add(`${kind}: healed after ${Math.round(healed)} ms`)
+      if (healed > maxHealMs)
+        faults.add(`${kind}: the site answered again only after ${Math.round(healed)} ms`)
       told.push(`${kind}: told in ${Math.round(slowest)} ms, healed in ${Math.round(healed)} ms`)
     }
   return { figures: told.join('; '), faults: faults.list }

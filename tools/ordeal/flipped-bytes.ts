@@ -35,11 +35,11 @@ function tryFiles(site: TrialSite, faults: Faults): { tried: number; found: numb
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
   const tried = some(all, maxFiles)
-  if (tried.length === 0) faults.add('the site keeps no files')
+  if (tried.length === 0) faults.add('the site has no stored file to damage')
   const found = tried.filter((file) => {
     const { length } = readFileSync(file)
     const isFound = brokenWith(site, file, randomInt(length), 0x10).length > 0
-    if (!isFound) faults.add(`a changed byte of ${file}, ${length} bytes, is not found`)
+    if (!isFound) faults.add(`verify did not report a changed byte of ${file} (${length} bytes)`)
     return isFound
   })
   return { tried: tried.length, found: found.length }
@@ -57,7 +57,7 @@ function tryDatabase(site: TrialSite, faults: Faults): string {
   const tried = some(pages, maxPages)
   // The cell count in a page header.
   const heads = tried.filter((start) => brokenWith(site, file, start + 4, 0x10).length > 0)
-  if (heads.length < tried.length) faults.add('a changed byte in the head of a page is not found')
+  if (heads.length < tried.length) faults.add('verify did not report a changed byte in a page header')
   let found = 0
   for (let times = 0; times < maxRandomFlips; times += 1)
     if (brokenWith(site, file, randomInt(pageBytes, bytes.length), 1 << randomInt(8)).length > 0) found += 1

@@ -106,8 +106,10 @@ async function write(origin: string, cookie: string, faults: Faults): Promise<nu
     })
     const what = `${path} from ${from || 'nowhere'} as ${way.headers['content-type']}`
     faults.add(...faultsOfResponse(what, answer))
-    if (answer.headers.has('access-control-allow-origin')) faults.add(`${what}: other sites may read it`)
-    if (codeOf(answer) === 0 || answer.status === 303) faults.add(`${what}: it was done`)
+    if (answer.headers.has('access-control-allow-origin'))
+      faults.add(`${what}: the CORS headers let other sites read the response`)
+    if (codeOf(answer) === 0 || answer.status === 303)
+      faults.add(`${what}: the request of another site was accepted`)
   }
   return shots.length
 }
@@ -142,7 +144,7 @@ export const foreignOrigins: Trial = {
     const cookie = `access_token=${(await logIn({ ...product, origin }, 'qinghe')).token}`
     const before = await digestOf(site)
     const asked = (await write(origin, cookie, faults)) + (await readAll(origin, cookie, faults))
-    if ((await digestOf(site)) !== before) faults.add('something was stored')
+    if ((await digestOf(site)) !== before) faults.add('requests of other sites changed stored data')
     const page = await sendRequest(`${origin}/thread/1`, { headers: otherHost })
     const named = await sendRaw(origin, [
       'GET /thread/1 HTTP/1.1\r\nHost: evil.test\r\nConnection: close\r\n\r\n',

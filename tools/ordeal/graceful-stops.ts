@@ -28,8 +28,9 @@ async function stopOnce(site: TrialSite, faults: Faults): Promise<Stopped> {
   const tookMs = performance.now() - began
   isOver = true
   const { acknowledged, refused, broken } = await writing
-  if (code !== 0) faults.add(`it ended with ${code}`)
-  if (tookMs > maxStopMs) faults.add(`it took ${Math.round(tookMs)} ms`)
+  if (code !== 0) faults.add(`the process exited with code ${code}, expected 0`)
+  if (tookMs > maxStopMs)
+    faults.add(`shutting down took ${Math.round(tookMs)} ms, expected at most ${maxStopMs}`)
   faults.add(...refused.map((refusal) => `a comment was refused with ${refusal}`))
   for (const { at, reason } of broken.filter((call) => !isShutDoor(call.reason)))
     faults.add(`a call ${Math.round(at - began)} ms after the signal broke: ${reason}`)

@@ -107,7 +107,7 @@ async function throwBadPictures(product: Product, token: string, faults: Faults)
   watching = false
   await watch
   const grown = Math.round((product.residentBytes() - before) / mib)
-  if (grown > 100) faults.add(`bad pictures took ${grown} MiB`)
+  if (grown > 100) faults.add(`invalid pictures increased memory by ${grown} MiB, expected at most 100`)
   return `${pictures.length} bad pictures, the list answered within ${Math.round(slowest)} ms meanwhile, ${grown} MiB more`
 }
 
@@ -129,7 +129,8 @@ export const cutUploads: Trial = {
     const told = await throwBadPictures(product, token, faults)
     await sleep(1000)
     const left = filesBelow(`${site.dataDir}/files`).filter((file) => !before.has(file))
-    if (left.length > 1) faults.add(`${left.length} files are left, for example ${left[0]}`)
+    if (left.length > 1)
+      faults.add(`expected no temporary files, found ${left.length}, for example ${left[0]}`)
     return { figures: `${uploads} uploads cut, ${left.length - 1} files left; ${told}`, faults: faults.list }
   },
 }

@@ -59,7 +59,10 @@ async function raceEach(product: Product, faults: Faults): Promise<number> {
   for (const [about, allowed, call] of pairs) {
     const calls = Array.from({ length: callsAtOnce }, (_, n) => call(n))
     const done = await countDone(product, faults, calls)
-    if (done > allowed) faults.add(`${about}: ${done} of ${callsAtOnce} at once came through, not ${allowed}`)
+    if (done > allowed)
+      faults.add(
+        `${about}: ${done} of ${callsAtOnce} concurrent calls were accepted, expected at most ${allowed}`,
+      )
   }
   return pairs.length * callsAtOnce
 }
@@ -72,7 +75,10 @@ async function tryNames(product: Product, faults: Faults): Promise<void> {
     const answer = await sendRequest(
       `${product.origin}/api/v3/users/username.check?nickname=${encodeURIComponent(nickname)}`,
     )
-    if (codeOf(answer) !== -4001) faults.add(`the name ${n + 1}, ${nickname}, can be had`)
+    if (codeOf(answer) !== -4001)
+      faults.add(
+        `the check of the reserved name ${n + 1}, ${nickname}: expected Code -4001, got ${codeOf(answer)}`,
+      )
   }
 }
 
@@ -83,7 +89,8 @@ async function tryInvitation(product: Product, faults: Faults): Promise<void> {
   const before = await follows()
   const { path, body } = registration('stranger', '陌生来客', { code: String(userId) })
   await callSite(product, `/api/v3/${path}`, { body })
-  if ((await follows()) !== before) faults.add('a registration by an id made its owner follow a stranger')
+  if ((await follows()) !== before)
+    faults.add('a registration with a user id as invitation code made that user follow the new member')
 }
 
 /** Concurrent calls that try to exceed limits, names that imitate others, and forged invitations. */

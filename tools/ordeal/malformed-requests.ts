@@ -105,11 +105,12 @@ async function endlessBodies(product: Product, token: string, faults: Faults): P
     if (!told.includes(status))
       faults.add(`${name}: ${status} after ${answer.sent} bytes: ${answer.text.slice(0, 200)}`)
     if (status !== 0 && !/"Code":/.test(answer.text) && !/<!doctype/i.test(answer.text))
-      faults.add(`${name}: no words`)
+      faults.add(`${name}: the response is neither an envelope nor a page`)
   }
   clearInterval(watch)
   const grown = Math.round((most - before) / mib)
-  if (grown > maxMemoryMib) faults.add(`endless bodies took ${grown} MiB`)
+  if (grown > maxMemoryMib)
+    faults.add(`endless bodies increased memory by ${grown} MiB, expected at most ${maxMemoryMib}`)
   return `endless bodies: at most ${Math.round(maxSent / mib)} MiB taken, ${grown} MiB of memory`
 }
 
@@ -227,12 +228,13 @@ async function smuggling({ origin }: Product, faults: Faults): Promise<string> {
   for (const [name, bytes] of Object.entries(smuggled)) {
     const answer = await sendRaw(origin, [bytes], 5000)
     const statuses = statusesOf(answer)
-    if (statuses.length > 1) faults.add(`${name}: ${statuses.length} answers`)
-    if (statuses.some((status) => status >= 500)) faults.add(`${name}: ${statuses}`)
+    if (statuses.length > 1) faults.add(`${name}: expected one response, got ${statuses.length}`)
+    if (statuses.some((status) => status >= 500))
+      faults.add(`${name}: expected no status from 500 on, got ${statuses}`)
     if (statuses.length === 0) faults.add(`${name}: no answer in ${Math.round(answer.ms)} ms`)
     const [head = ''] = answer.text.split('\r\n\r\n', 1)
     if (/root:x:|<svg onload/.test(answer.text) || /^set-cookie: x=1/im.test(head))
-      faults.add(`${name}: it got through`)
+      faults.add(`${name}: the response contains what the attack asked for`)
   }
   return `${Object.keys(smuggled).length} requests that could be read in two ways`
 }
@@ -250,9 +252,9 @@ export const hostileRequests: Trial = {
       await smuggling(product, faults),
     ]
     const left = readdirSync(`${site.dataDir}/files/.temporary`)
-    if (left.length > 0) faults.add(`${left.length} temporary files are left`)
+    if (left.length > 0) faults.add(`expected no temporary files, found ${left.length}`)
     const { status } = await sendRequest(`${product.origin}/readyz`)
-    if (status !== 200) faults.add(`it is not ready afterwards: ${status}`)
+    if (status !== 200) faults.add(`/readyz afterwards has status ${status}, expected 200`)
     return { figures: figures.join('; '), faults: faults.list }
   },
 }

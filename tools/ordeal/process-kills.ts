@@ -39,11 +39,11 @@ export const processKills: Trial = {
       slowest = Math.max(slowest, product.readyMs)
       const lost = await lostComments({ origin: product.origin, token }, acknowledged)
       for (const { postId } of lost)
-        faults.add(`round ${round}: comment ${postId} was acknowledged and is lost`)
+        faults.add(`round ${round}: the acknowledged comment ${postId} is not stored`)
       all.push(...acknowledged)
     }
     if (slowest > maxReadyMs) faults.add(`it took ${Math.round(slowest)} ms to be ready again`)
-    if (all.length === 0) faults.add('nothing was written')
+    if (all.length === 0) faults.add('no comment was acknowledged, so nothing was tested')
     return {
       figures: `${rounds[site.engine]} kills, ${all.length} comments acknowledged, ${unknown} calls cut, ready again in at most ${Math.round(slowest)} ms`,
       faults: faults.list,

@@ -24,7 +24,7 @@ function countedRequests() {
 async function enter(call: Call, username: string, ip?: string) {
   const body = { username, password: demoPassword }
   const { Code, Data } = await call('v3/users/username.login', body, ip === undefined ? {} : { ip })
-  if (Code !== 0) throw new Error(`${username} does not come in: ${Code}`)
+  if (Code !== 0) throw new Error(`The login of ${username} returned Code ${Code}, expected 0.`)
   const { accessToken, userId } = Data as { accessToken: string; userId: number }
   return { token: accessToken, id: userId, username }
 }
@@ -58,7 +58,7 @@ async function tryMessageToBanned(
   const message = { recipientUserId, messageText: '在吗', isImage: false }
   const { Code, Message } = await call('v3/dialog.create', message, as)
   if (Code !== failures.INVALID_PARAMETER.code || !Message.includes('已被禁用'))
-    faults.add(`a message to a banned person: ${Code} ${Message}`)
+    faults.add(`a message to a banned member: unexpected Code ${Code} ${Message}`)
 }
 
 /**
@@ -68,7 +68,7 @@ async function tryAdministrators(site: TrialSite, call: Call, faults: Faults): P
   const first = await makeFirst(site)
   const [other, member] = [await enter(call, 'laozhou'), await enter(call, 'beidao')]
   const must = (what: string, { Code }: CallAnswer, code = 0) => {
-    if (Code !== code) faults.add(`${what}: ${Code} instead of ${code}`)
+    if (Code !== code) faults.add(`${what}: Code ${Code}, expected ${code}`)
   }
   const rightsOf = async (when: string, token: string, code = 0) => {
     must(`${when}, people`, await call('backAdmin/users', null, { token }), code)
@@ -93,7 +93,7 @@ async function tryAdministrators(site: TrialSite, call: Call, faults: Faults): P
   const isTold = async () =>
     JSON.stringify((await call('v3/notification?filter[type]=system', null, member)).Data).includes('手机')
   for (let times = 0; times < 20 && !(await isTold()); times += 1) await sleep(250)
-  if (!(await isTold())) faults.add('whose phone was changed is not told')
+  if (!(await isTold())) faults.add('the member whose phone number was changed has no notification')
   must('a ban', await update(call, other, { status: 1, rejectReason: '越权' }, first))
   await rightsOf('a banned administrator', other.token, failures.USER_BAN.code)
   await tryMessageToBanned(call, member, other.id, faults)
@@ -136,7 +136,8 @@ async function trySignedAddresses(
   for (const address of [url, thumbUrl]) {
     const own = await load(address, { token: owner.token, isBrowser: true })
     if (own.status !== 200) faults.add(`an upload is not shown to its owner: ${own.status}`)
-    if (own.headers.get('cache-control') !== 'private, no-store') faults.add('a closed file may be kept')
+    if (own.headers.get('cache-control') !== 'private, no-store')
+      faults.add('the response of a closed file may be cached')
     const others: readonly Caller[] = [
       {},
       { token: thief.token, isBrowser: true },
@@ -145,13 +146,15 @@ async function trySignedAddresses(
     ]
     for (const as of others) {
       const { status } = await load(address, as)
-      if (status !== 404 && status !== 403) faults.add(`a signed address opens for another: ${status}`)
+      if (status !== 404 && status !== 403)
+        faults.add(`a signed address of another member has status ${status}, expected 403 or 404`)
     }
   }
-  if ((await load(openAddress, {})).status !== 404) faults.add('an upload lies at an open address')
+  if ((await load(openAddress, {})).status !== 404)
+    faults.add('an upload can be fetched without a signature, expected 404')
   await call('v3/users/logout', {}, owner)
   const late = await load(url, { token: owner.token, isBrowser: true })
-  if (late.status === 200) faults.add('a signed address outlives its session')
+  if (late.status === 200) faults.add('a signed address works after the end of its session')
 }
 
 /** Counters count a visitor once, and lists do not reveal who visited when. */
@@ -173,7 +176,7 @@ async function tryCounters(call: Call, faults: Faults): Promise<void> {
     ).pageData.map(({ userId }) => userId)
   const ids = await idsOf({ token })
   if (ids.some((id, place) => place > 0 && id > (ids[place - 1] ?? 0)))
-    faults.add('members are listed to members in another order than of their registration')
+    faults.add('users.list for a member is not in the order of registration')
 }
 
 /** Stop words that contain special characters. */
@@ -182,7 +185,7 @@ async function tryStopWords(call: Call, faults: Faults): Promise<void> {
   const words = ['A+={BANNED}', '100%={BANNED}']
   const added = await call('backAdmin/stopwords.batch', { words }, admin)
   if (!JSON.stringify(added.Data).includes('"asWritten":["A+","100%"]'))
-    faults.add('words of signs are not told')
+    faults.add('matched words with signs are not named in the refusal')
   const said: readonly (readonly [text: string, isRefused: boolean])[] = [
     ['a plain tea for 100 people', false],
     ['this is an A+ tea', true],
@@ -192,7 +195,8 @@ async function tryStopWords(call: Call, faults: Faults): Promise<void> {
   const threadId = (Data as { pageData: { threadId: number }[] }).pageData[0]?.threadId ?? 0
   for (const [content, isRefused] of said) {
     const { Code } = await call('v3/posts.create', { id: threadId, content }, member)
-    if ((Code !== 0) !== isRefused) faults.add(`"${content}" is answered ${Code}`)
+    if ((Code !== 0) !== isRefused)
+      faults.add(`expected ${isRefused ? 'a refusal' : 'Code 0'} for "${content}", got Code ${Code}`)
   }
   await tryNamedWords(call, { admin, member }, threadId, faults)
 }
@@ -216,8 +220,11 @@ async function tryNamedWords(
     const data = [{ key: 'stop_words_named', value }]
     await call('backAdmin/settings.create', { data }, admin)
     if ((await refusalFor(member)).includes('100%') !== (value === '1'))
-      faults.add(`a refusal to a member with stop_words_named = ${value} is wrong about the word`)
-    if (!(await refusalFor(moderator)).includes('100%')) faults.add('a moderator is not told the word')
+      faults.add(
+        `with stop_words_named = ${value} a refusal to a member must${value === '1' ? '' : ' not'} name the word`,
+      )
+    if (!(await refusalFor(moderator)).includes('100%'))
+      faults.add('the refusal to a moderator does not name the word')
   }
 }
 
@@ -236,10 +243,11 @@ async function tryLock(call: Call, faults: Faults): Promise<void> {
   const comeIn = (ip: string, more: object) =>
     call('v3/users/username.login', { username, password: demoPassword, ...more }, { ip })
   const locked = await comeIn('203.0.113.3', {})
-  if (locked.status !== 429) faults.add(`a stranger is let try the eleventh time: ${locked.status}`)
+  if (locked.status !== 429)
+    faults.add(`the eleventh attempt of a stranger has status ${locked.status}, expected 429`)
   const admitted = await comeIn('203.0.113.3', { code: recoveryCodes[0] })
   if (admitted.Code !== 0)
-    faults.add(`the owner stays out with a code of the second factor: ${admitted.Code}`)
+    faults.add(`the owner's log-in with a second-factor code returned Code ${admitted.Code}, expected 0`)
   const close = (proof: object) =>
     call('v3/users/close', { keepContent: 1, password: demoPassword, ...proof }, owner)
   if ((await close({})).Code !== -9002)
@@ -265,12 +273,13 @@ async function tryDocuments(product: Product, faults: Faults): Promise<number> {
   while (!isOver) {
     const answer = await sendRequest(`${product.origin}/api/v3/thread.list`)
     if (answer.status === 200) times.push(answer.ms)
-    else faults.add(`a list while documents are asked for: ${answer.status}`)
+    else faults.add(`a list during requests for documents has status ${answer.status}, expected 200`)
   }
   await readers
   times.sort((one, other) => one - other)
   const p99 = times[Math.floor(times.length * 0.99)] ?? 0
-  if (p99 > 1500) faults.add(`a list takes ${Math.round(p99)} ms while documents are asked for`)
+  if (p99 > 1500)
+    faults.add(`the 99th percentile of a list during requests for documents is ${Math.round(p99)} ms`)
   return p99
 }
 

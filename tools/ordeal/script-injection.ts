@@ -150,9 +150,9 @@ async function searchSigns({ origin }: Product, faults: Faults): Promise<string>
   for (const sign of signs) {
     const said = encodeURIComponent(sign)
     const found = await total(`thread.list?scope=2&filter[search]=${said}`)
-    if (found >= all) faults.add(`the search for ${sign} finds everything`)
+    if (found >= all) faults.add(`the search for the sign ${sign} finds all threads`)
     if ((await total(`users.list?filter[nickname]=${said}`)) >= 12)
-      faults.add(`the search for ${sign} finds everybody`)
+      faults.add(`the search for the sign ${sign} finds all members`)
   }
   for (const page of [1, 100_000_000])
     for (const path of [
@@ -165,7 +165,7 @@ async function searchSigns({ origin }: Product, faults: Faults): Promise<string>
   const columns = ['createdAt; drop table users', '(select 1)', 'password', 'id desc, (select 1)']
   for (const column of columns)
     if ((await total(`posts.list?filter[thread]=1&sort=${encodeURIComponent(column)}`)) !== -1)
-      faults.add(`sort by ${column}`)
+      faults.add(`the invalid sort column ${column} was accepted, expected a refusal`)
   return `${signs.length} searches with signs`
 }
 

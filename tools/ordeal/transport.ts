@@ -63,7 +63,7 @@ async function tryTwoHosts(product: Product, faults: Faults): Promise<number> {
     const [status] = statusesOf(answer)
     const what = `${request.method} ${request.path} with "${request.headers[0]}" as well`
     if (status !== 400 && status !== busy) faults.add(`${what}: ${status}`)
-    if (answer.text.includes(stranger)) faults.add(`${what} names ${stranger}`)
+    if (answer.text.includes(stranger)) faults.add(`${what} contains the foreign host ${stranger}`)
   }
   return requests.length
 }
@@ -92,11 +92,12 @@ async function tryForeignHost(product: Product, faults: Faults): Promise<number>
     for (const path of documents.map(encodeURI)) {
       asked += 1
       const answer = await ask(product, { path, host })
-      if (publicNames(answer.text).includes(stranger)) faults.add(`${path} is said to be at ${host}`)
+      if (publicNames(answer.text).includes(stranger))
+        faults.add(`${path} names the host of the request, ${host}`)
     }
   const own = await ask(product, { path: '/' })
   if (publicNames(own.text).includes(stranger))
-    faults.add(`${stranger} is named to others than who asked for it`)
+    faults.add(`the foreign host ${stranger} is in a response to another client`)
   if (!product.output().includes('the public address of the site is not known'))
     faults.add('the log does not say that the address of the site is not known')
   return asked
@@ -127,7 +128,7 @@ async function tryPlantedCookies(product: Product, faults: Faults): Promise<numb
     })
     const isIn = answer.text.includes('"Code":0')
     const isPlanted = /"loginAt":"2/.test(user.text)
-    if (isPlanted) faults.add(`a planted cookie logs in: ${cookies.replaceAll(/=[\w-]+/g, '=…')}`)
+    if (isPlanted) faults.add(`a planted cookie logged in: ${cookies.replaceAll(/=[\w-]+/g, '=…')}`)
     if (isIn !== (userId !== null))
       faults.add(`${cookies.replaceAll(/=[\w-]+/g, '=…')}: ${isIn ? 'somebody' : 'nobody'} is in`)
   }
@@ -166,7 +167,8 @@ async function tryStalledReaders(product: Product, faults: Faults): Promise<numb
   await atOnce(readers, numbers, async (number) => {
     const ms = await stall(product, number % 2 ? '/' : '/openapi.json', number % 4 < 2)
     cut.push(ms)
-    if (ms > cutWithinMs) faults.add(`a reader that does not read was not cut within ${Math.round(ms)} ms`)
+    if (ms > cutWithinMs)
+      faults.add(`the connection of a stalled reader was not closed within ${Math.round(ms)} ms`)
   })
   return Math.max(...cut)
 }
@@ -187,7 +189,7 @@ async function tryProxy(product: Product, token: string, faults: Faults): Promis
   ]
   for (const path of ['/metrics', '/dev/outbox']) {
     if (statusesOf(await ask(product, { path }))[0] !== 200)
-      faults.add(`${path} is not there on this machine`)
+      faults.add(`${path} is not served on this machine`)
     for (const through of proxied) {
       const [status] = statusesOf(await ask(product, { path, ...through }))
       if (status !== 404 && status !== 403)
@@ -196,8 +198,8 @@ async function tryProxy(product: Product, token: string, faults: Faults): Promis
   }
   const withToken = (value: string) =>
     ask(product, { path: '/metrics', host: 'forum.test', headers: [`Authorization: Bearer ${value}`] })
-  if (statusesOf(await withToken(token))[0] !== 200) faults.add('/metrics does not take its token')
-  if (statusesOf(await withToken(`${token}x`))[0] === 200) faults.add('/metrics takes another token')
+  if (statusesOf(await withToken(token))[0] !== 200) faults.add('/metrics refused its own token')
+  if (statusesOf(await withToken(`${token}x`))[0] === 200) faults.add('/metrics accepted a wrong token')
   return 2 * proxied.length
 }
 
@@ -219,7 +221,7 @@ export const transport: Trial = {
     const longest = await tryStalledReaders(product, faults)
     const planted = await plantWithoutHttps(product, faults)
     if (statusesOf(await ask(product, { path: '/healthz' }))[0] !== 200)
-      faults.add('the site does not answer any more')
+      faults.add('the site no longer responds')
     await product.stop()
     const overHttps = await site.start({ SITE_URL: 'https://forum.test' })
     const cookies = await tryPlantedCookies(overHttps, faults)

@@ -59,7 +59,7 @@ async function likeAtOnce(products: readonly Product[], threadId: number, faults
       body: JSON.stringify({ postId, data: { attributes: { isLiked: Math.random() < 0.6 } } }),
     })
     faults.add(...faultsOfResponse('a like', answer))
-    if (codeOf(answer) !== 0) faults.add(`a like: ${answer.text.slice(0, 120)}`)
+    if (codeOf(answer) !== 0) faults.add(`a like: expected Code 0, got ${answer.text.slice(0, 120)}`)
   })
   return shots.length
 }
@@ -72,7 +72,7 @@ export const twoInstances: Trial = {
     const faults = new Faults()
     const products = await Promise.all([1, 2].map(() => site.start({ REDIS_URL: redisUrl })))
     const [one, other] = products
-    if (!one || !other) throw new Error('Two instances were expected.')
+    if (!one || !other) throw new Error(`Started ${products.length} instances, expected 2.`)
     const [logOut = 0, setting = 0] = await notice(one, other, faults)
     const threadId = await findOpenThread(one)
     const { token } = await logIn(one, 'xiaoyu')

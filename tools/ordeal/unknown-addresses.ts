@@ -51,7 +51,7 @@ async function mailTo(mails: MailServer, address: string): Promise<string> {
     if (mail !== undefined) return mail
     await sleep(50)
   }
-  throw new Error(`${address} got no mail`)
+  throw new Error(`No mail to ${address} arrived in time.`)
 }
 
 /** Returns the code in a mail, whose text is base64-encoded. */
@@ -69,7 +69,10 @@ async function register(product: Product, mails: MailServer): Promise<void> {
     await post(product, 'send', { email, type: 'login' }, ip)
     const code = codeIn(await mailTo(mails, email))
     const answer = await post(product, 'login', { email, code }, ip)
-    if (codeOf(answer) !== 0) throw new Error(`${email} has no account: ${answer.text}`)
+    if (codeOf(answer) !== 0)
+      throw new Error(
+        `The login of ${email} by code returned Code ${codeOf(answer)}, expected 0: ${answer.text}`,
+      )
   }
 }
 
@@ -85,8 +88,9 @@ async function askForMany(product: Product, mails: MailServer, faults: Faults): 
   })
   await sleep(sentMs)
   const { mails: all } = mails.count()
-  if (all > maxStrangerMails) faults.add(`${all} mails to strangers in an hour`)
-  if (all <= knownAddresses) faults.add('no stranger got a mail')
+  if (all > maxStrangerMails)
+    faults.add(`expected at most ${maxStrangerMails} mails to unknown addresses within an hour, got ${all}`)
+  if (all <= knownAddresses) faults.add('no unknown address got a mail')
   return all
 }
 
@@ -95,7 +99,8 @@ async function askByOne(product: Product, faults: Faults): Promise<number> {
   let taken = 0
   for (const n of numbers(2 * mailsOfCaller))
     if (codeOf(await askFor(product, `one${n}@forum.test`, ipOf(3, 0))) === 0) taken += 1
-  if (taken > mailsOfCaller) faults.add(`one caller asked for ${taken} addresses`)
+  if (taken > mailsOfCaller)
+    faults.add(`expected codes for at most ${mailsOfCaller} addresses of one caller, got ${taken}`)
   return taken
 }
 
@@ -105,7 +110,7 @@ async function askForOne(product: Product, mails: MailServer, faults: Faults): P
   await atOnce(callsAtOnce, numbers(200), async (n) => void (await askFor(product, email, ipOf(4, n))))
   await sleep(sentMs)
   const { length } = mails.mailsTo(email)
-  if (length > 3) faults.add(`${length} mails to one address`)
+  if (length > 3) faults.add(`expected at most 3 mails to one address, got ${length}`)
   return length
 }
 
@@ -134,7 +139,8 @@ async function compare(
   }
   const [a, b] = [median(known), median(unknown)]
   const isApart = Math.abs(a - b) > Math.max(Math.min(a, b) * maxDifference.share, maxDifference.ms)
-  if (isApart) faults.add(`email.${path}: ${a.toFixed(1)} ms for members, ${b.toFixed(1)} ms for nobody`)
+  if (isApart)
+    faults.add(`email.${path}: ${a.toFixed(1)} ms for members, ${b.toFixed(1)} ms for unknown addresses`)
   if ([...said.known].join() !== [...said.unknown].join())
     faults.add(
       `email.${path} says ${[...said.known].join()} of members, ${[...said.unknown].join()} of nobody`,

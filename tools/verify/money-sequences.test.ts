@@ -166,7 +166,7 @@ async function draftWith(t: TestApp, as: TestMember, indexes: object): Promise<n
   )
   const body = { categoryId: 1, title: '春茶', content: { text: '<p>喝茶</p>', indexes }, draft: 1 }
   const { Code, Message, Data } = await t.post('/api/v3/thread.create', body, as)
-  if (Code !== 0) throw new Error(`no draft: ${Code} ${Message}`)
+  if (Code !== 0) throw new Error(`thread.create returned Code ${Code}, expected 0 for a draft: ${Message}`)
   return (Data as { threadId: number }).threadId
 }
 
@@ -284,7 +284,7 @@ async function run(t: TestApp, admin: Member, hash: string, number: number) {
 }
 
 describe.each(engines)('twenty thousand random operations through the use cases on %s', (engine) => {
-  it('leave every wallet as the model expects, without violations', async () => {
+  it('twenty thousand random operations through the use cases leave every wallet as the model expects, without violations', async () => {
     const t = await openTestApp({ engine })
     const admin = await viewerOf(t, await t.createAdmin())
     const hash = await hashPassword(payPassword)

@@ -32,7 +32,8 @@ async function makeListeners(site: BenchSite, people: number): Promise<Listener[
     once(child, 'exit') as Promise<[number | null]>,
     text(child.stdout),
   ])
-  if (code !== 0) throw new Error('prepare-listeners.ts failed.')
+  if (code !== 0)
+    throw new Error(`prepare-listeners.ts exited with code ${code}, expected 0: ${printed.trim()}`)
   return JSON.parse(printed) as Listener[]
 }
 

@@ -43,7 +43,7 @@ async function ask({ origin }: Product, token: string, query: string, page: numb
     headers: { authorization: `Bearer ${token}` },
   })
   const { Code, Data } = (await answer.json()) as { Code: number; Data: { totalCount: number } }
-  if (Code !== 0) throw new Error(`${query} was refused: ${Code}`)
+  if (Code !== 0) throw new Error(`thread.list?${query} returned Code ${Code}, expected 0.`)
   return { ms: Number.parseFloat(answer.headers.get('dzq-costtime') ?? ''), totalCount: Data.totalCount }
 }
 

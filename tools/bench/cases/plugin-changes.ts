@@ -16,7 +16,8 @@ async function untilShown(product: Product, action: () => Promise<unknown>, text
   for (;;) {
     const html = await (await fetch(product.origin)).text()
     if (html.includes(text)) return performance.now() - began
-    if (performance.now() - began > 60_000) throw new Error(`the home page never had ${text}`)
+    if (performance.now() - began > 60_000)
+      throw new Error(`The home page did not contain "${text}" within 60 s.`)
     await sleep(20)
   }
 }

@@ -128,7 +128,8 @@ async function measureCost(
     const { html, bytes, packed } = await longerBy(read)
     for (const name of sets[which]) await admin.takeOffline(name)
     const drawn = sets[which].filter((name) => html.includes(`${name} 1.0.0 `)).length
-    if (drawn !== (which === 'home' ? letters.length : 0)) throw new Error(`${drawn} plugins were drawn`)
+    const expected = which === 'home' ? letters.length : 0
+    if (drawn !== expected) throw new Error(`The home page shows ${drawn} plugins, expected ${expected}.`)
     results.push(
       ...costResults(which, `10 published plugins ${words}`, {
         found,

@@ -22,7 +22,7 @@ const taskName = /RunTask$/
  */
 export function blockingTimeOf(events: readonly TraceEvent[]): number {
   const paint = events.findLast(({ name }) => name === 'firstContentfulPaint')
-  if (!paint) throw new Error('The page was never painted.')
+  if (!paint) throw new Error('The trace contains no firstContentfulPaint: the page was never painted.')
   const { pid, tid, ts } = paint
   return events
     .filter((event) => taskName.test(event.name) && event.pid === pid && event.tid === tid)

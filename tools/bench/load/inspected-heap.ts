@@ -10,7 +10,7 @@ export interface InspectedHeap {
 async function debuggerUrl(port: number): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}/json`)
   const [target] = (await answer.json()) as { webSocketDebuggerUrl: string }[]
-  if (!target) throw new Error(`Nothing can be inspected at port ${port}.`)
+  if (!target) throw new Error(`The inspector at port ${port} lists no target.`)
   return target.webSocketDebuggerUrl
 }
 

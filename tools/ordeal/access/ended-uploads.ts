@@ -76,7 +76,8 @@ async function endInTheMiddle(
   for (const upload of uploads) {
     const answer = await upload.finish()
     const [, code] = /"Code":(-?\d+)/.exec(answer) ?? []
-    if (!refusals.includes(Number(code))) faults.add(`an upload that was ended: ${answer.slice(0, 200)}`)
+    if (!refusals.includes(Number(code)))
+      faults.add(`an upload whose session has ended: expected a refusal, got ${answer.slice(0, 200)}`)
   }
   return uploads.length
 }
@@ -110,10 +111,11 @@ export const endedUploads: Trial = {
       )
     await sleep(500)
     const left = filesBelow(`${site.dataDir}/files`).filter((file) => !before.has(file))
-    if (left.length > 0) faults.add(`${left.length} files are left, for example ${left[0]}`)
+    if (left.length > 0) faults.add(`expected no new files, found ${left.length}, for example ${left[0]}`)
     for (const call of calls) {
       const answer = await (await beginUpload(product, admin.token, call, bytes)).finish()
-      if (!answer.includes('"Code":0')) faults.add(`an upload of somebody who stays: ${answer.slice(0, 200)}`)
+      if (!answer.includes('"Code":0'))
+        faults.add(`a complete upload: expected Code 0, got ${answer.slice(0, 200)}`)
     }
     return { figures: `${ended} uploads ended, ${left.length} files left`, faults: faults.list }
   },

@@ -36,7 +36,8 @@ async function trySetUp(product: Product, faults: Faults): Promise<void> {
   const person = { token, username: 'boss', password: 'ordeal-tea-77', passwordConfirmation: 'ordeal-tea-77' }
   for (const siteUrl of [undefined, '', 'forum.example', 'javascript:alert(1)', 'ftp://forum.example']) {
     const answer = await ask(product, '/api/v3/users/setup', publicHost, { ...person, siteUrl })
-    if (!answer.includes('"Code":-4001')) faults.add(`the site is set up with the address ${siteUrl}`)
+    if (!answer.includes('"Code":-4001'))
+      faults.add(`the set-up with the address ${siteUrl}: expected Code -4001, got ${answer.slice(0, 200)}`)
   }
   const done = await ask(product, '/api/v3/users/setup', publicHost, { ...person, siteUrl: address })
   if (!done.includes('"Code":0')) faults.add(`the site is not set up: ${done.slice(0, 300)}`)
@@ -50,7 +51,7 @@ async function tryHosts(product: Product, faults: Faults, when: string): Promise
       const answer = await ask(product, path, host)
       const head = answer.split('\r\n\r\n')[0] ?? ''
       const names = publicNames(answer.slice(head.length))
-      if (names.includes(stranger)) faults.add(`${when}, ${path} is said to be at ${host}`)
+      if (names.includes(stranger)) faults.add(`${when}, ${path} names the host of the request, ${host}`)
     }
   return paths.length * 2
 }

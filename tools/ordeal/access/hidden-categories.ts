@@ -78,9 +78,10 @@ async function tryOrder(product: Product, token: string, faults: Faults): Promis
   const before = await ids()
   for (const name of ['xiaoyu', 'gunanfeng', 'nightcoder']) await logIn(product, name)
   const after = await ids()
-  if (before.join() !== after.join()) faults.add('the order of members changed when some of them came')
+  if (before.join() !== after.join())
+    faults.add('the order of users.list changed after members logged in, expected the order of registration')
   if (after.some((id, place) => place > 0 && id > (after[place - 1] ?? 0)))
-    faults.add('members are listed to members in another order than of their registration')
+    faults.add('users.list for a member is not in the order of registration')
 }
 
 /** Concurrent views of a topic are counted once a day per visitor, and once per member. */
@@ -126,12 +127,15 @@ async function tryLiveStreams(
   const [ear, ofAdmin] = [await listenTo(product, member.token), await listenTo(product, admin.token)]
   const threadId = await publish(product, admin, hidden, title)
   await sleep(toldMs)
-  if (newThreads(ear) !== 0) faults.add('a listener hears of a thread in a category that is not theirs')
-  if (newThreads(ofAdmin) !== 1) faults.add('an administrator does not hear of it')
+  if (newThreads(ear) !== 0)
+    faults.add('the live stream of a member contains a thread of a category that they may not see')
+  if (newThreads(ofAdmin) !== 1)
+    faults.add('the live stream of an administrator lacks the thread of the hidden category')
   const [open] = flat((await callSite(product, '/api/v3/categories')) as Category[])
   await publish(product, writer, open?.categoryId ?? 0, '明室')
   await sleep(toldMs)
-  if (newThreads(ear) !== 1) faults.add(`a listener hears of ${newThreads(ear)} threads, not of 1`)
+  if (newThreads(ear) !== 1)
+    faults.add(`the live stream of a member has ${newThreads(ear)} new threads, expected 1`)
   for (const each of [ear, ofAdmin]) each.stop()
   return threadId
 }
@@ -153,7 +157,7 @@ async function tryPlaces(
       const answer = await sendPatiently(product.origin + path, { headers })
       if (path.startsWith('/api/')) faults.add(...faultsOfResponse(path, answer))
       if (words.some((word) => answer.text.includes(word)))
-        faults.add(`${path} tells a ${who} of a hidden category`)
+        faults.add(`${path} shows a hidden category to a ${who}`)
     }
 }
 

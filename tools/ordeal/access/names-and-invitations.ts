@@ -52,14 +52,14 @@ async function tryNames(call: Call, faults: Faults): Promise<void> {
   for (const newcomers of rounds) {
     const told = await Promise.all(newcomers.map((each) => register(call, each)))
     const admitted = told.filter(({ Code }) => Code === 0).length
-    if (admitted !== 1) faults.add(`${admitted} of ${told.length} names that are read as one are given`)
+    if (admitted !== 1) faults.add(`${admitted} of ${told.length} look-alike names were accepted, expected 1`)
   }
   const late = await register(call, { username: userNames[2], nickname: '茶客乙' })
   if (late.Code !== failures.USERNAME_HAD_EXIST.code)
-    faults.add(`a name that is read as another is answered ${late.Code}`)
+    faults.add(`a look-alike of a taken name was answered with Code ${late.Code}, expected a refusal`)
   for (const [n, nickname] of ownNames.entries()) {
     const { Code } = await register(call, { username: `passes${n}for`, nickname })
-    if (Code === 0) faults.add(`somebody is called ${nickname}`)
+    if (Code === 0) faults.add(`the reserved name ${nickname} was accepted`)
   }
 }
 
@@ -75,8 +75,10 @@ async function tryInvitation(call: Call, faults: Faults): Promise<void> {
       register(call, { username: `stranger${n}a`, nickname: `生客${n}甲`, code: String(userId) }),
     ),
   )
-  if (came.some(({ Code }) => Code !== 0)) faults.add('not everybody comes in by an id')
-  if ((await followCount()) !== before) faults.add('an inviter follows strangers who came by an id')
+  if (came.some(({ Code }) => Code !== 0))
+    faults.add('a registration with a user id as invitation code was refused')
+  if ((await followCount()) !== before)
+    faults.add('a user follows members who registered with their user id as invitation code')
 }
 
 /** Names that imitate others, and registrations with an invitation that was never issued. */

@@ -60,12 +60,13 @@ export async function plantWithoutHttps(product: Product, faults: Faults): Promi
     await thief.ask(place)
     browser.planted.splice(keeps % 3, 2, [attacker.token, accomplice.token, thief.own()][often % 3] ?? '')
     if (!(await staysThemself(browser, owner.userId, place)))
-      faults.add(`turn ${turn}: a planted cookie makes somebody else`)
+      faults.add(`turn ${turn}: a planted cookie changed the viewer`)
     // When the site has deleted the cookie, the member logs in again.
     if (browser.own() === '') browser = openBrowser(product, owner.token)
   }
   browser.planted.splice(0, 9, attacker.token)
   await browser.ask()
-  if ((await browser.ask()) !== owner.userId) faults.add('whoever was planted a cookie does not come back')
+  if ((await browser.ask()) !== owner.userId)
+    faults.add('the member is not logged in again after a planted cookie')
   return turns * 3
 }

@@ -63,7 +63,7 @@ async function takeAtOnce(
     people.map(async ({ token }, place) => {
       const { origin } = products[place % products.length] as Product
       const answer = await sendPatiently(`${origin}/api/v3/posts.create`, commenting(token, threadId))
-      if (codeOf(answer) !== 0) faults.add(`a comment was answered ${answer.text.slice(0, 120)}`)
+      if (codeOf(answer) !== 0) faults.add(`a comment: expected Code 0, got ${answer.text.slice(0, 120)}`)
       const { Data } = JSON.parse(answer.text) as { Data: { redPacketAmount?: number } | null }
       return Math.round((Data?.redPacketAmount ?? 0) * 100)
     }),
@@ -100,12 +100,16 @@ async function playRound(
   const shares = await sharesOf(money, threadId)
   const winners = new Set(shares.map(({ user_id }) => user_id))
   if (given.length !== packets || winners.size !== packets || winners.has(0))
-    faults.add(`${given.length} were told of a packet, ${winners.size} have one`)
+    faults.add(
+      `expected ${packets} packets, got ${given.length} responses with one and ${winners.size} members who have one`,
+    )
   for (const sum of [sumOf(given), sumOf(shares.map(({ cents }) => cents))])
-    if (sum !== yuan * 100) faults.add(`the packets sum to ${sum} cents`)
+    if (sum !== yuan * 100) faults.add(`the packets sum to ${sum} cents, expected ${yuan * 100}`)
   const { available, frozen, balances } = await balancesOf(money, maker.id)
   if (available !== 0 || frozen !== 0 || balances !== 0)
-    faults.add(`${available} and ${frozen} cents are left, the ledger sums to ${balances}`)
+    faults.add(
+      `expected nothing left, got ${available} cents available, ${frozen} frozen and ${balances} in the ledger`,
+    )
   return given.length
 }
 

@@ -33,7 +33,7 @@ async function payAtOnce(
   seed: number,
 ): Promise<string[]> {
   const [first] = products
-  if (!first) throw new Error('No product was started.')
+  if (!first) throw new Error('The trial needs at least one running site, got none.')
   const payer = await money.payer(first, '100.00')
   const tip = { type: orderTypes.tip, threadId, amount: '0.99' }
   const orders: string[] = []

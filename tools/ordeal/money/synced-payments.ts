@@ -25,7 +25,7 @@ async function payWatched(site: TrialSite, product: Product, faults: Faults): Pr
   const watch = await watchCalls(product.pid, join(site.dataDir, 'product.trace'))
   for (const orderSn of orders) {
     const code = await payOf(product, payer.token, orderSn)
-    if (code !== 0) faults.add(`a payment was answered ${code}`)
+    if (code !== 0) faults.add(`a payment was answered with Code ${code}, expected 0`)
   }
   const calls = await watch.stop()
   await money.close()

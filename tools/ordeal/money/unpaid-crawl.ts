@@ -46,7 +46,7 @@ async function look(crawl: Crawl, viewer: Viewer, path: string): Promise<void> {
     crawl.asked += 1
     const allowed = new Set(viewer.mine.flatMap(({ words }) => words))
     const found = crawl.find(bytes).filter((word) => !allowed.has(word))
-    if (found.length > 0) crawl.faults.add(`${viewer.who} is told a secret by ${path} (${face})`)
+    if (found.length > 0) crawl.faults.add(`${path} (${face}) shows a secret to ${viewer.who}`)
   }
 }
 
@@ -97,7 +97,7 @@ export const unpaidCrawl: Trial = {
     const find = openDetector(threads.flatMap(({ words }) => words))
     const crawl: Crawl = { product, find, faults, asked: 0 }
     if (find(Buffer.from(JSON.stringify(heard))).length > 0)
-      faults.add('the stream tells a follower a secret')
+      faults.add('the live stream of a follower contains a secret')
     await findAllAsAuthor(crawl, published.author, threads)
     const viewers = await gatherViewers(money, product, published)
     for (const viewer of viewers) await crawlAs(crawl, viewer, threads)

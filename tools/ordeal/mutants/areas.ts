@@ -34,7 +34,7 @@ export function filesByArea(root: string): ReadonlyMap<string, string[]> {
   return new Map(
     Object.entries(areas).map(([area, patterns]) => {
       const empty = patterns.find((pattern) => globSync(pattern, { cwd: root }).length === 0)
-      if (empty) throw new Error(`No source of the area ${area} lies at ${empty} any more.`)
+      if (empty) throw new Error(`The pattern ${empty} of the area ${area} matches no file.`)
       const files = globSync([...patterns], { cwd: root })
         .map((file) => file.replaceAll('\\', '/'))
         .filter((file) => !file.endsWith('.test.ts') && !taken.has(file))

@@ -45,7 +45,7 @@ async function measure(
   rmSync(callsPath, { force: true })
   const watched = [...filesByArea(root).values()].flat()
   const results = await runner.run({ kind: 'measure', tests: files, watched }, timeoutMs)
-  if (!results) throw new Error(`The tests did not end: ${files.join(', ')}`)
+  if (!results) throw new Error(`The tests did not end within ${timeoutMs} ms: ${files.join(', ')}`)
   // A file whose tests were all skipped has no result.
   const lines = existsSync(callsPath) ? readFileSync(callsPath, 'utf8').trim().split('\n') : []
   const calls = new Map(

@@ -49,7 +49,10 @@ const whereCompiled = 'let query = compiled.get(engine)'
 
 /** A query that was compiled for one mutant must not be reused for another. */
 function compiledForMutant(text: string): string {
-  if (!text.includes(whereCompiled)) throw new Error(`${preparedQueries} compiles elsewhere now.`)
+  if (!text.includes(whereCompiled))
+    throw new Error(
+      `${preparedQueries} does not contain "${whereCompiled}", where compiled queries are looked up.`,
+    )
   return text
     .replace(
       whereCompiled,
@@ -137,7 +140,8 @@ async function runBatch(batch: Batch): Promise<RunResult[]> {
   writeFileSync(process.env.MUTANTS_BATCH ?? '', JSON.stringify(batch))
   const [module] = await runSpecifications([vitest.getRootProject().createSpecification(batchFile)], 0)
   const suites = module ? [...module.children.suites()] : []
-  if (suites.length === 0) throw new Error(`${batch.test}: ${module ? failureOf(module) : 'nothing ran'}`)
+  if (suites.length === 0)
+    throw new Error(`${batch.test}: ${module ? failureOf(module) : 'the file contains no test suite'}`)
   return suites.map((suite) => resultOf(suite.name.replace('mutant ', ''), suite, 0))
 }
 

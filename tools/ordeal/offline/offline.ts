@@ -45,7 +45,7 @@ function tell(faults: Faults, what: string, expected: readonly string[], there: 
     const times = there.filter((text) => text.includes(words)).length
     if (times === 0) lost += 1
     if (times > 1) doubled += 1
-    if (times !== 1) faults.add(`${what} "${words}" is there ${times} times`)
+    if (times !== 1) faults.add(`${what} "${words}" is stored ${times} times, expected once`)
   }
   return { lost, doubled }
 }
@@ -105,8 +105,9 @@ export const offline: Trial = {
         done.push(run.expected)
         kills += run.kills
         left += run.waiting
-        if (run.waiting > 0) faults.add(`${run.waiting} things wait still in ${file}`)
-        for (const message of run.refusals) faults.add(`something was refused: ${message}`)
+        if (run.waiting > 0)
+          faults.add(`${run.waiting} entries of the outbox of ${file} are unsent, expected 0`)
+        for (const message of run.refusals) faults.add(`an entry of the outbox was refused: ${message}`)
       }
     })
     isOver = true
@@ -159,7 +160,7 @@ export const offline: Trial = {
         token: writer.token,
       })) as { isLike: boolean }
       if (isLike !== own.at(-1)?.isLiked)
-        faults.add(`the like of ${writer.userId} is not what was pressed last`)
+        faults.add(`the stored like of ${writer.userId} differs from the last press`)
     }
     await proxy.close()
     const sum = (count: (one: (typeof found)[number]) => number) =>

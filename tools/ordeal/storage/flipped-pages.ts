@@ -80,7 +80,7 @@ function flipBits(
 ): string[] {
   return Array.from({ length: flips }).flatMap(() => {
     const relation = relations[random(relations.length)]
-    if (!relation) throw new Error('the fake site has no tables')
+    if (!relation) throw new Error('The site has no tables whose pages can be damaged.')
     const at = random(relation.pages * pageBytes)
     return isFound(cluster, dataDir, relation, at, random(8))
       ? []
