@@ -38,7 +38,7 @@ async function logIn(page: Page, { username, password }: Person): Promise<void> 
 const forged = `/user/status?statusCode=2&statusMsg=${encodeURIComponent('<b>请致电 10086</b>')}`
 
 describe.each(faceNames)('the state of an account on %s', (face) => {
-  test("is shown while the account is under review, with visitors' pages readable, and disappears afterwards", async () => {
+  test("the state of an account is shown while the account is under review, with visitors' pages readable, and disappears afterwards", async () => {
     const person = personOf(`review-${face}`)
     await set({ register_validate: '1' })
     await registerByApi(site, person)
@@ -63,27 +63,30 @@ describe.each(faceNames)('the state of an account on %s', (face) => {
     await context.close()
   })
 
-  test.each([true, false])('is shown to a banned member, with JavaScript: %s', async (javaScriptEnabled) => {
-    const person = personOf(`banned-${face}-${javaScriptEnabled}`)
-    await registerByApi(site, person)
-    const id = await idOf(person)
-    await examine(id, 1, '发广告')
-    const context = await browser.newContext(readerOf(face, { javaScriptEnabled }))
-    const page = await context.newPage()
-    await page.goto(site.origin + forged)
-    await page.getByRole('heading', { name: '账号暂时不能使用' }).waitFor()
-    expect(await main(page).textContent()).not.toContain('10086')
-    await logIn(page, person)
-    await page.waitForURL(isAt('/user/status'))
-    await page.getByRole('heading', { name: '您的账号已被禁用' }).waitFor()
-    await page.getByText('原因：发广告').waitFor()
-    expect(await isIn(context)).toBe(false)
-    await page.reload()
-    await page.getByText('原因：发广告').waitFor()
-    await page.getByRole('button', { name: '退出登录' }).click()
-    await page.waitForURL(isAt('/'))
-    await page.goto(`${site.origin}/user/status`)
-    await page.getByRole('heading', { name: '账号暂时不能使用' }).waitFor()
-    await context.close()
-  })
+  test.each([true, false])(
+    'the state of an account is shown to a banned member, with JavaScript: %s',
+    async (javaScriptEnabled) => {
+      const person = personOf(`banned-${face}-${javaScriptEnabled}`)
+      await registerByApi(site, person)
+      const id = await idOf(person)
+      await examine(id, 1, '发广告')
+      const context = await browser.newContext(readerOf(face, { javaScriptEnabled }))
+      const page = await context.newPage()
+      await page.goto(site.origin + forged)
+      await page.getByRole('heading', { name: '账号暂时不能使用' }).waitFor()
+      expect(await main(page).textContent()).not.toContain('10086')
+      await logIn(page, person)
+      await page.waitForURL(isAt('/user/status'))
+      await page.getByRole('heading', { name: '您的账号已被禁用' }).waitFor()
+      await page.getByText('原因：发广告').waitFor()
+      expect(await isIn(context)).toBe(false)
+      await page.reload()
+      await page.getByText('原因：发广告').waitFor()
+      await page.getByRole('button', { name: '退出登录' }).click()
+      await page.waitForURL(isAt('/'))
+      await page.goto(`${site.origin}/user/status`)
+      await page.getByRole('heading', { name: '账号暂时不能使用' }).waitFor()
+      await context.close()
+    },
+  )
 })

@@ -101,7 +101,7 @@ describe.each(faceNames)('a client of the discontinued product on %s', (face) =>
     await Promise.all([context.close(), other.close()])
   })
 
-  test('gets a wrong-password message in Chinese in any browser language, and goes to /404 only for missing content', async () => {
+  test('a client of the discontinued product gets a wrong-password message in Chinese in any browser language, and goes to /404 only for missing content', async () => {
     const context = await openClient(face)
     const page = await context.newPage()
     await visit(page, 'login')

@@ -59,7 +59,7 @@ describe.each(faceNames)('an open page on %s', (face) => {
   const goOn = (page: Page) =>
     page.locator('a[href^="/user/"]:visible, a[href^="/cate/"]:visible').first().click()
 
-  test('redirects to the reason when the site closes', async () => {
+  test('an open page redirects to the reason when the site closes', async () => {
     const page = await openAs(personOf(`closed-${face}`))
     await set({ site_close: '1', site_close_msg: '搬家，周五回来' })
     await goOn(page)
@@ -72,7 +72,7 @@ describe.each(faceNames)('an open page on %s', (face) => {
     [1, '您的账号已被禁用', '原因：发广告'],
     [3, '您的账号审核未通过', '原因：发广告'],
   ])(
-    "redirects to the status page with the reason when the account's state becomes %i",
+    "an open page redirects to the status page with the reason when the account's state becomes %i",
     async (status, heading, reason) => {
       const person = personOf(`state-${status}-${face}`)
       // Only the member under review is refused.
@@ -87,7 +87,7 @@ describe.each(faceNames)('an open page on %s', (face) => {
     },
   )
 
-  test('redirects to the reason of a ban without an interaction, and stays there', async () => {
+  test('an open page redirects to the reason of a ban without an interaction, and stays there', async () => {
     const person = personOf(`untouched-${face}`)
     const page = await openAs(person)
     const hears = page.waitForResponse((response) => response.url().includes('/api/v3/unreadnotification'))
@@ -101,7 +101,7 @@ describe.each(faceNames)('an open page on %s', (face) => {
     await page.context().close()
   })
 
-  test('redirects to the account status when a review begins, without an interaction', async () => {
+  test('an open page redirects to the account status when a review begins, without an interaction', async () => {
     const person = personOf(`reviewed-${face}`)
     const page = await openAs(person)
     await set({ register_validate: '1' })
@@ -123,7 +123,7 @@ describe.each(faceNames)('an open page on %s', (face) => {
     await page.context().close()
   })
 
-  test('sends nothing in the name of a member who logged in in another tab', async () => {
+  test('an open page sends nothing in the name of a member who logged in in another tab', async () => {
     const [first, second] = [personOf(`first-${face}`), personOf(`second-${face}`)]
     const page = await openAs(first)
     await registerByApi(site, second)

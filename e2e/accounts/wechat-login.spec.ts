@@ -100,7 +100,7 @@ describe.each(faceNames)('WeChat on %s', (face: FaceName) => {
     await main(page).getByText('未绑定').first().waitFor()
   }
 
-  test('is bound by QR code, replaced by another account, and unbound', async () => {
+  test('WeChat is bound by QR code, replaced by another account, and unbound', async () => {
     const person = another('tie')
     const context = await open()
     const value = await registerByApi(site, person)
@@ -125,7 +125,7 @@ describe.each(faceNames)('WeChat on %s', (face: FaceName) => {
     await context.close()
   })
 
-  test('is bound to an account after a login by phone', async () => {
+  test('WeChat is bound to an account after a login by phone', async () => {
     await set({ dev_outbox: '1', local_sms: '1' })
     const person = another('phone')
     const { nickname: name } = person

@@ -21,7 +21,7 @@ const people = {
 } as const
 
 describe.each(faceNames)('a wrong password on %s', (face) => {
-  test('is refused with a message, and after five attempts the right one is refused as well', async () => {
+  test('a wrong password is refused with a message, and after five attempts the right one is refused as well', async () => {
     const person = people[face]
     await registerByApi(site, person)
     const context = await browser.newContext(readerOf(face))

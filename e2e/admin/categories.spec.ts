@@ -46,7 +46,7 @@ describe.each(windows)('the category page on %s', (_, viewport) => {
     return page
   }
 
-  test('moves a category to another parent with the keyboard and by dragging', async () => {
+  test('the category page moves a category to another parent with the keyboard and by dragging', async () => {
     await callAdmin('categories.create', {
       data: [
         { name: name('山'), sort: viewport.width },

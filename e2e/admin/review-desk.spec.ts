@@ -69,7 +69,7 @@ describe.each(faceNames)('a moderator of one category on %s', (face) => {
   const told = async (token: string) =>
     JSON.stringify((await callApi(site, 'notification?filter[type]=system', { token })).data)
 
-  test('finds the review desk in the menu; a member without moderation rights has neither link nor desk', async () => {
+  test('a moderator of one category finds the review desk in the menu; a member without moderation rights has neither link nor desk', async () => {
     const page = await open(face === 'pc' ? '/' : '/my', moderator)
     if (face === 'pc') await page.getByLabel(/的菜单/).click()
     expect(await page.getByRole('link', { name: '管理后台' }).count()).toBe(0)
@@ -102,7 +102,7 @@ describe.each(faceNames)('a moderator of one category on %s', (face) => {
     await page.getByRole('listitem').filter({ hasText: mine }).first().getByText('通过了').waitFor()
   })
 
-  test('refuses with a reason, of which the author is notified, also without JavaScript', async () => {
+  test('a moderator of one category refuses with a reason, of which the author is notified, also without JavaScript', async () => {
     for (const scripted of [true, false]) {
       const name = `${scripted ? 'scripted' : 'plain'}${face}`
       const title = `再求代购 ${name}`
@@ -117,7 +117,7 @@ describe.each(faceNames)('a moderator of one category on %s', (face) => {
     }
   })
 
-  test('undoes a decision without JavaScript', async () => {
+  test('a moderator of one category undoes a decision without JavaScript', async () => {
     const title = `撤回代购 ${face}`
     await publish({ ...personOf(`undone${face}`), nickname: `撤${face}` }, title, garden)
     const page = await open('/moderation', moderator, false)
@@ -165,7 +165,7 @@ describe.each(faceNames)('a moderator of one category on %s', (face) => {
     }
   })
 
-  test('closes a report by its shortcut and by its button, and reopens it', async () => {
+  test('a moderator of one category closes a report by its shortcut and by its button, and reopens it', async () => {
     for (const scripted of [true, false]) {
       const name = `${scripted ? 's' : 'p'}${face}`
       const { threadId, token } = await aThread(`报${name}`)

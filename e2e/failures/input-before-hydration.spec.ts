@@ -21,7 +21,7 @@ async function openWithLateScripts(page: Page, address: string): Promise<() => P
 }
 
 describe.each(faceNames)('input before hydration on %s', (face) => {
-  test('stays in the comment and is published', async () => {
+  test('input before hydration stays in the comment and is published', async () => {
     const page = await house.browser.newPage(readerOf(face))
     await logInByApi(page, house.site.origin, host)
     const text = `等不及了 ${face}`
@@ -37,7 +37,7 @@ describe.each(faceNames)('input before hydration on %s', (face) => {
     await page.context().close()
   })
 
-  test('stays in the title and text of a thread', async () => {
+  test('input before hydration stays in the title and text of a thread', async () => {
     const page = await house.browser.newPage(readerOf(face))
     await logInByApi(page, house.site.origin, host)
     const come = await openWithLateScripts(page, `${house.site.origin}/thread/post`)

@@ -58,7 +58,7 @@ describe.each(faceNames)('scripts in texts of members and administrators on %s',
     return { context, ran, page: await context.newPage() }
   }
 
-  test('are shown as text or removed on every page, and never run', async () => {
+  test('scripts in texts of members and administrators are shown as text or removed on every page, and never run', async () => {
     const { context, ran, page } = await open()
     const topics = written.flatMap(({ topicIds }) => topicIds).map((id) => `/topic/topic-detail/${id}`)
     expect(topics.length).toBeGreaterThan(0)
@@ -76,7 +76,7 @@ describe.each(faceNames)('scripts in texts of members and administrators on %s',
     await context.close()
   })
 
-  test('do not run for their author or their recipients', async () => {
+  test('scripts in texts of members and administrators do not run for their author or their recipients', async () => {
     const visits = [
       ...written.slice(1, 3).flatMap(({ token, threadId }) => [
         [token, '/my'],
@@ -98,7 +98,7 @@ describe.each(faceNames)('scripts in texts of members and administrators on %s',
     await context.close()
   })
 
-  test('are kept as text in plain texts, and their links are harmless', async () => {
+  test('scripts in texts of members and administrators are kept as text in plain texts, and their links are harmless', async () => {
     const { context, ran, page } = await open()
     const { threadId } = written[0] ?? { threadId: 0 }
     await page.goto(`${site.origin}/thread/${threadId}`)

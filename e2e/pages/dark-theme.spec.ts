@@ -38,7 +38,7 @@ describe.each(faceNames)('the dark theme on %s', (face) => {
     return context.newPage()
   }
 
-  test('is applied before any script runs, by setting and by system preference', async () => {
+  test('the dark theme is applied before any script runs, by setting and by system preference', async () => {
     for (const [more, theme] of [
       [{ javaScriptEnabled: false }, 'dark'],
       [{ javaScriptEnabled: false, colorScheme: 'dark' }, undefined],
@@ -51,7 +51,7 @@ describe.each(faceNames)('the dark theme on %s', (face) => {
     }
   })
 
-  test('has no light frame while the page loads', async () => {
+  test('the dark theme has no light frame while the page loads', async () => {
     const page = await open({ colorScheme: 'light' }, 'dark')
     await page.addInitScript(() => {
       const grounds: number[] = []
@@ -83,7 +83,7 @@ describe.each(faceNames)('the dark theme on %s', (face) => {
     await page.context().close()
   })
 
-  test('does not replace a chosen light theme on a dark system', async () => {
+  test('the dark theme does not replace a chosen light theme on a dark system', async () => {
     const page = await open({ colorScheme: 'dark' }, 'light')
     await page.goto(`${site.origin}/`)
     expect(await groundOf(page)).toBeGreaterThan(200)

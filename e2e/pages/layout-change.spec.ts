@@ -38,7 +38,7 @@ const firstCard = (page: Page) =>
   })
 
 describe('a window that crosses 800 pixels', () => {
-  test('keeps the open thread, typed text and cursor, in both directions', async () => {
+  test('a window that crosses 800 pixels keeps the open thread, typed text and cursor, in both directions', async () => {
     const context = await browser.newContext(readerOf('pc', { viewport: wide }))
     const page = await context.newPage()
     await logInByApi(page, site.origin, member)
@@ -67,7 +67,7 @@ describe('a window that crosses 800 pixels', () => {
     await context.close()
   })
 
-  test('keeps the text of the composer as one draft', async () => {
+  test('a window that crosses 800 pixels keeps the text of the composer as one draft', async () => {
     const context = await browser.newContext(readerOf('pc', { viewport: wide }))
     const page = await context.newPage()
     await logInByApi(page, site.origin, member)
@@ -101,7 +101,7 @@ describe('a window that crosses 800 pixels', () => {
     await context.close()
   })
 
-  test('keeps the reply target and pictures of a comment', async () => {
+  test('a window that crosses 800 pixels keeps the reply target and pictures of a comment', async () => {
     const context = await browser.newContext(readerOf('pc', { viewport: wide }))
     const page = await context.newPage()
     await logInByApi(page, site.origin, member)
@@ -126,7 +126,7 @@ describe('a window that crosses 800 pixels', () => {
     await context.close()
   })
 
-  test('keeps the card at the top of the window', async () => {
+  test('a window that crosses 800 pixels keeps the card at the top of the window', async () => {
     const page = await browser.newPage(readerOf('pc', { viewport: wide }))
     await page.goto(site.origin)
     await waitForHydration(page)
@@ -147,7 +147,7 @@ describe('a window that crosses 800 pixels', () => {
     await page.context().close()
   })
 
-  test('gets the next document in the new layout from the server', async () => {
+  test('a window that crosses 800 pixels gets the next document in the new layout from the server', async () => {
     const page = await browser.newPage(readerOf('pc', { viewport: narrow }))
     await page.goto(site.origin)
     await isShown(page, 'h5')

@@ -122,7 +122,7 @@ const groupsOf = (all: readonly Hostile[], size: number) =>
   })
 
 describe('hostile plugins in frames, on pc and h5', () => {
-  test('have no access to cookies, storage, the page, the network or other plugins', async () => {
+  test('hostile plugins in frames have no access to cookies, storage, the page, the network or other plugins', async () => {
     const all = reachers(site.origin)
     for (const one of all) await publish(one)
     await inBothFaces(async (looked) => {
@@ -135,30 +135,36 @@ describe('hostile plugins in frames, on pc and h5', () => {
     })
   })
 
-  test.each(groupsOf(attackers, 9))('do not affect the page (%s)', async (_tries, group) => {
-    for (const one of group) await publish(one)
-    await inBothFaces(async (looked) => {
-      const { page } = looked
-      await expectWhole(looked)
-      await page.waitForTimeout(1000)
-      expect(await page.getByRole('dialog').count()).toBe(0)
-      expect(await page.locator('main script, main iframe').count()).toBe(0)
-      expect(await page.title()).not.toMatch(/taken|^1$/)
-      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(8000)
-      const links = page.locator('[data-plugin] a')
-      const hrefs = await links.evaluateAll((all) => all.map((a) => a.getAttribute('href')))
-      expect(hrefs.filter((href) => href !== '/')).toEqual([])
-      expect(await page.locator('[data-plugin] img:not([src^="/files/"])').count()).toBe(0)
-      expect(looked.errors()).toEqual([])
-    })
-  })
+  test.each(groupsOf(attackers, 9))(
+    'hostile plugins in frames do not affect the page (%s)',
+    async (_tries, group) => {
+      for (const one of group) await publish(one)
+      await inBothFaces(async (looked) => {
+        const { page } = looked
+        await expectWhole(looked)
+        await page.waitForTimeout(1000)
+        expect(await page.getByRole('dialog').count()).toBe(0)
+        expect(await page.locator('main script, main iframe').count()).toBe(0)
+        expect(await page.title()).not.toMatch(/taken|^1$/)
+        expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(8000)
+        const links = page.locator('[data-plugin] a')
+        const hrefs = await links.evaluateAll((all) => all.map((a) => a.getAttribute('href')))
+        expect(hrefs.filter((href) => href !== '/')).toEqual([])
+        expect(await page.locator('[data-plugin] img:not([src^="/files/"])').count()).toBe(0)
+        expect(looked.errors()).toEqual([])
+      })
+    },
+  )
 
-  test.each(hogs)('are stopped when they exhaust CPU or memory: one that $tries', async (one) => {
-    await publish(one)
-    await inBothFaces(async (looked) => {
-      await expectWhole(looked)
-      await expect.poll(() => looked.page.locator('iframe[src^="/plugin_frame/"]').count()).toBe(1)
-      expect(looked.faults()).toHaveLength(1)
-    })
-  })
+  test.each(hogs)(
+    'hostile plugins in frames are stopped when they exhaust CPU or memory: one that $tries',
+    async (one) => {
+      await publish(one)
+      await inBothFaces(async (looked) => {
+        await expectWhole(looked)
+        await expect.poll(() => looked.page.locator('iframe[src^="/plugin_frame/"]').count()).toBe(1)
+        expect(looked.faults()).toHaveLength(1)
+      })
+    },
+  )
 })

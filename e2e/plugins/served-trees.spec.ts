@@ -53,7 +53,7 @@ describe.each(faceNames)('a sandboxed plugin on %s', (face) => {
   }
   const settled = { timeout: 30_000, interval: 500 }
 
-  test("is in the server's HTML once it was rendered, and only for its own viewer", async () => {
+  test("a sandboxed plugin is in the server's HTML once it was rendered, and only for its own viewer", async () => {
     await installSample(callAdmin, sample)
     await expect.poll(() => served(), settled).toContain('drawn early for guest in spring')
     await expect.poll(() => served(first.username), settled).toContain('drawn early for firstcat')
@@ -61,7 +61,7 @@ describe.each(faceNames)('a sandboxed plugin on %s', (face) => {
     await expect.poll(() => served(second.username), settled).toContain('drawn early for secondcat')
   })
 
-  test('is readable without scripts, causes no layout shift, and responds once its frame has loaded', async () => {
+  test('a sandboxed plugin is readable without scripts, causes no layout shift, and responds once its frame has loaded', async () => {
     await expect.poll(() => served(second.username), settled).toContain('drawn early for secondcat')
     const bare = await (await browser.newContext({ ...readerOf(face), javaScriptEnabled: false })).newPage()
     await bare.goto(site.origin)
@@ -82,7 +82,7 @@ describe.each(faceNames)('a sandboxed plugin on %s', (face) => {
     await page.getByRole('button', { name: 'pressed 1' }).waitFor()
   })
 
-  test('is rendered again after its settings change, and disappears when it is unpublished', async () => {
+  test('a sandboxed plugin is rendered again after its settings change, and disappears when it is unpublished', async () => {
     const publicValue = { words: 'autumn' }
     await callAdmin('plugin/settings', {
       appId: sample.appId,

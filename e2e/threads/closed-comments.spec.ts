@@ -26,7 +26,7 @@ async function openAsAuthor(face: 'pc' | 'h5', name: string, javaScriptEnabled =
 const isClosed = (page: Page) => page.locator('#write', { hasText: '评论已关闭' })
 
 describe.each(faceNames)('comments on %s', (face) => {
-  test('are closed and opened again by the author from the menu of the thread', async () => {
+  test('comments are closed and opened again by the author from the menu of the thread', async () => {
     const { id, page } = await openAsAuthor(face, face)
     await page.goto(`${site.origin}/thread/${id}`)
     await waitForHydration(page)
@@ -48,7 +48,7 @@ describe.each(faceNames)('comments on %s', (face) => {
     await page.getByLabel('写评论').first().waitFor({ state: 'attached' })
   })
 
-  test('are closed and opened again without JavaScript', async () => {
+  test('comments are closed and opened again without JavaScript', async () => {
     const { id, page } = await openAsAuthor(face, `plain${face}`, false)
     await page.goto(`${site.origin}/thread/${id}/manage`)
     await page.getByRole('button', { name: '关闭评论' }).click()

@@ -25,7 +25,7 @@ async function openThread(name: string) {
 }
 
 describe.each(faceNames)('the pinned comment on %s', (face) => {
-  test("is pinned and unpinned by the thread's author, and shown to everybody above the others", async () => {
+  test("the pinned comment is pinned and unpinned by the thread's author, and shown to everybody above the others", async () => {
     const { author, id } = await openThread(face)
     const context = await browser.newContext(readerOf(face))
     await context.addCookies([{ name: 'access_token', value: author, url: site.origin }])
@@ -48,7 +48,7 @@ describe.each(faceNames)('the pinned comment on %s', (face) => {
     await Promise.all([context.close(), visitor.close()])
   })
 
-  test('is pinned without JavaScript', async () => {
+  test('the pinned comment is pinned without JavaScript', async () => {
     const { author, id } = await openThread(`plain${face}`)
     const context = await browser.newContext(readerOf(face, { javaScriptEnabled: false }))
     await context.addCookies([{ name: 'access_token', value: author, url: site.origin }])

@@ -66,7 +66,7 @@ describe.each(faceNames)('a new member on %s', (face) => {
     await context.close()
   })
 
-  test('finds all their content in another browser and after a restart of the site', async () => {
+  test('a new member finds all their content in another browser and after a restart of the site', async () => {
     await site.restart()
     const context = await browser.newContext(readerOf(face))
     const page = await context.newPage()

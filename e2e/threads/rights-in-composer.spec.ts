@@ -66,7 +66,7 @@ describe.each(faceNames)('the composer of a member on %s', (face) => {
     return found
   }
 
-  test('offers every block type with all rights, and none without rights', async () => {
+  test('the composer of a member offers every block type with all rights, and none without rights', async () => {
     await grant(all)
     expect(await offered()).toEqual(all)
     await grant([])
@@ -74,8 +74,11 @@ describe.each(faceNames)('the composer of a member on %s', (face) => {
   })
 
   // By then the element of the previous right is back.
-  test.each(all)('loses the block of the right %s without it, and nothing else', async (key) => {
-    await grant(all.filter((one) => one !== key))
-    expect(await offered()).toEqual(all.filter((one) => one !== key))
-  })
+  test.each(all)(
+    'the composer of a member loses the block of the right %s without it, and nothing else',
+    async (key) => {
+      await grant(all.filter((one) => one !== key))
+      expect(await offered()).toEqual(all.filter((one) => one !== key))
+    },
+  )
 })

@@ -169,7 +169,7 @@ describe.each(faceNames)('the pages of a member on %s', (face) => {
     return keys.filter((key) => found.has(key))
   }
 
-  test('show all elements to a member with every right, and none to a member without rights', async () => {
+  test('the pages of a member show all elements to a member with every right, and none to a member without rights', async () => {
     await grant(keys)
     expect(await seen()).toEqual(keys)
     await grant([])
@@ -186,16 +186,19 @@ describe.each(faceNames)('the pages of a member on %s', (face) => {
     },
   )
 
-  test.each(wide)("show the controls of %s on other members' threads only with that right", async (key) => {
-    await grant([...narrow, key])
-    const gained = (await seen()).filter((one) => wide.includes(one))
-    // The right to edit a thread includes reading it without paying.
-    expect(gained).toEqual(key === 'thread.edit' ? ['thread.edit', 'thread.freeViewPosts'] : [key])
-    await grant(narrow)
-    expect(await seen()).toEqual(narrow)
-  })
+  test.each(wide)(
+    "the pages of a member show the controls of %s on other members' threads only with that right",
+    async (key) => {
+      await grant([...narrow, key])
+      const gained = (await seen()).filter((one) => wide.includes(one))
+      // The right to edit a thread includes reading it without paying.
+      expect(gained).toEqual(key === 'thread.edit' ? ['thread.edit', 'thread.freeViewPosts'] : [key])
+      await grant(narrow)
+      expect(await seen()).toEqual(narrow)
+    },
+  )
 
-  test('show the likers of a thread only with the right to see members', async () => {
+  test('the pages of a member show the likers of a thread only with the right to see members', async () => {
     const likers = async () => {
       await page.goto(`${site.origin}/thread/${places.thread}`)
       await waitForHydration(page)

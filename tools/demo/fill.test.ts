@@ -16,19 +16,19 @@ describe.each(engines)('the demo on %s', (engine) => {
   })
   afterAll(() => t.close())
 
-  test('creates a sound site', async () => {
+  test('the demo creates a sound site', async () => {
     const site = { database: t.ctx.database, files: t.ctx.files, now: Date.now() }
     const verdicts = await Array.fromAsync(verifySite(site))
     expect(verdicts.filter(({ total }) => total > 0)).toEqual([])
   })
 
-  test('has twelve members, ten categories, sixty-one threads and the requested number of generated ones', async () => {
+  test('the demo has twelve members, ten categories, sixty-one threads and the requested number of generated ones', async () => {
     const count = async (table: 'users' | 'categories' | 'threads') =>
       (await t.ctx.db.selectFrom(table).select('id').execute()).length
     expect([await count('users'), await count('categories'), await count('threads')]).toEqual([12, 10, 181])
   })
 
-  test('stores the hash of every picture, so that a changed byte is detected', async () => {
+  test('the demo stores the hash of every picture, so that a changed byte is detected', async () => {
     const unhashed = await t.ctx.db
       .selectFrom('attachments')
       .leftJoin('file_hashes', 'file_hashes.file_key', 'attachments.file_key')
@@ -38,7 +38,7 @@ describe.each(engines)('the demo on %s', (engine) => {
     expect(unhashed).toEqual([])
   })
 
-  test('uses no picture twice, with correct sizes, and at least forty generated ones in six megabytes', async () => {
+  test('the demo uses no picture twice, with correct sizes, and at least forty generated ones in six megabytes', async () => {
     const pictures = await t.ctx.db
       .selectFrom('attachments')
       .leftJoin('file_hashes', 'file_hashes.file_key', 'attachments.file_key')
@@ -56,7 +56,7 @@ describe.each(engines)('the demo on %s', (engine) => {
     expect(painted.reduce((sum, one) => sum + one.file_size, 0)).toBeLessThanOrEqual(6 * 1024 * 1024)
   })
 
-  test('has products with pictures, and three threads with more than two hundred comments', async () => {
+  test('the demo has products with pictures, and three threads with more than two hundred comments', async () => {
     const { db } = t.ctx
     const goods = await db
       .selectFrom('thread_tom')
@@ -76,7 +76,7 @@ describe.each(engines)('the demo on %s', (engine) => {
     expect(topics.filter((topic) => topic.view_count < topic.thread_count)).toEqual([])
   })
 
-  test('has a registration agreement, a privacy policy, and one thread that waits for a moderator', async () => {
+  test('the demo has a registration agreement, a privacy policy, and one thread that waits for a moderator', async () => {
     const settings = await readSettings(t.ctx)
     expect([settings.register, settings.privacy]).toEqual([true, true])
     expect(settings.register_content).toContain('<table>')
@@ -94,7 +94,7 @@ describe.each(engines)('the demo on %s', (engine) => {
     expect(names).toEqual([{ username: 'xiaoyu' }])
   })
 
-  test('has a blocked member, a muted member and a member with a second factor', async () => {
+  test('the demo has a blocked member, a muted member and a member with a second factor', async () => {
     const { db } = t.ctx
     const count = async (table: 'deny_users' | 'notification_marks' | 'two_factors') =>
       (await db.selectFrom(table).selectAll().execute()).length
@@ -122,7 +122,7 @@ describe.each(engines)('the demo on %s', (engine) => {
     expect(rows.filter((row) => row.posted_at < row.created_at || row.posted_at > now)).toEqual([])
   })
 
-  test('has every block type, with a half-taken red packet and an open reward', async () => {
+  test('the demo has every block type, with a half-taken red packet and an open reward', async () => {
     const kinds = await t.ctx.db.selectFrom('thread_tom').select('tom_type').distinct().execute()
     const { text: _, embed: __, ...shown } = tomIds
     expect(kinds.map((block) => block.tom_type)).toEqual(expect.arrayContaining(Object.values(shown)))
@@ -133,18 +133,18 @@ describe.each(engines)('the demo on %s', (engine) => {
     ])
   })
 
-  test('has members who can log in with the documented password', async () => {
+  test('the demo has members who can log in with the documented password', async () => {
     const body = { username: 'qinghe', password: demoPassword }
     expect(await t.post('/api/v3/users/username.login', body)).toMatchObject({ Code: 0 })
   })
 
-  test('marks topics and mentions in texts, as if they had been typed', async () => {
+  test('the demo marks topics and mentions in texts, as if they had been typed', async () => {
     const marked = await t.ctx.db.selectFrom('posts').select('content').execute()
     expect(marked.some(({ content }) => content.includes('id="topic"'))).toBe(true)
     expect(marked.some(({ content }) => content.includes('id="member"'))).toBe(true)
   })
 
-  test('refuses a site with content, and changes nothing in it', async () => {
+  test('the demo refuses a site with content, and changes nothing in it', async () => {
     await expect(fillDemo(t.ctx)).rejects.toBeInstanceOf(SiteNotEmpty)
     expect(await t.ctx.db.selectFrom('users').select('id').execute()).toHaveLength(12)
   })

@@ -60,7 +60,7 @@ describe('the development issuer', () => {
     expect(payload).toMatchObject({ sub: 'local-xiaoman', nonce: 'n1', email: 'xiaoman@local.test' })
   })
 
-  it('accepts a code once', async () => {
+  it('the development issuer accepts a code once', async () => {
     const code = (await codeFor('guyu')).get('code') ?? ''
     expect((await exchange(code)).status).toBe(200)
     expect((await exchange(code)).body).toEqual({ error: 'invalid_grant' })
@@ -80,7 +80,7 @@ describe('the development issuer', () => {
     ['another path', { redirect_uri: 'http://localhost:3000/' }],
     ['an unknown client', { client_id: 'other' }],
     ['no PKCE', { code_challenge: '' }],
-  ])('refuses a request with %s', async (_, more) => {
+  ])('the development issuer refuses a request with %s', async (_, more) => {
     expect((await get('/authorize', { ...asked, ...more })).status).toBe(400)
   })
 })

@@ -124,7 +124,7 @@ const uses: Readonly<Record<string, () => Promise<void>>> = {
 }
 
 describe('the examples of docs/plugins.md', () => {
-  test('are all tested here', () => {
+  test('the examples of docs/plugins.md are all tested here', () => {
     expect([...examples.keys()].sort()).toEqual(Object.keys(uses).sort())
   })
   test.each([...examples.keys()])('%s is built, installed and used', async (name) => {

@@ -180,7 +180,7 @@ describe('the SDK of plugins', () => {
     ).toBe(kept.trimEnd())
   })
 
-  test('has a test plugin for every published version', () => {
+  test('the SDK of plugins has a test plugin for every published version', () => {
     const versions = readdirSync(join(sdk, 'api')).map((file) => file.replace('.txt', ''))
     expect(Object.keys(packed).sort()).toEqual(versions.sort())
   })

@@ -23,7 +23,7 @@ describe.each(engines)('a site with closed accounts on %s', (engine) => {
     return verdicts.filter(({ total }) => total > 0)
   }
 
-  test('stays sound, whether their content is removed or kept', async () => {
+  test('a site with closed accounts stays sound, whether their content is removed or kept', async () => {
     const before = await broken()
     const people = await t.ctx.db.selectFrom('users').select('id').where('id', '<>', 1).execute()
     expect(people.length).toBeGreaterThan(1)

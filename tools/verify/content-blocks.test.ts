@@ -67,7 +67,7 @@ describe.each(engines)('a site with every kind of content, on %s', (engine) => {
     return verdicts.filter(({ total }) => total > 0).map(({ name, examples }) => `${name}: ${examples}`)
   }
 
-  test('breaks no invariant', async () => {
+  test('a site with every kind of content breaks no invariant', async () => {
     expect(await broken()).toEqual([])
   })
 
@@ -82,7 +82,7 @@ describe.each(engines)('a site with every kind of content, on %s', (engine) => {
     await expect(work).rejects.toBeInstanceOf(Undone)
   })
 
-  test('breaks none after its threads are gone for good', async () => {
+  test('a site with every kind of content breaks none after its threads are gone for good', async () => {
     const admin = await t.createAdmin()
     await t.post('/api/v3/thread.delete', { threadId: thread.threadId }, author)
     const erase = { type: 1, data: [{ id: thread.threadId, isDeleted: true }] }

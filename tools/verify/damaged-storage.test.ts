@@ -59,7 +59,7 @@ describe('a copied SQLite database', () => {
     }
   }
 
-  it('has no findings when it is undamaged', async () => {
+  it('a copied SQLite database has no findings when it is undamaged', async () => {
     expect(await lookAfter(() => {})).toEqual([])
   })
 
@@ -82,7 +82,7 @@ describe('a copied SQLite database', () => {
 })
 
 describe.runIf(engines.includes('postgres'))('a PostgreSQL database', () => {
-  it('is verified with a timeout that suffices for reading whole tables', async () => {
+  it('a copied SQLite database is verified with a timeout that suffices for reading whole tables', async () => {
     const database = await openDatabase(
       { databaseUrl: postgresUrl, dataDir: '' },
       { timeoutMs: statementTimeoutMs },
@@ -97,7 +97,7 @@ describe.runIf(engines.includes('postgres'))('a PostgreSQL database', () => {
     }
   })
 
-  it('is read completely', async () => {
+  it('a copied SQLite database is read completely', async () => {
     const t = await openTestApp({ engine: 'postgres' })
     try {
       await createThread(t, await t.createMember())

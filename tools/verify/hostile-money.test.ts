@@ -58,7 +58,7 @@ describe.each(engines)('money under attack on %s', (engine) => {
     return threadId
   }
 
-  it('is not moved by invalid amounts, in any field', async () => {
+  it('money under attack is not moved by invalid amounts, in any field', async () => {
     const me = await rich()
     const admin = await t.createAdmin()
     const { id: threadId } = await createThread(t, author)
@@ -91,7 +91,7 @@ describe.each(engines)('money under attack on %s', (engine) => {
     expect(await entries()).toBe(before)
   })
 
-  it('is unchanged when the disk is full during a payment, and moves again afterwards', async () => {
+  it('money under attack is unchanged when the disk is full during a payment, and moves again afterwards', async () => {
     const me = await rich()
     const { id: threadId } = await createThread(t, author)
     const orderSn = await order(t, me, { type: orderTypes.tip, threadId, amount: '1' })
@@ -105,7 +105,7 @@ describe.each(engines)('money under attack on %s', (engine) => {
     expect(await walletOf(t, me)).toBe('19.00')
   })
 
-  it('is released once and not too early when the clock is set back a day, and forward by two', async () => {
+  it('money under attack is released once and not too early when the clock is set back a day, and forward by two', async () => {
     const me = await rich()
     const taker = await t.createMember()
     const threadId = await publishWithPacket(t, me)
@@ -119,7 +119,7 @@ describe.each(engines)('money under attack on %s', (engine) => {
     expect(await bothOf(t, me)).toEqual(['19.00', '0.00'])
   })
 
-  it('is not paid by an order of yesterday, while one of tomorrow is normal', async () => {
+  it('money under attack is not paid by an order of yesterday, while one of tomorrow is normal', async () => {
     const me = await rich()
     const { id: threadId } = await createThread(t, author)
     const old = await order(t, me, { type: orderTypes.tip, threadId, amount: '1' })
@@ -152,7 +152,7 @@ describe.each(engines)('money under attack on %s', (engine) => {
     ]).toContainEqual(await bothOf(t, owner))
   })
 
-  it('is never distributed beyond ten tenths', async () => {
+  it('money under attack is never distributed beyond ten tenths', async () => {
     const admin = await t.createAdmin()
     const set = (author_scale: unknown, master_scale: unknown) =>
       t.post(
@@ -180,7 +180,7 @@ describe.each(engines)('money under attack on %s', (engine) => {
       ]).toEqual([scale, -4001])
   })
 
-  it("is refused in the payer's language", async () => {
+  it("money under attack is refused in the payer's language", async () => {
     const me = await rich()
     const { id: threadId } = await createThread(t, author, { priceCents: 100 })
     const { id: own } = await createThread(t, me, { priceCents: 100 })

@@ -58,7 +58,7 @@ describe.each(engines)('a site that is moderated on %s', (engine) => {
     ['anonymous', { anonymous: 1 }],
     ['waiting', { title: '代购' }],
   ])(
-    'stays sound when %s threads and their comments are deleted, restored and permanently removed',
+    'a site that is moderated stays sound when %s threads and their comments are deleted, restored and permanently removed',
     async (_, more) => {
       const { thread, comments } = await aBusyThread(more)
       expect(await broken()).toEqual([])
@@ -90,7 +90,7 @@ describe.each(engines)('a site that is moderated on %s', (engine) => {
     },
   )
 
-  test('stays sound when a thread is permanently removed while it is liked and commented on', async () => {
+  test('a site that is moderated stays sound when a thread is permanently removed while it is liked and commented on', async () => {
     const { thread, comments } = await aBusyThread()
     await review(1, thread.threadId, { isDeleted: true })
     await review(1, thread.threadId, { isDeleted: false })

@@ -18,7 +18,7 @@ describe('the contract as pages load it', () => {
     expect(named).toEqual([])
   })
 
-  test('has the same constants as its source', async () => {
+  test('the contract as pages load it has the same constants as its source', async () => {
     const written = Object.keys(read).filter((name) => index.includes(`export { ${name} } from "browser.ts?`))
     expect(written).toContain('tomIds')
     const exported = new Map(Object.entries(contract))
@@ -31,7 +31,7 @@ describe('the contract as pages load it', () => {
     expect({ ...(await run(partOf('failureCodes', read))) }).toEqual(contract.failureCodes)
   })
 
-  test('has the method and path of an endpoint, and its input schema only where input is validated before sending', async () => {
+  test('the contract as pages load it has the method and path of an endpoint, and its input schema only where input is validated before sending', async () => {
     expect(index).toContain('export * as threadsApi from "browser.ts?part=threadsApi"')
     expect(partOf('threadsApi', read)).toContain(
       'export { openThread } from "browser.ts?part=threadsApi.openThread"\n',

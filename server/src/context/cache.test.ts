@@ -148,7 +148,7 @@ it('a value derived from an object is computed once for each object', () => {
 })
 
 describe('the number of commits', () => {
-  it('counts commits of background work together, within half a second', () => {
+  it('the number of commits counts commits of background work together, within half a second', () => {
     vi.useFakeTimers()
     const commits = openCommitCount()
     commits.add()

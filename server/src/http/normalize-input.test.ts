@@ -35,11 +35,11 @@ describe('input normalisation', () => {
     ],
     ['leaves out an empty map', { inner: '' }, {}],
     ['leaves what is no map', { inner: [1], items: 'x' }, { inner: [1], items: 'x' }],
-  ])('it %s', (_, given, expected) => {
+  ])('input normalisation %s', (_, given, expected) => {
     expect(tidy(structuredClone(given))).toEqual(expected)
   })
 
-  it.each([undefined, null, 'text', 7, [1]])('it returns %o unchanged', (given) => {
+  it.each([undefined, null, 'text', 7, [1]])('input normalisation returns %o unchanged', (given) => {
     expect(tidy(given)).toEqual(given)
   })
 })

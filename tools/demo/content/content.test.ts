@@ -22,7 +22,7 @@ const texts = [
 const plain = (html: string) => html.replace(/<[^>]+>/g, '')
 
 describe('the demo community', () => {
-  test('has threads of every block type, and votes of members only', () => {
+  test('the demo community has threads of every block type, and votes of members only', () => {
     const titles = threads.map(({ title }) => title)
     expect(Object.keys(extras).filter((title) => !titles.includes(title))).toEqual([])
     const voters = Object.values(extras).flatMap(
@@ -33,7 +33,7 @@ describe('the demo community', () => {
       expect(Object.values(extras).some((extra) => extra[kind] !== undefined)).toBe(true)
   })
 
-  test('has twelve members, eight categories, sixty published threads, a pending one and hundreds of comments', () => {
+  test('the demo community has twelve members, eight categories, sixty published threads, a pending one and hundreds of comments', () => {
     expect(members).toHaveLength(12)
     expect(new Set(members.map(({ username }) => username)).size).toBe(12)
     expect(categories).toHaveLength(8)
@@ -43,7 +43,7 @@ describe('the demo community', () => {
     expect(threads.filter((thread) => thread.isSticky)).toHaveLength(3)
   })
 
-  test('has no repeated sentence in its comments', () => {
+  test('the demo community has no repeated sentence in its comments', () => {
     const said = remarks.map(({ text }) => text)
     expect(said.filter((text, index) => said.indexOf(text) !== index)).toEqual([])
   })
@@ -59,7 +59,7 @@ describe('the demo community', () => {
     expect(liked.filter((list) => new Set(list).size !== list.length)).toEqual([])
   })
 
-  test('has no content from before its author joined, and no reply older than its comment', () => {
+  test('the demo community has no content from before its author joined, and no reply older than its comment', () => {
     for (const { author, agoMinutes } of [...threads, ...remarks]) {
       expect(agoMinutes).toBeLessThan((memberByName.get(author)?.joinedDaysAgo ?? 0) * 1440)
       expect(agoMinutes).toBeGreaterThan(0)
@@ -75,7 +75,7 @@ describe('the demo community', () => {
     }
   })
 
-  test('has replies to replies that refer to an earlier one of the same comment', () => {
+  test('the demo community has replies to replies that refer to an earlier one of the same comment', () => {
     for (const { replies = [] } of threads.flatMap(({ comments }) => comments)) {
       replies.forEach(({ replyTo }, index) => {
         expect(replyTo ?? -1).toBeLessThan(index)
@@ -83,7 +83,7 @@ describe('the demo community', () => {
     }
   })
 
-  test('has a file for every picture, avatar and emoji it uses', async () => {
+  test('the demo community has a file for every picture, avatar and emoji it uses', async () => {
     const files = [
       ...threads
         .flatMap(({ pictures }) => pictures)
@@ -97,7 +97,7 @@ describe('the demo community', () => {
     expect(Math.max(...threads.map(({ pictures }) => pictures.length))).toBe(9)
   })
 
-  test('uses no picture twice, and more than forty generated ones', () => {
+  test('the demo community uses no picture twice, and more than forty generated ones', () => {
     const shown = threads.flatMap(({ pictures }) => pictures)
     expect(new Set(shown).size).toBe(shown.length)
     const painted = shown.filter(isScene)
@@ -105,7 +105,7 @@ describe('the demo community', () => {
     expect(new Set(painted.map(drawScene)).size).toBe(painted.length)
   })
 
-  test('has three threads with more than two hundred different comments and more views than comments', () => {
+  test('the demo community has three threads with more than two hundred different comments and more views than comments', () => {
     for (const { thread, count } of crowdedThreads) {
       const said = makeSentences(thread.category, count, 1)
       expect([new Set(said).size, said.length]).toEqual([count, count])
@@ -129,7 +129,7 @@ describe('the demo community', () => {
     expect(used.filter((code) => !codes.includes(code ?? ''))).toEqual([])
   })
 
-  test('has threads of every shape: long, short, title only, text only, pictures only', () => {
+  test('the demo community has threads of every shape: long, short, title only, text only, pictures only', () => {
     const has = (wanted: (thread: (typeof threads)[number]) => boolean) => threads.some(wanted)
     expect(has(({ html }) => plain(html).length >= 3000 && html.includes('<h2>'))).toBe(true)
     expect(has(({ title, html, pictures }) => title !== '' && html === '' && pictures.length === 0)).toBe(

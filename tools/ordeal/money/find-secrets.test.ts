@@ -25,11 +25,11 @@ const ways: readonly (readonly [string, Buffer])[] = [
 ]
 
 describe('the detector of secrets', () => {
-  test.each(ways)('finds a secret that is written %s', (_way, answer) => {
+  test.each(ways)('the detector of secrets finds a secret that is written %s', (_way, answer) => {
     expect(openDetector(['another0word', word])(answer)).toEqual([word])
   })
 
-  test('finds nothing in a response without a secret', () => {
+  test('the detector of secrets finds nothing in a response without a secret', () => {
     expect(openDetector([word])(Buffer.from(word.slice(1)))).toEqual([])
   })
 })

@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 describe('a call', () => {
-  test('sends the cookie, writes the query, and returns Data', async () => {
+  test('a call sends the cookie, writes the query, and returns Data', async () => {
     const calls = answers({ Code: 0, Message: '', Data: [{ name: 'x', type: '1' }] })
     expect(await call(threadsApi.openThread, { threadId: 7 })).toEqual([{ name: 'x', type: '1' }])
     expect(calls[0]?.query.toString()).toBe('threadId=7')
@@ -101,7 +101,7 @@ describe('a call', () => {
     timer.mockRestore()
   })
 
-  test('waits without a limit with the timeout 0, and for uploads', async () => {
+  test('a call waits without a limit with the timeout 0, and for uploads', async () => {
     answers({ Code: 0, Message: '', Data: [] })
     const timer = vi.spyOn(AbortSignal, 'timeout')
     await call(threadsApi.openThread, { threadId: 7 }, { timeoutMs: 0 })
@@ -118,7 +118,7 @@ describe('a call', () => {
     })
   })
 
-  test('reports its failure to the shared handler, unless it is quiet', async () => {
+  test('a call reports its failure to the shared handler, unless it is quiet', async () => {
     answers({ Code: -4009, Message: '', Data: { banReason: '广告' } })
     const heard = vi.fn()
     onFailure(heard)

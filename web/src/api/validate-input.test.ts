@@ -46,7 +46,7 @@ describe('an invalid input is reported', () => {
 describe('a call whose contract asks for validation', () => {
   const stubSettings = () => stubFetch([settingsApi.changeTaggedSettings, []], [settingsApi.readSettings, []])
 
-  test('is not sent with an invalid input when it blocks', async () => {
+  test('a call whose contract asks for validation is not sent with an invalid input when it blocks', async () => {
     const calls = stubSettings()
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const wrong = { data: [{ key: 'site_name', value: '茶' }] } as never
@@ -60,7 +60,7 @@ describe('a call whose contract asks for validation', () => {
     expect(warned).toHaveBeenCalledOnce()
   })
 
-  test('is sent with an invalid input when it only warns', async () => {
+  test('a call whose contract asks for validation is sent with an invalid input when it only warns', async () => {
     const calls = stubSettings()
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     await call(settingsApi.readSettings, { key: 5 } as never)
@@ -70,7 +70,7 @@ describe('a call whose contract asks for validation', () => {
     ])
   })
 
-  test('is sent with a valid input, without a console message', async () => {
+  test('a call whose contract asks for validation is sent with a valid input, without a console message', async () => {
     const calls = stubSettings()
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     await call(settingsApi.changeTaggedSettings, {

@@ -43,7 +43,7 @@ const givenTexts: readonly string[] = [
 ]
 
 describe('the texts', () => {
-  test('include those of the pages, the contract and the server', () => {
+  test('the texts include those of the pages, the contract and the server', () => {
     for (const file of ['web:posts', 'contracts:failures', 'server/src/modules/posts/texts.json'])
       expect(english.filter(([key]) => key.startsWith(`${file}.`)).length).toBeGreaterThan(0)
   })

@@ -148,7 +148,7 @@ describe.each(faces)('the composer on %s', (face) => {
     expect(redirect).toBe('/user/login?next=%2Fthread%2Fpost')
   })
 
-  test('it offers the categories in which the member may publish, the preselected one first', async () => {
+  test('the composer offers the categories in which the member may publish, the preselected one first', async () => {
     const { html } = await render({ ...asked, url: '/thread/post?categoryId=5' })
     expect(html).toContain('<option value="5" selected="">骑行</option>')
     expect(html).toContain('匿名发布')

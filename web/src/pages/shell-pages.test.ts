@@ -95,13 +95,13 @@ describe.each(faces)('the shell of every page on %s', (face) => {
 describe.each(['/', '/thread/12', '/user/3'])('the footer of %s', (url) => {
   const profile = { ...me, id: 3, threadCount: 0, fansCount: 0, followCount: 0 }
 
-  test('is beside the page on pc, and below it in a window without a right column', async () => {
+  test('the footer is beside the page on pc, and below it in a window without a right column', async () => {
     const html = await page('pc', { url, answers: { '/api/v3/user': profile } })
     expect(html.split('<footer')).toHaveLength(3)
     expect(html).toMatch(/<div class="[^"]*sitefoot"><footer/)
   })
 
-  test('is shown once on h5, before the bottom bar', async () => {
+  test('the footer is shown once on h5, before the bottom bar', async () => {
     const html = await page('h5', { url, answers: { '/api/v3/user': profile } })
     expect(html.split('<footer')).toHaveLength(2)
     const bar = html.indexOf('aria-label="主导航"')
@@ -132,7 +132,7 @@ test.each(['cards', 'list'] as const)(
 )
 
 describe('the header on pc', () => {
-  test("has the site's logo, or the product's where none is set", async () => {
+  test("the header on pc has the site's logo, or the product's where none is set", async () => {
     const brand = (html: string) =>
       /<a class="dzq-brand".*?<\/a>|<a class="[^"]*brand[^"]*".*?<\/a>/.exec(html)?.[0]
     const plain = brand(await page('pc'))
@@ -143,7 +143,7 @@ describe('the header on pc', () => {
     expect(own).not.toContain('<svg')
   })
 
-  test('offers 注册 only where it is allowed, and not to a member', async () => {
+  test('the header on pc offers 注册 only where it is allowed, and not to a member', async () => {
     const header = (html: string) => html.slice(0, html.indexOf('<main'))
     const open = header(await page('pc'))
     expect(open).toContain('>登录</a>')

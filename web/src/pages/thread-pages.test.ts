@@ -22,7 +22,7 @@ function pageOfComments(html: string): number {
 }
 
 describe.each(faces)('the address of a comment on %s', (face) => {
-  test('renders the page of comments that contains it', async () => {
+  test('the address of a comment renders the page of comments that contains it', async () => {
     const answers = {
       '/api/v3/posts.postion': { page: 3, location: 1, pageSize: 20, floor: 41 },
       '/api/v3/posts.list': aPage([aPost({ floor: 41 })], 46, 20),
@@ -35,7 +35,7 @@ describe.each(faces)('the address of a comment on %s', (face) => {
     expect(html).toContain('<link rel="canonical" href="https://tea.example/thread/12">')
   })
 
-  test('renders the first page when the comment does not exist', async () => {
+  test('the address of a comment renders the first page when the comment does not exist', async () => {
     const answers = { '/api/v3/posts.postion': refusal('RESOURCE_NOT_FOUND') }
     const { status, html } = await render({ face, url: '/thread/12?postId=999', answers })
     expect(status).toBe(200)
@@ -91,7 +91,7 @@ describe.each(faces)('a thread under review on %s', (face) => {
     },
   )
 
-  test('shows both once it is approved', async () => {
+  test('a thread under review shows both once it is approved', async () => {
     const { html } = await render({ face, url: '/thread/12', userId: 9 })
     for (const part of ['id="comments"', 'id="write"', 'role="toolbar"']) expect(html).toContain(part)
   })
@@ -112,7 +112,7 @@ test('the breadcrumb on pc links to the parent category with all its children', 
 describe.each(faces)('a site that is not set up on %s', (face) => {
   const answers = { '/api/v3/forum': refusal('NOT_INSTALL') }
 
-  test('redirects to the installation page', async () => {
+  test('a site that is not set up redirects to the installation page', async () => {
     const { redirect } = await render({ face, answers })
     expect(redirect).toBe('/no-install')
     const { status, html } = await render({ face, url: '/no-install', answers })

@@ -80,7 +80,7 @@ describe('the stored code and document for opening pages offline', () => {
     return worker
   }
 
-  test('are served only while the site cannot be reached', async () => {
+  test('the stored code and document for opening pages offline are served only while the site cannot be reached', async () => {
     const worker = await keptWithA()
     expect(await textOf(worker.page(page()))).toContain('12.00')
     site.isDown = true
@@ -89,7 +89,7 @@ describe('the stored code and document for opening pages offline', () => {
     for (const path of filesOf('A')) expect(await textOf(worker.file(file(path)))).toBe('code of A')
   })
 
-  test('contain nothing of the wallet', async () => {
+  test('the stored code and document for opening pages offline contain nothing of the wallet', async () => {
     const worker = await keptWithA()
     site.isDown = true
     const text = await textOf(worker.page(page()))
@@ -97,7 +97,7 @@ describe('the stored code and document for opening pages offline', () => {
     expect(text).toContain('小明')
   })
 
-  test("are not stored for another member than the page's", async () => {
+  test("the stored code and document for opening pages offline are not stored for another member than the page's", async () => {
     const worker = workerOf('A')
     await worker.install()
     site.userId = 8
@@ -108,7 +108,7 @@ describe('the stored code and document for opening pages offline', () => {
     await expect(worker.page(page())).rejects.toThrow()
   })
 
-  test('never mix two builds: a page of the new build gets its own code, an old page the old code', async () => {
+  test('the stored code and document for opening pages offline never mix two builds: a page of the new build gets its own code, an old page the old code', async () => {
     const worker = await keptWithA()
     site.build = 'B'
     // The old worker stores no document whose code it does not have.
@@ -121,7 +121,7 @@ describe('the stored code and document for opening pages offline', () => {
     expect(await textOf(worker.page(page()))).toContain('entry-A.js')
   })
 
-  test('are replaced at once when all the new code is stored', async () => {
+  test('the stored code and document for opening pages offline are replaced at once when all the new code is stored', async () => {
     await keptWithA()
     site.build = 'B'
     site.breaksAt = '/assets/thread-B.js'

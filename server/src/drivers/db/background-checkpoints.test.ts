@@ -38,7 +38,7 @@ afterEach(async () => {
 })
 
 describe('the write-ahead log of SQLite', () => {
-  it('is copied by a worker while much is written, and started again', async () => {
+  it('the write-ahead log of SQLite is copied by a worker while much is written, and started again', async () => {
     const logs: number[] = []
     await expect
       .poll(
@@ -55,12 +55,12 @@ describe('the write-ahead log of SQLite', () => {
     expect(rows[0]?.n).toBe(logs.length * 500)
   })
 
-  it('is not copied within the commit that makes it longer than 1,000 frames', async () => {
+  it('the write-ahead log of SQLite is not copied within the commit that makes it longer than 1,000 frames', async () => {
     for (let times = 0; times < 12; times += 1) await writeMany()
     expect(logState().log).toBeGreaterThan(1000)
   })
 
-  it('keeps everything when the database is closed while the worker copies', async () => {
+  it('the write-ahead log of SQLite keeps everything when the database is closed while the worker copies', async () => {
     for (let times = 0; times < 12; times += 1) await writeMany()
     await database.close()
     database = openSqlite(file)

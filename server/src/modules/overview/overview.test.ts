@@ -55,7 +55,7 @@ describe.each(engines)('the overview of the admin area on %s', (engine) => {
     })
   })
 
-  it('it tells of scheduled work that failed, and how much space is left', async () => {
+  it('the overview lists scheduled work that failed, and shows the free space', async () => {
     const healthOf = async () =>
       ((await t.get(path, admin)).Data as { health: Record<string, unknown> }).health
     expect(await healthOf()).toMatchObject({

@@ -54,7 +54,7 @@ describe('cutting a text', () => {
     expect(plainLength(html)).toBe(6)
   })
 
-  it('leaves safe HTML with no more words than asked for, whatever is cut', () => {
+  it('cutting a text leaves safe HTML with no more words than asked for, whatever is cut', () => {
     const piece = fc.constantFrom(
       'a',
       '你',

@@ -62,7 +62,7 @@ describe('the list of reserved names', () => {
     expect(isReserved(name, usual)).toBe(true)
   })
   it.each(['茶客', 'alice', '小官', '管理学', 'administer', '通知书', '老客服'])(
-    'does not hold %j',
+    'the list of reserved names does not hold %j',
     (name) => {
       expect(isReserved(name, usual)).toBe(false)
     },

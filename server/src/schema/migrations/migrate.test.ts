@@ -61,7 +61,7 @@ describe.each(engines)('migrations on %s', (engine) => {
 
   afterAll(() => site.close())
 
-  it('leave a database that is up to date alone, also when several look at once', async () => {
+  it('migrations leave a database that is up to date alone, also when several look at once', async () => {
     const { database } = site.ctx
     expect(await Promise.all([migrate(database, now), migrate(database, now)])).toEqual([[], []])
     await expectSeeded(database)
@@ -113,7 +113,7 @@ describe.each(engines)('migrations on %s', (engine) => {
     expect(bound).toEqual([{ id: own, type: 9, type_id: postId }])
   })
 
-  it('make look-alike names one, and leave a name whose new key somebody has', async () => {
+  it('migrations make look-alike names one, and leave a name whose new key somebody has', async () => {
     const keys = { аnna: 'аnna', anna: 'anna', вася: 'вася' }
     for (const [username, username_key] of Object.entries(keys)) {
       const { id } = await site.createMember()
@@ -185,7 +185,7 @@ describe.each(engines)('the replies of a comment on %s', (engine) => {
   })
   afterAll(() => t.close())
 
-  it('are found by an index, deleted ones too, however many posts there are', async () => {
+  it('the replies of a comment are found by an index, deleted ones too, however many posts there are', async () => {
     const plan = await t.ctx.transaction(async (tx) => {
       // Small tables are read whole unless that is ruled out.
       if (engine === 'postgres') await sql`set local enable_seqscan = off`.execute(tx)

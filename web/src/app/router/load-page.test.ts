@@ -101,7 +101,7 @@ describe('a prefetched page', () => {
   }
 
   test.each(['thread', 'account', 'financial'])(
-    'leaves the notifications of type %s unread; opening the page marks them as read',
+    'a prefetched page leaves the notifications of type %s unread; opening the page marks them as read',
     async (kind) => {
       const [before, after] = await askedFor(`/message?page=${kind}`, 'inAdvance', 'opened')
       expect(before).toEqual(['/api/v3/unreadnotification'])

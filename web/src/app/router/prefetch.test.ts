@@ -89,7 +89,7 @@ describe('a page is prefetched', () => {
     expect(prefetch.mock.calls).toEqual([['/thread/5'], ['/thread/6']])
   })
 
-  test('never for other sites or files, and not with data saving', () => {
+  test('a page of another site, a file, and any page while data is saved are not prefetched', () => {
     const prefetch = vi.fn()
     stop = prefetchOnIntent(prefetch)
     sign('#far', 'mouseover')

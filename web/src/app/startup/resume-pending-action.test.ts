@@ -45,7 +45,7 @@ afterEach(() => {
 })
 
 describe('an action that a visitor pressed', () => {
-  test('runs once for the member who logs in', () => {
+  test('an action that a visitor pressed runs once for the member who logs in', () => {
     open(thread, null, visitors)
     pressFirst('a')
     open(asked, 9, members)
@@ -76,7 +76,7 @@ describe('an action that a visitor pressed', () => {
     expect(like).not.toHaveBeenCalled()
   })
 
-  test('waits on the login pages, and is then reserved for the first member who logged in', () => {
+  test('an action that a visitor pressed waits on the login pages, and is then reserved for the first member who logged in', () => {
     open(thread, null, visitors)
     pressFirst('a')
     open('/user/supplementary#like-12', 9, '')
@@ -91,7 +91,7 @@ describe('an action that a visitor pressed', () => {
     expect(like).toHaveBeenCalledOnce()
   })
 
-  test('redirects once to the page that has the button, and never in a loop', () => {
+  test('an action that a visitor pressed redirects once to the page that has the button, and never in a loop', () => {
     open(thread, null, visitors)
     pressFirst('a')
     open('/#like-12', 9, '')
@@ -103,7 +103,7 @@ describe('an action that a visitor pressed', () => {
     expect(sessionStorage.getItem(key)).toBeNull()
   })
 
-  test('is deleted after half an hour, and when the login led elsewhere', () => {
+  test('an action that a visitor pressed is deleted after half an hour, and when the login led elsewhere', () => {
     open(thread, null, visitors)
     pressFirst('a')
     vi.setSystemTime(Date.now() + 30 * 60_000)
@@ -117,7 +117,7 @@ describe('an action that a visitor pressed', () => {
 })
 
 describe('an action that a member pressed', () => {
-  test('is stored only when the session turned out to have ended', () => {
+  test('an action that a member pressed is stored only when the session turned out to have ended', () => {
     open(thread, 9, members)
     pressFirst('button')
     expect(sessionStorage.getItem(key)).toBeNull()
@@ -128,7 +128,7 @@ describe('an action that a member pressed', () => {
     expect(like).toHaveBeenCalledOnce()
   })
 
-  test('never runs for another member', () => {
+  test('an action that a member pressed never runs for another member', () => {
     open(thread, 9, members)
     pressFirst('button')
     storeRefusedAction(9)
@@ -143,7 +143,7 @@ describe('a login that ends on the home page', () => {
   const go = vi.fn()
   beforeEach(() => void go.mockReset())
 
-  test('loads the original page as a document when an action is to run there', () => {
+  test('a login that ends on the home page loads the original page as a document when an action is to run there', () => {
     open(thread, null, visitors)
     pressFirst('a')
     storeReturnAddress(asked)
@@ -155,7 +155,7 @@ describe('a login that ends on the home page', () => {
     expect(like).toHaveBeenCalledOnce()
   })
 
-  test('runs an action of the home page at once, and opens other pages within the app', () => {
+  test('a login that ends on the home page runs an action of the home page at once, and opens other pages within the app', () => {
     history.replaceState(null, '', '/')
     storeReturnAddress('/#like-12')
     expect(resumeAfterLogin({ userId: 9, go, load })).toBe(false)

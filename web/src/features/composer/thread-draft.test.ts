@@ -37,7 +37,7 @@ const written: ThreadDraft = {
 }
 
 describe('publishing', () => {
-  test('sends text as paragraphs and pictures as a block in their order', () => {
+  test('publishing sends text as paragraphs and pictures as a block in their order', () => {
     const pictures = [8, 7].map((id) => ({ id, name: '', url: '', size: 0 }))
     expect(publishInput({ ...written, pictures })).toEqual({
       title: '题',
@@ -61,7 +61,7 @@ describe('publishing', () => {
 })
 
 describe('editing a thread', () => {
-  test('sends neither an unchanged text nor unchanged pictures, so that bold text stays bold', () => {
+  test('editing a thread sends neither an unchanged text nor unchanged pictures, so that bold text stays bold', () => {
     const same = draftOfThread(thread)
     expect(same).toMatchObject({
       title: '旧题',
@@ -77,24 +77,24 @@ describe('editing a thread', () => {
     })
   })
 
-  test('keeps a picture for sale when another one is removed', () => {
+  test('editing a thread keeps a picture for sale when another one is removed', () => {
     const [, second] = draftOfThread(thread).pictures
     const { content } = editInput(thread, { ...draftOfThread(thread), pictures: second ? [second] : [] })
     expect(content?.indexes).toEqual({ '101': { tomId: '101', body: { imageIds: [8], priceList: [8] } } })
   })
 
-  test('sends no block after the last picture was removed', () => {
+  test('editing a thread sends no block after the last picture was removed', () => {
     expect(editInput(thread, { ...draftOfThread(thread), pictures: [] }).content?.indexes).toEqual({})
   })
 })
 
 describe('drafts', () => {
-  test('are sent completely, with whether they are published', () => {
+  test('drafts are sent completely, with whether they are published', () => {
     expect(draftInput(5, written, 1)).toMatchObject({ ...publishInput(written), threadId: 5, draft: 1 })
     expect(draftInput(5, written, 0).draft).toBe(0)
   })
 
-  test('are equal when they look the same to a reader', () => {
+  test('drafts are equal when they look the same to a reader', () => {
     expect(isSameDraft(written, { ...written, title: '题' })).toBe(true)
     expect(isSameDraft(written, { ...written, html: '<p>一</p>' })).toBe(false)
     expect(isSameDraft(written, { ...written, pictures: [{ id: 1, name: '', url: '', size: 0 }] })).toBe(
@@ -102,7 +102,7 @@ describe('drafts', () => {
     )
   })
 
-  test('have an error when they are too long, counted in code points', () => {
+  test('drafts have an error when they are too long, counted in code points', () => {
     expect(lengthProblem({ title: '😀'.repeat(100), html: '' })).toBeNull()
     expect(lengthProblem({ title: '题'.repeat(101), html: '' })).toBe('title')
     expect(lengthProblem({ title: '', html: '文'.repeat(50_001) })).toBe('text')

@@ -51,7 +51,7 @@ describe('the live stream of a page', () => {
     vi.restoreAllMocks()
   })
 
-  test('is one connection per member, dispatches events to the parts of the page, and closes with it', () => {
+  test('the live stream of a page is one connection per member, dispatches events to the parts of the page, and closes with it', () => {
     const heard = vi.fn()
     const parts = (
       <>
@@ -87,7 +87,7 @@ describe('the live stream of a page', () => {
     onFailure(() => {})
   })
 
-  test('opens the status page of an account that was put under review', () => {
+  test('the live stream of a page opens the status page of an account that was put under review', () => {
     const go = vi.fn()
     renderInApp(<LiveUpdates />, { pageContext: { userId: 9, go } })
     act(() => latest().say('in-review', {}))
@@ -125,7 +125,7 @@ describe('the live stream of a page', () => {
     expect(open().length).toBeGreaterThan(0)
   })
 
-  test('updates counts that an earlier request does not overwrite', async () => {
+  test('the live stream of a page updates counts that an earlier request does not overwrite', async () => {
     const clients: QueryClient[] = []
     const Counters = () => {
       clients.push(useQueryClient())
@@ -151,7 +151,7 @@ describe('the live stream of a page', () => {
     expect(client?.getQueryData(key)).toEqual({ unreadNotifications: 2 })
   })
 
-  test('is not opened for a visitor', () => {
+  test('the live stream of a page is not opened for a visitor', () => {
     renderInApp(<LiveUpdates />)
     expect(Line.all).toEqual([])
   })

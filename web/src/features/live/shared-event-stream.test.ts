@@ -95,7 +95,7 @@ describe('the stream that tabs share', () => {
     for (const tab of [first, second]) tab.leave()
   })
 
-  test('is opened by the next tab when its tab closes', async () => {
+  test('the stream that tabs share is opened by the next tab when its tab closes', async () => {
     const [first, second] = [openTab(), openTab()]
     await settled()
     expect(open()).toHaveLength(1)

@@ -130,7 +130,7 @@ describe('a chat of 400 messages', () => {
     await waitFor(() => expect(shown().length).toBeGreaterThan(before))
   }
 
-  test('is loaded page by page from its end to its beginning', async () => {
+  test('a chat of 400 messages is loaded page by page from its end to its beginning', async () => {
     await open()
     expect(shown()).toHaveLength(50)
     for (let time = 0; time < 4; time += 1) await press('查看更早的消息')
@@ -138,7 +138,7 @@ describe('a chat of 400 messages', () => {
     expect(screen.queryByText('查看更早的消息')).toBeNull()
   })
 
-  test('is opened around a search result, and loaded up to its end', async () => {
+  test('a chat of 400 messages is opened around a search result, and loaded up to its end', async () => {
     await open({ messageId: 100 })
     await screen.findByText('查看更新的消息')
     expect([shown()[0], shown().at(-1)]).toEqual([76, 125])
@@ -148,7 +148,7 @@ describe('a chat of 400 messages', () => {
     expect(screen.queryByText('查看更新的消息')).toBeNull()
   })
 
-  test('sends a message again with the same key when its response was lost', async () => {
+  test('a chat of 400 messages sends a message again with the same key when its response was lost', async () => {
     await open()
     losesAnswers = true
     fireEvent.click(screen.getByRole('button', { name: 'send' }))
@@ -161,7 +161,7 @@ describe('a chat of 400 messages', () => {
     await act(async () => {})
   })
 
-  test('has its failed messages again when it is closed and reopened', async () => {
+  test('a chat of 400 messages has its failed messages again when it is closed and reopened', async () => {
     losesAnswers = true
     await open()
     fireEvent.click(await screen.findByText('send'))
@@ -185,7 +185,7 @@ describe('a chat of 400 messages', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: '重试' })).toBeNull())
   }
 
-  test('shows a failed message where it was written, among later ones', async () => {
+  test('a chat of 400 messages shows a failed message where it was written, among later ones', async () => {
     await open()
     refusals = 1
     fireEvent.click(screen.getByText('send'))
@@ -205,7 +205,7 @@ describe('a chat of 400 messages', () => {
     await drop()
   })
 
-  test('shows a failed message before those that arrived while it was closed', async () => {
+  test('a chat of 400 messages shows a failed message before those that arrived while it was closed', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await open()
     refusals = 1
@@ -220,7 +220,7 @@ describe('a chat of 400 messages', () => {
     await drop()
   })
 
-  test('moves a message that is sent again to its end', async () => {
+  test('a chat of 400 messages moves a message that is sent again to its end', async () => {
     await open()
     refusals = 1
     fireEvent.click(screen.getByText('send'))
@@ -231,7 +231,7 @@ describe('a chat of 400 messages', () => {
     await waitFor(() => expect(lastOnes(3)).toEqual([400, 401, 402]))
   })
 
-  test('sends what was written offline as soon as the network is back', async () => {
+  test('a chat of 400 messages sends what was written offline as soon as the network is back', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await open()
     fireEvent.click(await screen.findByText('send'))
@@ -242,7 +242,7 @@ describe('a chat of 400 messages', () => {
     await waitFor(() => expect(sent).toHaveLength(1))
   })
 
-  test('shows search results in pages, with emoji and without nested links', async () => {
+  test('a chat of 400 messages shows search results in pages, with emoji and without nested links', async () => {
     renderInApp(<ChatSearch place={place({ keyword: '句', page: 2 })} dialogId={4} />, {
       pageContext: { userId: 9 },
       answers: [[foundQuery(4, '句', 2), { ...aPage(upTo(350, 50), 400, 50), currentPage: 2 }]],

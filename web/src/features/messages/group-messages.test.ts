@@ -37,13 +37,13 @@ describe('the messages of a chat', () => {
     expect(groupTimeText(time, before, now, translator(zh))).toBe(text)
   })
 
-  it('have the divider before the first unread one of the other person', () => {
+  it('the messages of a chat have the divider before the first unread one of the other person', () => {
     const all = [message(1, '', 2, true), message(2, '', 9), message(3, '', 2), message(4, '', 2)]
     expect(firstUnread(all, 9)).toBe(3)
     expect(firstUnread(all.slice(0, 2), 9)).toBe(0)
   })
 
-  it('contain failed ones at their place, and pending ones at the end', () => {
+  it('the messages of a chat contain failed ones at their place, and pending ones at the end', () => {
     const all = [message(11, ''), message(14, '')]
     const out = (key: string, after: number | null) => ({ key, after }) as OutgoingMessage
     const { behind, atEnd } = placeOutgoing(all, [out('a', 3), out('b', 12), out('c', 13), out('d', null)])

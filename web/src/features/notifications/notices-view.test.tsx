@@ -65,7 +65,7 @@ describe('notifications of money', () => {
 })
 
 describe('the notifications of a page', () => {
-  test('are merged for all likes of a post, and separate otherwise', () => {
+  test('the notifications of a page are merged for all likes of a post, and separate otherwise', () => {
     const groups = groupNotices([
       notice(5),
       notice(4, { postId: 71 }),
@@ -81,7 +81,7 @@ describe('the notifications of a page', () => {
     ])
   })
 
-  test('are marked as read with the thread of the page and the visible comments', () => {
+  test('the notifications of a page are marked as read with the thread of the page and the visible comments', () => {
     document.body.innerHTML = '<p id="post-8"></p><p id="post-9"></p><p id="post-x"></p>'
     const [first, second] = document.querySelectorAll('p')
     vi.spyOn(first as Element, 'getBoundingClientRect').mockReturnValue({ top: 10, bottom: 40 } as DOMRect)
@@ -138,7 +138,7 @@ describe('the page of notifications', () => {
 
   const allRead = [notificationsApi.readNotifications.path, { type: 'related,replied,liked' }]
 
-  test('marks all as read, immediately in the view and on the server when the page is left', async () => {
+  test('the page of notifications marks all as read, immediately in the view and on the server when the page is left', async () => {
     await view()
     expect(screen.getAllByText('新').length).toBeGreaterThan(0)
     fireEvent.click(screen.getByRole('button', { name: '全部已读' }))
@@ -158,7 +158,7 @@ describe('the page of notifications', () => {
     expect(writesOf(calls)).not.toContainEqual(allRead)
   })
 
-  test('opens with all types about threads, and has a tab for each', async () => {
+  test('the page of notifications opens with all types about threads, and has a tab for each', async () => {
     renderInApp(<NoticesView kind="thread" tab="all" page={1} />, {
       pageContext: { userId: 9 },
       answers: [
@@ -177,7 +177,7 @@ describe('the page of notifications', () => {
     })
   })
 
-  test('marks all notifications of a thread as read when one of them is followed', async () => {
+  test('the page of notifications marks all notifications of a thread as read when one of them is followed', async () => {
     await view()
     fireEvent.click(screen.getAllByRole('link', { name: '今天喝什么' })[0] as Element)
     await waitFor(() =>
@@ -191,7 +191,7 @@ describe('the page of notifications', () => {
     ['not all were marked as read', ['全部已读'], notificationsApi.readNotifications],
     ['one was not deleted', [menu, '删除通知'], notificationsApi.deleteNotifications],
     ['a thread was not muted', [menu, '本帖免打扰'], notificationsApi.setMark],
-  ])('shows why %s', async (_what, presses, endpoint) => {
+  ])('the page of notifications shows why %s', async (_what, presses, endpoint) => {
     await view()
     const refused = stubFetch([endpoint, answer(-5001, [], '数据库错误')])
     for (const words of presses) fireEvent.click(await screen.findByText(words))

@@ -14,13 +14,13 @@ const counts = (unreadNotifications: number, types: object = {}, dialogNotificat
 })
 
 describe('the unread count', () => {
-  test('contains messages, and all notifications but the type that no page shows', () => {
+  test('the unread count contains messages, and all notifications but the type that no page shows', () => {
     expect(unreadTotal(counts(9, { withdrawal: 2, questioned: 1, liked: 6 }, 3))).toBe(11)
     expect(unreadTotal(counts(4, [], 1))).toBe(5)
     expect(unreadTotal(undefined)).toBe(0)
   })
 
-  test('is before the title once, and is removed again', () => {
+  test('the unread count is before the title once, and is removed again', () => {
     expect(titleWithCount('首页 - 茶馆', '3')).toBe('(3) 首页 - 茶馆')
     expect(titleWithCount('(3) 首页 - 茶馆', '99+')).toBe('(99+) 首页 - 茶馆')
     expect(titleWithCount('(99+) 首页 - 茶馆', null)).toBe('首页 - 茶馆')
@@ -61,7 +61,7 @@ describe('the unread badge', () => {
     </>
   )
 
-  test('is loaded at once and every 60 s, and shown in the title', async () => {
+  test('the unread badge is loaded at once and every 60 s, and shown in the title', async () => {
     const { container } = renderInApp(page, { pageContext: { userId: 9 } })
     await pass(10)
     expect(calls).toHaveLength(1)
@@ -78,7 +78,7 @@ describe('the unread badge', () => {
     expect(document.title).toBe('(99+) 骑行 - 茶馆')
   })
 
-  test('is not loaded while the page is hidden, nor after it was left', async () => {
+  test('the unread badge is not loaded while the page is hidden, nor after it was left', async () => {
     const { unmount } = renderInApp(page, { pageContext: { userId: 9 } })
     await pass(10)
     isSeen = false
@@ -94,7 +94,7 @@ describe('the unread badge', () => {
     expect(calls).toHaveLength(2)
   })
 
-  test('is not loaded for a visitor', async () => {
+  test('the unread badge is not loaded for a visitor', async () => {
     const { container } = renderInApp(page)
     await pass(61_000)
     expect(calls).toEqual([])

@@ -98,7 +98,7 @@ describe('a list whose end comes near', () => {
     choosePages(false)
   })
 
-  test('loads further pages 300 px before it, three times, and then waits for a press', async () => {
+  test('a list whose end comes near loads further pages 300 px before it, three times, and then waits for a press', async () => {
     top = window.innerHeight + nearPx + 1
     await open()
     scrollTo(2)
@@ -110,13 +110,13 @@ describe('a list whose end comes near', () => {
     expect(added).toHaveBeenCalledTimes(pagesByItself + 1)
   })
 
-  test('loads a further page after a jump to its end', async () => {
+  test('a list whose end comes near loads a further page after a jump to its end', async () => {
     top = 0
     await open()
     expect(added).toHaveBeenCalledOnce()
   })
 
-  test('shows pagination to readers who save data', async () => {
+  test('a list whose end comes near shows pagination to readers who save data', async () => {
     top = 0
     vi.stubGlobal('navigator', Object.create(navigator, { connection: { value: { saveData: true } } }))
     await open()
@@ -125,7 +125,7 @@ describe('a list whose end comes near', () => {
     vi.unstubAllGlobals()
   })
 
-  test('loads nothing for readers who chose pages, in this visit and the next', async () => {
+  test('a list whose end comes near loads nothing for readers who chose pages, in this visit and the next', async () => {
     top = 0
     choosePages(true)
     await open()
@@ -139,7 +139,7 @@ describe('a list whose end comes near', () => {
     expect(document.documentElement.dataset.paged).toBe('yes')
   })
 
-  test('loads nothing for readers who save data', async () => {
+  test('a list whose end comes near loads nothing for readers who save data', async () => {
     top = 0
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
     await open()

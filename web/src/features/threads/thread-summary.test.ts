@@ -108,7 +108,7 @@ describe('the items of a thread', () => {
 })
 
 describe('liking', () => {
-  test('changes the thread in every list and on its page, and back again', () => {
+  test('liking changes the thread in every list and on its page, and back again', () => {
     const client = new QueryClient()
     client.setQueryData(['/api/v3/thread.list', { page: 1 }], aPage([aThread(), aThread({ threadId: 13 })]))
     client.setQueryData(['/api/v3/thread.detail', { threadId: 12 }], aThread())
@@ -126,7 +126,7 @@ describe('liking', () => {
     expect(list?.pageData[1]).toEqual(aThread({ threadId: 13 }))
   })
 
-  test('counts once when it is repeated', () => {
+  test('liking counts once when it is repeated', () => {
     const liked = withLike(aThread(), true)
     expect(withLike(liked, true)).toBe(liked)
   })

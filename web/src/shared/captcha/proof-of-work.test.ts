@@ -12,7 +12,7 @@ describe('the work of a captcha', () => {
     }
   })
 
-  test('is found when the hash starts with the required number of zero bits', async () => {
+  test('the work of a captcha is found when the hash starts with the required number of zero bits', async () => {
     const salt = '9b2f6d0e-6d3c-4c55-9a37-1f0a7f2f3c11'
     const solution = await solveWork({ salt, difficulty: 10 }, new AbortController().signal)
     expect(Math.clz32(wanted(`${salt}:${solution}`))).toBeGreaterThanOrEqual(10)

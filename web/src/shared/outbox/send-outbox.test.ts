@@ -30,7 +30,7 @@ const entryOf = (change: Partial<OutboxEntry> & Pick<OutboxEntry, 'id' | 'at'>):
 class Killed extends Error {}
 
 describe('the outbox', () => {
-  test('sends every entry once and in order, whatever is dropped, repeated, delayed or killed on the way', async () => {
+  test('the outbox sends every entry once and in order, whatever is dropped, repeated, delayed or killed on the way', async () => {
     const fault = fc.constantFrom('none', 'before', 'after', 'later', 'killBefore', 'killAfter', 'killStored')
     await fc.assert(
       fc.asyncProperty(
@@ -79,7 +79,7 @@ describe('the outbox', () => {
     )
   })
 
-  test('keeps a refused entry with its reason and sends the rest', async () => {
+  test('the outbox keeps a refused entry with its reason and sends the rest', async () => {
     const store = memoryOutbox()
     await store.put(entryOf({ id: 'gone', at: 1 }))
     await store.put(entryOf({ id: 'good', at: 2, line: 'comment 2' }))
@@ -105,14 +105,14 @@ describe('the outbox', () => {
     expect(await store.list(8)).toHaveLength(1)
   })
 
-  test('accepts no call that pays', () => {
+  test('the outbox accepts no call that pays', () => {
     const paths = Object.values(outboxCalls).map(({ path }) => path as string)
     for (const api of [ordersApi, walletApi])
       for (const { path } of Object.values(api)) expect(paths).not.toContain(path)
     expect(paths).toContain(postsApi.publishPost.path)
   })
 
-  test('sends only the last state of a like that was taken back before it was sent', () => {
+  test('the outbox sends only the last state of a like that was taken back before it was sent', () => {
     const like = entryOf({ id: 'like', at: 1, kind: 'like', line: 'like 5' })
     const tried = entryOf({ id: 'tried', at: 2, kind: 'like', line: 'like 5', triedAt: 3 })
     const unlike = entryOf({ id: 'unlike', at: 4, kind: 'like', line: 'like 5' })

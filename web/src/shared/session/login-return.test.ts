@@ -104,7 +104,7 @@ describe('an address to return to', () => {
 })
 
 describe('the return after the login', () => {
-  test('uses the stored address once', () => {
+  test('the return after the login uses the stored address once', () => {
     expect(storeReturnAddress('/thread/5')).toBe(true)
     expect(sessionStorage.getItem(returnKey)).toBe('/thread/5')
     expect(readReturnAddress({ keeps: true })).toBe('/thread/5')
@@ -112,20 +112,20 @@ describe('the return after the login', () => {
     expect(readReturnAddress()).toBeNull()
   })
 
-  test('refuses and logs an address that is no text', () => {
+  test('the return after the login refuses and logs an address that is no text', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     expect(storeReturnAddress({ pathname: '/thread/5' })).toBe(false)
     expect(log).toHaveBeenCalledOnce()
     expect(sessionStorage.length).toBe(0)
   })
 
-  test('ignores a foreign value in the storage', () => {
+  test('the return after the login ignores a foreign value in the storage', () => {
     sessionStorage.setItem(returnKey, 'https://evil.example/')
     expect(readReturnAddress()).toBeNull()
     expect(sessionStorage.length).toBe(0)
   })
 
-  test('is lost silently where the browser has no storage', () => {
+  test('the return after the login is lost silently where the browser has no storage', () => {
     const refuse = () => {
       throw new DOMException('', 'SecurityError')
     }
@@ -136,7 +136,7 @@ describe('the return after the login', () => {
     expect(readReturnAddress()).toBeNull()
   })
 
-  test('opens the wanted path, else the stored one, else the site’s root, also when a path cannot be opened', () => {
+  test('the return after the login opens the wanted path, else the stored one, else the site’s root, also when a path cannot be opened', () => {
     const assign = vi.fn()
     vi.stubGlobal('location', { origin, assign })
     storeReturnAddress('/thread/5?postId=7')

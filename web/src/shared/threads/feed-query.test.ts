@@ -22,7 +22,7 @@ describe('the feed of an address', () => {
     expect(feedHref(plain, {})).toBe('/')
   })
 
-  test('sends every choice as a filter of the call', () => {
+  test('the feed of an address sends every choice as a filter of the call', () => {
     const feed = read({ ids: '4_5', sequence: '1' }, 'essence=1&attention=1&type=109&sort=3&page=2')
     expect(feedQuery(feed).input).toEqual({
       page: 2,
@@ -37,11 +37,11 @@ describe('the feed of an address', () => {
     [{ ids: '', sequence: '' }, 'page=1e3&sort=1.5'],
     [{ ids: 'all' }, 'page=0'],
     [{ ids: Array(30).fill('1').join('_') }, 'type=__proto__'],
-  ])('ignores invalid parameters: %j ?%s', (params, query) => {
+  ])('the feed of an address ignores invalid parameters: %j ?%s', (params, query) => {
     expect(read(params, query)).toEqual(plain)
   })
 
-  test('is the same for an address and for what was read from it', () => {
+  test('the feed of an address is the same for an address and for what was read from it', () => {
     const feed = read({ ids: '4_5', sequence: '0' }, 'essence=1&type=101&sort=2')
     const { pathname, searchParams } = new URL(feedHref(feed, { page: 3 }), 'http://site')
     expect(pathname).toBe('/cate/4_5/seq/0')

@@ -32,7 +32,7 @@ const broken = async () => {
 }
 
 describe('a picture before it is sent', () => {
-  test('is re-encoded when it is a phone’s photo of 12 MB, and then fits the limit', async () => {
+  test('a picture before it is sent is re-encoded when it is a phone’s photo of 12 MB, and then fits the limit', async () => {
     const { decode, drawn } = camera(4032, 3024)
     const sent = await preparePicture(file('IMG_1.JPG', 12 * megabyte, 'image/jpeg'), site, decode)
     expect(sent).toMatchObject({ name: 'IMG_1.jpg', type: 'image/jpeg' })
@@ -40,7 +40,7 @@ describe('a picture before it is sent', () => {
     expect(drawn).toEqual(['4032x3024'])
   })
 
-  test('is scaled down until it fits, and never has more pixels than the server stores', async () => {
+  test('a picture before it is sent is scaled down until it fits, and never has more pixels than the server stores', async () => {
     const { decode, drawn } = camera(12_000, 9000, { bytesPerPixel: 0.6 })
     const sent = await preparePicture(file('a.jpg', 40 * megabyte, 'image/jpeg'), site, decode)
     expect(sent?.size).toBeLessThanOrEqual(5 * megabyte)
@@ -48,7 +48,7 @@ describe('a picture before it is sent', () => {
     expect(drawn.length).toBeGreaterThan(1)
   })
 
-  test('stays unchanged when it is small, animated, or would not become smaller', async () => {
+  test('a picture before it is sent stays unchanged when it is small, animated, or would not become smaller', async () => {
     const { decode } = camera(4000, 3000, { bytesPerPixel: 0.4 })
     const small = file('a.png', megabyte, 'image/png')
     const moving = file('a.gif', 4 * megabyte, 'image/gif')
@@ -59,20 +59,20 @@ describe('a picture before it is sent', () => {
     expect(await preparePicture(tight, site, decode)).toBe(tight)
   })
 
-  test('stays transparent', async () => {
+  test('a picture before it is sent stays transparent', async () => {
     const { decode } = camera(2000, 2000, { isTransparent: true })
     const sent = await preparePicture(file('logo.png', 8 * megabyte, 'image/png'), site, decode)
     expect(sent).toMatchObject({ name: 'logo.webp', type: 'image/webp' })
   })
 
-  test('is converted from HEIC where the browser can decode it, and refused elsewhere', async () => {
+  test('a picture before it is sent is converted from HEIC where the browser can decode it, and refused elsewhere', async () => {
     const photo = file('IMG_2.HEIC', megabyte, '')
     const { decode } = camera(400, 300)
     expect(await preparePicture(photo, site, decode)).toMatchObject({ name: 'IMG_2.jpg', type: 'image/jpeg' })
     expect(await preparePicture(photo, site, broken)).toBeNull()
   })
 
-  test('is converted when the site does not accept its format', async () => {
+  test('a picture before it is sent is converted when the site does not accept its format', async () => {
     const { decode } = camera(400, 300)
     const onlyJpeg = { ...site, endings: ['jpg'] }
     expect(await preparePicture(file('a.avif', 1000, 'image/avif'), onlyJpeg, decode)).toMatchObject({
@@ -80,7 +80,7 @@ describe('a picture before it is sent', () => {
     })
   })
 
-  test('is left to the server when this browser cannot decode it', async () => {
+  test('a picture before it is sent is left to the server when this browser cannot decode it', async () => {
     const odd = file('a.png', 3 * megabyte, 'image/png')
     expect(await preparePicture(odd, site, broken)).toBe(odd)
   })

@@ -16,11 +16,11 @@ const keys = (list: readonly Upload[]) => list.map(({ key }) => key).join('')
 const abc = [upload('a'), upload('b'), upload('c')]
 
 describe('the list of uploads', () => {
-  test('has new uploads last', () => {
+  test('the list of uploads has new uploads last', () => {
     expect(keys(changeUploads(abc, { type: 'added', uploads: [upload('d')] }))).toBe('abcd')
   })
 
-  test('marks a finished upload as done, with its id', () => {
+  test('the list of uploads marks a finished upload as done, with its id', () => {
     const [, b] = changeUploads(abc, { type: 'done', key: 'b', id: 7, url: '/b.png' })
     expect(b).toMatchObject({ state: 'done', percent: 100, id: 7, url: '/b.png' })
   })
@@ -35,13 +35,13 @@ describe('the list of uploads', () => {
     })
   })
 
-  test('ignores the progress of a removed upload', () => {
+  test('the list of uploads ignores the progress of a removed upload', () => {
     const rest = changeUploads(abc, { type: 'removed', key: 'b' })
     expect(keys(rest)).toBe('ac')
     expect(changeUploads(rest, { type: 'done', key: 'b', id: 7, url: '' })).toEqual(rest)
   })
 
-  test('keeps unfinished uploads when the finished ones are replaced', () => {
+  test('the list of uploads keeps unfinished uploads when the finished ones are replaced', () => {
     const list = [upload('a'), upload('b', { state: 'done' }), upload('c', { state: 'failed' })]
     expect(keys(changeUploads(list, { type: 'replaced', uploads: [upload('d', { state: 'done' })] }))).toBe(
       'dac',
@@ -63,26 +63,26 @@ describe('the choice of files', () => {
   const rules = fileRules('png, JPG,.gif', 1, 3)
   const file = (name: string, size = 10, type = '') => new File([new Uint8Array(size)], name, { type })
 
-  test('accepts extensions in any notation', () => {
+  test('the choice of files accepts extensions in any notation', () => {
     expect(rules).toEqual({ endings: ['png', 'jpg', 'gif'], maxBytes: 1024 * 1024, most: 3 })
   })
 
-  test('accepts a picture with an allowed extension or media type', () => {
+  test('the choice of files accepts a picture with an allowed extension or media type', () => {
     const files = [file('a.PNG'), file('b.jpg'), file('image', 5, 'image/png')]
     expect(sortFiles(files, 0, rules)).toEqual({ accepted: files, problems: [] })
   })
 
-  test('reports a wrong type and too large pictures once each', () => {
+  test('the choice of files reports a wrong type and too large pictures once each', () => {
     const files = [file('a.txt'), file('b.exe'), file('c.png', 1024 * 1024 + 1)]
     expect(sortFiles(files, 0, rules)).toEqual({ accepted: [], problems: ['wrongType', 'tooBig'] })
   })
 
-  test('accepts only as many files as there is room for', () => {
+  test('the choice of files accepts only as many files as there is room for', () => {
     const files = [file('a.png'), file('b.png')]
     expect(sortFiles(files, 2, rules)).toEqual({ accepted: [files[0]], problems: ['tooMany'] })
   })
 
-  test('accepts larger pictures that the browser scales down, but not an animated one', () => {
+  test('the choice of files accepts larger pictures that the browser scales down, but not an animated one', () => {
     const pictures = pictureRules('png,gif,jpg,jpeg,heic,heif', 1, 9)
     const [photo, heic, webp] = [file('a.jpg', 2e6), file('b.HEIC', 2e6), file('c.webp', 2e6)]
     expect(sortFiles([photo, heic, webp], 0, pictures)).toEqual({
@@ -93,7 +93,7 @@ describe('the choice of files', () => {
     expect(sortFiles([file('e.svg', 10)], 0, pictures).problems).toEqual(['wrongType'])
   })
 
-  test('has an accept attribute without the format that phones then convert themselves', () => {
+  test('the choice of files has an accept attribute without the format that phones then convert themselves', () => {
     const pictures = pictureRules('png,gif,jpg,jpeg,heic,heif', 1, 9)
     expect(acceptOf(pictures)).toBe('image/png,image/gif,image/jpeg,image/webp,image/avif')
     expect(acceptOf(pictureRules('png', 1, 9))).toBe('image/png')

@@ -72,7 +72,7 @@ describe('a closing popup', () => {
   const isModal = () => dialog().open
   const isPassedThrough = () => !isModal() && dialog().inert && dialog().popover === 'manual'
 
-  test('takes 300 ms, while clicks pass through it', () => {
+  test('a closing popup takes 300 ms, while clicks pass through it', () => {
     const { rerender } = render(draw(true))
     expect(isModal()).toBe(true)
     rerender(draw(false))
@@ -98,7 +98,7 @@ describe('a closing popup', () => {
     expect(isModal()).toBe(false)
   })
 
-  test('opens again at once', () => {
+  test('a closing popup opens again at once', () => {
     const onClose = vi.fn()
     const { rerender } = render(draw(true, onClose))
     rerender(draw(false, onClose))
@@ -218,7 +218,7 @@ describe('the browser’s back button', () => {
     expect([screen.queryByRole('alertdialog'), location.pathname]).toEqual([null, '/thread/12'])
   })
 
-  test('leaves no history entry of a sheet that was closed otherwise', async () => {
+  test('the browser’s back button leaves no history entry of a sheet that was closed otherwise', async () => {
     const { rerender } = render(popup(true))
     rerender(popup(false))
     await settled()
@@ -228,7 +228,7 @@ describe('the browser’s back button', () => {
     expect(location.pathname).toBe('/list')
   })
 
-  test('closes one layer at a time; a layer that opens as another closes takes over its entry', async () => {
+  test('the browser’s back button closes one layer at a time; a layer that opens as another closes takes over its entry', async () => {
     const [lower, upper] = [vi.fn(), vi.fn()]
     const { rerender } = render(
       [popup(true, lower, '一'), popup(false, upper, '二')].map((each, key) => (

@@ -11,21 +11,21 @@ const links = {
 }
 
 describe('texts of users', () => {
-  test('render a known emoji code as a picture; unknown codes and code blocks stay unchanged', () => {
+  test('texts of users render a known emoji code as a picture; unknown codes and code blocks stay unchanged', () => {
     const drawn = renderRichText('<p>:keai: :nope: 10:30:12</p><pre><code>:keai:</code></pre>', links)
     expect(drawn).toContain('<p><img class="dzq-emoji" src="/emoji/qq/keai.svg" alt="😊"')
     expect(drawn).toContain(':nope: 10:30:12')
     expect(drawn).toContain('<code>:keai:</code>')
   })
 
-  test('make code and tables, which scroll, reachable by keyboard', () => {
+  test('texts of users make code and tables, which scroll, reachable by keyboard', () => {
     const html = '<pre><code>x</code></pre><table><tbody><tr><td>y</td></tr></tbody></table>'
     expect(renderRichText(html, links)).toBe(
       html.replace('<pre>', '<pre tabindex="0">').replace('<table>', '<table tabindex="0">'),
     )
   })
 
-  test('render a titled link that is alone in its paragraph as a card, but no other link', () => {
+  test('texts of users render a titled link that is alone in its paragraph as a card, but no other link', () => {
     const link = '<a href="/thread/5" rel="nofollow">周末骑行</a>'
     expect(renderRichText(`<p>${link} </p>`, links)).toBe(`<p class="dzq-linkcard">${link}</p>`)
     for (const html of [
@@ -53,12 +53,12 @@ describe('texts of users', () => {
       expect(renderRichText(html, links)).toBe(html)
   })
 
-  test('contain no emoji in attributes', () => {
+  test('texts of users contain no emoji in attributes', () => {
     const html = '<a href="https://a.example/:keai:">x</a>'
     expect(renderRichText(html, links)).toBe(html)
   })
 
-  test('render spans of members and topics as links', () => {
+  test('texts of users render spans of members and topics as links', () => {
     expect(renderRichText('<span id="member" value="7">@老周</span>', links)).toBe(
       '<a class="dzq-link" href="/user/7">@老周</a>',
     )
@@ -67,21 +67,21 @@ describe('texts of users', () => {
     )
   })
 
-  test('leave a span whose value is no id unchanged', () => {
+  test('texts of users leave a span whose value is no id unchanged', () => {
     const html = '<span id="member" value="javascript:alert(1)">@x</span>'
     expect(renderRichText(html, links)).toBe(html)
   })
 
-  test('have a summary of text only, which never cuts an entity in two', () => {
+  test('texts of users have a summary of text only, which never cuts an entity in two', () => {
     expect(summaryHtml('<p>a &lt;b&gt;</p><img src="x"><p>c</p>', 4)).toBe('a &lt;b')
     expect(summaryHtml('<p>ok</p><scr<script>ipt', 99)).not.toMatch(/<(?!img class="dzq-emoji")/)
   })
 
-  test('are decoded to plain text', () => {
+  test('texts of users are decoded to plain text', () => {
     expect(plainText('<p>A &amp; B&nbsp;&#39;C&#x27; &lt;i&gt;</p><p>D</p>')).toBe("A & B 'C' <i> D")
   })
 
-  test('have borders and padding in table cells, and shadows at the edges of code that scrolls', () => {
+  test('texts of users have borders and padding in table cells, and shadows at the edges of code that scrolls', () => {
     const css = readFileSync(join(import.meta.dirname, 'RichText.module.css'), 'utf8')
     const rule = (selector: string) => css.split(`${selector} {`)[1]?.split('}')[0] ?? ''
     expect(rule('.prose :is(th, td)')).toMatch(/padding: 8px 12px;\s+border: 1px solid/)

@@ -60,7 +60,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const inDialog = () => within(screen.getByRole('dialog'))
 
 describe('the page of refunds', () => {
-  test('shows who requested a pending refund, and lets another administrator approve it with the password', async () => {
+  test('the page of refunds shows who requested a pending refund, and lets another administrator approve it with the password', async () => {
     let isProved = false
     const calls = stubFetch(
       [

@@ -49,7 +49,7 @@ describe('saving a draft', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('stores it on the server within a second after a pause, once however much is typed', async () => {
+  test('saving a draft stores it on the server within a second after a pause, once however much is typed', async () => {
     const { saver, server, states } = world()
     for (const title of ['一', '一二', '一二三']) {
       saver.change(written(title))
@@ -62,7 +62,7 @@ describe('saving a draft', () => {
     expect(serverSaveDelayMs).toBeLessThan(1000)
   })
 
-  test('creates a draft with the first request and updates it with the next ones, one after the other', async () => {
+  test('saving a draft creates a draft with the first request and updates it with the next ones, one after the other', async () => {
     let finish = () => {}
     const slow = vi.fn(
       (_: ThreadDraft, copy: ServerCopy | null) =>
@@ -87,7 +87,7 @@ describe('saving a draft', () => {
     expect(here).toEqual([])
   })
 
-  test('stores it in this browser when the server refuses it, with the reason, and retries', async () => {
+  test('saving a draft stores it in this browser when the server refuses it, with the reason, and retries', async () => {
     const save = vi.fn().mockRejectedValueOnce(-3001).mockResolvedValue({ id: 7, updatedAt: '1' })
     const { saver, here, states } = world({ save })
     saver.change(written('一'))
@@ -99,14 +99,14 @@ describe('saving a draft', () => {
     expect(here).toEqual([])
   })
 
-  test('reports when neither the server nor the browser stores it', async () => {
+  test('saving a draft reports when neither the server nor the browser stores it', async () => {
     const { saver, states } = world({ save: vi.fn().mockRejectedValue(-1), keepHere: () => false })
     saver.change(written('一'))
     await vi.advanceTimersByTimeAsync(700)
     expect(states.at(-1)).toMatchObject({ where: 'nowhere' })
   })
 
-  test('does not overwrite a copy that was changed elsewhere before the person confirms', async () => {
+  test('saving a draft does not overwrite a copy that was changed elsewhere before the person confirms', async () => {
     const { saver, server, states, here, elsewhere } = world({ copy: { id: 7, updatedAt: '0' } })
     elsewhere()
     await vi.advanceTimersByTimeAsync(20_000)
@@ -151,7 +151,7 @@ describe('saving a draft', () => {
     expect(await saver.settle()).toMatchObject({ id: 7 })
   })
 
-  test('does nothing in a window that does not own the draft', async () => {
+  test('saving a draft does nothing in a window that does not own the draft', async () => {
     const { saver, server, here } = world()
     saver.pause()
     saver.change(written('一'))
@@ -159,7 +159,7 @@ describe('saving a draft', () => {
     expect([server, here]).toEqual([[], []])
   })
 
-  test('stores nothing in this browser after a refusal that arrives after its page was left', async () => {
+  test('saving a draft stores nothing in this browser after a refusal that arrives after its page was left', async () => {
     let refuse: (code: number) => void = () => {}
     const { saver, here } = world({ save: () => new Promise((_, reject) => (refuse = reject)) })
     saver.change(written('一'))
@@ -172,7 +172,7 @@ describe('saving a draft', () => {
     expect(here).toEqual([])
   })
 
-  test('uses this browser where the server stores no drafts', async () => {
+  test('saving a draft uses this browser where the server stores no drafts', async () => {
     const { saver, states, here } = world({ save: null })
     saver.change(written('一'))
     await vi.advanceTimersByTimeAsync(2000)

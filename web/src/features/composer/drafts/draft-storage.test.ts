@@ -57,7 +57,7 @@ const draft: Draft = {
 }
 
 describe('drafts', () => {
-  test('are loaded as they were stored, for their person and their thread only', () => {
+  test('drafts are loaded as they were stored, for their person and their thread only', () => {
     const store = memoryStore()
     expect(storeDraft(store, draftKey(1, 'new-a'), draft)).toBe(true)
     expect(readDraft(store, draftKey(1, 'new-a'))).toEqual(draft)
@@ -67,14 +67,14 @@ describe('drafts', () => {
     expect(readDraft(store, draftKey(1, 'new-a'))).toBeNull()
   })
 
-  test('are not stored when the storage refuses, which is reported and breaks nothing', () => {
+  test('drafts are not stored when the storage refuses, which is reported and breaks nothing', () => {
     expect(storeDraft(refusing, 'k', draft)).toBe(false)
     expect(readDraft(refusing, 'k')).toBeNull()
     expect(() => deleteDraft(refusing, 'k')).not.toThrow()
   })
 
   test.each(['', '{', 'null', '[]', '{"title":1,"html":"","savedAt":1}', '"text"'])(
-    'are none where the storage holds %j',
+    'no draft is read where the storage holds %j',
     (kept) => {
       const store = memoryStore()
       store.setItem('k', kept)

@@ -51,14 +51,14 @@ describe('the copy of a draft in this browser', () => {
     renderComposer({ thread })
   }
 
-  test('is restored automatically after a reload when nobody changed the server’s copy', async () => {
+  test('the copy of a draft in this browser is restored automatically after a reload when nobody changed the server’s copy', async () => {
     keep({ title: '刚打的字', minutesAgo: 0, base: draft.updatedAt })
     open()
     await waitFor(() => expect(title()).toBe('刚打的字'))
     expect(screen.queryByText(/另一个版本|已恢复/)).toBeNull()
   })
 
-  test('is restored automatically when the server’s copy is what this browser sent last', async () => {
+  test('the copy of a draft in this browser is restored automatically when the server’s copy is what this browser sent last', async () => {
     keep({
       title: '刚打的字',
       minutesAgo: 0,
@@ -70,7 +70,7 @@ describe('the copy of a draft in this browser', () => {
     expect(screen.queryByText(/另一个版本/)).toBeNull()
   })
 
-  test('is shown when it is newer than a copy that was changed elsewhere, which is offered', async () => {
+  test('the copy of a draft in this browser is shown when it is newer than a copy that was changed elsewhere, which is offered', async () => {
     keep({ title: '这里的更新', minutesAgo: 2, base: '2026-11-20 08:50:00' })
     open()
     await waitFor(() => expect(title()).toBe('这里的更新'))
@@ -81,7 +81,7 @@ describe('the copy of a draft in this browser', () => {
     expect(title()).toBe('这里的更新')
   })
 
-  test('is offered as the older one when the server’s copy is newer', async () => {
+  test('the copy of a draft in this browser is offered as the older one when the server’s copy is newer', async () => {
     keep({ title: '昨天的', minutesAgo: 24 * 60, base: '2026-11-19 08:50:00' })
     open()
     await screen.findByText(/还有另一个版本/)
@@ -90,7 +90,7 @@ describe('the copy of a draft in this browser', () => {
     expect(title()).toBe('昨天的')
   })
 
-  test('stays offered by the next page that is opened', async () => {
+  test('the copy of a draft in this browser stays offered by the next page that is opened', async () => {
     keep({ title: '昨天的', minutesAgo: 24 * 60, base: '2026-11-19 08:50:00' })
     open()
     await screen.findByText(/还有另一个版本/)
@@ -104,7 +104,7 @@ describe('the copy of a draft in this browser', () => {
     expect(screen.queryByText(/另一个版本/)).toBeNull()
   })
 
-  test('is restored when a published thread is edited, with a text that nobody else sees it yet', async () => {
+  test('the copy of a draft in this browser is restored when a published thread is edited, with a text that nobody else sees it yet', async () => {
     keep({ title: '改了一半', minutesAgo: 1, base: published.updatedAt })
     open(published)
     await waitFor(() => expect(title()).toBe('改了一半'))

@@ -25,7 +25,7 @@ function tab(channel: Channel, name: string, key: string) {
 }
 
 describe('two windows with one draft', () => {
-  test('are reported in the second one, and not in the first', () => {
+  test('two windows with one draft are reported in the second one, and not in the first', () => {
     const channel = browser()
     const first = tab(channel(), 'a', 'k7')
     const second = tab(channel(), 'b', 'k7')
@@ -60,7 +60,7 @@ describe('two windows with one draft', () => {
     expect(tab(channel(), 'c', 'k7').onElsewhere).not.toHaveBeenCalled()
   })
 
-  test('do not wait longer than a second for one that hangs', async () => {
+  test('two windows with one draft do not wait longer than a second for one that hangs', async () => {
     vi.useFakeTimers()
     const channel = browser()
     const lone = tab(channel(), 'a', 'k7')
@@ -70,7 +70,7 @@ describe('two windows with one draft', () => {
     vi.useRealTimers()
   })
 
-  test('ignore foreign messages', () => {
+  test('two windows with one draft ignore foreign messages', () => {
     const make = browser()
     const stranger = make()
     const first = tab(make(), 'a', 'k7')

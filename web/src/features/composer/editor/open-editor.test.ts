@@ -58,7 +58,7 @@ describe('the editor', () => {
     expect(htmlOf(editor)).toBe(kept)
   })
 
-  test('changes the text with every button, and undo reverts it', () => {
+  test('the editor changes the text with every button, and undo reverts it', () => {
     for (const { name, run } of commands) {
       const { editor } = open('<p>茶馆</p>')
       editor.commands.selectAll()
@@ -69,14 +69,14 @@ describe('the editor', () => {
     }
   })
 
-  test('opens pickers after a trigger character, and not in code', () => {
+  test('the editor opens pickers after a trigger character, and not in code', () => {
     const { editor } = open('<p>去@zh</p>', 4)
     expect(triggerOf(editor)).toMatchObject({ kind: 'member', typed: 'zh' })
     const { editor: code } = open('<pre><code>去@zh</code></pre>', 4)
     expect(triggerOf(code)).toBeNull()
   })
 
-  test('reports what is typed in the form that the server stores', () => {
+  test('the editor reports what is typed in the form that the server stores', () => {
     const { editor, onHtml } = open('')
     editor.commands.insertContent('茶 & 水')
     expect(onHtml).toHaveBeenLastCalledWith('<p>茶 &amp; 水</p>')

@@ -15,7 +15,7 @@ describe('typed text converted to HTML', () => {
     expect(htmlOfText(text)).toBe(html)
   })
 
-  test('contains no tag', async () => {
+  test('typed text converted to HTML contains no tag', async () => {
     await fc.assert(
       fc.property(fc.string(), (text) => {
         const rest = htmlOfText(text).replaceAll(/<\/?p>|<br \/>/g, '')
@@ -35,12 +35,12 @@ describe('HTML converted to plain text', () => {
     expect(textOfHtml(html)).toBe(text)
   })
 
-  test('is unchanged by a round trip', () => {
+  test('HTML converted to plain text is unchanged by a round trip', () => {
     for (const text of ['一行', '一行\n两行\n\n三 & 四 <五>', '&lt;不是标签&gt;'])
       expect(textOfHtml(htmlOfText(text))).toBe(text)
   })
 
-  test('loses bold and links, but not paragraphs and topics', () => {
+  test('HTML converted to plain text loses bold and links, but not paragraphs and topics', () => {
     expect(losesFormatting('<p>一<strong>二</strong></p>')).toBe(true)
     expect(losesFormatting('<p><a href="/x">三</a></p>')).toBe(true)
     expect(losesFormatting('<p>一<br /><span id="topic" value="3">#茶#</span></p>')).toBe(false)

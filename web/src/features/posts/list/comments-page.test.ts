@@ -64,18 +64,18 @@ describe('an address that names a comment', () => {
   const pageOf = (address: URLSearchParams, found: { page: number } | undefined) =>
     nextCommentsQueries(7, address, () => found).map(({ input }) => (input as { page: number }).page)
 
-  test('locates the comment first, then queries its page', () => {
+  test('an address that names a comment locates the comment first, then queries its page', () => {
     expect(firstCommentsQueries(7, asked('postId=201'))).toEqual([locateQuery(7, 201), pinnedQuery(7)])
     expect(pageOf(asked('postId=201'), { page: 3 })).toEqual([3])
   })
 
-  test('locates a floor, which deleted comments shift', () => {
+  test('an address that names a comment locates a floor, which deleted comments shift', () => {
     const [ask] = firstCommentsQueries(7, asked('floor=41'))
     expect(ask?.input).toEqual({ filter: { threadId: 7, floor: 41, pageSize: 20 } })
     expect(pageOf(asked('floor=41'), { page: 2 })).toEqual([2])
   })
 
-  test('shows the first page when the comment is unknown', () => {
+  test('an address that names a comment shows the first page when the comment is unknown', () => {
     expect(pageOf(asked('postId=201'), undefined)).toEqual([1])
   })
 

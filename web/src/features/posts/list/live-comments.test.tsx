@@ -35,7 +35,7 @@ const tell = (postId: number, threadId = 12) =>
 const order = () => [...document.querySelectorAll('article')].map(({ id }) => id)
 
 describe('comments that are written while a thread is open', () => {
-  test('are appended after the last one, and a pill leads to the first of them', async () => {
+  test('comments that are written while a thread is open are appended after the last one, and a pill leads to the first of them', async () => {
     open({}, 2)
     await tell(203)
     await vi.waitFor(() => expect(order()).toEqual(['post-201', 'post-202', 'post-203']))
@@ -59,7 +59,7 @@ describe('comments that are written while a thread is open', () => {
     expect(calls.filter(({ path }) => path === postsApi.listPosts.path)).toEqual([])
   })
 
-  test('are announced until they are visible, except the viewer’s own', async () => {
+  test('comments that are written while a thread is open are announced until they are visible, except the viewer’s own', async () => {
     open({}, 2)
     rememberOwnComment(203)
     await tell(203)
@@ -83,7 +83,7 @@ describe('deleted floors', () => {
       .map(({ id, textContent }) => id || textContent)
       .filter((what) => /^post-|楼看不到/.test(what ?? ''))
 
-  test.each([false, true])('have a line in their place, newest first: %s', (newestFirst) => {
+  test.each([false, true])('deleted floors have a line in their place, newest first: %s', (newestFirst) => {
     const list = newestFirst ? posts.toReversed() : posts
     const question = newestFirst ? 'sort=-createdAt' : ''
     const { container } = renderComments({ posts: list, page: { newestFirst }, question })

@@ -18,11 +18,11 @@ const read = (change: Partial<ReadComments>): ReadComments => ({
 })
 
 describe('the start of the unread comments', () => {
-  test('is the first one after the comment that was read last', () => {
+  test('the start of the unread comments is the first one after the comment that was read last', () => {
     expect(unreadPlace(read({}))).toEqual({ divides: 202, floor: 2, isElsewhere: false })
   })
 
-  test('is after the pinned comment, which is above the others, unless only that is unread', () => {
+  test('the start of the unread comments is after the pinned comment, which is above the others, unless only that is unread', () => {
     expect(unreadPlace(read({ pinnedId: 202 }))).toEqual({ divides: 203, floor: 3, isElsewhere: false })
     expect(unreadPlace(read({ pinnedId: 203, before: 202 }))).toEqual({
       divides: 203,
@@ -49,7 +49,7 @@ describe('the start of the unread comments', () => {
     expect(unreadPlace(read(change))).toEqual({ divides: null, floor: null, isElsewhere: false })
   })
 
-  test('is on another page when this one was read and others follow, or contains unread ones only', () => {
+  test('the start of the unread comments is on another page when this one was read and others follow, or contains unread ones only', () => {
     expect(unreadPlace(read({ before: 203, total: 46 })).isElsewhere).toBe(true)
     const third = { ...firstComments, page: 3 }
     expect(unreadPlace(read({ before: 90, query: third, total: 46 }))).toEqual({
@@ -61,7 +61,7 @@ describe('the start of the unread comments', () => {
     expect(unreadPlace(read({ query: newest }))).toEqual({ divides: null, floor: null, isElsewhere: true })
   })
 
-  test('is the floor after the comment that was read last, unless that is the last of all', () => {
+  test('the start of the unread comments is the floor after the comment that was read last, unless that is the last of all', () => {
     expect(floorAfter({ page: 2, location: 20, floor: 43 }, 46)).toBe(44)
     expect(floorAfter({ page: 3, location: 6, floor: 49 }, 46)).toBeNull()
   })
@@ -118,7 +118,7 @@ describe('a thread that is opened again', () => {
     expect(screen.getByText('跳到未读').getAttribute('href')).toBe('/thread/12?floor=21')
   })
 
-  test('shows no divider the first time, and records the visible comments', async () => {
+  test('a thread that is opened again shows no divider the first time, and records the visible comments', async () => {
     Element.prototype.getBoundingClientRect = function getBoundingClientRect() {
       const top = this.id === 'post-203' ? 900 : 100
       return { top, bottom: top + 100 } as DOMRect
@@ -132,7 +132,7 @@ describe('a thread that is opened again', () => {
     expect(readStateStore.lastRead(9, 12)).toBe(202)
   })
 
-  test('has a field that goes to a floor, also without JavaScript', () => {
+  test('a thread that is opened again has a field that goes to a floor, also without JavaScript', () => {
     comments(46)
     const field = screen.getByRole('spinbutton') as HTMLInputElement
     expect([field.name, field.min, field.form?.getAttribute('action'), field.form?.method]).toEqual([
@@ -143,7 +143,7 @@ describe('a thread that is opened again', () => {
     ])
   })
 
-  test('is scrolled to its first unread comment, which has the focus', async () => {
+  test('a thread that is opened again is scrolled to its first unread comment, which has the focus', async () => {
     history.replaceState({ key: 'back' }, '', '/')
     readStateStore.remember(9, 12, 201)
     const { unmount } = comments(3)
@@ -155,7 +155,7 @@ describe('a thread that is opened again', () => {
     expect(scrolledTo).toEqual([])
   })
 
-  test('is scrolled to a comment of the list, also when the pinned comment is the first unread one', () => {
+  test('a thread that is opened again is scrolled to a comment of the list, also when the pinned comment is the first unread one', () => {
     history.replaceState({ key: 'pinned' }, '', '/')
     readStateStore.remember(9, 12, 201)
     const [, second] = posts
@@ -166,7 +166,7 @@ describe('a thread that is opened again', () => {
     expect(line?.nextElementSibling?.id).toBe('post-203')
   })
 
-  test('is scrolled to the pinned comment when that alone is unread, without a line in the list', () => {
+  test('a thread that is opened again is scrolled to the pinned comment when that alone is unread, without a line in the list', () => {
     history.replaceState({ key: 'only-pinned' }, '', '/')
     readStateStore.remember(9, 12, 202)
     const { container } = renderComments({ posts, pageContext, answers: [[pinnedQuery(12), posts[2]]] })
@@ -174,7 +174,7 @@ describe('a thread that is opened again', () => {
     expect(container.querySelector('[data-unread]')).toBeNull()
   })
 
-  test('opens the page of its first unread comment when that is another one', async () => {
+  test('a thread that is opened again opens the page of its first unread comment when that is another one', async () => {
     history.replaceState({ key: 'elsewhere' }, '', '/')
     readStateStore.remember(9, 12, 203)
     const go = vi.fn()

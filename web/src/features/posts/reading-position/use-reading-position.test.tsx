@@ -12,16 +12,16 @@ const far = { isReached: false, before: null }
 describe('the comment that is being read', () => {
   const boxes = [box(1, -80), box(2, 60), box(3, 160)]
 
-  test('is the last one whose top has passed the line', () => {
+  test('the comment that is being read is the last one whose top has passed the line', () => {
     expect(commentAtReadingLine(boxes, 80, far)).toBe(2)
     expect(commentAtReadingLine(boxes, 200, far)).toBe(3)
   })
 
-  test('is none above the first', () => {
+  test('the comment that is being read is none above the first', () => {
     expect(commentAtReadingLine([box(1, 300)], 80, far)).toBeNull()
   })
 
-  test('stays the same at the end of the page, where no further one can reach the line', () => {
+  test('the comment that is being read stays the same at the end of the page, where no further one can reach the line', () => {
     expect(commentAtReadingLine(boxes, 80, { isReached: true, before: 3 })).toBe(3)
     expect(commentAtReadingLine(boxes, 80, { isReached: true, before: 1 })).toBe(2)
   })
@@ -94,7 +94,7 @@ describe('comments on a page', () => {
     expect(history.length).toBe(entries)
   })
 
-  test('ignore the pinned one for the address, because it is not at its floor', () => {
+  test('comments on a page ignore the pinned one for the address, because it is not at its floor', () => {
     history.replaceState({ key: `entry-${entry}` }, '', '/thread/12')
     renderComments({ posts, answers: [[pinnedQuery(12), posts[2]]] })
     tops.set('post-203', -300).set('post-201', -50).set('post-202', 300)
@@ -105,7 +105,7 @@ describe('comments on a page', () => {
     expect(location.search).toBe('')
   })
 
-  test('do not change the address once another page is shown', () => {
+  test('comments on a page do not change the address once another page is shown', () => {
     open('/thread/12?page=2')
     history.replaceState(null, '', '/user/3')
     tops.set('post-201', -50)

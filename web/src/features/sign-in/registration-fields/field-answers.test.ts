@@ -39,7 +39,7 @@ describe('the answers to registration fields', () => {
       expect(sent(field(type), { 'answer-0': files })).toEqual({ value: [{ id: 5, name: 'a.png' }] })
   })
 
-  test('are parsed as they were given', () => {
+  test('the answers to registration fields are parsed as they were given', () => {
     expect(answerOf({ fieldsExt: '{"value":"园丁"}' }).text).toBe('园丁')
     expect(answerOf({ fieldsExt: '{"options":[{"value":"茶","checked":true}]}' }).chosen).toEqual(['茶'])
     expect(answerOf({ fieldsExt: '{"value":[{"id":5,"name":"a"}]}' }).files).toMatchObject([{ id: 5 }])

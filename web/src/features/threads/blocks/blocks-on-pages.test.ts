@@ -25,7 +25,7 @@ describe.each(faces)('the kinds of content without JavaScript on %s', (face) => 
     return drawn(html)
   }
 
-  test('are all readable on the thread’s page', async () => {
+  test('the kinds of content without JavaScript are all readable on the thread’s page', async () => {
     const html = await open(everyBody)
     expect(html).toMatch(/<audio[^>]+src="\/files\/media\/30"[^>]*controls/)
     expect(html).toMatch(/<video[^>]+src="\/files\/media\/31"/)
@@ -42,7 +42,7 @@ describe.each(faces)('the kinds of content without JavaScript on %s', (face) => 
     expect(html).toContain('34 KB')
   })
 
-  test('include a single picture in the size for the screen, up to 667 and 1080 px, and small tiles', async () => {
+  test('the kinds of content without JavaScript include a single picture in the size for the screen, up to 667 and 1080 px, and small tiles', async () => {
     const alone = await open({ '101': [aPicture(1)] })
     expect(alone).toContain('<source media="(max-width: 667px)" srcSet="/files/1/s"/>')
     expect(alone).toContain('<source media="(max-width: 1079.98px)" srcSet="/files/1/m"/>')
@@ -60,7 +60,7 @@ describe.each(faces)('the kinds of content without JavaScript on %s', (face) => 
     expect(html).toContain('href="https://www.bilibili.com/video/BV1xx411c7mD"')
   })
 
-  test('include a vote as a form with a radio button or, for several choices, a checkbox per option', async () => {
+  test('the kinds of content without JavaScript include a vote as a form with a radio button or, for several choices, a checkbox per option', async () => {
     const one = await open({ '109': [aVote()] })
     expect(one).toMatch(/<input type="hidden" name="action" value="vote"/)
     expect(one).toContain('name="voteId" value="7"')
@@ -79,14 +79,17 @@ describe.each(faces)('the kinds of content without JavaScript on %s', (face) => 
     ['after one’s own vote', { isVoted: true }, '你已投票'],
     ['after its end', { isExpired: true }, '投票已结束'],
     ['when its time is over by the site’s clock', { expiredAt: '2026-11-20 09:06:00' }, '投票已结束'],
-  ])('include a vote %s with its results only', async (_, change, words) => {
-    const html = await open({ '109': [aVote(change)] })
-    expect(html).toContain(words)
-    expect(html).toContain('67%')
-    expect(html).not.toContain('type="radio"')
-  })
+  ])(
+    'the kinds of content without JavaScript include a vote %s with its results only',
+    async (_, change, words) => {
+      const html = await open({ '109': [aVote(change)] })
+      expect(html).toContain(words)
+      expect(html).toContain('67%')
+      expect(html).not.toContain('type="radio"')
+    },
+  )
 
-  test('include a notice in place of unpaid content', async () => {
+  test('the kinds of content without JavaScript include a notice in place of unpaid content', async () => {
     const unpaid = { payType: 2, attachmentPrice: 3, paid: false }
     const html = await open(
       {
@@ -105,7 +108,7 @@ describe.each(faces)('the kinds of content without JavaScript on %s', (face) => 
     expect(html).toContain('支付 ¥3.00 查看付费内容')
   })
 
-  test('include the reason why a video cannot be watched or is being processed', async () => {
+  test('the kinds of content without JavaScript include the reason why a video cannot be watched or is being processed', async () => {
     expect(await open({ '103': aMedia({ mediaUrl: '' }) })).toContain('暂无权限播放视频')
     expect(await open({ '103': aMedia({ status: 0 }) })).toContain('视频正在转码中')
     expect(await open({ '103': false })).not.toContain('<video')
@@ -122,7 +125,7 @@ describe.each(faces)('the kinds of content without JavaScript on %s', (face) => 
     expect(denied).toContain('你没有下载权限')
   })
 
-  test('leave out invalid bodies, and the page renders', async () => {
+  test('the kinds of content without JavaScript leave out invalid bodies, and the page renders', async () => {
     const html = await open({
       '101': 'x',
       '102': [],
@@ -137,7 +140,7 @@ describe.each(faces)('the kinds of content without JavaScript on %s', (face) => 
 })
 
 describe.each(faces)('cards on %s', (face) => {
-  test('have one line for each kind of content of a thread', async () => {
+  test('cards have one line for each kind of content of a thread', async () => {
     const answers = { '/api/v3/thread.list': aPage([threadWith(everyBody)]) }
     const { html } = await renderPage(aPageRequest({ face, answers }), {})
     const page = drawn(html)
@@ -151,7 +154,7 @@ describe.each(faces)('cards on %s', (face) => {
     expect(page).not.toContain('<audio')
   })
 
-  test('have no such line for a thread with text only', async () => {
+  test('cards have no such line for a thread with text only', async () => {
     const { html } = await renderPage(aPageRequest({ face }), {})
     expect(drawn(html)).not.toContain('cardline')
   })

@@ -18,7 +18,7 @@ describe('the shape of a picture', () => {
 
 describe('the layout of pictures', () => {
   const across = sized(1600, 900)
-  test('shows one alone by its own shape', () => {
+  test('the layout of pictures shows one alone by its own shape', () => {
     expect(pictureLayout([sized(400, 1200)])).toEqual({ kind: 'alone', shape: 'long' })
   })
 
@@ -32,7 +32,7 @@ describe('the layout of pictures', () => {
     expect(layout.kind === 'rows' && layout.rows.reduce((sum, size) => sum + size, 0)).toBe(count)
   })
 
-  test('contains for each the number of pictures in its row', () => {
+  test('the layout of pictures contains for each the number of pictures in its row', () => {
     expect(rowSizes([2, 3], 5)).toEqual([2, 2, 3, 3, 3])
   })
 })

@@ -19,7 +19,7 @@ const rich = (html: string) => {
 const fromMarkdown = (text: string) => serializeHtml(rich(parseMarkdown(text)))
 
 describe('the conversion of rich text to Markdown and back', () => {
-  test.each(documents)('leaves %s unchanged', (html) => {
+  test.each(documents)('the conversion of rich text to Markdown and back leaves %s unchanged', (html) => {
     const before = rich(html)
     const kept = serializeHtml(before)
     const markdown = serializeMarkdown(before)

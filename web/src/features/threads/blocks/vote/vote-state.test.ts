@@ -19,7 +19,7 @@ const vote: VoteView = {
 const t = (key: string, values: object = {}) => `${key} ${Object.values(values).join(' ')}`.trim()
 
 describe('votes', () => {
-  test('have a rate in percent, whatever the wire sends for none', () => {
+  test('votes have a rate in percent, whatever the wire sends for none', () => {
     expect(vote.subitems.map(rateOf)).toEqual([33.3, 66.7, 0])
     expect(rateOf({ voteRate: 'x' })).toBe(0)
     expect([0, 4.25, 52.4, 100].map(rateText)).toEqual(['0%', '4.3%', '52%', '100%'])
@@ -36,13 +36,13 @@ describe('votes', () => {
     expect(vote.voteUsers).toBe(3)
   })
 
-  test('have a leading option with the most votes, and none without votes', () => {
+  test('votes have a leading option with the most votes, and none without votes', () => {
     expect(leadingOption(vote)?.id).toBe(12)
     expect(leadingOption({ ...vote, subitems: [] })).toBeUndefined()
     expect(leadingOption({ ...vote, subitems: vote.subitems.slice(2) })).toBeUndefined()
   })
 
-  test('have a remaining time in days, else in hours, else in minutes', () => {
+  test('votes have a remaining time in days, else in hours, else in minutes', () => {
     const minutes = (n: number) => remainingText(n * 60_000, t as never)
     expect(minutes(1820)).toBe('blocks.left.days 1')
     expect(minutes(380)).toBe('blocks.left.hours 6')

@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 describe('a vote', () => {
-  test('is counted at once, and then as the server counts it', async () => {
+  test('a vote is counted at once, and then as the server counts it', async () => {
     const { promise, resolve: reply } = Promise.withResolvers<object>()
     const calls = stubFetch([blocksApi.voteInThread, () => promise])
     drawVote()
