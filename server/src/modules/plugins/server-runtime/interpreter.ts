@@ -22,7 +22,7 @@ const cpuMsNow = () => {
   return (user + system) / 1000
 }
 
-export const timeLimitFailure: Failure = { failure: 'time', text: 'it took too long' }
+export const timedOut: Failure = { failure: 'time', text: 'it took too long' }
 
 /** Converts an error of the interpreter; reading it may run code of the half. */
 export function failureOf(context: QuickJSContext, error: QuickJSHandle): Failure {
@@ -34,7 +34,7 @@ export function failureOf(context: QuickJSContext, error: QuickJSHandle): Failur
   } catch {
     text = 'it threw something that is no error'
   }
-  if (/^InternalError: interrupted/.test(text)) return timeLimitFailure
+  if (/^InternalError: interrupted/.test(text)) return timedOut
   if (/out of memory/.test(text)) return { failure: 'memory', text: 'it used up its memory' }
   return { failure: 'thrown', text }
 }
@@ -59,10 +59,10 @@ export async function newInterpreter() {
 }
 
 /** Runs work of a half and publishes that it runs. */
-export type RunSlice = <R>(work: () => R) => R
+export type Slice = <R>(work: () => R) => R
 
 /** Runs work with a CPU limit; `isOver` returns whether it was reached. */
-export function limitedBy(runtime: QuickJSRuntime, slice: RunSlice) {
+export function limitedBy(runtime: QuickJSRuntime, slice: Slice) {
   let until = Number.POSITIVE_INFINITY
   let isOver = false
   runtime.setInterruptHandler(() => {

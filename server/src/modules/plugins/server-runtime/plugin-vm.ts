@@ -1,12 +1,5 @@
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten-core'
-import {
-  failureOf,
-  limitedBy,
-  newInterpreter,
-  PluginError,
-  type RunSlice,
-  timeLimitFailure,
-} from './interpreter.ts'
+import { failureOf, limitedBy, newInterpreter, PluginError, type Slice, timedOut } from './interpreter.ts'
 import { prelude } from './prelude.ts'
 import { type Failure, type Modules, runtimeLimits } from './worker-messages.ts'
 
@@ -36,7 +29,7 @@ let asks = 0
 export async function openPluginVm(
   code: string,
   ask: (id: number, what: string, json: string) => void,
-  slice: RunSlice,
+  slice: Slice,
   modules?: Modules,
 ): Promise<PluginVm> {
   const quickJs = await newInterpreter()
@@ -56,7 +49,7 @@ export async function openPluginVm(
       return work()
     } catch (error) {
       if (error instanceof PluginError) throw error
-      if (limit.isOver) throw new PluginError(timeLimitFailure)
+      if (limit.isOver) throw new PluginError(timedOut)
       throw new PluginError({
         failure: 'memory',
         text: `the interpreter failed: ${String(error).slice(0, 200)}`,
@@ -66,7 +59,7 @@ export async function openPluginVm(
 
   function unwrap(result: ReturnType<QuickJSContext['callFunction']>): QuickJSHandle {
     if (!result.error) return result.value
-    throw new PluginError(limit.isOver ? timeLimitFailure : failureOf(context, result.error))
+    throw new PluginError(limit.isOver ? timedOut : failureOf(context, result.error))
   }
 
   function textOf(handle: QuickJSHandle): string {
@@ -79,7 +72,7 @@ export async function openPluginVm(
   function runJobs(): void {
     while (runtime.hasPendingJob()) {
       const done = runtime.executePendingJobs(jobsAtOnce)
-      if (limit.isOver) throw new PluginError(timeLimitFailure)
+      if (limit.isOver) throw new PluginError(timedOut)
       if (done.error) throw new PluginError(failureOf(context, done.error))
     }
   }
@@ -138,7 +131,7 @@ export async function openPluginVm(
           return called
         }),
       )
-      return () => limit.run(runtimeLimits.checkIntervalMs, () => guarded(() => lookAt(promise)))
+      return () => limit.run(runtimeLimits.resultMs, () => guarded(() => lookAt(promise)))
     },
     answer(id, json, isError, cpuMs) {
       const promise = waiting.get(id)

@@ -65,7 +65,7 @@ export const runtimeLimits = {
   /** CPU milliseconds for running its file when it is loaded. */
   loadMs: 500,
   /** CPU milliseconds for reading its result, which may run its code. */
-  checkIntervalMs: 20,
+  resultMs: 20,
   /** Maximum characters of a result or of a host call. */
   maxCharacters: 512 * 1024,
   /** Maximum pending host calls. */
