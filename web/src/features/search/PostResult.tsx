@@ -22,23 +22,25 @@ function Byline({ hit }: { hit: SearchHit }) {
   )
 }
 
-/** A found thread or comment, with a link to it. */
+/** A found thread or comment, with a link to it: its title, or without one its text, styled as text. */
 export function PostResult({ hit }: { hit: SearchHit }) {
   const t = useTexts()
   const isComment = hit.kind === 'comment'
   const href = isComment ? links.post(hit.threadId, hit.postId) : links.thread(hit.threadId)
-  const title = hit.title.text === '' ? { text: t('search.untitled'), hits: [] } : hit.title
+  const { title, snippet } = hit
+  const isNamed = title.text !== ''
+  const opening = snippet.text === '' ? { text: t('search.untitled'), hits: [] } : snippet
   return (
     <Card as="article" className={cx('found')}>
-      <h3 className={cx('hit__title')}>
+      <h3 className={cx('hit__title', !isNamed && 'is-text')}>
         <a href={href}>
           {isComment && <span className={cx('hit__kind')}>{t('search.commentOn')}</span>}
-          <Highlight marked={title} />
+          <Highlight marked={isNamed ? title : opening} />
         </a>
       </h3>
-      {hit.snippet.text !== '' && (
+      {isNamed && snippet.text !== '' && (
         <p className={cx('hit__text')}>
-          <Highlight marked={hit.snippet} />
+          <Highlight marked={snippet} />
         </p>
       )}
       <Byline hit={hit} />

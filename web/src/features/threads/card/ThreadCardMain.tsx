@@ -1,4 +1,5 @@
 import type { ThreadView } from '@chaguan/contracts/browser'
+import { contentTypes } from '../../../i18n/content-types.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { type CardPictures, openingOf, summaryLineCount, summaryOf } from '../thread-summary.ts'
@@ -8,6 +9,19 @@ import { SidePicture } from './ThreadCardPictures.tsx'
 
 export interface ThreadPartProps {
   thread: ThreadView
+}
+
+/** The kind of content of a thread without words, which a compact list shows. */
+function Kind({ thread: { content } }: ThreadPartProps) {
+  const t = useTexts()
+  const kind = contentTypes.find(([type]) => content.indexes[type] !== undefined)
+  return (
+    kind && (
+      <span className={cx('thread-card__kind')} aria-hidden="true">
+        {t(kind[1])}
+      </span>
+    )
+  )
 }
 
 /** The title; without one, the first words styled as text; without text, a name for screen readers. */
@@ -29,8 +43,9 @@ function Title({ thread, href }: ThreadPartProps & { href: string }) {
       />
     )
   return (
-    <a className={cx('thread-card__unnamed')} href={href}>
-      <span>{t('threads.untitled', { name: thread.user.nickname })}</span>
+    <a href={href}>
+      <span className="dzq-vh">{t('threads.untitled', { name: thread.user.nickname })}</span>
+      <Kind thread={thread} />
     </a>
   )
 }

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { feedQuery, readFeedQuery } from '../../../shared/threads/feed-query.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
-import { aPage, aSite, aThread } from '../../../testing/site-fixtures.ts'
+import { aPage, aSite, aThread, picturesBlock } from '../../../testing/site-fixtures.ts'
 import { type AnsweredCall, stubFetch } from '../../../testing/stub-fetch.ts'
 import { ThreadList } from '../card/ThreadList.tsx'
 import { ListTools } from '../read-state/ListTools.tsx'
@@ -123,4 +123,14 @@ test.each(['pc', 'h5'] as const)('lists are shown by pages by choice on %s, whic
   fireEvent.click(control())
   expect(localStorage.getItem('dzq-paged-lists')).toBe('no')
   expect(document.documentElement.dataset.paged).toBeUndefined()
+})
+
+test('a thread without words shows its kind of content in a compact list, and has a name for screen readers', async () => {
+  vi.unstubAllGlobals()
+  const content = { text: '', indexes: picturesBlock(2) }
+  stubFetch([threadsApi.listThreads, () => aPage([aThread({ title: '', content })], 1)])
+  renderInApp(<ThreadList input={feedQuery(feed).input} href={() => '/'} view="list" />)
+  await pass(10)
+  const link = screen.getByRole('link', { name: /的内容$/ })
+  expect(link.querySelector('[aria-hidden]')?.textContent).toBe('图片')
 })
