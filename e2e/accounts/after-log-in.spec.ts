@@ -96,6 +96,13 @@ describe.each(faceNames)('an action that a visitor pressed runs after the login 
     await page.locator(`#post-${commentId} button[aria-pressed=true]`).waitFor()
   })
 
+  test('a comment, whose box opens with the focus', async () => {
+    await open(`/thread/${threadId}`)
+    await page.getByRole('link', { name: '登录后参与评论' }).click()
+    await logIn(`/thread/${threadId}`)
+    await page.locator('textarea:focus').waitFor()
+  })
+
   test('following the author of a thread', async () => {
     await open(`/thread/${threadId}`)
     await page

@@ -101,6 +101,16 @@ describe.each(faceNames)('an open page on %s', (face) => {
     await page.context().close()
   })
 
+  test('an open page redirects to the reason of a refusal in review without an interaction', async () => {
+    const person = personOf(`refused-${face}`)
+    await set({ register_validate: '1' })
+    const page = await openAs(person)
+    await manage('users/examine', { data: [{ id: await idOf(person), status: 3, rejectReason: '资料不全' }] })
+    await page.waitForURL(isAt('/user/status'))
+    await page.getByText('原因：资料不全').waitFor()
+    await page.context().close()
+  })
+
   test('an open page redirects to the account status when a review begins, without an interaction', async () => {
     const person = personOf(`reviewed-${face}`)
     const page = await openAs(person)

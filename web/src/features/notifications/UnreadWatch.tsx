@@ -1,4 +1,4 @@
-import { limits, notificationTypes } from '@chaguan/contracts/browser'
+import { limits, notificationTypes, userStatus } from '@chaguan/contracts/browser'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useIsLive } from '../../api/live-events.ts'
@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { writtenEvent } from '../../shared/content/written-event.ts'
 import { titleWithCount, unreadOf, unreadQuery, unreadTotal } from '../../shared/notifications/unread.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
+import { useSite } from '../../shared/site/site.ts'
 import { Badge } from '../../ui/badge/Badge.tsx'
 import { badgeCount } from '../../ui/badge/badge-count.ts'
 import { useReadPosts } from './use-read-posts.ts'
@@ -64,18 +65,22 @@ function usePushOffer(userId: number | null) {
 
 /** Milliseconds between two polls with a live stream, which may have missed events. */
 const pollWithStreamMs = 300_000
+/** Milliseconds between two polls in review, without a stream: a refusal of the account is shown soon. */
+const pollInReviewMs = 5000
 
 /**
  * Fetches the unread counts at load and, without a live stream, every 60 s while a member's page is visible
- * (docs/reference/pages.md#header-pc); also renders the offer of push notifications.
+ * (docs/reference/pages.md#header-pc), more often while the account is in review; also renders the offer of push notifications.
  */
 export function UnreadWatch() {
   const { userId } = usePageContext()
   const isLive = useIsLive()
+  const isInReview = useSite().me?.status === userStatus.inReview
+  const pollMs = isInReview ? pollInReviewMs : limits.unreadIntervalMs
   useQuery({
     ...apiQueryOptions(unreadQuery.endpoint, unreadQuery.input),
     enabled: userId !== null,
-    refetchInterval: isLive ? pollWithStreamMs : limits.unreadIntervalMs,
+    refetchInterval: isLive ? pollWithStreamMs : pollMs,
     refetchOnWindowFocus: true,
   })
   useCountInTitle(badgeCount(useUnread())?.text ?? null)

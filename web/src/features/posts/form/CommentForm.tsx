@@ -175,7 +175,7 @@ export function CommentForm({ thread, ...rest }: CommentFormProps) {
   if (userId === null)
     return (
       <p className={cx('reply', 'reply--login')} id="write">
-        <ButtonLink kind="soft" full href={links.loginFrom(url)}>
+        <ButtonLink kind="soft" full href={links.loginFrom(url, 'write')}>
           {t('posts.login')}
         </ButtonLink>
       </p>
