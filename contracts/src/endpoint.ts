@@ -61,7 +61,7 @@ export interface Endpoint {
   /** A permission that the caller's groups must grant, in any category. */
   readonly permission?: PermissionKey
   /** The error for visitors on a member's call; JUMP_TO_LOGIN unless the wire requires another one. */
-  readonly guestIsTold?: 'JUMP_TO_LOGIN' | 'UNAUTHORIZED'
+  readonly guestFailure?: 'JUMP_TO_LOGIN' | 'UNAUTHORIZED'
   /** Further methods that clients are known to use. */
   readonly alsoMethods?: readonly ('GET' | 'POST')[]
   readonly rateLimit?: RateLimit

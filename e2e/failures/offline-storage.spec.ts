@@ -50,7 +50,7 @@ describe.each(faceNames)('offline support on %s', (face) => {
     await registerByApi(house.site, other)
   })
 
-  async function openKept(): Promise<Page> {
+  async function openStored(): Promise<Page> {
     const page = await reader()
     await logInByApi(page, house.site.origin, guest)
     await page.goto(threadUrl())
@@ -60,7 +60,7 @@ describe.each(faceNames)('offline support on %s', (face) => {
   }
 
   test('a visited thread opens offline, and a page that is not stored lists those that are', async () => {
-    const page = await openKept()
+    const page = await openStored()
     await page.context().setOffline(true)
     await page.goto(threadUrl())
     await page.getByRole('heading', { name: '火车上也能读' }).waitFor()
@@ -74,7 +74,7 @@ describe.each(faceNames)('offline support on %s', (face) => {
   })
 
   test('an offline comment survives a reload, is in the outbox, and is published once on return', async () => {
-    const page = await openKept()
+    const page = await openStored()
     const text = `火车上写的 ${face}`
     await page.context().setOffline(true)
     if (!(await commentField(page).isVisible())) await openCommentBox(page)
@@ -95,7 +95,7 @@ describe.each(faceNames)('offline support on %s', (face) => {
   })
 
   test('no stored data is left after a logout, or for the next member', async () => {
-    const page = await openKept()
+    const page = await openStored()
     expect((await keptIn(page)).text).toContain('火车上也能读')
     await logInByApi(page, house.site.origin, other)
     await page.goto(house.site.origin)

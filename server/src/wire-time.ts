@@ -2,7 +2,7 @@ const minuteMs = 60_000
 const dayMs = 86_400_000
 /** Time zones change their offset at full quarters of an hour, so offsets are cached by quarter. */
 const quarterMs = 15 * minuteMs
-const offsetsKept = 4096
+const maxCachedOffsets = 4096
 
 const two = Array.from({ length: 100 }, (_, n) => (n < 10 ? `0${n}` : String(n)))
 
@@ -44,7 +44,7 @@ function offsetFinder(zone: string): (ms: number) => number {
       field.minute ?? 0,
       field.second ?? 0,
     )
-    if (known.size >= offsetsKept) known.clear()
+    if (known.size >= maxCachedOffsets) known.clear()
     const offset = local - at
     known.set(quarter, offset)
     return offset

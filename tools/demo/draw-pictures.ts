@@ -3,14 +3,14 @@ import { existsSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { type DrawingOrder, type DrawnPicture, drawingKinds } from './pictures.ts'
+import { type DrawingOrder, drawingKinds, type GeneratedPicture } from './pictures.ts'
 import { drawScene, isScene } from './scenes/scene.ts'
 
 /** Renders one picture into the folder, unless it already exists. */
 async function draw(
   folder: string,
   { kind, name }: DrawingOrder['drawings'][number],
-): Promise<readonly [string, DrawnPicture]> {
+): Promise<readonly [string, GeneratedPicture]> {
   const source = isScene(name)
     ? Buffer.from(drawScene(name))
     : readFileSync(new URL(`./${kind}/${name}.svg`, import.meta.url))
@@ -28,6 +28,6 @@ async function draw(
 }
 
 const order = JSON.parse(await text(process.stdin)) as DrawingOrder
-const drawn: (readonly [string, DrawnPicture])[] = []
+const drawn: (readonly [string, GeneratedPicture])[] = []
 for (const drawing of order.drawings) drawn.push(await draw(order.folder, drawing))
 process.stdout.write(JSON.stringify(drawn))

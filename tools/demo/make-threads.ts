@@ -9,7 +9,7 @@ import { extras } from './content/thread-blocks.ts'
 import { castDemoVotes, makeBlocks } from './make-blocks.ts'
 import { makeCrowd } from './make-crowd.ts'
 import { giveDemoPacket, paidBlocksOf, payForThread } from './pay-for-threads.ts'
-import type { DrawnPicture } from './pictures.ts'
+import type { GeneratedPicture } from './pictures.ts'
 import { storeDemoPhoto } from './store-photo.ts'
 
 const minuteMs = 60_000
@@ -21,7 +21,7 @@ export interface ThreadParts {
   readonly tx: Tx
   readonly people: ReadonlyMap<string, number>
   readonly categories: ReadonlyMap<string, number>
-  readonly pictures: ReadonlyMap<string, DrawnPicture>
+  readonly pictures: ReadonlyMap<string, GeneratedPicture>
   readonly origin: string
   readonly now: number
 }

@@ -4,7 +4,7 @@ import type { FileStore } from '../../server/src/drivers/files/file-store.ts'
 import { createAccount } from '../../server/src/modules/sign-in/index.ts'
 import type { Secrets } from '../../server/src/secrets.ts'
 import { type DemoMember, members } from './content/index.ts'
-import { type DrawnPicture, storeDemoPicture } from './pictures.ts'
+import { type GeneratedPicture, storeDemoPicture } from './pictures.ts'
 import { makeSpecialMembers } from './special-members.ts'
 
 const dayMs = 86_400_000
@@ -83,7 +83,7 @@ async function followEachOther(tx: Tx, ids: readonly number[], now: number): Pro
 export interface PeopleParts {
   readonly files: FileStore
   readonly secrets: Secrets
-  readonly pictures: ReadonlyMap<string, DrawnPicture>
+  readonly pictures: ReadonlyMap<string, GeneratedPicture>
   /** The hash of the password they all share. */
   readonly passwordHash: string
   readonly now: number

@@ -19,7 +19,7 @@ export interface DrawingOrder {
 }
 
 /** A rendered drawing as a file; width and height in pixels. */
-export interface DrawnPicture {
+export interface GeneratedPicture {
   readonly path: string
   readonly extension: 'jpg' | 'png'
   readonly width: number
@@ -35,7 +35,7 @@ const drawer = fileURLToPath(new URL('./draw-pictures.ts', import.meta.url))
  */
 export async function drawPictures(
   drawings: DrawingOrder['drawings'],
-): Promise<ReadonlyMap<string, DrawnPicture>> {
+): Promise<ReadonlyMap<string, GeneratedPicture>> {
   mkdirSync(keptIn, { recursive: true })
   const child = spawn(process.execPath, [drawer], { stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
@@ -43,7 +43,7 @@ export async function drawPictures(
   child.stdin.end(JSON.stringify(order))
   const answer = await text(child.stdout)
   if ((await ended) !== 0) throw new Error('The pictures of the demo could not be drawn.')
-  return new Map(JSON.parse(answer) as [string, DrawnPicture][])
+  return new Map(JSON.parse(answer) as [string, GeneratedPicture][])
 }
 
 /**
@@ -52,7 +52,7 @@ export async function drawPictures(
  */
 export async function storeDemoPicture(
   files: FileStore,
-  picture: DrawnPicture,
+  picture: GeneratedPicture,
   keyEnding: string = picture.extension,
 ): Promise<{ key: string; bytes: number }> {
   const key = newFileKey(keyEnding)

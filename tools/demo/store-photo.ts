@@ -2,13 +2,13 @@ import { attachmentTypes } from '../../contracts/src/index.ts'
 import type { Context } from '../../server/src/context.ts'
 import type { Tx } from '../../server/src/drivers/db/db.ts'
 import { restrictedExtension } from '../../server/src/modules/files/upload-rules.ts'
-import { type DrawnPicture, storeDemoPicture } from './pictures.ts'
+import { type GeneratedPicture, storeDemoPicture } from './pictures.ts'
 
 /** The dependencies of storing a photo. */
 export interface PhotoParts {
   readonly ctx: Context
   readonly tx: Tx
-  readonly pictures: ReadonlyMap<string, DrawnPicture>
+  readonly pictures: ReadonlyMap<string, GeneratedPicture>
 }
 
 /**

@@ -33,12 +33,12 @@ export function queryKeyOf(endpoint: Pick<Endpoint, 'path'>, input: unknown) {
 /** Milliseconds for which a response is fresh. */
 const freshMs = 60_000
 
-type ReadKept = (path: string, input: unknown) => Promise<unknown>
+type ReadStored = (path: string, input: unknown) => Promise<unknown>
 
-let readStored: ReadKept = async () => undefined
+let readStored: ReadStored = async () => undefined
 
 /** Sets the source of stored responses for when the site cannot be reached; undefined for none. */
-export function setStoredAnswers(read: ReadKept): void {
+export function setStoredAnswers(read: ReadStored): void {
   readStored = read
 }
 

@@ -23,8 +23,8 @@ import { loadTrusted } from './TrustedPart.tsx'
 registerPluginPart(PluginPart)
 afterEach(cleanup)
 
-type Given = PluginProps & Record<string, (...args: readonly unknown[]) => void>
-let given: Given
+type TestProps = PluginProps & Record<string, (...args: readonly unknown[]) => void>
+let given: TestProps
 const appId = '65f0a1b2c3d60'
 
 /** A plugin that records its props. */
@@ -35,7 +35,7 @@ async function reading(at: string, key: string): Promise<PagePlugin> {
     ...{ pluginName: 'facts', version: '1.0.0', target, hookName, author: 'Lin', type: 1, appid: appId },
     platform: ['pc', 'h5'],
     component: host.createElement((props: object) => {
-      given = props as Given
+      given = props as TestProps
       return null
     }),
   })

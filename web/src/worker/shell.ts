@@ -23,7 +23,7 @@ export interface ShellParts {
 }
 
 /** Private data of the member in the document, which stored pages do not need and which is removed before storing. */
-const notKept =
+const privateFields =
   /"(walletBalance|walletFreeze|mobile|originalMobile|email|realname|identity)":"(?:[^"\\]|\\.)*"/g
 
 const filesNamed = (html: string) => new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [])
@@ -104,7 +104,7 @@ export function openShell({ caches, fetch, build }: ShellParts) {
       const headers = new Headers(response.headers)
       for (const name of ['content-encoding', 'content-length', 'vary', 'set-cookie']) headers.delete(name)
       headers.set(keyHeader, key)
-      await cache.put(documentPath, new Response(html.replace(notKept, '"$1":""'), { headers }))
+      await cache.put(documentPath, new Response(html.replace(privateFields, '"$1":""'), { headers }))
       return true
     },
     /** Called on logout: documents being fetched for the member are not stored. */

@@ -92,7 +92,7 @@ export const notificationsApi = defineApi({
     summary: "Returns the numbers of the caller's unread messages and notifications.",
     access: 'member',
     whenRestricted: 'before-approval',
-    guestIsTold: 'UNAUTHORIZED',
+    guestFailure: 'UNAUTHORIZED',
     rateLimit: frequentPoll,
     input: T.Object({}),
     output: T.Object({

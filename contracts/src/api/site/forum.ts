@@ -56,7 +56,7 @@ export const forumApi = defineApi({
     summary: 'Returns which kinds of content blocks the caller may insert into a thread.',
     access: 'member',
     whenRestricted: 'before-approval',
-    guestIsTold: 'UNAUTHORIZED',
+    guestFailure: 'UNAUTHORIZED',
     input: T.Object({}),
     output: T.Record(T.String(), T.Object({ enable: T.Boolean(), desc: T.String() })),
   },

@@ -24,7 +24,7 @@ const busyTimeoutMs = 20
 const retryMs = 20
 /** SQLite's code for a database that another connection is writing to. */
 const busyCode = 5
-const statementsKept = 500
+const maxStatements = 500
 
 /** An SQLite connection that caches its prepared statements. */
 class SqliteConnection implements DatabaseConnection {
@@ -54,7 +54,7 @@ class SqliteConnection implements DatabaseConnection {
     if (known) return known
     const statement = this.#database.prepare(sql)
     const prepared = { statement, reads: statement.columns().length > 0 }
-    if (this.#statements.size >= statementsKept) {
+    if (this.#statements.size >= maxStatements) {
       const oldest = this.#statements.keys().next().value
       if (oldest !== undefined) this.#statements.delete(oldest)
     }

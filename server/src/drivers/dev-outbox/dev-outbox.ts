@@ -1,7 +1,7 @@
 import type { Database } from '../db/db.ts'
 
 /** Maximum stored messages; new ones replace the oldest. */
-const maxKept = 100
+const maxStoredMessages = 100
 
 /** A message that was stored instead of being sent. */
 export interface DevMessage {
@@ -30,7 +30,7 @@ export function openDevOutbox(database: Database, now: () => number): DevOutbox 
         await tx
           .deleteFrom('dev_messages')
           .where('id', 'not in', (eb) =>
-            eb.selectFrom('dev_messages').select('id').orderBy('id', 'desc').limit(maxKept),
+            eb.selectFrom('dev_messages').select('id').orderBy('id', 'desc').limit(maxStoredMessages),
           )
           .execute()
       })
@@ -40,7 +40,7 @@ export function openDevOutbox(database: Database, now: () => number): DevOutbox 
         .selectFrom('dev_messages')
         .selectAll()
         .orderBy('id', 'desc')
-        .limit(maxKept)
+        .limit(maxStoredMessages)
         .execute()
       return rows.map(({ kind, recipient, subject, body, created_at }) => ({
         kind: kind === 'sms' ? 'sms' : 'mail',

@@ -239,7 +239,7 @@ export function permissionGate(): Gate {
     check({ viewer, endpoint }: Call) {
       if (!viewer) return
       if (endpoint.access !== 'visitor' && viewer.id === null)
-        throw new AppError(endpoint.guestIsTold ?? 'JUMP_TO_LOGIN')
+        throw new AppError(endpoint.guestFailure ?? 'JUMP_TO_LOGIN')
       if (endpoint.access === 'admin' && !viewer.isAdmin) throw new AppError('UNAUTHORIZED')
       if (endpoint.permission && !can(viewer, endpoint.permission)) throw new AppError('UNAUTHORIZED')
     },

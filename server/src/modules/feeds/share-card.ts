@@ -13,9 +13,9 @@ import { picturesOf, titleOf, wordsOf } from './present-item.ts'
 /** For how many milliseconds a card is served before the permission to read its thread is checked again. */
 const maxAgeMs = 5000
 /** Number of cached cards; they are keyed by their content. */
-const cardsKept = 200
+const maxCachedCards = 200
 /** Number of cached posters. */
-const postersKept = 40
+const maxCachedPosters = 40
 
 interface Card {
   readonly title: string
@@ -48,7 +48,7 @@ async function draw(ctx: Context, card: Card): Promise<Buffer | null> {
 /** Returns the preview picture of a thread: its title, its author unless anonymous, and the site. */
 export function findShareCard(mount: Mount): FindDocument {
   const { ctx } = mount
-  const drawn = new LRUCache<string, Buffer>({ max: cardsKept })
+  const drawn = new LRUCache<string, Buffer>({ max: maxCachedCards })
   return async (asked) => {
     const thread = await readThread(mount, asked)
     if (!thread) return null
@@ -107,7 +107,7 @@ async function drawPoster(ctx: Context, { cover, face, ...words }: Poster): Prom
  */
 export function findSharePoster(mount: Mount): FindDocument {
   const { ctx } = mount
-  const drawn = new LRUCache<string, Buffer>({ max: postersKept })
+  const drawn = new LRUCache<string, Buffer>({ max: maxCachedPosters })
   return async (asked) => {
     const thread = await readThread(mount, asked)
     if (!thread) return null

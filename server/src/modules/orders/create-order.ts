@@ -42,7 +42,7 @@ export function kindOf(type: number): OrderKind {
 }
 
 /** Returns the id of the payee, or 0 where the viewer may not see who that is. */
-async function payeeShown(ctx: Context, viewer: Member, order: OrderRow): Promise<number> {
+async function visiblePayeeId(ctx: Context, viewer: Member, order: OrderRow): Promise<number> {
   const thread = order.thread_id === 0 ? undefined : await findThread(ctx.db, order.thread_id)
   return thread && isAuthorHidden(viewer, thread) ? 0 : order.payee_id
 }
@@ -90,7 +90,7 @@ export async function createOrder(
         userId: viewer.id,
         isAnonymous: input.isAnonymous === 1,
       })
-      const answer = presentOrder(ctx, order, await payeeShown({ ...ctx, db: tx }, viewer, order))
+      const answer = presentOrder(ctx, order, await visiblePayeeId({ ...ctx, db: tx }, viewer, order))
       await keep(tx, answer)
       return answer
     })

@@ -14,7 +14,7 @@ import {
 } from './plugin-store.ts'
 
 /** Maximum stored faults of one plugin. */
-const maxKept = 200
+const maxStoredFaults = 200
 
 /**
  * Stores a fault that a page reports; ignores plugins and versions that do not run. Page reports are untrusted: they
@@ -54,7 +54,7 @@ async function storeFault(tx: Tx, fault: Fault): Promise<void> {
     .where('app_id', '=', fault.app_id)
     .where('by_server', '=', fault.by_server)
     .orderBy('id', 'desc')
-    .offset(maxKept)
+    .offset(maxStoredFaults)
     .limit(1)
     .executeTakeFirst()
   if (!last) return

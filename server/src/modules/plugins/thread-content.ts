@@ -49,7 +49,7 @@ const runningPlugins = async (ctx: Context): Promise<ReadonlySet<string>> => {
   return new Set(plugins.filter(({ live }) => live).map(({ appId }) => appId))
 }
 
-interface ShownBodies {
+interface VisibleBodies {
   readonly isRunning: boolean
   /** By thread id. */
   readonly bodies: ReadonlyMap<number, unknown>
@@ -61,7 +61,7 @@ async function shownBodies(
   viewer: Viewer,
   appId: string,
   { threads }: BlockQueryScope,
-): Promise<ShownBodies> {
+): Promise<VisibleBodies> {
   if (!(await runningPlugins(ctx)).has(appId)) return { isRunning: false, bodies: new Map() }
   const contents = threads.flatMap(({ id, authorId, blocks }) =>
     blocks
@@ -74,7 +74,7 @@ async function shownBodies(
 }
 
 const kindOfApp = (appId: string): BlockKind =>
-  defineKind<unknown, ShownBodies>({
+  defineKind<unknown, VisibleBodies>({
     tomId: appId,
     // The plugin's own permission decides whether it may be added.
     right: 'createThread',

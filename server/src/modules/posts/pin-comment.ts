@@ -6,7 +6,7 @@ import type { Member, Viewer } from '../../viewer.ts'
 import { lockThread, readOpenThread } from '../threads/index.ts'
 import { findReadableComment, postVisibilityOf } from './find-post.ts'
 import { readPinned } from './lists/comment-store.ts'
-import { listShownReplies } from './lists/reply-store.ts'
+import { listVisibleReplies } from './lists/reply-store.ts'
 import { isPinnable, mayPinComments } from './post-rules.ts'
 import { presentPosts } from './present-post.ts'
 
@@ -50,7 +50,7 @@ export async function openPinnedComment(
   const thread = await readOpenThread(ctx, viewer, threadId)
   const post = await readPinned(ctx, thread.id)
   if (!post || !isPinnable(post)) return []
-  const replies = await listShownReplies(ctx.db, engine, [post.id], postVisibilityOf(viewer), {
+  const replies = await listVisibleReplies(ctx.db, engine, [post.id], postVisibilityOf(viewer), {
     direction: order === 'oldest' ? 'asc' : 'desc',
   })
   const [view, ...lastThreeComments] = await presentPosts(ctx, viewer, thread, [post, ...replies])

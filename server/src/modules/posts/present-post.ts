@@ -244,7 +244,7 @@ function presentRow(
  * Returns comments as plugins transform them, sanitised again. Viewers who may edit a comment get the stored text,
  * since an edit would otherwise store the transformed one.
  */
-async function transformShown(
+async function transformPosts(
   ctx: Context,
   viewer: Viewer,
   { id: threadId, category_id }: ThreadRow,
@@ -275,7 +275,7 @@ export async function presentPosts(
   if (rows.length === 0) return []
   const [beside, shown] = await Promise.all([
     readBeside(ctx, viewer, thread, rows),
-    transformShown(ctx, viewer, thread, rows),
+    transformPosts(ctx, viewer, thread, rows),
   ])
   return shown.map((row) => presentRow(ctx, viewer, thread, beside, row))
 }

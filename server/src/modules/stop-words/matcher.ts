@@ -13,7 +13,7 @@ export interface WordMatch {
 }
 
 /** Number of latest positions that are stored for the beginning of a word with gaps. */
-const beginningsKept = 8
+const maxBeginnings = 8
 /** Milliseconds of work between two breaks for other tasks. */
 const sliceMs = 5
 
@@ -142,7 +142,7 @@ function beginningOf(
 function remember(beginnings: Map<number, Beginning[]>, segment: number, one: Beginning): void {
   const known = beginnings.get(segment) ?? []
   known.push(one)
-  if (known.length > beginningsKept) known.shift()
+  if (known.length > maxBeginnings) known.shift()
   beginnings.set(segment, known)
 }
 

@@ -36,11 +36,11 @@ export interface Skeleton {
 }
 
 /** Which signs become letters of a skeleton: none, those like @ and $ among Latin letters, or all. */
-export type SignsKept = 'none' | 'amongLetters' | 'all'
+export type SignHandling = 'none' | 'amongLetters' | 'all'
 
 export interface SkeletonOptions {
   readonly isHtml: boolean
-  readonly signs?: SignsKept
+  readonly signs?: SignHandling
 }
 
 const rightToLeft = 0x202e
@@ -57,9 +57,9 @@ class Writer {
   #gaps: Uint8Array
   #gap = gapBlank
   #reversedFrom = -1
-  readonly #signs: SignsKept
+  readonly #signs: SignHandling
 
-  constructor(capacity: number, signs: SignsKept) {
+  constructor(capacity: number, signs: SignHandling) {
     this.#letters = new Uint32Array(capacity)
     this.#starts = new Uint32Array(capacity)
     this.#ends = new Uint32Array(capacity)

@@ -1,5 +1,5 @@
 import { classOf, isLatin } from './fold-letters.ts'
-import { gapBlank, readSkeleton, type SignsKept, type Skeleton } from './skeleton.ts'
+import { gapBlank, readSkeleton, type SignHandling, type Skeleton } from './skeleton.ts'
 
 /** Where a text is used. A word has a rule for each scope (docs/reference/wire-content.md#stop-words). */
 export const scopes = ['ugc', 'username', 'signature', 'dialog', 'nickname'] as const
@@ -41,7 +41,7 @@ function blanksOf(skeleton: Skeleton): ReadonlySet<number> {
   return blanks.size === 0 ? noBlanks : blanks
 }
 
-function partOf(text: string, gap: number, signs: SignsKept): PatternPart | null {
+function partOf(text: string, gap: number, signs: SignHandling): PatternPart | null {
   const skeleton = readSkeleton(text, { isHtml: false, signs })
   if (skeleton.length === 0) return null
   const letters = Array.from(skeleton.letters.subarray(0, skeleton.length))
@@ -55,7 +55,7 @@ function partOf(text: string, gap: number, signs: SignsKept): PatternPart | null
   }
 }
 
-function partsIn(find: string, signs: SignsKept): PatternPart[] {
+function partsIn(find: string, signs: SignHandling): PatternPart[] {
   const parts: PatternPart[] = []
   let gap = 0
   let from = 0

@@ -33,7 +33,7 @@ async function leastInput(schema: InputSchema, fixture: CallFixture): Promise<ob
   return input
 }
 
-function codesOf({ access, reservedFor, guestIsTold: visitor = 'JUMP_TO_LOGIN' }: Endpoint): Codes {
+function codesOf({ access, reservedFor, guestFailure: visitor = 'JUMP_TO_LOGIN' }: Endpoint): Codes {
   if (access === 'visitor') return everyone
   if (access === 'admin') return { ...administrators, visitor }
   if (reservedFor === 'author') return { ...told('UNAUTHORIZED'), visitor, member: 'SUCCESS' }

@@ -19,11 +19,11 @@ import {
   type AssembledHtml,
   assemble,
   cutHtml,
-  type DrawnFragment,
   type FragmentPlaceholder,
   formTokenMark,
   htmlCache,
   placeholderOf,
+  type RenderedFragment,
 } from './html-cache.ts'
 import type { ServerQueryClient } from './server-query-client.ts'
 
@@ -127,7 +127,7 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
   const prefix = `${face} ${lang} ${origin} ${userId === null ? url : '·'}${drawnBy} `
   const neutral = neutralContext(request)
 
-  const isCurrent = ({ timedTexts }: DrawnFragment) =>
+  const isCurrent = ({ timedTexts }: RenderedFragment) =>
     timedTexts.every(([textAt, text]) => textAt(clock.read()) === text)
   const answerTo = ({ endpoint, input }: PlacedFragment['reads'][number]) =>
     facts.answerOf(endpoint.path, input)
@@ -136,7 +136,7 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
 
   return {
     facts,
-    find(one: FragmentPlaceholder): DrawnFragment | null {
+    find(one: FragmentPlaceholder): RenderedFragment | null {
       const cached = htmlCache.get(keyOf(one))
       return cached && isCurrent(cached) ? cached : null
     },
@@ -179,7 +179,7 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
       html: string,
       inner: readonly FragmentPlaceholder[],
       readings: Readings,
-    ): DrawnFragment {
+    ): RenderedFragment {
       const { times, notes } = readings
       const made = {
         pieces: cutHtml(html, inner),
@@ -199,7 +199,7 @@ export function openFragments(input: FragmentsInput): Fragments {
   const token = Buffer.from(input.request.formToken)
   const isKept = answers.refusals.length === 0 && pageContext.form === null
 
-  function drawOne(one: FragmentPlaceholder, fragment: PlacedFragment): DrawnFragment {
+  function drawOne(one: FragmentPlaceholder, fragment: PlacedFragment): RenderedFragment {
     const readings = readingsOf(one.name, false)
     return keep(one, htmlOf(fragment, readings), [], readings)
   }

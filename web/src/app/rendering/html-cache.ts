@@ -14,7 +14,7 @@ export interface FragmentPlaceholder {
 }
 
 /** Cached HTML: bytes, fragments, and null where the viewer's form token is inserted. */
-export interface DrawnFragment {
+export interface RenderedFragment {
   readonly pieces: readonly (Uint8Array | FragmentPlaceholder | null)[]
   /** Texts in it that change with time: it is rendered again when one of them has changed. */
   readonly timedTexts: TimeReadings['texts']
@@ -25,17 +25,20 @@ export interface DrawnFragment {
 const maxBytes = 24 * 1024 * 1024
 const bytesPerCharacter = 2
 
-const isPlaceholder = (piece: DrawnFragment['pieces'][number]): piece is FragmentPlaceholder =>
+const isPlaceholder = (piece: RenderedFragment['pieces'][number]): piece is FragmentPlaceholder =>
   piece !== null && 'given' in piece
 
-function sizeOf({ pieces }: DrawnFragment, key: string): number {
-  const bytes = (piece: DrawnFragment['pieces'][number]) =>
+function sizeOf({ pieces }: RenderedFragment, key: string): number {
+  const bytes = (piece: RenderedFragment['pieces'][number]) =>
     isPlaceholder(piece) ? piece.given.length * bytesPerCharacter : (piece?.length ?? 0) + 100
   return pieces.reduce((sum, piece) => sum + bytes(piece), (key.length + 128) * bytesPerCharacter)
 }
 
 /** The HTML cache of this process. */
-export const htmlCache = new LRUCache<string, DrawnFragment>({ maxSize: maxBytes, sizeCalculation: sizeOf })
+export const htmlCache = new LRUCache<string, RenderedFragment>({
+  maxSize: maxBytes,
+  sizeCalculation: sizeOf,
+})
 
 // Random per process and never sent to clients, so that user text cannot contain it.
 const placeholder = `fragment-${randomBytes(12).toString('hex')}`
@@ -52,7 +55,7 @@ export const placeholderOf = (n: number): ReactElement => createElement(placehol
 const encoder = new TextEncoder()
 
 /** Splits HTML at the placeholders of the form token and of fragments. */
-export function cutHtml(html: string, inner: readonly FragmentPlaceholder[]): DrawnFragment['pieces'] {
+export function cutHtml(html: string, inner: readonly FragmentPlaceholder[]): RenderedFragment['pieces'] {
   const pieces: (Uint8Array | FragmentPlaceholder | null)[] = []
   let from = 0
   for (const found of html.matchAll(marks)) {
@@ -72,9 +75,9 @@ export interface AssembledHtml {
 
 /** Assembles cached HTML with a form token and the fragments returned by `find`; null when a fragment is missing. */
 export function assemble(
-  { pieces, plugins: own }: DrawnFragment,
+  { pieces, plugins: own }: RenderedFragment,
   token: Uint8Array,
-  find: (inner: FragmentPlaceholder) => DrawnFragment | null,
+  find: (inner: FragmentPlaceholder) => RenderedFragment | null,
 ): AssembledHtml | null {
   const parts: (Uint8Array | null)[] = []
   const plugins = new Set(own)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type DrawnState, escapeJson } from './page-state.ts'
+import { escapeJson, type RenderedState } from './page-state.ts'
 import { stateText } from './state-text.ts'
 
-const state: DrawnState = {
+const state: RenderedState = {
   area: 'site',
   face: 'pc',
   lang: 'zh',

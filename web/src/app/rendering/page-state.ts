@@ -55,11 +55,11 @@ export interface SerializedPage {
 }
 
 /** The state of a rendered page, with its responses and refusals. */
-export interface DrawnState extends PageState {
+export interface RenderedState extends PageState {
   readonly place: SerializedPage
 }
 
-export interface SentState extends DrawnState {
+export interface SentState extends RenderedState {
   readonly answers: readonly SentAnswer[]
   readonly refusals: readonly SentRefusal[]
 }

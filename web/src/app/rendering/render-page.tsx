@@ -163,13 +163,13 @@ async function load({ request, area, gathered, face, texts }: Rendering): Promis
 }
 
 /** Replaces the request's origin at the start of a text with the public origin. */
-const asOthersAreTold = (text: string, { origin }: PageRequest, publicOrigin: string) =>
+const withPublicOrigin = (text: string, { origin }: PageRequest, publicOrigin: string) =>
   text.startsWith(`${origin}/`) ? publicOrigin + text.slice(origin.length) : text
 
 function publicData(data: object | null, request: PageRequest, publicOrigin: string): object | null {
   if (data === null || request.origin === publicOrigin) return data
   const told = (_key: string, value: unknown) =>
-    typeof value === 'string' ? asOthersAreTold(value, request, publicOrigin) : value
+    typeof value === 'string' ? withPublicOrigin(value, request, publicOrigin) : value
   return JSON.parse(JSON.stringify(data, told)) as object
 }
 
@@ -189,7 +189,7 @@ function headOf(
   // Without a configured origin, the one in the request is chosen by the client and must not reach shared metadata.
   if (publicOrigin === null) return { head: { ...head, canonical: '', image: '' }, jsonLd: null, links }
   const shown = withShareImage(head, place, asked)
-  const image = asOthersAreTold(shown.image, request, publicOrigin)
+  const image = withPublicOrigin(shown.image, request, publicOrigin)
   return {
     head: { ...shown, image },
     jsonLd: publicData(structuredData(place, asked), request, publicOrigin),
@@ -269,7 +269,7 @@ function documentOf(rendering: Rendering, place: LoadedPage): Buffer {
     face: request.face,
     theme: request.theme,
     accent: accent ?? '',
-    favicon: asOthersAreTold(siteFavicon ?? '', request, ''),
+    favicon: withPublicOrigin(siteFavicon ?? '', request, ''),
     ...headOf(rendering, place),
     assets: assetsFor(drawing, place),
     entry: entry ? `/${entry.file}` : '',

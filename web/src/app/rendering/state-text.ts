@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type DrawnState, escapeJson, type SentRefusal } from './page-state.ts'
+import { escapeJson, type RenderedState, type SentRefusal } from './page-state.ts'
 
 /** A response whose Data is already JSON text. */
 export interface SerializedAnswer {
@@ -33,7 +33,7 @@ const bytesOf = (text: string): Uint8Array => Buffer.from(escapeJson(text))
 
 /** Returns the state as escaped JSON in UTF-8, in chunks; responses are inserted as the text they arrived in. */
 export function stateText(
-  state: DrawnState,
+  state: RenderedState,
   answers: readonly SerializedAnswer[],
   refusals: readonly SentRefusal[],
 ): readonly Uint8Array[] {

@@ -11,7 +11,7 @@ const fits = ({ face }: SentState) =>
   face === 'pc' ? innerWidth >= limits.faceWidth : innerWidth < Math.min(limits.faceWidth, innerHeight)
 
 /** Whether the tab may have stored something for this page: a return address, or typed text. */
-function mayHaveKept(): boolean {
+function mayHaveStoredData(): boolean {
   try {
     // An action stored for after a login concerns members only.
     return sessionStorage.length > (sessionStorage.getItem(pendingActionKey) === null ? 0 : 1)
@@ -28,6 +28,6 @@ function mayHaveKept(): boolean {
 export function canDeferNavigator(sent: SentState, site: Site | null): boolean {
   if (sent.userId !== null || !site || !fits(sent)) return false
   const { siteStat, siteAnalytics } = site.forum.setSite
-  if (siteStat || siteAnalytics || mayHaveKept()) return false
+  if (siteStat || siteAnalytics || mayHaveStoredData()) return false
   return sent.url === location.pathname && location.search === ''
 }

@@ -7,7 +7,7 @@ import { pendingActionKey, sessionStore } from '../page/session-store.ts'
 import { broadcastSession } from './session-channel.ts'
 
 /** The modules that manage offline data; null when they cannot be loaded. */
-const loadKept = () =>
+const loadStoredData = () =>
   Promise.all([import('../outbox/outbox.ts'), import('../offline/offline-database.ts')]).then(
     ([{ outboxEntries }, { forgetEverything }]) => ({ outboxEntries, forgetEverything }),
     () => null,
@@ -19,7 +19,7 @@ const loadKept = () =>
  * outbox entries are shown first.
  */
 export async function logOut({ discards = false } = {}): Promise<void> {
-  const stored = await loadKept()
+  const stored = await loadStoredData()
   if (!discards && stored && stored.outboxEntries().length > 0) return location.assign(links.outboxOnLeaving)
   sessionStore.remove(pendingActionKey)
   // Before the response: whoever uses the browser next finds nothing, even if the response is lost.

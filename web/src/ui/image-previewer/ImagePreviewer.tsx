@@ -29,7 +29,7 @@ export interface ImagePreviewerProps {
 
 const middle = { x: 0, y: 0 }
 
-function useShownPicture({ images, index = 0, onClose }: ImagePreviewerProps) {
+function usePreviewedPicture({ images, index = 0, onClose }: ImagePreviewerProps) {
   const [at, setAt] = useState(index)
   const [view, change] = useState<Viewport>(wholePicture)
   const go = (by: 1 | -1) => {
@@ -60,9 +60,9 @@ function useShownPicture({ images, index = 0, onClose }: ImagePreviewerProps) {
   return { at, view, change, go, zoom, rotate, onKeyDown }
 }
 
-type ShownPicture = ReturnType<typeof useShownPicture>
+type PreviewedPicture = ReturnType<typeof usePreviewedPicture>
 
-function Bar({ shown, props }: { shown: ShownPicture; props: ImagePreviewerProps }) {
+function Bar({ shown, props }: { shown: PreviewedPicture; props: ImagePreviewerProps }) {
   const { images, texts, onClose } = props
   const { at, view, zoom, rotate } = shown
   return (
@@ -89,7 +89,7 @@ function Bar({ shown, props }: { shown: ShownPicture; props: ImagePreviewerProps
   )
 }
 
-function Stage({ shown, props }: { shown: ShownPicture; props: ImagePreviewerProps }) {
+function Stage({ shown, props }: { shown: PreviewedPicture; props: ImagePreviewerProps }) {
   const { at, view, change, go } = shown
   const stage = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLImageElement>(null)
@@ -129,7 +129,7 @@ function useFocusInside() {
 
 function Preview(props: ImagePreviewerProps) {
   const { images, texts } = props
-  const shown = useShownPicture(props)
+  const shown = usePreviewedPicture(props)
   const { at, go, onKeyDown } = shown
   const ref = useFocusInside()
   return (

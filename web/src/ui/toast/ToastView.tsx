@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { cx } from '../class-names.ts'
 import { Icon, type IconName } from '../icon/Icon.tsx'
 import './Toast.module.css'
-import type { ShownToast, ToastKind, ToastQueue } from './toast-queue.ts'
+import type { ToastKind, ToastQueue, VisibleToast } from './toast-queue.ts'
 
 const shapes: Partial<Record<ToastKind, IconName>> = {
   success: 'check',
@@ -10,7 +10,7 @@ const shapes: Partial<Record<ToastKind, IconName>> = {
   error: 'circle-x',
 }
 
-interface ToastProps extends ShownToast {
+interface ToastProps extends VisibleToast {
   closeLabel: string
   onClose: () => void
 }

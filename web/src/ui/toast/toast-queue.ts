@@ -28,7 +28,7 @@ export type ShowToast = (text: string, how?: ToastOptions) => ToastHandle
 export const persistentError = { kind: 'error', durationMs: 0 } as const satisfies ToastOptions
 
 /** The visible toast; a new object for each one, even with the same text. */
-export interface ShownToast {
+export interface VisibleToast {
   readonly text: string
   readonly kind: ToastKind
   readonly mask: boolean
@@ -39,14 +39,14 @@ export interface ShownToast {
 }
 
 export interface ToastQueue {
-  current(): ShownToast | null
+  current(): VisibleToast | null
   subscribe(listener: () => void): () => void
   readonly show: ShowToast
   hide(): void
 }
 
 interface QueuedToast {
-  shown: ShownToast
+  shown: VisibleToast
   readonly onClose: (() => void) | undefined
 }
 

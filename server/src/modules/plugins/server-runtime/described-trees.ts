@@ -16,7 +16,7 @@ import { openPluginThread, type PluginThread } from './plugin-thread.ts'
 
 /** Maximum characters of one tree, of all cached trees, and of the props. */
 const maxTree = 60_000
-const maxKept = 8_000_000
+const maxCachedBytes = 8_000_000
 const maxProps = 100_000
 /** Maximum renderings in the queue; above that a page is sent without the tree. */
 const maxWaiting = 60
@@ -92,7 +92,7 @@ function openDescribedTrees(ctx: Context): DescribedTrees {
     onStuck: (half) => ctx.log.warn({ half }, 'a plugin view blocked the rendering thread'),
   })
   const treeCache = new LRUCache<string, { readonly json: string }>({
-    maxSize: maxKept,
+    maxSize: maxCachedBytes,
     sizeCalculation: ({ json }) => json.length + 200,
   })
   const waiting = new Map<string, () => Promise<string>>()

@@ -16,7 +16,7 @@ const maxDocument = 64 * 1024
 const maxDocuments = 100_000
 const maxCharacters = 64 * 1024 * 1024
 const maxListed = 200
-const listedUnlessTold = 50
+const defaultListLimit = 50
 
 function keyOf(key: unknown): string {
   if (typeof key !== 'string' || key === '' || key.length > 200)
@@ -140,7 +140,7 @@ export async function findDocuments(
 ): Promise<StoredDocument[]> {
   const { column, conditions } = queryCondition(where, query)
   if (query.index !== undefined) await refreshOnce(ctx, where)
-  const { limit = listedUnlessTold, offset = 0, order = 'asc' } = query
+  const { limit = defaultListLimit, offset = 0, order = 'asc' } = query
   if (!isCount(limit) || !isCount(offset)) throw new Error('limit and offset must be non-negative integers')
   const direction = order === 'desc' ? 'desc' : 'asc'
   const rows = await ctx.db

@@ -22,7 +22,7 @@ interface RunningPlugin {
   cpuMs: number
 }
 
-interface Half {
+interface LoadedPlugin {
   readonly number: number
   vm: Promise<PluginVm> | PluginVm
   readonly code: string
@@ -33,7 +33,7 @@ interface Half {
 const port = parentPort
 if (!port) throw new Error('this module must run in a worker')
 const shared = new Int32Array((workerData as { readonly shared: SharedArrayBuffer }).shared)
-const halves = new Map<string, Half>()
+const halves = new Map<string, LoadedPlugin>()
 
 const send = (message: FromWorker) => port.postMessage(message)
 
@@ -53,17 +53,21 @@ function sliceOf(number: number) {
 const failureOf = (error: unknown): Failure =>
   error instanceof PluginError ? error.failure : { failure: 'thrown', text: String(error).slice(0, 400) }
 
-function finish(half: Half, one: RunningPlugin, outcome: { json: string } | { failed: Failure }): void {
+function finish(
+  half: LoadedPlugin,
+  one: RunningPlugin,
+  outcome: { json: string } | { failed: Failure },
+): void {
   clearTimeout(one.timer)
   half.running.delete(one.call.call)
   send({ done: one.call.call, ...outcome, cpuMs: Math.round(one.cpuMs) })
 }
 
-const opened = (half: string, { code, modules, number }: Pick<Half, 'code' | 'modules' | 'number'>) =>
+const opened = (half: string, { code, modules, number }: Pick<LoadedPlugin, 'code' | 'modules' | 'number'>) =>
   openPluginVm(code, (ask, what, json) => send({ ask, half, what, json }), sliceOf(number), modules)
 
 /** Restarts a half whose state is undefined after a failure; fails its running calls. */
-function beginAnew(name: string, half: Half, failed: Failure): void {
+function beginAnew(name: string, half: LoadedPlugin, failed: Failure): void {
   if (failed.failure === 'refused' || failed.failure === 'thrown') return
   for (const one of [...half.running.values()])
     finish(half, one, { failed: { failure: 'ended', text: 'the plugin began anew' } })
@@ -71,7 +75,7 @@ function beginAnew(name: string, half: Half, failed: Failure): void {
   half.vm.catch(() => {})
 }
 
-function settle(name: string, half: Half, vm: PluginVm): void {
+function settle(name: string, half: LoadedPlugin, vm: PluginVm): void {
   for (const one of [...half.running.values()]) {
     try {
       const state = one.look()
@@ -88,7 +92,7 @@ function settle(name: string, half: Half, vm: PluginVm): void {
 
 async function load({ load: name, code, modules, number }: Load): Promise<void> {
   const own = { number, code, modules }
-  const half: Half = { ...own, vm: opened(name, own), running: new Map() }
+  const half: LoadedPlugin = { ...own, vm: opened(name, own), running: new Map() }
   halves.set(name, half)
   try {
     half.vm = await half.vm

@@ -10,18 +10,18 @@ import type { PostRow, PostVisibility } from '../post-store.ts'
 import { presentPosts } from '../present-post.ts'
 import { hasUnapproved } from './comment-store.ts'
 import { type CommentListQuery, type CommentPage, commentsOfAll, commentsOfAuthor } from './list-comments.ts'
-import { haveUnapprovedReplies, listShownReplies } from './reply-store.ts'
+import { haveUnapprovedReplies, listVisibleReplies } from './reply-store.ts'
 
 /** Default comments per page (docs/reference/wire-content.md#posts). */
 export const commentsPerPage = 5
 
 /** A page of comments with their listed replies. */
-interface ShownComments extends CommentPage {
+interface ListedComments extends CommentPage {
   readonly replies: readonly PostRow[]
 }
 
 /** The selection and order of comments and replies. */
-interface CommentsShown {
+interface CommentListRequest {
   readonly wanted: CommentListQuery
   readonly isOnlyAuthor: boolean
   readonly replies: 'asc' | 'desc'
@@ -29,14 +29,14 @@ interface CommentsShown {
 
 async function readComments(
   ctx: Context,
-  { wanted, isOnlyAuthor, replies: direction }: CommentsShown,
+  { wanted, isOnlyAuthor, replies: direction }: CommentListRequest,
   visibility: PostVisibility,
-): Promise<ShownComments> {
+): Promise<ListedComments> {
   const list = isOnlyAuthor ? commentsOfAuthor : commentsOfAll
   const page = await list(ctx, wanted, visibility)
   const isNobody = visibility.viewerId === 0
   const answered = page.comments.filter((row) => row.reply_count > 0 || !isNobody).map((row) => row.id)
-  const replies = await listShownReplies(ctx.db, ctx.database.engine, answered, visibility, {
+  const replies = await listVisibleReplies(ctx.db, ctx.database.engine, answered, visibility, {
     direction,
     authorId: isOnlyAuthor ? wanted.thread.user_id : undefined,
   })
@@ -44,7 +44,7 @@ async function readComments(
 }
 
 /** Null where some viewers see more than others, such as their own comments under review. */
-const sharedPages: Cache<ShownComments | null> = {
+const sharedPages: Cache<ListedComments | null> = {
   name: 'comments of pages',
   ...untilCommit,
   limit: { entries: 200 },
@@ -52,7 +52,7 @@ const sharedPages: Cache<ShownComments | null> = {
 
 const nobody: PostVisibility = { viewerId: 0, isAdmin: false }
 
-async function readShared(ctx: Context, asked: CommentsShown): Promise<ShownComments | null> {
+async function readShared(ctx: Context, asked: CommentListRequest): Promise<ListedComments | null> {
   if (await hasUnapproved(ctx.db, asked.wanted.thread.id)) return null
   const shown = await readComments(ctx, asked, nobody)
   const ids = shown.comments.map(({ id }) => id)
@@ -63,7 +63,11 @@ async function readShared(ctx: Context, asked: CommentsShown): Promise<ShownComm
  * Returns the comments that a viewer sees. Pages that everybody sees alike are cached until the next commit; writes of
  * other instances are noticed within a second.
  */
-async function findComments(ctx: Context, viewer: Viewer, asked: CommentsShown): Promise<ShownComments> {
+async function findComments(
+  ctx: Context,
+  viewer: Viewer,
+  asked: CommentListRequest,
+): Promise<ListedComments> {
   const visibility = postVisibilityOf(viewer)
   if (!isPage(viewer) || asked.isOnlyAuthor) return readComments(ctx, asked, visibility)
   const { thread, direction, offset, take } = asked.wanted

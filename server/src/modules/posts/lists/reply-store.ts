@@ -8,7 +8,7 @@ import { isVisible } from './comment-store.ts'
 const isLivingReply = sql<boolean>`reply_post_id is not null and deleted_at is null`
 
 /** Which replies are listed below a comment. */
-export interface ShownReplies {
+export interface VisibleReplies {
   /** Takes the first or the last replies, and orders them by time accordingly. */
   readonly direction: 'asc' | 'desc'
   /** Limits the replies to one author; undefined for all. */
@@ -16,18 +16,18 @@ export interface ShownReplies {
 }
 
 /** Returns up to three replies of each of these comments, in one query. */
-export async function listShownReplies(
+export async function listVisibleReplies(
   db: Db,
   engine: Engine,
   commentIds: readonly number[],
   visibility: PostVisibility,
-  { direction, authorId }: ShownReplies,
+  { direction, authorId }: VisibleReplies,
 ): Promise<PostRow[]> {
   if (commentIds.length === 0) return []
   const { viewerId } = visibility
   const isAdmin = visibility.isAdmin ? 1 : 0
   const parameters = { ids: commentIds, viewerId, isAdmin, authorId: authorId ?? 0 } as const
-  return selectShown({ direction, isOfAuthor: authorId !== undefined })(db, engine, parameters)
+  return selectVisibleReplies({ direction, isOfAuthor: authorId !== undefined })(db, engine, parameters)
 }
 
 const selectUnapproved = prepare<{ ids: readonly number[] }, { id: number }>(({ db, isOneOf }) =>
@@ -49,15 +49,15 @@ export async function haveUnapprovedReplies(
   return commentIds.length > 0 && (await selectUnapproved(db, engine, { ids: commentIds })).length > 0
 }
 
-type ShownReplyShape = { readonly direction: 'asc' | 'desc'; readonly isOfAuthor: boolean }
-type ShownReplyInput = {
+type VisibleReplyShape = { readonly direction: 'asc' | 'desc'; readonly isOfAuthor: boolean }
+type VisibleReplyParameters = {
   readonly ids: readonly number[]
   readonly viewerId: number
   readonly isAdmin: 0 | 1
   readonly authorId: number
 }
 
-const selectShown = prepareByShape<ShownReplyShape, ShownReplyInput, PostRow>(
+const selectVisibleReplies = prepareByShape<VisibleReplyShape, VisibleReplyParameters, PostRow>(
   ({ direction, isOfAuthor }, { db, parameters, numbersOf }) => {
     const order = sql.raw(direction)
     const ofAuthor = isOfAuthor ? sql`and user_id = ${parameters.authorId}` : sql``

@@ -35,7 +35,7 @@ function isEmptyBody(body: unknown): boolean {
 const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 64) : ''
 
-function readGiven(key: string, value: unknown): RequestedBlock {
+function readRequestedBlock(key: string, value: unknown): RequestedBlock {
   const given = (typeof value === 'object' && value !== null ? value : {}) as Readonly<
     Record<string, unknown>
   >
@@ -71,7 +71,7 @@ export async function readBlocks(ctx: Context, indexes: unknown): Promise<Reques
   if (entries.length > blockLimits.maxBlocks) throw invalid('blocks.blocks.tooMany')
   const settings = await readSettings(ctx)
   const given = entries
-    .map(([key, value]) => readField(blockField(key), () => readGiven(key, value)))
+    .map(([key, value]) => readField(blockField(key), () => readRequestedBlock(key, value)))
     .filter(({ tomId }) => tomId !== tomIds.text)
   const read = given.map((each) => ({
     tomId: each.tomId,

@@ -17,8 +17,8 @@ export interface KeysetPlan {
 
 /** Milliseconds for which a position is used; rows added or removed meanwhile shift a page by that many rows. */
 const believedMs = 5000
-const listsKept = 200
-const anchorsKept = 64
+const maxLists = 200
+const maxAnchors = 64
 
 interface Known {
   readonly at: number
@@ -54,8 +54,8 @@ export class KeysetPositions {
     this.#lists.set(list, known)
     known.delete(anchor.position)
     known.set(anchor.position, { at: now, anchor })
-    dropFirst(known, anchorsKept)
-    dropFirst(this.#lists, listsKept)
+    dropFirst(known, maxAnchors)
+    dropFirst(this.#lists, maxLists)
   }
 
   /** Removes every position. */

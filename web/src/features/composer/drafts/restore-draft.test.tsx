@@ -17,13 +17,13 @@ const ability = { ...aThread().ability, canEdit: true }
 const draft = aThread({ isDraft: true, ability, title: '服务器上的', updatedAt: '2026-11-20 08:55:00' })
 const published = { ...draft, isDraft: false }
 
-interface Kept {
+interface StoredCopy {
   title: string
   minutesAgo: number
   base: string
   sent?: string
 }
-const keep = ({ title, minutesAgo, base, sent = '' }: Kept) =>
+const keep = ({ title, minutesAgo, base, sent = '' }: StoredCopy) =>
   storeDraft(browserStore, draftKey(draft.userId, draft.threadId), {
     ...draftOfThread(draft),
     title,

@@ -115,7 +115,7 @@ function useRestoreOffer(options: DraftOptions, session: RefObject<DraftSession 
     else if (aside) setOffer({ key, draft: aside })
   }
   /** Opens the local copy of a draft or of a published thread that is edited. */
-  const openKept = useEffectEvent((key: string) => {
+  const openStored = useEffectEvent((key: string) => {
     proposeAgain(key)
     const draft = readDraft(browserStore, key)
     if (!draft || isShown(draft)) return deleteDraft(browserStore, key)
@@ -153,7 +153,7 @@ function useRestoreOffer(options: DraftOptions, session: RefObject<DraftSession 
     if (offer.key !== session.current?.key()) deleteDraft(browserStore, offer.key)
     setOffer(null)
   }
-  return { offer, openKept, bringBack, openOffer, dropOffer }
+  return { offer, openStored, bringBack, openOffer, dropOffer }
 }
 
 /**
@@ -168,7 +168,7 @@ export function useDraft(options: DraftOptions) {
   const session = useRef<DraftSession | null>(null)
   const former = useHandoffValue<typeof session>('draft')
   useHandoff('draft', session)
-  const { openKept, bringBack, ...offering } = useRestoreOffer(options, session)
+  const { openStored, bringBack, ...offering } = useRestoreOffer(options, session)
 
   const openSession = useEffectEvent(() =>
     openDraftSession({
@@ -190,7 +190,7 @@ export function useDraft(options: DraftOptions) {
     session.current = now
     const own = now.key()
     const isNew = own.includes('-new-')
-    if (!isNew) openKept(own)
+    if (!isNew) openStored(own)
     const timer = setTimeout(() => {
       const lost = isNew ? lostKey(now, userId ?? 0) : undefined
       if (lost) bringBack(lost, own)

@@ -26,7 +26,7 @@ function placeOf(picture: AttachmentView, layout: PictureLayout): CSSProperties 
   return layout.shape === 'long' ? longPlace : placeAlone(picture)
 }
 
-interface ShownProps {
+interface VisiblePictureProps {
   picture: AttachmentView
   name: string
   /** As large as the space allows, instead of cropped to a tile. */
@@ -35,7 +35,7 @@ interface ShownProps {
 }
 
 /** A picture in the size that the screen needs; one without variants is sent in its original size. */
-function Shown({ picture: { url, thumbUrl }, name, isWhole, isLazy }: ShownProps) {
+function Shown({ picture: { url, thumbUrl }, name, isWhole, isLazy }: VisiblePictureProps) {
   const steps = isWhole ? thumbUrl : undefined
   const image = (
     <img

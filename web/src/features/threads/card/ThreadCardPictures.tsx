@@ -10,12 +10,12 @@ function useMore({ more }: { more: number }) {
   return more > 0 ? { count: more, label: t('threads.pictures.more', { n: more }) } : undefined
 }
 
-type ShownPictures = Exclude<CardPictures, { kind: 'none' }>
+type CardPictureList = Exclude<CardPictures, { kind: 'none' }>
 
 /** The classes of rows of one and two tiles. */
 const shapes = ['thread-card__pics--one', 'thread-card__pics--two'] as const
 
-export function Pictures({ pictures, href }: { pictures: ShownPictures; href: string }) {
+export function Pictures({ pictures, href }: { pictures: CardPictureList; href: string }) {
   const t = useTexts()
   const more = useMore(pictures)
   const last = pictures.shown.length - 1
@@ -34,7 +34,7 @@ export function Pictures({ pictures, href }: { pictures: ShownPictures; href: st
   )
 }
 
-export function SidePicture({ pictures, href }: { pictures: ShownPictures; href: string }) {
+export function SidePicture({ pictures, href }: { pictures: CardPictureList; href: string }) {
   const t = useTexts()
   const first = pictures.shown[0]
   if (!first) return null

@@ -25,7 +25,7 @@ type Output = OutputOf<typeof managedPaymentsApi.readBill>
 const rowsAtOnce = 500
 const rowsPerPage = 20
 /** Maximum differences in a response; the counters include all of them. */
-const maxShown = 2000
+const maxListedDifferences = 2000
 
 /**
  * Stores a bill with its differences; replaces those of an earlier upload of the same bill. Returns its id.
@@ -79,7 +79,7 @@ const summaryOf = (ctx: Context, row: Row, differenceCount: number) => ({
   createdAt: ctx.time.format(row.created_at),
 })
 
-const centsShown = (cents: number | null) => (cents === null ? ('' as const) : writeCents(cents))
+const formatCents = (cents: number | null) => (cents === null ? ('' as const) : writeCents(cents))
 
 /** Presents a bill with its differences and what to do about each. */
 export async function presentBill(ctx: Context, viewer: Member, row: Row): Promise<Output> {
@@ -90,7 +90,7 @@ export async function presentBill(ctx: Context, viewer: Member, row: Row): Promi
       .selectAll('d')
       .select('o.order_sn')
       .orderBy('d.id')
-      .limit(maxShown)
+      .limit(maxListedDifferences)
       .execute(),
     query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
   ])
@@ -101,8 +101,8 @@ export async function presentBill(ctx: Context, viewer: Member, row: Row): Promi
       kind,
       side: one.side,
       number: one.number,
-      oursAmount: centsShown(one.ours_cents),
-      theirsAmount: centsShown(one.theirs_cents),
+      oursAmount: formatCents(one.ours_cents),
+      theirsAmount: formatCents(one.theirs_cents),
       orderSn: one.order_sn ?? '',
       title: translate(viewer.lang, `bills.kind.${kind}`),
       todo: translate(viewer.lang, `bills.todo.${kind}`),
