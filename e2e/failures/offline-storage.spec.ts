@@ -94,6 +94,31 @@ describe.each(faceNames)('offline support on %s', (face) => {
     await page.context().close()
   })
 
+  test('an offline like is still shown after a reload without a network, and reaches the server on return', async () => {
+    const page = await openStored()
+    const like = page.getByRole('toolbar', { name: '本帖操作' }).getByRole('button', { name: /^赞/ })
+    const isPressed = () => like.getAttribute('aria-pressed')
+    await page.context().setOffline(true)
+    await like.click()
+    await expect.poll(isPressed).toBe('true')
+    const isStored = () =>
+      keptIn(page).then(({ text }) => /"isLike":true/.test(text) && text.includes('/thread/'))
+    await expect.poll(isStored).toBe(true)
+    await page.goto(threadUrl())
+    await waitForHydration(page)
+    await expect.poll(isPressed).toBe('true')
+    await page.context().setOffline(false)
+    const isLiked = async () => {
+      const { data: login } = await callApi(house.site, 'users/username.login', { body: guest })
+      const { data } = await callApi(house.site, `thread.detail?threadId=${house.threadId}`, {
+        token: login.accessToken,
+      })
+      return data.isLike
+    }
+    await expect.poll(isLiked, { interval: 1000 }).toBe(true)
+    await page.context().close()
+  })
+
   test('no stored data is left after a logout, or for the next member', async () => {
     const page = await openStored()
     expect((await keptIn(page)).text).toContain('火车上也能读')
@@ -110,6 +135,8 @@ describe.each(faceNames)('offline support on %s', (face) => {
     await page.waitForURL((url) => url.pathname === '/')
     await expect.poll(() => keptIn(page)).toMatchObject({ documents: 0 })
     expect((await keptIn(page)).text).not.toContain('进来坐')
+    const local = await page.evaluate(() => Object.keys(localStorage))
+    expect(local.filter((key) => /-[1-9]\d*(-|$)/.test(key))).toEqual([])
     await page.context().close()
   })
 

@@ -65,6 +65,23 @@ export async function forgetPages(): Promise<void> {
   ])
 }
 
+/** Entries of the local storage with what one member has read, written and searched for; the id is in most. */
+const personalEntry = /^(?:dzq-(?:read|all|draft|category)-|push-offered )([1-9]\d*)(?:-|$)|^dzq-searches$/
+
+/** Removes what the local storage has of everybody but the given member; of a visitor it keeps what has no name. */
+export function forgetLocal(keptId: number | null): void {
+  // A service worker has no local storage, and some private windows refuse it.
+  try {
+    for (const key of Object.keys(localStorage)) {
+      const [found, id] = personalEntry.exec(key) ?? []
+      const isKept = id === undefined ? keptId !== null : Number(id) === keptId
+      if (found !== undefined && !isKept) localStorage.removeItem(key)
+    }
+  } catch {
+    // Nothing is stored there.
+  }
+}
+
 /** Milliseconds for which a log-out waits for storage that does not respond. */
 const timeoutMs = 2000
 
@@ -76,6 +93,7 @@ export const isOfflineDataRemoved = (): boolean => isLeft
 /** Removes everything that is stored for anybody, for a log-out. */
 export async function forgetEverything(): Promise<void> {
   isLeft = true
+  forgetLocal(null)
   const late = new Promise((resolve) => setTimeout(resolve, timeoutMs))
   const done = Promise.allSettled([
     forgetPages(),
@@ -105,6 +123,8 @@ const forgetOthersOutbox = (userId: number) =>
  * that the page is a visitor's, the outbox stays until another member logs in.
  */
 export async function claimOffline(userId: number | null): Promise<void> {
+  // After a session that expired, drafts wait for their member.
+  if (userId !== null) forgetLocal(userId)
   const before = await inStore<number | undefined>('owner', 'readonly', (store) => store.get(ownerKey))
   const owner = userId ?? 0
   if (before !== owner) await forgetPages()

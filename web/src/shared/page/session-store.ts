@@ -25,6 +25,13 @@ const storeOf = (storage: () => Storage) => ({
       // Without storage there is nothing to remove.
     }
   },
+  clear(): void {
+    try {
+      storage().clear()
+    } catch {
+      // Without storage there is nothing to remove.
+    }
+  },
 })
 
 /** The session storage of the tab. Where the browser refuses to store, it stays empty. */

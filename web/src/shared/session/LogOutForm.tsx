@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { call } from '../../api/call.ts'
 import { FormFields } from '../forms/FormFields.tsx'
 import { links } from '../links/links.ts'
-import { pendingActionKey, sessionStore } from '../page/session-store.ts'
+import { sessionStore } from '../page/session-store.ts'
 import { broadcastSession } from './session-channel.ts'
 
 /** The modules that manage offline data; null when they cannot be loaded. */
@@ -21,7 +21,8 @@ const loadStoredData = () =>
 export async function logOut({ discards = false } = {}): Promise<void> {
   const stored = await loadStoredData()
   if (!discards && stored && stored.outboxEntries().length > 0) return location.assign(links.outboxOnLeaving)
-  sessionStore.remove(pendingActionKey)
+  // The tab has half-written comments and forms.
+  sessionStore.clear()
   // Before the response: whoever uses the browser next finds nothing, even if the response is lost.
   await stored?.forgetEverything()
   // The person leaves the session even when the server could not end it.

@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from 'vitest'
+import { forgetEverything, forgetLocal } from './offline-database.ts'
+
+const keys = () => Object.keys(localStorage).sort()
+
+beforeEach(() => {
+  localStorage.clear()
+  for (const key of [
+    'dzq-read-9',
+    'dzq-all-9',
+    'dzq-draft-9-12',
+    'dzq-category-9',
+    'dzq-read-10',
+    'dzq-draft-10-new',
+    'dzq-read-0',
+    'dzq-searches',
+    'dzq-shortcuts',
+    'push-offered 9',
+  ])
+    localStorage.setItem(key, '1')
+})
+
+test('a log-out leaves nothing of a member in the local storage, only choices of the browser', async () => {
+  await forgetEverything()
+  expect(keys()).toEqual(['dzq-read-0', 'dzq-shortcuts'])
+})
+
+test("the next member's log-in removes what earlier members have read and written", () => {
+  forgetLocal(10)
+  expect(keys()).toEqual(['dzq-draft-10-new', 'dzq-read-0', 'dzq-read-10', 'dzq-searches', 'dzq-shortcuts'])
+})
