@@ -66,9 +66,10 @@ function like({ client, t, toast }: ActionContext, thread: ThreadView, isLike: b
       show(!isLiked)
       toast(failureText(failure, t), persistentError)
     },
-    // A pending response (a comment refetches the thread) does not contain the like.
+    // A pending response (a comment refetches the thread) does not contain the like; without a network a stored one
+    // would take it back.
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: [threadsApi.openThread.path] })
+      if (navigator.onLine) void client.invalidateQueries({ queryKey: [threadsApi.openThread.path] })
       void invalidateList(client, 'likes')
     },
   }
