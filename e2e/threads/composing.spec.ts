@@ -207,6 +207,7 @@ describe.each(faceNames)('composing on %s', (face) => {
       links: [`@friend${face}`, '#湖边#'],
     })
     await publish(page)
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
     const published = await seenIn(page, 'article [class*="thread__blocks"]')
     expect(published).toEqual({ ...shown, words: shown.words.replace(/^西湖 白堤 /, '') })
     await page.getByRole('article').first().getByText('西湖 白堤').waitFor()

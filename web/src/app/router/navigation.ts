@@ -78,12 +78,19 @@ function partOf(url: string): HTMLElement | null {
   return hash === '' ? null : document.getElementById(decodeURIComponent(hash))
 }
 
-/** Scrolls to the position of the navigation and focuses the new page. */
-export function scrollAndFocus({ url, how }: Navigation, scroll: ScrollPlace | null): void {
+/**
+ * Scrolls to the position of the navigation and focuses the new page. `isOtherPage` is whether the path has changed: a
+ * page that replaces itself keeps its position.
+ */
+export function scrollAndFocus(
+  { url, how }: Navigation,
+  scroll: ScrollPlace | null,
+  isOtherPage: boolean,
+): void {
   const part = scroll ? null : partOf(url)
   if (part) part.scrollIntoView()
   else if (how === 'pop') returnToScroll(scroll ?? { y: 0 })
-  else if (how === 'push') window.scrollTo(0, 0)
+  else if (how === 'push' || isOtherPage) window.scrollTo(0, 0)
   if (how !== 'replace') document.getElementById('main')?.focus({ preventScroll: true })
 }
 

@@ -147,9 +147,11 @@ function openNavigations(
     await whenLayersClosed()
     if (own !== latest) return
     const first = withNotFoundUrl(result)
+    const left = location.pathname
     const scroll = recordNavigation(entries, navigation, first)
+    const isOtherPage = location.pathname !== left
     show(first)
-    requestAnimationFrame(() => scrollAndFocus(navigation, scroll))
+    requestAnimationFrame(() => scrollAndFocus(navigation, scroll, isOtherPage))
     const final = await whole
     if (own !== latest || final === result) return
     await correct(first, final, turns)
