@@ -13,7 +13,7 @@ const maxEntries = 8
 
 const cachedValues = new WeakSet<object>()
 
-/** Whether `cacheByRow` made the value: it is frozen and shared by all callers. */
+/** Whether `cacheByRow` made the value, or one that contains it: it is frozen and shared by all callers. */
 export const isCachedByRow = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && cachedValues.has(value)
 
@@ -51,6 +51,7 @@ function isSame(one: RowSources, other: RowSources): boolean {
 function freezeDeep<V>(value: V): V {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   for (const part of Object.values(value)) freezeDeep(part)
+  cachedValues.add(value)
   return Object.freeze(value)
 }
 

@@ -35,3 +35,33 @@ describe('a page of cached items', () => {
     expect(read().Data).toEqual(Data)
   })
 })
+
+describe('an object with cached properties', () => {
+  const output = T.Object({
+    site: T.Object({ name: T.String() }),
+    owner: T.Union([T.Object({ name: T.String() }), T.Null()]),
+    count: T.Integer(),
+    note: T.Optional(T.String()),
+  })
+  const object = { output } as unknown as Endpoint
+  const site = { name: '茶馆', secret: 'not of the contract' }
+  const cachedSite = cacheByRow<object, object, object>()(site, {}, () => ({ ...site }))
+
+  it('cached properties serialise to the same JSON as others, and their texts are reused', () => {
+    for (const rest of [
+      { owner: null, count: 3 },
+      { owner: { name: '“a”' }, count: 3, note: '' },
+    ]) {
+      const parts = serializeInParts(object, { ...rest, site: cachedSite })
+      expect(JSON.parse(parts.join(''))).toEqual({ ...rest, site: { name: '茶馆' } })
+      expect(JSON.parse(serializeInParts(object, { ...rest, site }).join(''))).toEqual(
+        JSON.parse(parts.join('')),
+      )
+      expect(parts).toContain('{"name":"茶馆"}')
+    }
+  })
+
+  it('a missing required property is refused as in any other object', () => {
+    expect(() => serializeInParts(object, { owner: null, site: cachedSite })).toThrow(/count/)
+  })
+})

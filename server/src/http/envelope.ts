@@ -12,12 +12,16 @@ const serializerOf = memoizeByObject(
   (schema: object) => fastJson(schema as Parameters<typeof fastJson>[0]) as Serialize,
 )
 
-interface Properties {
-  readonly properties?: { readonly pageData?: { readonly items?: object } }
+interface ObjectSchema {
+  readonly properties?: Readonly<Record<string, object & { readonly items?: object }>>
+  readonly required?: readonly string[]
 }
 
 /** Returns the schema of a page's items; undefined when the output is not a page. */
-const itemSchemaOf = ({ output }: Endpoint) => (output as Properties).properties?.pageData?.items
+const itemSchemaOf = ({ output }: Endpoint) => (output as ObjectSchema).properties?.pageData?.items
+
+/** Outputs with more properties are serialised as a whole. */
+const maxSplitProperties = 20
 
 /** A part of a response as JSON text, with its UTF-8 bytes once they were needed. */
 interface Part {
@@ -43,12 +47,31 @@ const emptyPage = '{"pageData":[]'
 
 const comma: Part = { text: ',' }
 
+/** Serialises the properties of an object one by one when some are cached; null for other outputs. */
+function propertyParts(output: object, data: unknown): readonly Part[] | null {
+  const { properties = {}, required = [] } = output as ObjectSchema
+  const names = Object.keys(properties)
+  if (names.length > maxSplitProperties || typeof data !== 'object' || data === null) return null
+  const values = data as Readonly<Record<string, unknown>>
+  const given = names.filter((name) => values[name] !== undefined)
+  if (!given.some((name) => isCachedByRow(values[name]))) return null
+  if (required.some((name) => values[name] === undefined)) return null
+  const parts = given.flatMap((name, index) => {
+    const key = `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`
+    const [schema, value] = [properties[name] as object, values[name]]
+    if (isCachedByRow(value)) return [{ text: key }, itemPart(schema, value)]
+    return [{ text: key + serializerOf(schema)(value) }]
+  })
+  return [...parts, { text: '}' }]
+}
+
 function partsOf(endpoint: Endpoint, data: unknown): readonly Part[] {
   if (isCachedByRow(data)) return [itemPart(endpoint.output, data)]
   const items = (data as { readonly pageData?: unknown } | null)?.pageData
   const schema = itemSchemaOf(endpoint)
   const whole = serializerOf(endpoint.output)
-  if (!schema || !Array.isArray(items) || !items.some(isCachedByRow)) return [{ text: whole(data) }]
+  if (!schema || !Array.isArray(items) || !items.some(isCachedByRow))
+    return propertyParts(endpoint.output, data) ?? [{ text: whole(data) }]
   const rest = whole({ ...(data as object), pageData: [] })
   if (!rest.startsWith(emptyPage)) return [{ text: whole(data) }]
   const written = items.flatMap((item, index) =>

@@ -1,4 +1,5 @@
 import type { CategoryView, categoriesApi, OutputOf } from '@chaguan/contracts'
+import { cacheByRow } from '../../context/row-cache.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import { can, type Member, type Viewer } from '../../viewer.ts'
@@ -37,15 +38,26 @@ function groupTree(
     })
 }
 
+/** Trees by permissions, cached while the thread counts are. */
+const trees = cacheByRow<
+  ReadonlyMap<number, number>,
+  { readonly all: readonly Category[] } & Pick<Viewer, 'isAdmin' | 'permissions'>,
+  Tree
+>()
+
 /**
  * Returns the categories whose threads the viewer may see (docs/reference/wire-content.md#categories); refuses with
  * UNAUTHORIZED when there is none.
  */
 export async function listCategories(ctx: Context, viewer: Viewer): Promise<Tree> {
   const [{ all }, counts] = await Promise.all([readCategories(ctx), threadCounts(ctx)])
-  const visible = all.filter(({ id }) => can(viewer, 'viewThreads', id))
-  if (visible.length === 0) throw new AppError('UNAUTHORIZED')
-  return groupTree(visible, counts, (id) => ({ canCreateThread: can(viewer, 'createThread', id) }))
+  const { isAdmin, permissions } = viewer
+  const tree = trees(counts, { all, isAdmin, permissions }, () => {
+    const visible = all.filter(({ id }) => can(viewer, 'viewThreads', id))
+    return groupTree(visible, counts, (id) => ({ canCreateThread: can(viewer, 'createThread', id) }))
+  })
+  if (tree.length === 0) throw new AppError('UNAUTHORIZED')
+  return tree
 }
 
 /**

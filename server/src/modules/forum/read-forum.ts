@@ -21,27 +21,55 @@ import {
 import { presentServices } from './present-services.ts'
 import { presentSite, type SiteFacts } from './present-site.ts'
 
-async function presentRights(
+/** What the viewer's permissions and the counts of the site are presented from. */
+interface RightsFacts extends Pick<Viewer, 'isAdmin' | 'permissions'> {
+  readonly threads: ReadonlyMap<number, number>
+  readonly posts: number
+  readonly users: number
+  readonly canModerate: boolean
+  readonly hasPayPassword: boolean
+  readonly areDialogsOff: boolean
+}
+
+/** Permissions of viewers with the same groups, cached while the settings and the thread counts are. */
+const rights = cacheByRow<Settings, RightsFacts, ForumView['other']>()
+
+async function readRights(
   ctx: Context,
   viewer: Viewer,
   settings: Settings,
   member: User | undefined,
 ): Promise<ForumView['other']> {
-  const [threads, posts, users, { all: categories }] = await Promise.all([
+  const [threads, posts, users, { all: categories }, isOff] = await Promise.all([
     threadCounts(ctx),
     countPosts(ctx),
     countUsers(ctx),
     readCategories(ctx),
+    areDialogsOff(ctx),
   ])
+  const { isAdmin, permissions } = viewer
+  const facts = {
+    ...{ isAdmin, permissions, threads, posts, users },
+    canModerate: viewer.id !== null && categories.some((category) => deskRights(viewer, category) !== null),
+    hasPayPassword: member?.hasPayPassword ?? false,
+    areDialogsOff: isOff,
+  }
+  return rights(settings, facts, () => presentRights(settings, facts))
+}
+
+function presentRights(settings: Settings, viewer: RightsFacts): ForumView['other'] {
   return {
     threadOptimize: settings.thread_optimize,
     threadTab: settings.thread_tab,
     // Threads in categories that the viewer may not see are not counted.
-    countThreads: [...threads].reduce((sum, [id, n]) => sum + (can(viewer, 'viewThreads', id) ? n : 0), 0),
-    countPosts: posts,
-    countUsers: users,
+    countThreads: [...viewer.threads].reduce(
+      (sum, [id, n]) => sum + (can(viewer, 'viewThreads', id) ? n : 0),
+      0,
+    ),
+    countPosts: viewer.posts,
+    countUsers: viewer.users,
     canEditUserGroup: viewer.isAdmin,
-    canModerate: viewer.id !== null && categories.some((category) => deskRights(viewer, category) !== null),
+    canModerate: viewer.canModerate,
     canEditUserStatus: viewer.isAdmin,
     canCreateThreadInCategory: canSomewhere(viewer, 'createThread'),
     canViewThreads: can(viewer, 'switch.viewThreads') || canSomewhere(viewer, 'viewThreads'),
@@ -64,11 +92,11 @@ async function presentRights(
     canFollow: can(viewer, 'userFollow.create'),
     canViewLikers: can(viewer, 'user.view'),
     canOrder: can(viewer, 'order.create') && can(viewer, 'trade.pay.order'),
-    initializedPayPassword: member?.hasPayPassword ?? false,
+    initializedPayPassword: viewer.hasPayPassword,
     createThreadWithCaptcha: can(viewer, 'createThreadWithCaptcha'),
     publishNeedBindPhone: can(viewer, 'publishNeedBindPhone'),
     publishNeedBindWechat: can(viewer, 'publishNeedBindWechat'),
-    disabledChat: await areDialogsOff(ctx),
+    disabledChat: viewer.areDialogsOff,
     ...(viewer.isAdmin && {
       innerNetIp: settings.inner_net_ip.split(',').filter((network) => network !== ''),
     }),
@@ -196,7 +224,7 @@ export async function readForum(ctx: Context, viewer: Viewer): Promise<ForumView
   return {
     setSite: sites(settings, facts, () => presentSite({ settings, ...facts })),
     ...services(settings, { providers, isAdmin }, () => presentServices(settings, providers, isAdmin)),
-    other: await presentRights(ctx, viewer, settings, member),
+    other: await readRights(ctx, viewer, settings, member),
     ...(member ? { user: await presentMember(ctx, viewer, member) } : {}),
   }
 }

@@ -84,7 +84,10 @@ const insertKinds = {
 const insertNames = Object.keys(insertKinds) as (keyof typeof insertKinds)[]
 
 /** Whether a permission holds for the whole site or in at least one category. */
-export function canSomewhere(viewer: Viewer, key: CategoryPermissionKey): boolean {
+export function canSomewhere(
+  viewer: Pick<Viewer, 'isAdmin' | 'permissions'>,
+  key: CategoryPermissionKey,
+): boolean {
   if (can(viewer, key)) return true
   const suffix = `.${key}`
   for (const granted of viewer.permissions)

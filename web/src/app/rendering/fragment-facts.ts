@@ -129,12 +129,20 @@ export function openFragmentFacts(
     me: [usersApi.openProfile.path, { userId: page.userId }],
   }
 
+  const parts = new Map<string, Readonly<Record<string, unknown>>>([
+    ['page', { ...page, readFact: undefined }],
+  ])
+
   function dataOf(part: string): Readonly<Record<string, unknown>> | undefined {
-    if (part === 'page') return { ...page, readFact: undefined }
+    const found = parts.get(part)
+    if (found) return found
     const [path = '', input] = queries[part] ?? []
     const answer = answers.read(path, input)
+    if (!answer || !('data' in answer)) return undefined
     // Sound: both are objects by the contract.
-    return answer && 'data' in answer ? (answer.data as Readonly<Record<string, unknown>>) : undefined
+    const data = answer.data as Readonly<Record<string, unknown>>
+    parts.set(part, data)
+    return data
   }
 
   /** Which part a call reads, if any; `ownId` is the user id that stands for the viewer. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PagePlugin, PageRequest } from '@chaguan/contracts/browser'
-import { hashKey, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { ServerAnswersContext } from '../../api/server-answers.ts'
@@ -25,7 +25,7 @@ import {
   placeholderOf,
   type RenderedFragment,
 } from './html-cache.ts'
-import type { ServerQueryClient } from './server-query-client.ts'
+import { callKeyOf, type ServerQueryClient } from './server-query-client.ts'
 
 /** The input of `openFragments`. */
 interface FragmentsInput {
@@ -90,7 +90,7 @@ noQueries.defaultQueryOptions = () => {
   throw new Error('A fragment reads only the data that it is given.')
 }
 
-const hashOf = ({ endpoint, input }: PlacedFragment['reads'][number]) => hashKey([endpoint.path, input])
+const hashOf = ({ endpoint, input }: PlacedFragment['reads'][number]) => callKeyOf(endpoint.path, input)
 
 /** Initial trees of sandboxed plugins; HTML whose trees are not complete yet is not cached. */
 const notedTrees = (treeOf: TreeOf, notes: FactNotes): TreeOf =>
@@ -151,7 +151,7 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
     htmlOf({ name, reads, element }: PlacedFragment, { notes, times, plugins: standing }: Readings): string {
       const declared = new Set(reads.map(hashOf))
       const note = ({ appId }: PagePlugin) => standing.add(appId)
-      const read = facts.reader(notes, (path, input) => declared.has(hashKey([path, input])))
+      const read = facts.reader(notes, (path, input) => declared.has(callKeyOf(path, input)))
       const html = renderToString(
         <ServerAnswersContext value={read}>
           <QueryClientProvider client={noQueries}>

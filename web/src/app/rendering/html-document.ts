@@ -79,6 +79,25 @@ function themeColours(theme: ThemeChoice): string[] {
   ]
 }
 
+const assetTags = new WeakMap<PageAssets, Map<string, string>>()
+
+/** The tags of styles, then of scripts; the same for all pages with these assets. */
+function tagsOf(assets: PageAssets, entry: string): string {
+  const known = assetTags.get(assets) ?? new Map<string, string>()
+  assetTags.set(assets, known)
+  const found = known.get(entry)
+  if (found !== undefined) return found
+  const tags = [
+    ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
+    ...assets.scripts
+      .filter((href) => href !== entry)
+      .map((href) => tag('link', { rel: 'modulepreload', href, fetchpriority: 'low' })),
+    entry && `${tag('script', { type: 'module', src: entry, fetchpriority: 'low' })}</script>`,
+  ].join('')
+  known.set(entry, tags)
+  return tags
+}
+
 function headLines(parts: DocumentParts): string[] {
   const { head, jsonLd, links, assets, entry, theme, favicon, lang } = parts
   return [
@@ -94,12 +113,7 @@ function headLines(parts: DocumentParts): string[] {
     tag('link', { rel: 'icon', href: favicon || '/favicon.svg' }),
     tag('link', { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
     tag('link', { rel: 'manifest', href: `/manifest-${lang}.webmanifest` }),
-    ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
-    // Styles come before scripts.
-    ...assets.scripts
-      .filter((href) => href !== entry)
-      .map((href) => tag('link', { rel: 'modulepreload', href, fetchpriority: 'low' })),
-    entry && `${tag('script', { type: 'module', src: entry, fetchpriority: 'low' })}</script>`,
+    tagsOf(assets, entry),
     jsonLd && `<script type="application/ld+json">${escapeJson(JSON.stringify(jsonLd))}</script>`,
   ].filter((line): line is string => typeof line === 'string' && line !== '')
 }

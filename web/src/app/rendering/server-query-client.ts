@@ -60,6 +60,16 @@ function inLanguage({ data, json, parts = [json], ...rest }: CallAnswer, lang: L
   return { ...rest, parts: named, data: isSame ? data : JSON.parse(named.join('')) }
 }
 
+/** Identifies a call: `hashKey`, which sorts the properties of an input, without its cost where there is at most one. */
+export function callKeyOf(path: string, input: unknown): string {
+  const isFlat =
+    typeof input === 'object' &&
+    input !== null &&
+    Object.keys(input).length <= 1 &&
+    Object.values(input).every((value) => typeof value !== 'object')
+  return isFlat ? JSON.stringify([path, input]) : hashKey([path, input])
+}
+
 type Stored = ServerAnswer & {
   readonly path: string
   readonly input: unknown
@@ -90,7 +100,7 @@ export function openServerQueryClient({ call, lang }: Pick<PageRequest, 'call' |
   const stored = new Map<string, Stored>()
   const answers: SerializedAnswer[] = []
   const refusals: SentRefusal[] = []
-  const find = (path: string, input: unknown) => stored.get(hashKey([path, input]))
+  const find = (path: string, input: unknown) => stored.get(callKeyOf(path, input))
   let isAsked = false
   const asked = () => {
     isAsked = true
@@ -103,19 +113,20 @@ export function openServerQueryClient({ call, lang }: Pick<PageRequest, 'call' |
     read: find,
     textOf: (path, input) => find(path, input)?.parts,
     getQueryData(key) {
-      const answer = stored.get(hashKey(key))
+      const [path, input] = key
+      const answer = find(String(path), input)
       return answer && 'data' in answer ? answer.data : undefined
     },
     async run({ endpoint, input }) {
       const { path } = endpoint
       const { code, message, data, parts, requestId } = inLanguage(await inTime(call(endpoint, input)), lang)
       if (code === 0) {
-        stored.set(hashKey([path, input]), { path, input, data, parts })
+        stored.set(callKeyOf(path, input), { path, input, data, parts })
         answers.push({ path, input, parts })
         return null
       }
       const failure = new CallFailure(code, message, data, 0, requestId)
-      stored.set(hashKey([path, input]), { path, input, failure })
+      stored.set(callKeyOf(path, input), { path, input, failure })
       refusals.push([path, input, code, message, data])
       return failure
     },
