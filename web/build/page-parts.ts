@@ -1,17 +1,20 @@
 import { importersBeyondContract, type Modules } from './browser-contract.ts'
 
-type Role =
-  | 'core'
-  | 'h5'
-  | 'pc'
-  | 'late'
-  | 'lines'
-  | 'live'
-  | 'aside'
-  | 'thread'
-  | 'composer'
-  | 'editor'
-  | 'page'
+const roles = [
+  'core',
+  'h5',
+  'pc',
+  'late',
+  'lines',
+  'live',
+  'aside',
+  'thread',
+  'composer',
+  'editor',
+  'page',
+] as const
+
+type Role = (typeof roles)[number]
 
 /**
  * The roots of loading: their static imports are loaded with them. Everything else is loaded from a page of its own or

@@ -9,7 +9,9 @@ const faceOf = (file: string) => /^faces\/(pc|h5)\//.exec(file)?.[1] ?? 'both'
 /** The classes that a style file selects without a context. */
 function namedIn(file: string): string[] {
   const text = readFileSync(join(sources, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
-  const selectors = [...text.matchAll(/([^{}]+)\{/g)].flatMap(([, list]) => (list ?? '').split(','))
+  const selectors = [...text.matchAll(/([^{}]+)\{/g)].flatMap(([, list = '']) =>
+    list.replaceAll(/\([^()]*\)/g, '').split(','),
+  )
   const prefix = file.endsWith('.module.css') ? '' : 'dzq-'
   return selectors.flatMap((selector) => {
     const name = /^\.([\w-]+)$/.exec(selector.trim())?.[1]

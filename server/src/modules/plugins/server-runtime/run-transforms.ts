@@ -10,10 +10,8 @@ import { runAsCaller } from './caller-queries.ts'
 import { CallFailed } from './pending-calls.ts'
 import { type RunningPlugin, runningPlugins } from './running-plugin.ts'
 
-type Loose = Readonly<Record<string, unknown>>
-
 const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as Loose)[name] : undefined
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
 
 /** Returns a replaced text; undefined if it is no text or too long. */
 const text = (value: unknown, most: number): string | undefined =>
