@@ -119,6 +119,29 @@ describe.each(faceNames)('offline support on %s', (face) => {
     await page.context().close()
   })
 
+  test('a draft that was just saved is listed without a network, and opens in the composer', async () => {
+    const page = await openStored()
+    const title = `路上写的草稿 ${face}`
+    await page.goto(`${house.site.origin}/thread/post`)
+    await waitForHydration(page)
+    await page.getByLabel('标题', { exact: true }).fill(title)
+    await expect
+      .poll(async () => {
+        const { text } = await keptIn(page)
+        return (
+          [`/my/draft`, `/thread/post?id=`].every((url) => text.includes(url)) && text.split(title).length > 2
+        )
+      })
+      .toBe(true)
+    await page.context().setOffline(true)
+    await page.goto(`${house.site.origin}/my/draft`)
+    await page.locator('#main').getByText(title).first().waitFor()
+    await page.locator('#main').getByRole('link', { name: title }).first().click()
+    await page.getByLabel('标题', { exact: true }).waitFor()
+    expect(await page.getByLabel('标题', { exact: true }).inputValue()).toBe(title)
+    await page.context().close()
+  })
+
   test('no stored data is left after a logout, or for the next member', async () => {
     const page = await openStored()
     expect((await keptIn(page)).text).toContain('火车上也能读')

@@ -46,7 +46,8 @@ function answersOf({ name, params, query, faceName }: ShownPage, client: QueryCl
   })
 }
 
-const threadIn = (answers: readonly StoredAnswer[]) =>
+/** Returns the thread among the responses of a page. */
+export const threadIn = (answers: readonly StoredAnswer[]) =>
   answers.find(([path]) => path === threadsApi.openThread.path)?.[2] as ThreadDetailView | undefined
 
 /** Whether part of a thread is sold; paid content is not stored. */
@@ -103,13 +104,14 @@ function picturesIn(answers: readonly StoredAnswer[]): readonly string[] {
   return [...new Set(urls)].filter((url) => url.startsWith('/') || url.startsWith(location.origin))
 }
 
-/** Milliseconds for which a prefetched page is not fetched again. */
-const aheadMs = 86_400_000
-
-/** Fetches and stores a page for offline use before it is opened, unless it was stored within the last day. */
-export async function storePageAhead(url: string, options: LoadOptions & { readonly client: QueryClient }) {
+/** Fetches and stores a page for offline use before it is opened, unless it was stored within `maxAgeMs`. */
+export async function storePageAhead(
+  url: string,
+  options: LoadOptions & { readonly client: QueryClient },
+  maxAgeMs: number,
+): Promise<void> {
   const before = await readStoredPage(options.userId, url)
-  if (before && Date.now() - before.at < aheadMs) return
+  if (before && Date.now() - before.at < maxAgeMs) return
   const page = await loadPage(url, options)
   if (!('redirect' in page)) await storeShownPage(page, options.client, options.userId)
 }
