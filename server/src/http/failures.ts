@@ -122,7 +122,10 @@ export function answerFailure(
     closeLingeringAfterResponse(request.raw)
   }
   if (wantsPage(request))
-    return void sendPlainPage(ctx, request, reply, status === 200 ? 403 : status, message)
+    return void sendPlainPage(ctx, request, reply, {
+      status: status === 200 ? 403 : status,
+      sentence: message,
+    })
   reply
     .status(status)
     .headers(securityHeaders('data', isSecure(ctx.config, request)))

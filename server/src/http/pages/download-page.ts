@@ -1,10 +1,10 @@
-import { type CallAnswer, downloadsApi, failureName } from '@chaguan/contracts'
+import { type CallAnswer, downloadsApi, failureName, forumApi } from '@chaguan/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { translate } from '../../i18n/localized.ts'
 import type { Viewer } from '../../viewer.ts'
 import { consumeRateLimit } from '../gates/gates.ts'
 import type { Mount } from '../implement.ts'
-import { callInProcess } from '../in-process.ts'
+import { callInProcess, queryInProcess } from '../in-process.ts'
 import { langOf } from '../request/display-choices.ts'
 import { pageVariantOf } from './page-variant.ts'
 import { type PageDependencies, pageViewer } from './pages.ts'
@@ -63,9 +63,14 @@ export function registerDownloadPage(mount: Mount, parts: PageDependencies): voi
       why === 'INVALID_PARAMETER'
         ? translate(langOf(request, ctx.usualLang), 'downloads.download.wrongLink')
         : link.message
-    const icon =
-      why === 'INVALID_PARAMETER' || why === 'DOWNLOAD_RESOURCE_IS_INVALID' ? 'brokenLink' : undefined
-    return sendPlainPage(ctx, request, reply, statuses[why] ?? 403, sentence, icon)
+    const isBroken = why === 'INVALID_PARAMETER' || why === 'DOWNLOAD_RESOURCE_IS_INVALID'
+    const forum = await queryInProcess(mount, viewer, forumApi.readForum, {})
+    return sendPlainPage(ctx, request, reply, {
+      status: statuses[why] ?? 403,
+      sentence,
+      ...(forum && { siteName: forum.setSite.siteName }),
+      ...(isBroken && { icon: 'brokenLink' }),
+    })
   }
   app.get('/download', answer)
 }

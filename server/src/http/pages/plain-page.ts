@@ -2,6 +2,7 @@ import type { ThemeChoice } from '@chaguan/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { localized, translate } from '../../i18n/localized.ts'
+import { nameOfSite } from '../../i18n/site-name.ts'
 import { pooledRandomBytes } from '../../random-bytes.ts'
 import { langOf, themeOf } from '../request/display-choices.ts'
 import { isSecure, pageSecurityHeaders } from '../transport/security-headers.ts'
@@ -108,14 +109,20 @@ const home = localized('http.home')
 /** Shown beside the logo: a refusal runs no query, not even for the name of the site. */
 const product = localized('http.product')
 
+interface PlainPage {
+  readonly status: number
+  readonly sentence: string
+  readonly icon?: PlainIcon
+  /** The configured name of the site; without it the product's name is shown. */
+  readonly siteName?: string
+}
+
 /** Sends a page that needs neither the web app nor its files: an icon, one sentence and a link to the home page. */
 export function sendPlainPage(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  status: number,
-  sentence: string,
-  icon = iconOf(status),
+  { status, sentence, icon = iconOf(status), siteName }: PlainPage,
 ): FastifyReply {
   const lang = langOf(request, ctx.usualLang)
   const nonce = newNonce()
@@ -129,7 +136,7 @@ export function sendPlainPage(
         lang,
         theme: themeOf(request),
         nonce,
-        siteName: product[lang],
+        siteName: siteName === undefined ? product[lang] : nameOfSite(siteName)[lang],
         title: escapeHtml(sentence),
         main:
           `<main class="middle"><span class="icon${status >= 500 && icon === 'alert' ? ' is-red' : ''}"><svg viewBox="0 0 24 24" aria-hidden="true">${icons[icon]}</svg></span>` +
