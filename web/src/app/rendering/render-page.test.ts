@@ -24,6 +24,14 @@ function stateOf(html: string) {
   return JSON.parse(text ?? 'null')
 }
 
+test('an unknown address of the admin area has the texts of its menu', async () => {
+  const { status, html } = await render({ url: '/admin/nothing-here', userId: 1 })
+  expect(status).toBe(404)
+  expect(html).toContain('管理中心')
+  expect(html).not.toContain('admin.menu')
+  expect(stateOf(html).place).toMatchObject({ name: 'notFound', needsRest: true })
+})
+
 describe.each(faces)('a page on %s', (face) => {
   test('home shows categories and threads, named after the site', async () => {
     const { status, html, shareable } = await render({ face })
@@ -177,7 +185,7 @@ describe.each(faces)('a page on %s', (face) => {
     expect(member.html).toMatch(/<form[^>]*action="\/thread\/12"[^>]*method="post"/)
     expect(member.html).toContain('name="formToken" value="token"')
     const visitor = await render({ face, url: '/thread/12' })
-    expect(visitor.html).toContain('href="/user/login?next=%2Fthread%2F12"')
+    expect(visitor.html).toMatch(/href="\/user\/login\?next=%2Fthread%2F12(%23write)?"/)
   })
 
   test('a page is rendered in English when requested', async () => {

@@ -25,7 +25,14 @@ import { siteQueries } from '../../shared/site/site.ts'
 import { type FullHead, fullHead } from '../head/page-head.ts'
 import { headLinks, structuredData, withShareImage } from '../head/server-head.ts'
 import type { FaceModule, HeadContext } from '../router/define-page.ts'
-import { componentOf, type LoadedPage, type LoadResult, loadPage, matchUrl } from '../router/load-page.ts'
+import {
+  componentOf,
+  type LoadedPage,
+  type LoadResult,
+  loadPage,
+  matchUrl,
+  needsMoreTexts,
+} from '../router/load-page.ts'
 import { type Area, areaOf } from '../router/match-page.ts'
 import { App } from './App.tsx'
 import { assetsOf, browserEntry, entryParts, type Manifest, type PageAssets } from './assets.ts'
@@ -119,7 +126,7 @@ function serializePage(rendering: Drawing, place: LoadedPage): SerializedPage {
   const sent = refusal && ([refusal.Code, refusal.Message, refusal.Data, 0, refusal.requestId] as const)
   return {
     ...{ name, params, refusal: sent, isSiteRefused, withoutShell, layout, exportName },
-    needsRest: !definition.hasFirstTexts,
+    needsRest: needsMoreTexts(definition, rendering.area),
     script: `/${manifest[file]?.file ?? ''}`,
     ...(waitsForReader(rendering, place) && { waits: true as const }),
   }
@@ -245,7 +252,8 @@ function findAssets(rendering: Drawing, place: LoadedPage, hasParts: boolean): P
   const { request, area, manifest } = rendering
   const { definition, faceName } = place
   const { lang } = request
-  const rest = definition.hasFirstTexts ? [] : pageTextParts(area).map((part) => textFile(lang, part))
+  const more = needsMoreTexts(definition, area) ? pageTextParts(area) : []
+  const rest = more.map((part) => textFile(lang, part))
   const first = [
     browserEntry,
     ...entryParts,

@@ -184,6 +184,10 @@ function pageOrInstead(here: LoadedPage, refusal: CallFailure | null, options: L
   return isMissing(refusal) ? pageInstead('notFound', here, options) : here
 }
 
+/** Whether a page needs more texts than the first ones; the menu of the admin area always does. */
+export const needsMoreTexts = ({ hasFirstTexts }: PageDefinition, area: Area): boolean =>
+  area === 'admin' || hasFirstTexts !== true
+
 /**
  * Opens an address: applies the guards, matches the page, and makes its calls and loads its code and texts in parallel.
  */
@@ -197,7 +201,7 @@ export async function loadPage(url: string, options: LoadOptions): Promise<LoadR
   const props = { params, query }
   const [Page, , refused] = await Promise.all([
     code(componentOf(definition, faceName).load()),
-    definition.hasFirstTexts ? null : code(options.addTexts()),
+    needsMoreTexts(definition, options.area) ? code(options.addTexts()) : null,
     refusedCalls(definition, props, options),
   ])
   const away = failureRedirect(refused, url, options)
