@@ -45,20 +45,28 @@ function carrierOf({ id, client }: UrlViewer): Carrier {
   return client.sendsHeader ? 'h' : 'b'
 }
 
-/** Returns the signed segment of a URL; it ends with the real extension, because players rely on it. */
-function signedPart(ctx: Context, viewer: UrlViewer, file: AddressedFile, playsMs: number): string {
+function grantOf(ctx: Context, viewer: UrlViewer): Omit<Signed, 'key'> {
   const carrier = carrierOf(viewer)
   const life = carrier === 'v' ? visitorWindowMs : windowMs
-  const signed: Signed = {
-    key: file.file_key,
+  return {
     userId: viewer.id ?? 0,
-    until: (Math.floor(ctx.clock.now() / life) + 2) * life + playsMs,
+    until: (Math.floor(ctx.clock.now() / life) + 2) * life,
     carrier,
     sessionId: carrier === 'v' ? 0 : (viewer.sessionId ?? 0),
     from: carrier === 'h' ? addressBlock(viewer.client.ip) : '',
   }
+}
+
+/** Identifies all that URLs signed now for a viewer depend on besides their file: equal within a window of a session. */
+export const signedUrlVersion = (ctx: Context, viewer: UrlViewer): string =>
+  [viewer.origin, ...Object.values(grantOf(ctx, viewer))].join('|')
+
+/** Returns the signed segment of a URL; it ends with the real extension, because players rely on it. */
+function signedPart(ctx: Context, viewer: UrlViewer, file: AddressedFile, playsMs: number): string {
+  const grant = grantOf(ctx, viewer)
+  const signed: Signed = { ...grant, key: file.file_key, until: grant.until + playsMs }
   const session = signed.sessionId.toString(36).padStart(sessionCharacters, '0')
-  const signature = carrier + session + digestOf(ctx, signed)
+  const signature = signed.carrier + session + digestOf(ctx, signed)
   return `${signed.userId}-${signed.until}-${signature}.${file.extension || 'bin'}`
 }
 

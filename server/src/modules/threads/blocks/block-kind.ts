@@ -108,8 +108,8 @@ interface TypedKind<V, F> {
   remove?(place: BlockTarget, before: StoredBlock<V>): Promise<void>
   readonly gather?: BlockQuery
   /**
-   * Returns everything that `present` reads besides the block, so that viewers with the same values share the result;
-   * null if the result is for one viewer alone, as with signed URLs. Absent if it always is.
+   * Returns everything that `present` reads besides the block, so that the result is cached for calls with the same
+   * values, for example of one viewer while their signed URLs are the same; null if it is not cached. Absent if it never is.
    */
   madeOf?(block: StoredBlock<V>, scene: BlockPresentation<F>): readonly unknown[] | null
   present(block: StoredBlock<V>, scene: BlockPresentation<F>): ThreadBlock['body']

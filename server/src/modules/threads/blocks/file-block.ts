@@ -1,13 +1,24 @@
 import { attachmentTypes, blockLimits, tomIds } from '@chaguan/contracts'
 import { can } from '../../../viewer.ts'
-import { presentFile } from '../../files/index.ts'
-import { defineKind, isItemLocked } from './block-kind.ts'
+import { type AttachmentRow, type FileAccess, presentFile, signedUrlVersion } from '../../files/index.ts'
+import { type BlockPresentation, defineKind, isItemLocked, type StoredBlock } from './block-kind.ts'
 import { blockNames } from './block-names.ts'
 import { fieldsOf, readIds, readPricedIds } from './read-body.ts'
 
 interface FilesValue {
   readonly docIds: readonly number[]
 }
+
+function rowsOf({ value }: StoredBlock<FilesValue>, { files }: BlockPresentation): AttachmentRow[] {
+  const byId = new Map(files.map((row) => [row.id, row]))
+  return value.docIds.map((id) => byId.get(id)).filter((row) => row !== undefined)
+}
+
+const accessTo = (row: AttachmentRow, block: StoredBlock, scene: BlockPresentation): FileAccess => ({
+  mayView: can(scene.viewer, 'thread.viewAttachment'),
+  mayDownload: can(scene.viewer, 'thread.downloadAttachment'),
+  needPay: isItemLocked(scene, block, row.id),
+})
 
 /**
  * Files (docs/reference/wire-content.md#content-blocks, tomId 108): at most the setting
@@ -25,19 +36,10 @@ export const fileBlock = defineKind<FilesValue>({
     return docIds.length === 0 ? null : { tomId: tomIds.file, value: { docIds }, pricedIds }
   },
   files: ({ value }) => [{ type: attachmentTypes.file, ids: value.docIds }],
-  present(block, scene) {
-    const byId = new Map(scene.files.map((row) => [row.id, row]))
-    const mayView = can(scene.viewer, 'thread.viewAttachment')
-    const mayDownload = can(scene.viewer, 'thread.downloadAttachment')
-    return block.value.docIds
-      .map((id) => byId.get(id))
-      .filter((row) => row !== undefined)
-      .map((row) =>
-        presentFile(scene.ctx, scene.viewer, row, {
-          mayView,
-          mayDownload,
-          needPay: isItemLocked(scene, block, row.id),
-        }),
-      )
-  },
+  madeOf: (block, scene) => [
+    signedUrlVersion(scene.ctx, scene.viewer),
+    ...rowsOf(block, scene).flatMap((row) => [row, ...Object.values(accessTo(row, block, scene))]),
+  ],
+  present: (block, scene) =>
+    rowsOf(block, scene).map((row) => presentFile(scene.ctx, scene.viewer, row, accessTo(row, block, scene))),
 })

@@ -1,5 +1,5 @@
 import { type AttachmentView, attachmentTypes, limits, tomIds } from '@chaguan/contracts'
-import { type AttachmentRow, isRestrictedKey, presentPicture } from '../../files/index.ts'
+import { type AttachmentRow, isRestrictedKey, presentPicture, signedUrlVersion } from '../../files/index.ts'
 import {
   type BlockPresentation,
   defineKind,
@@ -42,12 +42,13 @@ export const pictureBlock = defineKind<PictureValue>({
     return imageIds.length === 0 ? null : { tomId: tomIds.image, value: { imageIds }, pricedIds }
   },
   files: ({ value }) => [{ type: attachmentTypes.image, ids: value.imageIds }],
-  // Shared if everybody may load each from one URL.
   madeOf(block, scene) {
-    const { accessVersion, isSoldWhole, viewer } = scene
-    if (accessVersion === null || isSoldWhole || block.pricedIds.length > 0) return null
     const rows = rowsOf(block, scene)
-    return rows.some((row) => isRestrictedKey(row.file_key)) ? null : [accessVersion, viewer.origin, ...rows]
+    const access = rows.map(({ id }) => [itemAccessVersion(scene, block, id), isItemLocked(scene, block, id)])
+    const isOpen = rows.every(({ file_key }, at) => access[at]?.[0] !== null && !isRestrictedKey(file_key))
+    // Everybody may load an open picture from one URL.
+    const version = isOpen ? scene.viewer.origin : signedUrlVersion(scene.ctx, scene.viewer)
+    return [version, ...rows, ...access.flat()]
   },
   present: (block, scene) => rowsOf(block, scene).map((row) => presentItem(row, block, scene)),
 })

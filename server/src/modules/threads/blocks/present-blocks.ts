@@ -31,18 +31,18 @@ function presentBlock(block: StoredBlock, scene: PresentationContext, facts: Blo
   })
   const madeOf = kind?.madeOf?.(block, whole) ?? null
   return madeOf
-    ? { view: keptBlock(block, { threadId, madeOf }, present), isForAll: true }
-    : { view: present(), isForAll: false }
+    ? { view: keptBlock(block, { threadId, madeOf }, present), isCached: true }
+    : { view: present(), isCached: false }
 }
 
-/** Presents the blocks of a thread for a viewer; returns also whether other viewers may share the result. */
+/** Presents the blocks of a thread for a viewer; returns also whether all of them are cached. */
 export function presentBlocks(
   blocks: readonly StoredBlock[],
   scene: PresentationContext,
   facts: BlockViewData,
-): { readonly blocks: readonly ThreadBlock[]; readonly areForAll: boolean } {
+): { readonly blocks: readonly ThreadBlock[]; readonly areCached: boolean } {
   const shown = blocks.map((block) => presentBlock(block, scene, facts))
-  return { blocks: shown.map(({ view }) => view), areForAll: shown.every(({ isForAll }) => isForAll) }
+  return { blocks: shown.map(({ view }) => view), areCached: shown.every(({ isCached }) => isCached) }
 }
 
 /** What the blocks of threads are presented from. */

@@ -1,8 +1,9 @@
-import type { ThreadView } from '@chaguan/contracts'
+import { groupIds, type ThreadView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { blockCalls } from '../../../testing/fixtures/block-calls.ts'
 import { uploadPicture } from '../../../testing/fixtures/pictures.ts'
-import { voteBlock } from '../../../testing/fixtures/uploads.ts'
+import { revoke } from '../../../testing/fixtures/published-thread.ts'
+import { uploadDocument, voteBlock } from '../../../testing/fixtures/uploads.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { findPerson } from '../../sign-in/index.ts'
@@ -50,14 +51,31 @@ describe.each(engines)('cached thread views in lists on %s', (engine) => {
     expect(await seenBy(one)).toBe(seen)
   })
 
-  it('a view with signed URLs belongs to one viewer', async () => {
+  it('a view with signed URLs belongs to one viewer, and is made anew when URLs are signed anew', async () => {
+    const picture = await uploadPicture(t, author)
+    const id = await uploadDocument(t, author)
+    await publish({ 101: { body: { imageIds: [picture.id] } }, 108: { body: { docIds: [id] } } })
+    await revoke(t, groupIds.guest, 'thread.viewPosts')
+    const urlIn = ({ content }: ThreadView) => content.indexes['108']?.body[0].url
+    const seen = await seenBy(one)
+    expect(urlIn(seen)).toContain(`/${one.id}-`)
+    expect(await seenBy(one)).toBe(seen)
+    const others = await seenBy(other)
+    expect(urlIn(others)).toContain(`/${other.id}-`)
+    expect(others).not.toBe(seen)
+    expect(urlIn(await seenBy(one, { sessionId: 7 }))).not.toBe(urlIn(seen))
+    t.clock.advance(6 * 60_000)
+    expect(urlIn(await seenBy(one))).not.toBe(urlIn(seen))
+  })
+
+  it('a locked picture of a cached view has no URL', async () => {
     const picture = await uploadPicture(t, author)
     await publish({ 101: { body: { imageIds: [picture.id] } } }, { price: 1 })
     const seen = await seenBy(one)
     expect(seen.content.text).toBe('')
-    expect(Object.isFrozen(seen)).toBe(false)
     expect(await seenBy(other)).not.toBe(seen)
     expect(JSON.stringify(seen)).not.toContain(picture.path)
+    expect(JSON.stringify(await seenBy(author))).toContain(picture.path.split('/').at(-1))
   })
 
   it('a cached view shows each member their own like and vote, and later changes to everybody', async () => {

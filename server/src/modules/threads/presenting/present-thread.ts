@@ -6,7 +6,7 @@ import { translate } from '../../../i18n/localized.ts'
 import type { Viewer } from '../../../viewer.ts'
 import type { WireTime } from '../../../wire-time.ts'
 import type { Category } from '../../categories/index.ts'
-import { addressPictures, picturesIn } from '../../files/index.ts'
+import { addressPictures } from '../../files/index.ts'
 import type { Group } from '../../groups/index.ts'
 import { avatarUrl, type UserSummary } from '../../users/index.ts'
 import { presentBlocks } from '../blocks/present-blocks.ts'
@@ -216,7 +216,7 @@ function presentOne(scene: ThreadPresentation): ThreadView {
   const isHidden = isAuthorHidden(viewer, row)
   const isLocked = !paidAccess(viewer, row, facts.purchases).mayRead
   const textOpening = facts.access.textAccessVersionOf(row)
-  const { blocks, areForAll } = presentBlocks(
+  const { blocks, areCached } = presentBlocks(
     facts.blocks.get(row.id) ?? [],
     {
       ctx,
@@ -253,10 +253,8 @@ function presentOne(scene: ThreadPresentation): ThreadView {
     blocks,
     likers: likersOf(scene),
   }
-  // A signed URL is useless to other viewers, and expires soon.
-  const isForAll = areForAll && (textOpening !== null || picturesIn(html).length === 0)
   const present = () => presentRow(row, of)
-  return isForAll ? keptRow(row, of, present) : present()
+  return areCached ? keptRow(row, of, present) : present()
 }
 
 export interface PresentOptions {
