@@ -1,13 +1,12 @@
-import { limits, notificationTypes, userStatus } from '@chaguan/contracts/browser'
+import { limits, notificationTypes, userStatus, usersApi } from '@chaguan/contracts/browser'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useIsLive } from '../../api/live-events.ts'
-import { apiQueryOptions, useApiQuery } from '../../api/query.ts'
+import { apiQueryOptions, query, useApiQuery } from '../../api/query.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { writtenEvent } from '../../shared/content/written-event.ts'
 import { titleWithCount, unreadOf, unreadQuery, unreadTotal } from '../../shared/notifications/unread.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
-import { useSite } from '../../shared/site/site.ts'
 import { Badge } from '../../ui/badge/Badge.tsx'
 import { badgeCount } from '../../ui/badge/badge-count.ts'
 import { useReadPosts } from './use-read-posts.ts'
@@ -75,7 +74,8 @@ const pollInReviewMs = 5000
 export function UnreadWatch() {
   const { userId } = usePageContext()
   const isLive = useIsLive()
-  const isInReview = useSite().me?.status === userStatus.inReview
+  const me = useApiQuery(query(usersApi.openProfile, { userId: userId ?? 0 }), { enabled: false }).data
+  const isInReview = me?.status === userStatus.inReview
   const pollMs = isInReview ? pollInReviewMs : limits.unreadIntervalMs
   useQuery({
     ...apiQueryOptions(unreadQuery.endpoint, unreadQuery.input),

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { notificationsApi } from '@chaguan/contracts/browser'
+import { notificationsApi, userStatus, usersApi } from '@chaguan/contracts/browser'
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { query } from '../../api/query.ts'
 import { titleWithCount, unreadTotal } from '../../shared/notifications/unread.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { type AnsweredCall, stubFetch } from '../../testing/stub-fetch.ts'
@@ -76,6 +77,14 @@ describe('the unread badge', () => {
     document.title = '骑行 - 茶馆'
     await pass(10)
     expect(document.title).toBe('(99+) 骑行 - 茶馆')
+  })
+
+  test('the unread badge is loaded every 5 s while the account is in review', async () => {
+    const me = [query(usersApi.openProfile, { userId: 9 }), { status: userStatus.inReview }] as const
+    renderInApp(page, { pageContext: { userId: 9 }, answers: [me] })
+    await pass(10)
+    await pass(5100)
+    expect(calls).toHaveLength(2)
   })
 
   test('the unread badge is not loaded while the page is hidden, nor after it was left', async () => {
