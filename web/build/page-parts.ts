@@ -1,20 +1,7 @@
 import { importersBeyondContract, type Modules } from './browser-contract.ts'
 
-const roles = [
-  'core',
-  'h5',
-  'pc',
-  'late',
-  'lines',
-  'live',
-  'aside',
-  'thread',
-  'composer',
-  'editor',
-  'page',
-] as const
-
-type Role = (typeof roles)[number]
+type PageRole = 'thread' | 'composer' | 'editor' | 'page'
+type Role = PageRole | 'core' | 'h5' | 'pc' | 'late' | 'lines' | 'live' | 'aside'
 
 /**
  * The roots of loading: their static imports are loaded with them. Everything else is loaded from a page of its own or

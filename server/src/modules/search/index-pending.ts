@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Engine, Tx } from '../../drivers/db/db.ts'
-import { acquireLock, isOneOf } from '../../drivers/db/dialect.ts'
+import { acquireLock } from '../../drivers/db/dialect.ts'
 import { addToNameIndex, nameKinds, removeFromNameIndex } from '../../drivers/search/name-index.ts'
 import { dropPosts, putPosts } from '../../drivers/search/post-index.ts'
 import { addWords } from '../../drivers/search/vocabulary.ts'
 import { Pace } from '../../jobs/pace.ts'
 import {
+  findStaleThreads,
   forgetPending,
   listPending,
   type Pending,
@@ -27,25 +27,6 @@ const indexingPace = { least: 200, most: 200, turnMs: 8, restTimes: 1, longestRe
 
 const idsOf = (pending: readonly Pending[], kind: Pending['kind']) =>
   pending.filter((one) => one.kind === kind).map(({ ref_id }) => ref_id)
-
-/**
- * Finds threads whose comments may not match the index after the pending updates: a process that read the comments
- * before the thread changed may be removing them.
- */
-async function findStaleThreads(tx: Tx, engine: Engine, threadIds: readonly number[]): Promise<number[]> {
-  if (threadIds.length === 0) return []
-  const comments = sql`from search_posts as s where s.thread_id = t.id and s.is_first = 0`
-  const { rows } = await sql<{ id: number }>`
-    select t.id from threads as t where ${isOneOf(engine, sql.ref('t.id'), threadIds)} and (
-      (t.is_listed = 0 and exists (select 1 ${comments}))
-      or (t.is_listed = 1 and t.post_count > 1 and not exists (select 1 ${comments}))
-      or exists (select 1 ${comments} and (s.category_id <> t.category_id
-        or (t.is_anonymous = 1 and s.user_id = t.user_id) or (t.is_anonymous = 0 and s.user_id = 0)))
-      or exists (select 1 from search_pending as w join posts as p on p.id = w.ref_id
-        where w.kind = 'post' and p.thread_id = t.id and p.is_first = 0))
-  `.execute(tx)
-  return rows.map(({ id }) => id)
-}
 
 /** Queues the first posts of changed threads, and all posts of threads whose index state is stale. */
 async function noteTheirPosts(

@@ -124,3 +124,26 @@ export async function forgetPending(
   `.execute(tx)
   return forgotten.rows
 }
+
+/**
+ * Finds threads whose comments may not match the index after the pending updates: a process that read the comments
+ * before the thread changed may be removing them.
+ */
+export async function findStaleThreads(
+  tx: Tx,
+  engine: Engine,
+  threadIds: readonly number[],
+): Promise<number[]> {
+  if (threadIds.length === 0) return []
+  const comments = sql`from search_posts as s where s.thread_id = t.id and s.is_first = 0`
+  const { rows } = await sql<{ id: number }>`
+    select t.id from threads as t where ${isOneOf(engine, sql.ref('t.id'), threadIds)} and (
+      (t.is_listed = 0 and exists (select 1 ${comments}))
+      or (t.is_listed = 1 and t.post_count > 1 and not exists (select 1 ${comments}))
+      or exists (select 1 ${comments} and (s.category_id <> t.category_id
+        or (t.is_anonymous = 1 and s.user_id = t.user_id) or (t.is_anonymous = 0 and s.user_id = 0)))
+      or exists (select 1 from search_pending as w join posts as p on p.id = w.ref_id
+        where w.kind = 'post' and p.thread_id = t.id and p.is_first = 0))
+  `.execute(tx)
+  return rows.map(({ id }) => id)
+}
