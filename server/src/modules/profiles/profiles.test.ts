@@ -28,6 +28,9 @@ describe.each(engines)('profiles on %s', (engine) => {
       follow: null,
       canEdit: true,
       walletBalance: '0.00',
+      walletFreeze: '0.00',
+      isBindWechat: false,
+      wxNickname: '',
     })
     expect(own).not.toHaveProperty('isDeny')
     expect(others).toMatchObject({

@@ -107,6 +107,25 @@ describe.each(engines)('following and blocking on %s', (engine) => {
     expect(await tie(other, one)).toEqual({ state: 0, isDeny: false })
   })
 
+  it('the end of a follow leaves other people’s follows of the same person', async () => {
+    await twoPeople()
+    const third = await t.createMember()
+    await follow(third, other)
+    await follow(one, other)
+    await unfollow(one, other, 1)
+    expect([(await tie(one, other)).state, (await tie(third, other)).state]).toEqual([0, 1])
+    expect(await counts(other)).toEqual({ followCount: 0, fansCount: 1 })
+  })
+
+  it('a new block has its own time, also when others have blocked the same person before', async () => {
+    await twoPeople()
+    const before = await deny(await t.createMember(), other)
+    t.clock.advance(60_000)
+    const now = t.ctx.time.format(t.clock.now())
+    expect(await deny(one, other)).toMatchObject({ Code: 0, Data: { createdAt: now } })
+    expect(before).not.toMatchObject({ Data: { createdAt: now } })
+  })
+
   it('removing a block leaves other people’s blocks of the same person', async () => {
     await twoPeople()
     const third = await t.createMember()
