@@ -131,10 +131,13 @@ export function openOutbox(
         await subscriber(payload as Events[EventName], row.id, tx)
   }
 
-  /** Delivers the first of these in one transaction, as many as fit into a slice; returns their number. */
+  /**
+   * Delivers the first of these in one transaction, as many as fit into a slice; returns their number. After a power
+   * failure an event may be delivered again, with nothing stored of its first delivery.
+   */
   async function deliver(rows: readonly Row[]): Promise<number> {
     const until = performance.now() + sliceMs
-    return database.transaction(async (tx) => {
+    return database.backgroundTransaction(async (tx) => {
       const done: number[] = []
       for (const row of rows) {
         await tellSubscribers(row, tx)

@@ -25,6 +25,9 @@ export const indexLock = 'search-index'
  */
 const indexingPace = { least: 200, most: 200, turnMs: 8, restTimes: 1, longestRestMs: 40 }
 
+/** Merging beside indexing: as much as a batch adds; the rest is merged when the queue is empty. */
+const mergingPace = { steps: 4, restTimes: 2 }
+
 const idsOf = (pending: readonly Pending[], kind: Pending['kind']) =>
   pending.filter((one) => one.kind === kind).map(({ ref_id }) => ref_id)
 
@@ -128,6 +131,6 @@ export async function indexPending(ctx: Context): Promise<number> {
     )
     total += pending.length
     await pace.rest()
-    await mergeSegments(ctx)
+    await mergeSegments(ctx, mergingPace)
   }
 }

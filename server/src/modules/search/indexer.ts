@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { indexPending } from './index-pending.ts'
+import { mergeSegments } from './merge-segments.ts'
 import { beginRebuild, continueRebuild, needsRebuild } from './rebuild-index.ts'
 
 /** Changes within this time are indexed together; content can be found 2 s after it was written. */
@@ -27,6 +28,8 @@ export function openIndexer(ctx: Context): Indexer {
     if (todo === 'begin') await beginRebuild(ctx)
     if (todo !== null) await continueRebuild(ctx, undefined, () => isStopped)
     if (!isStopped) await indexPending(ctx)
+    // New changes go first.
+    await mergeSegments(ctx, { restTimes: 8, isStopped: () => isStopped || again })
   }
 
   function soon(afterMs: number): void {

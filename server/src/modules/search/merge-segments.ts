@@ -3,17 +3,28 @@ import type { Context } from '../../context.ts'
 import { mergeSomeSegments } from '../../drivers/search/post-index.ts'
 
 /** Maximum milliseconds of a pause between two steps. */
-const longestRestMs = 20
+const longestRestMs = 250
 
-/** Merges the segments of the search index that recent changes added, in short steps with pauses of the same length. */
+interface MergeOptions {
+  /** Maximum steps; unlimited by default. */
+  readonly steps?: number
+  /** Ratio of a pause to the duration of its step. */
+  readonly restTimes: number
+  readonly isStopped?: () => boolean
+}
+
+/**
+ * Merges the segments of the search index that recent changes added, in short steps with pauses. A step merges at least
+ * one whole term, which takes up to 30 ms among a million comments.
+ */
 export async function mergeSegments(
   { database }: Context,
-  isStopped: () => boolean = () => false,
+  { steps = Number.POSITIVE_INFINITY, restTimes, isStopped = () => false }: MergeOptions,
 ): Promise<void> {
-  for (;;) {
+  for (let step = 1; step <= steps && !isStopped(); step += 1) {
     const begunAt = performance.now()
     const isMore = await database.backgroundTransaction((tx) => mergeSomeSegments(tx, database.engine))
-    if (!isMore || isStopped()) return
-    await sleep(Math.min(performance.now() - begunAt, longestRestMs))
+    if (!isMore) return
+    await sleep(Math.min((performance.now() - begunAt) * restTimes, longestRestMs))
   }
 }

@@ -178,7 +178,7 @@ export async function continueRebuild(
   let done = 0
   for (let count = 1; count > 0 && !isStopped(); done += count) {
     count = await rebuildPosts(ctx)
-    await mergeSegments(ctx, isStopped)
+    await mergeSegments(ctx, { restTimes: 0.5, isStopped })
     progress(done + count)
   }
   for (const kind of nameKinds)
