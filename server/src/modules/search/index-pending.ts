@@ -19,11 +19,8 @@ import { countWords, readEntries, readNames } from './read-entries.ts'
 
 /** The lock that processes hold while they write to the index. */
 export const indexLock = 'search-index'
-/**
- * Changes per transaction, with pauses in which SQLite serves others. Smaller transactions make its index merge segments
- * more often, which blocks longer.
- */
-const indexingPace = { least: 200, most: 200, turnMs: 8, restTimes: 1, longestRestMs: 40 }
+/** Changes per transaction, with pauses in which SQLite serves others. */
+const indexingPace = { least: 50, most: 200, turnMs: 8, restTimes: 1, longestRestMs: 40 }
 
 /** Merging beside indexing: as much as a batch adds; the rest is merged when the queue is empty. */
 const mergingPace = { steps: 4, restTimes: 2 }

@@ -98,5 +98,7 @@ export const searchMerges: Migration = {
       )
     await set('automerge', 0)
     await set('crisismerge', 64)
+    // Percent of deleted rows from which a segment is rewritten alone, in steps of up to 65 ms.
+    await set('deletemerge', 50)
   },
 }
