@@ -95,12 +95,8 @@ export async function dropPosts(tx: Tx, engine: Engine, postIds: readonly number
     .execute()
 }
 
-/**
- * Merges a few pages of the index's segments on SQLite, which makes searches faster; returns whether more may be merged.
- * PostgreSQL does this itself.
- */
-export async function mergeSomeSegments(tx: Tx, engine: Engine): Promise<boolean> {
-  if (engine === 'postgres') return false
+/** Merges a few pages of the index's segments on SQLite, which makes searches faster; returns whether more may be merged. */
+export async function mergeSomeSegments(tx: Tx): Promise<boolean> {
   const changes = async () =>
     (await sql<{ n: number }>`select total_changes() as n`.execute(tx)).rows[0]?.n ?? 0
   const before = await changes()

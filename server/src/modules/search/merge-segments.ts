@@ -21,9 +21,11 @@ export async function mergeSegments(
   { database }: Context,
   { steps = Number.POSITIVE_INFINITY, restTimes, isStopped = () => false }: MergeOptions,
 ): Promise<void> {
+  // PostgreSQL merges its index itself.
+  if (database.engine === 'postgres') return
   for (let step = 1; step <= steps && !isStopped(); step += 1) {
     const begunAt = performance.now()
-    const isMore = await database.backgroundTransaction((tx) => mergeSomeSegments(tx, database.engine))
+    const isMore = await database.backgroundTransaction(mergeSomeSegments)
     if (!isMore) return
     await sleep(Math.min((performance.now() - begunAt) * restTimes, longestRestMs))
   }
