@@ -165,7 +165,7 @@ function sharesOf(pieces: readonly QueryPart[], posts: number): { likely: number
     const groups = ways.map((way) => way.map(({ documents }) => share(documents)))
     likely *= Math.min(
       1,
-      groups.map((way) => way.reduce((allOf, one) => allOf * one, 1)).reduce((a, b) => a + b, 0),
+      groups.map((way) => way.reduce((product, one) => product * one, 1)).reduce((a, b) => a + b, 0),
     )
     most = Math.min(
       most,

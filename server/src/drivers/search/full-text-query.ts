@@ -20,7 +20,7 @@ export const anyOf = (of: readonly WordQuery[]): WordQuery => joined('any', of)
 interface Signs {
   readonly all: string
   readonly any: string
-  word(termQuery: string, isPrefix: boolean): string
+  word(term: string, isPrefix: boolean): string
 }
 
 const signs: Readonly<Record<Engine, Signs>> = {
