@@ -30,18 +30,15 @@ function hashOf(root: string, files: readonly string[]): string {
   return hash.digest('hex')
 }
 
-const callsOf = (folder: string) => join(folder, 'calls.jsonl')
-
 /** Test files measured between two writes of the results. */
 const filesAtOnce = 12
 
 async function measure(
   root: string,
-  folder: string,
+  callsPath: string,
   runner: TestRunner,
   files: readonly string[],
 ): Promise<MeasuredTest[]> {
-  const callsPath = callsOf(folder)
   rmSync(callsPath, { force: true })
   const watched = [...filesByArea(root).values()].flat()
   const results = await runner.run({ kind: 'measure', tests: files, watched }, timeoutMs)
@@ -75,10 +72,10 @@ function readReach(path: string, sources: string): readonly MeasuredTest[] {
 
 /**
  * Measures which mutated functions each test file calls. The whole suite runs for that once, again after a change of a
- * source, and only the changed test files if no other source has changed. An interrupted measurement continues with the
- * remaining files.
+ * source, and only the changed test files if no other source has changed, in this many processes. An interrupted
+ * measurement continues with the remaining files.
  */
-export async function measureTests(root: string): Promise<TestReach> {
+export async function measureTests(root: string, runners: number): Promise<TestReach> {
   const folder = join(root, '.cache', 'mutants')
   mkdirSync(folder, { recursive: true })
   const path = join(folder, 'reach.json')
@@ -93,11 +90,15 @@ export async function measureTests(root: string): Promise<TestReach> {
   const names = new Set(known.map(({ file }) => file))
   const changed = [...hashes.keys()].filter((file) => !names.has(file))
   const tests = [...known]
-  const runner = new TestRunner({ MUTANTS_CALLS: callsOf(folder) })
-  for (let from = 0; from < changed.length; from += filesAtOnce) {
-    tests.push(...(await measure(root, folder, runner, changed.slice(from, from + filesAtOnce))))
-    writeFileSync(path, JSON.stringify({ sources, tests } satisfies TestReach))
+  async function work(name: string): Promise<void> {
+    const callsPath = join(folder, `calls-${name}.jsonl`)
+    const runner = new TestRunner({ MUTANTS_CALLS: callsPath })
+    while (changed.length > 0) {
+      tests.push(...(await measure(root, callsPath, runner, changed.splice(0, filesAtOnce))))
+      writeFileSync(path, JSON.stringify({ sources, tests } satisfies TestReach))
+    }
+    runner.stop()
   }
-  runner.stop()
+  await Promise.all(Array.from({ length: runners }, (_, index) => work(String(index + 1))))
   return { sources, tests }
 }

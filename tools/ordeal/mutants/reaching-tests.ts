@@ -36,13 +36,20 @@ interface Reaching {
 const cost = ({ test, calls, distance }: Reaching) =>
   (test.duration + distance * stepMs) / (calls > 10 ? 2 : 1)
 
+/** A test file to be run for a mutant. */
+export interface ReachingTest {
+  readonly file: string
+  /** Whether it calls the mutated function. */
+  readonly isCalling: boolean
+}
+
 /** Takes files while they are within the limits. */
-function withinBounds(reaching: readonly Reaching[]): string[] {
-  const files: string[] = []
+function withinBounds(reaching: readonly Reaching[]): ReachingTest[] {
+  const files: ReachingTest[] = []
   let duration = 0
-  for (const { test } of reaching) {
+  for (const { test, calls } of reaching) {
     if (files.length >= mostFiles || (files.length > 0 && duration + test.duration > longestMs)) continue
-    files.push(test.file)
+    files.push({ file: test.file, isCalling: calls > 0 })
     duration += test.duration
   }
   return files
@@ -60,7 +67,7 @@ export function testsReaching(
   tests: readonly MeasuredTest[],
   { file, start }: { readonly file: string; readonly start: number },
   text: string,
-): string[] {
+): ReachingTest[] {
   const name = `${file}#${functionAt(functionsOf(text), start)}`
   const all = tests
     .map((test) => {

@@ -13,19 +13,21 @@ function noteEarlyCall(number: number): void {
 
 const state = globalThis as {
   activeMutant?: number
+  /** Number of measured test files, negated. */
+  measured?: number
   isActive?: (number: number) => boolean
-  reachedMutants?: Set<number>
 }
-state.reachedMutants = new Set()
+// Modules imported by the next batch of the process must not be affected by the last mutant.
+delete state.activeMutant
 state.isActive = (number) => {
   if (state.activeMutant === undefined) noteEarlyCall(number)
-  else if (state.activeMutant === 0) state.reachedMutants?.add(number)
   return state.activeMutant === number
 }
 
 if (MUTANTS_CALLS) {
   // Queries that are built once are built once per test file.
-  state.activeMutant = (state.activeMutant ?? 0) - 1
+  state.measured = (state.measured ?? 0) - 1
+  state.activeMutant = state.measured
   const calls = new Map<string, number>()
   Object.assign(globalThis, {
     noteCall: (name: string) => void calls.set(name, (calls.get(name) ?? 0) + 1),

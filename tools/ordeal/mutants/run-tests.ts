@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { RunRequest, RunResult } from './test-runner.ts'
+import type { BatchResult, RunRequest, RunResult } from './test-runner.ts'
 
 /** Start-up timeout of the process in milliseconds; a busy machine takes minutes. */
 const startMostMs = 600_000
@@ -45,27 +45,43 @@ export class TestRunner {
     return this.#words.join('')
   }
 
-  /** The next message; null on timeout, or when the process exits. */
-  #answer(child: ChildProcess, timeoutMs: number): Promise<unknown> {
+  /** The next message that is no result of a batch; null when there is none for too long, or when the process exits. */
+  #answer(
+    child: ChildProcess,
+    timeoutMs: number,
+    onBatch: (result: BatchResult) => void = () => {},
+  ): Promise<unknown> {
     return new Promise((resolve) => {
       const end = (answer: unknown) => {
         clearTimeout(timer)
-        child.off('message', end)
+        child.off('message', onMessage)
         child.off('exit', onExit)
         resolve(answer)
       }
       const onExit = () => end(null)
+      const onMessage = (message: object | string) => {
+        if (typeof message === 'string' || !('batch' in message)) return end(message)
+        timer.refresh()
+        onBatch(message as BatchResult)
+      }
       const timer = setTimeout(() => end(null), timeoutMs)
-      child.once('message', end)
+      child.on('message', onMessage)
       child.once('exit', onExit)
     })
   }
 
-  /** Runs tests and returns the results; null on timeout, after which the process is killed. */
-  async run(request: RunRequest, timeoutMs: number): Promise<RunResult[] | null> {
+  /**
+   * Runs tests and returns the results; null on timeout, after which the process is killed. The timeout is one of each
+   * batch.
+   */
+  async run(
+    request: RunRequest,
+    timeoutMs: number,
+    onBatch?: (result: BatchResult) => void,
+  ): Promise<RunResult[] | null> {
     const child = await this.#start()
     child.send(request)
-    const results = (await this.#answer(child, timeoutMs)) as RunResult[] | null
+    const results = (await this.#answer(child, timeoutMs, onBatch)) as RunResult[] | null
     if (results === null) this.stop()
     return results
   }

@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Reporter, TestModule, TestSpecification, TestSuite } from 'vitest/node'
 import { BaseSequencer, createVitest } from 'vitest/node'
@@ -14,8 +15,8 @@ export type RunRequest =
   | { readonly kind: 'files'; readonly texts: Texts; readonly tests: readonly string[] }
   /** Runs all test files and counts calls of functions. */
   | { readonly kind: 'measure'; readonly tests: readonly string[]; readonly watched: readonly string[] }
-  /** Runs one test file for several mutants. */
-  | { readonly kind: 'batch'; readonly texts: Texts; readonly batch: Batch }
+  /** Runs test files for several mutants, in one process; sends a `BatchResult` after each. */
+  | { readonly kind: 'batches'; readonly texts: Texts; readonly batches: readonly Batch[] }
 
 /** The result of a test file, or of one mutant of a batch. */
 export interface RunResult {
@@ -28,9 +29,19 @@ export interface RunResult {
   readonly failure: string | null
 }
 
+/** The results of a batch, which are sent before the request ends. */
+export interface BatchResult {
+  /** Index of the batch. */
+  readonly batch: number
+  /** One for each mutant that was alive, and for the unchanged product. */
+  readonly results: readonly RunResult[]
+  /** Why no test could run; null otherwise. */
+  readonly failure: string | null
+}
+
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const inRepository = (path: string) => path.slice(root.length)
-const batchFile = fileURLToPath(new URL('./batch.ts', import.meta.url))
+const batchModule = fileURLToPath(new URL('./batch.ts', import.meta.url))
 const preparedQueries = 'server/src/drivers/db/prepared.ts'
 
 let texts: Texts = {}
@@ -68,7 +79,22 @@ function textOf(path: string, id: string): string | null {
   return path === preparedQueries ? compiledForMutant(readFileSync(id, 'utf8')) : null
 }
 
-const silent: Reporter = {}
+const { MUTANTS_BATCHES = '' } = process.env
+const batchFolder = MUTANTS_BATCHES.replace(/[.]json$/, '')
+const fileOfBatch = (index: number) => join(batchFolder, `${index}.ts`)
+
+const reporter: Reporter = {
+  onTestModuleEnd(module) {
+    if (dirname(module.moduleId) !== batchFolder) return
+    const suites = [...module.children.suites()]
+    const result: BatchResult = {
+      batch: Number(basename(module.moduleId, '.ts')),
+      results: suites.map((suite) => resultOf(suite.name.replace('mutant ', ''), suite, 0)),
+      failure: module.state() === 'failed' && suites.length === 0 ? failureOf(module) : null,
+    }
+    process.send?.(result)
+  },
+}
 
 const vitest = await createVitest(
   'test',
@@ -84,7 +110,7 @@ const vitest = await createVitest(
     fsModuleCache: false,
     maxWorkers: 1,
     fileParallelism: false,
-    reporters: [silent],
+    reporters: [reporter],
     silent: true,
     testTimeout: 20_000,
     hookTimeout: 20_000,
@@ -136,18 +162,29 @@ async function runSpecifications(chosen: TestSpecification[], bail: number): Pro
   return testModules.filter(({ moduleId }) => ids.has(moduleId))
 }
 
-async function runBatch(batch: Batch): Promise<RunResult[]> {
-  writeFileSync(process.env.MUTANTS_BATCH ?? '', JSON.stringify(batch))
-  const [module] = await runSpecifications([vitest.getRootProject().createSpecification(batchFile)], 0)
-  const suites = module ? [...module.children.suites()] : []
-  if (suites.length === 0)
-    throw new Error(`${batch.test}: ${module ? failureOf(module) : 'the file contains no test suite'}`)
-  return suites.map((suite) => resultOf(suite.name.replace('mutant ', ''), suite, 0))
+/** Vitest keeps its process within a run only, so that all batches are files of one run. */
+async function runBatches(batches: readonly Batch[]): Promise<void> {
+  writeFileSync(MUTANTS_BATCHES, JSON.stringify(batches))
+  mkdirSync(batchFolder, { recursive: true })
+  for (const index of batches.keys())
+    writeFileSync(
+      fileOfBatch(index),
+      `import { defineBatch } from ${JSON.stringify(batchModule)}\ndefineBatch(${index})\n`,
+    )
+  order = [...batches.keys()].map((index) => inRepository(fileOfBatch(index)))
+  const project = vitest.getRootProject()
+  await runSpecifications(
+    [...batches.keys()].map((index) => project.createSpecification(fileOfBatch(index))),
+    0,
+  )
 }
 
 async function run(request: RunRequest): Promise<RunResult[]> {
   change(request.kind === 'measure' ? {} : request.texts, request.kind === 'measure' ? request.watched : [])
-  if (request.kind === 'batch') return runBatch(request.batch)
+  if (request.kind === 'batches') {
+    await runBatches(request.batches)
+    return []
+  }
   order = request.tests
   const wanted = request.tests.map((test) => specifications.get(test)).filter((found) => found !== undefined)
   const modules = await runSpecifications(wanted, request.kind === 'files' ? 1 : 0)

@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Attempts, openAttempts } from './attempts.ts'
+import type { Batch } from './batch.ts'
+import { batchesOf, type Candidate, candidatesOf, groupsOf } from './candidates.ts'
 import type { Mutant } from './draw.ts'
 import { measureTests } from './measure-tests.ts'
-import { testsReaching } from './reaching-tests.ts'
 import { TestRunner } from './run-tests.ts'
-import { switchable } from './switchable.ts'
-import type { RunResult, Texts } from './test-runner.ts'
+import type { BatchResult, RunResult, Texts } from './test-runner.ts'
 
 /** The result of a mutant: the test that killed it, or null for a survivor. */
 export interface Verdict {
@@ -16,24 +16,6 @@ export interface Verdict {
   readonly tried: readonly string[]
 }
 
-/** A mutant that no test has killed yet. */
-interface Candidate {
-  readonly number: number
-  readonly mutant: Mutant
-  /** Test files still to be run, nearest first, and those already run. */
-  readonly tests: string[]
-  readonly tried: string[]
-  /** Its change takes effect at import, so it needs a process of its own. */
-  isEarly: boolean
-}
-
-/**
- * A test file is run with the mutants that have it among this many next ones; a larger number makes larger batches of
- * more distant tests.
- */
-const lookAhead = 1
-const mostOfBatch = 40
-
 /** Runs mutants against the tests that reach them. */
 class MutantTrial {
   readonly #root: string
@@ -41,8 +23,10 @@ class MutantTrial {
   readonly #alive: Set<Candidate>
   readonly #texts: Texts
   readonly #attempts: Attempts
-  readonly #busy = new Set<Candidate>()
   readonly #onVerdict: (verdict: Verdict) => void
+  readonly #begun = new Set<Candidate>()
+  /** Test files that failed with the unchanged product after mutants, which may have been their fault. */
+  readonly #doubtful = new Set<string>()
 
   constructor(
     root: string,
@@ -61,23 +45,10 @@ class MutantTrial {
 
   #end(candidate: Candidate, noticedBy: string | null): void {
     const { mutant, tried } = candidate
-    this.#alive.delete(candidate)
-    this.#onVerdict({ mutant, noticedBy, tried })
+    if (this.#alive.delete(candidate)) this.#onVerdict({ mutant, noticedBy, tried })
   }
 
-  /** Returns the test file that most mutants need next, with these mutants; undefined when there is none. */
-  #nextBatch(): { test: string; candidates: Candidate[] } | undefined {
-    const waiting = new Map<string, Candidate[]>()
-    for (const candidate of this.#alive) {
-      if (candidate.isEarly || this.#busy.has(candidate)) continue
-      for (const test of candidate.tests.slice(0, lookAhead))
-        waiting.set(test, [...(waiting.get(test) ?? []), candidate])
-    }
-    const [most] = [...waiting].sort(([, one], [, other]) => other.length - one.length)
-    return most && { test: most[0], candidates: most[1].slice(0, mostOfBatch) }
-  }
-
-  /** For a test that fails without a mutant, or kills the process. */
+  /** For a test that fails without a mutant, or ends the process. */
   #giveUpOn(test: string, words: string): void {
     process.stderr.write(`left out ${test} ${words.slice(-1000)}\n`)
     for (const { tests } of this.#alive) {
@@ -86,10 +57,10 @@ class MutantTrial {
     }
   }
 
-  #note(candidate: Candidate, test: string, result: RunResult | undefined): void {
+  #note(candidate: Candidate, test: string, { state, failure }: RunResult): void {
     candidate.tests.splice(candidate.tests.indexOf(test), 1)
     candidate.tried.push(test)
-    if (result?.state === 'failed') this.#kill(candidate, test, result.failure ?? test)
+    if (state === 'failed') this.#kill(candidate, test, failure ?? test)
     else if (!candidate.isEarly) this.#attempts.add(candidate.mutant, test, null)
   }
 
@@ -98,39 +69,70 @@ class MutantTrial {
     this.#end(candidate, failure)
   }
 
-  async #tryBatch(
-    runner: TestRunner,
-    progress: string,
-    test: string,
-    candidates: Candidate[],
-  ): Promise<void> {
-    writeFileSync(progress, '')
-    const mutants = [0, ...candidates.map(({ number }) => number)]
-    const batch = { test: join(this.#root, test), mutants }
-    const results = await runner.run(
-      { kind: 'batch', texts: this.#texts, batch },
-      120_000 + mutants.length * 30_000,
-    )
-    const lines = readFileSync(progress, 'utf8').trim().split('\n')
-    const early = new Set(lines.filter((line) => line.startsWith('early ')).map((line) => line.slice(6)))
-    for (const candidate of candidates) candidate.isEarly ||= early.has(String(candidate.number))
-    if (results) {
-      const resultOf = new Map(results.map((result) => [Number(result.name), result]))
-      if (resultOf.get(0)?.state === 'passed')
-        for (const candidate of candidates) this.#note(candidate, test, resultOf.get(candidate.number))
-      else this.#giveUpOn(test, resultOf.get(0)?.failure ?? '')
+  #noteBatch(group: readonly Candidate[], { test, mutants, unchanged }: Batch, result: BatchResult): void {
+    const resultOf = new Map(result.results.map((one) => [Number(one.name), one]))
+    const failure = result.failure ?? resultOf.get(0)?.failure ?? null
+    const isInvalid = failure !== null
+    if (isInvalid && (unchanged === 'first' || result.failure !== null)) {
+      this.#giveUpOn(test, failure)
       return
     }
-    const last = lines.findLast((line) => line.startsWith('began '))?.slice(6)
-    const hanging = candidates.find(({ number }) => String(number) === last)
+    if (isInvalid) this.#doubtful.add(test)
+    for (const candidate of group) {
+      const own = resultOf.get(candidate.number)
+      if (own && !(isInvalid && own.state === 'failed')) this.#note(candidate, test, own)
+    }
+    const isLeftOut = ({ number }: Candidate) => mutants.includes(number) && !resultOf.has(number)
+    if (group.some((one) => this.#alive.has(one) && isLeftOut(one)))
+      this.#giveUpOn(test, 'some mutants have no result')
+  }
+
+  /** Marks the mutants whose code ran at import; returns the number of the last one that began. */
+  #readProgress(progress: string): string | undefined {
+    const lines = readFileSync(progress, 'utf8').trim().split('\n')
+    const early = new Set(lines.filter((line) => line.startsWith('early ')).map((line) => line.slice(6)))
+    for (const candidate of this.#alive) candidate.isEarly ||= early.has(String(candidate.number))
+    return lines.findLast((line) => line.startsWith('began '))?.slice(6)
+  }
+
+  /** Runs the tests of a group that are left, until a mutant hangs. */
+  async #tryBatches(runner: TestRunner, progress: string, group: readonly Candidate[]): Promise<void> {
+    const batches = batchesOf(group, this.#doubtful)
+    const left = new Set(batches)
+    writeFileSync(progress, '')
+    const results = await runner.run(
+      {
+        kind: 'batches',
+        texts: this.#texts,
+        batches: batches.map((batch) => ({ ...batch, test: join(this.#root, batch.test) })),
+      },
+      120_000 + group.length * 30_000,
+      (result) => {
+        this.#readProgress(progress)
+        const batch = batches[result.batch]
+        if (!batch) return
+        left.delete(batch)
+        this.#noteBatch(group, batch, result)
+      },
+    )
+    if (results && left.size === 0) return
+    const last = this.#readProgress(progress)
+    const hanging = group.find(({ number }) => String(number) === last)
+    const [test] = left
     // May be caused by a busy machine: the next run tries it again.
-    if (hanging) this.#end(hanging, `${test} did not end`)
-    else this.#giveUpOn(test, runner.words)
+    if (hanging) this.#end(hanging, `${test?.test} did not end`)
+    else if (test) this.#giveUpOn(test.test, runner.words)
+  }
+
+  async #tryGroup(runner: TestRunner, progress: string, group: readonly Candidate[]): Promise<void> {
+    const living = () => group.filter((one) => this.#alive.has(one) && one.tests.length > 0 && !one.isEarly)
+    for (let rest = living(); rest.length > 0; rest = living()) await this.#tryBatches(runner, progress, rest)
   }
 
   async #tryAlone(runner: TestRunner, candidate: Candidate): Promise<void> {
-    const { mutant, tests, tried } = candidate
-    tried.push(...tests.splice(0))
+    const { mutant, tried, all } = candidate
+    // The batches had no effect on a mutation outside functions.
+    tried.splice(0, tried.length, ...all)
     if (tried.length === 0) return
     const texts = { [mutant.file]: mutant.text }
     const results = await runner.run({ kind: 'files', texts, tests: tried }, 120_000 + tried.length * 60_000)
@@ -140,32 +142,27 @@ class MutantTrial {
     else for (const test of tried) this.#attempts.add(mutant, test, null)
   }
 
-  /** Works until nothing is left; several workers share the mutants. */
-  async work(name: string): Promise<void> {
+  /** Works until nothing is left, in this many processes. */
+  async work(runners: number): Promise<void> {
+    const groups = groupsOf([...this.#alive].filter(({ isEarly }) => !isEarly))
+    await Promise.all(Array.from({ length: runners }, (_, index) => this.#work(String(index + 1), groups)))
+    for (const candidate of this.#alive) this.#end(candidate, null)
+  }
+
+  async #work(name: string, groups: Candidate[][]): Promise<void> {
     const progress = join(this.#folder, `progress-${name}`)
     const runner = new TestRunner({
-      MUTANTS_BATCH: join(this.#folder, `batch-${name}.json`),
+      MUTANTS_BATCHES: join(this.#folder, `batches-${name}.json`),
       MUTANTS_PROGRESS: progress,
     })
-    for (let next = this.#nextBatch(); next; next = this.#nextBatch()) {
-      const { test, candidates } = next
-      for (const candidate of candidates) this.#busy.add(candidate)
-      await this.#tryBatch(runner, progress, test, candidates)
-      for (const candidate of candidates) this.#busy.delete(candidate)
-    }
-    const isWaiting = (candidate: Candidate) => candidate.isEarly && !this.#busy.has(candidate)
+    for (let group = groups.shift(); group; group = groups.shift())
+      await this.#tryGroup(runner, progress, group)
     for (const candidate of this.#alive) {
-      if (!isWaiting(candidate)) continue
-      this.#busy.add(candidate)
-      // The batches had no effect on a mutation outside functions.
-      candidate.tests.unshift(...candidate.tried.splice(0))
+      if (!candidate.isEarly || this.#begun.has(candidate)) continue
+      this.#begun.add(candidate)
       await this.#tryAlone(runner, candidate)
     }
     runner.stop()
-  }
-
-  endAll(): void {
-    for (const candidate of this.#alive) this.#end(candidate, null)
   }
 
   /** Applies earlier results on the same sources. */
@@ -176,10 +173,11 @@ class MutantTrial {
         this.#end(candidate, failure)
         continue
       }
-      candidate.tried.push(...candidate.tests.filter((test) => passed.has(test)))
-      const left = candidate.tests.filter((test) => !passed.has(test))
-      candidate.tests.splice(0, candidate.tests.length, ...left)
-      if (left.length === 0) this.#end(candidate, null)
+      const { tests, tried, isEarly, all } = candidate
+      tried.push(...tests.filter((test) => passed.has(test)))
+      const left = tests.filter((test) => !passed.has(test))
+      tests.splice(0, tests.length, ...left)
+      if (isEarly ? all.every((test) => passed.has(test)) : left.length === 0) this.#end(candidate, null)
     }
   }
 }
@@ -190,27 +188,11 @@ export async function tryMutants(
   mutants: readonly Mutant[],
   { runners, onVerdict }: { readonly runners: number; readonly onVerdict: (verdict: Verdict) => void },
 ): Promise<void> {
-  const reach = await measureTests(root)
+  const reach = await measureTests(root, runners)
   mkdirSync(join(root, '.cache', 'mutants'), { recursive: true })
-  const numbered = mutants.map((mutant, index) => ({ ...mutant, number: index + 1 }))
-  const texts: Record<string, string> = {}
-  const early = new Set<number>()
-  const candidates = [...Map.groupBy(numbered, ({ file }) => file)].flatMap(([file, ofFile]) => {
-    const text = readFileSync(join(root, file), 'utf8')
-    const { text: switching, outside } = switchable(text, ofFile)
-    texts[file] = switching
-    for (const number of outside) early.add(number)
-    return ofFile.map((mutant) => ({
-      number: mutant.number,
-      mutant,
-      tests: testsReaching(reach.tests, mutant, text),
-      tried: [],
-      isEarly: early.has(mutant.number),
-    }))
-  })
+  const { candidates, texts } = candidatesOf(root, mutants, reach.tests)
   const attempts = openAttempts(join(root, '.cache', 'mutants', 'attempts.jsonl'), reach)
   const trial = new MutantTrial(root, candidates, texts, attempts, onVerdict)
   trial.takeUp()
-  await Promise.all(Array.from({ length: runners }, (_, index) => trial.work(String(index + 1))))
-  trial.endAll()
+  await trial.work(runners)
 }

@@ -75,7 +75,21 @@ export async function typeErrorsOf<T extends Checked>(root: string, mutants: rea
   return refused
 }
 
-/** Returns the mutants that cause compile errors in files that import them; one compilation each. */
+/** Divides mutants so that each part has at most one of each file. */
+function withoutSameFile<T extends Checked>(mutants: readonly T[]): T[][] {
+  const parts: T[][] = []
+  for (const ofFile of Map.groupBy(mutants, ({ file }) => file).values())
+    for (const [index, mutant] of ofFile.entries()) {
+      parts[index] ??= []
+      parts[index].push(mutant)
+    }
+  return parts
+}
+
+/**
+ * Returns the mutants that cause compile errors in files that import them. Mutants of different files are compiled
+ * together, and in halves when there are errors.
+ */
 export async function brokenImporters<T extends Checked>(
   root: string,
   mutants: readonly T[],
@@ -84,11 +98,14 @@ export async function brokenImporters<T extends Checked>(
   copySources(root, tree)
   configure(root, tree, { include: sources, exclude: ['**/*.test.ts', '**/testing'] })
   const refused = new Set<T>()
-  for (const mutant of mutants) {
-    const path = join(tree, mutant.file)
-    writeFileSync(path, mutant.text)
-    if ((await compile(root, tree)).length > 0) refused.add(mutant)
-    cpSync(join(root, mutant.file), path)
+  const parts = withoutSameFile(mutants)
+  for (let part = parts.pop(); part; part = parts.pop()) {
+    for (const { file, text } of part) writeFileSync(join(tree, file), text)
+    const isRefused = (await compile(root, tree)).length > 0
+    for (const { file } of part) cpSync(join(root, file), join(tree, file))
+    const middle = Math.ceil(part.length / 2)
+    if (isRefused && part.length > 1) parts.push(part.slice(0, middle), part.slice(middle))
+    else if (isRefused) for (const mutant of part) refused.add(mutant)
   }
   rmSync(tree, { recursive: true, force: true })
   return refused
