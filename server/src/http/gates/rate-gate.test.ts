@@ -64,7 +64,7 @@ test('an endpoint with a share of the budget has that part of the calls, and at 
 
 test('the same text may be written thirty times a minute, other and empty texts more often', async () => {
   const many: RateLimit = { ...twice, times: 1000 }
-  const call = openGate({ method: 'POST', rateLimit: many, flood: { words: 'content' } })
+  const call = openGate({ method: 'POST', rateLimit: many, flood: { share: 1, words: 'content' } })
   const write = (content: string, userId = 1) => call('192.0.2.1', userId, { content })
   for (let number = 0; number < 30; number += 1)
     expect([await write('在吗'), await write('  ')]).toEqual([0, 0])
