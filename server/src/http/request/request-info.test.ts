@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { openSecrets } from '../../secrets.ts'
 import { faceOf, feedViewOf, langOf, themeOf } from './display-choices.ts'
-import { originOf, tokenOf } from './request-info.ts'
+import { clientOf, idempotencyKeyOf, isFromThisMachine, originOf, tokenOf } from './request-info.ts'
 import { cookieExchange, isOwnClient } from './session-cookie.ts'
 
 const request = (headers: Readonly<Record<string, string>> = {}, url = '/') =>
@@ -93,6 +93,62 @@ describe('facts of a request about its sender', () => {
     expect(isOwnClient(request({ [clientHeader]: ownClient }))).toBe(true)
     expect(isOwnClient(request({ [clientHeader]: 'other' }))).toBe(false)
     expect(isOwnClient(request())).toBe(false)
+  })
+})
+
+describe('the machine of a request', () => {
+  const from = (
+    remoteAddress: string,
+    hostname: string,
+    headers: Readonly<Record<string, string>> = {},
+  ): boolean =>
+    isFromThisMachine({ ...request(headers), socket: { remoteAddress }, hostname } as FastifyRequest)
+
+  it.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])(
+    'a request from %s that names this machine comes from it',
+    (address) => {
+      for (const name of ['localhost', '127.0.0.1', '[::1]']) expect(from(address, name), name).toBe(true)
+    },
+  )
+
+  it.each(['192.0.2.1', '128.0.0.1', '2001:db8::1', '::ffff:192.0.2.1', ''])(
+    'a request from %j comes from elsewhere, whatever it names',
+    (address) => {
+      expect(from(address, 'localhost')).toBe(false)
+    },
+  )
+
+  it('a request through a proxy, or to another name of this machine, comes from elsewhere', () => {
+    expect(from('127.0.0.1', 'forum.test')).toBe(false)
+    for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-host'])
+      expect(from('127.0.0.1', 'localhost', { [header]: '' }), header).toBe(false)
+  })
+
+  it('the client has its address and browser, and whether it sends its token in a header', () => {
+    const asked = (headers: Readonly<Record<string, string>>) =>
+      clientOf({ ...request(headers), ip: '192.0.2.1' } as FastifyRequest)
+    expect(asked({ 'user-agent': iphone, authorization: 'Bearer t' })).toEqual({
+      ip: '192.0.2.1',
+      userAgent: iphone,
+      sendsHeader: true,
+    })
+    expect(asked({ authorization: 'Bearer ' })).toEqual({
+      ip: '192.0.2.1',
+      userAgent: '',
+      sendsHeader: false,
+    })
+  })
+})
+
+describe('keys of repeated calls', () => {
+  it.each([undefined, '!', '~', 'a'.repeat(64)])('the key %s is accepted', (key) => {
+    expect(idempotencyKeyOf(request(key === undefined ? {} : { 'idempotency-key': key }))).toEqual(
+      key === undefined ? {} : { idempotencyKey: key },
+    )
+  })
+
+  it.each(['', 'a b', '茶', 'a'.repeat(65)])('the key %j is refused', (key) => {
+    expect(() => idempotencyKeyOf(request({ 'idempotency-key': key }))).toThrow()
   })
 })
 
