@@ -1,10 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { freshMs, openPageCache, type RenderShared, staleMs } from './page-cache.ts'
+import { TransportError } from '../app-error.ts'
+import { freshMs, openPageCache, overloadedMs, type RenderShared, staleMs } from './page-cache.ts'
 
 function openHeld() {
-  const held = { now: 1_000_000, generation: 1, renderings: 0, failing: false, shareable: true }
+  const held = {
+    now: 1_000_000,
+    generation: 1,
+    renderings: 0,
+    failing: null as Error | null,
+    shareable: true,
+  }
   const cache = openPageCache(
     () => held.now,
     () => held.generation,
@@ -13,7 +20,7 @@ function openHeld() {
     held.renderings += 1
     const text = `page ${held.renderings} `
     await pause(5)
-    if (held.failing) throw new Error('the database is away')
+    if (held.failing) throw held.failing
     if (!held.shareable) return null
     const page = { bytes: Buffer.from(text.padEnd(4000, '茶')), headers: { 'content-type': 'text/html' } }
     await pack(page)
@@ -87,7 +94,7 @@ describe('the page cache of visitors', () => {
   test('a failed background rendering leaves the cached page until it is too old', async () => {
     const { held, find, obtain, text } = openHeld()
     await obtain()
-    held.failing = true
+    held.failing = new Error('the database is away')
     held.now += freshMs + 1
     expect(text(find())).toBe('page 1')
     await pause(20)
@@ -95,8 +102,44 @@ describe('the page cache of visitors', () => {
     held.now += staleMs
     expect(find()).toBeUndefined()
     await expect(obtain()).rejects.toThrow('away')
-    held.failing = false
+    held.failing = null
     expect(text(await obtain())).toMatch(/^page/)
+  })
+
+  test('a page that cannot be rendered under overload is served from the cache for thirty seconds', async () => {
+    const { held, obtain, text } = openHeld()
+    await obtain()
+    held.now += overloadedMs
+    held.failing = new TransportError(500, 'INTERNAL_ERROR')
+    await expect(obtain()).rejects.toBe(held.failing)
+    held.failing = new TransportError(503, 'INTERNAL_ERROR')
+    expect(text(await obtain())).toBe('page 1')
+    await expect(obtain('/other')).rejects.toBe(held.failing)
+    held.now += 1
+    await expect(obtain()).rejects.toBe(held.failing)
+  })
+
+  test('during overload an old page is served without a rendering', async () => {
+    const { held, cache, obtain, text } = openHeld()
+    await obtain()
+    held.now += overloadedMs
+    const render = () => {
+      throw new Error('nothing may be rendered')
+    }
+    expect(cache.find('/', undefined, render)).toBeUndefined()
+    expect(text(cache.find('/', undefined, render, true))).toBe('page 1')
+    held.now += 1
+    expect(cache.find('/', undefined, render, true)).toBeUndefined()
+  })
+
+  test('hits and renderings are counted', async () => {
+    const { cache, find, obtain } = openHeld()
+    find()
+    await obtain()
+    expect(cache.counts).toEqual({ hits: 0, renderings: 1 })
+    find()
+    find()
+    expect(cache.counts).toEqual({ hits: 2, renderings: 1 })
   })
 
   test('a page that may not be shared is not cached, and removes its earlier version', async () => {
