@@ -250,6 +250,13 @@ describe('headers of every response', () => {
     },
   )
 
+  test('a response of a call may not be stored, and has the milliseconds that the server took', async () => {
+    const { headers } = await t.get('/api/v3/emoji')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['dzq-costtime']).toMatch(/^\d+\.\d{3}ms$/)
+    expect(Number.parseFloat(String(headers['dzq-costtime']))).toBeLessThan(60_000)
+  })
+
   test('an https site sends Strict-Transport-Security, and its cookie is Secure', async () => {
     const secure = await openTestApp({ environment: { SITE_URL: 'https://forum.test' }, web: fakeWebApp() })
     for (const url of ['/', '/api/v3/emoji', '/api/v3/nothing'])

@@ -1,4 +1,6 @@
+import { clientHeader, ownClient } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { postFrom, registerAccount } from '../../testing/fixtures/accounts.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
 /** A cookie of a sibling domain, or of another path, which the site cannot change. */
@@ -85,6 +87,25 @@ describe.each(engines)('a planted session cookie without https, on %s', (engine)
     back.planted.push(...browser.planted)
     await back.call()
     expect(await back.call()).toBe(owner?.id)
+  })
+
+  test('a login beside planted cookies sets the cookie of the new session alone', async () => {
+    const { username, password } = await registerAccount(t, 'alice')
+    const answer = await postFrom(
+      t,
+      '/api/v3/users/username.login',
+      { username, password },
+      {
+        headers: {
+          cookie: `access_token=${tokenOf(attacker)}; access_token=${tokenOf(other)}`,
+          origin: 'http://forum.test',
+          [clientHeader]: ownClient,
+        },
+      },
+    )
+    const { accessToken } = answer.Data as { accessToken: string }
+    const set = [answer.headers['set-cookie'] ?? []].flat().map(String)
+    expect(set.map((cookie) => cookie.split(';')[0])).toEqual([`access_token=${accessToken}`])
   })
 
   test('a planted cookie changes no cookie in cacheable responses, nor with a token in a header', async () => {
