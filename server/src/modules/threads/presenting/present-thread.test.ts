@@ -1,0 +1,56 @@
+import { type ThreadView, tomIds } from '@chaguan/contracts'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { createThread } from '../../../testing/fixtures/stored-thread.ts'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { presentTags } from './present-thread.ts'
+
+const free = { price_cents: 0, attachment_price_cents: 0, is_essence: 0 }
+const noTags = { isPrice: false, isEssence: false, isRedPack: null, isReward: null, isVote: false }
+
+test.each([
+  ['nothing', free, [], {}],
+  ['a price', { ...free, price_cents: 1 }, [], { isPrice: true }],
+  ['a price of its attachments', { ...free, attachment_price_cents: 1 }, [], { isPrice: true }],
+  ['the mark of a featured thread', { ...free, is_essence: 1 }, [], { isEssence: true }],
+  ['a red packet', free, [tomIds.redPacket], { isRedPack: true }],
+  ['a reward', free, [tomIds.reward], { isReward: true }],
+  ['a vote', free, [tomIds.vote], { isVote: true }],
+])('a thread with %s has the tags %j', (_what, row, blocks, tags) => {
+  expect(presentTags(row, blocks)).toEqual({ ...noTags, ...tags })
+})
+
+describe.each(engines)('the view of a thread on %s', (engine) => {
+  let t: TestApp
+  let author: TestMember
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    author = await t.createMember()
+  })
+  afterAll(() => t.close())
+
+  it('the thread that its author pinned is marked when it is opened and on the author’s page', async () => {
+    const [pinned, other] = [await createThread(t, author), await createThread(t, author)]
+    const pin = { threadId: pinned.id, status: 1 }
+    expect((await t.post('/api/v3/user/thread.stick', pin, author)).Code).toBe(0)
+    const open = async (id: number) =>
+      ((await t.get(`/api/v3/thread.detail?threadId=${id}`)).Data as ThreadView).userStickStatus
+    expect([await open(pinned.id), await open(other.id)]).toEqual([true, false])
+    const { Data } = await t.get(`/api/v3/thread.list?filter[complex]=5&filter[toUserId]=${author.id}`)
+    const { pageData } = Data as { pageData: ThreadView[] }
+    expect(pageData.map(({ threadId, userStickStatus }) => [threadId, userStickStatus])).toEqual([
+      [pinned.id, true],
+      [other.id, false],
+    ])
+  })
+
+  it('the first post counts neither as a comment nor as a payment', async () => {
+    const { id } = await createThread(t, author)
+    t.clock.advance(60_000)
+    const counts = async () =>
+      ((await t.get(`/api/v3/thread.detail?threadId=${id}`)).Data as ThreadView).likeReward
+    expect(await counts()).toMatchObject({ postCount: 0, likePayCount: 0, shareCount: 0 })
+    expect((await t.post('/api/v3/posts.create', { id, content: '好茶' }, author)).Code).toBe(0)
+    expect(await counts()).toMatchObject({ postCount: 1, likePayCount: 0, shareCount: 0 })
+  })
+})
