@@ -7,8 +7,9 @@ import type { Mount } from '../implement.ts'
 import { callInProcess, queryInProcess } from '../in-process.ts'
 import { langOf } from '../request/display-choices.ts'
 import { pageVariantOf } from './page-variant.ts'
-import { type PageDependencies, pageViewer } from './pages.ts'
+import { pageViewer } from './pages.ts'
 import { sendPlainPage } from './plain-page.ts'
+import type { PageDependencies } from './shared-pages.ts'
 
 interface DownloadQuery {
   readonly threadId?: string

@@ -6,7 +6,8 @@ import { callInProcess } from '../in-process.ts'
 import { tokenOf } from '../request/request-info.ts'
 import { cookieExchange } from '../request/session-cookie.ts'
 import { pageVariantOf } from './page-variant.ts'
-import { type PageDependencies, pageViewer } from './pages.ts'
+import { pageViewer } from './pages.ts'
+import type { PageDependencies } from './shared-pages.ts'
 
 /**
  * Links that redirect to another site, with the endpoint that returns the address and the page that shows a refusal.

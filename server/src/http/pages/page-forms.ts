@@ -25,9 +25,10 @@ import { receiveUpload } from '../transport/multipart-upload.ts'
 import { routeNotFoundError } from '../transport/request-guards.ts'
 import { isCsrfToken } from './csrf-tokens.ts'
 import { type PageVariant, pageVariantOf } from './page-variant.ts'
-import { type PageDependencies, pageViewer, requireWebApp, sendPage } from './pages.ts'
+import { pageViewer, sendPage } from './pages.ts'
 import { type RenderedPage, renderPage } from './render-page.ts'
 import { loginPageFor, resumedFormOf } from './resumed-forms.ts'
+import { type PageDependencies, requireWebApp } from './shared-pages.ts'
 
 /**
  * The longest thread of limits.threadCharacters with three bytes per character and three characters per byte, and a

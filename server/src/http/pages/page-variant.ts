@@ -6,10 +6,9 @@ import {
   pageQueryNames,
   type ThemeChoice,
 } from '@chaguan/contracts'
-import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { faceOf, feedViewOf, langOf, themeOf } from '../request/display-choices.ts'
-import { originOf } from '../request/request-info.ts'
+import { originOf, type RequestHead } from '../request/request-info.ts'
 import { pathOf, queryOf } from '../request/url-paths.ts'
 
 /** Everything that a visitor's page depends on, apart from the content of the site. */
@@ -50,7 +49,7 @@ export function pageUrl(url: string): string {
 /** Returns the variant of the page that a request needs. */
 export function pageVariantOf(
   { config, usualLang }: Pick<Context, 'config' | 'usualLang'>,
-  request: FastifyRequest,
+  request: RequestHead,
 ): PageVariant {
   return {
     url: pageUrl(request.url),
@@ -68,7 +67,7 @@ export function pageKey({ face, lang, theme, feedView, origin, url }: PageVarian
 }
 
 /** Whether a request has no token, so that it may get a page that other visitors got. */
-export function isCacheableRequest(request: FastifyRequest): boolean {
+export function isCacheableRequest(request: RequestHead): boolean {
   const { method, headers } = request.raw
   return (
     (method === 'GET' || method === 'HEAD') &&

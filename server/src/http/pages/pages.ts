@@ -1,48 +1,25 @@
-import type { RateLimit, WebApp } from '@chaguan/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { localized } from '../../i18n/localized.ts'
 import type { Viewer } from '../../viewer.ts'
-import { TransportError } from '../app-error.ts'
-import { consumeRateLimit, countInvalidToken, type FindViewer } from '../gates/gates.ts'
-import type { RateLimits } from '../gates/rate-limits.ts'
+import { consumeRateLimit, countInvalidToken } from '../gates/gates.ts'
 import type { Mount } from '../implement.ts'
 import { clientOf, tokenOf } from '../request/request-info.ts'
 import { endSession } from '../request/session-cookie.ts'
 import { isApiPath, isAssetPath, ownLocation, pathOf } from '../request/url-paths.ts'
 import { sendCompressed } from '../transport/compression.ts'
-import { rankOf, refuseEarly } from '../transport/early-refusal.ts'
-import { namesTwoHosts, routeNotFoundError } from '../transport/request-guards.ts'
+import { rankOf } from '../transport/early-refusal.ts'
+import { routeNotFoundError } from '../transport/request-guards.ts'
 import { isSecure, pageSecurityHeaders } from '../transport/security-headers.ts'
-import type { CachedResponse, PageCache, RenderShared, SharedPage } from './page-cache.ts'
+import type { RenderShared } from './page-cache.ts'
 import { isCacheableRequest, type PageVariant, pageKey, pageVariantOf } from './page-variant.ts'
 import { type RenderedPage, renderPage } from './render-page.ts'
-
-/** What pages need apart from the mount of every module. */
-export interface PageDependencies {
-  readonly web: WebApp | null
-  readonly cache: PageCache
-  readonly limits: RateLimits
-  readonly findViewer: FindViewer
-  /** Returns how often one person may request pages that must be rendered. */
-  readonly pageLimit: (method: string) => Promise<RateLimit>
-}
-
-declare module 'fastify' {
-  interface FastifyReply {
-    /** Whether it was sent from the page cache, which has its own counters. */
-    isFromPageCache: boolean
-  }
-}
-
-const vary = 'Cookie, User-Agent, Accept-Language, Accept-Encoding'
-
-const notBuilt = localized('http.pages.notBuilt')
-
-/** Returns the web app; refuses with an explanation when it is not built. */
-export function requireWebApp(web: WebApp | null): WebApp {
-  if (web) return web
-  throw new TransportError(503, 'NET_ERROR', notBuilt, { 'retry-after': '30' })
-}
+import {
+  type PageDependencies,
+  renderShared,
+  requireWebApp,
+  sendCachedResponse,
+  vary,
+  visitorOf,
+} from './shared-pages.ts'
 
 const noFile = (reply: FastifyReply, path: string) =>
   reply
@@ -68,16 +45,6 @@ export async function pageViewer(
   return visitorOf(findViewer, { ctx }, facts)
 }
 
-async function visitorOf(
-  findViewer: FindViewer,
-  { ctx }: Pick<Mount, 'ctx'>,
-  facts: Pick<Viewer, 'lang' | 'client' | 'origin' | 'callUrl'>,
-): Promise<Viewer> {
-  const viewer = await findViewer(ctx, null, facts)
-  if (!viewer) throw new Error('a visitor was not let in')
-  return viewer
-}
-
 /** Sends a page that was rendered for this request only. */
 export async function sendPage(
   mount: Mount,
@@ -95,48 +62,6 @@ export async function sendPage(
     .headers(pageSecurityHeaders(nonce, isSecure(mount.ctx.config, request)))
     .type('text/html; charset=utf-8')
   return sendCompressed(request, reply, answer.bytes ?? answer.html)
-}
-
-/** Writes a cached response directly, without further hooks. */
-function sendCachedResponse(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { headers, bytes }: CachedResponse,
-): void {
-  reply.hijack()
-  reply.isFromPageCache = true
-  // The cast is sound: Node only reads the list, which its type does not express.
-  reply.raw.writeHead(200, headers as string[])
-  if (request.raw.method === 'HEAD') reply.raw.end()
-  else reply.raw.end(bytes)
-}
-
-/** Renders a page as every visitor may see it, independently of the request. */
-async function renderShared(
-  mount: Mount,
-  { web, findViewer }: PageDependencies,
-  facts: PageVariant,
-  isHttps: boolean,
-  pack: (page: SharedPage) => Promise<void>,
-  keep: (rendered: RenderedPage) => void,
-): Promise<SharedPage | null> {
-  const { lang, origin } = facts
-  const nobody = { lang, origin, client: { ip: '', userAgent: '' }, callUrl: '' }
-  const viewer = await visitorOf(findViewer, mount, nobody)
-  return renderPage(mount, requireWebApp(web), viewer, facts, async (rendered) => {
-    const { answer, nonce } = rendered
-    keep(rendered)
-    if (!answer.shareable || answer.status !== 200 || answer.redirect !== undefined) return null
-    const headers = {
-      ...pageSecurityHeaders(nonce, isHttps),
-      'cache-control': 'private, no-cache',
-      'content-type': 'text/html; charset=utf-8',
-      vary,
-    }
-    const page = { bytes: Buffer.from(answer.bytes ?? answer.html), headers }
-    await pack(page)
-    return page
-  })
 }
 
 async function answerVisitor(
@@ -183,29 +108,6 @@ async function answerPage(
   await consumeRateLimit(parts.limits, 'GET page', request, viewer.id, limit)
   const send = (rendered: RenderedPage) => sendPage(mount, request, reply, rendered, facts)
   return renderPage(mount, web, viewer, facts, send, undefined, request)
-}
-
-/** Serves visitors from the page cache, and refuses pages without capacity, before any other work on a request. */
-export function servePagesFromCache(mount: Mount, parts: PageDependencies): void {
-  const { config } = mount.ctx
-  mount.app.decorateReply('isFromPageCache', false)
-  mount.app.addHook('onRequest', (request, reply, done) => {
-    if (!isCacheableRequest(request) || request.url.startsWith('/api')) return done()
-    // The request is refused later; the host of its cached page would be ambiguous.
-    if (namesTwoHosts(request.raw)) return done()
-    const facts = pageVariantOf(mount.ctx, request)
-    const ready = parts.cache.find(
-      pageKey(facts),
-      request.headers['accept-encoding'] as string,
-      () => (pack) => renderShared(mount, parts, facts, isSecure(config, request), pack, () => {}),
-      mount.loadShedder.refuses({ kind: 'page', rank: 'visitor' }),
-    )
-    if (!ready) return done()
-    sendCachedResponse(request, reply, ready)
-  })
-  mount.app.addHook('onRequest', (request, reply, done) => {
-    if (!refuseEarly(mount.ctx, mount.loadShedder, request, reply)) done()
-  })
 }
 
 /** Mounts the pages: every GET path that no other route matches. */

@@ -10,7 +10,7 @@ import { originOf } from '../request/request-info.ts'
 import { pathOf } from '../request/url-paths.ts'
 import { sendCompressed } from '../transport/compression.ts'
 import { isSecure, securityHeaders } from '../transport/security-headers.ts'
-import type { PageDependencies } from './pages.ts'
+import type { PageDependencies } from './shared-pages.ts'
 
 /** Maximum number of characters of cached documents. */
 const maxCachedCharacters = 24_000_000

@@ -20,8 +20,9 @@ import { themeOf } from '../request/display-choices.ts'
 import { rankOf } from '../transport/early-refusal.ts'
 import { isSecure, pageSecurityHeaders } from '../transport/security-headers.ts'
 import { pageVariantOf } from './page-variant.ts'
-import { type PageDependencies, pageViewer } from './pages.ts'
+import { pageViewer } from './pages.ts'
 import { brandedPage, escapeHtml, newNonce } from './plain-page.ts'
+import type { PageDependencies } from './shared-pages.ts'
 
 interface SharedContent {
   readonly thread: ThreadView

@@ -1,6 +1,5 @@
 import { type Face, type FeedView, type Lang, langHeader, type ThemeChoice } from '@chaguan/contracts'
-import type { FastifyRequest } from 'fastify'
-import { cookies } from './request-info.ts'
+import { cookies, type RequestHead } from './request-info.ts'
 import { isApiPath } from './url-paths.ts'
 
 function chosenLang(text: unknown): Lang | null {
@@ -13,7 +12,7 @@ function chosenLang(text: unknown): Lang | null {
  * otherwise Chinese, the only language of other clients. Pages: cookie `lang`, then the site's `usual` language, then
  * the first of zh and en that the browser accepts, otherwise Chinese.
  */
-export function langOf(request: FastifyRequest, usual: Lang | null = null): Lang {
+export function langOf(request: RequestHead, usual: Lang | null = null): Lang {
   const { cookie, [langHeader]: named, 'accept-language': accepted } = request.headers
   const isCall = isApiPath(request.url)
   const chosen = (isCall && chosenLang(named)) || (cookie !== undefined && chosenLang(cookies(request).lang))
@@ -25,13 +24,13 @@ export function langOf(request: FastifyRequest, usual: Lang | null = null): Lang
 }
 
 /** Returns the chosen theme (cookie `theme`); `auto` by default. */
-export function themeOf(request: FastifyRequest): ThemeChoice {
+export function themeOf(request: RequestHead): ThemeChoice {
   const chosen = cookies(request).theme
   return chosen === 'light' || chosen === 'dark' ? chosen : 'auto'
 }
 
 /** Returns the chosen view of the feed (cookie `feed`); cards by default. */
-export function feedViewOf(request: FastifyRequest): FeedView {
+export function feedViewOf(request: RequestHead): FeedView {
   return cookies(request).feed === 'list' ? 'list' : 'cards'
 }
 
@@ -41,7 +40,7 @@ const mobile = /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini/i
  * Returns the face to render: h5 for a mobile browser, otherwise pc (docs/reference/pages.md#layouts); the cookie
  * `face` stores the choice for a narrow or wide window.
  */
-export function faceOf(request: FastifyRequest): Face {
+export function faceOf(request: RequestHead): Face {
   const chosen = request.headers.cookie === undefined ? undefined : cookies(request).face
   if (chosen === 'pc' || chosen === 'h5') return chosen
   return mobile.test(request.headers['user-agent'] ?? '') ? 'h5' : 'pc'

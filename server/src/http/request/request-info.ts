@@ -9,13 +9,21 @@ import type { Viewer } from '../../viewer.ts'
 import { invalid } from '../app-error.ts'
 import { findOwnSessionCookie, type OwnSessionCookie } from './own-session-cookie.ts'
 
+/** What the choices and the origin of a page are read from: a request, or its head before Fastify has seen it. */
+export type RequestHead = Pick<FastifyRequest, 'raw' | 'url' | 'headers' | 'protocol' | 'host'>
+
+const noCookies: Readonly<Record<string, string | undefined>> = {}
 const cookiesOf = new WeakMap<object, Readonly<Record<string, string | undefined>>>()
 
 /** Returns the cookies of a request, which are parsed once. */
-export function cookies(request: FastifyRequest): Readonly<Record<string, string | undefined>> {
+export function cookies(
+  request: Pick<RequestHead, 'raw' | 'headers'>,
+): Readonly<Record<string, string | undefined>> {
+  const { cookie } = request.headers
+  if (cookie === undefined) return noCookies
   const known = cookiesOf.get(request.raw)
   if (known) return known
-  const parsed = request.headers.cookie === undefined ? {} : parseCookie(request.headers.cookie)
+  const parsed = parseCookie(cookie)
   cookiesOf.set(request.raw, parsed)
   return parsed
 }
@@ -109,7 +117,7 @@ export function clientOf(request: FastifyRequest): Viewer['client'] {
 }
 
 /** Returns the origin of the site: SITE_URL, otherwise the requested one. No trailing slash. */
-export function originOf(config: Config, request: FastifyRequest): string {
+export function originOf(config: Config, request: Pick<RequestHead, 'protocol' | 'host'>): string {
   return config.siteUrl ?? `${request.protocol}://${request.host}`
 }
 

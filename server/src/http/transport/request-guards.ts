@@ -41,6 +41,16 @@ function refusalOf(ctx: Context, request: FastifyRequest): TransportError | unde
   return new TransportError(400, 'INVALID_PARAMETER')
 }
 
+/**
+ * Removes the content type of a request that has no body: Fastify would wait for the end of its stream, which
+ * `optimizeEmptyRequests` (`server-options.ts`) never emits.
+ */
+function ignoreTypeOfMissingBody({ headers }: IncomingMessage): void {
+  if (headers['content-type'] === undefined) return
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined)
+    delete headers['content-type']
+}
+
 /** Whether a read request has a body that is too long to be discarded. */
 function hasLongBody({ method, headers, complete }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD' && method !== 'TRACE') return false
@@ -63,6 +73,7 @@ export function registerRequestGuards(app: FastifyInstance, ctx: Context): void 
       reply.status(204).header('allow', 'GET, HEAD, POST, OPTIONS').send()
       return
     }
+    ignoreTypeOfMissingBody(request.raw)
     if (hasLongBody(request.raw)) {
       reply.header('connection', 'close')
       closeLingeringAfterResponse(request.raw)

@@ -42,7 +42,7 @@ const securedKinds: Readonly<Record<Kind, Headers>> = {
 }
 
 /** Whether the site is reached by https. */
-export function isSecure(config: Config, request: FastifyRequest): boolean {
+export function isSecure(config: Config, request: Pick<FastifyRequest, 'protocol'>): boolean {
   return (config.siteUrl ?? request.protocol).startsWith('https')
 }
 

@@ -155,6 +155,20 @@ describe('an oversized body is refused before it is read', () => {
   })
 })
 
+describe('a request with a content type but no body is answered', () => {
+  test.each([
+    ['application/json', 'POST', '/api/v3/users/username.login', 200],
+    ['multipart/form-data; boundary=x', 'POST', '/api/v3/attachments', 200],
+    ['application/x-www-form-urlencoded', 'POST', '/login', 415],
+    ['application/json', 'GET', '/api/v3/emoji', 200],
+  ])('%s, %s %s', async (type, method, path, status) => {
+    const answer = await talk((socket) =>
+      socket.write(`${method} ${path} HTTP/1.1\r\n${closing}Content-Type: ${type}\r\n\r\n`),
+    )
+    expect(statusOf(answer)).toBe(status)
+  })
+})
+
 describe('forms of request targets', () => {
   test('a double slash before the API is accepted', async () => {
     const answer = await talk((socket) => socket.write(`GET //api/v3/emoji HTTP/1.1\r\n${closing}\r\n`))
