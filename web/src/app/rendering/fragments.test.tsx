@@ -86,6 +86,7 @@ test.each(faces.flatMap((face) => people.map(([who, userId]) => [who, face, user
         '/user/7',
         '/user/9',
         '/search',
+        `/search?keyword=%E8%8C%B6'(1)&page=2`,
       ]) {
         const asked = { face, lang, url, userId, answers }
         const first = await render(asked)

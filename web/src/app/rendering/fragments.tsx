@@ -17,6 +17,7 @@ import { type PageContext, PageContextProvider } from '../../shared/page/page-co
 import { digestOf, digestOfData, type FactNotes, openFragmentFacts } from './fragment-facts.ts'
 import {
   type AssembledHtml,
+  addressMark,
   assemble,
   cutHtml,
   type FragmentPlaceholder,
@@ -78,12 +79,19 @@ const idMark = randomBytes(12).toString('hex')
 /** React emits these before everything else, but a fragment is inserted in the middle of a page. */
 const preloads = /^(?:<link rel="preload"[^>]*\/>)+/
 
-/** Thrown when elements of a fragment have ids (`useId`) that depend on its position in the page. */
-class IdOfPlaceError extends Error {
-  constructor(name: string) {
-    super(`The fragment ${name} has an id of its place.`)
+/** Thrown when a fragment contains something that depends on its page: an id (`useId`), or its address outside a login link. */
+class PageDependencyError extends Error {
+  constructor(name: string, what: 'an id' | 'the address') {
+    super(`The fragment ${name} contains ${what} of its page.`)
   }
 }
+
+/** Whether HTML contains the address of the page elsewhere than as the value of `links.loginFrom`. */
+const containsAddress = (html: string) =>
+  html
+    .split(addressMark)
+    .slice(0, -1)
+    .some((before) => !before.endsWith('?next='))
 
 const noQueries = new QueryClient()
 noQueries.defaultQueryOptions = () => {
@@ -110,11 +118,11 @@ function readingsOf(name: string, isUnknown: boolean): Readings {
 }
 
 /** The page context of a fragment, without anything that differs between members. */
-function neutralContext({ face, lang, origin, userId, url }: FragmentsInput['request']): PageContext {
+function neutralContext({ face, lang, origin, userId }: FragmentsInput['request']): PageContext {
   const isMember = userId !== null
   return {
     ...({ face, lang, origin, theme: 'auto', feedView: 'cards', form: null } as const),
-    ...{ formToken: formTokenMark, url: isMember ? '' : url, userId: isMember ? 0 : null },
+    ...{ formToken: formTokenMark, url: isMember ? '' : addressMark, userId: isMember ? 0 : null },
     go: () => {},
   }
 }
@@ -122,9 +130,8 @@ function neutralContext({ face, lang, origin, userId, url }: FragmentsInput['req
 function openParts({ request, pageContext, texts, clock, answers }: FragmentsInput) {
   const { face, lang, origin, userId, url, plugins, pluginTree, pluginTime: spent } = request
   const facts = openFragmentFacts(answers, pageContext)
-  // A visitor's page contains login links that lead back to its address.
   const drawnBy = plugins ? ` ${digestOfData(plugins)}` : ''
-  const prefix = `${face} ${lang} ${origin} ${userId === null ? url : '·'}${drawnBy} `
+  const prefix = `${face} ${lang} ${origin} ${userId === null ? 'visitor' : 'member'}${drawnBy} `
   const neutral = neutralContext(request)
 
   const isCurrent = ({ timedTexts }: RenderedFragment) =>
@@ -170,7 +177,8 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
         </ServerAnswersContext>,
         { identifierPrefix: idMark },
       )
-      if (html.includes(idMark)) throw new IdOfPlaceError(name)
+      if (html.includes(idMark)) throw new PageDependencyError(name, 'an id')
+      if (containsAddress(html)) throw new PageDependencyError(name, 'the address')
       return html.replace(preloads, '')
     },
     /** Caches a fragment under the key from all that it has read, unless it read something outside the key. */
@@ -196,7 +204,12 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
 export function openFragments(input: FragmentsInput): Fragments {
   const { pageContext, answers } = input
   const { facts, find, innerOf, pageOf, htmlOf, keep } = openParts(input)
-  const token = Buffer.from(input.request.formToken)
+  const { formToken, url } = input.request
+  const inserted = {
+    formToken: Buffer.from(formToken),
+    // As `links.loginFrom` and React write it.
+    address: Buffer.from(encodeURIComponent(url).replaceAll("'", '&#x27;')),
+  }
   const isKept = answers.refusals.length === 0 && pageContext.form === null
 
   function drawOne(one: FragmentPlaceholder, fragment: PlacedFragment): RenderedFragment {
@@ -228,7 +241,7 @@ export function openFragments(input: FragmentsInput): Fragments {
       const fragment = placed.get(one)
       return find(one) ?? (fragment ? drawOne(one, fragment) : null)
     }
-    return assemble(drawn, token, findOrDraw) ?? { parts: [], plugins: readings.plugins }
+    return assemble(drawn, inserted, findOrDraw) ?? { parts: [], plugins: readings.plugins }
   }
 
   function drawWhole(element: (how: WholePage) => ReactElement): AssembledHtml {
@@ -245,10 +258,10 @@ export function openFragments(input: FragmentsInput): Fragments {
       const page = pageOf(name, of)
       const cached = isKept ? find(page) : null
       try {
-        return (cached && assemble(cached, token, find)) ?? drawPage(page, element)
+        return (cached && assemble(cached, inserted, find)) ?? drawPage(page, element)
       } catch (error) {
-        // Plugins may render position-dependent ids within fragments; such a page is rendered in one pass.
-        if (!(error instanceof IdOfPlaceError) || !input.request.plugins) throw error
+        // Plugins may render such values within fragments; such a page is rendered in one pass.
+        if (!(error instanceof PageDependencyError) || !input.request.plugins) throw error
         return drawWhole(element)
       }
     },

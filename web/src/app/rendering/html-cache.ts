@@ -13,9 +13,12 @@ export interface FragmentPlaceholder {
   readonly reads: PlacedFragment['reads']
 }
 
-/** Cached HTML: bytes, fragments, and null where the viewer's form token is inserted. */
+/** What is inserted into cached HTML when it is sent: the viewer's form token, the address of a visitor's page. */
+type Inserted = 'formToken' | 'address'
+
+/** Cached HTML: bytes, fragments, and what is inserted. */
 export interface RenderedFragment {
-  readonly pieces: readonly (Uint8Array | FragmentPlaceholder | null)[]
+  readonly pieces: readonly (Uint8Array | FragmentPlaceholder | Inserted)[]
   /** Texts in it that change with time: it is rendered again when one of them has changed. */
   readonly timedTexts: TimeReadings['texts']
   /** The ids of the plugins present in it. */
@@ -26,11 +29,11 @@ const maxBytes = 24 * 1024 * 1024
 const bytesPerCharacter = 2
 
 const isPlaceholder = (piece: RenderedFragment['pieces'][number]): piece is FragmentPlaceholder =>
-  piece !== null && 'given' in piece
+  typeof piece !== 'string' && 'given' in piece
 
 function sizeOf({ pieces }: RenderedFragment, key: string): number {
   const bytes = (piece: RenderedFragment['pieces'][number]) =>
-    isPlaceholder(piece) ? piece.given.length * bytesPerCharacter : (piece?.length ?? 0) + 100
+    isPlaceholder(piece) ? piece.given.length * bytesPerCharacter : piece.length + 100
   return pieces.reduce((sum, piece) => sum + bytes(piece), (key.length + 128) * bytesPerCharacter)
 }
 
@@ -46,7 +49,13 @@ const placeholder = `fragment-${randomBytes(12).toString('hex')}`
 /** Placeholder of the viewer's form token. */
 export const formTokenMark = randomBytes(18).toString('hex')
 
-const marks = new RegExp(`<${placeholder} n="(\\d+)"></${placeholder}>|${formTokenMark}`, 'g')
+/**
+ * Placeholder of the address of a visitor's page in its fragments, where only login links contain it. It is the same
+ * text when it is encoded for a query.
+ */
+export const addressMark = randomBytes(18).toString('hex')
+
+const marks = new RegExp(`<${placeholder} n="(\\d+)"></${placeholder}>|${formTokenMark}|${addressMark}`, 'g')
 
 /** Placeholder of the fragment with this index. */
 export const placeholderOf = (n: number): ReactElement => createElement(placeholder, { n })
@@ -54,13 +63,14 @@ export const placeholderOf = (n: number): ReactElement => createElement(placehol
 // Not `Buffer.from`: a short Buffer is a slice of a shared 8 kB pool, which a cache entry would retain as a whole.
 const encoder = new TextEncoder()
 
-/** Splits HTML at the placeholders of the form token and of fragments. */
+/** Splits HTML at its placeholders. */
 export function cutHtml(html: string, inner: readonly FragmentPlaceholder[]): RenderedFragment['pieces'] {
-  const pieces: (Uint8Array | FragmentPlaceholder | null)[] = []
+  const pieces: (Uint8Array | FragmentPlaceholder | Inserted)[] = []
   let from = 0
   for (const found of html.matchAll(marks)) {
     if (found.index > from) pieces.push(encoder.encode(html.slice(from, found.index)))
-    pieces.push(found[1] === undefined ? null : (inner[Number(found[1])] ?? null))
+    const placed = found[1] === undefined ? undefined : inner[Number(found[1])]
+    pieces.push(placed ?? (found[0] === addressMark ? 'address' : 'formToken'))
     from = found.index + found[0].length
   }
   if (from < html.length) pieces.push(encoder.encode(html.slice(from)))
@@ -73,24 +83,26 @@ export interface AssembledHtml {
   readonly plugins: ReadonlySet<string>
 }
 
-/** Assembles cached HTML with a form token and the fragments returned by `find`; null when a fragment is missing. */
+/** Assembles cached HTML with what is inserted and the fragments returned by `find`; null when a fragment is missing. */
 export function assemble(
   { pieces, plugins: own }: RenderedFragment,
-  token: Uint8Array,
+  inserted: Readonly<Record<Inserted, Uint8Array>>,
   find: (inner: FragmentPlaceholder) => RenderedFragment | null,
 ): AssembledHtml | null {
-  const parts: (Uint8Array | null)[] = []
+  const parts: Uint8Array[] = []
   const plugins = new Set(own)
+  const add = (piece: Uint8Array | Inserted) =>
+    parts.push(typeof piece === 'string' ? inserted[piece] : piece)
   for (const piece of pieces) {
     if (!isPlaceholder(piece)) {
-      parts.push(piece)
+      add(piece)
       continue
     }
     const found = find(piece)
     if (!found) return null
     for (const one of found.plugins) plugins.add(one)
     // Fragments are not nested.
-    for (const part of found.pieces) if (!isPlaceholder(part)) parts.push(part)
+    for (const part of found.pieces) if (!isPlaceholder(part)) add(part)
   }
-  return { parts: parts.map((part) => part ?? token), plugins }
+  return { parts, plugins }
 }
