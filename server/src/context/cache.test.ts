@@ -46,6 +46,23 @@ describe('a cache', () => {
     expect(asked).toEqual([[1, 2], [3], [2]])
   })
 
+  it('what is equal after a commit stays the same object', async () => {
+    const rows = () => [{ id: 1 }, { id: 2, likes: loads }]
+    const store = caches<ReturnType<typeof rows>>({ name: 'rows', untilCommit: true, limit: { entries: 9 } })
+    const read = async () => (await store.readMany([1], async () => new Map([[1, rows()]]))).get(1)
+    const list = () => store.read('list', async () => rows())
+    const [first, listed] = [await read(), await list()]
+    commits += 1
+    expect(await read()).toBe(first)
+    expect(await list()).toBe(listed)
+    ;[commits, loads] = [2, 1]
+    const [changed, relisted] = [await read(), await list()]
+    expect(changed).toEqual([{ id: 1 }, { id: 2, likes: 1 }])
+    expect(changed?.[0]).toBe(first?.[0])
+    expect(relisted[0]).toBe(listed[0])
+    expect(relisted[1]).toEqual({ id: 2, likes: 1 })
+  })
+
   it('values are not cached if a commit happened while they were loaded', async () => {
     const store = caches<string>({ name: 'many', untilCommit: true, limit: { entries: 9 } })
     const read = () =>

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { withEarlierParts } from './equal-parts.ts'
 
 /** The definition of an in-memory cache of loaded values. Times in milliseconds. */
 export interface Cache<V> {
@@ -6,7 +7,10 @@ export interface Cache<V> {
   readonly name: string
   /** Lifetime of a value, possibly depending on the duration of its load; unlimited by default. */
   readonly maxAgeMs?: number | ((tookMs: number) => number)
-  /** Whether values expire also when this process commits a transaction. */
+  /**
+   * Whether values expire also when this process commits a transaction. Equal parts of a value that is loaded again
+   * stay the same objects, so that what was computed from them remains cached (`cacheByRow`).
+   */
   readonly untilCommit?: boolean
   /** Maximum number or total size of entries; the least recently used entry is evicted first. */
   readonly limit: { readonly entries: number } | { readonly size: number; sizeOf(value: V): number }
@@ -105,10 +109,14 @@ function openStore<V>(cache: Cache<V>, { now, commits }: CacheSources): CacheSto
     return entry.loaded && at >= entry.loaded.freshUntil ? undefined : entry
   }
 
+  const expiredValue = (key: CacheKey) => (untilCommit ? entries.peek(key)?.loaded?.value : undefined)
+
   function start(key: CacheKey, load: () => Promise<V>): Promise<V> {
     const [startedAt, began] = [now(), performance.now()]
     const before = commits()
-    const entry: Entry<V> = { promise: load(), commits: before, startedAt }
+    const expired = expiredValue(key)
+    const promise = load().then((value) => withEarlierParts(expired, value))
+    const entry: Entry<V> = { promise, commits: before, startedAt }
     entries.set(key, entry)
     const isKept = () => entries.peek(key) === entry
     entry.promise.then(
@@ -143,10 +151,10 @@ function openStore<V>(cache: Cache<V>, { now, commits }: CacheSources): CacheSto
     const [startedAt, before] = [now(), commits()]
     const loaded = await load(missing)
     for (const key of missing) {
-      const value = loaded.get(key)
       // Safe cast: null stands for a key without a value, and is never returned.
-      set(key, (value ?? null) as V, startedAt, before)
-      if (value !== undefined) values.set(key, value)
+      const value = withEarlierParts(expiredValue(key), (loaded.get(key) ?? null) as V)
+      set(key, value, startedAt, before)
+      if (value !== null && value !== undefined) values.set(key, value)
     }
     return values
   }

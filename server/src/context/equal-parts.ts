@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util'
+
+type Plain = Readonly<Record<string, unknown>>
+
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+/** Whether a value is an object without objects in it, like a row. */
+const isFlat = (value: Plain) => {
+  for (const name in value) if (typeof value[name] === 'object' && value[name] !== null) return false
+  return true
+}
+
+function equalFlat(one: Plain, other: Plain): boolean {
+  let names = 0
+  for (const name in one) {
+    if (!Object.is(one[name], other[name])) return false
+    names += 1
+  }
+  for (const name in other) {
+    if (!(name in one)) return false
+    names -= 1
+  }
+  return names === 0
+}
+
+const idOf = (value: unknown) => (isPlain(value) ? value.id : undefined)
+
+function withEarlierItems(earlier: readonly unknown[], items: readonly unknown[]): readonly unknown[] {
+  const byId = new Map(earlier.map((item, index) => [idOf(item) ?? `at ${index}`, item]))
+  const shared = items.map((item, index) => withEarlierParts(byId.get(idOf(item) ?? `at ${index}`), item))
+  const isSame = shared.length === earlier.length && shared.every((item, index) => item === earlier[index])
+  return isSame ? earlier : shared
+}
+
+function withEarlierProperties(earlier: Plain, value: Plain): Plain {
+  if (isFlat(value)) return isFlat(earlier) && equalFlat(earlier, value) ? earlier : value
+  const shared: Record<string, unknown> = {}
+  for (const name in value) shared[name] = withEarlierParts(earlier[name], value[name])
+  return equalFlat(earlier, shared) ? earlier : shared
+}
+
+/**
+ * Returns a value equal to `value` that consists of the objects of `earlier` wherever they are equal; items of lists are
+ * compared with the one of the same `id`, without ids with the one at the same place. Neither value is changed.
+ */
+export function withEarlierParts<V>(earlier: unknown, value: V): V {
+  if (earlier === value || typeof value !== 'object' || value === null) return value
+  // Safe casts: the result is equal to `value`.
+  if (Array.isArray(value)) return (Array.isArray(earlier) ? withEarlierItems(earlier, value) : value) as V
+  if (isPlain(value)) return (isPlain(earlier) ? withEarlierProperties(earlier, value) : value) as V
+  return isDeepStrictEqual(earlier, value) ? (earlier as V) : value
+}
