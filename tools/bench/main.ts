@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { measureBulk, measureExport } from './cases/bulk-and-export.ts'
+import { measureCommonWords } from './cases/common-words.ts'
 import { measureStreams } from './cases/event-streams.ts'
 import { measureHeap } from './cases/heap-growth.ts'
 import { measureLists } from './cases/list-combinations.ts'
@@ -11,6 +12,7 @@ import { measureMemory, measureStart } from './cases/memory-and-start.ts'
 import { measureLive } from './cases/message-latency.ts'
 import { measureFanOut } from './cases/notification-fan-out.ts'
 import { measureOverload } from './cases/overload.ts'
+import { measureChanges } from './cases/pages-after-changes.ts'
 import {
   measureComments,
   measureList,
@@ -29,6 +31,7 @@ import { type Effort, efforts, type Result } from './measurement.ts'
 import { type BenchSite, makeSite } from './sites/bench-site.ts'
 import { createDatabase } from './sites/create-database.ts'
 import { onManagedSites } from './sites/managed-site.ts'
+import { makeSearchSite } from './sites/search-site.ts'
 
 type Report = (results: Result | readonly Result[]) => void
 
@@ -79,8 +82,22 @@ async function onGrowingSites(
   }
 }
 
-/** Threads of the site whose pages are all opened. */
+/** Threads of the sites whose pages are opened one by one. */
 const walkedThreads = 2500
+
+async function onChangedSite(
+  effort: Effort,
+  wanted: (name: string) => boolean,
+  report: Report,
+): Promise<void> {
+  if (!wanted('changes')) return
+  const site = await makeSite(walkedThreads)
+  try {
+    report(await measureChanges(site, effort))
+  } finally {
+    site.remove()
+  }
+}
 
 async function onWalkedSite(
   effort: Effort,
@@ -179,17 +196,32 @@ async function onBothEngines(
   await database?.drop()
 }
 
+/** Threads of the site that searches on the large one are compared with. */
+const fewThreads = 100
+
 async function onSearchedSites(
   effort: Effort,
   wanted: (name: string) => boolean,
   report: Report,
 ): Promise<void> {
   if (!wanted('search')) return
-  report(await measureSearch(effort, 'SQLite'))
-  const database = await createDatabase()
-  if (database) report(await measureSearch(effort, 'PostgreSQL', database.url))
-  else process.stdout.write('PostgreSQL cannot be reached, so only SQLite is searched.\n')
-  await database?.drop()
+  for (const engine of ['SQLite', 'PostgreSQL'] as const) {
+    const small = await makeSearchSite(fewThreads, engine)
+    const large = await makeSearchSite(effort.sizes.at(-1) ?? 0, engine)
+    if (!small || !large) {
+      process.stdout.write('PostgreSQL cannot be reached, so only SQLite is searched.\n')
+      return
+    }
+    const products = await Promise.all([small.start(), large.start()])
+    try {
+      report(await measureCommonWords(products, effort, engine))
+      report(await measureSearch(products[1], large))
+    } finally {
+      await Promise.all(products.map((product) => product.stop()))
+      await small.remove()
+      await large.remove()
+    }
+  }
 }
 
 const names = [
@@ -203,6 +235,7 @@ const names = [
   'plugins',
   'memory',
   'heap',
+  'changes',
   'replies',
   'growth',
   'start',
@@ -266,6 +299,7 @@ async function main(): Promise<number> {
   if (wanted('stop-words')) report(await measureStopWords(effort))
   await onDemoSite(effort, wanted, report)
   await onGrowingSites(effort, wanted, report)
+  await onChangedSite(effort, wanted, report)
   await onWalkedSite(effort, wanted, report)
   await onAnsweredSites(effort, wanted, report)
   await onPostgres(effort, wanted, report)

@@ -1,26 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { Product } from '../../product/product.ts'
+import { cpuTimeMs } from '../load/cpu-time.ts'
 import type { Effort, Result } from '../measurement.ts'
 import { type BenchSite, logIn } from '../sites/bench-site.ts'
 import { atHome, elsewhere, type PluginAdmin, pluginAdmin } from '../sites/plugin-samples.ts'
 import { median, spread } from '../statistics.ts'
 import { measureBundledPlugins } from './bundled-plugins.ts'
 import { measurePluginChanges } from './plugin-changes.ts'
-
-/** CPU time of all threads of a process in milliseconds, with microsecond resolution; Linux only. */
-function processorMs(pid: number): number {
-  const threads = readdirSync(`/proc/${pid}/task`)
-  const worked = threads.map((id) => {
-    try {
-      return Number(readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8').split(' ')[0])
-    } catch {
-      // The thread has just ended.
-      return 0
-    }
-  })
-  return worked.reduce((sum, one) => sum + one, 0) / 1e6
-}
 
 /** The home page with plugins, and the same page of the same process without. */
 const paths = { with: '/', without: '/?plugins=off' } as const
@@ -44,9 +30,9 @@ async function compareSides(product: Product, read: (side: Side) => Promise<stri
     const sum = { with: 0, without: 0 }
     for (let page = 0; page < pages; page += 1)
       for (const side of sides[page % sides.length] ?? []) {
-        const before = processorMs(product.pid)
+        const before = cpuTimeMs(product.pid)
         await read(side)
-        sum[side] += processorMs(product.pid) - before
+        sum[side] += cpuTimeMs(product.pid) - before
       }
     found.push({ with: sum.with / pages, without: sum.without / pages })
   }

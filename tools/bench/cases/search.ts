@@ -1,9 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import {
   expectedOf,
   type LabelledQuery,
@@ -11,14 +5,12 @@ import {
   recallAtTen,
   type SetLabels,
 } from '../../../server/src/testing/search-set/search-set.ts'
-import { type Product, startProduct } from '../../product/product.ts'
-import type { Effort, Result } from '../measurement.ts'
+import type { Product } from '../../product/product.ts'
+import type { Result } from '../measurement.ts'
 import { callSite } from '../sites/bench-site.ts'
+import type { SearchSite } from '../sites/search-site.ts'
 import { median, percentile } from '../statistics.ts'
 
-const prepare = fileURLToPath(new URL('../sites/prepare-search-site.ts', import.meta.url))
-/** Comments per thread. */
-const commentsAThread = 10
 const slowest = 100
 const minRecall = 0.95
 
@@ -82,42 +74,11 @@ function resultsOf(name: string, taken: Readonly<Record<Sort, Taken>>, indexedMs
   ]
 }
 
-/**
- * Runs the labelled queries over HTTP, one at a time, on a site with the largest size's threads and ten times as many
- * comments.
- */
-export async function measureSearch(effort: Effort, engine: string, databaseUrl?: string): Promise<Result[]> {
-  const threads = effort.sizes.at(-1) ?? 0
-  const comments = threads * commentsAThread
-  const dataDir = mkdtempSync(join(tmpdir(), 'chaguan-bench-'))
-  const settings: Record<string, string> = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }
-  try {
-    const child = spawn(process.execPath, [prepare, String(threads), String(comments)], {
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...settings },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    const [code] = (await once(child, 'exit')) as [number | null]
-    if (code !== 0) throw new Error('The search site could not be created.')
-    const { labels, indexedMs } = JSON.parse(readFileSync(join(dataDir, 'labels.json'), 'utf8')) as {
-      labels: SetLabels
-      indexedMs: number
-    }
-    const product = await startProduct({ dataDir, settings: { NODE_ENV: 'production', ...settings } })
-    try {
-      const taken = {
-        relevance: await takeAll(product, labels, 'relevance'),
-        time: await takeAll(product, labels, 'time'),
-      }
-      const count = (value: number) => value.toLocaleString('en')
-      return resultsOf(
-        `${count(threads)} threads and ${count(comments)} comments, ${engine}`,
-        taken,
-        indexedMs,
-      )
-    } finally {
-      await product.stop()
-    }
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true })
+/** Runs the labelled queries over HTTP, one at a time. */
+export async function measureSearch(product: Product, site: SearchSite): Promise<Result[]> {
+  const taken = {
+    relevance: await takeAll(product, site.labels, 'relevance'),
+    time: await takeAll(product, site.labels, 'time'),
   }
+  return resultsOf(site.name, taken, site.indexedMs)
 }

@@ -1,0 +1,64 @@
+import { fillerWords } from '../../../server/src/testing/search-set/filler.ts'
+import type { Product } from '../../product/product.ts'
+import { load } from '../load/load.ts'
+import type { Effort, Result } from '../measurement.ts'
+import { callSite } from '../sites/bench-site.ts'
+import { median } from '../statistics.ts'
+
+const connections = 10
+/** Words in turn; each occurs in many texts. */
+const words = fillerWords.slice(0, 20)
+/** A search of each word by its hits, as the first page of results shows it. */
+const pathOf = (word: string) =>
+  `/api/v3/search?${new URLSearchParams({ keyword: word, sort: 'relevance', perPage: '10' })}`
+
+/** Bounds: searches a second, four times those before (115 to 146), and the ratio of a search's time on the large site. */
+const leastPerSecond = 4 * 146
+const mostGrowth = 1.3
+
+/** The median time of searches for common words on each site, alternately; each word is searched once. */
+async function timesOf(products: readonly Product[]): Promise<number[]> {
+  const times = products.map((): number[] => [])
+  for (const [index, word] of fillerWords.entries())
+    for (const [place, product] of products.entries()) {
+      const began = performance.now()
+      await callSite(product, pathOf(word))
+      // The first ones compile statements.
+      if (index >= words.length) times[place]?.push(performance.now() - began)
+    }
+  return times.map(median)
+}
+
+/**
+ * Measures searches for common words: how many a second the large site answers, and what one costs compared to a small
+ * site.
+ */
+export async function measureCommonWords(
+  [small, large]: readonly [Product, Product],
+  effort: Effort,
+  engine: string,
+): Promise<Result[]> {
+  const [few = 0, many = 0] = await timesOf([small, large])
+  const growth = many / few
+  const url = large.origin + pathOf(words[0] ?? '')
+  const { perSecond, p99 } = await load({
+    url,
+    paths: words.map(pathOf),
+    connections,
+    seconds: effort.seconds * 2,
+  })
+  return [
+    {
+      name: `search for a common word on the large site, ${engine}`,
+      measured: `${many.toFixed(1)} ms, ${growth.toFixed(2)} × the ${few.toFixed(1)} ms on the small one`,
+      bound: `≤ ${mostGrowth} ×`,
+      isKept: growth <= mostGrowth,
+    },
+    {
+      name: `searches for 20 common words by ${connections} connections, ${engine}`,
+      measured: `${perSecond.toFixed(0)} a second, p99 ${p99.toFixed(0)} ms`,
+      bound: `≥ ${leastPerSecond} a second`,
+      isKept: perSecond >= leastPerSecond,
+    },
+  ]
+}
