@@ -91,6 +91,7 @@ export const ThreadView = T.Object({
   createdAt: T.String(),
   issueAt: T.String(),
   updatedAt: T.String(),
+  version: T.Optional(T.String({ description: 'version of a draft, another one after each save' })),
   editCount: T.Integer({ description: 'number of edits since the publication' }),
   diffTime: T.String({ description: 'relative time as text' }),
   freewords: T.Number({ description: 'fraction of the text that is free, 0 to 1' }),

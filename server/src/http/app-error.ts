@@ -1,5 +1,5 @@
 import type { FailureName, Lang } from '@chaguan/contracts'
-import { type LocalizedText, localized, translate } from '../i18n/localized.ts'
+import { type LocalizedText, localized, type TextKey, translate } from '../i18n/localized.ts'
 
 /** A failure with an error code for the client. Any other thrown error becomes INTERNAL_ERROR. */
 export class AppError extends Error {
@@ -117,9 +117,11 @@ export const staleFields = (was: object | undefined, present: object) =>
 
 /**
  * Refuses with RESOURCE_IN_USE when something differs from what a form showed, so that nobody overwrites another
- * administrator's change; `conflicts` in Data lists the keys with their current values.
+ * person's change, or their own from another device; `conflicts` in Data lists the keys with their current values.
  */
-export function refuseStale(conflicts: readonly { readonly key: string; readonly value: unknown }[]): void {
-  if (conflicts.length > 0)
-    throw new AppError('RESOURCE_IN_USE', localized('http.changed.meanwhile'), { conflicts })
+export function refuseStale(
+  conflicts: readonly { readonly key: string; readonly value: unknown }[],
+  text: TextKey = 'http.changed.meanwhile',
+): void {
+  if (conflicts.length > 0) throw new AppError('RESOURCE_IN_USE', localized(text), { conflicts })
 }

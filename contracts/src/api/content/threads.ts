@@ -46,6 +46,9 @@ const threadBody = {
   ...captchaFields,
 }
 
+/** The version of the draft that the composer showed; a draft that has changed since is not overwritten. */
+const was = T.Optional(T.String({ maxLength: 32 }))
+
 export const threadsApi = defineApi({
   listThreads: {
     method: 'GET',
@@ -121,7 +124,7 @@ export const threadsApi = defineApi({
     whenRestricted: 'members',
     isIdempotent: true,
     namesField: true,
-    input: T.Object({ threadId: Id, categoryId: T.Optional(Id), ...threadBody }),
+    input: T.Object({ threadId: Id, categoryId: T.Optional(Id), ...threadBody, was }),
     output: ThreadView,
   },
   previewEdit: {

@@ -125,6 +125,7 @@ export const threadKeys: Keys = {
   createdAt: time,
   issueAt: time,
   updatedAt: time,
+  'version?': str,
   editCount: int,
   diffTime: str,
   freewords: num,

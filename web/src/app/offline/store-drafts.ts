@@ -18,10 +18,10 @@ export async function storeDrafts(options: LoadOptions & { readonly client: Quer
   const list = stored?.answers.find(([path]) => path === threadsApi.listThreads.path)?.[2] as
     | DraftList
     | undefined
-  for (const { threadId, updatedAt } of list?.pageData.slice(0, maxStoredDrafts) ?? []) {
+  for (const { threadId, version } of list?.pageData.slice(0, maxStoredDrafts) ?? []) {
     const url = links.editThread(threadId)
     const composer = await readStoredPage(options.userId, url)
-    if (!composer || threadIn(composer.answers)?.updatedAt !== updatedAt)
+    if (!composer || threadIn(composer.answers)?.version !== version)
       await storePageAhead(url, options, 0)
   }
 }

@@ -1,5 +1,6 @@
 import { type InputOf, type ThreadView, type threadsApi, tomIds } from '@chaguan/contracts/browser'
 import { changedExtraFields, type Extras, extraBlocks, extraFields } from './block-forms/extras.ts'
+import type { ServerCopy } from './drafts/draft-saver.ts'
 import { areSameFiles, type DraftFile, draftOfThread, type ThreadDraft } from './thread-draft.ts'
 
 const idsOf = (files: readonly DraftFile[]) => files.map(({ id }) => id)
@@ -57,11 +58,15 @@ export function editInput(thread: ThreadView, written: ThreadDraft): InputOf<typ
   }
 }
 
-/** The input of the call that saves or publishes a draft on the server: complete, whatever was stored before. */
+/**
+ * The input of the call that saves or publishes a draft on the server: complete, whatever was stored before. It is
+ * refused when the server has another version of the copy.
+ */
 export function draftInput(
-  threadId: number,
+  { id: threadId, version }: ServerCopy,
   written: ThreadDraft,
   draft: 0 | 1,
 ): InputOf<typeof threadsApi.editThread> {
-  return { threadId, ...publishInput(written), ...changedExtraFields(written.extras), draft }
+  const content = { ...publishInput(written), ...changedExtraFields(written.extras) }
+  return { threadId, ...content, draft, ...(version !== undefined && { was: version }) }
 }

@@ -90,8 +90,10 @@ describe('editing a thread', () => {
 
 describe('drafts', () => {
   test('drafts are sent completely, with whether they are published', () => {
-    expect(draftInput(5, written, 1)).toMatchObject({ ...publishInput(written), threadId: 5, draft: 1 })
-    expect(draftInput(5, written, 0).draft).toBe(0)
+    const copy = { id: 5, version: 'v1' }
+    const saved = { ...publishInput(written), threadId: 5, draft: 1, was: 'v1' }
+    expect(draftInput(copy, written, 1)).toMatchObject(saved)
+    expect(draftInput(copy, written, 0).draft).toBe(0)
   })
 
   test('drafts are equal when they look the same to a reader', () => {

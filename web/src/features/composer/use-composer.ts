@@ -97,7 +97,7 @@ function useErrors(refusal: FormRefusal | null, written: ThreadDraft) {
 const untilLeft = () => new Promise<never>(() => {})
 
 function publishing(thread: ThreadView | null, copy: ServerCopy | null, written: ThreadDraft) {
-  if (copy) return draftInput(copy.id, written, 0)
+  if (copy) return draftInput(copy, written, 0)
   return thread ? editInput(thread, written) : publishInput(written)
 }
 

@@ -50,10 +50,11 @@ export type SendOutcome =
   | { readonly is: 'later' }
   | { readonly is: 'away' }
 
-/** A failed call: code, HTTP status (0 without a response) and message. */
+/** A failed call: code, HTTP status (0 without a response), message and Data. */
 interface Failed {
   readonly Code: number
   readonly Message: string
+  readonly Data?: unknown
   readonly status: number
 }
 
@@ -74,8 +75,21 @@ const transientCodes: readonly number[] = [
   failureCodes.DB_ERROR,
 ]
 
+/** Whether a draft was not published because it was changed elsewhere after its member had read it. */
+const isOvertaken = ({ Code, Data }: Failed) =>
+  Code === failureCodes.RESOURCE_IN_USE && typeof Data === 'object' && Data !== null && 'conflicts' in Data
+
+/** The input of a refused entry that its member sends once more: over the version because of which it was refused. */
+export function inputToRetry({ input, refusal }: Pick<OutboxEntry, 'input' | 'refusal'>): object {
+  if (refusal?.code !== failureCodes.RESOURCE_IN_USE || !('was' in input)) return input
+  const { was: _, ...rest } = input
+  return rest
+}
+
 /** The outcome for an entry whose call failed. */
-export function outcomeOfFailure({ Code, Message, status }: Failed): SendOutcome {
+export function outcomeOfFailure(failed: Failed): SendOutcome {
+  const { Code, Message, status } = failed
+  if (isOvertaken(failed)) return { is: 'refused', refusal: { code: Code, message: Message } }
   if (sessionOrSiteCodes.includes(Code) || (status === 0 && Code === failureCodes.OTHER))
     return { is: 'away' }
   if (transientCodes.includes(Code) || status === 429 || status >= 500) return { is: 'later' }

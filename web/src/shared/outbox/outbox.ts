@@ -5,6 +5,7 @@ import { pageMember } from '../../api/request-headers.ts'
 import { solveCaptchaInBackground } from '../captcha/background-captcha.ts'
 import { emitWritten } from '../content/written-event.ts'
 import {
+  inputToRetry,
   newOutboxId,
   type OutboxEntry,
   outboxCalls,
@@ -135,9 +136,11 @@ export async function addToOutbox(outgoing: NewOutboxEntry, id = newOutboxId()):
 }
 
 /** Sends a refused entry once more. */
-export async function retryOutbox({ id, triedAt, refusal }: OutboxEntry): Promise<void> {
+export async function retryOutbox(entry: OutboxEntry): Promise<void> {
+  const { id, triedAt, refusal } = entry
   // An entry whose key the server may have dropped is sent as a new one: its member has checked it and wants it sent.
-  await store.change(id, { triedAt: refusal?.code === 0 ? 0 : triedAt, refusal: null })
+  const input = inputToRetry(entry)
+  await store.change(id, { triedAt: refusal?.code === 0 ? 0 : triedAt, refusal: null, input })
   await broadcastAndReload()
   await flushOutbox()
 }

@@ -2,6 +2,7 @@ import { failureCodes, ordersApi, postsApi, walletApi } from '@chaguan/contracts
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  inputToRetry,
   type OutboxEntry,
   outboxCalls,
   outcomeOfFailure,
@@ -121,6 +122,17 @@ describe('the outbox', () => {
     expect(replacedBy([comment], entryOf({ id: 'x', at: 6, line: 'like 5' }))).toEqual([])
   })
 
+  test('the outbox publishes a draft that was changed elsewhere only when its member sends it once more', () => {
+    const input = { threadId: 5, title: '春茶', draft: 0, was: 'v1' }
+    const refused = (code: number) => ({ input, refusal: { code, message: '' } })
+    expect(inputToRetry(refused(failureCodes.RESOURCE_IN_USE))).toEqual({
+      threadId: 5,
+      title: '春茶',
+      draft: 0,
+    })
+    expect(inputToRetry(refused(failureCodes.UNAUTHORIZED))).toBe(input)
+  })
+
   test.each([
     ['no answer', { Code: failureCodes.OTHER, status: 0 }, 'away'],
     ['a time-out', { Code: failureCodes.TIMEOUT, status: 0 }, 'away'],
@@ -131,6 +143,12 @@ describe('the outbox', () => {
     ['too soon after another', { Code: failureCodes.RESOURCE_EXIST, status: 200 }, 'later'],
     ['a deleted thread', { Code: failureCodes.RESOURCE_NOT_FOUND, status: 200 }, 'refused'],
     ['a ban', { Code: failureCodes.USER_BAN, status: 200 }, 'refused'],
+    ['a call with the same key', { Code: failureCodes.RESOURCE_IN_USE, Data: [], status: 200 }, 'later'],
+    [
+      'a draft that was changed elsewhere',
+      { Code: failureCodes.RESOURCE_IN_USE, Data: { conflicts: [] }, status: 200 },
+      'refused',
+    ],
     ['a lost right', { Code: failureCodes.UNAUTHORIZED, status: 200 }, 'refused'],
   ])('interprets %s', (_what, failed, is) => {
     expect(outcomeOfFailure({ Message: '', ...failed }).is).toBe(is)

@@ -6,7 +6,10 @@ export interface OutboxStore {
   list(userId: number): Promise<readonly OutboxEntry[]>
   put(entry: OutboxEntry): Promise<void>
   /** Changes an entry; does nothing when it was removed. */
-  change(id: string, change: Pick<OutboxEntry, 'triedAt' | 'refusal'>): Promise<void>
+  change(
+    id: string,
+    change: Pick<OutboxEntry, 'triedAt' | 'refusal'> & Partial<Pick<OutboxEntry, 'input'>>,
+  ): Promise<void>
   remove(id: string): Promise<void>
 }
 

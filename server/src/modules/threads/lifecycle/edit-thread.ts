@@ -9,6 +9,7 @@ import type { Member } from '../../../viewer.ts'
 import type { StoredBlock } from '../blocks/block-kind.ts'
 import { assertMayInsert, assertNotPaidFor, mergeBlocks } from '../blocks/read-blocks.ts'
 import { readStoredBlocks } from '../blocks/stored-blocks.ts'
+import { assertSameVersion } from '../draft-version.ts'
 import { runThreadTransaction } from '../listed-state.ts'
 import { approvalAfterEdit, setStopWords } from '../moderation/review-thread.ts'
 import { presentWhole } from '../presenting/open-thread.ts'
@@ -89,6 +90,7 @@ async function editInTx(
   const now = ctx.clock.now()
   const thread = await lockThread(ctx, tx, input.threadId)
   assertMayEdit(viewer, thread)
+  assertSameVersion(thread, input)
   const edit = await mergeOverLocked(ctx, viewer, input, thread, read)
   if (edit.publishes) await assertPublishInterval(ctx, tx, thread.user_id)
   const blocks = await settleBlocks(ctx, tx, viewer, thread, edit, paidKinds)
@@ -132,6 +134,8 @@ export async function editThread(
   await answerOnce<[]>(ctx, viewer, exchange, { call: 'thread.update', input: given }, async (keep) => {
     const found = await findThread(ctx.db, given.threadId)
     assertMayEdit(viewer, found)
+    // Also before plugins and the captcha are asked.
+    assertSameVersion(found, given)
     const input = await transformEdit(ctx, viewer, given, found)
     const read = await readEdit(ctx, viewer, input, found)
     await runThreadTransaction(ctx, async (tx) => {

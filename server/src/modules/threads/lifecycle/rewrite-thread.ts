@@ -5,6 +5,7 @@ import { rebindEmbeddedPictures } from '../../files/index.ts'
 import type { RichText } from '../../texts/index.ts'
 import { clearTopicAuthor } from '../../topics/index.ts'
 import { tagText } from '../blocks/block-store.ts'
+import { nextUpdatedAt } from '../draft-version.ts'
 import { syncListedState } from '../listed-state.ts'
 import { snapshotOf, storeThreadRevision } from '../revisions/store-thread-revision.ts'
 import type { ThreadRow } from '../thread-store.ts'
@@ -42,7 +43,7 @@ export async function rewriteThread(
     title: next.title,
     category_id: next.categoryId,
     is_approved: next.approval,
-    updated_at: now,
+    updated_at: nextUpdatedAt(thread, now),
     issue_at: now,
     ...(topicIds !== 'kept' && { topic_id: topicIds[0] ?? 0 }),
     ...(next.publishes && { is_draft: 0, created_at: now, posted_at: now }),

@@ -10,6 +10,7 @@ import { addressPictures } from '../../files/index.ts'
 import type { Group } from '../../groups/index.ts'
 import { avatarUrl, type UserSummary } from '../../users/index.ts'
 import { presentBlocks } from '../blocks/present-blocks.ts'
+import { draftVersionOf } from '../draft-version.ts'
 import { paidAccess, unlockingOrder } from '../paid-access-rules.ts'
 import { payTypeOf, payTypes } from '../price-rules.ts'
 import { abilitiesOf, isAuthor, isAuthorHidden } from '../thread-rules.ts'
@@ -163,6 +164,7 @@ function isPaid({ viewer, row, facts }: ThreadPresentation): boolean | null {
 }
 
 function presentRow(row: ThreadRow, of: ThreadSources): ThreadView {
+  const version = draftVersionOf(row)
   return {
     threadId: row.id,
     postId: row.first_post_id,
@@ -186,6 +188,7 @@ function presentRow(row: ThreadRow, of: ThreadSources): ThreadView {
     createdAt: of.time.format(row.created_at),
     issueAt: of.time.format(row.issue_at),
     updatedAt: of.time.format(row.updated_at),
+    ...(version !== undefined && { version }),
     editCount: row.edit_count,
     diffTime: of.since,
     freewords: row.free_words / 1000,

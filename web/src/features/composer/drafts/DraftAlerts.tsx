@@ -103,13 +103,7 @@ function ConflictAlert({ draft }: Pick<Composer, 'draft'>) {
   return (
     <Alert kind="warn">
       {t('composer.saved.conflict')}
-      <LinkButton
-        text={t('composer.saved.theirs')}
-        onClick={() => {
-          draft.end()
-          location.reload()
-        }}
-      />
+      <LinkButton text={t('composer.saved.theirs')} onClick={draft.takeTheirs} />
       <LinkButton text={t('composer.saved.mine')} onClick={() => void draft.insist()} />
     </Alert>
   )

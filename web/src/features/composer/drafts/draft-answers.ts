@@ -12,14 +12,14 @@ import { browserStore, type FirstSave, readDraft } from './draft-storage.ts'
 /** Puts the server's response to a save into the query cache and resolves to its copy. */
 export async function cacheAnswer(client: QueryClient, sending: Promise<ThreadView>): Promise<ServerCopy> {
   const thread = await sending
-  const { threadId, updatedAt } = thread
+  const { threadId, version } = thread
   client.setQueryData(queryKeyOf(threadsApi.openThread, { threadId }), { ...thread, orderInfo: [] })
   void client.invalidateQueries({ queryKey: [threadsApi.listThreads.path], refetchType: 'none' })
-  return { id: threadId, updatedAt }
+  return { id: threadId, version }
 }
 
 /** Whether a failed call may have been carried out. */
-const mayHaveArrived = (failure: unknown) => outcomeOfFailure(asFailure(failure)).is !== 'refused'
+export const mayHaveArrived = (failure: unknown) => outcomeOfFailure(asFailure(failure)).is !== 'refused'
 
 /**
  * The first save of a new thread. It is stored with its idempotency key before it is sent: if the response is lost with

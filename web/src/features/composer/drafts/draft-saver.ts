@@ -14,19 +14,20 @@ export type SavedState =
 /** The server's copy of a draft. */
 export interface ServerCopy {
   readonly id: number
-  readonly updatedAt: string
+  /** The version that the text here is based on; undefined for any. */
+  readonly version: string | undefined
 }
 
 export interface SaverOptions {
   /** The server's copy at the start; null for none. */
   readonly copy: ServerCopy | null
   /**
-   * Saves the draft on the server and resolves to the copy; null where the server stores no drafts, as for a published
-   * thread.
+   * Saves the draft on the server, over this version of the copy alone, and resolves to the next one; null where the
+   * server stores no drafts, as for a published thread.
    */
   readonly save: ((written: ThreadDraft, copy: ServerCopy | null) => Promise<ServerCopy>) | null
-  /** Resolves to the time of the last change of the server's copy. */
-  readonly look: (id: number) => Promise<string>
+  /** The version of the server's copy because of which it was not saved; null when it failed for another reason. */
+  readonly newerVersionOf: (error: unknown) => string | null
   /**
    * Stores the draft in this browser, with what was last sent to the server; returns false when the storage refuses.
    */
@@ -41,8 +42,6 @@ export interface SaverOptions {
 /** Milliseconds without typing after which the text is stored in this browser, and on the server. */
 export const localSaveDelayMs = 250
 export const serverSaveDelayMs = 600
-/** Milliseconds after the server's last response from which on its copy is compared before it is overwritten. */
-const trustMs = 15_000
 /** Milliseconds between two attempts to save on the server. */
 const againMs = 10_000
 
@@ -55,7 +54,8 @@ export class DraftSaver {
   #saving: Promise<void> | null = null
   #here: ReturnType<typeof setTimeout> | undefined
   #server: ReturnType<typeof setTimeout> | undefined
-  #heardAt: number
+  /** The version that was found instead of the one that the text is based on. */
+  #newer: string | null = null
   #state: SavedState = null
   #isPaused = false
   #isLeft = false
@@ -63,7 +63,6 @@ export class DraftSaver {
   constructor(parts: SaverOptions) {
     this.#parts = parts
     this.#copy = parts.copy
-    this.#heardAt = parts.now()
   }
 
   get copy(): ServerCopy | null {
@@ -142,7 +141,7 @@ export class DraftSaver {
   /** Overwrites a copy that was changed elsewhere, after the person has confirmed it. */
   async insist(): Promise<void> {
     this.#state = null
-    this.#heardAt = this.#parts.now()
+    if (this.#copy && this.#newer !== null) this.#copy = { ...this.#copy, version: this.#newer }
     await this.save()
   }
 
@@ -156,23 +155,12 @@ export class DraftSaver {
     this.#parts.onState(state)
   }
 
-  async #isOvertaken(copy: ServerCopy): Promise<boolean> {
-    if (this.#parts.now() - this.#heardAt < trustMs) return false
-    return (await this.#parts.look(copy.id)) !== copy.updatedAt
-  }
-
   async #send(written: ThreadDraft): Promise<void> {
-    const { save, now, onCopy, codeOf, forgetHere } = this.#parts
+    const { save, now, onCopy, newerVersionOf, codeOf, forgetHere } = this.#parts
     if (!save) return
     try {
-      if (this.#copy && (await this.#isOvertaken(this.#copy))) {
-        this.#tell({ where: 'conflict', at: now() })
-        this.keepHere()
-        return
-      }
       this.#sent = written
       this.#copy = await save(written, this.#copy)
-      this.#heardAt = now()
       onCopy(this.#copy)
       // Text that was typed meanwhile is not on the server, so the copy in this browser stays.
       if (this.#latest === written) {
@@ -181,6 +169,12 @@ export class DraftSaver {
       }
       this.#tell({ where: 'server', at: now() })
     } catch (error) {
+      this.#newer = newerVersionOf(error)
+      if (this.#newer !== null) {
+        this.#tell({ where: 'conflict', at: now() })
+        if (!this.#isLeft) this.keepHere()
+        return
+      }
       if (!this.#isLeft) this.keepHere(codeOf(error))
       this.#stop()
       if (!this.#isPaused) this.#server = setTimeout(() => void this.save(), againMs)

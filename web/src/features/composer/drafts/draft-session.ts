@@ -1,20 +1,13 @@
-import { type ThreadView, threadsApi } from '@chaguan/contracts/browser'
+import type { ThreadView } from '@chaguan/contracts/browser'
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
 import { asFailure } from '../../../api/failures.ts'
 import { links } from '../../../shared/links/links.ts'
-import { draftInput } from '../draft-input.ts'
 import { isSameDraft, type ThreadDraft } from '../thread-draft.ts'
 import { cacheAnswer, firstSaveIn } from './draft-answers.ts'
+import { draftEdits, newerVersionOf } from './draft-edits.ts'
 import { DraftSaver, type SavedState, type SaverOptions, type ServerCopy } from './draft-saver.ts'
-import { browserStore, deleteDraft, draftKey, sentDigest, storeDraft } from './draft-storage.ts'
+import { browserStore, deleteDraft, draftKey, sentDigest, storeDraft, versionOf } from './draft-storage.ts'
 import { type Channel, openTabLock, type TabLock } from './tab-lock.ts'
-
-/** Autosave must not interrupt: failures are shown beside the text and never navigate. */
-const quiet = { quiet: true } as const
-
-const loadServerCopy = async (threadId: number) =>
-  (await call(threadsApi.openThread, { threadId }, quiet)).updatedAt
 
 /** A channel to other tabs; it does nothing where the browser has no BroadcastChannel. */
 function openChannel(): Channel {
@@ -37,13 +30,20 @@ function nameAddress(id: number, signal: AbortSignal): void {
 }
 
 const copyOf = (thread: ThreadView | null): ServerCopy | null =>
-  thread?.isDraft ? { id: thread.threadId, updatedAt: thread.updatedAt } : null
+  thread?.isDraft ? { id: thread.threadId, version: thread.version } : null
 
 /** A draft that is open in this tab. */
 export interface DraftSession {
   readonly saver: DraftSaver
   readonly lock: TabLock
   readonly key: () => string
+  /** The server's copy because of which a save was refused last; null for none. */
+  readonly newer: () => ThreadView | null
+  /**
+   * Stops saving and resolves to the copy to publish: without a version when the server may have one more of this
+   * browser, whose response was lost.
+   */
+  readonly settle: () => Promise<ServerCopy | null>
   readonly close: () => void
 }
 
@@ -70,19 +70,19 @@ export function openDraftSession({
 }: DraftSessionOptions): DraftSession {
   const tab = Math.random().toString(36).slice(2, 10)
   let key = draftKey(userId, thread?.threadId ?? `new-${tab}`)
-  const copy = copyOf(thread)
+  // The page's own thread may be older than what the other layout has saved.
+  const copy = former?.saver.copy ?? copyOf(thread)
+  const { edit, newer, isUnsure } = draftEdits(client, key)
   const closing = new AbortController()
   const firstSave = firstSaveIn(() => key)
   const keepHere: SaverOptions['keepHere'] = (now, before, sent) =>
     storeDraft(browserStore, key, {
       ...now,
       savedAt: Date.now(),
-      base: before?.updatedAt ?? thread?.updatedAt ?? '',
+      base: before?.version ?? (thread ? versionOf(thread) : ''),
       sent: sent ? sentDigest(sent) : '',
       first: before ? undefined : firstSave.known(),
     })
-  const edit = (id: number, now: ThreadDraft) =>
-    cacheAnswer(client, call(threadsApi.editThread, draftInput(id, now, 1), quiet))
   /** Saves a thread that the server may not have yet; the stored version may be an earlier text. */
   const saveNew = async (now: ThreadDraft): Promise<ServerCopy> => {
     const { written = now } = firstSave.known() ?? {}
@@ -90,7 +90,14 @@ export function openDraftSession({
       client,
       firstSave.send(now, () => keepHere(now, null, now)),
     )
-    return isSameDraft(written, now) ? stored : edit(stored.id, now)
+    return isSameDraft(written, now) ? stored : edit(stored, now)
+  }
+  let isFirst = true
+  /** The copy that the other layout has saved last, before this one's first save; else null. */
+  const settleFormer = async () => {
+    const settled = isFirst ? await former?.saver.settle() : null
+    isFirst = false
+    return settled ?? null
   }
   const saver = new DraftSaver({
     copy,
@@ -98,10 +105,10 @@ export function openDraftSession({
       thread && !copy
         ? null
         : async (now, before) => {
-            const known = before ?? (await former?.saver.settle()) ?? null
-            return known ? edit(known.id, now) : saveNew(now)
+            const known = (await settleFormer()) ?? before
+            return known ? edit(known, now) : saveNew(now)
           },
-    look: loadServerCopy,
+    newerVersionOf,
     keepHere,
     forgetHere: () => deleteDraft(browserStore, key),
     onState,
@@ -133,6 +140,11 @@ export function openDraftSession({
     saver,
     lock,
     key: () => key,
+    newer,
+    settle: async () => {
+      const settled = await saver.settle()
+      return settled && isUnsure() ? { ...settled, version: undefined } : settled
+    },
     close: () => {
       closing.abort()
       lock.close()

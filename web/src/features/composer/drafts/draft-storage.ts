@@ -1,5 +1,6 @@
+import type { ThreadView } from '@chaguan/contracts/browser'
 import { parseExtras } from '../block-forms/extras.ts'
-import type { DraftFile, ThreadDraft } from '../thread-draft.ts'
+import { type DraftFile, fileKinds, type ThreadDraft } from '../thread-draft.ts'
 
 // Drafts of threads that this browser stores until the server has them, one entry each:
 //
@@ -13,7 +14,7 @@ import type { DraftFile, ThreadDraft } from '../thread-draft.ts'
 /** The text and when it was stored, in milliseconds since 1970 by the client's clock. */
 export interface Draft extends ThreadDraft {
   readonly savedAt: number
-  /** The modification time of the server's copy that this one is based on; empty for none. */
+  /** `versionOf` the server's copy that this one is based on; empty for none. */
   readonly base: string
   /** `sentDigest` of the last version sent to the server, with or without a response; empty for none. */
   readonly sent: string
@@ -27,10 +28,16 @@ export interface FirstSave {
   readonly written: ThreadDraft
 }
 
-/** A short digest of title and text, by which the server's copy is recognised. */
-export function sentDigest({ title, html }: Pick<ThreadDraft, 'title' | 'html'>): string {
+/** The version of the server's copy: of a published thread, which has none, its modification time. */
+export const versionOf = ({ version, updatedAt }: Pick<ThreadView, 'version' | 'updatedAt'>) =>
+  version ?? updatedAt
+
+/** A short digest by which the server's copy is recognised; blocks, which the server completes, are left out. */
+export function sentDigest(written: ThreadDraft): string {
+  const { title, html, categoryId, isAnonymous } = written
+  const ids = fileKinds.map((kind) => written[kind].map(({ id }) => id).join())
   let hash = 5381
-  for (const unit of `${title.trim()}\n${html}`)
+  for (const unit of [title.trim(), html, categoryId, isAnonymous, ...ids].join('\n'))
     hash = (hash * 33 + (unit.codePointAt(0) ?? 0)) % 4_294_967_291
   return hash.toString(36)
 }

@@ -5,7 +5,7 @@ import { wireMs } from '../../../i18n/clock.ts'
 import { useFormats } from '../../../i18n/use-texts.tsx'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { useHandoff, useHandoffValue } from '../../../shared/page/use-handoff.ts'
-import { isEmptyDraft, isSameDraft, type ThreadDraft } from '../thread-draft.ts'
+import { draftOfThread, isEmptyDraft, isSameDraft, type ThreadDraft } from '../thread-draft.ts'
 import type { SavedState } from './draft-saver.ts'
 import { type DraftSession, openDraftSession } from './draft-session.ts'
 import {
@@ -19,6 +19,7 @@ import {
   sentDigest,
   storeConflictCopy,
   storeDraft,
+  versionOf,
 } from './draft-storage.ts'
 import { answerMs } from './tab-lock.ts'
 
@@ -52,7 +53,7 @@ const savedAtOf = (thread: ThreadView | null, now: number) =>
 
 /** Whether the server's copy is the one that this draft was based on, or what this browser sent last. */
 const isBasedOn = ({ base, sent }: Draft, { thread, start }: DraftOptions) =>
-  base === thread?.updatedAt || sent === sentDigest(start)
+  (thread !== null && base === versionOf(thread)) || sent === sentDigest(start)
 
 /** The key of the newest draft of a new thread that no window has open. */
 function lostKey({ key, lock }: DraftSession, userId: number): string | undefined {
@@ -79,8 +80,7 @@ function actionsOf(session: RefObject<DraftSession | null>) {
     },
     /** Saves at once; resolves to whether the server has stored it. */
     saveNow: async () => (await session.current?.saver.save()) ?? false,
-    insist: async () => session.current?.saver.insist(),
-    settle: async () => (await session.current?.saver.settle()) ?? null,
+    settle: async () => (await session.current?.settle()) ?? null,
     /** Saves again after a refusal. */
     resumeSaving: (now: ThreadDraft) => session.current?.saver.change(now),
     /** Ends the draft after its publication. */
@@ -147,13 +147,30 @@ function useRestoreOffer(options: DraftOptions, session: RefObject<DraftSession 
     if (key !== session.current?.key()) deleteDraft(browserStore, key)
     propose(session.current?.key() ?? key, shown)
   }
+  /** Overwrites the server's copy that was changed elsewhere, and offers it. */
+  const insist = async () => {
+    const { saver, newer, key } = session.current ?? {}
+    const theirs = newer?.()
+    if (key && theirs)
+      propose(key(), { ...draftOfThread(theirs), savedAt: savedAtOf(theirs, now), base: '', sent: '' })
+    await saver?.insist()
+  }
+  /** Opens the server's copy that was changed elsewhere, and offers the text here. */
+  const takeTheirs = () => {
+    const { saver, key } = session.current ?? {}
+    if (!saver || !key) return
+    storeConflictCopy(browserStore, key(), { ...options.fresh(), savedAt: Date.now(), base: '', sent: '' })
+    saver.forget()
+    saver.pause()
+    location.reload()
+  }
   const dropOffer = () => {
     if (!offer) return
     deleteConflictCopy(browserStore, offer.key)
     if (offer.key !== session.current?.key()) deleteDraft(browserStore, offer.key)
     setOffer(null)
   }
-  return { offer, openStored, bringBack, openOffer, dropOffer }
+  return { offer, openStored, bringBack, openOffer, dropOffer, insist, takeTheirs }
 }
 
 /**
