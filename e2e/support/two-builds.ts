@@ -16,12 +16,14 @@ export async function waitUntilStored(page: Page): Promise<void> {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
       })
-      const count = await new Promise<number>((resolve) => {
-        const request = database.transaction('pages').objectStore('pages').count()
+      const keys = await new Promise<readonly IDBValidKey[]>((resolve) => {
+        const request = database.transaction('pages').objectStore('pages').getAllKeys()
         request.onsuccess = () => resolve(request.result)
       })
       database.close()
-      return navigator.serviceWorker.controller !== null && kept !== undefined && count > 0
+      // The composer and the drafts are stored before the shown page.
+      const isShownKept = keys.some((key) => String(key).endsWith(` ${location.pathname}`))
+      return navigator.serviceWorker.controller !== null && kept !== undefined && isShownKept
     })
   await expect.poll(isKept, { timeout: 60_000 }).toBe(true)
 }

@@ -1,23 +1,13 @@
-import { type ThreadDetailView, threadsApi } from '@chaguan/contracts/browser'
-import type { Query, QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { setStoredAnswers } from '../../api/query.ts'
-import { links } from '../../shared/links/links.ts'
 import { claimOffline } from '../../shared/offline/offline-database.ts'
 import { readStoredAnswer } from '../../shared/offline/stored-pages.ts'
 import { startOutbox } from '../../shared/outbox/outbox.ts'
-import { queryRunner } from '../router/navigation.ts'
 import type { BrowserLoadOptions, Navigator } from '../router/navigator.ts'
-import { storeDrafts } from './store-drafts.ts'
-import { storePageAhead, storeShownPage } from './store-shown-pages.ts'
+import { settledMs, storeWritingPages } from './store-drafts.ts'
+import { storeShownPage } from './store-shown-pages.ts'
 
 const script = '/service-worker.js'
-
-/** Milliseconds after the last change of a page's responses until they are stored. */
-const settledMs = 1200
-/** Milliseconds after start-up until pages are prefetched for offline use. */
-const aheadAfterMs = 8000
-/** Milliseconds for which a prefetched composer is not fetched again. */
-const composerMs = 86_400_000
 
 export interface OfflineOptions extends Pick<BrowserLoadOptions, 'client' | 'userId'> {
   readonly navigator: Navigator
@@ -92,28 +82,6 @@ function refreshOnceBack(client: QueryClient): void {
   window.addEventListener('online', () => void client.invalidateQueries())
 }
 
-/** Whether a change of the query cache is the response to a draft's save. */
-const isSavedDraft = ({ queryKey: [path], state: { data } }: Query): boolean =>
-  path === threadsApi.openThread.path && (data as ThreadDetailView | undefined)?.isDraft === true
-
-/** Prefetches the composer and the drafts for offline use; the drafts again when one was saved. */
-function keepWriting({ client, userId, load }: OfflineOptions): void {
-  if (userId === null) return
-  const options = { ...load, client, run: queryRunner(client, () => true) }
-  const ahead = async () => {
-    if (!navigator.onLine || document.hidden) return
-    await storePageAhead(links.composer, options, composerMs).catch(() => {})
-    await storeDrafts(options).catch(() => {})
-  }
-  let timer = setTimeout(ahead, aheadAfterMs)
-  client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success') return
-    if (!event.action.manual || !isSavedDraft(event.query)) return
-    clearTimeout(timer)
-    timer = setTimeout(ahead, settledMs)
-  })
-}
-
 /** Answers calls from stored responses while the site cannot be reached. */
 export const serveStoredAnswers = (userId: number | null): void =>
   setStoredAnswers((path, input) => readStoredAnswer(userId, path, input))
@@ -135,5 +103,5 @@ export async function startOfflineServices(options: OfflineOptions): Promise<voi
   refreshOnceBack(client)
   hideMissingPictures()
   await startWorker(userId).catch(() => {})
-  keepWriting(options)
+  if (userId !== null) storeWritingPages({ ...options.load, client, userId })
 }

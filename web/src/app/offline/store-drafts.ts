@@ -1,10 +1,18 @@
-import { type OutputOf, threadsApi } from '@chaguan/contracts/browser'
-import type { QueryClient } from '@tanstack/react-query'
+import { type OutputOf, type ThreadDetailView, threadsApi } from '@chaguan/contracts/browser'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { links } from '../../shared/links/links.ts'
 import { readStoredPage } from '../../shared/offline/stored-pages.ts'
 import type { LoadOptions } from '../router/load-page.ts'
+import { queryRunner } from '../router/navigation.ts'
+import { mayPrefetch } from '../router/prefetch.ts'
 import { storePageAhead, threadIn } from './store-shown-pages.ts'
 
+/** Milliseconds after the last change of a page's responses until they are stored. */
+export const settledMs = 1200
+/** Milliseconds after start-up until the stored composer and drafts are refreshed. */
+export const refreshAfterMs = 8000
+/** Milliseconds for which a stored composer is not fetched again. */
+const composerMs = 86_400_000
 /** The most drafts that can be opened in the composer offline, those changed last. */
 const maxStoredDrafts = 10
 
@@ -21,7 +29,42 @@ export async function storeDrafts(options: LoadOptions & { readonly client: Quer
   for (const { threadId, version } of list?.pageData.slice(0, maxStoredDrafts) ?? []) {
     const url = links.editThread(threadId)
     const composer = await readStoredPage(options.userId, url)
-    if (!composer || threadIn(composer.answers)?.version !== version)
-      await storePageAhead(url, options, 0)
+    if (!composer || threadIn(composer.answers)?.version !== version) await storePageAhead(url, options, 0)
   }
+}
+
+/** Whether a change of the query cache is the response to a draft's save. */
+const isSavedDraft = ({ queryKey: [path], state: { data } }: Query): boolean =>
+  path === threadsApi.openThread.path && (data as ThreadDetailView | undefined)?.isDraft === true
+
+/**
+ * Stores the composer and the drafts of a member for offline use: the first time as soon as the worker has the code,
+ * which it fetches after the first load; later they are refreshed some seconds after start-up, and the drafts when one
+ * was saved.
+ */
+export function storeWritingPages(given: Omit<LoadOptions, 'run'> & { readonly client: QueryClient }): void {
+  const { client, userId } = given
+  const options = { ...given, run: queryRunner(client, () => true) }
+  const isInUse = () => navigator.onLine && !document.hidden
+  const store = async () => {
+    if (!isInUse()) return
+    await storePageAhead(links.composer, options, composerMs).catch(() => {})
+    await storeDrafts(options).catch(() => {})
+  }
+  const refresh = async () => mayPrefetch(navigator as object) && store()
+  let timer = setTimeout(refresh, refreshAfterMs)
+  const storeMissing = async () => {
+    const stored = await Promise.all([links.composer, links.drafts].map((url) => readStoredPage(userId, url)))
+    if (stored.every(Boolean) || !isInUse()) return
+    clearTimeout(timer)
+    await refresh()
+  }
+  // Without a worker no page opens offline, so that nothing is missing.
+  void navigator.serviceWorker?.ready.then(() => (window.requestIdleCallback ?? setTimeout)(storeMissing))
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    if (!event.action.manual || !isSavedDraft(event.query)) return
+    clearTimeout(timer)
+    timer = setTimeout(store, settledMs)
+  })
 }
