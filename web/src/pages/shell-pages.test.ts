@@ -123,6 +123,20 @@ test('the composer has no footer on h5, where it fills the screen', async () => 
   expect(await page('pc', asked)).toContain('<footer')
 })
 
+test.each([
+  ['/thread/12', 'href="/"'],
+  ['/forum', 'href="/my"'],
+])('a refused page has a bar on h5 too, with a way back: %s', async (url, back) => {
+  const denied = refusal('UNAUTHORIZED')
+  const answers = { '/api/v3/thread.detail': denied, '/api/v3/group.permission.list': denied }
+  const html = await page('h5', { url, userId: 9, answers })
+  const bar = /<header.*?<\/header>/.exec(html)?.[0] ?? ''
+  expect(html).toContain('没有权限')
+  expect(bar).toContain('aria-label="返回"')
+  expect(bar).toContain(back)
+  expect(html.split('<header')).toHaveLength(2)
+})
+
 test.each(['cards', 'list'] as const)(
   'the server renders the feed in the chosen layout: %s',
   async (feedView) => {

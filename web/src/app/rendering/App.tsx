@@ -5,10 +5,12 @@ import type { Clock } from '../../i18n/clock.ts'
 import { type TextTable, translator } from '../../i18n/texts.ts'
 import { LanguageProvider, type TimeReadings } from '../../i18n/use-texts.tsx'
 import { PluginProvider } from '../../plugins/plugin-context.ts'
+import { links } from '../../shared/links/links.ts'
 import { PageMainProvider } from '../../shared/page/PageMain.tsx'
 import { type PageContext, PageContextProvider } from '../../shared/page/page-context.tsx'
 import type { PageProps } from '../../shared/page/page-types.ts'
 import { Toasts } from '../../ui/toast/Toasts.tsx'
+import type { PageBar } from '../router/define-page.ts'
 import type { RenderablePage } from '../router/load-page.ts'
 import { cachedSite } from './cached-site.ts'
 import { PageErrorBoundary } from './PageErrorBoundary.tsx'
@@ -36,6 +38,9 @@ export interface AppProps {
 
 const noPlugins: readonly PagePlugin[] = []
 
+/** The bar of a refused page that renders its own bar. */
+const refusedBar: PageBar = { back: links.home }
+
 /** The app at one address: the face's shell around the page, or around the message that replaces a refused page. */
 export function App(props: AppProps) {
   const { client, pageContext, texts, clock, readings, place, children } = props
@@ -48,13 +53,16 @@ export function App(props: AppProps) {
     [plugins, faceName, treeOf, note, spent],
   )
   const Page = place.Page as ComponentType<PageProps>
-  const drawn = place.refusal ? (
-    <face.Refused failure={place.refusal} isSite={place.isSiteRefused} />
-  ) : (
-    <face.Frame bar={layout.bar}>
-      <Page params={place.params} query={place.query} />
-    </face.Frame>
-  )
+  const refused = place.refusal && <face.Refused failure={place.refusal} isSite={place.isSiteRefused} />
+  // The bar needs the site's data.
+  const drawn =
+    refused && isBare ? (
+      refused
+    ) : (
+      <face.Frame bar={refused ? (layout.bar ?? refusedBar) : layout.bar}>
+        {refused ?? <Page params={place.params} query={place.query} />}
+      </face.Frame>
+    )
   // The shell itself may fail to render; then only the failure is shown.
   const guarded = (
     <PageErrorBoundary of={place} Refused={face.Refused}>
