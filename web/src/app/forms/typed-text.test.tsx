@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setPageMember } from '../../api/request-headers.ts'
 import { fillTypedText, readTypedText, restoreTypedText, storeTypedText } from './typed-text.ts'
 
 function Form({ wide = false }: { wide?: boolean }) {
@@ -71,6 +72,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  setPageMember(null)
   vi.useRealTimers()
 })
 
@@ -125,6 +127,36 @@ test('typed text is not restored on another page', () => {
   render(<Form />)
   restoreTypedText()
   expect(field('title').value).toBe('')
+})
+
+test('typed text is restored for the member who typed it, and neither for another one nor for a visitor', () => {
+  setPageMember(5)
+  const first = render(<Form />)
+  type()
+  storeTypedText()
+  first.unmount()
+  for (const other of [7, null]) {
+    setPageMember(other)
+    const { unmount } = render(<Form />)
+    restoreTypedText()
+    expect(field('title').value).toBe('')
+    unmount()
+  }
+  setPageMember(5)
+  render(<Form />)
+  restoreTypedText()
+  expect(field('title').value).toBe('标题')
+})
+
+test('text that a visitor typed is restored after the login', () => {
+  const first = render(<Form />)
+  type()
+  storeTypedText()
+  first.unmount()
+  setPageMember(5)
+  render(<Form />)
+  restoreTypedText()
+  expect(field('title').value).toBe('标题')
 })
 
 /** A profile form with each field in its own closed form (`apart`), or all in one form. */

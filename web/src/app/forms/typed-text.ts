@@ -1,3 +1,4 @@
+import { pageMember } from '../../api/request-headers.ts'
 import { sessionStore } from '../../shared/page/session-store.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -135,13 +136,13 @@ export function fillTypedText({ fields, focus }: TypedText): void {
   setTimeout(() => observer.disconnect(), loadTimeoutMs)
 }
 
-/** Without the query, which changes while the page is open. */
-const keyHere = () => `${tabKey} ${location.pathname}`
+/** By the member who typed it, and the path; without the query, which changes while the page is open. */
+const keyOf = (member: number | null) => `${tabKey} ${member ?? 'visitor'} ${location.pathname}`
 
 /** Stores the typed text, except passwords and what its form stores, for the next document of this tab at this path. */
 export function storeTypedText(): void {
   const fields = readTypedText().fields.filter(({ isSecret, isStored }) => !isSecret && !isStored)
-  if (fields.length > 0) sessionStore.write(keyHere(), JSON.stringify(fields))
+  if (fields.length > 0) sessionStore.write(keyOf(pageMember()), JSON.stringify(fields))
 }
 
 /** Loads a document; text typed here is restored when the tab returns to this path. */
@@ -150,10 +151,15 @@ export function loadKeepingTyped(url: string): void {
   location.assign(url)
 }
 
-/** Restores the typed text that was stored for this path and deletes it. */
+/**
+ * Restores the typed text that was stored for this path and deletes it: this member's, and what was typed before the
+ * login. Another member's stays stored.
+ */
 export function restoreTypedText(): void {
-  const text = sessionStore.read(keyHere())
-  if (text === null) return
-  sessionStore.remove(keyHere())
-  fillTypedText({ fields: JSON.parse(text) as readonly Typed[] })
+  for (const key of new Set([keyOf(null), keyOf(pageMember())])) {
+    const text = sessionStore.read(key)
+    if (text === null) continue
+    sessionStore.remove(key)
+    fillTypedText({ fields: JSON.parse(text) as readonly Typed[] })
+  }
 }

@@ -19,12 +19,14 @@ import {
 import { isLoginAsked } from '../guards/failure-rules.ts'
 import { handleFailure } from '../guards/handle-failure.ts'
 import { returnToScroll, type ScrollPlace, watchScroll } from '../history/scroll-place.ts'
+import { cachedSite } from '../rendering/cached-site.ts'
 import { loadFace } from '../rendering/faces.ts'
 import { followLinks } from '../router/follow-links.ts'
 import { matchUrl } from '../router/load-page.ts'
 import type { Area } from '../router/match-page.ts'
 import type { BrowserLoadOptions, Navigator } from '../router/navigator.ts'
 import { prefetchOnIntent } from '../router/prefetch.ts'
+import { hadMember, watchMember } from './changed-member.ts'
 import { watchFace } from './face-watch.ts'
 import { loadCode, loadWhole, manifestMessage } from './load-code.ts'
 import { notify } from './NoticeBoard.tsx'
@@ -49,6 +51,9 @@ export interface ClientServiceOptions {
 /** Milliseconds for which the advice to hold a phone upright is shown (docs/reference/pages.md#layouts). */
 const adviceMs = 5000
 
+/** Milliseconds for which the name of a member who logged in in another tab is shown. */
+const otherMemberMs = 8000
+
 /** Milliseconds within which missing files are reported only once. */
 const onceMs = 5000
 
@@ -65,13 +70,10 @@ function leave(load: () => void): void {
   load()
 }
 
-/**
- * Reloads this page for the member of the current session. Typed text is restored only when that is a visitor, since it
- * was typed before the session ended.
- */
-function startAnew(pageMember: number | null, keepsTyped = false): void {
+/** Reloads this page for the member of the current session. Typed text is stored for the member who typed it. */
+function startAnew(pageMember: number | null): void {
   leave(() => {
-    if (keepsTyped) storeTypedText()
+    storeTypedText()
     loadWhole(here(), undefined, `member-${pageMember}`)
   })
 }
@@ -174,19 +176,25 @@ function keepInvitation({ navigator }: ClientServiceOptions): void {
 
 /**
  * Announces the current member to other tabs. When another tab announces a logout or another login, a call reveals
- * whose session the browser has: the page becomes a visitor's, or is refused as another member's.
+ * whose session the browser has: the page becomes a visitor's, or is refused as another member's. A visitor's page
+ * listens only where a logout elsewhere made it one.
  */
-function watchOtherSessions({ userId }: ClientServiceOptions): void {
-  if (userId === null) return
+function watchOtherSessions({ userId, load, t }: ClientServiceOptions): void {
+  watchMember({
+    userId,
+    name: cachedSite(load.client, userId)?.me?.nickname ?? '',
+    say: (name) => notify(t('site.otherMember', { name }), { durationMs: otherMemberMs }),
+  })
+  if (userId === null && !hadMember()) return
   onOtherSession(userId, () =>
     call(forumApi.readForum, {}).then(
       ({ user }) => {
-        if (!user) startAnew(userId, true)
+        if ((user?.userId ?? null) !== userId) startAnew(userId)
       },
       () => {},
     ),
   )
-  broadcastSession(userId)
+  if (userId !== null) broadcastSession(userId)
 }
 
 /** Redirects from the home page after a login; returns whether this document is being unloaded. */

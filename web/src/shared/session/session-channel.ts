@@ -11,8 +11,8 @@ export function broadcastSession(userId: number | null): void {
   openChannel()?.postMessage(userId)
 }
 
-/** Calls `changed` when another tab reports another user's session, or none. */
-export function onOtherSession(userId: number, changed: () => void): void {
+/** Calls `changed` when another tab reports another session than this member's or visitor's. */
+export function onOtherSession(userId: number | null, changed: () => void): void {
   openChannel()?.addEventListener('message', ({ data }: MessageEvent<number | null>) => {
     if (data !== userId) changed()
   })

@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { hadMember, watchMember } from './changed-member.ts'
+
+const say = vi.fn()
+let hidden = false
+Object.defineProperty(document, 'hidden', { get: () => hidden })
+
+beforeEach(() => {
+  sessionStorage.clear()
+  say.mockClear()
+  hidden = false
+})
+
+test('the page names the member of the session when the page before in this tab was of another one', () => {
+  watchMember({ userId: 5, name: '小雨', say })
+  expect(say).not.toHaveBeenCalled()
+  watchMember({ userId: 7, name: '老周', say })
+  expect(say).toHaveBeenCalledExactlyOnceWith('老周')
+  watchMember({ userId: 7, name: '老周', say })
+  expect(say).toHaveBeenCalledOnce()
+})
+
+test("visitors' pages in between do not hide that the member is another one", () => {
+  expect(hadMember()).toBe(false)
+  watchMember({ userId: 5, name: '小雨', say })
+  watchMember({ userId: null, name: '', say })
+  expect(hadMember()).toBe(true)
+  watchMember({ userId: 5, name: '小雨', say })
+  expect(say).not.toHaveBeenCalled()
+  watchMember({ userId: null, name: '', say })
+  watchMember({ userId: 7, name: '老周', say })
+  expect(say).toHaveBeenCalledExactlyOnceWith('老周')
+})
+
+test('a page in a hidden tab names the other member once the tab is shown', () => {
+  watchMember({ userId: 5, name: '小雨', say })
+  hidden = true
+  watchMember({ userId: 7, name: '老周', say })
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(say).not.toHaveBeenCalled()
+  hidden = false
+  document.dispatchEvent(new Event('visibilitychange'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(say).toHaveBeenCalledExactlyOnceWith('老周')
+})

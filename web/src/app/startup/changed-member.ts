@@ -1,0 +1,37 @@
+import { sessionStore } from '../../shared/page/session-store.ts'
+
+/** The key of the member of this tab's last page; a logout in this tab removes it. */
+const key = '__member'
+
+/** Whether an earlier page of this tab was a member's. */
+export const hadMember = () => sessionStore.read(key) !== null
+
+function onceVisible(act: () => void): void {
+  const look = () => {
+    if (document.hidden) return
+    document.removeEventListener('visibilitychange', look)
+    act()
+  }
+  document.addEventListener('visibilitychange', look)
+  look()
+}
+
+export interface MemberWatch {
+  /** Null for a visitor. */
+  readonly userId: number | null
+  /** The member's name; empty when it is unknown. */
+  readonly name: string
+  readonly say: (name: string) => void
+}
+
+/**
+ * Calls `say` when this page belongs to another member than the last one of this tab: someone logged in in another tab,
+ * and the page was reloaded without a visible cause (docs/reference/conventions.md#another-member). A hidden tab waits until
+ * it is shown.
+ */
+export function watchMember({ userId, name, say }: MemberWatch): void {
+  if (userId === null || name === '') return
+  const before = sessionStore.read(key)
+  sessionStore.write(key, String(userId))
+  if (before !== null && before !== String(userId)) onceVisible(() => say(name))
+}
