@@ -18,16 +18,26 @@ export function uploadTexts(t: Translate, most: number) {
   }
 }
 
-type FileProblem = 'wrongType' | 'tooBig' | 'tooMany' | 'empty'
+type FileProblem = 'wrongType' | 'tooBig' | 'tooBigToShrink' | 'tooMany' | 'empty'
+
+interface FileLimits {
+  readonly endings: readonly string[]
+  readonly maxBytes: number
+  readonly maxSourceBytes?: number
+  readonly most: number
+}
+
+const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024)
 
 /** The text of a refused picture. */
 export function fileProblemText(
   problem: FileProblem,
-  { endings, maxBytes, most }: { endings: readonly string[]; maxBytes: number; most: number },
+  { endings, maxBytes, maxSourceBytes = maxBytes, most }: FileLimits,
   t: Translate,
 ): string {
   if (problem === 'wrongType') return t('files.wrongType', { types: endings.join(' / ') })
-  if (problem === 'tooBig') return t('files.tooBig', { n: Math.floor(maxBytes / 1024 / 1024) })
+  if (problem === 'tooBig') return t('files.tooBig', { n: megabytes(maxBytes) })
+  if (problem === 'tooBigToShrink') return t('files.tooBig', { n: megabytes(maxSourceBytes) })
   if (problem === 'empty') return t('files.empty')
   return t('files.tooMany', { n: most })
 }
@@ -35,11 +45,11 @@ export function fileProblemText(
 /** The text of a refused file of another type. */
 export function otherFileProblemText(
   problem: FileProblem,
-  { endings, maxBytes, most }: { endings: readonly string[]; maxBytes: number; most: number },
+  { endings, maxBytes, most }: FileLimits,
   t: Translate,
 ): string {
   if (problem === 'wrongType') return t('files.other.wrongType', { types: endings.join(' / ') })
-  if (problem === 'tooBig') return t('files.other.tooBig', { n: Math.floor(maxBytes / 1024 / 1024) })
+  if (problem === 'tooBig') return t('files.other.tooBig', { n: megabytes(maxBytes) })
   if (problem === 'empty') return t('files.empty')
   return t('files.other.tooMany', { n: most })
 }

@@ -43,6 +43,7 @@ function openUploads() {
     supportMaxSize: 1,
     supportMaxVideoSize: 3,
     supportFileExt: 'pdf',
+    supportImgExt: 'png,gif,jpg,jpeg',
   }
   renderInApp(<Taker />, {
     pageContext: { userId: 9 },
@@ -66,6 +67,13 @@ test('a video may be larger than other files, up to a limit of its own', () => {
   expect(add('audio', 'a.mp3', 2)).toEqual([0, '单个文件不能超过 1 MB'])
   expect(add('video', 'a.mp4', 4)).toEqual([0, '单个文件不能超过 3 MB'])
   expect(add('video', 'a.mp4', 2)).toEqual([1, ''])
+})
+
+test('a picture that is too large to be scaled down is refused with that limit, an animated one with the site’s', () => {
+  const { add } = openUploads()
+  expect(add('pictures', 'a.gif', 2)).toEqual([0, '单张图片不能超过 1 MB'])
+  expect(add('pictures', 'a.jpg', 101)).toEqual([0, '单张图片不能超过 100 MB'])
+  expect(add('pictures', 'a.jpg', 12)).toEqual([1, ''])
 })
 
 test('a file that is still being uploaded stays when a draft is restored', () => {

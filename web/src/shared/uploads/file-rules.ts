@@ -6,9 +6,12 @@ export interface FileRules {
   readonly most: number
   /** Whether the files are pictures, which the browser scales down before the upload. */
   readonly arePictures?: boolean
+  /** The largest picture, in bytes, that the browser is to scale down. */
+  readonly maxSourceBytes?: number
 }
 
-export type FileProblem = 'wrongType' | 'tooBig' | 'tooMany' | 'empty'
+/** `tooBigToShrink`: larger than `maxSourceBytes`. */
+export type FileProblem = 'wrongType' | 'tooBig' | 'tooBigToShrink' | 'tooMany' | 'empty'
 
 /** The site's rules for files, from the settings in `forum`: extensions, megabytes, number of files. */
 export function fileRules(supported: string, maxSize: number, most: number): FileRules {
@@ -21,8 +24,7 @@ export function fileRules(supported: string, maxSize: number, most: number): Fil
 }
 
 const heicEndings = ['heic', 'heif']
-/** The largest picture, in bytes, that a browser is to scale down. */
-const maxPictureBytes = 100 * 1024 * 1024
+const maxSourceBytes = 100 * 1024 * 1024
 
 /**
  * The site's rules for pictures. HEIC is not among the extensions: the server cannot read it, and phones convert their
@@ -33,7 +35,7 @@ export function pictureRules(supportImgExt: string, maxSize: number, most: numbe
   const own = rules.endings.filter((ending) => !heicEndings.includes(ending))
   const takesPhotos = own.includes('jpg') || own.includes('jpeg')
   const endings = takesPhotos ? [...new Set([...own, 'webp', 'avif'])] : own
-  return { ...rules, endings, arePictures: true }
+  return { ...rules, endings, arePictures: true, maxSourceBytes }
 }
 
 /** The `accept` attribute of a file chooser: media types of pictures, extensions of other files. */
@@ -62,8 +64,8 @@ export function sortFiles(files: readonly File[], already: number, rules: FileRu
   const accepted = files.filter((file) => {
     const isRight = isWanted(file, rules)
     if (!isRight) problems.add('wrongType')
-    const isSmall = file.size <= (isShrunk(file, rules) ? maxPictureBytes : rules.maxBytes)
-    if (isRight && !isSmall) problems.add('tooBig')
+    const isSmall = file.size <= (isShrunk(file, rules) ? maxSourceBytes : rules.maxBytes)
+    if (isRight && !isSmall) problems.add(isShrunk(file, rules) ? 'tooBigToShrink' : 'tooBig')
     if (isRight && file.size === 0) problems.add('empty')
     return isRight && isSmall && file.size > 0
   })
