@@ -128,6 +128,34 @@ describe.each(faceNames)('a profile on %s', (face) => {
     await page.context().close()
   })
 
+  test('a cover is shown as it was cropped, and the frame of the crop fits the whole picture', async () => {
+    const me = personOf('cover')
+    await registerByApi(site, me)
+    const page = await open(me)
+    await show(page, '/my/edit')
+    await page.getByLabel('更换封面').setInputFiles(await aPicture(`cover-${face}.jpg`, 1600))
+    const dialog = page.getByRole('dialog', { name: '更换封面' })
+    const [frame, picture] = [dialog.getByRole('application'), dialog.locator('img')]
+    const sizeOf = async (part: typeof frame) => {
+      const { width = 0, height = 0 } = (await part.boundingBox()) ?? {}
+      return [Math.round(width), Math.round(height)]
+    }
+    await frame.waitFor()
+    const [width, height] = await sizeOf(picture)
+    expect(height).toBe(width)
+    expect(await sizeOf(frame)).toEqual([width, Math.round((width ?? 0) / 4)])
+    await dialog.getByRole('button', { name: '确定' }).click()
+    await page.getByText('封面已更换').waitFor()
+    await show(page, '/my')
+    const cover = page.locator('[class*="profile__cover"] > img').first()
+    const shown = await cover.evaluate((img: HTMLImageElement) => {
+      const { width, height } = img.getBoundingClientRect()
+      return [img.naturalWidth / img.naturalHeight, width / height]
+    })
+    expect(shown.map((ratio) => Math.round(ratio * 100) / 100)).toEqual([4, 4])
+    await page.context().close()
+  })
+
   test('the profile has no layout shift during hydration', async () => {
     const me = personOf('still')
     await registerByApi(site, me)

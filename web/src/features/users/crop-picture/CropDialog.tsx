@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { useTexts } from '../../../i18n/use-texts.tsx'
@@ -62,15 +62,25 @@ export interface CropDialogProps {
   readonly onCut: (cut: File) => void
 }
 
-/** The object URL of the picture, while it is shown. */
-function useAddress(file: File, isShown: boolean): string {
+/**
+ * The object URL of the picture, while it is shown in `box`. It is empty until the dialog has opened, because the
+ * cropper measures its box only once, and an opening dialog is scaled.
+ */
+function useAddress(file: File, isShown: boolean, box: RefObject<Element | null>): string {
   const [address, setAddress] = useState('')
   useEffect(() => {
     if (!isShown) return
     const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file, isShown])
+    let isGone = false
+    const opening = box.current?.closest('dialog')?.getAnimations?.() ?? []
+    void Promise.allSettled(opening.map(({ finished }) => finished)).then(() => {
+      if (!isGone) setAddress(made)
+    })
+    return () => {
+      isGone = true
+      URL.revokeObjectURL(made)
+    }
+  }, [file, isShown, box])
   return address
 }
 
@@ -78,7 +88,8 @@ function useAddress(file: File, isShown: boolean): string {
 export function CropDialog(props: CropDialogProps) {
   const { isOpen, file, title, aspect, isRound, pixels, onClose, onCut } = props
   const t = useTexts()
-  const address = useAddress(file, isOpen)
+  const box = useRef<HTMLDivElement>(null)
+  const address = useAddress(file, isOpen, box)
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [isFaulty, setFaulty] = useState(false)
@@ -109,7 +120,7 @@ export function CropDialog(props: CropDialogProps) {
     >
       {isFaulty && <Alert kind="danger">{t('account.crop.failed')}</Alert>}
       <p className="dzq-muted">{t('account.crop.text')}</p>
-      <div className={cx('crop')}>
+      <div className={cx('crop')} ref={box}>
         {address && (
           <Cropper
             image={address}
