@@ -26,7 +26,14 @@ test('a log-out leaves nothing of a member in the local storage, only choices of
   expect(keys()).toEqual(['dzq-read-0', 'dzq-shortcuts'])
 })
 
-test("the next member's log-in removes what earlier members have read and written", () => {
+test("the next member's log-in removes what earlier members have read, and keeps their drafts", () => {
   forgetLocal(10)
-  expect(keys()).toEqual(['dzq-draft-10-new', 'dzq-read-0', 'dzq-read-10', 'dzq-searches', 'dzq-shortcuts'])
+  expect(keys()).toEqual([
+    'dzq-draft-10-new',
+    'dzq-draft-9-12',
+    'dzq-read-0',
+    'dzq-read-10',
+    'dzq-searches',
+    'dzq-shortcuts',
+  ])
 })

@@ -68,13 +68,17 @@ export async function forgetPages(): Promise<void> {
 /** Entries of the local storage with what one member has read, written and searched for; the id is in most. */
 const personalEntry = /^(?:dzq-(?:read|all|draft|category)-|push-offered )([1-9]\d*)(?:-|$)|^dzq-searches$/
 
-/** Removes what the local storage has of everybody but the given member; of a visitor it keeps what has no name. */
+/**
+ * Removes what the local storage has of everybody but the given member; of a visitor it keeps what has no name. Where a
+ * member logs in without a log-out of the previous one, whose session expired, the drafts of that one stay.
+ */
 export function forgetLocal(keptId: number | null): void {
   // A service worker has no local storage, and some private windows refuse it.
   try {
     for (const key of Object.keys(localStorage)) {
       const [found, id] = personalEntry.exec(key) ?? []
-      const isKept = id === undefined ? keptId !== null : Number(id) === keptId
+      const isDraft = key.startsWith('dzq-draft-')
+      const isKept = keptId !== null && (id === undefined || isDraft || Number(id) === keptId)
       if (found !== undefined && !isKept) localStorage.removeItem(key)
     }
   } catch {
