@@ -56,7 +56,7 @@ test('the author on a card is wide enough for touch on a phone', async () => {
   await context.close()
 })
 
-test('the police record number is beside its shield and does not overlap the back-to-top button', async () => {
+test('the police record number is beside its shield', async () => {
   await set({ site_record: '粤ICP备2021000001号-1', site_record_code: '粤公网安备 44030502000001号' })
   for (const face of ['pc', 'h5'] as const) {
     const context = await house.browser.newContext(readerOf(face))
@@ -72,7 +72,6 @@ test('the police record number is beside its shield and does not overlap the bac
     expect(Math.abs(middle(shield) - middle(police))).toBeLessThan(3)
     expect(Math.abs(middle(icp) - middle(police))).toBeLessThan(3)
     expect(Math.abs(icp.left + police.right - foot.left - foot.right)).toBeLessThan(4)
-    if (face === 'h5') expect(foot.bottom - police.bottom).toBeGreaterThanOrEqual(64)
     await context.close()
   }
 })

@@ -150,6 +150,43 @@ test.each(faceNames)(
 )
 
 describe('on a phone', () => {
+  /** The lower edge of the footer's last line, and pixels from there to its end. */
+  const lastLine = (page: Page) =>
+    page
+      .locator('footer:visible')
+      .last()
+      .evaluate((footer) => {
+        const range = document.createRange()
+        range.selectNodeContents(footer)
+        const { bottom } = range.getBoundingClientRect()
+        return { bottom, room: footer.getBoundingClientRect().bottom - bottom }
+      })
+
+  test('the footer of a short page ends soon after its text', async () => {
+    for (const path of ['/offline', '/nothing-is-here', '/user/login']) {
+      const page = await open('h5', path)
+      expect((await lastLine(page)).room, path).toBeLessThanOrEqual(24)
+      await page.context().close()
+    }
+  })
+
+  test('the back-to-top button covers no line of the footer at the end of a long page', async () => {
+    for (const path of ['/', `/thread/${facts.galleryId}`]) {
+      const page = await open('h5', path)
+      const button = page.getByRole('button', { name: '回到顶部' })
+      const toEnd = () => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      await toEnd()
+      await button.waitFor()
+      const isClear = async () => {
+        await toEnd()
+        const box = await button.boundingBox()
+        return box !== null && (await lastLine(page)).bottom <= box.y
+      }
+      await expect.poll(isClear, { timeout: 10_000 }).toBe(true)
+      await page.context().close()
+    }
+  })
+
   test('the end of a thread has room below its last button', async () => {
     const { data: author } = await callApi(site, 'users/username.login', {
       body: { username: 'kafei', password: 'chaguan2026' },
