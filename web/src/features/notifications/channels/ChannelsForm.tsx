@@ -49,7 +49,9 @@ function Grid({ channels, shown }: { channels: Channels; shown: readonly Channel
           <tr key={kind}>
             <th scope="row">{t(`channels.kind.${kind}`)}</th>
             <td>
-              <input type="checkbox" checked disabled aria-label={t('channels.always')} />
+              <span className={cx('channelgrid__box')}>
+                <input type="checkbox" checked disabled aria-label={t('channels.always')} />
+              </span>
             </td>
             {shown.map(({ name }) => (
               <td key={name}>

@@ -16,7 +16,7 @@ export function FirstSteps() {
     ['/invite', 'user-plus', 'firstSteps.invite', 'firstSteps.invite.text'],
   ] as const
   return (
-    <Card title={t('firstSteps.title')} titleId="begin">
+    <Card title={t('firstSteps.title')} titleId="begin" className={cx('begin')}>
       <p className={cx('begin__text')}>{t('firstSteps.text')}</p>
       <ol>
         {steps.map(([href, icon, title, text]) => (
