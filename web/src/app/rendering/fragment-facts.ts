@@ -6,8 +6,8 @@ import type { PageContext, PageFact, PageFactValue } from '../../shared/page/pag
 import type { ServerQueryClient } from './server-query-client.ts'
 
 /**
- * A dependency of rendered HTML: a property of the site, the member or the page context, as `forum setSite`, or a
- * function of the page context.
+ * A dependency of rendered HTML: a property of the site, the member or the page context, as `forum reg` or
+ * `forum setSite siteName`, or a function of the page context.
  */
 type Fact = string | PageFact<PageFactValue>
 
@@ -100,12 +100,39 @@ export interface FactNotes {
 /** Properties of the page context that do not affect the HTML: placeholders, and browser-only functions. */
 const notFacts: ReadonlySet<string> = new Set(['formToken', 'readFact', 'go', 'entry'])
 
-/** Wraps data so that reads of its first-level properties are recorded. */
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+/**
+ * Wraps an object within data so that reads of its properties are recorded, one of all properties as a read of the
+ * object: counters of the site are beside what every page shows.
+ */
+function notedObject<T extends object>(whole: string, data: T, { facts }: FactNotes): T {
+  return new Proxy(data, {
+    get(target, name) {
+      if (typeof name === 'string') facts.add(`${whole} ${name}`)
+      return Reflect.get(target, name)
+    },
+    has(target, name) {
+      facts.add(`${whole} ${String(name)}`)
+      return Reflect.has(target, name)
+    },
+    ownKeys(target) {
+      facts.add(whole)
+      return Reflect.ownKeys(target)
+    },
+  })
+}
+
+/** Wraps data so that reads of its properties are recorded, for the site those of the second level. */
 function notedData<T extends object>(part: Part, data: T, note: FactNotes): T {
   return new Proxy(data, {
     get(target, name) {
-      if (typeof name === 'string' && !notFacts.has(name)) note.facts.add(`${part} ${name}`)
-      return Reflect.get(target, name)
+      const value: unknown = Reflect.get(target, name)
+      if (typeof name !== 'string' || notFacts.has(name)) return value
+      if (part === 'forum' && isPlain(value)) return notedObject(`${part} ${name}`, value, note)
+      note.facts.add(`${part} ${name}`)
+      return value
     },
     has(target, name) {
       note.facts.add(`${part} ${String(name)}`)
@@ -139,8 +166,8 @@ export function openFragmentFacts(
     const [path = '', input] = queries[part] ?? []
     const answer = answers.read(path, input)
     if (!answer || !('data' in answer)) return undefined
-    // Sound: both are objects by the contract.
-    const data = answer.data as Readonly<Record<string, unknown>>
+    // Sound: both are objects by the contract. A copy, since a proxy must return the properties of a frozen object.
+    const data = { ...(answer.data as Readonly<Record<string, unknown>>) }
     parts.set(part, data)
     return data
   }
@@ -153,6 +180,12 @@ export function openFragmentFacts(
     return userId === ownId ? 'me' : null
   }
 
+  /** Whether a visitor's own data is read, which does not exist. */
+  const isNobody = (path: string, input: unknown) =>
+    page.userId === null &&
+    path === usersApi.openProfile.path &&
+    (input as { readonly userId?: unknown }).userId === 0
+
   /** The digest of all responses of a path with their inputs. */
   function answersOf(path: string): string {
     const found = answers.answers.filter((answer) => answer.path === path)
@@ -163,8 +196,10 @@ export function openFragmentFacts(
     if (typeof fact === 'string' && fact.startsWith('answers '))
       return answersOf(fact.slice('answers '.length))
     if (typeof fact !== 'string') return digestOf(JSON.stringify(fact(page)))
-    const [part = '', name = ''] = fact.split(' ')
-    return digestOfData(dataOf(part)?.[name])
+    const [part = '', name = '', inner] = fact.split(' ')
+    const value = dataOf(part)?.[name]
+    // Sound: inner properties are recorded of objects only; in other data it may be missing.
+    return digestOfData(inner === undefined ? value : (value as Record<string, unknown> | undefined)?.[inner])
   }
 
   function readPart(part: Part, note: FactNotes): ServerAnswer | undefined {
@@ -202,7 +237,7 @@ export function openFragmentFacts(
       // A fragment is rendered without the viewer's id and uses 0 for it.
       const part = partOf(path, input, 0)
       if (part) return readPart(part, note)
-      if (!mayRead(path, input)) note.isUnknown = true
+      if (!mayRead(path, input) && !isNobody(path, input)) note.isUnknown = true
       return answers.read(path, input)
     },
   }

@@ -13,6 +13,7 @@ import { query, useApiQuery } from '../../api/query.ts'
 import { ServerAnswersContext } from '../../api/server-answers.ts'
 import { startClock } from '../../i18n/clock.ts'
 import { CachedFragment } from '../../shared/page/CachedFragment.tsx'
+import { usePageContext } from '../../shared/page/page-context.tsx'
 import {
   aPage,
   aPageRequest,
@@ -182,7 +183,18 @@ test('a fragment that reads a response it has not declared is rendered for every
 
 test('a fragment whose elements have ids that depend on its position fails', () => {
   const Named = () => <p id={useId()} />
-  expect(() => drawAlone('named', <Named />)).toThrow('has an id of its place')
+  expect(() => drawAlone('named', <Named />)).toThrow('contains an id of its page')
+})
+
+test('a fragment that contains the address of its page outside a login link fails', () => {
+  const Addressed = () => <p>{usePageContext().url}</p>
+  const page = (
+    <CachedFragment name="addressed">
+      <Addressed />
+    </CachedFragment>
+  )
+  const fragments = opening(noAnswers, { userId: null })
+  expect(() => fragments.draw('addressed', null, () => page)).toThrow('contains the address of its page')
 })
 
 test('a page is rendered without fragments when a plugin renders position-dependent ids inside one', () => {

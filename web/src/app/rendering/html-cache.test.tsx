@@ -1,6 +1,13 @@
-import type { Face, PageRequest } from '@chaguan/contracts/browser'
+import type { Face, ForumView, PageRequest } from '@chaguan/contracts/browser'
 import { expect, test, vi } from 'vitest'
-import { aPage, aPageRequest, aPost, aThread, type FakeAnswers } from '../../testing/site-fixtures.ts'
+import {
+  aPage,
+  aPageRequest,
+  aPost,
+  aThread,
+  type FakeAnswers,
+  fakeSite,
+} from '../../testing/site-fixtures.ts'
 import { renderPage } from './render-page.tsx'
 
 const drawn = vi.hoisted(() => ({ times: 0 }))
@@ -45,6 +52,7 @@ const render = async (asked: Partial<PageRequest>) =>
 
 const faces: readonly Face[] = ['pc', 'h5']
 const people = [
+  ['a visitor', null],
   ['a member', 9],
   ['the author of its threads', 3],
 ] as const
@@ -63,6 +71,34 @@ test.each(faces.flatMap((face) => people.map(([who, userId]) => [who, face, user
     }
   },
 )
+
+test.each(faces)(
+  'when one thread of a visitor’s home page on %s changes, its card, the number of threads and the page itself are rendered',
+  async (face) => {
+    const asked = { face, url: '/', userId: null }
+    for (let times = 0; times < 2; times += 1) await render(asked)
+    const other = { ...thread, likeReward: { ...thread.likeReward, postCount: 5 } }
+    const forum = fakeSite['/api/v3/forum'] as ForumView
+    const changed = {
+      ...answers,
+      '/api/v3/forum': { ...forum, other: { ...forum.other, countThreads: 1234 } },
+      '/api/v3/thread.list': aPage([other, aThread({ threadId: 13 })]),
+    }
+    drawn.times = 0
+    await renderPage(aPageRequest({ ...asked, answers: changed }), {})
+    expect(drawn.times).toBe(3)
+  },
+)
+
+test('a visitor’s page at another address renders the page itself and what contains its address', async () => {
+  const asked = { face: 'pc' as const, url: '/?page=3', userId: null }
+  for (let times = 0; times < 2; times += 1) await render(asked)
+  drawn.times = 0
+  const html = await render({ ...asked, url: '/?page=4' })
+  expect(drawn.times).toBe(2)
+  expect(html).toContain('/user/login?next=%2F%3Fpage%3D4')
+  expect(html).not.toContain('%2F%3Fpage%3D3')
+})
 
 test('the author of a question with a reward is sent the button that awards it', async () => {
   const buttons = (html: string) => html.match(/aria-label="采纳[^"]*的回答"/g)?.length ?? 0
