@@ -75,3 +75,20 @@ test('the police record number is beside its shield', async () => {
     await context.close()
   }
 })
+
+test("the site's name in the bar of a phone keeps the tails of its letters", async () => {
+  await set({ site_name: 'Jolly pages' })
+  const context = await house.browser.newContext(readerOf('h5'))
+  const page = await context.newPage()
+  await page.goto(house.site.origin)
+  const cut = await page
+    .getByText('Jolly pages', { exact: true })
+    .first()
+    .evaluate((name) => {
+      const letters = document.createRange()
+      letters.selectNodeContents(name)
+      return letters.getBoundingClientRect().bottom - name.getBoundingClientRect().bottom
+    })
+  expect(cut).toBeLessThanOrEqual(0.5)
+  await context.close()
+})
