@@ -1,5 +1,6 @@
+import { restrictionKeys } from '@chaguan/contracts'
 import { describe, expect, it } from 'vitest'
-import { addressBlock } from './viewer.ts'
+import { addressBlock, can } from './viewer.ts'
 
 describe('the key that counts an address', () => {
   it.each([
@@ -16,5 +17,18 @@ describe('the key that counts an address', () => {
     ['fe80::1%eth0', 'fe80:0:0:0'],
   ])('%s is counted as %s', (ip, block) => {
     expect(addressBlock(ip)).toBe(block)
+  })
+})
+
+describe('permissions of a viewer', () => {
+  it('no restriction applies to administrators, though they have every permission', () => {
+    const admin = { isAdmin: true, permissions: new Set<string>(restrictionKeys) }
+    expect(restrictionKeys.filter((key) => can(admin, key))).toEqual([])
+    expect([can(admin, 'thread.edit'), can(admin, 'createThread', 3)]).toEqual([true, true])
+  })
+
+  it('a permission of one category is not one of another, nor of the whole site', () => {
+    const member = { isAdmin: false, permissions: new Set(['category3.thread.reply']) }
+    expect([3, 4, undefined].map((id) => can(member, 'thread.reply', id))).toEqual([true, false, false])
   })
 })

@@ -26,6 +26,14 @@ describe.each(engines)('the last administrator on %s', (engine) => {
     expect(await mayLeave(await t.createMember())).toBe(true)
   })
 
+  it('other people need not stay while every administrator is banned either', async () => {
+    const setStatus = (status: number) =>
+      t.ctx.transaction((tx) => tx.updateTable('users').set({ status }).where('id', '=', admin.id).execute())
+    await setStatus(1)
+    expect([await mayLeave(await t.createMember()), await mayLeave(admin)]).toEqual([true, false])
+    await setStatus(0)
+  })
+
   it('an administrator who is banned, or whose membership has ended, does not count', async () => {
     const second = await t.createAdmin()
     expect(await mayLeave(admin)).toBe(true)
