@@ -11,11 +11,11 @@ const twice: RateLimit = { times: 2, intervalSeconds: 60, banSeconds: 60 }
 /** Returns a function that makes a call and returns the seconds to wait; 0 when it passes. */
 function openGate(endpoint: Partial<Endpoint>) {
   const gate = rateGate(openRateLimits(null, 'site'), () => twice)
-  return async (ip: string, userId: number | null = null, body: unknown = null) => {
+  return async (ip: string, userId: number | 'unknown' | null = null, body: unknown = null) => {
     const call = {
       endpoint: { method: 'GET', path: '/thing', access: 'member', ...endpoint },
       request: { ip, body },
-      viewer: { id: userId },
+      viewer: userId === 'unknown' ? null : { id: userId },
     } as unknown as Call & { readonly viewer: Viewer }
     try {
       await gate.check(call)
@@ -41,6 +41,13 @@ test('a visitor’s calls are counted by address, an IPv6 network of 64 bits bei
   expect([await call('2001:db8:0:1::1'), await call('2001:db8:0:1::2')]).toEqual([0, 0])
   expect(await call('2001:db8:0:1::3')).toBeGreaterThan(50)
   expect(await call('2001:db8:0:2::1')).toBe(0)
+})
+
+test('calls of an unknown viewer are counted by address', async () => {
+  const call = openGate({})
+  const ask = (ip: string) => call(ip, 'unknown')
+  expect([await ask('192.0.2.1'), await ask('192.0.2.1'), await ask('192.0.2.2')]).toEqual([0, 0, 0])
+  expect(await ask('192.0.2.1')).toBeGreaterThan(50)
 })
 
 test('writes that are open to visitors are counted by address, also those of a member', async () => {

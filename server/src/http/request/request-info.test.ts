@@ -5,7 +5,16 @@ import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { openSecrets } from '../../secrets.ts'
 import { faceOf, feedViewOf, langOf, themeOf } from './display-choices.ts'
-import { clientOf, idempotencyKeyOf, isFromThisMachine, originOf, tokenOf } from './request-info.ts'
+import {
+  clientOf,
+  idempotencyKeyOf,
+  isFromThisMachine,
+  nextSessionCookie,
+  originOf,
+  sessionMarkCookie,
+  sessionMarkOf,
+  tokenOf,
+} from './request-info.ts'
 import { cookieExchange, isOwnClient } from './session-cookie.ts'
 
 const request = (headers: Readonly<Record<string, string>> = {}, url = '/') =>
@@ -32,6 +41,23 @@ describe('facts of a request about its sender', () => {
       })
     for (const headers of [{}, { cookie: 'lang=en' }, { cookie: `${accessTokenCookie}=` }])
       expect(tokenOf({ config, secrets }, request(headers)), JSON.stringify(headers)).toBe(null)
+  })
+
+  it('on https the session token is that of the marked cookie, and none without a mark', () => {
+    const secure = { siteUrl: 'https://forum.test' } as Config
+    const sent = `${accessTokenCookie}=planted; ${accessTokenCookie}=own`
+    const mark = `${sessionMarkCookie}=${sessionMarkOf('own')}`
+    expect(tokenOf({ config: secure, secrets }, request({ cookie: `${sent}; ${mark}` }))?.value).toBe('own')
+    expect(tokenOf({ config: secure, secrets }, request({ cookie: sent }))).toBe(null)
+  })
+
+  it('several session cookies of a request get one new cookie, however often its token is read', () => {
+    const asked = request({ cookie: `${accessTokenCookie}=one; ${accessTokenCookie}=other` })
+    expect(tokenOf({ config, secrets }, asked)).toBe(null)
+    const next = nextSessionCookie(asked)
+    expect(next).toMatch(/^own[.]/)
+    tokenOf({ config, secrets }, asked)
+    expect(nextSessionCookie(asked)).toBe(next)
   })
 
   it('the origin is the configured one, otherwise the requested one', () => {
