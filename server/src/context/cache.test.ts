@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Cache, memoizeByObject, openCaches, openCommitCount } from './cache.ts'
+import { type Cache, memoizeByObject, openCaches, openCommitCount, untilCommit } from './cache.ts'
 
 describe('a cache', () => {
   let [now, commits, loads] = [0, 0, 0]
@@ -19,6 +19,17 @@ describe('a cache', () => {
     expect(await store.read('a', load)).toBe(1)
     now += 1
     expect(await store.read('a', load)).toBe(2)
+  })
+
+  it('what everybody reads is fresh until the next commit of this process, for a second at most', async () => {
+    const store = caches<number>({ name: 'read by all', ...untilCommit, limit: { entries: 9 } })
+    expect(await store.read('a', load)).toBe(1)
+    now += 999
+    expect(await store.read('a', load)).toBe(1)
+    now += 1
+    expect(await store.read('a', load)).toBe(2)
+    commits += 1
+    expect(await store.read('a', load)).toBe(3)
   })
 
   it('a value from the future is stale', async () => {
@@ -170,8 +181,9 @@ describe('the number of commits', () => {
     const commits = openCommitCount()
     commits.add()
     for (let times = 0; times < 10; times += 1) commits.addLater()
+    vi.advanceTimersByTime(499)
     expect(commits.count).toBe(1)
-    vi.advanceTimersByTime(500)
+    vi.advanceTimersByTime(1)
     expect(commits.count).toBe(2)
     commits.addLater()
     commits.add()

@@ -40,6 +40,19 @@ describe.each(engines)('the versioned cache on %s', (engine) => {
     expect(await read()).toBe(2)
   })
 
+  it('a change of another instance, and no check without one, begins a new generation', async () => {
+    const other = openVersionedCache(site.ctx.db, () => site.clock.now())
+    const check = async () => {
+      site.clock.advance(1000)
+      await other.read('settings', async () => null)
+      return other.generation
+    }
+    const before = await check()
+    expect(await check()).toBe(before)
+    await site.ctx.transaction(async () => {}, ['settings'])
+    expect(await check()).toBe(before + 1)
+  })
+
   it('a failed load is not cached', async () => {
     let reads = 0
     const read = () =>

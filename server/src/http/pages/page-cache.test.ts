@@ -43,16 +43,16 @@ describe('the page cache of visitors', () => {
   test('a fresh page is served without a rendering', async () => {
     const { held, find, obtain, text } = openHeld()
     await obtain()
-    held.now += freshMs
+    held.now += 2000
     expect(text(find())).toBe('page 1')
     await pause(10)
     expect(held.renderings).toBe(1)
   })
 
-  test('a stale page is served while one rendering replaces it', async () => {
+  test('a page older than two seconds is served while one rendering replaces it', async () => {
     const { held, find, obtain, text } = openHeld()
     await obtain()
-    held.now += freshMs + 1
+    held.now += 2001
     for (let at = 0; at < 50; at += 1) expect(text(find())).toBe('page 1')
     await pause(30)
     expect(held.renderings).toBe(2)

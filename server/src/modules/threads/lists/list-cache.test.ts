@@ -43,7 +43,9 @@ describe('the cache of thread lists', () => {
     expect(areLarge('list')).toEqual([false])
     cache.rememberLargeCount('list', 250)
     cache.rememberLargeCount('hardly', 100)
+    cache.rememberLargeCount('just', 101)
     clearListCache(ctx)
+    expect(areLarge('just')).toEqual([true])
     ctx.clock.now = 59_999
     expect(areLarge('list', 'hardly')).toEqual([true, false])
     clearListCache(ctx)
