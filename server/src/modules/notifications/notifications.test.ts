@@ -2,6 +2,7 @@ import { groupIds } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publishThreadByCall, revoke } from '../../testing/fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { eventOfNotice } from './present-notification.ts'
 
 interface Unread {
   unreadNotifications: number
@@ -85,5 +86,24 @@ describe.each(engines)('unread notifications on %s', (engine) => {
 
   it('counters are available to members only', async () => {
     expect((await site.get('/api/v3/unreadnotification')).Code).toBe(-4002)
+  })
+})
+
+describe('the event whose templates apply to a notification', () => {
+  const eventOf = (type: string, data: object = {}) => eventOfNotice({ type, data: JSON.stringify(data) })
+
+  it('is that of reminders, replies and likes', () => {
+    expect(['related', 'replied', 'liked'].map((type) => eventOf(type))).toEqual([
+      'post.reminded',
+      'post.replied',
+      'post.liked',
+    ])
+  })
+
+  it('is otherwise named by the notification itself, or there is none', () => {
+    expect(eventOf('rewarded', { noticeEvent: 'divide.income' })).toBe('divide.income')
+    expect(eventOf('rewarded')).toBeNull()
+    expect(eventOf('system', { template: 'nothing' })).toBeNull()
+    expect(eventOf('system')).toBeNull()
   })
 })

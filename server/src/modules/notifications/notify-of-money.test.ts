@@ -36,6 +36,9 @@ describe.each(engines)('notifications about money on %s', (engine) => {
     expect(sale).toMatchObject({ orderType: 3, isShare: false, readAt: null })
     expect(tip).toMatchObject({ userId: 0, isAnonymous: true, threadId, amount: '2.00', orderType: 2 })
     expect(JSON.stringify(tip)).not.toContain(payer.nickname)
+    expect((await t.post('/api/v3/thread.delete', { threadId }, author)).Code).toBe(0)
+    const [ofDeleted] = await told(author, 'rewarded')
+    expect(ofDeleted).toMatchObject({ userId: 0, userAvatar: '', isAnonymous: true, amount: '2.00' })
   })
 
   it('an inviter is notified of their share, without the author of an anonymous thread', async () => {
@@ -48,7 +51,7 @@ describe.each(engines)('notifications about money on %s', (engine) => {
     )
     expect((await buyThread(t, payer, threadId)).Code).toBe(0)
     const [share] = await told(inviter, 'rewarded')
-    expect(share).toMatchObject({ amount: '1.00', isShare: true, userId: payer.id })
+    expect(share).toMatchObject({ amount: '1.00', isShare: true, userId: payer.id, nickname: payer.nickname })
     expect(share).not.toHaveProperty('threadId')
   })
 

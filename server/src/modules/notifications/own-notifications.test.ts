@@ -86,6 +86,25 @@ describe.each(engines)('the notifications of a person on %s', (engine) => {
     expect(JSON.stringify((await list(author, 'replied')).pageData)).not.toContain('今天喝什么')
   })
 
+  it('a notification of a reply stays when the answered reply is deleted, without its text', async () => {
+    await twoPeople()
+    const { threadId } = await publish()
+    const idOf = ({ Data }: { Data: unknown }) => (Data as { id: number }).id
+    const replyId = idOf(await comment(threadId, '龙井'))
+    t.clock.advance(60_000)
+    const answer = { id: threadId, content: '普洱', isComment: true, replyId }
+    const commentPostId = idOf(await t.post('/api/v3/posts.create', answer, author))
+    t.clock.advance(60_000)
+    await comment(threadId, '都行', { isComment: true, replyId, commentPostId })
+    const [notice] = (await list(author, 'replied')).pageData
+    expect(notice).toMatchObject({ replyPostUserName: author.nickname, replyPostContent: '普洱' })
+    const gone = { postId: commentPostId, data: { attributes: { isDeleted: 1 } } }
+    expect((await t.post('/api/v3/posts.update', gone, author)).Code).toBe(0)
+    const [later] = (await list(author, 'replied')).pageData
+    expect(later?.postContent).toContain('都行')
+    expect(later).not.toHaveProperty('replyPostContent')
+  })
+
   it('a notification does not name the author of an anonymous thread', async () => {
     await twoPeople()
     const { threadId } = await publish({ anonymous: 1 })

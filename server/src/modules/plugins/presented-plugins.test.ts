@@ -70,6 +70,25 @@ describe.each(engines)('presented plugins on %s', (engine) => {
     expect((await t.get('/api/v3/plugin/list')).Data).toMatchObject([{ name_cn: '首页横幅' }])
   })
 
+  it('a setting without a value has its default, else an empty text; a secret one is masked once it is set', async () => {
+    await install({
+      settings: {
+        text: { title: '文字', type: 'string', default: '欢迎' },
+        more: { title: '更多', type: 'string' },
+        secret: { title: '密钥', type: 'string', private: true },
+      },
+    })
+    const values = async () => {
+      const { Data } = await t.get(`${adminPath}/overview`, admin)
+      const [plugin] = Data as { fields: { key: string; value: unknown }[] }[]
+      return Object.fromEntries(plugin?.fields.map(({ key, value }) => [key, value]) ?? [])
+    }
+    expect(await values()).toEqual({ text: '欢迎', more: '', secret: '' })
+    const set = { appId, appName: '', publicValue: { text: '你好' }, privateValue: { secret: 'abc' } }
+    expect((await t.post(`${adminPath}/settings`, set, admin)).Code).toBe(0)
+    expect(await values()).toEqual({ text: '你好', more: '', secret: '***' })
+  })
+
   it('the presented list is the same object for the same groups until something changes', async () => {
     await install()
     const first = await pluginsOfPages(t.ctx, visitor)

@@ -44,6 +44,41 @@ describe.each(engines)('likers and buyers of a thread on %s', (engine) => {
     expect(await shown(await likedAndBought(tips))).toEqual([buyer.id, liker.id])
   })
 
+  it('the newest likers and buyers are first, and of one moment the oldest member', async () => {
+    const { id, postId } = await createThread(t, author)
+    const [one, two, three] = [await t.createMember(), await t.createMember(), await t.createMember()]
+    const likes = [
+      { post_id: postId, user_id: liker.id, created_at: 1000 },
+      { post_id: postId, user_id: one.id, created_at: 3000 },
+      { post_id: postId, user_id: three.id, created_at: 2000 },
+    ]
+    await t.ctx.transaction(async (tx) => {
+      await tx.insertInto('post_user').values(likes).execute()
+      await tx
+        .insertInto('purchases')
+        .values({ user_id: two.id, thread_id: id, kind: 3, created_at: 2000 })
+        .execute()
+      await tx.updateTable('threads').set({ like_count: 3, paid_count: 1 }).where('id', '=', id).execute()
+    })
+    expect(await shown(id)).toEqual([one.id, two.id, three.id, liker.id])
+  })
+
+  it('anonymous buyers, and those of other threads, are not shown', async () => {
+    const [id, other] = [await likedAndBought(0), await likedAndBought(0)]
+    const [hidden, elsewhere] = [await t.createMember(), await t.createMember()]
+    const bought = { kind: 3, created_at: 3000 }
+    await t.ctx.transaction((tx) =>
+      tx
+        .insertInto('purchases')
+        .values([
+          { ...bought, user_id: hidden.id, thread_id: id, is_anonymous: 1 },
+          { ...bought, user_id: elsewhere.id, thread_id: other, is_anonymous: 0 },
+        ])
+        .execute(),
+    )
+    expect(await shown(id)).toEqual([buyer.id, liker.id])
+  })
+
   it('people whom the viewer has blocked are left out, for this viewer alone', async () => {
     const threadId = await likedAndBought(0)
     const [one, other] = [await t.createMember(), await t.createMember()]
