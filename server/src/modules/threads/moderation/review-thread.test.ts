@@ -1,6 +1,9 @@
 import { approval } from '@chaguan/contracts'
-import { describe, expect, it } from 'vitest'
-import { approvalAfterEdit } from './review-thread.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createThread } from '../../../testing/fixtures/stored-thread.ts'
+import { engines, openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { findThread } from '../thread-store.ts'
+import { approvalAfterEdit, approveThreadInTx } from './review-thread.ts'
 
 const { pending, approved, ignored } = approval
 const [clean, dirty] = [{ isPending: false }, { isPending: true }]
@@ -18,5 +21,37 @@ describe('the approval of a text after an edit', () => {
     ['ignored, found in what changed', ignored, dirty, dirty, ignored],
   ])('%s', (_, before, changed, whole, after) => {
     expect(approvalAfterEdit({ approval: before, changed, whole })).toBe(after)
+  })
+})
+
+describe.each(engines)('the review of a thread on %s', (engine) => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+  })
+  afterAll(() => t.close())
+
+  it('a thread was issued when its approval changed last', async () => {
+    const [author, admin] = [await t.createMember(), await t.createAdmin()]
+    const { id } = await createThread(t, author, { approval: pending })
+    const stateOf = () =>
+      t.ctx.db
+        .selectFrom('threads')
+        .select(['is_approved', 'issue_at'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    const review = async (to: number) => {
+      t.clock.advance(1000)
+      const thread = await findThread(t.ctx.db, id)
+      if (!thread) throw new Error('The thread is missing.')
+      await t.ctx.transaction((tx) => approveThreadInTx(t.ctx, tx, thread, to, admin.id))
+    }
+    await review(approved)
+    const issuedAt = t.clock.now()
+    expect(await stateOf()).toEqual({ is_approved: approved, issue_at: issuedAt })
+    await review(approved)
+    expect(await stateOf()).toEqual({ is_approved: approved, issue_at: issuedAt })
+    await review(ignored)
+    expect(await stateOf()).toEqual({ is_approved: ignored, issue_at: issuedAt + 2000 })
   })
 })

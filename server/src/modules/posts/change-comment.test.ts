@@ -1,0 +1,68 @@
+import { approval } from '@chaguan/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createThread } from '../../testing/fixtures/stored-thread.ts'
+import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { findThread } from '../threads/index.ts'
+import { approveComment } from './change-comment.ts'
+import { findPost } from './post-store.ts'
+
+describe.each(engines)('the review of a comment on %s', (engine) => {
+  let t: TestApp
+  let [author, writer, later, admin]: TestMember[] = []
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    admin = await t.createAdmin()
+    author = await t.createMember()
+    writer = await t.createMember()
+    later = await t.createMember()
+  })
+  afterAll(() => t.close())
+
+  const comment = async (threadId: number, who: TestMember | undefined) => {
+    t.clock.advance(60_000)
+    const { Data } = await t.post('/api/v3/posts.create', { id: threadId, content: '好茶' }, who)
+    return { id: (Data as { id: number }).id, at: t.clock.now() }
+  }
+  const review = async (threadId: number, postId: number, to: number) => {
+    t.clock.advance(60_000)
+    const [thread, post] = [await findThread(t.ctx.db, threadId), await findPost(t.ctx.db, postId)]
+    if (!thread || !post) throw new Error('The comment is missing.')
+    const operation = { ctx: t.ctx, thread, post, actorId: admin?.id ?? 0 }
+    await t.ctx.transaction((tx) => approveComment({ ...operation, tx }, to))
+  }
+  const lastOf = (threadId: number) =>
+    t.ctx.db
+      .selectFrom('threads')
+      .select(['post_count', 'posted_at', 'last_posted_user_id'])
+      .where('id', '=', threadId)
+      .executeTakeFirstOrThrow()
+
+  it('an approved comment is the last one of its thread from when it was written, unless a newer one exists', async () => {
+    if (!author) throw new Error('The author is missing.')
+    const { id: threadId } = await createThread(t, author)
+    const first = await comment(threadId, writer)
+    await review(threadId, first.id, approval.pending)
+    await t.ctx.transaction((tx) =>
+      tx
+        .updateTable('threads')
+        .set({ posted_at: first.at - 1, last_posted_user_id: author?.id ?? 0 })
+        .where('id', '=', threadId)
+        .execute(),
+    )
+    await review(threadId, first.id, approval.approved)
+    expect(await lastOf(threadId)).toEqual({
+      post_count: 2,
+      posted_at: first.at,
+      last_posted_user_id: writer?.id,
+    })
+    await review(threadId, first.id, approval.pending)
+    const second = await comment(threadId, later)
+    await review(threadId, first.id, approval.approved)
+    expect(await lastOf(threadId)).toEqual({
+      post_count: 3,
+      posted_at: second.at,
+      last_posted_user_id: later?.id,
+    })
+  })
+})
