@@ -1,0 +1,69 @@
+import { groupIds } from '@chaguan/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines, openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { deniersAmong } from './relation-states.ts'
+import { insertFollow, setMutual } from './relation-store.ts'
+
+describe.each(engines)('rows of relations on %s', (engine) => {
+  let t: TestApp
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+  })
+  afterAll(() => t.close())
+
+  const two = async () => [(await t.createMember()).id, (await t.createMember()).id] as const
+
+  it('a follow that becomes mutual was updated then, and created before', async () => {
+    const [from, to] = await two()
+    await t.ctx.transaction(async (tx) => {
+      await insertFollow(tx, { from_user_id: from, to_user_id: to, is_mutual: 0 }, 1000)
+      expect(await setMutual(tx, from, to, true, 2000)).toBe(true)
+      expect(await setMutual(tx, to, from, true, 2000)).toBe(false)
+    })
+    const follow = await t.ctx.db
+      .selectFrom('user_follow')
+      .select(['is_mutual', 'created_at', 'updated_at'])
+      .where('from_user_id', '=', from)
+      .executeTakeFirst()
+    expect(follow).toEqual({ is_mutual: 1, created_at: 1000, updated_at: 2000 })
+  })
+
+  it('of several people those are found who have blocked a person, and nobody else', async () => {
+    const [person, denier] = await two()
+    const [friend, other] = await two()
+    await t.ctx.transaction((tx) =>
+      tx
+        .insertInto('deny_users')
+        .values([denier, other].map((user_id) => ({ user_id, deny_user_id: person, created_at: 1000 })))
+        .execute(),
+    )
+    const among = async (...ids: number[]) => [...(await deniersAmong(t.ctx.db, engine, person, ids))]
+    expect(await among(denier, friend)).toEqual([denier])
+    expect(await among(friend)).toEqual([])
+    expect(await among()).toEqual([])
+  })
+
+  it('a followed person is listed with their followers’ number and the icon of their group', async () => {
+    const [me, famous] = [await t.createMember(), await t.createMember()]
+    const fan = await t.createMember()
+    await t.ctx.transaction(
+      (tx) =>
+        tx
+          .updateTable('groups')
+          .set({ icon: 'http://forum.test/icon.png', is_display: 1 })
+          .where('id', '=', groupIds.member)
+          .execute(),
+      ['groups'],
+    )
+    for (const who of [me, fan]) await t.post('/api/v3/follow.create', { toUserId: famous.id }, who)
+    const { Data } = await t.get('/api/v3/follow.list?filter[type]=1', me)
+    expect((Data as { pageData: unknown }).pageData).toMatchObject([
+      {
+        user: { userId: famous.id, fansCount: 2, signature: '' },
+        group: { groupId: groupIds.member, groupIcon: 'http://forum.test/icon.png' },
+        userFollow: { isFollow: true },
+      },
+    ])
+  })
+})
