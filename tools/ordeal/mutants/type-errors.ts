@@ -1,55 +1,14 @@
-import { spawn } from 'node:child_process'
-import { cpSync, globSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-
-interface Checked {
-  readonly file: string
-  readonly text: string
-}
-
-const sources = ['contracts/src', 'server/src']
-
-/** Copies the sources, with a compiler configuration for `files` of the copy. */
-function copySources(root: string, tree: string): void {
-  rmSync(tree, { recursive: true, force: true })
-  for (const folder of sources) cpSync(join(root, folder), join(tree, folder), { recursive: true })
-  for (const workspace of ['contracts', 'server'])
-    symlinkSync(join(root, workspace, 'node_modules'), join(tree, workspace, 'node_modules'))
-}
-
-function configure(root: string, tree: string, files: object): void {
-  const { compilerOptions } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'))
-  const options = {
-    ...compilerOptions,
-    tsBuildInfoFile: 'build-info',
-    // A removed statement may leave an unused name, which does not count as a compile error.
-    noUnusedLocals: false,
-    noUnusedParameters: false,
-    allowUnreachableCode: true,
-    // The copy's contracts, not those of the repository.
-    paths: { '@chaguan/contracts': ['./contracts/src/index.ts'] },
-  }
-  writeFileSync(join(tree, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, ...files }))
-}
-
-/** Runs the compiler; returns the lines with errors. */
-function compile(root: string, tree: string): Promise<string[]> {
-  const bin = join(root, 'node_modules', '.bin')
-  const compiler = spawn(join(bin, 'tsc'), ['-p', tree, '--pretty', 'false'], {
-    cwd: tree,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
-  })
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = []
-    compiler.stdout.on('data', (part: Buffer) => parts.push(part))
-    compiler.on('error', reject)
-    compiler.on('close', () => {
-      const lines = Buffer.concat(parts).toString().split('\n')
-      resolve(lines.filter((line) => line.includes('error TS')))
-    })
-  })
-}
+import {
+  ambientDeclarations,
+  type Checked,
+  compile,
+  configure,
+  copySources,
+  sources,
+  writeBeside,
+} from './compile-sources.ts'
 
 /**
  * Returns the mutants that do not compile. All are checked at once, each in a separate file; errors in files that
@@ -58,13 +17,8 @@ function compile(root: string, tree: string): Promise<string[]> {
 export async function typeErrorsOf<T extends Checked>(root: string, mutants: readonly T[]): Promise<Set<T>> {
   const tree = join(root, '.cache', 'mutants', 'types')
   copySources(root, tree)
-  const files = mutants.map(({ file, text }, index) => {
-    const path = file.replace(/[.]ts$/, `.mutant${index}.ts`)
-    writeFileSync(join(tree, path), text)
-    return path
-  })
-  const declarations = globSync('{contracts,server}/src/**/*.d.ts', { cwd: tree })
-  configure(root, tree, { files: [...files, ...declarations] })
+  const files = writeBeside(tree, mutants)
+  configure(root, tree, { files: [...files, ...ambientDeclarations(tree)] })
   const refused = new Set<T>()
   for (const line of await compile(root, tree)) {
     const index = /[.]mutant(\d+)[.]ts\(/.exec(line)?.[1]
@@ -73,6 +27,45 @@ export async function typeErrorsOf<T extends Checked>(root: string, mutants: rea
   }
   rmSync(tree, { recursive: true, force: true })
   return refused
+}
+
+/**
+ * Returns the mutants whose exported types differ from those of their source. Only they can cause errors in files that
+ * import them.
+ */
+async function withOtherExports<T extends Checked>(
+  root: string,
+  tree: string,
+  mutants: readonly T[],
+): Promise<T[]> {
+  const files = writeBeside(tree, mutants)
+  const emitted = 'declarations'
+  const originals = new Set(mutants.map(({ file }) => file))
+  configure(
+    root,
+    tree,
+    { files: [...files, ...originals, ...ambientDeclarations(tree)] },
+    {
+      noEmit: false,
+      declaration: true,
+      emitDeclarationOnly: true,
+      incremental: false,
+      tsBuildInfoFile: undefined,
+      rootDir: '.',
+      outDir: emitted,
+    },
+  )
+  await compile(root, tree)
+  const declarationOf = (file: string) => {
+    const path = join(tree, emitted, file.replace(/[.]ts$/, '.d.ts'))
+    return existsSync(path) ? readFileSync(path, 'utf8') : null
+  }
+  const others = mutants.filter(({ file }, index) => {
+    const [original, mutated] = [declarationOf(file), declarationOf(files[index] ?? '')]
+    return original === null || mutated !== original
+  })
+  for (const path of [emitted, ...files]) rmSync(join(tree, path), { recursive: true })
+  return others
 }
 
 /** Divides mutants so that each part has at most one of each file. */
@@ -87,7 +80,7 @@ function withoutSameFile<T extends Checked>(mutants: readonly T[]): T[][] {
 }
 
 /**
- * Returns the mutants that cause compile errors in files that import them. Mutants of different files are compiled
+ * Returns the mutants that cause compile errors in files that import them. Those of different files are compiled
  * together, and in halves when there are errors.
  */
 export async function brokenImporters<T extends Checked>(
@@ -96,9 +89,9 @@ export async function brokenImporters<T extends Checked>(
 ): Promise<Set<T>> {
   const tree = join(root, '.cache', 'mutants', 'importers')
   copySources(root, tree)
+  const parts = withoutSameFile(await withOtherExports(root, tree, mutants))
   configure(root, tree, { include: sources, exclude: ['**/*.test.ts', '**/testing'] })
   const refused = new Set<T>()
-  const parts = withoutSameFile(mutants)
   for (let part = parts.pop(); part; part = parts.pop()) {
     for (const { file, text } of part) writeFileSync(join(tree, file), text)
     const isRefused = (await compile(root, tree)).length > 0
