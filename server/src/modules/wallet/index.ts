@@ -14,10 +14,26 @@ import { nobody, presentWallet, presentWithdrawable } from './wallet-store.ts'
 export { readWalletLogs } from './list-managed-wallet-logs.ts'
 export { readWithdrawals } from './list-withdrawals.ts'
 
+/** Counts all changes of money in the background after the start; shutting down stops it. */
+function countWhileListening({ app, ctx }: Mount): void {
+  let counting: Promise<unknown> | undefined
+  let isStopped = false
+  app.addHook('onListen', async () => {
+    counting = countAllChanges(ctx, () => isStopped).catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'the changes of wallets could not be counted in advance'),
+    )
+  })
+  app.addHook('onClose', async () => {
+    isStopped = true
+    await counting
+  })
+}
+
 /** Registers wallets as members and administrators see them: views of the ledger. */
 export function registerWallet(mount: Mount): void {
   const { ctx } = mount
-  // Counts in advance, so that the first request after a start need not.
+  // Count in advance, so that the first request after a start need not.
+  countWhileListening(mount)
   ctx.jobs.register({
     name: 'wallet: count changes',
     pattern: '4-59/5 * * * *',

@@ -148,8 +148,14 @@ const settledCounts: Cache<{ readonly changes: number; readonly upTo: number }> 
   limit: { entries: 1 },
 }
 
-/** Counts all changes of everybody's money. Changes are never deleted, so old ones are counted once. */
-export async function countAllChanges(ctx: StoreContext & Pick<Context, 'cache' | 'clock'>): Promise<number> {
+/**
+ * Counts all changes of everybody's money; when stopped, those up to there. Changes are never deleted, so old ones are
+ * counted once.
+ */
+export async function countAllChanges(
+  ctx: StoreContext & Pick<Context, 'cache' | 'clock'>,
+  isStopped: () => boolean = () => false,
+): Promise<number> {
   const settled = ctx.cache(settledCounts)
   let { changes, upTo } = settled.peek('all') ?? { changes: 0, upTo: 0 }
   for (;;) {
@@ -162,7 +168,7 @@ export async function countAllChanges(ctx: StoreContext & Pick<Context, 'cache' 
     changes += rows[0]?.n ?? 0
     upTo = next
     const following = rows[0]?.following ?? null
-    if (following === null) return changes
+    if (following === null || isStopped()) return changes
     if (following < ctx.clock.now() - settledMs) settled.set('all', { changes, upTo })
     // SQLite runs synchronously: let other work run in between.
     await setImmediate()
