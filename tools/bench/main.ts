@@ -196,8 +196,9 @@ async function onBothEngines(
   await database?.drop()
 }
 
-/** Threads of the site that searches on the large one are compared with. */
-const fewThreads = 100
+/** The site that searches on the large one are compared with, and the comments of the large one for each thread. */
+const smallSearchSite = { threads: 1000, comments: 1000 }
+const commentsAThread = 10
 
 async function onSearchedSites(
   effort: Effort,
@@ -206,8 +207,9 @@ async function onSearchedSites(
 ): Promise<void> {
   if (!wanted('search')) return
   for (const engine of ['SQLite', 'PostgreSQL'] as const) {
-    const small = await makeSearchSite(fewThreads, engine)
-    const large = await makeSearchSite(effort.sizes.at(-1) ?? 0, engine)
+    const threads = effort.sizes.at(-1) ?? 0
+    const small = await makeSearchSite(smallSearchSite, engine)
+    const large = await makeSearchSite({ threads, comments: threads * commentsAThread }, engine)
     if (!small || !large) {
       process.stdout.write('PostgreSQL cannot be reached, so only SQLite is searched.\n')
       return

@@ -9,9 +9,6 @@ import { type Product, startProduct } from '../../product/product.ts'
 import { createDatabase } from './create-database.ts'
 
 const prepare = fileURLToPath(new URL('./prepare-search-site.ts', import.meta.url))
-/** Comments per thread. */
-const commentsAThread = 10
-
 /** A site with the texts of the search set. */
 export interface SearchSite {
   /** Its size and engine. */
@@ -25,14 +22,13 @@ export interface SearchSite {
 
 const count = (value: number) => value.toLocaleString('en')
 
-/** Creates a site with these threads and ten times as many comments; null when PostgreSQL cannot be reached. */
+/** Creates a site with this content; null when PostgreSQL cannot be reached. */
 export async function makeSearchSite(
-  threads: number,
+  { threads, comments }: { readonly threads: number; readonly comments: number },
   engine: 'SQLite' | 'PostgreSQL',
 ): Promise<SearchSite | null> {
   const database = engine === 'PostgreSQL' ? await createDatabase() : undefined
   if (database === null) return null
-  const comments = threads * commentsAThread
   const dataDir = mkdtempSync(join(tmpdir(), 'chaguan-bench-'))
   const settings: Record<string, string> = database ? { DATABASE_URL: database.url } : {}
   const remove = async () => {
