@@ -44,9 +44,11 @@ export interface FoundPosts {
   readonly total: number
 }
 
-/** Words in more than this share of all posts are ranked among the newest posts only. */
+/** Words in more than this share of all posts are ranked among the newest posts only, common ones among fewer. */
 const frequentShare = 0.01
 const newestRanked = 5000
+const commonShare = 0.02
+const newestCommonRanked = 1000
 const maxRanked = 20_000
 const maxListed = 1000
 /** Below this number of results less exact searches follow: by characters alone, and by some of the words. */
@@ -222,14 +224,25 @@ async function lookForPhrases(db: Db, engine: Engine, { query, wanted, narrow, s
   return look(db, engine, { words, wanted, most: newestRanked, score })
 }
 
+/** Returns how many of the newest posts to rank, by the maximum share of posts that match. */
+function rankedPosts(share: number, posts: number): number {
+  if (share > commonShare) return newestCommonRanked
+  if (share > frequentShare) return newestRanked
+  return Math.ceil(Math.min(maxRanked, Math.max(newestRanked, posts * frequentShare)))
+}
+
 /** Finds posts with every word of the query, anywhere. */
 async function lookForWords(db: Db, engine: Engine, search: Search): Promise<readonly Row[]> {
   const { query, wanted, narrow, score, lastId } = search
   const { likely, most } = sharesOf(query.pieces, lastId)
   const words = allOf([...query.pieces.map(pieceQuery), ...narrow])
-  const ranked =
-    most > frequentShare ? newestRanked : Math.min(maxRanked, Math.max(newestRanked, lastId * frequentShare))
-  return lookNewestFirst(db, engine, { words, wanted, most: Math.ceil(ranked), score }, likely, lastId)
+  return lookNewestFirst(
+    db,
+    engine,
+    { words, wanted, most: rankedPosts(most, lastId), score },
+    likely,
+    lastId,
+  )
 }
 
 /** Two adjacent characters are a word or a seam term; for more, the characters are searched. */
@@ -281,7 +294,7 @@ async function lookForSome(db: Db, engine: Engine, search: Search): Promise<read
 
 /**
  * Finds posts by words, best or newest first. Ranks the newest 5,000 posts for a word in more than one of a hundred
- * posts, else all. The index may be seconds out of date: the caller checks whether results are still visible. `now` in
+ * posts, the newest 1,000 for one in more than two, else all. The index may be seconds out of date: the caller checks whether results are still visible. `now` in
  * milliseconds since 1970.
  */
 export async function findPosts(
