@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { PageContextProvider, usePageContext } from '../../../shared/page/page-context.tsx'
 import { renderComments } from '../../../testing/render-comments.tsx'
+import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { aPost } from '../../../testing/site-fixtures.ts'
 import { locateQuery, pinnedQuery } from '../list/comments-page.ts'
 import { commentAtReadingLine } from './use-reading-position.ts'
+import { useScrollToComment } from './use-scroll-to-comment.ts'
 
 const box = (id: number, top: number) => ({ id, top, bottom: top + 100 })
 const far = { isReached: false, before: null }
@@ -79,6 +82,21 @@ describe('comments on a page', () => {
     const { container } = open('/thread/12?postId=202')
     expect(scrolledTo).not.toHaveBeenCalled()
     expect(container.querySelector('.is-target')).toBeNull()
+  })
+
+  test('scroll again when a link opens the same comment in a new history entry', () => {
+    const Comment = () => <p className={useScrollToComment(202) === 202 ? 'is-target' : ''} id="post-202" />
+    const InEntry = ({ of }: { of: string }) => (
+      <PageContextProvider value={{ ...usePageContext(), entry: of }}>
+        <Comment />
+      </PageContextProvider>
+    )
+    history.replaceState({ key: `first-${entry}` }, '', '/thread/12?floor=22')
+    const { redraw } = renderInApp(<InEntry of={`first-${entry}`} />)
+    scrolledTo.mockClear()
+    history.replaceState({ key: `second-${entry}` }, '', '/thread/12?floor=22')
+    redraw(<InEntry of={`second-${entry}`} />)
+    expect(scrolledTo).toHaveBeenCalledWith('post-202')
   })
 
   test('update the address during reading, without a history entry for each', () => {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
 
 /** Milliseconds for which the comment of an address is highlighted (docs/reference/conventions.md#read-position). */
 export const highlightMs = 2000
@@ -16,7 +17,9 @@ export const postElement = (postId: number) => document.getElementById(`post-${p
 
 /** Scrolls to a comment once per entry of the history; returns its id while it is highlighted, for 2 s. */
 export function useScrollToComment(postId: number | null): number | null {
+  const { entry } = usePageContext()
   const [marked, setMarked] = useState<number | null>(null)
+  // A link to the comment that the previous entry named leads to it again, since a new entry starts at the page's top.
   useEffect(() => {
     if (postId === null || opened.has(keyOf(postId))) return
     rememberScrolledTo(postId)
@@ -33,6 +36,6 @@ export function useScrollToComment(postId: number | null): number | null {
       clearTimeout(timer)
       setMarked(null)
     }
-  }, [postId])
+  }, [postId, entry])
   return marked
 }
