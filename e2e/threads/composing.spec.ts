@@ -141,6 +141,32 @@ describe.each(faceNames)('composing on %s', (face) => {
     },
   )
 
+  test.runIf(face === 'h5')(
+    'threads with a similar title cover the toolbar while the title is edited',
+    async () => {
+      await openAs('earlier')
+      const { data: categories } = await callApi(site, 'categories')
+      const earlier = {
+        title: '环湖骑行一圈',
+        categoryId: categories[0].categoryId,
+        content: { text: '<p>一</p>' },
+      }
+      expect((await callApi(site, 'thread.create', { token, body: earlier })).code).toBe(0)
+      const found = `thread.list?${new URLSearchParams({ 'filter[search]': earlier.title })}`
+      await expect.poll(async () => (await callApi(site, found)).data.totalCount).toBe(1)
+      await openAs('later')
+      await titleOf(page).fill(`${earlier.title}，再来`)
+      const heading = page.getByRole('heading', { name: '相似的主题' })
+      await heading.waitFor()
+      const isOnTop = () =>
+        heading.evaluate((title) => {
+          const { x, y, height } = title.getBoundingClientRect()
+          return title.contains(document.elementFromPoint(x + 4, y + height / 2))
+        })
+      expect(await isOnTop()).toBe(true)
+    },
+  )
+
   test.runIf(face === 'h5')('emoji are at the bottom of the screen and have text labels', async () => {
     await openAs('faces')
     await page.getByRole('button', { name: '表情', exact: true }).click()
