@@ -233,6 +233,51 @@ describe.each(faceNames)('answering on %s', (face) => {
     await comment(2).locator('[id^="post-"]', { hasText: '回来答的' }).waitFor()
   })
 
+  test('the line above the first unread comment is below the header, also when the link to it is followed again', async () => {
+    const id = await publishByApi(site, people.friend, { title: `续茶${face}`, html: '<p>接着喝</p>' })
+    const add = async (words: string) => {
+      for (const content of words)
+        await callApi(site, 'posts.create', { token: people.reader, body: { id, content } })
+    }
+    await add('甲乙丙丁戊己庚辛')
+    await open('author', `/thread/${id}`)
+    await commentOf(page, '辛').scrollIntoViewIfNeeded()
+    await page.waitForURL(/postId=/)
+    await add('一二三四五六七八九')
+    await page.goto(`${site.origin}/thread/${id}`)
+    await waitForHydration(page)
+    const gap = () =>
+      page.evaluate(() => {
+        const line = document.querySelector('[data-unread]')?.getBoundingClientRect()
+        const header = document.querySelector('header')?.getBoundingClientRect()
+        return line && header && line.top - header.bottom
+      })
+    const isNear = async () => (await gap()) !== undefined && Math.abs(((await gap()) ?? 0) - 8) <= 8
+    await expect.poll(isNear).toBe(true)
+    for (let times = 0; times < 2; times += 1) {
+      await page.getByRole('link', { name: '跳到未读' }).click()
+      await expect.poll(isNear).toBe(true)
+    }
+  })
+
+  test('the tags of a comment are right after its name', async () => {
+    const short = {
+      username: `short${face}`,
+      nickname: `茶${face === 'pc' ? '一' : '二'}`,
+      password: personOf('').password,
+    }
+    const token = await registerByApi(site, short)
+    const id = await post({ content: '名字短' }, token)
+    await callApi(site, 'posts.rewrite', { token, body: { postId: id, content: '名字很短' } })
+    await open(null, `/thread/${threadId}?postId=${id}`)
+    const spare = await page.locator(`#post-${id} [data-author]`).evaluate((name) => {
+      const range = document.createRange()
+      range.selectNodeContents(name)
+      return name.getBoundingClientRect().width - range.getBoundingClientRect().width
+    })
+    expect(spare).toBeLessThan(1)
+  })
+
   test('a quotation opens the reply box below its comment', async () => {
     await open('friend')
     await comment(8).getByText('第 9 条').selectText()
