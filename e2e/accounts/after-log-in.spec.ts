@@ -114,6 +114,7 @@ describe.each(faceNames)('an action that a visitor pressed runs after the login 
       .getByRole('button', { name: /^已关注/ })
       .first()
       .waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/thread/${threadId}`)
   })
 
   test('a vote, with the chosen options', async () => {

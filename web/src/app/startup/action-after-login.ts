@@ -65,3 +65,25 @@ export function claimPendingAction(userId: number): PendingAction | null {
   if (action.by === null) write({ ...action, by: userId })
   return { ...action, by: userId }
 }
+
+/** Milliseconds to wait for a button that is rendered after its page, such as a member's follow button. */
+const buttonWaitMs = 5000
+
+/** Returns the button of an action, by its name; null where the page has none. */
+export const buttonOf = (act: string) => document.querySelector<HTMLElement>(`[data-wanted="${act}"]`)
+
+/** Calls `then` once a button is rendered, or with null after a while; not after the page was left. */
+export function whenRendered(act: string, then: (button: HTMLElement | null) => void): void {
+  const { pathname } = location
+  const end = (button: HTMLElement | null) => {
+    observer.disconnect()
+    clearTimeout(timer)
+    if (location.pathname === pathname) then(button)
+  }
+  const observer = new MutationObserver(() => {
+    const button = buttonOf(act)
+    if (button) end(button)
+  })
+  const timer = setTimeout(() => end(null), buttonWaitMs)
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-wanted'] })
+}

@@ -91,6 +91,25 @@ describe('an action that a visitor pressed', () => {
     expect(like).toHaveBeenCalledOnce()
   })
 
+  test('a follow waits on its page for the button, and goes to the page of the person only without one', async () => {
+    const follow = (element: string) => `<${element} data-wanted="follow-6">关注</${element}>`
+    open(thread, null, follow('a'))
+    pressFirst('a')
+    open('/thread/12#follow-6', 9, '')
+    document.body.innerHTML = follow('button')
+    document.querySelector('button')?.addEventListener('click', like)
+    await vi.waitFor(() => expect(like).toHaveBeenCalledOnce())
+    expect([location.hash, load.mock.calls]).toEqual(['', []])
+
+    vi.useFakeTimers()
+    open(thread, null, follow('a'))
+    pressFirst('a')
+    open('/thread/12#follow-6', 9, '')
+    expect(load).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(5000)
+    expect(load).toHaveBeenCalledExactlyOnceWith('/user/6#follow-6')
+  })
+
   test('an action that a visitor pressed redirects once to the page that has the button, and never in a loop', () => {
     open(thread, null, visitors)
     pressFirst('a')

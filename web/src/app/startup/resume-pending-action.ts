@@ -1,12 +1,14 @@
 import { links } from '../../shared/links/links.ts'
 import { isRegistrationOrPayment } from '../../shared/session/login-return.ts'
 import {
+  buttonOf,
   claimPendingAction,
   clearPendingAction,
   markTried,
   type PendingAction,
   type PressedAction,
   storePendingAction,
+  whenRendered,
 } from './action-after-login.ts'
 
 /** Milliseconds within which a refused call is attributed to the last pressed button. */
@@ -99,16 +101,21 @@ function press(button: HTMLElement, kind: string, pending: PendingAction | null)
  * redirects.
  */
 function resume(asked: HashAction, pending: PendingAction | null, load: (url: string) => void): void {
-  const button = document.querySelector<HTMLElement>(`[data-wanted="${asked.act}"]`)
-  const elsewhere = pending && !button && !pending.isTried ? pageWith(asked) : null
-  if (pending && elsewhere && markTried(pending)) {
-    load(elsewhere)
-    return
+  const finish = (button: HTMLElement | null) => {
+    const elsewhere = pending && !button && !pending.isTried ? pageWith(asked) : null
+    if (pending && elsewhere && markTried(pending)) {
+      load(elsewhere)
+      return
+    }
+    clearPendingAction()
+    // The fragment is removed, so that a reload does not run the action again.
+    history.replaceState(history.state, '', location.pathname + location.search)
+    if (button) press(button, asked.kind, pending)
   }
-  clearPendingAction()
-  // The fragment is removed, so that a reload does not run the action again.
-  history.replaceState(history.state, '', location.pathname + location.search)
-  if (button) press(button, asked.kind, pending)
+  const button = buttonOf(asked.act)
+  // Only the follow buttons of a page depend on calls made in the browser.
+  if (pending && !button && asked.kind === 'follow') whenRendered(asked.act, finish)
+  else finish(button)
 }
 
 /** On the first page after the login pages, runs or deletes the stored action. */
