@@ -140,6 +140,15 @@ describe('the stored code and document for opening pages offline', () => {
     expect(await textOf(worker.file(file('/assets/thread-A.js')))).toBe('code of A')
   })
 
+  test('serve the stored thumbnail of a picture that a page shows in a larger variant', async () => {
+    const address = '/files/ab/cd.jpg/l'
+    const pictures = await browser.caches.open('dzq-pictures')
+    await pictures.put(address.replace(/l$/, 'thumb'), new Response('the thumbnail'))
+    site.isDown = true
+    expect(await textOf(workerOf('A').picture(file(address)))).toBe('the thumbnail')
+    await expect(workerOf('A').picture(file('/files/ab/ef.jpg/l'))).rejects.toThrow()
+  })
+
   test('serve no document whose code was removed', async () => {
     await keptWithA()
     for (const build of ['B', 'C', 'D']) {

@@ -9,6 +9,9 @@ const keyHeader = 'dzq-kept-for'
 /** Maximum number of stored pictures, and maximum bytes of each. */
 const [maxPictures, maxPictureBytes] = [300, 600_000]
 
+/** Only the thumbnail of a picture is stored; threads show larger variants of some. */
+const thumbnailOf = (url: string) => url.replace(/\/[sml]$/, '/thumb')
+
 /** The build that a worker belongs to: its digest, and the scripts and styles that stored pages need. */
 export interface Build {
   readonly id: string
@@ -84,9 +87,11 @@ export function openShell({ caches, fetch, build }: ShellParts) {
         throw error
       }
     },
-    /** Serves a stored picture, else fetches it. */
-    picture: async (request: Request): Promise<Response> =>
-      (await caches.match(request.url, { cacheName: pictureCache })) ?? fetch(request),
+    /** Serves a stored picture, its stored thumbnail where a page shows a larger variant, else fetches it. */
+    async picture(request: Request): Promise<Response> {
+      const stored = (address: string) => caches.match(address, { cacheName: pictureCache })
+      return (await stored(request.url)) ?? (await stored(thumbnailOf(request.url))) ?? fetch(request)
+    },
     /**
      * Stores the document for a member, or a visitor (null), under a key of what it depends on. Returns whether it is
      * stored; it is not if the session has changed, or if the site has another build than this worker.
