@@ -1,6 +1,6 @@
 /**
- * A private message: its author, its age in minutes, and a text or a picture (a file in tools/demo/photos without
- * `.svg`).
+ * A private message: its author, its age in minutes, and a text or a picture, which no thread shows (a file in
+ * tools/demo/photos without `.svg`, or a generated one).
  */
 export type DemoMessage = {
   author: string
@@ -34,7 +34,7 @@ export const chats: DemoChat[] = [
       },
       { author: 'xiaoyu', agoMinutes: day + 180, text: '好主意 :qiang: 我改一下路书。' },
       { author: 'xiaoyu', agoMinutes: 72, text: '路书改好了，顺便给你看看今天早上的湖：' },
-      { author: 'xiaoyu', agoMinutes: 71, picture: 'lake' },
+      { author: 'xiaoyu', agoMinutes: 71, picture: 'lake-5' },
       { author: 'qinghe', agoMinutes: 64, text: '这个光太好了，可以当社区封面。' },
       { author: 'qinghe', agoMinutes: 63, text: '周日我也去，帮我留个位置，我骑得慢。' },
       { author: 'xiaoyu', agoMinutes: 21, text: '放心，速度按最慢的人算，规则就写在帖子第一行。' },
@@ -118,7 +118,7 @@ export const chats: DemoChat[] = [
       { author: 'ali', agoMinutes: 460, text: '请问银河那张曝光了多久？我试了三十秒，星星都拖线了。' },
       { author: 'xiaoyu', agoMinutes: 452, text: '十五秒，感光度三千二。镜头越长，时间要越短。' },
       { author: 'ali', agoMinutes: 447, text: '原来如此！今晚再试一次。' },
-      { author: 'ali', agoMinutes: 33, picture: 'stars' },
+      { author: 'ali', agoMinutes: 33, picture: 'stars-3' },
     ],
   },
   {
