@@ -69,8 +69,8 @@ describe.each(faceNames)('an open page on %s', (face) => {
   })
 
   test.each([
-    [1, '您的账号已被禁用', '原因：发广告'],
-    [3, '您的账号审核未通过', '原因：发广告'],
+    [1, '你的账号已被禁用', '原因：发广告'],
+    [3, '你的账号审核未通过', '原因：发广告'],
   ])(
     "an open page redirects to the status page with the reason when the account's state becomes %i",
     async (status, heading, reason) => {
@@ -92,7 +92,7 @@ describe.each(faceNames)('an open page on %s', (face) => {
     const page = await openAs(person)
     const hears = page.waitForResponse((response) => response.url().includes('/api/v3/unreadnotification'))
     await manage('users/examine', { data: [{ id: await idOf(person), status: 1, rejectReason: '发广告' }] })
-    await page.getByRole('heading', { name: '您的账号已被禁用' }).waitFor()
+    await page.getByRole('heading', { name: '你的账号已被禁用' }).waitFor()
     await hears
     // The page reacts to the end of its session after this response.
     await page.waitForTimeout(500)
@@ -117,7 +117,7 @@ describe.each(faceNames)('an open page on %s', (face) => {
     await set({ register_validate: '1' })
     await manage('users/update.user', { id: await idOf(person), username: person.username, status: 2 })
     await page.waitForURL(isAt('/user/status'))
-    await page.getByRole('heading', { name: '您的账号正在审核中' }).waitFor()
+    await page.getByRole('heading', { name: '你的账号正在审核中' }).waitFor()
     await page.context().close()
   })
 

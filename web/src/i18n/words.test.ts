@@ -39,7 +39,6 @@ const givenTexts: readonly string[] = [
   'web:invites.join.by',
   'web:sign-in.agree',
   'web:site.notFound.text',
-  ...['inReview', 'refused', 'banned', 'ignored', 'usable'].map((state) => `web:system.${state}`),
 ]
 
 describe('the texts', () => {

@@ -39,12 +39,12 @@ describe.each<Face>(['pc', 'h5'])('on %s', (face) => {
   })
 
   test.each([
-    [2, '', '您的账号正在审核中', 'href="/"'],
-    [3, '资料不全', '您的账号审核未通过', '退出登录'],
-    [4, '', '您的账号审核已被忽略', '退出登录'],
-    [1, '发广告', '您的账号已被禁用', '退出登录'],
-    [0, '', '您的账号可以正常使用', 'href="/"'],
-    [10, '', '您的账号可以正常使用', 'href="/user/supplementary"'],
+    [2, '', '你的账号正在审核中', 'href="/"'],
+    [3, '资料不全', '你的账号审核未通过', '退出登录'],
+    [4, '', '你的账号审核已被忽略', '退出登录'],
+    [1, '发广告', '你的账号已被禁用', '退出登录'],
+    [0, '', '你的账号可以正常使用', 'href="/"'],
+    [10, '', '你的账号可以正常使用', 'href="/user/supplementary"'],
   ])('the status page describes the account state %s', async (code, reason, title, button) => {
     const { status, html } = await render(face, '/user/status', told({ status: code, reason }), 9)
     expect(status).toBe(200)
