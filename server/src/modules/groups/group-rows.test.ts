@@ -1,7 +1,7 @@
 import { groupIds } from '@chaguan/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
-import { hasBuyers, insertGroup, removeGroup } from './group-rows.ts'
+import { hasBuyers, insertGroup, listPermissions, removeGroup, setPermissions } from './group-rows.ts'
 
 describe.each(engines)('rows of groups on %s', (engine) => {
   let t: TestApp
@@ -80,5 +80,16 @@ describe.each(engines)('rows of groups on %s', (engine) => {
       )
     expect([await groupsOf(member), await groupsOf(other)]).toEqual([[groupIds.member], [groupIds.trial]])
     expect(await t.ctx.db.selectFrom('groups').select('id').where('id', '=', groupId).execute()).toEqual([])
+  })
+
+  it('a permission taken from a group stays with the other groups', async () => {
+    const keysOf = async (id: number) =>
+      (await listPermissions(t.ctx.db, id)).map(({ permission }) => permission)
+    const others = await keysOf(groupIds.member)
+    await t.ctx.transaction((tx) => setPermissions(tx, groupId, others))
+    await t.ctx.transaction((tx) => setPermissions(tx, groupId, others.slice(2)))
+    expect(others.length).toBeGreaterThan(2)
+    expect(await keysOf(groupId)).toEqual(others.slice(2))
+    expect(await keysOf(groupIds.member)).toEqual(others)
   })
 })
