@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { openSecrets } from '../../secrets.ts'
+import { AppError } from '../app-error.ts'
 import { faceOf, feedViewOf, langOf, themeOf } from './display-choices.ts'
 import {
   clientOf,
@@ -174,7 +175,7 @@ describe('keys of repeated calls', () => {
   })
 
   it.each(['', 'a b', '茶', 'a'.repeat(65)])('the key %j is refused', (key) => {
-    expect(() => idempotencyKeyOf(request({ 'idempotency-key': key }))).toThrow()
+    expect(() => idempotencyKeyOf(request({ 'idempotency-key': key }))).toThrow(AppError)
   })
 })
 
