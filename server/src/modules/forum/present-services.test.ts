@@ -17,3 +17,11 @@ it('registration asks for a mail address only on a site that can send mails', as
   await setSettings(t.ctx, { mail: true, mail_host: 'mail.test', mail_from: 'tea@forum.test' })
   expect(await registration()).toMatchObject({ hasMail: true, registerEmail: 2 })
 })
+
+it('agreements are shown without their scripts', async () => {
+  const html = '<p>请遵守茶馆的约定。</p><script>alert(1)</script>'
+  await setSettings(t.ctx, { privacy_content: html, register_content: html })
+  const { agreement } = (await t.get('/api/v3/forum')).Data as ForumView
+  const safe = '<p>请遵守茶馆的约定。</p>'
+  expect(agreement).toMatchObject({ privacyContent: safe, registerContent: safe })
+})
