@@ -22,8 +22,8 @@ const areas: Readonly<Record<string, readonly string[]>> = {
   ],
   relations: ['server/src/modules/relations/*.ts'],
   'page cache': [
-    'server/src/http/pages/{page-cache,page-variant,pages,render-page}.ts',
-    'server/src/context/{cache,versioned-cache}.ts',
+    'server/src/http/pages/{page-cache,page-variant,pages,render-page,shared-pages}.ts',
+    'server/src/context/{cache,equal-parts,versioned-cache}.ts',
     'server/src/modules/threads/**/{list-cache,list-count}.ts',
   ],
 }
