@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createThread } from '../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { findThread } from '../threads/index.ts'
-import { approveComment } from './change-comment.ts'
+import { approveComment, eraseComment } from './change-comment.ts'
 import { findPost } from './post-store.ts'
 
-describe.each(engines)('the review of a comment on %s', (engine) => {
+describe.each(engines)('review and deletion of comments on %s', (engine) => {
   let t: TestApp
   let [author, writer, later, admin]: TestMember[] = []
 
@@ -19,9 +19,9 @@ describe.each(engines)('the review of a comment on %s', (engine) => {
   })
   afterAll(() => t.close())
 
-  const comment = async (threadId: number, who: TestMember | undefined) => {
+  const comment = async (threadId: number, who: TestMember | undefined, more: object = {}) => {
     t.clock.advance(60_000)
-    const { Data } = await t.post('/api/v3/posts.create', { id: threadId, content: '好茶' }, who)
+    const { Data } = await t.post('/api/v3/posts.create', { id: threadId, content: '好茶', ...more }, who)
     return { id: (Data as { id: number }).id, at: t.clock.now() }
   }
   const review = async (threadId: number, postId: number, to: number) => {
@@ -64,5 +64,28 @@ describe.each(engines)('the review of a comment on %s', (engine) => {
       posted_at: second.at,
       last_posted_user_id: later?.id,
     })
+  })
+
+  it('an erased reply is no longer answered by others, and other replies are still', async () => {
+    if (!author) throw new Error('The author is missing.')
+    const { id: threadId } = await createThread(t, author)
+    const first = await comment(threadId, writer)
+    const reply = async (more: object = {}) =>
+      (await comment(threadId, later, { replyId: first.id, isComment: true, ...more })).id
+    const [erased, kept] = [await reply(), await reply()]
+    const answers = [await reply({ commentPostId: erased }), await reply({ commentPostId: kept })]
+    const [thread, post] = [await findThread(t.ctx.db, threadId), await findPost(t.ctx.db, erased)]
+    if (!thread || !post) throw new Error('The reply is missing.')
+    await t.ctx.transaction((tx) => eraseComment({ ctx: t.ctx, tx, thread, post, actorId: admin?.id ?? 0 }))
+    const answered = await t.ctx.db
+      .selectFrom('posts')
+      .select(['comment_post_id', 'comment_user_id'])
+      .where('id', 'in', answers)
+      .orderBy('id')
+      .execute()
+    expect(answered).toEqual([
+      { comment_post_id: null, comment_user_id: null },
+      { comment_post_id: kept, comment_user_id: later?.id },
+    ])
   })
 })

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createThread } from '../../testing/fixtures/stored-thread.ts'
+import { engines, openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { addToReplyCount, adjustReplyCount, updatePost } from './post-writes.ts'
+
+describe.each(engines)('rows of comments on %s', (engine) => {
+  let t: TestApp
+  let postId: number
+
+  beforeAll(async () => {
+    t = await openTestApp({ engine })
+    const author = await t.createMember()
+    const { id } = await createThread(t, author)
+    const { Data } = await t.post('/api/v3/posts.create', { id, content: '好茶' }, author)
+    postId = (Data as { id: number }).id
+  })
+  afterAll(() => t.close())
+
+  const row = () =>
+    t.ctx.db
+      .selectFrom('posts')
+      .select(['content', 'reply_count'])
+      .where('id', '=', postId)
+      .executeTakeFirstOrThrow()
+  const change = (changes: Parameters<typeof updatePost>[2]) =>
+    t.ctx.transaction((tx) => updatePost(tx, postId, changes))
+
+  it('replies are never counted below none', async () => {
+    for (const count of [addToReplyCount, adjustReplyCount]) {
+      await t.ctx.transaction(async (tx) => {
+        await count(tx, postId, 2)
+        await count(tx, postId, -3)
+      })
+      expect((await row()).reply_count).toBe(0)
+    }
+  })
+
+  it('a comment that was deleted meanwhile is not changed', async () => {
+    expect(await change({ content: '<p>新</p>' })).toMatchObject({ id: postId, content: '<p>新</p>' })
+    await change({ deleted_at: t.clock.now() })
+    expect(await change({ content: '<p>晚</p>' })).toBeUndefined()
+    expect((await row()).content).toBe('<p>新</p>')
+    expect(await t.ctx.transaction((tx) => addToReplyCount(tx, postId, 1))).toBe(false)
+  })
+})
