@@ -62,3 +62,16 @@ test('only the site’s own client gets its session as a cookie', async () => {
   expect(String(await cookieFor(ownClient))).toContain('=abc;')
   expect(await cookieFor('other')).toBeUndefined()
 })
+
+test('a call with several methods is answered for each of them, in measured time', async () => {
+  const both = { ...endpoint, alsoMethods: ['POST'] } as unknown as Endpoint
+  implement(aMount(), { both }, { both: async () => ({ found: 'tea' }) } as never)
+  for (const method of ['GET', 'POST'] as const) {
+    const before = performance.now()
+    const answer = await app.inject({ method, url: endpoint.path, ...(method === 'POST' && { payload: {} }) })
+    expect(answer.json()).toMatchObject({ Code: 0, Data: { found: 'tea' } })
+    const took = Number.parseFloat(String(answer.headers['dzq-costtime']))
+    expect(took).toBeGreaterThan(0)
+    expect(took).toBeLessThanOrEqual(performance.now() - before)
+  }
+})

@@ -165,6 +165,14 @@ describe('the page cache of visitors', () => {
     expect(held.renderings).toBe(1)
   })
 
+  test('simultaneous readers of a cached page share one compression', async () => {
+    const { obtain } = openHeld()
+    await obtain()
+    const [one, other] = await Promise.all([obtain('/', 'br'), obtain('/', 'br')])
+    expect(one?.headers).toContain('br')
+    expect(other).toBe(one)
+  })
+
   test('a new page is compressed before it replaces the old one', async () => {
     const { held, find, obtain } = openHeld()
     await obtain('/', 'br')
