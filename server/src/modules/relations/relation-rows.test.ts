@@ -51,7 +51,7 @@ describe.each(engines)('rows of relations on %s', (engine) => {
       (tx) =>
         tx
           .updateTable('groups')
-          .set({ icon: 'http://forum.test/icon.png', is_display: 1 })
+          .set({ icon: 'http://forum.test/icon.png', is_display: 1, level: 3 })
           .where('id', '=', groupIds.member)
           .execute(),
       ['groups'],
@@ -61,9 +61,36 @@ describe.each(engines)('rows of relations on %s', (engine) => {
     expect((Data as { pageData: unknown }).pageData).toMatchObject([
       {
         user: { userId: famous.id, fansCount: 2, signature: '' },
-        group: { groupId: groupIds.member, groupIcon: 'http://forum.test/icon.png' },
+        group: { groupId: groupIds.member, groupIcon: 'http://forum.test/icon.png', level: 3 },
         userFollow: { isFollow: true },
       },
+    ])
+  })
+
+  it('people who were followed at the same moment are listed in the order of their follows', async () => {
+    const me = await t.createMember()
+    const followed: number[] = []
+    for (let n = 0; n < 4; n += 1) followed.push((await t.createMember()).id)
+    const order = [2, 0, 3, 1].map((index) => followed[index] ?? 0)
+    await t.ctx.transaction(async (tx) => {
+      for (const to_user_id of order)
+        await insertFollow(tx, { from_user_id: me.id, to_user_id, is_mutual: 0 }, 1000)
+    })
+    const listed = async (sort: string) => {
+      const { Data } = await t.get(`/api/v3/follow.list?filter[type]=1&sort=${sort}`, me)
+      return (Data as { pageData: { user: { userId: number } }[] }).pageData.map(({ user }) => user.userId)
+    }
+    expect(await listed('createdAt')).toEqual(order)
+    expect(await listed('-createdAt')).toEqual(order.toReversed())
+  })
+
+  it('a blocked person is listed with their nickname and signature', async () => {
+    const [me, blocked] = [await t.createMember(), await t.createMember()]
+    await t.post('/api/v3/users/update.user', { signature: '茶凉了再添' }, blocked)
+    await t.post('/api/v3/users/deny.create', { id: blocked.id }, me)
+    const { Data } = await t.get('/api/v3/users/deny.list', me)
+    expect((Data as { pageData: unknown }).pageData).toMatchObject([
+      { denyUserId: blocked.id, nickname: blocked.nickname, signature: '茶凉了再添' },
     ])
   })
 })

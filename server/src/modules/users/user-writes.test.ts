@@ -9,7 +9,7 @@ describe.each(engines)('rows of people on %s', (engine) => {
   })
   afterAll(() => t.close())
 
-  const store = (username: string, more: { avatar?: string } = {}) =>
+  const store = (username: string, more: { avatar?: string; id?: number } = {}) =>
     t.ctx.transaction((tx) =>
       insertUser(tx, {
         username,
@@ -43,5 +43,9 @@ describe.each(engines)('rows of people on %s', (engine) => {
       last_login_ip: '192.0.2.2',
       created_at: 1000,
     })
+  })
+
+  it('an imported person keeps their id', async () => {
+    expect(await store('imported', { id: 4711 })).toBe(4711)
   })
 })
