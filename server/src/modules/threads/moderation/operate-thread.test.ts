@@ -36,6 +36,20 @@ describe.each(engines)('moderating a thread on %s', (engine) => {
     expect(list).toMatchObject({ isFavorite: false, isStick: 0, displayTag: { isEssence: false } })
   })
 
+  it('the row of a deleted thread has its price and who deleted it', async () => {
+    const { id } = await createThread(t, author, { priceCents: 150 })
+    expect((await operate(id, { isFavorite: true }, reader)).Data).toMatchObject({
+      price: 1.5,
+      isDeleted: false,
+      deletedUserId: null,
+    })
+    expect((await operate(id, { isDeleted: true }, administrator)).Data).toMatchObject({
+      userId: author.id,
+      isDeleted: true,
+      deletedUserId: administrator.id,
+    })
+  })
+
   it('each action is announced by its own event', async () => {
     const other = await insertCategory(t, '红茶')
     const { threadId, postId } = await publishThreadByCall(t, author)

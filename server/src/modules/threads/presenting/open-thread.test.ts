@@ -35,9 +35,12 @@ describe.each(engines)('opening a thread on %s', (engine) => {
     await t.post('/api/v3/users/update.user', { signature: '茶凉了再添' }, poet)
     const thread = await createThread(t, poet)
     t.clock.advance(day)
+    const publishedAt = t.ctx.time.format(t.clock.now())
+    await createThread(t, poet)
+    t.clock.advance(day)
     await createThread(t, poet, { isAnonymous: true })
-    const { user, createdAt } = (await open(thread.id, reader)).Data as ThreadDetailView
-    expect([user.signature, user.activeAt]).toEqual(['茶凉了再添', createdAt])
+    const { user } = (await open(thread.id, reader)).Data as ThreadDetailView
+    expect([user.signature, user.activeAt]).toEqual(['茶凉了再添', publishedAt])
   })
 
   it('the response has nothing of a hidden author', async () => {

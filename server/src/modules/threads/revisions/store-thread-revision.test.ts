@@ -18,8 +18,9 @@ const snapshot = async (threadId: number) => {
   return t.ctx.transaction((tx) => snapshotOf(tx, thread))
 }
 
-test('a block counts as many items as its lists have, and as one without lists', async () => {
+test('a thread has its own blocks; each counts as many items as its lists have, and as one without lists', async () => {
   const { id } = await createThread(t, author)
+  const other = await createThread(t, author)
   const values = { 101: { imageIds: [1, 2], price: 3 }, 104: { amount: 5, title: '一斤' }, 105: 7, 108: null }
   await t.ctx.transaction((tx) =>
     tx
@@ -45,6 +46,7 @@ test('a block counts as many items as its lists have, and as one without lists',
     { tomId: '105', count: 1 },
     { tomId: '108', count: 1 },
   ])
+  expect((await snapshot(other.id))?.blocks).toEqual([])
 })
 
 test('a draft has no revisions', async () => {
