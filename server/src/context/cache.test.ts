@@ -6,6 +6,7 @@ describe('a cache', () => {
   let caches = openCaches({ now: () => now, commits: () => commits })
   const load = async () => ++loads
   const short: Cache<number> = { name: 'short', maxAgeMs: 1000, limit: { entries: 2 } }
+  const small: Cache<number> = { ...short, name: 'small', limit: { size: 20, sizeOf: () => 1 } }
 
   beforeEach(() => {
     ;[now, commits, loads] = [5000, 0, 0]
@@ -95,18 +96,30 @@ describe('a cache', () => {
     expect(await store.read('a', load)).toBe(1)
   })
 
-  it('evicted values are loaded anew, and a running load is not shared afterwards', async () => {
-    const store = caches(short)
-    const slow = Promise.withResolvers<number>()
-    const before = store.read('a', () => slow.promise)
-    store.evict('a')
-    expect(await store.read('a', load)).toBe(1)
-    slow.resolve(99)
-    expect(await before).toBe(99)
-    expect(store.peek('a')).toBe(1)
-    store.clear()
-    expect(store.peek('a')).toBeUndefined()
-  })
+  it.each([
+    ['number', short],
+    ['size', small],
+  ])(
+    'evicted values of a cache limited by %s are loaded anew, and a running load is not shared afterwards',
+    async (_limit, cache) => {
+      const store = caches(cache)
+      const slow = Promise.withResolvers<number>()
+      const before = store.read('a', () => slow.promise)
+      store.evict('a')
+      expect(await store.read('a', load)).toBe(1)
+      slow.resolve(99)
+      expect(await before).toBe(99)
+      expect(store.peek('a')).toBe(1)
+      store.clear()
+      expect(store.peek('a')).toBeUndefined()
+      const late = Promise.withResolvers<number>()
+      const cleared = store.read('a', () => late.promise)
+      store.clear()
+      late.resolve(100)
+      await cleared
+      expect(store.peek('a')).toBeUndefined()
+    },
+  )
 
   it('the least recently used entry is evicted when the cache is full', async () => {
     const store = caches(short)

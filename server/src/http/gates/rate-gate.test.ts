@@ -1,9 +1,10 @@
 import type { Endpoint, RateLimit } from '@chaguan/contracts'
+import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import type { Viewer } from '../../viewer.ts'
 import type { TransportError } from '../app-error.ts'
 import type { Call } from '../call.ts'
-import { rateGate } from './gates.ts'
+import { countInvalidToken, rateGate } from './gates.ts'
 import { openRateLimits } from './rate-limits.ts'
 
 const twice: RateLimit = { times: 2, intervalSeconds: 60, banSeconds: 60 }
@@ -77,4 +78,16 @@ test('the same text may be written thirty times a minute, other and empty texts 
     expect([await write('在吗'), await write('  ')]).toEqual([0, 0])
   expect(await write(' 在吗 ')).toBeGreaterThan(50)
   expect([await write('不在'), await write('  '), await write('在吗', 2)]).toEqual([0, 0, 0])
+})
+
+test('sixty unknown tokens a minute are accepted from one address, an IPv6 network of 64 bits being one', async () => {
+  const limits = openRateLimits(null, 'site')
+  const count = (ip: string) => countInvalidToken(limits, { ip } as FastifyRequest)
+  for (const network of ['2001:db8:0:1::', '192.0.2.1']) {
+    const address = (n: number) => (network.includes(':') ? network + n : network)
+    for (let n = 1; n <= 60; n += 1) await count(address(n))
+    await expect(count(address(61))).rejects.toMatchObject({ status: 429 })
+  }
+  await count('2001:db8:0:2::1')
+  await count('192.0.2.2')
 })

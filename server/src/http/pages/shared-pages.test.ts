@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** Sends lines of requests over one connection and returns everything that is received until it is closed. */
-async function talk(requests: string): Promise<string> {
-  const socket = connect(port, '127.0.0.1')
+async function talk(requests: string, to = port): Promise<string> {
+  const socket = connect(to, '127.0.0.1')
   let received = ''
   socket.setEncoding('latin1').on('data', (chunk: string) => {
     received += chunk
@@ -65,4 +65,17 @@ test.each([
   const before = web.requests.length
   await talk(get('/', line + closing))
   expect(web.requests).toHaveLength(before + 1)
+})
+
+test('behind a proxy without SITE_URL, the cached page is that of the host which the proxy names', async () => {
+  const environment = { SITE_URL: '', TRUST_PROXY: '127.0.0.1' }
+  const proxied = await openTestApp({ web: fakeWebApp(), environment })
+  await proxied.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port: own } = proxied.app.server.address() as { port: number }
+  const origin = async (line = '') => /"origin":"(.*?)"/.exec(await talk(get('/', line + closing), own))?.[1]
+  for (let times = 0; times < 2; times += 1) {
+    expect(await origin()).toBe('http://forum.test')
+    expect(await origin('X-Forwarded-Host: tea.test\r\n')).toBe('http://tea.test')
+  }
+  await proxied.close()
 })

@@ -21,7 +21,7 @@ async function cookiesAfter(path: string, { cookie = '', siteUrl = 'http://forum
     const { startSession, endSession, setCookie } = cookieExchange(ctx, request, reply)
     if (path === '/start') startSession('abc')
     else if (path === '/end') endSession()
-    else setCookie('lang', 'en', 60)
+    else setCookie('sign_in_state', 'en', 60)
     return reply.header('cache-control', 'no-store').send({})
   })
   const { cookies } = await app.inject({ url: path, headers: { cookie } })
@@ -47,7 +47,7 @@ describe('the session cookie and its mark', () => {
 
   it('the new cookie after several were sent lasts as long as a session, also beside other cookies', async () => {
     const [other, session, ...more] = await cookiesAfter('/read', { cookie: two })
-    expect([other, more]).toEqual([['lang', 'en', 60], []])
+    expect([other, more]).toEqual([['sign_in_state', 'en', 60], []])
     expect(session).toEqual([accessTokenCookie, expect.stringMatching(/^own[.]/), monthSeconds])
   })
 
