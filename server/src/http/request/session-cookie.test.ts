@@ -73,4 +73,12 @@ describe('the session cookie and its mark', () => {
     expect(findOwnSessionCookie(secrets, [next, 'planted', 'other']).token).toBe('own')
     expect(findOwnSessionCookie(secrets, [next, 'planted']).token).toBe(null)
   })
+
+  it('a recognised cookie stays as it is, and one that cannot be recognised is deleted', () => {
+    const { next: unknown = '' } = findOwnSessionCookie(secrets, ['own', 'planted'])
+    const { next: known = '' } = findOwnSessionCookie(secrets, [unknown, 'planted'])
+    expect(findOwnSessionCookie(secrets, [known, 'planted'])).toEqual({ token: 'own' })
+    expect(findOwnSessionCookie(secrets, [known])).toEqual({ token: 'own' })
+    expect(findOwnSessionCookie(secrets, [unknown])).toEqual({ token: null, next: '' })
+  })
 })
