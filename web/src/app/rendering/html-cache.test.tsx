@@ -90,12 +90,12 @@ test.each(faces)(
   },
 )
 
-test('a visitor’s page at another address renders the page itself and what contains its address', async () => {
+test('a visitor’s page at another address renders nothing but the page itself', async () => {
   const asked = { face: 'pc' as const, url: '/?page=3', userId: null }
   for (let times = 0; times < 2; times += 1) await render(asked)
   drawn.times = 0
   const html = await render({ ...asked, url: '/?page=4' })
-  expect(drawn.times).toBe(2)
+  expect(drawn.times).toBe(1)
   expect(html).toContain('/user/login?next=%2F%3Fpage%3D4')
   expect(html).not.toContain('%2F%3Fpage%3D3')
 })

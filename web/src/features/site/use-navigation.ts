@@ -18,11 +18,9 @@ function mainPageOf({ url }: Pick<PageContext, 'url'>): string {
   )
 }
 
-/** The address of the login, which returns to the current page, except from the home page and `/user` pages. */
-function loginHrefOf({ url, userId }: Pick<PageContext, 'url' | 'userId'>): string {
-  const isHome = url === links.home || /^\/user\/\D/.test(url)
-  return isHome || userId !== null ? links.login : links.loginFrom(url)
-}
+/** Whether the login returns to the current page: for visitors, except from the home page and `/user` pages. */
+const isReturnedTo = ({ url, userId }: Pick<PageContext, 'url' | 'userId'>) =>
+  userId === null && url !== links.home && !/^\/user\/\D/.test(url)
 
 /** The address of the composer, with the category of the current list. */
 function publishHrefOf({ url }: Pick<PageContext, 'url'>): string {
@@ -63,7 +61,9 @@ export function useNavigation(): {
 /** The member who is logged in, and links to login and registration for visitors. */
 export function usePerson() {
   const { me, forum } = useSite()
-  const login = usePageFact(loginHrefOf)
+  const { url } = usePageContext()
+  // Cached for all addresses: the address is inserted in the link when the page is sent.
+  const login = usePageFact(isReturnedTo) ? links.loginFrom(url) : links.login
   return {
     me: me as ProfileView | null,
     canRegister: forum.setSite.isRegister,
