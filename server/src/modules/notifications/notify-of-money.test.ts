@@ -38,7 +38,13 @@ describe.each(engines)('notifications about money on %s', (engine) => {
     expect(JSON.stringify(tip)).not.toContain(payer.nickname)
     expect((await t.post('/api/v3/thread.delete', { threadId }, author)).Code).toBe(0)
     const [ofDeleted] = await told(author, 'rewarded')
-    expect(ofDeleted).toMatchObject({ userId: 0, userAvatar: '', isAnonymous: true, amount: '2.00' })
+    expect(ofDeleted).toMatchObject({
+      userId: 0,
+      nickname: '匿名用户',
+      userAvatar: '',
+      isAnonymous: true,
+      amount: '2.00',
+    })
   })
 
   it('an inviter is notified of their share, without the author of an anonymous thread', async () => {
