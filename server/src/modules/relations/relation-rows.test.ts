@@ -35,7 +35,10 @@ describe.each(engines)('rows of relations on %s', (engine) => {
     await t.ctx.transaction((tx) =>
       tx
         .insertInto('deny_users')
-        .values([denier, other].map((user_id) => ({ user_id, deny_user_id: person, created_at: 1000 })))
+        .values([
+          ...[denier, other].map((user_id) => ({ user_id, deny_user_id: person, created_at: 1000 })),
+          { user_id: friend, deny_user_id: other, created_at: 1000 },
+        ])
         .execute(),
     )
     const among = async (...ids: number[]) => [...(await deniersAmong(t.ctx.db, engine, person, ids))]
