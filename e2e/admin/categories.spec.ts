@@ -61,6 +61,10 @@ describe.each(windows)('the category page on %s', (_, viewport) => {
     await page.keyboard.press('Alt+ArrowRight')
     await expect.poll(() => below(name('水'))).toEqual([name('石')])
     await page.getByText('已保存').first().waitFor()
+    // The list is read again after the change; a drag that began before would be lost.
+    const place = async (of: string) =>
+      (await page.getByRole('listitem').allTextContents()).findIndex((text) => text.includes(name(of)))
+    await expect.poll(async () => (await place('石')) > (await place('水'))).toBe(true)
     await item('石').dragTo(item('山'))
     await expect.poll(() => below(name('山'))).toEqual([name('石')])
     expect(await below(name('水'))).toEqual([])
