@@ -20,7 +20,7 @@ import { countWords, readEntries, readNames } from './read-entries.ts'
 /** The lock that processes hold while they write to the index. */
 export const indexLock = 'search-index'
 /** Changes per transaction, with pauses in which SQLite serves others. */
-const indexingPace = { least: 20, most: 200, turnMs: 5, restTimes: 2, longestRestMs: 40 }
+const indexingPace = { least: 20, most: 200, turnMs: 4, restTimes: 4, longestRestMs: 40 }
 
 /** Merging beside indexing: as much as a batch adds; the rest is merged when the queue is empty. */
 const mergingPace = { steps: 4, restTimes: 2 }
