@@ -11,11 +11,13 @@ import { Empty } from '../../../ui/empty/Empty.tsx'
 import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Tabs } from '../../../ui/tabs/Tabs.tsx'
+import '../form/admin-form.module.css'
+import { LoginProviders } from './LoginProviders.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { ServiceTest, servicesOf } from './ServiceTest.tsx'
 import { SettingRow } from './SettingRow.tsx'
 import { groupNames, type SettingGroup } from './setting-groups.ts'
-import { type DescribedSetting, findSettings, groupNote, settingsOfGroup } from './setting-texts.ts'
+import { contains, type DescribedSetting, findSettings, groupNote, settingsOfGroup } from './setting-texts.ts'
 import './settings.module.css'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -31,7 +33,9 @@ function SettingsForm(props: { settings: readonly DescribedSetting[]; group: Set
   const [words, setWords] = useState(asked)
   const isSearch = words.trim() !== ''
   const shown = isSearch ? findSettings(t, settings, words) : settingsOfGroup(settings, group)
-  const note = isSearch ? t('adminSettings.found', { n: shown.length }) : groupNote(t, group)
+  const hasProviders = isSearch ? contains(t('adminSettings.oidc'), words) : group === 'register'
+  const found = shown.length + (isSearch && hasProviders ? 1 : 0)
+  const note = isSearch ? t('adminSettings.found', { n: found }) : groupNote(t, group)
   return (
     <>
       <div className={cx('asettings__search')}>
@@ -57,13 +61,18 @@ function SettingsForm(props: { settings: readonly DescribedSetting[]; group: Set
         />
       )}
       {note && <p className={cx('asettings__note')}>{note}</p>}
-      <Card className={cx('asettings')}>
-        {shown.map((setting) => (
-          <SettingRow key={setting.key} setting={setting} form={form} />
-        ))}
-        {shown.length === 0 && <Empty title={t('adminSettings.found.none')} />}
-      </Card>
-      {!isSearch && servicesOf[group]?.map((service) => <ServiceTest key={service} service={service} />)}
+      <div className={cx('acards')}>
+        {(shown.length > 0 || found === 0) && (
+          <Card className={cx('asettings')}>
+            {shown.map((setting) => (
+              <SettingRow key={setting.key} setting={setting} form={form} />
+            ))}
+            {found === 0 && <Empty title={t('adminSettings.found.none')} />}
+          </Card>
+        )}
+        {!isSearch && servicesOf[group]?.map((service) => <ServiceTest key={service} service={service} />)}
+        {hasProviders && <LoginProviders />}
+      </div>
       <SaveBar form={form} />
     </>
   )

@@ -52,18 +52,21 @@ export function settingsOfGroup(
     .sort((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
 }
 
+/** Whether a text contains every word, in either case. */
+export const contains = (text: string, words: string): boolean =>
+  words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.toLowerCase().includes(word))
+
 /** The settings whose name, text or key contains every word. */
 export function findSettings(
   t: Translate,
   all: readonly DescribedSetting[],
   words: string,
 ): readonly DescribedSetting[] {
-  const wanted = words
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-  return all.filter(({ key }) => {
-    const text = `${key} ${settingName(t, key)} ${settingHint(t, key)}`.toLowerCase()
-    return !unlistedSettings.has(key) && wanted.every((word) => text.includes(word))
-  })
+  return all.filter(
+    ({ key }) =>
+      !unlistedSettings.has(key) && contains(`${key} ${settingName(t, key)} ${settingHint(t, key)}`, words),
+  )
 }

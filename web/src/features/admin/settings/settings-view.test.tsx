@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type Endpoint, forumApi, settingsApi, usersApi } from '@chaguan/contracts/browser'
+import { type Endpoint, forumApi, providersApi, settingsApi, usersApi } from '@chaguan/contracts/browser'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { requiredQuery } from '../../../api/query.ts'
@@ -68,6 +68,18 @@ test('changes of settings are listed, and sent with the value that was shown', a
     ],
   })
   await expect.poll(() => screen.queryByRole('button', { name: /保存/ })).toBeNull()
+})
+
+test('login providers are set up below the settings of registration, and found by the search', async () => {
+  open('register', [providersApi.manageProviders, []])
+  expect(await screen.findByRole('button', { name: '添加登录方式' })).toBeTruthy()
+  cleanup()
+  open('site', [providersApi.manageProviders, []])
+  await screen.findByLabelText('站点名称')
+  expect(screen.queryByRole('button', { name: '添加登录方式' })).toBeNull()
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'openid' } })
+  expect(await screen.findByRole('button', { name: '添加登录方式' })).toBeTruthy()
+  expect(screen.getByText('找到 1 项设置')).toBeTruthy()
 })
 
 test('a setting is found by its name, its text or its key', async () => {
