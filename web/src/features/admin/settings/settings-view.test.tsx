@@ -117,6 +117,13 @@ test('a value that another administrator has just saved is shown before it is ov
   expect(sent()[1]?.body).toMatchObject({ data: [{ value: '听雨轩', was: '望江楼' }] })
 })
 
+test('shares with another sum than 10 are refused in words', async () => {
+  open('site', [settingsApi.changeSettings, answer(-4001, [], 'scale_sum_not_10')])
+  fireEvent.change(await screen.findByLabelText('站点名称'), { target: { value: '听雨轩' } })
+  fireEvent.click(screen.getByRole('button', { name: /保存/ }))
+  expect(await screen.findByText('站点分成和作者分成相加要等于 10')).toBeTruthy()
+})
+
 test('the password is confirmed in place, and then the settings are saved', async () => {
   open('site', [settingsApi.changeSettings, answer(-4002, { prove: 'password' }, '请先确认身份')])
   fireEvent.change(await screen.findByLabelText('站点名称'), { target: { value: '听雨轩' } })
