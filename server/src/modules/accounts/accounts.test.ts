@@ -293,7 +293,7 @@ describe.each(engines)('administrators who manage accounts, on %s', (engine) => 
     const [last] = (Data as { pageData: { actionDesc: string; userId: number }[] }).pageData
     expect(last).toMatchObject({ userId: admin.id })
     expect(last?.actionDesc).toContain(`user ${one.id}`)
-    expect(last?.actionDesc).toContain('status 2')
+    expect(last?.actionDesc).toContain('status 0 → 2')
     expect(last?.actionDesc).not.toContain('a-new-tea-98')
     expect(last?.actionDesc).not.toContain(`新${one.id}`)
     await site.post(

@@ -104,15 +104,17 @@ async function changeStatus(ctx: Context, tx: Tx, viewer: Member, user: User, af
   await publishEvent(tx, 'user.status.changed', change, ctx.clock.now())
 }
 
-/** Whether the group differs from the person's current one. Locks the person's memberships. */
-async function isOtherGroup(ctx: Context, tx: Tx, userId: number, groupId: number): Promise<boolean> {
+/** Locks the person's memberships, and returns the old and new group as a text; empty when they are the same. */
+async function lockMove(ctx: Context, tx: Tx, userId: number, groupId: number | undefined): Promise<string> {
+  if (groupId === undefined) return ''
   const rows = await tx
     .selectFrom('group_user')
     .select('group_id')
     .where('user_id', '=', userId)
     .modifyEnd(forUpdate(ctx.database.engine))
     .execute()
-  return rows.length !== 1 || rows[0]?.group_id !== groupId
+  const before = rows.map(({ group_id }) => group_id).join('+') || 'none'
+  return before === String(groupId) ? '' : `${before} → ${groupId}`
 }
 
 async function changeGroup(ctx: Context, tx: Tx, viewer: Member, userId: number, groupId: number) {
@@ -126,15 +128,18 @@ async function changeGroup(ctx: Context, tx: Tx, viewer: Member, userId: number,
   await moveMember(ctx, tx, { userId, groupId, until, actorId: viewer.id })
 }
 
-/** Describes a change for the audit log: the changed fields, the new status and group; never a password or a name. */
-function descriptionOf(id: number, changes: UserChanges, groupId: number | undefined): string {
+/**
+ * Describes a change for the audit log: the changed fields, the old and new status, and `moved`, the old and new group;
+ * never a password or a name.
+ */
+function descriptionOf({ id, status }: User, changes: UserChanges, moved: string): string {
   const fields = Object.keys(changes)
     .filter((field) => field !== 'status')
     .map((field) => (field === 'passwordHash' ? 'password' : field))
   const parts = [
     ...fields,
-    ...(changes.status === undefined ? [] : [`status ${changes.status}`]),
-    ...(groupId === undefined ? [] : [`group ${groupId}`]),
+    ...(changes.status === undefined ? [] : [`status ${status} → ${changes.status}`]),
+    ...(moved ? [`group ${moved}`] : []),
   ]
   return `changed user ${id}: ${parts.join(', ')}`
 }
@@ -214,8 +219,8 @@ async function store(ctx: Context, viewer: Member, input: Input, changes: UserCh
   const unproved = await refusalWithoutStepUp(ctx, viewer)
   await ctx.transaction(async (tx) => {
     const user = await lockAccount(ctx, tx, input.id)
-    const isMoved = groupId !== undefined && (await isOtherGroup(ctx, tx, user.id, groupId))
-    const access = accessChangeOf(user, changes, isMoved)
+    const moved = await lockMove(ctx, tx, user.id, groupId)
+    const access = accessChangeOf(user, changes, moved !== '')
     const isOther = Object.values(access).includes(true)
     const isRenamed = changes.username !== undefined && changes.username !== user.username
     if (isOther || isRenamed) assertNotFirstAdministrator(viewer.id, user.id)
@@ -223,8 +228,8 @@ async function store(ctx: Context, viewer: Member, input: Input, changes: UserCh
       groupId === groupIds.administrator || (await administratorIds(tx)).has(user.id)
     if (isOther && unproved && (await isOfAdministrator())) throw unproved
     await storeAccountChanges(ctx, tx, viewer, user, changes, access)
-    if (isMoved) await changeGroup(ctx, tx, viewer, user.id, groupId)
-    const desc = descriptionOf(user.id, changes, groupId)
+    if (moved && groupId !== undefined) await changeGroup(ctx, tx, viewer, user.id, groupId)
+    const desc = descriptionOf(user, changes, moved)
     await logAdminAction(tx, viewer, 'user', desc, ctx.clock.now())
   })
 }

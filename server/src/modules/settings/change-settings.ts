@@ -6,7 +6,7 @@ import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
 import { hasSms } from './channel-rules.ts'
 import { readSettings } from './read-settings.ts'
-import { requireUnchanged, shownValue, storeSettingChanges } from './setting-changes.ts'
+import { describeChanges, requireUnchanged, shownValue, storeSettingChanges } from './setting-changes.ts'
 import { definitionOf, isSettingKey, type SettingKey, type Settings, settingKeys } from './setting-keys.ts'
 import { dependentSettings, refusalOfChange } from './setting-rules.ts'
 import { dropPhoneRequirement, loadSettings, storeSetting, withTexts } from './setting-store.ts'
@@ -49,7 +49,7 @@ async function store(
   tx: Tx,
   data: readonly SettingsInput[],
   actorId: number | null,
-): Promise<SettingKey[]> {
+): Promise<{ keys: SettingKey[]; desc: string }> {
   const texts = readBatch(data)
   const now = ctx.clock.now()
   // Invalidate before reading: concurrent changes wait here, so that rules between two settings hold.
@@ -70,9 +70,10 @@ async function store(
   for (const [key, text] of changed)
     await storeSetting(tx, key, isSealed(key) && text !== '' ? ctx.secrets.seal(text) : text, now)
   const keys = changed.map(([key]) => key)
-  await storeSettingChanges(tx, { before, after: withTexts(before, all), keys }, actorId, now)
+  const after = withTexts(before, all)
+  await storeSettingChanges(tx, { before, after, keys }, actorId, now)
   if (smsKeys.some((key) => touched.has(key)) && !hasSms(wanted)) await dropPhoneRequirement(tx)
-  return keys
+  return { keys, desc: describeChanges(before, after, keys) }
 }
 
 const isSealed = (key: SettingKey) => definitionOf(key).kind === 'secret'
@@ -81,10 +82,10 @@ async function change(ctx: Context, data: readonly SettingsInput[], viewer: Memb
   const actorId = viewer?.id ?? null
   const texts = readBatch(data)
   const mayDropRights = smsKeys.some((key) => key in texts)
-  const keys = await ctx.transaction(
+  const { keys } = await ctx.transaction(
     async (tx) => {
       const changed = await store(ctx, tx, data, actorId)
-      if (viewer) await logAdminAction(tx, viewer, 'settings', changed.join(', '), ctx.clock.now())
+      if (viewer) await logAdminAction(tx, viewer, 'settings', changed.desc, ctx.clock.now())
       return changed
     },
     mayDropRights ? ['settings', 'groups'] : ['settings'],

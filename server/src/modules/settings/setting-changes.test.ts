@@ -57,6 +57,18 @@ describe.each(engines)('the catalog and the history of settings on %s', (engine)
     expect(JSON.stringify(rows)).not.toContain('open-sesame')
   })
 
+  it('the audit log has the old and the new value of a setting, and no secret', async () => {
+    const data = [
+      { key: 'site_introduction', value: '茶'.repeat(61) },
+      { key: 'mail_password', value: 'open-sesame' },
+    ]
+    await t.post(save, { data }, admin)
+    const { Data } = await t.get('/api/backAdmin/action.logs?type=1000', admin)
+    expect((Data as { pageData: { actionDesc: string }[] }).pageData[0]?.actionDesc).toBe(
+      `site_introduction "" → "${'茶'.repeat(60)}…", mail_password "" → "********"`,
+    )
+  })
+
   it('a form with an outdated value overwrites nothing, and gets the current one', async () => {
     const other = await t.createAdmin()
     const rename = (value: string, was: string, by: TestMember) =>
