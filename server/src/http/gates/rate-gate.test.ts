@@ -1,6 +1,6 @@
 import type { Endpoint, RateLimit } from '@chaguan/contracts'
 import type { FastifyRequest } from 'fastify'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Viewer } from '../../viewer.ts'
 import type { TransportError } from '../app-error.ts'
 import type { Call } from '../call.ts'
@@ -8,6 +8,8 @@ import { countInvalidToken, rateGate } from './gates.ts'
 import { openRateLimits } from './rate-limits.ts'
 
 const twice: RateLimit = { times: 2, intervalSeconds: 60, banSeconds: 60 }
+
+afterEach(() => vi.useRealTimers())
 
 /** Returns a function that makes a call and returns the seconds to wait; 0 when it passes. */
 function openGate(endpoint: Partial<Endpoint>) {
@@ -90,4 +92,34 @@ test('sixty unknown tokens a minute are accepted from one address, an IPv6 netwo
   }
   await count('2001:db8:0:2::1')
   await count('192.0.2.2')
+})
+
+test('the same text may be written again a minute after the first, or after the refusal', async () => {
+  vi.useFakeTimers()
+  const many: RateLimit = { ...twice, times: 1000 }
+  const call = openGate({ method: 'POST', rateLimit: many, flood: { share: 1, words: 'content' } })
+  const write = async (times: number) => {
+    for (let number = 1; number < times; number += 1) await call('192.0.2.1', 1, { content: '在吗' })
+    return call('192.0.2.1', 1, { content: '在吗' })
+  }
+  expect(await write(30)).toBe(0)
+  vi.advanceTimersByTime(60_000)
+  expect([await write(30), await write(1)]).toEqual([0, 60])
+  vi.advanceTimersByTime(60_000)
+  expect(await write(1)).toBe(0)
+})
+
+test('unknown tokens are counted for a minute, and refused for a minute', async () => {
+  vi.useFakeTimers()
+  const limits = openRateLimits(null, 'site')
+  const count = async (times: number) => {
+    for (let n = 0; n < times; n += 1) await countInvalidToken(limits, { ip: '192.0.2.1' } as FastifyRequest)
+  }
+  await count(60)
+  vi.advanceTimersByTime(59_500)
+  await expect(count(1)).rejects.toMatchObject({ headers: { 'retry-after': '60' } })
+  vi.advanceTimersByTime(59_500)
+  await expect(count(1)).rejects.toMatchObject({ status: 429 })
+  vi.advanceTimersByTime(500)
+  await count(60)
 })

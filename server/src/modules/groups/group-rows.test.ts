@@ -92,4 +92,13 @@ describe.each(engines)('rows of groups on %s', (engine) => {
     expect(await keysOf(groupId)).toEqual(others.slice(2))
     expect(await keysOf(groupIds.member)).toEqual(others)
   })
+
+  it('more permissions than fit into one statement are set, and taken away again', async () => {
+    const many = Array.from({ length: 2001 }, (_, index) => `category${index + 1}.viewThreads`)
+    const stored = async () => (await listPermissions(t.ctx.db, groupId)).length
+    await t.ctx.transaction((tx) => setPermissions(tx, groupId, many))
+    expect(await stored()).toBe(2001)
+    await t.ctx.transaction((tx) => setPermissions(tx, groupId, []))
+    expect(await stored()).toBe(0)
+  })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createThread } from '../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { findThread } from '../threads/index.ts'
-import { approveComment, eraseComment } from './change-comment.ts'
+import { approveComment, deleteComment, eraseComment } from './change-comment.ts'
 import { findPost } from './post-store.ts'
 
 describe.each(engines)('review and deletion of comments on %s', (engine) => {
@@ -87,5 +87,21 @@ describe.each(engines)('review and deletion of comments on %s', (engine) => {
       { comment_post_id: null, comment_user_id: null },
       { comment_post_id: kept, comment_user_id: later?.id },
     ])
+  })
+
+  it('a deletion is in the moderation log, with who deleted and why', async () => {
+    if (!author || !admin) throw new Error('A person is missing.')
+    const { id: threadId } = await createThread(t, author)
+    const { id: postId } = await comment(threadId, writer)
+    const [thread, post] = [await findThread(t.ctx.db, threadId), await findPost(t.ctx.db, postId)]
+    if (!thread || !post) throw new Error('The comment is missing.')
+    const operation = { ctx: t.ctx, thread, post, actorId: admin.id }
+    await t.ctx.transaction((tx) => deleteComment({ ...operation, tx }, '广告'))
+    const logged = await t.ctx.db
+      .selectFrom('moderation_log')
+      .select(['user_id', 'action', 'thread_id', 'message'])
+      .where('post_id', '=', postId)
+      .execute()
+    expect(logged).toEqual([{ user_id: admin.id, action: 'delete', thread_id: threadId, message: '广告' }])
   })
 })

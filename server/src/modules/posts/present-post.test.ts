@@ -36,14 +36,14 @@ describe.each(engines)('a comment as its viewer sees it on %s', (engine) => {
     })
     return Object.create(t.ctx, { hooks: { value: hooks } })
   }
-  async function shownTo(who: TestMember | undefined, ctx = t.ctx) {
+  async function shownTo(who: TestMember | undefined, ctx = t.ctx, more: object = {}) {
     const [viewer, thread, post] = await Promise.all([
       findPerson(ctx, who?.id ?? 0),
       findThread(ctx.db, threadId),
       findPost(ctx.db, postId),
     ])
     if (!viewer || !thread || !post) throw new Error('The comment is missing.')
-    const [shown] = await presentPosts(ctx, viewer, thread, [post])
+    const [shown] = await presentPosts(ctx, viewer, thread, [{ ...post, ...more }])
     return shown
   }
 
@@ -64,5 +64,14 @@ describe.each(engines)('a comment as its viewer sees it on %s', (engine) => {
     const likedAt = t.ctx.time.format(t.clock.now())
     expect(await shownTo(reader)).toMatchObject({ isLiked: true, likedAt, likeCount: 1 })
     expect(await shownTo(author)).toMatchObject({ isLiked: false, likedAt: null, likeCount: 1 })
+  })
+
+  it('a deleted comment has the time of its deletion', async () => {
+    const deleted_at = t.clock.now()
+    expect(await shownTo(admin)).toMatchObject({ isDeleted: false, deletedAt: null })
+    expect(await shownTo(admin, t.ctx, { deleted_at })).toMatchObject({
+      isDeleted: true,
+      deletedAt: t.ctx.time.format(deleted_at),
+    })
   })
 })

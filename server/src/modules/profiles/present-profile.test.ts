@@ -1,3 +1,4 @@
+import { userStatus } from '@chaguan/contracts'
 import { expect, test } from 'vitest'
 import type { Context } from '../../context.ts'
 import type { Viewer } from '../../viewer.ts'
@@ -109,4 +110,17 @@ test('a group is shown beside the name if it is a displayed one', () => {
   expect(seenBy(3).showGroups).toBe(false)
   for (const isDisplay of [true, false])
     expect(seenBy(3, null, { group: { ...group, isDisplay } }).showGroups).toBe(isDisplay)
+})
+
+test('a banned person reads why, and others, and people who are not banned, do not', () => {
+  const reasonFor = (viewerId: number, status: number) =>
+    presentProfile(
+      ctx,
+      { id: viewerId, isAdmin: false, origin: '' } as unknown as Viewer,
+      { ...user(null), status, rejectReason: '刷屏' },
+      facts,
+    ).banReason
+  expect(reasonFor(2, userStatus.banned)).toBe('刷屏')
+  expect(reasonFor(2, userStatus.normal)).toBe('')
+  expect(reasonFor(3, userStatus.banned)).toBe('')
 })

@@ -61,4 +61,21 @@ describe.each(engines)('lists of blocked and followed people on %s', (engine) =>
     }
     expect([await names(1), await names(2), await names(3)]).toEqual([[3, '普洱', '毛峰'], [3, '龙井'], [3]])
   })
+
+  it('a followed person without a nickname is listed, unless a part of the nickname is asked for', async () => {
+    const nameless = await t.createMember()
+    await t.ctx.transaction((tx) =>
+      tx
+        .updateTable('users')
+        .set({ nickname: '', nickname_key: null, nickname_skeleton: null })
+        .where('id', '=', nameless.id)
+        .execute(),
+    )
+    await t.post('/api/v3/follow.create', { toUserId: nameless.id }, me)
+    const names = async (query: string) =>
+      (await get(`follow.list?${query}`)).pageData.map(({ user }) => user.userId)
+    expect(await names('perPage=20')).toContain(nameless.id)
+    const part = new URLSearchParams({ 'filter[nickName]': '毛' })
+    expect(await names(String(part))).toEqual([others[1]?.id])
+  })
 })

@@ -33,4 +33,14 @@ describe.each(engines)('the last comment of a thread on %s', (engine) => {
     await t.ctx.transaction((tx) => applyCommentToThread(tx, id, { postCount: -1 }))
     expect(await lastOf(id)).toMatchObject({ ...last, post_count: before.post_count + 1 })
   })
+
+  it('of two comments of the same millisecond the one written later is the last one', async () => {
+    const { id } = await createThread(t, await t.createMember())
+    const postedAt = t.clock.now() + 1000
+    for (const userId of [7, 8])
+      await t.ctx.transaction((tx) =>
+        applyNewCommentToThread(tx, id, { postCount: 1, postedAt, userId, floors: 1 }),
+      )
+    expect(await lastOf(id)).toMatchObject({ posted_at: postedAt, last_posted_user_id: 8 })
+  })
 })

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createThread } from '../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { deleteTopicRows } from './managed-topic-store.ts'
+import { deleteTopicRows, findManagedTopics } from './managed-topic-store.ts'
 
-describe.each(engines)('deleting topics on %s', (engine) => {
+describe.each(engines)('managed topics on %s', (engine) => {
   let t: TestApp
   beforeAll(async () => {
     t = await openTestApp({ engine })
@@ -35,7 +36,7 @@ describe.each(engines)('deleting topics on %s', (engine) => {
     })
   }
 
-  it('their threads stay without the topic, and other topics stay with theirs', async () => {
+  it('threads of deleted topics stay without them, and other topics stay with theirs', async () => {
     const [gone, kept] = [await aTopic('春茶'), await aTopic('秋茶')]
     const deleted = await t.ctx.transaction((tx) =>
       deleteTopicRows(tx, engine, [gone.topicId, 999_999], t.clock.now()),
@@ -50,5 +51,22 @@ describe.each(engines)('deleting topics on %s', (engine) => {
       { id: gone.threadId, topic_id: 0 },
       { id: kept.threadId, topic_id: kept.topicId },
     ])
+  })
+
+  it('a deleted topic is announced, and one that did not exist is not', async () => {
+    const { topicId } = await aTopic('夏茶')
+    await t.ctx.transaction((tx) => tx.deleteFrom('outbox').execute())
+    await t.ctx.transaction((tx) => deleteTopicRows(tx, engine, [topicId, 999_999], t.clock.now()))
+    const events = await t.ctx.db.selectFrom('outbox').select(['event', 'payload']).execute()
+    expect(events).toEqual([{ event: 'topic.deleted', payload: JSON.stringify({ topicId }) }])
+  })
+
+  it('topics are found and counted that meet all conditions', async () => {
+    const { topicId } = await aTopic('普洱')
+    await aTopic('白茶')
+    const order = { column: 'topics.id', direction: 'desc', ids: 'desc' } as const
+    const conditions = [sql<boolean>`content = '普洱'`, sql<boolean>`thread_count = 1`]
+    const { rows, total } = await findManagedTopics(t.ctx.db, conditions, order, { offset: 0, perPage: 10 })
+    expect([rows.map(({ id }) => id), total]).toEqual([[topicId], 1])
   })
 })

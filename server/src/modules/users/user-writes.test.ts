@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines, openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { insertUser, recordLogin } from './user-writes.ts'
+import { changeUser, insertUser, recordLogin } from './user-writes.ts'
 
 describe.each(engines)('rows of people on %s', (engine) => {
   let t: TestApp
@@ -47,5 +47,48 @@ describe.each(engines)('rows of people on %s', (engine) => {
 
   it('an imported person keeps their id', async () => {
     expect(await store('imported', { id: 4711 })).toBe(4711)
+  })
+
+  it('a new person has written and followed nothing, and nobody follows them', async () => {
+    const counts = ['thread_count', 'follow_count', 'fans_count', 'liked_count', 'question_count'] as const
+    const id = await store('newcomer')
+    const row = await t.ctx.db
+      .selectFrom('users')
+      .select(counts)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual(Object.fromEntries(counts.map((count) => [count, 0])))
+  })
+
+  it('the name of a new person is announced, as is a changed nickname', async () => {
+    const announced = async (work: () => Promise<unknown>) => {
+      await t.ctx.transaction((tx) => tx.deleteFrom('outbox').execute())
+      await work()
+      const rows = await t.ctx.db.selectFrom('outbox').select(['event', 'payload']).execute()
+      return rows.map(({ event, payload }) => [event, JSON.parse(payload)])
+    }
+    let id = 0
+    const made = await announced(async () => {
+      id = await store('announced')
+    })
+    expect(made).toEqual([['user.named', { userId: id }]])
+    const change = (changes: object) => () => t.ctx.transaction((tx) => changeUser(tx, id, changes, 3000))
+    expect(await announced(change({ nickname: '新名' }))).toEqual([['user.named', { userId: id }]])
+    expect(await announced(change({ signature: '签名' }))).toEqual([])
+  })
+
+  it('several people may have no nickname, also those who had one', async () => {
+    for (const name of ['first', 'second']) {
+      const id = await store(name)
+      for (const nickname of [name, ''])
+        await t.ctx.transaction((tx) => changeUser(tx, id, { nickname }, 4000))
+    }
+    const rows = await t.ctx.db
+      .selectFrom('users')
+      .select(['nickname_key', 'nickname_skeleton'])
+      .where('username', 'in', ['first', 'second'])
+      .execute()
+    const none = { nickname_key: null, nickname_skeleton: null }
+    expect(rows).toEqual([none, none])
   })
 })

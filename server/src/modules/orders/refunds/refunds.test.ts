@@ -1,4 +1,4 @@
-import { orderTypes, type ThreadDetailView } from '@chaguan/contracts'
+import { groupIds, orderTypes, type ThreadDetailView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PaymentSandbox } from '../../../../../tools/dev-services/payment-sandbox/open-payment-sandbox.ts'
 import { openSandboxSite } from '../../../testing/doubles/sandbox-site.ts'
@@ -24,7 +24,7 @@ describe.each(engines)('refunds on %s', (engine) => {
   beforeAll(async () => {
     t = await openTestApp({ engine })
     sandbox = await openSandboxSite(t, [t])
-    admin = await t.createAdmin()
+    admin = await t.createMember({ nickname: '账房', groupId: groupIds.administrator })
     await setSettings(t.ctx, { site_author_scale: 8, site_master_scale: 2 })
   })
   afterAll(async () => {
@@ -65,7 +65,10 @@ describe.each(engines)('refunds on %s', (engine) => {
     const answer = await refund(orderSn)
     expect(answer).toMatchObject({
       Code: 0,
-      Data: { amount: '10.00', way: 'wallet', status: 3, reason: '重复付款' },
+      Data: {
+        ...{ amount: '10.00', way: 'wallet', status: 3, reason: '重复付款' },
+        ...{ administratorId: admin.id, administratorNickname: '账房' },
+      },
     })
     expect((await detail(threadId, reader)).paid).toBe(false)
     expect(await statusOf(reader, orderSn)).toBe(10)

@@ -53,4 +53,19 @@ describe.each(engines)('the view of a thread on %s', (engine) => {
     expect((await t.post('/api/v3/posts.create', { id, content: '好茶' }, author)).Code).toBe(0)
     expect(await counts()).toMatchObject({ postCount: 1, likePayCount: 0, shareCount: 0 })
   })
+
+  it('prices are in yuan, and a place has its position and names alone', async () => {
+    const { id } = await createThread(t, author)
+    const place = { longitude: '120.1', latitude: '30.2', address: '龙井路', location: '龙井村' }
+    await t.ctx.transaction((tx) =>
+      tx
+        .updateTable('threads')
+        .set({ ...place, attachment_price_cents: 250 })
+        .where('id', '=', id)
+        .execute(),
+    )
+    const { Data } = await t.get(`/api/v3/thread.detail?threadId=${id}`)
+    const { attachmentPrice, position } = Data as ThreadView
+    expect({ attachmentPrice, position }).toEqual({ attachmentPrice: 2.5, position: place })
+  })
 })
