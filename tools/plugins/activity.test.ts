@@ -8,7 +8,7 @@ import { packPlugin } from './pack-plugin.ts'
 const appId = '612f4217ae890'
 const folder = join(import.meta.dirname, '../../plugins/activity')
 
-interface Shown {
+interface ActivityView {
   readonly activityId: number
   readonly currentNumber: number
   readonly isRegistered: boolean
@@ -57,10 +57,10 @@ describe.each(engines)('the activity plugin on %s', (engine) => {
     call('append', { activityId, additionalInfo }, as)
   const list = async (activityId: number, as?: TestMember) =>
     t.get(`/plugin/activity/api/register/list?activityId=${activityId}&page=1&perPage=10`, as)
-  async function shownTo(threadId: number, as?: TestMember): Promise<Shown> {
+  async function shownTo(threadId: number, as?: TestMember): Promise<ActivityView> {
     const { Data } = await t.get(`/api/v3/thread.detail?threadId=${threadId}`, as)
-    return (Data as { content: { indexes: Record<string, { body: Shown }> } }).content.indexes[appId]
-      ?.body as Shown
+    return (Data as { content: { indexes: Record<string, { body: ActivityView }> } }).content.indexes[appId]
+      ?.body as ActivityView
   }
 
   test('members sign up and cancel, and everybody sees the number of participants', async () => {

@@ -231,7 +231,7 @@ async function carryOut(t: TestApp, admin: Member, people: readonly Person[], st
 const fundsReasons = new Set(['PAY_ORDER_FAIL', 'NET_ERROR'])
 
 /** The result of a step on the site. */
-async function fateOf(work: Promise<void>): Promise<StepResult> {
+async function resultOfStep(work: Promise<void>): Promise<StepResult> {
   try {
     await work
     return 'done'
@@ -274,11 +274,11 @@ async function run(t: TestApp, admin: Member, hash: string, number: number) {
     const idle = isIdle(step, model.purses[step.who] as WalletModel)
     const expected = play(model, step, sequence)
     if (idle) continue
-    const fate = await fateOf(carryOut(t, admin, people, step))
+    const result = await resultOfStep(carryOut(t, admin, people, step))
     const wallets = await walletsOf(t, people)
     const told = model.purses.slice(1).map((purse) => `${purse.has} ${frozenOf(purse)}`)
     const at = `sequence ${number}, step ${place} ${JSON.stringify(step)}`
-    expect([at, fate, ...wallets]).toEqual([at, expected, ...told])
+    expect([at, result, ...wallets]).toEqual([at, expected, ...told])
   }
   return model
 }

@@ -11,7 +11,8 @@ const isFlat = (value: Plain) => {
   return true
 }
 
-function equalFlat(one: Plain, other: Plain): boolean {
+/** Whether two objects or lists have the same properties with identical values. */
+export function holdsSame(one: Plain, other: Plain): boolean {
   let names = 0
   for (const name in one) {
     if (!Object.is(one[name], other[name])) return false
@@ -34,10 +35,10 @@ function withEarlierItems(earlier: readonly unknown[], items: readonly unknown[]
 }
 
 function withEarlierProperties(earlier: Plain, value: Plain): Plain {
-  if (isFlat(value)) return isFlat(earlier) && equalFlat(earlier, value) ? earlier : value
+  if (isFlat(value)) return isFlat(earlier) && holdsSame(earlier, value) ? earlier : value
   const shared: Record<string, unknown> = {}
   for (const name in value) shared[name] = withEarlierParts(earlier[name], value[name])
-  return equalFlat(earlier, shared) ? earlier : shared
+  return holdsSame(earlier, shared) ? earlier : shared
 }
 
 /**

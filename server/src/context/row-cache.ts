@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { holdsSame } from './equal-parts.ts'
 
 /** What a value depends on besides its row: values, rows, and lists and plain objects of them. */
 type RowSources = Readonly<Record<string, unknown>>
@@ -32,12 +33,6 @@ const isPlain = (value: unknown): value is RowSources =>
   typeof value === 'object' &&
   value !== null &&
   (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype)
-
-function holdsSame(one: RowSources, other: RowSources): boolean {
-  const names = Object.keys(one)
-  if (names.length !== Object.keys(other).length) return false
-  return names.every((name) => one[name] === other[name] && name in other)
-}
 
 /** Returns whether two parts are identical or have identical contents. */
 const isSamePart = (one: unknown, other: unknown) =>

@@ -24,31 +24,31 @@ const itemSchemaOf = ({ output }: Endpoint) => (output as ObjectSchema).properti
 const maxSplitProperties = 20
 
 /** A part of a response as JSON text, with its UTF-8 bytes once they were needed. */
-interface Part {
+interface SerializedPart {
   readonly text: string
   bytes?: Uint8Array
 }
 
 /** Serialised immutable items, by schema. */
-const serializedItems = memoizeByObject((_schema: object) => new WeakMap<object, Part>())
+const serializedItems = memoizeByObject((_schema: object) => new WeakMap<object, SerializedPart>())
 
 /** Serialises an item; a cached one only once. */
-function itemPart(schema: object, item: object): Part {
+function itemPart(schema: object, item: object): SerializedPart {
   if (!isCachedByRow(item)) return { text: serializerOf(schema)(item) }
   const written = serializedItems(schema)
   const known = written.get(item)
   if (known) return known
-  const part: Part = { text: serializerOf(schema)(item) }
+  const part: SerializedPart = { text: serializerOf(schema)(item) }
   written.set(item, part)
   return part
 }
 
 const emptyPage = '{"pageData":[]'
 
-const comma: Part = { text: ',' }
+const comma: SerializedPart = { text: ',' }
 
 /** Serialises the properties of an object one by one when some are cached; null for other outputs. */
-function propertyParts(output: object, data: unknown): readonly Part[] | null {
+function propertyParts(output: object, data: unknown): readonly SerializedPart[] | null {
   const { properties = {}, required = [] } = output as ObjectSchema
   const names = Object.keys(properties)
   if (names.length > maxSplitProperties || typeof data !== 'object' || data === null) return null
@@ -65,7 +65,7 @@ function propertyParts(output: object, data: unknown): readonly Part[] | null {
   return [...parts, { text: '}' }]
 }
 
-function partsOf(endpoint: Endpoint, data: unknown): readonly Part[] {
+function partsOf(endpoint: Endpoint, data: unknown): readonly SerializedPart[] {
   if (isCachedByRow(data)) return [itemPart(endpoint.output, data)]
   const items = (data as { readonly pageData?: unknown } | null)?.pageData
   const schema = itemSchemaOf(endpoint)
@@ -89,7 +89,7 @@ export const serializeInParts = (endpoint: Endpoint, data: unknown): readonly st
 
 const encoder = new TextEncoder()
 
-function bytesOf(part: Part): Uint8Array {
+function bytesOf(part: SerializedPart): Uint8Array {
   part.bytes ??= encoder.encode(part.text)
   return part.bytes
 }

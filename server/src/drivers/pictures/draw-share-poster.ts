@@ -7,7 +7,7 @@ import {
   colours,
   drawCode,
   drawFace,
-  type Part,
+  type PosterPart,
   qrCodeSidePx,
   renderRectangle,
   renderTextLine,
@@ -21,7 +21,7 @@ const inner = width - 2 * margin
 const coverBox: Box = { width, height: 600 }
 
 /** Draws the cover; without a readable one, an accent-coloured band with the site's name. */
-async function drawCover(path: string | null, siteName: string): Promise<Part> {
+async function drawCover(path: string | null, siteName: string): Promise<PosterPart> {
   const picture =
     path === null
       ? null

@@ -14,7 +14,7 @@ export const colours = {
 } as const
 
 /** A drawn part and its height. */
-export interface Part {
+export interface PosterPart {
   readonly input: Buffer
   readonly height: number
 }
@@ -24,7 +24,7 @@ export async function renderTextLine(
   most: number,
   look: Parameters<typeof drawWords>[1],
   box: Box,
-): Promise<Part> {
+): Promise<PosterPart> {
   const input = await drawWords(cutToWidth(text, most), look, box)
   return { input, height: (await sharp(input).metadata()).height }
 }

@@ -21,7 +21,7 @@ export interface ManagedTopicRow {
   readonly created_at: number
 }
 
-type Part = { readonly offset: number; readonly perPage: number }
+type TopicRange = { readonly offset: number; readonly perPage: number }
 
 const allOf = (conditions: readonly Condition[]) =>
   conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `)
@@ -31,7 +31,7 @@ export async function findTopicRows(
   db: Db,
   conditions: readonly Condition[],
   { column, direction, ids }: RowOrder<string>,
-  page: Part,
+  page: TopicRange,
 ): Promise<ManagedTopicRow[]> {
   const { rows } = await sql<ManagedTopicRow>`
     select ${columns} from topics where ${allOf(conditions)}
@@ -46,7 +46,7 @@ export async function findManagedTopics(
   db: Db,
   conditions: readonly Condition[],
   order: RowOrder<string>,
-  page: Part,
+  page: TopicRange,
 ): Promise<{ rows: ManagedTopicRow[]; total: number }> {
   const [rows, counted] = await Promise.all([
     findTopicRows(db, conditions, order, page),

@@ -11,7 +11,7 @@ import type { ServerQueryClient } from './server-query-client.ts'
  */
 type Fact = string | PageFact<PageFactValue>
 
-type Part = 'forum' | 'me' | 'page' | 'answers'
+type FactSource = 'forum' | 'me' | 'page' | 'answers'
 
 /** Texts up to this length are their own digest. */
 const shortText = 16
@@ -125,7 +125,7 @@ function notedObject<T extends object>(whole: string, data: T, { facts }: FactNo
 }
 
 /** Wraps data so that reads of its properties are recorded, for the site those of the second level. */
-function notedData<T extends object>(part: Part, data: T, note: FactNotes): T {
+function notedData<T extends object>(part: FactSource, data: T, note: FactNotes): T {
   return new Proxy(data, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name)
@@ -173,7 +173,7 @@ export function openFragmentFacts(
   }
 
   /** Which part a call reads, if any; `ownId` is the user id that stands for the viewer. */
-  function partOf(path: string, input: unknown, ownId: number | null): Part | null {
+  function partOf(path: string, input: unknown, ownId: number | null): FactSource | null {
     if (path === forumApi.readForum.path) return 'forum'
     if (path !== usersApi.openProfile.path || page.userId === null) return null
     const { userId } = input as { readonly userId?: unknown }
@@ -202,7 +202,7 @@ export function openFragmentFacts(
     return digestOfData(inner === undefined ? value : (value as Record<string, unknown> | undefined)?.[inner])
   }
 
-  function readPart(part: Part, note: FactNotes): ServerAnswer | undefined {
+  function readPart(part: FactSource, note: FactNotes): ServerAnswer | undefined {
     const data = dataOf(part)
     if (data) return { data: notedData(part, data, note) }
     const [path = '', input] = queries[part] ?? []
