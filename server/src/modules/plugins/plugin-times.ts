@@ -1,3 +1,5 @@
+import { memoizeByObject } from '../../context/cache.ts'
+
 /** CPU time of a plugin on this instance since it started: of its server half, and of rendering its views. */
 export type TimedWork = 'calls' | 'drawings'
 
@@ -10,7 +12,7 @@ interface Times {
 const none: Times = { times: 0, totalMs: 0, slowestMs: 0 }
 
 /** By site (its hooks, which live as long as it), then by work and app id. */
-const pluginTimes = new WeakMap<object, Map<string, Times>>()
+const timesOfSite = memoizeByObject((_hooks: object) => new Map<string, Times>())
 
 interface Site {
   readonly hooks: object
@@ -18,8 +20,7 @@ interface Site {
 
 /** Adds a finished call, or a rendered view. */
 export function recordPluginTime({ hooks }: Site, work: TimedWork, appId: string, ms: number): void {
-  const known = pluginTimes.get(hooks) ?? new Map<string, Times>()
-  pluginTimes.set(hooks, known)
+  const known = timesOfSite(hooks)
   const key = `${work} ${appId}`
   const { times, totalMs, slowestMs } = known.get(key) ?? none
   known.set(key, { times: times + 1, totalMs: totalMs + ms, slowestMs: Math.max(slowestMs, ms) })
@@ -27,7 +28,7 @@ export function recordPluginTime({ hooks }: Site, work: TimedWork, appId: string
 
 /** Returns the number of calls or renderings of a plugin, and their average and maximum CPU milliseconds. */
 export function timesOf({ hooks }: Site, work: TimedWork, appId: string) {
-  const { times, totalMs, slowestMs } = pluginTimes.get(hooks)?.get(`${work} ${appId}`) ?? none
+  const { times, totalMs, slowestMs } = timesOfSite(hooks).get(`${work} ${appId}`) ?? none
   const rounded = (ms: number) => Math.round(ms * 100) / 100
   return {
     times,

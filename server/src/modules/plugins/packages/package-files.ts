@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
 import { ZipFile } from 'yazl'
+import { memoizeByObject } from '../../../context/cache.ts'
 import type { Context } from '../../../context.ts'
 import { type PluginPackage, readPackage } from './read-package.ts'
 
@@ -11,18 +12,14 @@ const maxUnpacked = 64 * 1024 * 1024
 
 type PackageContext = Pick<Context, 'config' | 'hooks'>
 
-const packageCache = new WeakMap<object, LRUCache<string, PluginPackage>>()
-
-function unpacked(ctx: PackageContext): LRUCache<string, PluginPackage> {
-  const known = packageCache.get(ctx.hooks)
-  if (known) return known
-  const made = new LRUCache<string, PluginPackage>({
-    maxSize: maxUnpacked,
-    sizeCalculation: ({ files }) => [...files.values()].reduce((sum, { length }) => sum + length, 1000),
-  })
-  packageCache.set(ctx.hooks, made)
-  return made
-}
+const unpackedOf = memoizeByObject(
+  (_hooks: object) =>
+    new LRUCache<string, PluginPackage>({
+      maxSize: maxUnpacked,
+      sizeCalculation: ({ files }) => [...files.values()].reduce((sum, { length }) => sum + length, 1000),
+    }),
+)
+const unpacked = ({ hooks }: PackageContext) => unpackedOf(hooks)
 
 const folderOf = ({ config }: PackageContext) => join(config.dataDir, 'plugins')
 const pathOf = (ctx: PackageContext, digest: string) => join(folderOf(ctx), `${digest}.zip`)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller, OwnContent, Person } from '@chaguan/plugin-sdk'
+import { memoizeByObject } from '../../../context/cache.ts'
 import type { Context } from '../../../context.ts'
 import { isRefusal } from '../../../http/app-error.ts'
 import type { Viewer } from '../../../viewer.ts'
@@ -13,13 +14,8 @@ import type { RunningPlugin } from './running-plugin.ts'
 /** Maximum members in one query. */
 const maxPeople = 200
 
-const callers = new WeakMap<object, Map<string, Viewer>>()
-
-function callersOf({ hooks }: Pick<Context, 'hooks'>): Map<string, Viewer> {
-  const known = callers.get(hooks) ?? new Map<string, Viewer>()
-  callers.set(hooks, known)
-  return known
-}
+const callersOfSite = memoizeByObject((_hooks: object) => new Map<string, Viewer>())
+const callersOf = ({ hooks }: Pick<Context, 'hooks'>) => callersOfSite(hooks)
 
 /**
  * Calls a server half on behalf of a viewer. The half gets a ticket that is valid during the call and has the

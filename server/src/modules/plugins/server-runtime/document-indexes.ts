@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DocumentQuery } from '@chaguan/plugin-sdk'
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
+import { memoizeByObject } from '../../../context/cache.ts'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import { acquireLock } from '../../../drivers/db/dialect.ts'
@@ -86,12 +87,11 @@ async function refresh(ctx: Context, where: CollectionRef): Promise<void> {
   }
 }
 
-const refreshed = new WeakMap<object, Set<string>>()
+const refreshedOfSite = memoizeByObject((_hooks: object) => new Set<string>())
 
 /** Runs `refresh` once per declaration in this process. */
 export async function refreshOnce(ctx: Context, where: CollectionRef): Promise<void> {
-  const done = refreshed.get(ctx.hooks) ?? new Set()
-  refreshed.set(ctx.hooks, done)
+  const done = refreshedOfSite(ctx.hooks)
   const name = `${where.appId} ${where.collection} ${markOf(where)}`
   if (done.has(name)) return
   await refresh(ctx, where)

@@ -1,4 +1,5 @@
 import type { DocumentQuery } from '@chaguan/plugin-sdk'
+import { memoizeByObject } from '../../../context/cache.ts'
 import type { Context } from '../../../context.ts'
 import { readTable } from '../plugin-store.ts'
 import { storedValues } from '../present-plugin.ts'
@@ -21,11 +22,10 @@ interface Fetches {
   count: number
 }
 
-const fetches = new WeakMap<object, Map<string, Fetches>>()
+const fetchesOfSite = memoizeByObject((_hooks: object) => new Map<string, Fetches>())
 
 function fetchesOf(ctx: Context, appId: string): Fetches {
-  const all = fetches.get(ctx.hooks) ?? new Map<string, Fetches>()
-  fetches.set(ctx.hooks, all)
+  const all = fetchesOfSite(ctx.hooks)
   const own = all.get(appId) ?? { underWay: 0, minute: 0, count: 0 }
   all.set(appId, own)
   return own
