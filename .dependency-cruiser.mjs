@@ -74,8 +74,8 @@ const everywhere = [
   rule('resolves', 'The imported file or package does not exist.', {}, { couldNotResolve: true }),
 ]
 
-const floor = [
-  only('contracts-lean-on-nothing', 'contracts is the floor: it imports nothing of ours.', '^contracts/', [
+const contracts = [
+  only('contracts-import-nothing-of-ours', 'contracts imports nothing of ours.', '^contracts/', [
     '^contracts/',
   ]),
   rule(
@@ -105,7 +105,7 @@ const server = [
   ...rankRules,
   rule(
     'module-by-its-index',
-    'Another module is entered through its index.ts only.',
+    'Import another module by its index.ts only.',
     { path: '^server/src/modules/([^/]+)/' },
     {
       path: '^server/src/modules/',
@@ -114,13 +114,13 @@ const server = [
   ),
   rule(
     'module-by-its-index-from-outside',
-    'A module is entered through its index.ts only.',
+    'Import a module by its index.ts only.',
     { path: '^server/', pathNot: ['^server/src/modules/', testing] },
     { path: '^server/src/modules/', pathNot: ['^server/src/modules/[^/]+/index[.]ts$', textsOfModules] },
   ),
   only(
-    'module-leans-on',
-    'A module imports its own files, lower modules, events, jobs, i18n, context and what it is made of, http/{implement,in-process,answer-once,app-error,call,paging,read-fields,request/request-info}, drivers/db, the types of the tables, contracts and the SDK of plugins.',
+    'module-imports-allowed-folders',
+    'A module imports its own files, lower modules, events, jobs, i18n, context and its types, http/{implement,in-process,answer-once,app-error,call,paging,read-fields,request/request-info}, drivers/db, the types of the tables, contracts and the SDK of plugins.',
     '^server/src/modules/',
     [
       '^server/src/modules/',
@@ -136,7 +136,7 @@ const server = [
   ),
   rule(
     'module-takes-drivers-from-context',
-    'Of the drivers a module imports types, drivers/db, the compile cache of workers, the tables of look-alike characters and the names by which pictures and files go; the open driver comes with the context.',
+    'Of the drivers a module imports types, drivers/db, the compile cache of workers, the tables of look-alike characters, and the names and formats of pictures and files; open drivers are in the context.',
     { path: '^server/src/modules/' },
     {
       path: '^server/src/drivers/',
@@ -146,29 +146,29 @@ const server = [
     },
   ),
   rule(
-    'server-floor-knows-no-module',
-    'http, events, jobs, drivers, schema, context and viewer lie below the modules.',
+    'server-core-without-modules',
+    'http, events, jobs, drivers, schema, context and viewer do not import modules.',
     {
       path: '^server/src/((http|events|jobs|drivers|schema|context)/|(context|viewer|config|wire-time|secrets|tokens)[.]ts$)',
     },
     { path: '^server/src/(modules|plugins)/' },
   ),
   only(
-    'drivers-lie-lowest',
-    'A driver imports drivers and contracts; its settings and its clock are handed to it.',
+    'drivers-import-drivers-only',
+    'A driver imports drivers and contracts; settings and clock are parameters.',
     '^server/src/drivers/',
     ['^server/src/drivers/', '^contracts/', '^server/src/schema/tables[.]ts$'],
     notTypes,
   ),
   only(
-    'migrations-stand-alone',
-    'A migration is written once: it imports drivers/db, the skeleton of names, contracts and other migrations only.',
+    'migrations-import-no-module',
+    'A migration must not change with other code: it imports drivers/db, the skeleton of names, contracts and other migrations only.',
     '^server/src/schema/migrations/',
     ['^server/src/schema/migrations/', '^server/src/drivers/(db/|chinese/name-skeleton[.]ts)', '^contracts/'],
     notTypes,
   ),
   only(
-    'server-texts-lie-low',
+    'server-texts-below-modules',
     'server/i18n imports contracts and the texts of modules only.',
     '^server/src/i18n/',
     ['^server/src/i18n/', textsOfModules, '^contracts/'],
@@ -180,27 +180,27 @@ const server = [
     { path: '^server/src/http/', ...notTypes },
   ),
   only(
-    'server-not-web',
-    'The server imports contracts and itself; the built web app is loaded by path.',
+    'server-without-web-and-tools',
+    'The server imports contracts and itself. The built web app is loaded by path; tools, such as the development services, are not imported.',
     '^server/src/(?!testing/)',
     ['^server/', '^contracts/', '^plugin-sdk/'],
   ),
   only(
     'test-doubles-of-the-server',
-    'What tests of the server stand on imports contracts, the server and the development services.',
+    'Test helpers of the server import contracts, the server and the development services.',
     testing,
     ['^server/', '^contracts/', '^plugin-sdk/', '^tools/dev-services/'],
   ),
 ]
 
 const web = [
-  only('web-not-server', 'web speaks to the server through contracts.', '^web/', [
+  only('web-not-server', 'web imports contracts, not the server.', '^web/', [
     '^web/',
     '^contracts/',
     '^plugin-sdk/',
   ]),
   only(
-    'faces-draw',
+    'faces-without-calls',
     'A face imports features, shared, ui, plugins and i18n; it makes no calls itself.',
     '^web/src/faces/',
     ['^web/src/(faces|features|shared|ui|plugins|i18n)/', '^web/src/app/router/pages[.]ts$', '^contracts/'],
@@ -212,7 +212,7 @@ const web = [
     { path: '^web/src/faces/([^/]+)/', pathNot: '^web/src/faces/($1|both)/' },
   ),
   only(
-    'pages-define',
+    'pages-import-definitions',
     'A page definition imports faces, features, shared, i18n, contracts and app/router/define-page.',
     '^web/src/pages/',
     [
@@ -222,31 +222,37 @@ const web = [
     ],
   ),
   only(
-    'features-decide',
-    'A feature imports shared, api, ui, i18n and contracts; it knows no face and no route.',
+    'features-without-faces',
+    'A feature imports shared, api, ui, i18n and contracts, no face and no route.',
     '^web/src/features/',
     ['^web/src/(features|shared|api|ui|plugins|i18n)/', '^contracts/'],
   ),
   rule(
     'features-do-not-mix',
-    'The face composes features; what two of them share goes to shared or ui. Only content-menu imports others: it is the one menu of everything that can be done to a thread or comment.',
+    'The face composes features; what two of them share goes to shared or ui. Only content-menu imports others: it is the menu of all actions on threads and comments.',
     { path: '^web/src/features/([^/]+)/', pathNot: '^web/src/features/content-menu/' },
     { path: '^web/src/features/([^/]+)/', pathNot: '^web/src/features/$1/' },
   ),
   only(
-    'ui-is-plain',
-    'ui imports itself and the limits of contracts; texts and data are handed to it.',
+    'ui-imports-itself',
+    'ui imports itself and the limits of contracts; texts and data are props.',
     '^web/src/ui/',
     ['^web/src/ui/', '^contracts/src/browser[.]ts$'],
   ),
-  only('shared-lies-below-features', 'web/shared imports api, i18n and contracts.', '^web/src/shared/', [
+  only('shared-below-features', 'web/shared imports api, i18n and contracts.', '^web/src/shared/', [
     '^web/src/(shared|api|i18n)/',
     '^contracts/',
   ]),
-  only('api-lies-low', 'web/api imports contracts only.', '^web/src/api/', ['^web/src/api/', '^contracts/']),
-  only('i18n-lies-low', 'i18n imports contracts only.', '^web/src/i18n/', ['^web/src/i18n/', '^contracts/']),
+  only('api-imports-contracts-only', 'web/api imports contracts only.', '^web/src/api/', [
+    '^web/src/api/',
+    '^contracts/',
+  ]),
+  only('i18n-imports-contracts-only', 'i18n imports contracts only.', '^web/src/i18n/', [
+    '^web/src/i18n/',
+    '^contracts/',
+  ]),
   only(
-    'slots-lie-low',
+    'plugin-slots-below-features',
     'web/plugins imports shared, api, ui, i18n, contracts and the SDK.',
     '^web/src/plugins/',
     ['^web/src/(plugins|shared|api|ui|i18n)/', '^contracts/', '^plugin-sdk/'],
@@ -256,7 +262,7 @@ const web = [
 const browserContract = [
   rule(
     'web-uses-the-browser-contract',
-    'web imports values from @chaguan/contracts/browser, or one of the modules of contracts that hold no schema.',
+    'web imports values from @chaguan/contracts/browser, or one of the modules of contracts without schemas.',
     { path: '^web/', pathNot: '^web/src/testing/' },
     {
       path: '^contracts/',
@@ -272,7 +278,7 @@ const browserContract = [
   ),
 ]
 
-const edges = [
+const others = [
   only('plugin-sdk-on-contracts', 'The SDK imports contracts only.', '^plugin-sdk/', [
     '^plugin-sdk/',
     '^contracts/',
@@ -284,15 +290,15 @@ const edges = [
     { path: ours, pathNot: ['^plugins/$1/', '^plugin-sdk/'] },
   ),
   rule(
-    'e2e-from-outside',
-    'A journey speaks to the built product only.',
+    'e2e-without-sources',
+    'A journey uses the built product only.',
     { path: '^e2e/' },
     { path: '^(server|web)/' },
   ),
 ]
 
 export default {
-  forbidden: [...everywhere, ...floor, ...server, ...web, ...browserContract, ...edges],
+  forbidden: [...everywhere, ...contracts, ...server, ...web, ...browserContract, ...others],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: ['[.]test[.]tsx?$', '(^|/)dist/'] },

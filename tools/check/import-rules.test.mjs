@@ -54,19 +54,27 @@ const planted = {
     `${modules}/users/b.ts`,
     from('./modules/users/b.ts'),
   ],
-  'module-leans-on': [`${modules}/users/a.ts`, 'server/src/http/sessions.ts', from('../../http/sessions.ts')],
+  'module-imports-allowed-folders': [
+    `${modules}/users/a.ts`,
+    'server/src/http/sessions.ts',
+    from('../../http/sessions.ts'),
+  ],
   'module-takes-drivers-from-context': [
     `${modules}/users/a.ts`,
     'server/src/drivers/mail/smtp.ts',
     from('../../drivers/mail/smtp.ts'),
   ],
-  'server-floor-knows-no-module': [
+  'server-core-without-modules': [
     'server/src/http/a.ts',
     `${modules}/users/index.ts`,
     from('../modules/users/index.ts'),
   ],
-  'drivers-lie-lowest': ['server/src/drivers/db/db.ts', 'server/src/http/a.ts', from('../../http/a.ts')],
-  'migrations-stand-alone': [
+  'drivers-import-drivers-only': [
+    'server/src/drivers/db/db.ts',
+    'server/src/http/a.ts',
+    from('../../http/a.ts'),
+  ],
+  'migrations-import-no-module': [
     'server/src/schema/migrations/0001.ts',
     'server/src/context.ts',
     from('../../context.ts'),
@@ -77,35 +85,57 @@ const planted = {
     `${modules}/posts/post-store.ts`,
     from('./post-store.ts'),
   ],
-  'contracts-lean-on-nothing': ['contracts/src/a.ts', 'server/src/a.ts', from('../../server/src/a.ts')],
+  'contracts-import-nothing-of-ours': [
+    'contracts/src/a.ts',
+    'server/src/a.ts',
+    from('../../server/src/a.ts'),
+  ],
   'contracts-only-schemas': ['contracts/src/a.ts', 'contracts/src/b.ts', from('node:fs')],
-  'server-not-web': ['server/src/a.ts', 'web/src/b.tsx', from('../../web/src/b.tsx')],
+  'server-without-web-and-tools': ['server/src/a.ts', 'web/src/b.tsx', from('../../web/src/b.tsx')],
+  'web-uses-the-browser-contract': [
+    'web/src/shared/site/a.ts',
+    'contracts/src/errors.ts',
+    from('../../../../contracts/src/errors.ts'),
+  ],
+  'browser-contract-for-web-only': [
+    'server/src/a.ts',
+    'contracts/src/browser.ts',
+    from('../../contracts/src/browser.ts'),
+  ],
   'web-not-server': ['web/src/b.tsx', 'server/src/a.ts', typeFrom('../../server/src/a.ts')],
   'faces-do-not-mix': ['web/src/faces/pc/a.tsx', 'web/src/faces/h5/b.tsx', from('../h5/b.tsx')],
-  'faces-draw': ['web/src/faces/pc/a.tsx', 'web/src/api/call.ts', from('../../api/call.ts')],
-  'pages-define': ['web/src/pages/a.ts', 'web/src/app/startup/b.ts', from('../app/startup/b.ts')],
-  'features-decide': ['web/src/features/posts/a.ts', 'web/src/faces/pc/b.tsx', from('../../faces/pc/b.tsx')],
+  'faces-without-calls': ['web/src/faces/pc/a.tsx', 'web/src/api/call.ts', from('../../api/call.ts')],
+  'pages-import-definitions': ['web/src/pages/a.ts', 'web/src/app/startup/b.ts', from('../app/startup/b.ts')],
+  'features-without-faces': [
+    'web/src/features/posts/a.ts',
+    'web/src/faces/pc/b.tsx',
+    from('../../faces/pc/b.tsx'),
+  ],
   'features-do-not-mix': [
     'web/src/features/posts/a.ts',
     'web/src/features/threads/b.ts',
     from('../threads/b.ts'),
   ],
-  'ui-is-plain': ['web/src/ui/a.tsx', 'web/src/features/threads/b.ts', from('../features/threads/b.ts')],
-  'shared-lies-below-features': [
+  'ui-imports-itself': [
+    'web/src/ui/a.tsx',
+    'web/src/features/threads/b.ts',
+    from('../features/threads/b.ts'),
+  ],
+  'shared-below-features': [
     'web/src/shared/links/a.ts',
     'web/src/features/threads/b.ts',
     from('../../features/threads/b.ts'),
   ],
-  'api-lies-low': ['web/src/api/a.ts', 'web/src/ui/b.tsx', from('../ui/b.tsx')],
-  'i18n-lies-low': ['web/src/i18n/a.ts', 'web/src/api/b.ts', from('../api/b.ts')],
-  'slots-lie-low': [
+  'api-imports-contracts-only': ['web/src/api/a.ts', 'web/src/ui/b.tsx', from('../ui/b.tsx')],
+  'i18n-imports-contracts-only': ['web/src/i18n/a.ts', 'web/src/api/b.ts', from('../api/b.ts')],
+  'plugin-slots-below-features': [
     'web/src/plugins/a.tsx',
     'web/src/features/threads/b.ts',
     from('../features/threads/b.ts'),
   ],
   'plugin-sdk-on-contracts': ['plugin-sdk/src/a.ts', 'web/src/ui/b.tsx', from('../../web/src/ui/b.tsx')],
   'plugins-by-the-sdk': ['plugins/vote/a.ts', 'contracts/src/b.ts', from('../../contracts/src/b.ts')],
-  'e2e-from-outside': ['e2e/read.spec.ts', 'server/src/b.ts', from('../server/src/b.ts')],
+  'e2e-without-sources': ['e2e/read.spec.ts', 'server/src/b.ts', from('../server/src/b.ts')],
   resolves: ['web/src/ui/a.tsx', 'web/src/ui/b.tsx', from('./gone.tsx')],
 }
 
@@ -118,6 +148,19 @@ test.for(Object.entries(planted))(
     expect(status).toBe(1)
   },
 )
+
+test('the server must not import the development services, but its tests may', () => {
+  write({
+    'tools/dev-services/issuer.ts': leaf,
+    'server/src/testing/doubles/a.ts': from('../../../../tools/dev-services/issuer.ts'),
+  })
+  expect(verdict()).toMatchObject({ status: 0 })
+  write({ 'server/src/a.ts': from('../../tools/dev-services/issuer.ts') })
+  expect(verdict()).toMatchObject({
+    status: 1,
+    text: expect.stringContaining('server-without-web-and-tools'),
+  })
+})
 
 test('an import cycle fails the check, a cycle of types does not', () => {
   write({ 'web/src/ui/a.tsx': from('./b.tsx'), 'web/src/ui/b.tsx': `${leaf}\nexport * from './a.tsx'` })
