@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Caches } from './context/cache.ts'
 import type { Counters } from './context/counters.ts'
 import type { Hooks } from './context/hooks.ts'
+import type { SiteStates } from './context/site-state.ts'
 import type { VersionedCache, VersionedName } from './context/versioned-cache.ts'
 import type { WriteBehindBuffers } from './context/write-behind.ts'
 import type { Bus } from './drivers/bus/bus.ts'
@@ -55,6 +56,8 @@ export interface Context {
   readonly cache: Caches
   /** `ctx.writeBehind(definition)` returns the buffer of frequent, deferrable writes. */
   readonly writeBehind: WriteBehindBuffers<Context>
+  /** `ctx.state(definition)` returns an object that a module has once for this site. */
+  readonly state: SiteStates<Context>
   /** Implementations that modules of higher rank provide for those of lower rank. */
   readonly hooks: Hooks
   readonly clock: Clock

@@ -5,6 +5,7 @@ import { type Config, siteIdOf } from './config.ts'
 import { openCaches, openCommitCount } from './context/cache.ts'
 import { openCounters } from './context/counters.ts'
 import { openHooks } from './context/hooks.ts'
+import { openSiteStates } from './context/site-state.ts'
 import { openVersionedCache } from './context/versioned-cache.ts'
 import { openWriteBehind } from './context/write-behind.ts'
 import type { Clock, Context } from './context.ts'
@@ -117,6 +118,7 @@ export async function openContext(config: Config, parts: ContextOverrides = {}):
     versionedCache,
     cache: openCaches({ now, commits: () => commits.count }),
     writeBehind: openWriteBehind(() => ctx, log),
+    state: openSiteStates(() => ctx),
     hooks: openHooks(),
     clock,
     startedAt: now(),

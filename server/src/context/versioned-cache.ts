@@ -8,6 +8,7 @@ export type VersionedName =
   | 'stopWords'
   | 'files'
   | 'plugins'
+  | 'providers'
   | 'accessBlocks'
 
 /** Maximum milliseconds until another instance's change is noticed. */

@@ -3,7 +3,8 @@ import * as T from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { cacheByRow } from '../context/row-cache.ts'
 import { wireTimeIn } from '../wire-time.ts'
-import { serializeInParts, successEnvelope } from './envelope.ts'
+import { successEnvelope } from './envelope.ts'
+import { serializeInParts } from './serialize-output.ts'
 
 const endpoint = {
   output: T.Object({

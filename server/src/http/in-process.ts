@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { CallAnswer, CallableEndpoint, Endpoint, InputOf, OutputOf } from '@chaguan/contracts'
 import type { FastifyRequest } from 'fastify'
+import { memoizeByObject } from '../context/cache.ts'
 import type { Member, Viewer } from '../viewer.ts'
 import { isRefusal } from './app-error.ts'
 import type { Call, Exchange, Gate } from './call.ts'
-import { serializeInParts, successText } from './envelope.ts'
+import { successText } from './envelope.ts'
 import { describe, toAppError } from './failures.ts'
 import { type Mount, runGates } from './implement.ts'
 import { cookies } from './request/request-info.ts'
+import { serializeInParts } from './serialize-output.ts'
 import { validateInput } from './validate.ts'
 
 const noExchange: Exchange = {
@@ -97,16 +99,17 @@ export async function callInProcess(
   }
 }
 
-const mountedByCalled = new WeakMap<CallableEndpoint, Endpoint>()
+const nameOf = ({ method, path }: CallableEndpoint) => `${method} ${path}`
+
+/** All endpoints are mounted before the first call. */
+const endpointsByName = memoizeByObject(
+  (handlers: Mount['handlers']) =>
+    new Map([...handlers.keys()].map((endpoint) => [nameOf(endpoint), endpoint])),
+)
 
 /** Returns the server's endpoint for one of the browser contract, which contains method and path only. */
-export function mountedEndpoint(mount: Mount, called: CallableEndpoint): Endpoint {
-  const found = mountedByCalled.get(called)
-  if (found) return found
-  for (const endpoint of mount.handlers.keys())
-    if (endpoint.path === called.path && endpoint.method === called.method) {
-      mountedByCalled.set(called, endpoint)
-      return endpoint
-    }
-  throw new Error(`no handler for ${called.path}`)
+export function mountedEndpoint({ handlers }: Mount, called: CallableEndpoint): Endpoint {
+  const found = endpointsByName(handlers).get(nameOf(called))
+  if (!found) throw new Error(`no handler for ${called.path}`)
+  return found
 }

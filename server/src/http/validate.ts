@@ -1,5 +1,6 @@
 import type { Endpoint } from '@chaguan/contracts'
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { Ajv, type ErrorObject } from 'ajv'
+import { memoizeByObject } from '../context/cache.ts'
 import { type LocalizedText, localized } from '../i18n/localized.ts'
 import { AppError, invalid } from './app-error.ts'
 import { fieldLabelOf } from './field-labels.ts'
@@ -13,23 +14,10 @@ const ajv = new Ajv({
   removeAdditional: false,
 })
 
-interface Check {
-  readonly tidy: (input: unknown) => unknown
-  readonly validate: ValidateFunction
-}
-
-const checks = new WeakMap<Endpoint, Check>()
-
-function checkOf(endpoint: Endpoint): Check {
-  const known = checks.get(endpoint)
-  if (known) return known
-  const check = {
-    tidy: normalizerOf(endpoint.input, endpoint.method === 'GET'),
-    validate: ajv.compile(endpoint.input),
-  }
-  checks.set(endpoint, check)
-  return check
-}
+const checkOf = memoizeByObject(({ input, method }: Endpoint) => ({
+  tidy: normalizerOf(input, method === 'GET'),
+  validate: ajv.compile(input),
+}))
 
 function nameOf(error: ErrorObject): string {
   const path = error.instancePath.slice(1).replaceAll('/', '.')

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { type ThreadView, threadsApi } from '@chaguan/contracts'
-import { LRUCache } from 'lru-cache'
+import type { Cache } from '../../context/cache.ts'
 import type { Context } from '../../context.ts'
 import type { DocumentRequest, FindDocument } from '../../http/call.ts'
 import type { Mount } from '../../http/implement.ts'
@@ -12,10 +12,9 @@ import { picturesOf, titleOf, wordsOf } from './present-item.ts'
 
 /** For how many milliseconds a card is served before the permission to read its thread is checked again. */
 const maxAgeMs = 5000
-/** Number of cached cards; they are keyed by their content. */
-const maxCachedCards = 200
-/** Number of cached posters. */
-const maxCachedPosters = 40
+/** Pictures, by their content. */
+const cards: Cache<Buffer> = { name: 'share cards', limit: { entries: 200 } }
+const posters: Cache<Buffer> = { name: 'posters', limit: { entries: 40 } }
 
 interface Card {
   readonly title: string
@@ -48,14 +47,14 @@ async function draw(ctx: Context, card: Card): Promise<Buffer | null> {
 /** Returns the preview picture of a thread: its title, its author unless anonymous, and the site. */
 export function findShareCard(mount: Mount): FindDocument {
   const { ctx } = mount
-  const drawn = new LRUCache<string, Buffer>({ max: maxCachedCards })
+  const drawn = ctx.cache(cards)
   return async (asked) => {
     const thread = await readThread(mount, asked)
     if (!thread) return null
     const { site_name } = await readSettings(ctx)
     const card = { title: titleOf(thread), author: thread.user.nickname, siteName: nameOfSite(site_name).zh }
     const key = JSON.stringify(card)
-    const picture = drawn.get(key) ?? (await draw(ctx, card))
+    const picture = drawn.peek(key) ?? (await draw(ctx, card))
     if (!picture) return null
     drawn.set(key, picture)
     return { type: 'image/png', text: picture, modifiedAt: null, maxAgeMs, invalidatedByWrites: true }
@@ -107,7 +106,7 @@ async function drawPoster(ctx: Context, { cover, face, ...words }: Poster): Prom
  */
 export function findSharePoster(mount: Mount): FindDocument {
   const { ctx } = mount
-  const drawn = new LRUCache<string, Buffer>({ max: maxCachedPosters })
+  const drawn = ctx.cache(posters)
   return async (asked) => {
     const thread = await readThread(mount, asked)
     if (!thread) return null
@@ -123,7 +122,7 @@ export function findSharePoster(mount: Mount): FindDocument {
       face: keyOf(thread.user.avatar),
     }
     const key = JSON.stringify(poster)
-    const picture = drawn.get(key) ?? (await drawPoster(ctx, poster))
+    const picture = drawn.peek(key) ?? (await drawPoster(ctx, poster))
     if (!picture) return null
     drawn.set(key, picture)
     return { type: 'image/jpeg', text: picture, modifiedAt: null, maxAgeMs, invalidatedByWrites: true }

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SiteState } from '../../context/site-state.ts'
 import type { Context } from '../../context.ts'
 import { derivedKey } from '../../drivers/files/file-key.ts'
 import {
@@ -23,7 +24,11 @@ const formatByEnding: Readonly<Record<string, StoredFormat>> = {
 /** Assumed dimensions of a picture without stored ones: the largest avatar or cover. */
 const unknownSize = { width: 4096, height: 4096 } as const
 
-const drawing = new Map<string, Promise<void>>()
+/** Variants that are being rendered, by key. */
+const renderings: SiteState<Context, Map<string, Promise<void>>> = {
+  name: 'renderings of pictures',
+  open: () => new Map(),
+}
 
 function storedFormatOf(key: string): StoredFormat {
   const format = formatByEnding[key.slice(key.lastIndexOf('.') + 1)]
@@ -63,6 +68,7 @@ async function variantKey(
 ): Promise<string> {
   const target = derivedKey(key, variant, pictureFormats[format].extension)
   if (await ctx.files.stat(target)) return target
+  const drawing = ctx.state(renderings)
   const pending =
     drawing.get(target) ?? draw(ctx, key, target, variant, format).finally(() => drawing.delete(target))
   drawing.set(target, pending)

@@ -7,6 +7,7 @@ import type {
   pluginsApi,
 } from '@chaguan/contracts'
 import { pluginTypes } from '@chaguan/plugin-sdk'
+import { memoizeByObject } from '../../context/cache.ts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member, Viewer } from '../../viewer.ts'
@@ -43,7 +44,7 @@ function presentAll(ctx: Context, viewer: Viewer, table: PluginTable): readonly 
 }
 
 /** Presented plugins by groups of the viewer, until a plugin, its settings or a permission changes. */
-const presented = new WeakMap<PluginTable, Map<string, readonly PagePlugin[]>>()
+const presentedOf = memoizeByObject((_table: PluginTable) => new Map<string, readonly PagePlugin[]>())
 /** Maximum cached combinations of groups; sites have a handful. */
 const maxGroups = 200
 
@@ -56,8 +57,7 @@ export async function pluginsOfPages(ctx: Context, viewer: Viewer): Promise<read
   if (table.plugins.length === 0) return none
   // An administrator who bisects has some plugins off.
   if (viewer.id !== null && table.bisects.has(viewer.id)) return presentAll(ctx, viewer, table)
-  const known = presented.get(table) ?? new Map<string, readonly PagePlugin[]>()
-  presented.set(table, known)
+  const known = presentedOf(table)
   const key = `${viewer.lang} ${viewer.isAdmin ? 'all' : viewer.groupIds.toSorted((a, b) => a - b).join()}`
   const found = known.get(key) ?? presentAll(ctx, viewer, table)
   if (known.size < maxGroups) known.set(key, found)

@@ -1,4 +1,5 @@
-import { memoizeByObject } from '../../context/cache.ts'
+import type { SiteState } from '../../context/site-state.ts'
+import type { Context } from '../../context.ts'
 
 /** CPU time of a plugin on this instance since it started: of its server half, and of rendering its views. */
 export type TimedWork = 'calls' | 'drawings'
@@ -11,24 +12,25 @@ interface Times {
 
 const none: Times = { times: 0, totalMs: 0, slowestMs: 0 }
 
-/** By site (its hooks, which live as long as it), then by work and app id. */
-const timesOfSite = memoizeByObject((_hooks: object) => new Map<string, Times>())
-
-interface Site {
-  readonly hooks: object
+/** By work and app id. */
+const pluginTimes: SiteState<Context, Map<string, Times>> = {
+  name: 'times of plugins',
+  open: () => new Map(),
 }
 
+type Site = Pick<Context, 'state'>
+
 /** Adds a finished call, or a rendered view. */
-export function recordPluginTime({ hooks }: Site, work: TimedWork, appId: string, ms: number): void {
-  const known = timesOfSite(hooks)
+export function recordPluginTime({ state }: Site, work: TimedWork, appId: string, ms: number): void {
+  const known = state(pluginTimes)
   const key = `${work} ${appId}`
   const { times, totalMs, slowestMs } = known.get(key) ?? none
   known.set(key, { times: times + 1, totalMs: totalMs + ms, slowestMs: Math.max(slowestMs, ms) })
 }
 
 /** Returns the number of calls or renderings of a plugin, and their average and maximum CPU milliseconds. */
-export function timesOf({ hooks }: Site, work: TimedWork, appId: string) {
-  const { times, totalMs, slowestMs } = timesOfSite(hooks).get(`${work} ${appId}`) ?? none
+export function timesOf({ state }: Site, work: TimedWork, appId: string) {
+  const { times, totalMs, slowestMs } = state(pluginTimes).get(`${work} ${appId}`) ?? none
   const rounded = (ms: number) => Math.round(ms * 100) / 100
   return {
     times,

@@ -2,31 +2,20 @@ import type { InputOf, OutputOf, providersApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
-import { readSettings, type Settings } from '../settings/index.ts'
 import { removeLoginMethod } from '../sign-in/index.ts'
 import { findPasswordHash } from '../users/index.ts'
 import { listIdentityRows, listProviderRows, removeIdentity } from './provider-store.ts'
 
 type ProviderNames = OutputOf<typeof providersApi.listProviders>
 
-const known = new WeakMap<Settings, Promise<ProviderNames>>()
-
 async function load(ctx: Context): Promise<ProviderNames> {
   const rows = await listProviderRows(ctx.db)
   return rows.filter((row) => row.is_enabled === 1).map(({ id, name }) => ({ id, name }))
 }
 
-/**
- * Returns the enabled providers in their order; cached with the settings, which every change of a provider invalidates.
- */
-export async function listProviders(ctx: Context): Promise<ProviderNames> {
-  const settings = await readSettings(ctx)
-  const kept = known.get(settings) ?? load(ctx)
-  known.set(settings, kept)
-  // Do not cache a failure.
-  kept.catch(() => known.delete(settings))
-  return kept
-}
+/** Returns the enabled providers in their order. */
+export const listProviders = (ctx: Context): Promise<ProviderNames> =>
+  ctx.versionedCache.read('providers', () => load(ctx))
 
 /** Lists the enabled providers, and disabled ones that are still linked. */
 export async function listIdentities(

@@ -105,7 +105,7 @@ export async function saveProvider(
         client_id,
       })
     },
-    ['settings'],
+    ['providers'],
   )
   const row = await findProvider(ctx.db, id)
   if (!row) throw new AppError('RESOURCE_NOT_FOUND')
@@ -118,7 +118,7 @@ export async function deleteProvider(
   viewer: Member,
   { id }: InputOf<typeof providersApi.deleteProvider>,
 ): Promise<[]> {
-  if (!(await ctx.transaction((tx) => removeProvider(tx, id), ['settings'])))
+  if (!(await ctx.transaction((tx) => removeProvider(tx, id), ['providers'])))
     throw new AppError('RESOURCE_NOT_FOUND')
   ctx.log.info({ actorId: viewer.id, providerId: id }, 'a provider was removed')
   return []

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { SiteState } from '../../context/site-state.ts'
 import type { Context } from '../../context.ts'
 import type { VersionedUser } from '../../drivers/db/credentials-versions.ts'
 import { acquireLock } from '../../drivers/db/dialect.ts'
@@ -85,16 +86,23 @@ export async function issueCode(
 
 /** Milliseconds between two log warnings about one flood. */
 const warnedEveryMs = 10 * minuteMs
-const warnedAt = new WeakMap<Context['log'], number>()
+const lastWarning: SiteState<Context, { at: number }> = {
+  name: 'warning about mails to unknown addresses',
+  open: () => ({ at: 0 }),
+}
 
 /** Returns whether another mail may go to an unknown address; this mail is counted already. */
-export async function mayMailUnknownAddress({ db, clock, log }: Context, contact: string): Promise<boolean> {
+export async function mayMailUnknownAddress(
+  { db, clock, log, state }: Context,
+  contact: string,
+): Promise<boolean> {
   const { toOne, toAll } = unknownAddressMails
   const now = clock.now()
   if ((await countSentToUnknown(db, contact, now - toOne.withinMs)) > toOne.most) return false
   if ((await countSentToUnknown(db, null, now - toAll.withinMs)) <= toAll.most) return true
-  if (now - (warnedAt.get(log) ?? 0) >= warnedEveryMs) {
-    warnedAt.set(log, now)
+  const warned = state(lastWarning)
+  if (now - warned.at >= warnedEveryMs) {
+    warned.at = now
     log.warn('too many codes for addresses without an account: further ones are not sent for now')
   }
   return false

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { Secret, TOTP } from 'otpauth'
+import { memoizeByObject } from '../../context/cache.ts'
 import { skeletonOf } from '../../drivers/chinese/name-skeleton.ts'
 import { hashPassword } from '../../modules/sign-in/index.ts'
 import { findUser } from '../../modules/users/index.ts'
@@ -70,14 +71,8 @@ export async function addSession(
   return { token, id: made.id }
 }
 
-const hashes = new WeakMap<TestApp['ctx'], Promise<string>>()
-
-/** The hash of the password that everybody here has, computed once. */
-function hashOf({ ctx }: TestApp): Promise<string> {
-  const known = hashes.get(ctx) ?? hashPassword(goodPassword)
-  hashes.set(ctx, known)
-  return known
-}
+/** The hash of the password that everybody here has, computed once for each site. */
+const hashOf = memoizeByObject((_site: TestApp) => hashPassword(goodPassword))
 
 export const newMobile = () => `13${randomInt(1e8, 1e9)}`
 export const newAddress = () => `a${randomInt(1e9, 1e10)}@forum.test`

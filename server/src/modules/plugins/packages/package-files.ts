@@ -1,25 +1,23 @@
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { LRUCache } from 'lru-cache'
 import { ZipFile } from 'yazl'
-import { memoizeByObject } from '../../../context/cache.ts'
+import type { Cache } from '../../../context/cache.ts'
 import type { Context } from '../../../context.ts'
 import { type PluginPackage, readPackage } from './read-package.ts'
 
 /** Maximum bytes of cached unpacked packages. */
 const maxUnpacked = 64 * 1024 * 1024
 
-type PackageContext = Pick<Context, 'config' | 'hooks'>
+type PackageContext = Pick<Context, 'config' | 'cache'>
 
-const unpackedOf = memoizeByObject(
-  (_hooks: object) =>
-    new LRUCache<string, PluginPackage>({
-      maxSize: maxUnpacked,
-      sizeCalculation: ({ files }) => [...files.values()].reduce((sum, { length }) => sum + length, 1000),
-    }),
-)
-const unpacked = ({ hooks }: PackageContext) => unpackedOf(hooks)
+const unpacked: Cache<PluginPackage> = {
+  name: 'unpacked packages of plugins',
+  limit: {
+    size: maxUnpacked,
+    sizeOf: ({ files }) => [...files.values()].reduce((sum, { length }) => sum + length, 1000),
+  },
+}
 
 const folderOf = ({ config }: PackageContext) => join(config.dataDir, 'plugins')
 const pathOf = (ctx: PackageContext, digest: string) => join(folderOf(ctx), `${digest}.zip`)
@@ -42,19 +40,19 @@ export async function storePackageFile(
     await rm(unfinished, { force: true })
     throw error
   }
-  unpacked(ctx).set(one.digest, one)
+  ctx.cache(unpacked).set(one.digest, one)
 }
 
 /** Returns a stored package; undefined for none. */
 export async function openPackage(ctx: PackageContext, digest: string): Promise<PluginPackage | undefined> {
   if (!/^[0-9a-f]{64}$/.test(digest)) return undefined
-  const known = unpacked(ctx).get(digest)
+  const known = ctx.cache(unpacked).peek(digest)
   if (known) return known
   const bytes = await readFile(pathOf(ctx, digest)).catch(() => null)
   if (!bytes) return undefined
   const one = await readPackage(bytes).catch(() => undefined)
   if (one?.digest !== digest) return undefined
-  unpacked(ctx).set(digest, one)
+  ctx.cache(unpacked).set(digest, one)
   return one
 }
 
@@ -67,7 +65,7 @@ export const hasPackage = (ctx: PackageContext, digest: string): Promise<boolean
 
 /** Deletes a package; does nothing if there is none. */
 export async function dropPackage(ctx: PackageContext, digest: string): Promise<void> {
-  unpacked(ctx).delete(digest)
+  ctx.cache(unpacked).evict(digest)
   await rm(pathOf(ctx, digest), { force: true })
 }
 

@@ -1,3 +1,4 @@
+import type { SiteState } from '../../../context/site-state.ts'
 import type { Context } from '../../../context.ts'
 import { openPackage } from '../packages/package-files.ts'
 import { recordFault } from '../plugin-faults.ts'
@@ -24,15 +25,10 @@ const startMs = 8000
 
 /** Milliseconds until the half of a stopped plugin is unloaded, so that running calls can finish. */
 const unloadAfterMs = 10_000
-const lookEveryMs = 1000
+const syncEveryMs = 1000
 
-const threads = new WeakMap<object, PluginThread>()
-
-/** Returns the thread of a site's server halves; creates it on first use. */
-function threadOf(ctx: Context): PluginThread {
-  const known = threads.get(ctx.hooks)
-  if (known) return known
-  const made = openPluginThread({
+const openThread = (ctx: Context): PluginThread =>
+  openPluginThread({
     async answer(half, what, json) {
       const plugin = packageOf(await readTable(ctx), half)
       if (!plugin) throw new Error('the plugin is not installed')
@@ -51,9 +47,11 @@ function threadOf(ctx: Context): PluginThread {
       )
     },
   })
-  threads.set(ctx.hooks, made)
-  return made
-}
+
+const pluginThread: SiteState<Context, PluginThread> = { name: 'thread of plugins', open: openThread }
+
+/** Returns the thread of a site's server halves; creates it on first use. */
+const threadOf = (ctx: Context): PluginThread => ctx.state(pluginThread)
 
 const isFault = ({ failure }: Failure) => !['refused', 'slow', 'ended'].includes(failure)
 
@@ -131,14 +129,14 @@ export function syncRunningPlugins(ctx: Context): () => Promise<void> {
       unwantedSince.delete(half)
     }
   }
-  async function look(): Promise<void> {
+  async function sync(): Promise<void> {
     const table = await readTable(ctx)
     const wanted = runningPlugins(table)
     if (table !== seen) for (const plugin of wanted) load(ctx, plugin).catch(() => {})
     seen = table
     unloadUnwanted(new Set(wanted.map(runningKeyOf)))
   }
-  const timer = setInterval(() => void look().catch(() => {}), lookEveryMs).unref()
+  const timer = setInterval(() => void sync().catch(() => {}), syncEveryMs).unref()
   return async () => {
     clearInterval(timer)
     await threadOf(ctx).stop()

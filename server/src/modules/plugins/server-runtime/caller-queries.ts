@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller, OwnContent, Person } from '@chaguan/plugin-sdk'
-import { memoizeByObject } from '../../../context/cache.ts'
+import type { SiteState } from '../../../context/site-state.ts'
 import type { Context } from '../../../context.ts'
 import { isRefusal } from '../../../http/app-error.ts'
 import type { Viewer } from '../../../viewer.ts'
@@ -14,8 +14,8 @@ import type { RunningPlugin } from './running-plugin.ts'
 /** Maximum members in one query. */
 const maxPeople = 200
 
-const callersOfSite = memoizeByObject((_hooks: object) => new Map<string, Viewer>())
-const callersOf = ({ hooks }: Pick<Context, 'hooks'>) => callersOfSite(hooks)
+/** Viewers of running calls, by ticket. */
+const callers: SiteState<Context, Map<string, Viewer>> = { name: 'callers of plugins', open: () => new Map() }
 
 /**
  * Calls a server half on behalf of a viewer. The half gets a ticket that is valid during the call and has the
@@ -27,7 +27,7 @@ export async function runAsCaller<R>(
   viewer: Viewer,
   work: (caller: Caller) => Promise<R>,
 ): Promise<R> {
-  const known = callersOf(ctx)
+  const known = ctx.state(callers)
   const canUse = mayUse(await readTable(ctx), viewer, appId)
   const ticket = randomUUID()
   known.set(ticket, viewer)
@@ -40,7 +40,7 @@ export async function runAsCaller<R>(
 }
 
 function viewerOf(ctx: Context, ticket: unknown): Viewer {
-  const viewer = typeof ticket === 'string' ? callersOf(ctx).get(ticket) : undefined
+  const viewer = typeof ticket === 'string' ? ctx.state(callers).get(ticket) : undefined
   if (!viewer) throw new Error('this call needs a caller')
   return viewer
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
+import type { Cache } from '../../../context/cache.ts'
+import type { SiteState } from '../../../context/site-state.ts'
 import type { Context } from '../../../context.ts'
 import { openPackage } from '../packages/package-files.ts'
 import { readTable } from '../plugin-store.ts'
@@ -84,6 +85,12 @@ async function drawOnce(ctx: Context, thread: PluginThread, script: string, prop
   }
 }
 
+/** Trees as JSON, by a digest of module, place and props. */
+const treeTexts: Cache<string> = {
+  name: 'rendered views of plugins',
+  limit: { size: maxCachedBytes, sizeOf: (json) => json.length + 200 },
+}
+
 /** Creates the renderer; the thread starts with the first rendering. */
 function openDescribedTrees(ctx: Context): DescribedTrees {
   // A second thread: a view that blocks it must not block the server halves.
@@ -91,10 +98,7 @@ function openDescribedTrees(ctx: Context): DescribedTrees {
     answer: () => Promise.reject(new Error('calls are not allowed while a page is rendered')),
     onStuck: (half) => ctx.log.warn({ half }, 'a plugin view blocked the rendering thread'),
   })
-  const treeCache = new LRUCache<string, { readonly json: string }>({
-    maxSize: maxCachedBytes,
-    sizeCalculation: ({ json }) => json.length + 200,
-  })
+  const treeCache = ctx.cache(treeTexts)
   const waiting = new Map<string, () => Promise<string>>()
   const excesses = new Map<string, number>()
   let isDrawing = false
@@ -118,7 +122,7 @@ function openDescribedTrees(ctx: Context): DescribedTrees {
     isDrawing = true
     for (const [key, work] of waiting) {
       const json = await work().catch(failed)
-      if (json !== null) treeCache.set(key, { json })
+      if (json !== null) treeCache.set(key, json)
       waiting.delete(key)
     }
     isDrawing = false
@@ -128,8 +132,8 @@ function openDescribedTrees(ctx: Context): DescribedTrees {
     find(script, at, props) {
       if (props.length > maxProps || (excesses.get(script) ?? 0) >= maxExcesses) return ''
       const key = createHash('sha256').update(`${script}\0${at}\0${props}`).digest('base64')
-      const found = treeCache.get(key)
-      if (found) return found.json
+      const found = treeCache.peek(key)
+      if (found !== undefined) return found
       if (!waiting.has(key) && waiting.size < maxWaiting) {
         waiting.set(key, () => draw(script, props))
         void drawAll()
@@ -143,11 +147,10 @@ function openDescribedTrees(ctx: Context): DescribedTrees {
   }
 }
 
-const opened = new WeakMap<object, DescribedTrees>()
+const describedTrees: SiteState<Context, DescribedTrees> = {
+  name: 'renderer of plugin views',
+  open: openDescribedTrees,
+}
 
 /** Returns the renderer of a site; creates it on first use. */
-export function treesOf(ctx: Context): DescribedTrees {
-  const known = opened.get(ctx.hooks) ?? openDescribedTrees(ctx)
-  opened.set(ctx.hooks, known)
-  return known
-}
+export const treesOf = (ctx: Context): DescribedTrees => ctx.state(describedTrees)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DocumentQuery } from '@chaguan/plugin-sdk'
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
-import { memoizeByObject } from '../../../context/cache.ts'
+import type { SiteState } from '../../../context/site-state.ts'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import { acquireLock } from '../../../drivers/db/dialect.ts'
@@ -87,11 +87,12 @@ async function refresh(ctx: Context, where: CollectionRef): Promise<void> {
   }
 }
 
-const refreshedOfSite = memoizeByObject((_hooks: object) => new Set<string>())
+/** Declarations of indexes whose documents have their values. */
+const refreshed: SiteState<Context, Set<string>> = { name: 'refreshed indexes', open: () => new Set() }
 
 /** Runs `refresh` once per declaration in this process. */
 export async function refreshOnce(ctx: Context, where: CollectionRef): Promise<void> {
-  const done = refreshedOfSite(ctx.hooks)
+  const done = ctx.state(refreshed)
   const name = `${where.appId} ${where.collection} ${markOf(where)}`
   if (done.has(name)) return
   await refresh(ctx, where)

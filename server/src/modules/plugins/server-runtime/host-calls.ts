@@ -1,5 +1,5 @@
 import type { DocumentQuery } from '@chaguan/plugin-sdk'
-import { memoizeByObject } from '../../../context/cache.ts'
+import type { SiteState } from '../../../context/site-state.ts'
 import type { Context } from '../../../context.ts'
 import { readTable } from '../plugin-store.ts'
 import { storedValues } from '../present-plugin.ts'
@@ -22,10 +22,14 @@ interface Fetches {
   count: number
 }
 
-const fetchesOfSite = memoizeByObject((_hooks: object) => new Map<string, Fetches>())
+/** By app id. */
+const fetches: SiteState<Context, Map<string, Fetches>> = {
+  name: 'fetches of plugins',
+  open: () => new Map(),
+}
 
 function fetchesOf(ctx: Context, appId: string): Fetches {
-  const all = fetchesOfSite(ctx.hooks)
+  const all = ctx.state(fetches)
   const own = all.get(appId) ?? { underWay: 0, minute: 0, count: 0 }
   all.set(appId, own)
   return own

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Endpoint, FailureName } from '@chaguan/contracts'
 import * as T from 'typebox'
+import { memoizeByObject } from '../../../context/cache.ts'
 import type { Context } from '../../../context.ts'
 import { AppError, invalid, TransportError } from '../../../http/app-error.ts'
 import { implementFound, type Mount } from '../../../http/implement.ts'
@@ -16,7 +17,7 @@ import { type RunningPlugin, runningPlugins } from './running-plugin.ts'
 /** Maximum characters of a route's input as JSON. */
 const maxInput = 64 * 1024
 
-const endpoints = new WeakMap<object, Map<string, Endpoint>>()
+const endpointsOf = memoizeByObject((_package: RunningPlugin['live']) => new Map<string, Endpoint>())
 
 /** Returns the endpoint of a declared route; the same object while the package runs. */
 function endpointOf({ name, live }: RunningPlugin, method: string, route: string): Endpoint | undefined {
@@ -24,8 +25,7 @@ function endpointOf({ name, live }: RunningPlugin, method: string, route: string
   const key = `${method} ${route}`
   const access = Object.hasOwn(routes, key) ? routes[key] : undefined
   if (!access) return undefined
-  const own = endpoints.get(live) ?? new Map<string, Endpoint>()
-  endpoints.set(live, own)
+  const own = endpointsOf(live)
   const known = own.get(key)
   if (known) return known
   const made: Endpoint = {

@@ -1,4 +1,5 @@
 import { accountLimits } from '@chaguan/contracts'
+import type { SiteState } from '../../../context/site-state.ts'
 import type { Context } from '../../../context.ts'
 import { type AppError, invalid } from '../../../http/app-error.ts'
 import type { Member } from '../../../viewer.ts'
@@ -42,23 +43,27 @@ async function claimAttempt(ctx: Context, userId: number): Promise<number> {
 }
 
 /** The last running check of each person in this process. */
-const looks = new Map<number, Promise<unknown>>()
+const runningChecks: SiteState<Context, Map<number, Promise<unknown>>> = {
+  name: 'checks of payment passwords',
+  open: () => new Map(),
+}
 
 /**
  * Runs checks of one person one after the other. An attempt counts as wrong until it is known to be right, so
  * concurrent right ones would lock each other out.
  */
-async function inTurn<R>(userId: number, look: () => Promise<R>): Promise<R> {
-  const before = looks.get(userId)
+async function inTurn<R>(ctx: Context, userId: number, check: () => Promise<R>): Promise<R> {
+  const running = ctx.state(runningChecks)
+  const before = running.get(userId)
   const turn = (async () => {
     await before?.catch(() => {})
-    return look()
+    return check()
   })()
-  looks.set(userId, turn)
+  running.set(userId, turn)
   try {
     return await turn
   } finally {
-    if (looks.get(userId) === turn) looks.delete(userId)
+    if (running.get(userId) === turn) running.delete(userId)
   }
 }
 
@@ -68,10 +73,10 @@ async function inTurn<R>(userId: number, look: () => Promise<R>): Promise<R> {
  * people without a payment password.
  */
 export function verifyPayPassword(ctx: Context, userId: number, payPassword: string): Promise<string> {
-  return inTurn(userId, () => lookAtPayPassword(ctx, userId, payPassword))
+  return inTurn(ctx, userId, () => checkPayPassword(ctx, userId, payPassword))
 }
 
-async function lookAtPayPassword(ctx: Context, userId: number, payPassword: string): Promise<string> {
+async function checkPayPassword(ctx: Context, userId: number, payPassword: string): Promise<string> {
   const hash = await findPayPasswordHash(ctx.db, userId)
   if (hash === '') throw invalid('signIn.payPassword.none')
   if (!isSixDigits(payPassword)) throw invalid('signIn.payPassword.malformed')

@@ -1,4 +1,5 @@
 import { groupIds, type InputOf, type OutputOf, type signInApi } from '@chaguan/contracts'
+import type { SiteState } from '../../../context/site-state.ts'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import { AppError, atField, invalid } from '../../../http/app-error.ts'
@@ -13,16 +14,18 @@ import { openSession, presentLogin } from '../sessions/open-session.ts'
 import { hasAdministrator } from '../sessions/session-store.ts'
 import { createAccount } from './create-account.ts'
 
-const known = new WeakSet<Context>()
+const setUpState: SiteState<Context, { isDone: boolean }> = {
+  name: 'whether the site is set up',
+  open: () => ({ isDone: false }),
+}
 
 /**
  * Returns whether the site has an administrator. A positive result is cached: the last administrator cannot be removed.
  */
 export async function isSetUp(ctx: Context): Promise<boolean> {
-  if (known.has(ctx)) return true
-  const found = await hasAdministrator(ctx.db, groupIds.administrator)
-  if (found) known.add(ctx)
-  return found
+  const known = ctx.state(setUpState)
+  known.isDone ||= await hasAdministrator(ctx.db, groupIds.administrator)
+  return known.isDone
 }
 
 /** The subject of the set-up token: the same for every instance and every start of one site. */
