@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../drivers/db/db.ts'
 import { prepareWrite } from '../../drivers/db/prepared.ts'
+import { commentColumns, stillTakesComments, type ThreadFacts } from './thread-rules.ts'
 import { addToThread } from './thread-writes.ts'
 
 /** The effect of an added or removed comment on its thread. */
@@ -20,7 +21,7 @@ interface NewCommentEffect extends CommentCountChange {
 
 const updateForPost = prepareWrite<
   { threadId: number; postCount: number; postedAt: number; userId: number | null; floors: number },
-  { deleted_at: number | null; comments_closed_at: number | null; last_floor: number }
+  Pick<ThreadFacts, (typeof commentColumns)[number]> & { readonly last_floor: number }
 >(({ tx, parameters: { threadId, postCount, postedAt, userId, floors } }) => {
   const isLast = sql<boolean>`posted_at <= cast(${postedAt} as bigint)`
   const count = sql<number>`post_count + cast(${postCount} as bigint)`
@@ -35,7 +36,7 @@ const updateForPost = prepareWrite<
       last_floor: sql<number>`last_floor + cast(${floors} as bigint)`,
     })
     .where('id', '=', threadId)
-    .returning(['deleted_at', 'comments_closed_at', 'last_floor'])
+    .returning([...commentColumns, 'last_floor'])
 })
 
 /** Applies an added or removed comment to the thread: the number of comments, the last one and its author. */
@@ -59,7 +60,7 @@ export async function applyNewCommentToThread(
 ): Promise<number | null> {
   const { postCount, postedAt = 0, userId = null, floors } = effect
   const [row] = await updateForPost(tx, { threadId, postCount, postedAt, userId, floors })
-  return row && row.deleted_at === null && row.comments_closed_at === null ? row.last_floor : null
+  return row && stillTakesComments(row) ? row.last_floor : null
 }
 
 /** Changes the like counter of a thread, which is that of its first post. */

@@ -92,6 +92,13 @@ export function mayRestoreThread(
 const takesComments = ({ comments_closed_at = null }: Pick<ThreadFacts, 'comments_closed_at'>) =>
   comments_closed_at === null
 
+/** The columns that `stillTakesComments` depends on. */
+export const commentColumns = ['deleted_at', 'comments_closed_at'] as const satisfies (keyof ThreadFacts)[]
+
+/** Returns whether a comment that was accepted may be stored: the thread may have changed meanwhile. */
+export const stillTakesComments = (thread: Pick<ThreadFacts, (typeof commentColumns)[number]>): boolean =>
+  thread.deleted_at === null && takesComments(thread)
+
 /**
  * Returns whether the viewer may comment on threads of its category and it is not closed for comments; does not check
  * whether it may be opened.
