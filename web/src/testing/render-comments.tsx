@@ -2,10 +2,14 @@ import { type PostView, readStateApi } from '@chaguan/contracts/browser'
 import type { ComponentProps } from 'react'
 import type { Query } from '../api/query.ts'
 import { Comments } from '../features/posts/list/Comments.tsx'
-import { type CommentsQuery, commentsQuery, pinnedQuery } from '../features/posts/list/comments-page.ts'
+import {
+  type CommentsQuery,
+  commentsQuery,
+  firstCommentsQueries,
+} from '../features/posts/list/comments-page.ts'
 import type { PageContext } from '../shared/page/page-context.tsx'
 import { renderInApp } from './render-in-app.tsx'
-import { aPage } from './site-fixtures.ts'
+import { aPage, aThread } from './site-fixtures.ts'
 
 /** Responses of the calls that record how far comments were read. */
 export const readingAnswers = [
@@ -26,12 +30,11 @@ interface CommentsFixture {
   readonly question?: string
   readonly pageContext?: Partial<PageContext>
   readonly answers?: readonly (readonly [Query, unknown])[]
-  readonly isOwnThread?: boolean
   /** The menu of a comment. */
   readonly menu?: ComponentProps<typeof Comments>['menu']
 }
 
-/** Renders the comments of thread 12, without the form. */
+/** Renders the comments of thread 12, which member 3 wrote, without the form. Other parts of the page are empty. */
 export function renderComments(commented: CommentsFixture) {
   const {
     posts,
@@ -40,24 +43,16 @@ export function renderComments(commented: CommentsFixture) {
     question = '',
     pageContext = {},
     answers = [],
-    isOwnThread = false,
     menu = () => null,
   } = commented
+  const address = new URLSearchParams(question)
   return renderInApp(
-    <Comments
-      threadId={12}
-      address={new URLSearchParams(question)}
-      authorId={3}
-      isOwnThread={isOwnThread}
-      form={() => null}
-      menu={menu}
-      menuFacts={() => null}
-    />,
+    <Comments thread={aThread()} address={address} form={() => null} menu={menu} menuFacts={() => null} />,
     {
       pageContext,
       answers: [
+        ...firstCommentsQueries(12, address).map((asked) => [asked, []] as const),
         [commentsQuery({ ...firstComments, ...page }), aPage(posts, total, 20)],
-        [pinnedQuery(12), []],
         ...answers,
       ],
     },

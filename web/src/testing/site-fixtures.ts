@@ -1,4 +1,4 @@
-import { failures } from '@chaguan/contracts'
+import { apis, failures } from '@chaguan/contracts'
 import type {
   AttachmentView,
   CallAnswer,
@@ -15,7 +15,7 @@ import { aSearch } from './search-fixtures.ts'
 
 type Endpoint = Parameters<PageRequest['call']>[0]
 
-/** Responses by path; a function gets the input. A path without a response is refused as not found. */
+/** Responses by path. */
 export type FakeAnswers = Readonly<Record<string, unknown>>
 
 const ability = {
@@ -219,11 +219,8 @@ export const fakeSite: FakeAnswers = {
   '/api/v3/user': me,
   '/api/v3/categories': [category],
   '/api/v3/thread.list': aPage([aThread()], 25),
-  '/api/v3/thread.stick': [],
-  '/api/v3/thread.recommends': [],
   '/api/v3/thread.detail': aThread(),
   '/api/v3/posts.list': aPage([aPost()], 46, 20),
-  '/api/v3/posts.pinned': [],
   '/api/v3/search': aSearch(),
 }
 
@@ -248,12 +245,27 @@ export function refusal(name: keyof typeof failures, message = ''): CallAnswer {
 const isAnswer = (value: unknown): value is CallAnswer =>
   typeof value === 'object' && value !== null && 'json' in value
 
-/** A request for a page of the fake site. */
+interface OutputSchema {
+  readonly type?: string
+  readonly anyOf?: readonly OutputSchema[]
+}
+
+const mayBeList = ({ type, anyOf = [] }: OutputSchema): boolean => type === 'array' || anyOf.some(mayBeList)
+
+/** Paths of reads that may return an empty list. */
+const listPaths: ReadonlySet<string> = new Set(
+  Object.values(apis)
+    .flatMap((api) => Object.values<{ method: string; path: string; output: OutputSchema }>(api))
+    .filter(({ method, output }) => method === 'GET' && mayBeList(output))
+    .map(({ path }) => path),
+)
+
+/** A request for a page of the fake site. Calls without a response get an empty list, else they are not found. */
 export function aPageRequest(change: Partial<PageRequest> & { answers?: FakeAnswers } = {}): PageRequest {
   const { answers = {}, ...rest } = change
   const all = { ...fakeSite, ...answers }
   const call = async ({ path }: Endpoint): Promise<CallAnswer> => {
-    const data = all[path]
+    const data = all[path] ?? (listPaths.has(path) ? [] : undefined)
     if (data === undefined) return refusal('RESOURCE_NOT_FOUND')
     return isAnswer(data) ? data : { code: 0, message: '', data, json: JSON.stringify(data) }
   }

@@ -194,7 +194,6 @@ export const permissionCases: PermissionCases = {
       codes: { ...hidden, visitor: 'JUMP_TO_LOGIN' },
     },
   ],
-  'GET /api/v3/posts.pinned': plain(everyone, async (fixture) => ({ threadId: await fixture.publish() })),
   'POST /api/v3/posts.update': [
     { about: 'to like', input: postChange({ isLiked: true }), codes: members },
     { about: 'to delete', input: postChange({ isDeleted: 1 }), codes: keepers },

@@ -22,10 +22,8 @@ export function ThreadComments({ thread, query }: OpenThreadProps) {
   const reward = usePayableReward(thread)
   return (
     <Comments
-      threadId={thread.threadId}
+      thread={thread}
       address={query}
-      authorId={thread.isAnonymous ? 0 : thread.userId}
-      isOwnThread={who.userId !== null && thread.userId === who.userId}
       menu={(post, onDeleted) => (
         <>
           {reward && <AdoptAnswer {...{ thread, post, reward }} />}

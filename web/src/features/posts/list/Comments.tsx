@@ -1,9 +1,10 @@
-import type { PostView, ReplyView } from '@chaguan/contracts/browser'
+import type { PostView, ReplyView, ThreadView } from '@chaguan/contracts/browser'
 import { Fragment, type ReactNode, useState } from 'react'
 import { useApiQuery } from '../../../api/query.ts'
 import { failedWords } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { CachedFragment } from '../../../shared/page/CachedFragment.tsx'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
@@ -92,13 +93,9 @@ function DeletedRange({ before: { floor = 0, gap = 0 } }: { before: Pick<PostVie
 type DrawForm = (shown: CommentsQuery, box: CommentBox, showReply: SentReply['show']) => ReactNode
 
 interface CommentsProps {
-  threadId: number
+  thread: Pick<ThreadView, 'threadId' | 'userId' | 'isAnonymous'>
   /** The query of the page's address. */
   address: URLSearchParams
-  /** Id of the thread's author; 0 when the author is anonymous. */
-  authorId: number
-  /** Whether the viewer wrote the thread, also anonymously: they may pin a comment. */
-  isOwnThread: boolean
   form: DrawForm
   /** Renders the menu of a comment; `onDeleted` must be called once it was deleted. */
   menu: (post: PostView | ReplyView, onDeleted: () => void) => ReactNode
@@ -123,14 +120,16 @@ const isPinnable = (post: PostView | ReplyView): post is PostView =>
 
 function CommentsPage({
   shown,
+  thread,
   address,
-  authorId,
-  isOwnThread,
   form,
   menu,
   menuFacts,
-}: Omit<CommentsProps, 'threadId'> & { shown: CommentsOnPage }) {
+}: CommentsProps & { shown: CommentsOnPage }) {
   const { query, location } = shown
+  const { userId } = usePageContext()
+  const authorId = thread.isAnonymous ? 0 : thread.userId
+  const isOwnThread = userId !== null && thread.userId === userId
   const t = useTexts()
   const box = useCommentBox(query.threadId)
   const { expanded, expand, sent, show } = useSentReply()
@@ -203,11 +202,11 @@ function CommentsPage({
 }
 
 /** The comments of a thread for its address: their number and order, a page of them, and the form. */
-export function Comments({ threadId, ...rest }: CommentsProps) {
-  const shown = useCommentsQuery(threadId, rest.address)
+export function Comments(props: CommentsProps) {
+  const shown = useCommentsQuery(props.thread.threadId, props.address)
   return (
     <Card className={cx('comments')} id="comments">
-      {shown ? <CommentsPage shown={shown} {...rest} /> : <Skeleton height="120px" />}
+      {shown ? <CommentsPage shown={shown} {...props} /> : <Skeleton height="120px" />}
     </Card>
   )
 }
