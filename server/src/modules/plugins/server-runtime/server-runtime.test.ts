@@ -214,6 +214,7 @@ describe.each(engines)('server halves of plugins on %s', (engine) => {
     const asked: string[] = []
     ;(t.ctx as { fetchPublic: typeof t.ctx.fetchPublic }).fetchPublic = async (url) => {
       asked.push(url.href)
+      if (url.href !== 'https://api.example.org/tea') throw new Error(`${url.href} is not stubbed`)
       return new Response('{"tea":1}')
     }
     const ask = (url: string) => t.get(`${path}/ask?url=${encodeURIComponent(url)}`, admin)

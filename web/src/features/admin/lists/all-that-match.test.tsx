@@ -5,6 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { aPage } from '../../../testing/site-fixtures.ts'
+import { stubFetch, unanswered, writesOf } from '../../../testing/stub-fetch.ts'
 import { installTopLayer } from '../../../testing/top-layer.ts'
 import { AccessBlockListView } from '../people/AccessBlockListView.tsx'
 import { StopWordListView } from '../stop-words/StopWordListView.tsx'
@@ -47,8 +48,7 @@ afterEach(() => {
 
 test.each(Object.entries(lists))('all matching rows can be selected in the list of %s', async (_, list) => {
   const query = new URLSearchParams(list.address)
-  const sent = vi.fn(async () => Response.json({ Code: 0, Message: '', Data: { id: 1 } }))
-  vi.stubGlobal('fetch', sent)
+  const calls = stubFetch([bulkApi.startBulk, unanswered])
   const View = list.View as (props: PageProps) => React.ReactNode
   renderInApp(<View params={{}} query={query} />, {
     answers: [[list.asked(query), aPage([list.row], 45)]],
@@ -58,8 +58,7 @@ test.each(Object.entries(lists))('all matching rows can be selected in the list 
   fireEvent.click(screen.getAllByRole('button', { name: list.button })[0] as HTMLElement)
   const dialog = screen.getByRole('dialog')
   fireEvent.click(within(dialog).getByRole('button', { name: list.button }))
-  await vi.waitFor(() => expect(sent).toHaveBeenCalled())
-  const [address, { body }] = sent.mock.calls[0] as unknown as [string, { body: string }]
-  expect(address).toContain(bulkApi.startBulk.path)
-  expect(JSON.parse(body)).toEqual({ ...list.filter, action: 'delete' })
+  await vi.waitFor(() =>
+    expect(writesOf(calls)).toEqual([[bulkApi.startBulk.path, { ...list.filter, action: 'delete' }]]),
+  )
 })

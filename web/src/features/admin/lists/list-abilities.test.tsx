@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+import { exportsApi, managedCategoriesApi, moderationApi } from '@chaguan/contracts/browser'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { aPage } from '../../../testing/site-fixtures.ts'
+import { answer, stubFetch, writesOf } from '../../../testing/stub-fetch.ts'
 import { installTopLayer } from '../../../testing/top-layer.ts'
 import { BillListView } from '../payments/BillListView.tsx'
 import { DisputeListView } from '../payments/DisputeListView.tsx'
@@ -94,16 +96,13 @@ test('rows of a list without actions are selected by keys, opened and saved as a
 })
 
 test('all matching rows of a list without actions can be selected and saved', async () => {
-  const sent = vi.fn(async () => Response.json({ Code: -1, Message: 'x', Data: [] }))
-  vi.stubGlobal('fetch', sent)
+  const calls = stubFetch([exportsApi.exportOrders, answer(-1, [], 'x')])
   const query = new URLSearchParams('nickname=甲')
   renderInApp(<OrderListView query={query} />, { answers: [[listQueries.orders(query), aPage([order], 45)]] })
   fireEvent.click(screen.getByRole('checkbox', { name: /O5/ }))
   fireEvent.click(screen.getByRole('button', { name: '选中全部 45 项' }))
   fireEvent.click(screen.getByRole('button', { name: '导出所选' }))
-  await vi.waitFor(() => expect(sent).toHaveBeenCalled())
-  const [url] = sent.mock.calls[0] as unknown as [string]
-  expect(decodeURIComponent(url)).toContain('/api/backAdmin/export/orders?filter[nickname]=甲')
+  await vi.waitFor(() => expect(calls.map(({ query }) => query.get('filter[nickname]'))).toEqual(['甲']))
 })
 
 const written = {
@@ -132,10 +131,10 @@ test('the recycle bin shows deleted comments with who deleted them and why', () 
 })
 
 test('threads are pinned and moved to a category from their list', async () => {
-  const sent = vi.fn(async (..._asked: [string, RequestInit?]) =>
-    Response.json({ Code: -5002, Message: '', Data: [] }),
+  const calls = stubFetch(
+    [moderationApi.changeThreads, answer(-5002, [])],
+    [managedCategoriesApi.listManagedCategories, []],
   )
-  vi.stubGlobal('fetch', sent)
   const query = new URLSearchParams('type=2&views=10&replies=0')
   expect(listQueries.threads(query).input).toMatchObject({ threadType: 2, viewCountGt: 9 })
   const thread = {
@@ -150,9 +149,6 @@ test('threads are pinned and moved to a category from their list', async () => {
   fireEvent.click(screen.getByRole('button', { name: '置顶' }))
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '置顶' }))
   await vi.waitFor(() =>
-    expect(sent.mock.calls.map(([url, init]) => [url, init?.body])).toContainEqual([
-      '/api/backAdmin/threads.batch',
-      JSON.stringify({ ids: '7', isSticky: 1 }),
-    ]),
+    expect(writesOf(calls)).toEqual([[moderationApi.changeThreads.path, { ids: '7', isSticky: 1 }]]),
   )
 })

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { texts as firstTexts } from '../../../i18n/zh/first.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
-import { type AnsweredCall, stubFetch } from '../../../testing/stub-fetch.ts'
+import { type AnsweredCall, stubFetch, unanswered } from '../../../testing/stub-fetch.ts'
 import { installTopLayer } from '../../../testing/top-layer.ts'
 import { PersonCards } from './PersonCards.tsx'
 import { PersonSheets } from './PersonSheets.tsx'
@@ -101,19 +101,16 @@ test('the card of a person needs only the texts of the home page and its own', a
 })
 
 test('the pointer passing over people opens no card, and the started load is aborted', async () => {
-  const asked: AbortSignal[] = []
-  vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
-    if (signal) asked.push(signal)
-    return new Promise(() => {})
-  })
+  calls = stubFetch([usersApi.openProfile, unanswered])
+  const aborted = () => calls.map(({ init }) => init.signal?.aborted)
   await opened()
-  expect(asked.map(({ aborted }) => aborted)).toEqual([false])
+  expect(aborted()).toEqual([false])
   expect(card()?.className).toContain('float--late')
   await pass(100)
   over(document.body)
   await pass(1)
   expect(card()).toBeNull()
-  expect(asked.map(({ aborted }) => aborted)).toEqual([true])
+  expect(aborted()).toEqual([true])
 })
 
 test.each([
