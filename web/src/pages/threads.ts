@@ -70,6 +70,7 @@ function feedPaging(page: HeadContext<object>) {
 
 export const home = definePage({
   path: '/',
+  storedOffline: true,
   hasFirstTexts: true,
   listsThreads: true,
   component: homeComponent,
@@ -98,6 +99,7 @@ export const category = definePage({
 
 export const thread = definePage({
   path: '/thread/[id]',
+  storedOffline: true,
   component: {
     pc: lazyComponent('faces/pc/thread/ThreadPage.tsx', () => import('../faces/pc/thread/ThreadPage.tsx')),
     h5: lazyComponent('faces/h5/thread/ThreadPage.tsx', () => import('../faces/h5/thread/ThreadPage.tsx')),
@@ -176,6 +178,7 @@ export const manage = definePage({
 
 export const composer = definePage({
   path: '/thread/post',
+  storedOffline: true,
   access: 'member',
   component: {
     pc: lazyComponent(
@@ -196,6 +199,7 @@ export const composer = definePage({
 
 export const drafts = definePage({
   path: '/my/draft',
+  storedOffline: true,
   access: 'member',
   component: lazyComponent(
     'features/composer/drafts/DraftsPage.tsx',

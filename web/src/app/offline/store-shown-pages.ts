@@ -1,7 +1,7 @@
 import { type ThreadDetailView, threadsApi } from '@chaguan/contracts/browser'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Query, queryKeyOf } from '../../api/query.ts'
-import { type PageName, pageOf } from '../../pages/index.ts'
+import { pageOf } from '../../pages/index.ts'
 import {
   dropPage,
   readStoredPage,
@@ -13,12 +13,6 @@ import { plainText } from '../../ui/rich-text/plain-text.ts'
 import { threadTitle } from '../../ui/rich-text/thread-title.ts'
 import { cachedSite } from '../rendering/cached-site.ts'
 import { type LoadOptions, loadPage, matchUrl, type RenderablePage } from '../router/load-page.ts'
-
-/**
- * Pages that are stored for offline use when shown. Messages, wallet, orders, settings and other members' pages are
- * not.
- */
-const keptNames: readonly PageName[] = ['thread', 'home', 'drafts', 'composer']
 
 /** Maximum number of stored responses of one thread, over several pages of its comments. */
 const maxAnswers = 16
@@ -76,7 +70,7 @@ export async function storeShownPage(
   client: QueryClient,
   userId: number | null,
 ): Promise<readonly string[]> {
-  if (page.refusal || !keptNames.includes(page.name)) return []
+  if (page.refusal || !pageOf(page.name).storedOffline) return []
   const answers = answersOf(page, client, userId)
   const url = storedUrl(page)
   const thread = page.name === 'thread' ? threadIn(answers) : undefined

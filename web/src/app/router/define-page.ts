@@ -73,6 +73,8 @@ export interface PageDefinition<P = Params> {
   readonly hasFirstTexts?: boolean
   /** Faces on which a visitor's page is hydrated at the first interaction, as it is read before it is used. */
   readonly readFirst?: readonly Face[]
+  /** Whether it is stored in the browser when it is shown, for use without a network. */
+  readonly storedOffline?: boolean
   /** Whether threads opened from it show a link back to the list. */
   readonly listsThreads?: boolean
   /** Calls made before the page is shown. */
