@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import { type FaceName, readerOf } from '../product/browser.ts'
 import type { SheetTile } from './contact-sheet.ts'
+import { openCutOff, openPage, watchTraffic, whenAlive } from './open-page.ts'
 import {
   canBe,
   type PageState,
@@ -13,67 +14,12 @@ import {
 import type { PicturedSite, PicturedSites } from './sites.ts'
 
 export const themes = ['light', 'dark'] as const
+
 export type Theme = (typeof themes)[number]
 
 export const languages = ['zh', 'en'] as const
+
 export type Language = (typeof languages)[number]
-
-/** Milliseconds without a request after which a page is fully loaded. */
-const quietMs = 200
-/** Milliseconds after which a page is pictured regardless. */
-const timeoutMs = 8000
-
-/** Tracks the requests of a page; returns a function that waits until there are none. */
-function watchTraffic(page: Page): () => Promise<void> {
-  let open = 0
-  let last = Date.now()
-  const change = (by: number) => (request: Request) => {
-    // An event stream stays open.
-    if (request.resourceType() === 'eventsource') return
-    open = Math.max(0, open + by)
-    last = Date.now()
-  }
-  page.on('request', change(1))
-  page.on('requestfinished', change(-1))
-  page.on('requestfailed', change(-1))
-  return async () => {
-    const began = Date.now()
-    last = began
-    while (Date.now() - began < timeoutMs && (open > 0 || Date.now() - last < quietMs))
-      await page.waitForTimeout(50)
-  }
-}
-
-/** Opens the page by navigation within the site, with every call aborted. */
-async function openCutOff(page: Page, origin: string, path: string, whenQuiet: () => Promise<void>) {
-  await page.goto(`${origin}/user/agreement`)
-  await whenQuiet()
-  await page.route('**/api/**', (route) => route.abort())
-  await page.evaluate((href) => {
-    const link = document.createElement('a')
-    link.href = href
-    document.body.append(link)
-    link.click()
-    link.remove()
-  }, path)
-  await page.waitForURL((url) => url.pathname !== '/user/agreement', { timeout: timeoutMs }).catch(() => {})
-}
-
-/** Waits until a page is hydrated; a page without scripts needs no wait. */
-async function whenAlive(page: Page): Promise<void> {
-  const isAlive = () =>
-    !document.querySelector('script[type=module]') || document.documentElement.dataset.hydrated !== undefined
-  await page.waitForFunction(isAlive, null, { timeout: timeoutMs }).catch(() => {})
-}
-
-/** Opens a page, retrying while the site is overloaded. */
-async function openPage(page: Page, url: string, tries = 3): Promise<void> {
-  const answer = await page.goto(url)
-  if (answer?.status() === 503 && tries > 1) {
-    await page.waitForTimeout(1000)
-    return openPage(page, url, tries - 1)
-  }
-}
 
 const siteOf = (sites: PicturedSites, page: PicturedPage, state: PageState): PicturedSite =>
   sites.of[state === 'empty' ? 'blank' : (page.site ?? 'demo')]

@@ -75,7 +75,7 @@ const exceptions: readonly (readonly [path: string, reason: string])[] = [
   ['server/src/drivers/chinese/pinyin.ts', 'sounds of signs'],
   ['server/src/schema/migrations/seeds.ts', 'first rows'],
   ['server/src/modules/captcha/captcha-rules.ts', 'numbers as people type them'],
-  ['server/src/modules/dialogs/present-dialog.ts', 'a summary, which the wire has in Chinese'],
+  ['server/src/modules/dialogs/present-messages.ts', 'a summary, which the wire has in Chinese'],
   ['server/src/modules/feeds/find-feed.ts', 'the name of the product'],
   [
     'server/src/modules/notifications/template-variables.ts',

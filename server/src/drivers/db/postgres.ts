@@ -3,69 +3,20 @@ import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../../schema/tables.ts'
 import type { Database } from './db.ts'
+import { NamingClient, type StatementTimeout, statementTimeoutMs } from './postgres-client.ts'
 
-/** Maximum prepared statements per connection; each takes memory on the server. */
-const maxNamedStatements = 400
 const poolSize = 10
-const statementTimeoutMs = 5000
+
 /** Timeout of a statement in a long transaction: changing a table of millions of rows takes minutes. */
 const longStatementTimeoutMs = 3_600_000
-/** Additional time for the round trip. */
-const wayMs = 500
+
 const connectTimeoutMs = 1500
+
 /** Maximum retries of a transaction after conflicts. */
 const maxRepeats = 4
+
 /** Maximum random delay before a retry, in milliseconds, so that the same transactions do not collide again. */
 const repeatPauseMs = 50
-
-const names = new Map<string, string>()
-
-/** Returns the name of a prepared statement, or none above the maximum. */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined) return known
-  if (names.size >= maxNamedStatements) return undefined
-  const name = `s${names.size}`
-  names.set(text, name)
-  return name
-}
-
-/** Timeout of a statement in milliseconds. */
-interface StatementTimeout {
-  readonly timeoutMs: number
-}
-
-/** A client that prepares parameterised queries once on the server, and has timeouts. */
-class NamingClient extends pg.Client {
-  readonly #timeoutMs: number
-
-  constructor(config: pg.ClientConfig & Partial<StatementTimeout> = {}) {
-    super(config)
-    this.#timeoutMs = (config.timeoutMs ?? statementTimeoutMs) + wayMs
-    // A connection that breaks between two queries only emits an event; without a listener the process would exit.
-    this.on('error', () => {})
-  }
-
-  // biome-ignore lint/suspicious/noExplicitAny: pg overloads `query`; only Kysely's form (text, values) is changed.
-  override query = (...args: any[]): any => {
-    const [text, values] = args
-    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined
-    const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
-    const result = name === undefined ? query.apply(this, args) : query.call(this, { name, text, values })
-    return result instanceof Promise ? this.#notForEver(result) : result
-  }
-
-  /**
-   * Closes the connection if no response arrives: the server cancels slow statements itself, unless it is unreachable.
-   */
-  #notForEver<R>(result: Promise<R>): Promise<R> {
-    const giveUp = () => this.connection.stream.destroy(new Error('timeout exceeded: the database is silent'))
-    const timer = setTimeout(giveUp, this.#timeoutMs)
-    const end = () => clearTimeout(timer)
-    result.then(end, end)
-    return result
-  }
-}
 
 // Parse int8 and numeric as numbers: ids and sums stay far below 2^53.
 pg.types.setTypeParser(20, Number)

@@ -1,5 +1,6 @@
 import { syllablesOf } from '../chinese/pinyin.ts'
 import type { Db, Engine } from '../db/db.ts'
+import { findByEdge, findBySound, findWords, type KnownWord } from './find-words.ts'
 import { foldText } from './fold-text.ts'
 import { joinedNeighbours, segmentByWords } from './segment-by-words.ts'
 import { findSimilarWords } from './similar-words.ts'
@@ -11,7 +12,7 @@ import {
   maxWordCharacters,
   runsOf,
 } from './terms.ts'
-import { findByEdge, findBySound, findWords, isIndexable, type KnownWord } from './vocabulary.ts'
+import { isIndexable } from './vocabulary.ts'
 
 /** One word of a query: any of these terms matches. */
 export interface TermGroup {

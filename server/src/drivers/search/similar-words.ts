@@ -1,7 +1,8 @@
 import type { Db } from '../db/db.ts'
-import { findByEdge, type KnownWord, minTypoLetters } from './vocabulary.ts'
+import { findByEdge, type KnownWord } from './find-words.ts'
+import { minTypoLetters } from './vocabulary.ts'
 
-const looked = 400
+const maxCandidates = 400
 
 /** Returns whether two words differ by one edit: a letter replaced, missing, added, or two swapped. */
 export function isOneEditApart(one: string, other: string): boolean {
@@ -21,8 +22,8 @@ export async function findSimilarWords(db: Db, word: string, most: number): Prom
   if (word.length < minTypoLetters) return []
   const half = Math.floor((word.length - 1) / 2)
   const [begun, ended] = await Promise.all([
-    findByEdge(db, word.slice(0, Math.max(1, half)), false, looked),
-    findByEdge(db, word.slice(word.length - Math.max(1, half)), true, looked),
+    findByEdge(db, word.slice(0, Math.max(1, half)), false, maxCandidates),
+    findByEdge(db, word.slice(word.length - Math.max(1, half)), true, maxCandidates),
   ])
   const near = new Map([...begun, ...ended].map((known) => [known.word, known]))
   return [...near.values()]

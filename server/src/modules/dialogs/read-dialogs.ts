@@ -10,7 +10,8 @@ import { findDialogOf, findDialogRow, findDialogs, lockDialog } from './dialog-s
 import { findPartner } from './find-partner.ts'
 import { findMessages, findMessagesOf, idsAfter, type MessageQuery } from './message-queries.ts'
 import { hideMessages, markRead } from './message-store.ts'
-import { presentDialogs, presentFound, presentMessages } from './present-dialog.ts'
+import { presentDialogs } from './present-dialog.ts'
+import { presentFound, presentMessages } from './present-messages.ts'
 
 /**
  * Page sizes: the default, and the maximum of a chat, which is larger than that of other lists

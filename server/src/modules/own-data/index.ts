@@ -1,11 +1,12 @@
 import { dataExportType, ownDataApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { fileGuardHook } from '../files/index.ts'
-import { closeAccount, closeDueAccounts } from './close-account.ts'
+import { closeAccount } from './close-account.ts'
+import { closeDueAccounts } from './close-due-accounts.ts'
 import { packData, packPendingExports, purgeExports } from './pack-data.ts'
 import { mayDownloadExport, readOwnData } from './read-own-data.ts'
 
-export { closeDueAccounts } from './close-account.ts'
+export { closeDueAccounts } from './close-due-accounts.ts'
 
 /** Registers the export of a person's data and the closing of accounts. */
 export function registerOwnData(mount: Mount): void {

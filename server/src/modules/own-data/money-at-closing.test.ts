@@ -8,7 +8,8 @@ import { engines, openTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Member } from '../../viewer.ts'
 import { adjust, freezeWithdrawal, payWithdrawal, postTransaction } from '../ledger/index.ts'
 import { findPerson } from '../sign-in/index.ts'
-import { closeAccount, closeDueAccounts } from './close-account.ts'
+import { closeAccount } from './close-account.ts'
+import { closeDueAccounts } from './close-due-accounts.ts'
 
 const dayMs = 86_400_000
 

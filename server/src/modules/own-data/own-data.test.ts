@@ -16,7 +16,7 @@ import { setUpSecondFactor } from '../../testing/fixtures/second-factor.ts'
 import { createThread } from '../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { deleteOrphanedFiles } from '../files/index.ts'
-import { closeDueAccounts } from './close-account.ts'
+import { closeDueAccounts } from './close-due-accounts.ts'
 import { packPendingExports, purgeExports } from './pack-data.ts'
 
 const dayMs = 86_400_000

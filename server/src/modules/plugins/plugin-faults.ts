@@ -4,14 +4,17 @@ import type { Tx } from '../../drivers/db/db.ts'
 import { publishEvent } from '../../events/outbox.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Viewer } from '../../viewer.ts'
+import { changeTable, readTable, titleOf, updatePlugin } from './plugin-store.ts'
 import {
-  changeTable,
-  type PackageRow,
-  type Plugin,
-  readTable,
-  titleOf,
-  updatePlugin,
-} from './plugin-store.ts'
+  countedMs,
+  countFaults,
+  isUpdated,
+  maxFaults,
+  type RunningPlugin,
+  type VerdictOn,
+  verdictOnServer,
+  verdictOnViews,
+} from './plugin-verdict.ts'
 
 /** Maximum stored faults of one plugin. */
 const maxStoredFaults = 200
@@ -66,41 +69,6 @@ async function storeFault(tx: Tx, fault: Fault): Promise<void> {
     .execute()
 }
 
-/** Faults of a server half within an hour that take its plugin offline or roll it back. */
-const maxFaults = 3
-const countedMs = 60 * 60_000
-/** Milliseconds after publishing during which a failing version is rolled back. */
-const newForMs = 10 * 60_000
-/** Reported faults within that time that roll an update back. */
-const maxReporters = 5
-
-type RunningPlugin = Plugin & { readonly live: PackageRow }
-type Verdict = 'rolled back' | 'taken offline' | null
-type VerdictOn = (tx: Tx, plugin: RunningPlugin, now: number) => Promise<Verdict>
-
-/** Returns whether the running version replaced another one within that time. */
-const isUpdated = ({ publishedAt, previous }: Plugin, now: number) =>
-  previous !== undefined && now - publishedAt <= newForMs
-
-/** Decides about a version whose server half failed, as this server has observed. */
-const verdictOnServer: VerdictOn = async (tx, plugin, now) => {
-  const since = Math.max(plugin.publishedAt, now - countedMs)
-  if ((await countFaults(tx, plugin, 1, since)) < maxFaults) return null
-  return isUpdated(plugin, now) ? 'rolled back' : 'taken offline'
-}
-
-/**
- * Decides about an update whose views fail. Reports are untrusted, so an administrator who publishes the version again
- * has the last word.
- */
-const verdictOnViews: VerdictOn = async (tx, plugin, now) => {
-  const { live, previous, publishedAt } = plugin
-  if (!isUpdated(plugin, now) || previous?.manifest.version === live.manifest.version) return null
-  const told = await countFaults(tx, plugin, 0, publishedAt + 1)
-  const before = (await countFaults(tx, plugin, 0, 0)) - told
-  return told >= maxReporters && before < maxReporters ? 'rolled back' : null
-}
-
 /** Rolls a plugin back or takes it offline if its faults require it; notifies every administrator with the reason. */
 async function applyVerdict(
   ctx: Context,
@@ -151,21 +119,4 @@ export async function recordFault(
     return countFaults(tx, plugin, 1, now - countedMs)
   })
   if (count >= maxFaults) await applyVerdict(ctx, plugin, place, message, verdictOnServer)
-}
-
-async function countFaults(
-  tx: Tx,
-  { appId, live }: Pick<RunningPlugin, 'appId' | 'live'>,
-  byServer: 0 | 1,
-  since: number,
-): Promise<number> {
-  const { count } = await tx
-    .selectFrom('plugin_faults')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('app_id', '=', appId)
-    .where('version', '=', live.manifest.version)
-    .where('by_server', '=', byServer)
-    .where('created_at', '>=', since)
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }

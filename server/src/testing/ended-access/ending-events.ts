@@ -1,4 +1,4 @@
-import { closeDueAccounts } from '../../modules/own-data/close-account.ts'
+import { closeDueAccounts } from '../../modules/own-data/close-due-accounts.ts'
 import { openSession } from '../../modules/sign-in/sessions/open-session.ts'
 import { hashToken } from '../../tokens.ts'
 import { codeIn, messageOf } from '../doubles/sent-messages.ts'

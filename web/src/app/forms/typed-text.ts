@@ -1,68 +1,20 @@
 import { pageMember } from '../../api/request-headers.ts'
 import { sessionStore } from '../../shared/page/session-store.ts'
+import {
+  changedFields,
+  isTicked,
+  type Named,
+  pageFields,
+  putCursor,
+  type Typed,
+  type TypedText,
+  writeField,
+} from './page-fields.ts'
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-
-/** The value of a field: its keys, and its text or whether it is checked. */
-interface Typed {
-  readonly field: string
-  /** The key without the form's `action`; null where several fields of the page have it. */
-  readonly short?: string | null
-  readonly value: string | boolean
-  readonly isSecret: boolean
-  /** Whether its form stores it. */
-  readonly isStored?: boolean
-}
-
-/** The changed fields of a page, and the focused field with its selection. */
-export interface TypedText {
-  readonly fields: readonly Typed[]
-  readonly focus?: { readonly field: string; readonly start: number | null; readonly end: number | null }
-}
-
-const fieldsOfPage = 'input:not([type=hidden]):not([type=file]):not([type=submit]), textarea, select'
 /** Milliseconds for which fields that are rendered later are still filled in. */
 const loadTimeoutMs = 10_000
+
 const tabKey = '__typed'
-
-const isTicked = (field: Field): field is HTMLInputElement =>
-  field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
-
-/** Fields that the user or a script has changed. Of these, an empty value is stored too. */
-const changed = new WeakSet<EventTarget>()
-if (typeof document !== 'undefined')
-  document.addEventListener('input', ({ target }) => target && changed.add(target), { capture: true })
-
-interface Named {
-  readonly element: Field
-  readonly field: string
-  readonly short: string | null
-}
-
-/** Derives the key of a field from its form and its name, so that the same field has the same key in both layouts. */
-function named(element: Field): Named | null {
-  const own = element.name || element.id
-  if (!own) return null
-  const { form } = element
-  const address = form?.getAttribute('action') ?? ''
-  const action = form?.querySelector<HTMLInputElement>('input[type=hidden][name=action]')?.value ?? ''
-  const value = isTicked(element) && element.type === 'radio' ? element.value : ''
-  return {
-    element,
-    field: [address, action, own, value].join('|'),
-    short: [address, own, value].join('|'),
-  }
-}
-
-/**
- * Returns the fields of the page with their keys. One layout may have a form per field and the other a single form for
- * all; the short key is the same in both.
- */
-function pageFields(): readonly Named[] {
-  const all = [...document.querySelectorAll<Field>(fieldsOfPage)].flatMap((element) => named(element) ?? [])
-  const isOnly = ({ short }: Named) => all.filter((other) => other.short === short).length === 1
-  return all.map((one) => (isOnly(one) ? one : { ...one, short: null }))
-}
 
 /** Forms with this attribute store their text themselves, and restore all parts of it together. */
 const storesItself = '[data-stores-text]'
@@ -73,7 +25,7 @@ export function readTypedText(): TypedText {
   let focus: TypedText['focus']
   for (const { element, field, short } of pageFields()) {
     const value = isTicked(element) ? element.checked : element.value
-    if (value !== '' || changed.has(element))
+    if (value !== '' || changedFields.has(element))
       fields.push({
         field,
         short,
@@ -87,32 +39,6 @@ export function readTypedText(): TypedText {
   return focus ? { fields, focus } : { fields }
 }
 
-/** Sets the value of a field and dispatches the events that typing would. */
-function write(field: Field, value: string | boolean): void {
-  if (typeof value === 'boolean') {
-    if (isTicked(field) && field.checked !== value) field.click()
-    return
-  }
-  if (field.value === value) return
-  // A closed `<details>` around a field with a restored value is opened.
-  const shut = field.closest('details')
-  if (shut) shut.open = true
-  const prototype = Object.getPrototypeOf(field) as object
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-  field.dispatchEvent(new Event('change', { bubbles: true }))
-}
-
-function putCursor(field: Field, { start, end }: NonNullable<TypedText['focus']>): void {
-  field.focus({ preventScroll: true })
-  if (field instanceof HTMLSelectElement || start === null) return
-  try {
-    field.setSelectionRange(start, end)
-  } catch {
-    // Number inputs and similar types have no selection.
-  }
-}
-
 /** Fills the fields of the page with typed text, including those rendered within the next ten seconds. */
 export function fillTypedText({ fields, focus }: TypedText): void {
   const missing = new Set(fields)
@@ -123,7 +49,7 @@ export function fillTypedText({ fields, focus }: TypedText): void {
       const typed = typedAt(one)
       if (!typed || ('readOnly' in one.element && one.element.readOnly)) continue
       missing.delete(typed)
-      write(one.element, typed.value)
+      writeField(one.element, typed.value)
       if (focus?.field === typed.field) putCursor(one.element, focus)
     }
     return missing.size === 0

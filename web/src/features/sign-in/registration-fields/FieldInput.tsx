@@ -8,7 +8,8 @@ import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import '../sign-in.module.css'
 import { FieldFiles, type UploadState } from './FieldFiles.tsx'
-import { type Answer, choicesOf, fieldNames, isUploaded, type RegistrationField } from './field-answers.ts'
+import { type Answer, choicesOf, isUploaded, type RegistrationField } from './field-answers.ts'
+import { fieldNames } from './posted-answers.ts'
 
 interface FieldInputProps {
   field: RegistrationField

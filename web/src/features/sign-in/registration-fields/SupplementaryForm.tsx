@@ -12,15 +12,8 @@ import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { NextField, SendButton } from '../forms/SignInFields.tsx'
 import type { UploadState } from './FieldFiles.tsx'
 import { FieldInput } from './FieldInput.tsx'
-import {
-  answerOf,
-  answersInput,
-  fieldNames,
-  isUnanswered,
-  isUploaded,
-  postedAnswer,
-  type RegistrationField,
-} from './field-answers.ts'
+import { answerOf, isUnanswered, isUploaded, type RegistrationField } from './field-answers.ts'
+import { answersInput, fieldNames, postedAnswer } from './posted-answers.ts'
 import { reviewAfter } from './supplementary-page.ts'
 
 type SubmittedAnswers = Readonly<Record<string, string>>

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  answerOf,
-  answersInput,
-  choicesOf,
-  isUnanswered,
-  postedInput,
-  type RegistrationField,
-} from './field-answers.ts'
+import { answerOf, choicesOf, isUnanswered, type RegistrationField } from './field-answers.ts'
+import { answersInput, postedInput } from './posted-answers.ts'
 
 const field = (type: number, fieldsExt = '', change: Partial<RegistrationField> = {}): RegistrationField => ({
   id: 7,

@@ -10,7 +10,7 @@ import type { Translate } from '../../../i18n/texts.ts'
 import { links, withQuery } from '../../../shared/links/links.ts'
 import { sameSitePath } from '../../../shared/links/same-site-path.ts'
 import type { PageHead } from '../../../shared/page/page-types.ts'
-import { postedInput } from './field-answers.ts'
+import { postedInput } from './posted-answers.ts'
 
 /** The query for the site's questions, with the stored answers. */
 export const fieldsQuery = requiredQuery(signInFieldsApi.listOwnSignInFields, {})

@@ -1,71 +1,15 @@
 import { type FeedView, type InputOf, type ThreadView, threadsApi } from '@chaguan/contracts/browser'
 import type { MouseEvent, ReactNode } from 'react'
-import { pageStatusOf } from '../../../api/failures.ts'
 import { query, useApiQuery } from '../../../api/query.ts'
-import { failedWords, failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { links } from '../../../shared/links/links.ts'
 import { CachedFragment } from '../../../shared/page/CachedFragment.tsx'
-import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { useHistoryState } from '../../../shared/page/use-history-state.ts'
-import { useSite } from '../../../shared/site/site.ts'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
-import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { Empty } from '../../../ui/empty/Empty.tsx'
-import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { Pagination } from '../../../ui/pagination/Pagination.tsx'
-import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import '../feed/feed.module.css'
 import { ThreadCard } from './ThreadCard.tsx'
-
-function ThreadListSkeleton() {
-  return [1, 2, 3].map((n) => (
-    <Card as="div" key={n} className={cx('feed__waiting')}>
-      <Skeleton width="40%" />
-      <Skeleton width="80%" height="20px" />
-      <Skeleton />
-    </Card>
-  ))
-}
-
-function Refused({ failure, onRetry }: { failure: { Code: number; Message: string }; onRetry: () => void }) {
-  const t = useTexts()
-  const isDenied = pageStatusOf(failure.Code) === 'denied'
-  return (
-    <Card as="div">
-      {isDenied ? (
-        <Empty title={t('threads.denied')} drawing="denied">
-          {failureText(failure, t)}
-        </Empty>
-      ) : (
-        <LoadFailed title={t('threads.failed')} {...failedWords(failure, t)} onRetry={onRetry} />
-      )}
-    </Card>
-  )
-}
-
-function Nothing() {
-  const t = useTexts()
-  const { userId } = usePageContext()
-  const mayPublish = useSite().forum.other.canCreateThreadInCategory || userId === null
-  return (
-    <Card as="div">
-      <Empty
-        title={t('threads.empty')}
-        action={
-          mayPublish && (
-            <ButtonLink kind="primary" href={links.composer}>
-              {t('site.nav.publish')}
-            </ButtonLink>
-          )
-        }
-      >
-        {t('threads.empty.hint')}
-      </Empty>
-    </Card>
-  )
-}
+import { Nothing, Refused, ThreadListSkeleton } from './ThreadListStates.tsx'
 
 type ListInput = InputOf<typeof threadsApi.listThreads>
 

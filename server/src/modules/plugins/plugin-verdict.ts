@@ -1,0 +1,59 @@
+import type { Tx } from '../../drivers/db/db.ts'
+import type { PackageRow, Plugin } from './plugin-store.ts'
+
+/** Faults of a server half within an hour that take its plugin offline or roll it back. */
+export const maxFaults = 3
+
+export const countedMs = 60 * 60_000
+
+/** Milliseconds after publishing during which a failing version is rolled back. */
+const newForMs = 10 * 60_000
+
+/** Reported faults within that time that roll an update back. */
+const maxReporters = 5
+
+export type RunningPlugin = Plugin & { readonly live: PackageRow }
+
+type Verdict = 'rolled back' | 'taken offline' | null
+
+export type VerdictOn = (tx: Tx, plugin: RunningPlugin, now: number) => Promise<Verdict>
+
+/** Returns whether the running version replaced another one within that time. */
+export const isUpdated = ({ publishedAt, previous }: Plugin, now: number) =>
+  previous !== undefined && now - publishedAt <= newForMs
+
+/** Decides about a version whose server half failed, as this server has observed. */
+export const verdictOnServer: VerdictOn = async (tx, plugin, now) => {
+  const since = Math.max(plugin.publishedAt, now - countedMs)
+  if ((await countFaults(tx, plugin, 1, since)) < maxFaults) return null
+  return isUpdated(plugin, now) ? 'rolled back' : 'taken offline'
+}
+
+/**
+ * Decides about an update whose views fail. Reports are untrusted, so an administrator who publishes the version again
+ * has the last word.
+ */
+export const verdictOnViews: VerdictOn = async (tx, plugin, now) => {
+  const { live, previous, publishedAt } = plugin
+  if (!isUpdated(plugin, now) || previous?.manifest.version === live.manifest.version) return null
+  const told = await countFaults(tx, plugin, 0, publishedAt + 1)
+  const before = (await countFaults(tx, plugin, 0, 0)) - told
+  return told >= maxReporters && before < maxReporters ? 'rolled back' : null
+}
+
+export async function countFaults(
+  tx: Tx,
+  { appId, live }: Pick<RunningPlugin, 'appId' | 'live'>,
+  byServer: 0 | 1,
+  since: number,
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('plugin_faults')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('app_id', '=', appId)
+    .where('version', '=', live.manifest.version)
+    .where('by_server', '=', byServer)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
