@@ -24,7 +24,7 @@ export interface Jobs {
 }
 
 const leaseMs = 5 * 60_000
-const lookEveryMs = 15_000
+const pollEveryMs = 15_000
 /** Jobs run concurrently: one that waits for a remote server does not delay the others. */
 const atOnce = 4
 
@@ -35,7 +35,7 @@ export function openJobs(database: Database, now: () => number, log: Logger): Jo
   let timer: NodeJS.Timeout | undefined
   /** Jobs running here: one that outlives its lease is not started a second time. */
   const busy = new Set<string>()
-  const looks = new Set<Promise<unknown>>()
+  const runs = new Set<Promise<unknown>>()
   let lookedAt: number | null = null
 
   const nextRun = (job: Job) =>
@@ -117,11 +117,11 @@ export function openJobs(database: Database, now: () => number, log: Logger): Jo
     return ran
   }
 
-  function look(): void {
-    const looking: Promise<unknown> = runDue()
+  function runDueInBackground(): void {
+    const running: Promise<unknown> = runDue()
       .catch((error: unknown) => log.error({ err: error }, 'the jobs could not be read'))
-      .finally(() => looks.delete(looking))
-    looks.add(looking)
+      .finally(() => runs.delete(running))
+    runs.add(running)
   }
 
   return {
@@ -133,7 +133,7 @@ export function openJobs(database: Database, now: () => number, log: Logger): Jo
     },
     async start() {
       await enter()
-      timer = setInterval(look, lookEveryMs).unref()
+      timer = setInterval(runDueInBackground, pollEveryMs).unref()
     },
     async runDue() {
       await enter()
@@ -141,7 +141,7 @@ export function openJobs(database: Database, now: () => number, log: Logger): Jo
     },
     async stop() {
       clearInterval(timer)
-      await Promise.all(looks)
+      await Promise.all(runs)
     },
   }
 }

@@ -13,7 +13,7 @@ export interface DevMessage {
 
 /** Stores mails and text messages of a development site, so that logins can be tested without services. */
 export interface DevOutbox {
-  keep(message: DevMessage): Promise<void>
+  store(message: DevMessage): Promise<void>
   /** Returns the stored messages, the newest first, with times in milliseconds since 1970. */
   list(): Promise<(DevMessage & { readonly at: number })[]>
 }
@@ -21,7 +21,7 @@ export interface DevOutbox {
 /** Stores messages in the database, so that every instance shows the same. */
 export function openDevOutbox(database: Database, now: () => number): DevOutbox {
   return {
-    async keep(message) {
+    async store(message) {
       await database.transaction(async (tx) => {
         await tx
           .insertInto('dev_messages')

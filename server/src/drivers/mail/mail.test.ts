@@ -5,7 +5,7 @@ import { MailOff, type MailRoute, openMail } from './mail.ts'
 
 const kept: DevMessage[] = []
 const outbox = {
-  keep: async (message: DevMessage) => {
+  store: async (message: DevMessage) => {
     kept.push(message)
   },
   list: async () => [],

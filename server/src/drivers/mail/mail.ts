@@ -114,7 +114,7 @@ export function openMail(outbox: DevOutbox): Mail {
       if (route.by === 'nothing') throw new MailOff()
       if (route.by === 'smtp') return sendBySmtp(route, message)
       const { to, subject, text } = message
-      await outbox.keep({ kind: 'mail', recipient: to, subject, body: text })
+      await outbox.store({ kind: 'mail', recipient: to, subject, body: text })
     },
   }
 }

@@ -33,7 +33,7 @@ function headersOf({ headersDistinct }: IncomingMessage): Headers {
   return headers
 }
 
-function ask(url: URL, options: RequestOptions, body: Buffer): Promise<IncomingMessage> {
+function send(url: URL, options: RequestOptions, body: Buffer): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const sent = request(url, options, resolve)
     sent.on('error', reject)
@@ -56,7 +56,7 @@ export async function fetchPublic(
     throw new Error(`${url.host} is not on the public network`)
   const bytes = Buffer.from(await new Response((body ?? null) as BodyInit | null).arrayBuffer())
   const options = { method: method ?? 'GET', headers: { ...headers }, lookup: publicLookup }
-  const answer = await ask(url, { ...options, ...(signal && { signal }) }, bytes)
+  const answer = await send(url, { ...options, ...(signal && { signal }) }, bytes)
   const status = answer.statusCode ?? 0
   if (status < 200 || (status >= 300 && status < 400 && status !== 304)) {
     answer.destroy()

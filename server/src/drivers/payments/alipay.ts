@@ -47,7 +47,7 @@ const clientOf = (keys: Keys) =>
 const calledAt = () => ({ timestamp: writeTime(Date.now()) })
 
 /** Calls Alipay; returns the signed response. Hides the library's errors, which may contain response data. */
-async function ask(sdk: AlipaySdk, method: string, content: Fields, more: Fields = {}): Promise<Fields> {
+async function execute(sdk: AlipaySdk, method: string, content: Fields, more: Fields = {}): Promise<Fields> {
   const parameters = { ...calledAt(), ...more, biz_content: content }
   try {
     return (await sdk.exec(method, parameters, { validateSign: true })) as unknown as Fields
@@ -58,7 +58,7 @@ async function ask(sdk: AlipaySdk, method: string, content: Fields, more: Fields
 }
 
 async function askDone(sdk: AlipaySdk, method: string, content: Fields, more: Fields = {}): Promise<Fields> {
-  const answer = await ask(sdk, method, content, more)
+  const answer = await execute(sdk, method, content, more)
   const [code, reason] = [textAt(answer, 'code'), textAt(answer, 'sub_code')]
   // After other codes, and a system error, the result is unknown.
   if (code === '40004' && reason.startsWith('ACQ.') && reason !== 'ACQ.SYSTEM_ERROR')
@@ -112,7 +112,7 @@ function readCallback(sdk: AlipaySdk, keys: Keys, body: string): Notice {
 }
 
 async function find(sdk: AlipaySdk, paymentSn: string): Promise<PaidNotice | null> {
-  const answer = await ask(sdk, 'alipay.trade.query', { out_trade_no: paymentSn })
+  const answer = await execute(sdk, 'alipay.trade.query', { out_trade_no: paymentSn })
   if (textAt(answer, 'sub_code') === 'ACQ.TRADE_NOT_EXIST') return null
   if (textAt(answer, 'code') !== '10000') throw new GatewayRefused('Alipay refused')
   return isPaid(answer) ? paidOf(answer, textAt(answer, 'send_pay_date')) : null

@@ -36,7 +36,7 @@ function verify(keys: Keys, { headers, body, now }: Callback): void {
     throw new GatewayRefused('the signature of the sandbox is invalid')
 }
 
-async function ask(keys: Keys, path: string, given: object): Promise<Fields> {
+async function post(keys: Keys, path: string, given: object): Promise<Fields> {
   const body = JSON.stringify(given)
   const moment = String(Date.now())
   const { status, text } = await callGateway(keys.base + path, {
@@ -96,16 +96,16 @@ function readCallback(keys: Keys, callback: Callback): Notice {
 export const openSandbox = (keys: Keys): Gateway => ({
   async begin({ paymentSn, cents, title, notifyUrl, returnUrl, expiresAt }) {
     const facts = { paymentSn, cents, currency: 'CNY', title, notifyUrl, returnUrl, expiresAt }
-    const link = textAt(await ask(keys, '/payments', facts), 'link')
+    const link = textAt(await post(keys, '/payments', facts), 'link')
     return { code: link, link, script: null }
   },
   readCallback: async (callback) => readCallback(keys, callback),
   async find(paymentSn) {
-    const answer = await ask(keys, '/payments/find', { paymentSn })
+    const answer = await post(keys, '/payments/find', { paymentSn })
     return textAt(answer, 'state') === 'paid' ? paidOf(answer) : null
   },
   refund: async ({ refundSn, paymentSn, cents }) =>
-    stateOf(await ask(keys, '/refunds', { refundSn, paymentSn, cents })),
+    stateOf(await post(keys, '/refunds', { refundSn, paymentSn, cents })),
   findRefund: async ({ refundSn, paymentSn }) =>
-    stateOf(await ask(keys, '/refunds/find', { refundSn, paymentSn })),
+    stateOf(await post(keys, '/refunds/find', { refundSn, paymentSn })),
 })

@@ -19,7 +19,7 @@ interface Answer {
 
 /** Calls of WeChat Pay, signed in both directions. */
 export interface WechatClient {
-  ask(method: 'get' | 'post', path: string, given?: object): Promise<Answer>
+  request(method: 'get' | 'post', path: string, given?: object): Promise<Answer>
   /** Throws for a callback that WeChat did not sign, or signed long ago. */
   verify(callback: Callback): Promise<void>
 }
@@ -110,7 +110,7 @@ export function openWechatClient(keys: Keys): WechatClient {
   }
 
   return {
-    async ask(method, path, given) {
+    async request(method, path, given) {
       let answer = await request(method, path, given)
       if ('code' in answer && answer.code === unknownSerial) {
         await learnCertificates(Date.now())

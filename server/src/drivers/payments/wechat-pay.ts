@@ -39,7 +39,7 @@ function paidOf(keys: Keys, order: Fields): PaidNotice | null {
 const unclearCodes: ReadonlySet<string> = new Set(['SYSTEM_ERROR', 'BIZERR_NEED_RETRY', 'FREQUENCY_LIMITED'])
 
 async function askDone(client: WechatClient, path: string, given: object): Promise<Fields> {
-  const { status, fields } = await client.ask('post', path, given)
+  const { status, fields } = await client.request('post', path, given)
   const code = codeOf(fields)
   if ([400, 403, 404].includes(status) && code !== '' && !unclearCodes.has(code))
     throw new GatewayDeclined(`WeChat refused: ${code}`)
@@ -48,7 +48,7 @@ async function askDone(client: WechatClient, path: string, given: object): Promi
 }
 
 async function askFor(client: WechatClient, path: string): Promise<Fields | null> {
-  const { status, fields } = await client.ask('get', path)
+  const { status, fields } = await client.request('get', path)
   if (status === 404) return null
   if (status >= 300) throw new GatewayRefused(`WeChat refused: ${codeOf(fields)}`)
   return fields

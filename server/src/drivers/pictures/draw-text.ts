@@ -59,8 +59,8 @@ interface TextStyle {
  * Draws text as a picture without a margin; scaled down if it is wider than estimated. Leaves out Chinese characters if
  * no font has them, instead of drawing boxes.
  */
-export async function drawWords(text: string, look: TextStyle, box: Box): Promise<Buffer> {
-  const { pixels, colour, weight, spacing = 8 } = look
+export async function drawWords(text: string, style: TextStyle, box: Box): Promise<Buffer> {
+  const { pixels, colour, weight, spacing = 8 } = style
   const drawable = (await hasChinese()) ? text : text.replaceAll(chinese, '')
   // Invisible text would make the drawing fail.
   const seen = /[\p{L}\p{N}\p{P}\p{S}]/u.test(drawable) ? drawable.replaceAll(/\p{Cc}/gu, '') : '…'

@@ -125,7 +125,7 @@ interface RankedSearch {
   readonly keeps?: RawBuilder<boolean>
 }
 
-async function look(
+async function selectRanked(
   db: Db,
   engine: Engine,
   { words, wanted, most, score, keeps }: RankedSearch,
@@ -178,7 +178,7 @@ function sharesOf(pieces: readonly QueryPart[], posts: number): { likely: number
 }
 
 /** Searches the newest ranges of posts first, where a frequent word occurs often enough. */
-async function lookNewestFirst(
+async function selectNewestFirst(
   db: Db,
   engine: Engine,
   given: RankedSearch,
@@ -187,13 +187,13 @@ async function lookNewestFirst(
 ): Promise<readonly Row[]> {
   const last = bucketOf(lastId)
   const expected = likely * lastId
-  if (engine === 'sqlite' || expected < given.most * 2) return look(db, engine, given)
+  if (engine === 'sqlite' || expected < given.most * 2) return selectRanked(db, engine, given)
   for (let count = Math.ceil((given.most * 1.3) / (likely * postsPerBucket)); ; count *= 4) {
-    if (count > last || count > maxStretches) return look(db, engine, given)
+    if (count > last || count > maxStretches) return selectRanked(db, engine, given)
     const stretches = Array.from({ length: count }, (_, index) =>
       termQuery(filterTerms.stretch(last - index)),
     )
-    const rows = await look(db, engine, { ...given, words: allOf([given.words, anyOf(stretches)]) })
+    const rows = await selectRanked(db, engine, { ...given, words: allOf([given.words, anyOf(stretches)]) })
     if ((rows[0]?.total ?? 0) >= given.most) return rows
   }
 }
@@ -217,11 +217,11 @@ interface Search {
 }
 
 /** Finds posts with pieces of several words exactly as typed, by the terms between words. */
-async function lookForPhrases(db: Db, engine: Engine, { query, wanted, narrow, score }: Search) {
+async function findPhrases(db: Db, engine: Engine, { query, wanted, narrow, score }: Search) {
   if (query.pieces.every(({ seams }) => seams.length === 0)) return []
   const seams = query.pieces.flatMap((piece) => piece.seams.map(termQuery))
   const words = allOf([...query.pieces.map(pieceQuery), ...seams, ...narrow])
-  return look(db, engine, { words, wanted, most: newestRanked, score })
+  return selectRanked(db, engine, { words, wanted, most: newestRanked, score })
 }
 
 /** Returns how many of the newest posts to rank, by the maximum share of posts that match. */
@@ -232,11 +232,11 @@ function rankedPosts(share: number, posts: number): number {
 }
 
 /** Finds posts with every word of the query, anywhere. */
-async function lookForWords(db: Db, engine: Engine, search: Search): Promise<readonly Row[]> {
+async function findWordsOf(db: Db, engine: Engine, search: Search): Promise<readonly Row[]> {
   const { query, wanted, narrow, score, lastId } = search
   const { likely, most } = sharesOf(query.pieces, lastId)
   const words = allOf([...query.pieces.map(pieceQuery), ...narrow])
-  return lookNewestFirst(
+  return selectNewestFirst(
     db,
     engine,
     { words, wanted, most: rankedPosts(most, lastId), score },
@@ -255,7 +255,7 @@ function charactersQuery(piece: QueryPart): WordQuery {
 }
 
 /** Finds posts with the characters of the query, for texts that were segmented differently. */
-async function lookForCharacters(db: Db, engine: Engine, search: Search): Promise<readonly Row[]> {
+async function findCharacters(db: Db, engine: Engine, search: Search): Promise<readonly Row[]> {
   const { query, wanted, narrow, score } = search
   const close = query.pieces.filter(({ characters }) => characters.length > 1)
   if (close.length === 0) return []
@@ -263,7 +263,7 @@ async function lookForCharacters(db: Db, engine: Engine, search: Search): Promis
   const keeps = close.map(
     ({ forms }) => sql`(${containsAny(engine, 'title', forms)} or ${containsAny(engine, 'text', forms)})`,
   )
-  return look(db, engine, {
+  return selectRanked(db, engine, {
     words: allOf([...words, ...narrow]),
     wanted,
     most: newestRanked,
@@ -273,7 +273,7 @@ async function lookForCharacters(db: Db, engine: Engine, search: Search): Promis
 }
 
 /** Finds posts with most of the words of a query that nothing matches completely. */
-async function lookForSome(db: Db, engine: Engine, search: Search): Promise<readonly Row[]> {
+async function findSomeWords(db: Db, engine: Engine, search: Search): Promise<readonly Row[]> {
   const { query, wanted, narrow, score, lastId } = search
   if (query.pieces.some(({ isInitials }) => isInitials)) return []
   // Single characters are too common; unknown words count as missing.
@@ -283,7 +283,7 @@ async function lookForSome(db: Db, engine: Engine, search: Search): Promise<read
   const chosen = (telling.length > 0 ? telling : known).slice(0, 8)
   const enough = Math.ceil(Math.min(groups.length, 8) * wordsEnough)
   if (enough >= groups.length || chosen.length === 0) return []
-  return look(db, engine, {
+  return selectRanked(db, engine, {
     words: allOf([anyOf(chosen.map(groupQuery)), ...narrow]),
     wanted,
     most: newestRanked,
@@ -311,11 +311,11 @@ export async function findPosts(
   const search = { query, wanted, narrow, score: scoreOf(engine, query), lastId }
   const rows: Row[] = []
   let total = 0
-  for (const lookNext of [lookForPhrases, lookForWords, lookForCharacters, lookForSome]) {
+  for (const findNext of [findPhrases, findWordsOf, findCharacters, findSomeWords]) {
     // When sorted by time, weaker matches would hide exact ones.
     if (total >= (wanted.sort === 'time' ? 1 : fewHits)) break
     const known = new Set(rows.map((row) => row.post_id))
-    const found = await lookNext(db, engine, search)
+    const found = await findNext(db, engine, search)
     const more = found.filter((row) => !known.has(row.post_id))
     rows.push(...more)
     // Results of an earlier search beyond the listed ones are found again, and counted once.

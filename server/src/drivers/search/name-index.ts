@@ -102,7 +102,12 @@ export async function removeFromNameIndex(
 /** Maximum ranked names, those with the highest ids. */
 const maxRanked = 5000
 
-async function look(db: Db, engine: Engine, kind: NameKind, typed: readonly string[]): Promise<number[]> {
+async function selectIds(
+  db: Db,
+  engine: Engine,
+  kind: NameKind,
+  typed: readonly string[],
+): Promise<number[]> {
   const text = writeQuery(engine, anyOf(typed.map((part) => prefix(toTerm(part)))))
   const whole = typed[0] ?? ''
   const found =
@@ -132,11 +137,11 @@ export async function findNames(
 ): Promise<readonly number[]> {
   const folded = foldName(typed)
   if (folded === '') return []
-  const found = await look(db, engine, kind, [folded])
+  const found = await selectIds(db, engine, kind, [folded])
   if (found.length > 0 || folded.length < minTypoLetters || !/^\p{L}+$/u.test(folded)) return found
   const near = await findSimilarWords(db, folded, 5)
   return near.length > 0
-    ? look(
+    ? selectIds(
         db,
         engine,
         kind,

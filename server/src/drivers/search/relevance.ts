@@ -14,7 +14,7 @@ const worth = {
 }
 /** Characters of a text that cost a point: with the same matches the shorter text is more relevant. */
 const charactersAPoint = 10
-const termsLookedAt = 4
+const maxConsideredTerms = 4
 
 const position = (engine: Engine, column: Column, text: string) =>
   engine === 'sqlite'
@@ -37,10 +37,10 @@ function piecePoints(engine: Engine, forms: readonly string[], share: number): R
 }
 
 function groupPoints(engine: Engine, { terms }: TermGroup, share: number): RawBuilder<number>[] {
-  const looked = terms.slice(0, termsLookedAt)
-  if (looked.length === 0) return []
+  const considered = terms.slice(0, maxConsideredTerms)
+  if (considered.length === 0) return []
   return (['title', 'text'] as const).map((column) =>
-    points(containsAny(engine, column, looked), worth.word[column] * share),
+    points(containsAny(engine, column, considered), worth.word[column] * share),
   )
 }
 
@@ -71,9 +71,9 @@ export function scoreOf(engine: Engine, query: ReadQuery): RawBuilder<number> {
 /** Returns how many words of a query a row `s` contains. */
 export function countMatchedWords(engine: Engine, groups: readonly TermGroup[]): RawBuilder<number> {
   const counts = groups.slice(0, groupsLookedAt).map(({ terms }) => {
-    const looked = terms.slice(0, termsLookedAt)
+    const considered = terms.slice(0, maxConsideredTerms)
     return points(
-      sql<boolean>`${containsAny(engine, 'title', looked)} or ${containsAny(engine, 'text', looked)}`,
+      sql<boolean>`${containsAny(engine, 'title', considered)} or ${containsAny(engine, 'text', considered)}`,
       1,
     )
   })

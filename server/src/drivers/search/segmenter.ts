@@ -62,14 +62,14 @@ function stop(): void {
 }
 
 /** Sends a job to the running process, or a new one. Retries once if the process was lost. */
-async function ask(job: SegmentJob): Promise<SegmentAnswer> {
+async function request(job: SegmentJob): Promise<SegmentAnswer> {
   const wasRunning = running !== undefined
   running ??= startChild()
   try {
     return await answerOf(running, job)
   } catch (error) {
     stop()
-    if (wasRunning && error instanceof ProcessLost) return ask(job)
+    if (wasRunning && error instanceof ProcessLost) return request(job)
     throw error
   }
 }
@@ -77,7 +77,7 @@ async function ask(job: SegmentJob): Promise<SegmentAnswer> {
 async function cut(texts: readonly string[]): Promise<string[][]> {
   clearTimeout(idle)
   try {
-    const answers = await ask({ texts })
+    const answers = await request({ texts })
     return answers.map((words) => (words === '' ? [] : words.split(' ')))
   } finally {
     idle = setTimeout(stop, idleStopMs).unref()

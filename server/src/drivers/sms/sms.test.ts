@@ -183,7 +183,7 @@ describe('text messages', () => {
   function opened(route: SmsRoute) {
     const kept: DevMessage[] = []
     const outbox = {
-      keep: async (one: DevMessage) => {
+      store: async (one: DevMessage) => {
         kept.push(one)
       },
       list: async () => [],

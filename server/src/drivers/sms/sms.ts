@@ -43,7 +43,7 @@ export function openSms(outbox: DevOutbox, now: () => number): Sms {
       const route = await readRoute()
       if (route.by === 'nothing') throw new SmsOff()
       if (route.by === 'outbox')
-        return outbox.keep({ kind: 'sms', recipient: message.mobile, subject: '', body: message.text })
+        return outbox.store({ kind: 'sms', recipient: message.mobile, subject: '', body: message.text })
       // Loaded with the first message: most sites never send one.
       if (route.by === 'aliyun') return (await import('./aliyun.ts')).sendByAliyun(route, message, now())
       return (await import('./tencent.ts')).sendByTencent(route, message, now())

@@ -165,16 +165,16 @@ export function registerApiReference(
   ctx: Context,
   count: (request: FastifyRequest) => Promise<void>,
 ): void {
-  const cached = new Map<string, PackedText>()
-  function keep(key: string, make: () => string): PackedText {
-    const text = cached.get(key) ?? new PackedText(make())
-    cached.set(key, text)
+  const texts = new Map<string, PackedText>()
+  function cached(key: string, make: () => string): PackedText {
+    const text = texts.get(key) ?? new PackedText(make())
+    texts.set(key, text)
     return text
   }
   app.get('/openapi.json', async (request, reply) => {
     await count(request)
     reply.header('cache-control', 'public, max-age=300').type('application/json; charset=utf-8')
-    return keep('document', () => JSON.stringify(openApiDocument())).send(request, reply)
+    return cached('document', () => JSON.stringify(openApiDocument())).send(request, reply)
   })
   app.get('/docs', async (request, reply) => {
     await count(request)
@@ -184,6 +184,6 @@ export function registerApiReference(
       .header('cache-control', 'private, no-cache')
       .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
       .type('text/html; charset=utf-8')
-    return keep(`${lang} ${theme}`, () => page(lang, theme)).send(request, reply)
+    return cached(`${lang} ${theme}`, () => page(lang, theme)).send(request, reply)
   })
 }

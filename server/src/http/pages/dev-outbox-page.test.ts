@@ -38,7 +38,7 @@ describe.each(engines)('the development outbox on %s', (engine) => {
 
   it('the outbox stores a hundred messages', async () => {
     for (let i = 0; i < 103; i++)
-      await t.ctx.devOutbox.keep({ kind: 'sms', recipient: '13800138000', subject: '', body: String(i) })
+      await t.ctx.devOutbox.store({ kind: 'sms', recipient: '13800138000', subject: '', body: String(i) })
     const bodies = (await t.ctx.devOutbox.list()).map(({ body }) => body)
     expect([bodies.length, bodies[0], bodies.at(-1)]).toEqual([100, '102', '3'])
   })

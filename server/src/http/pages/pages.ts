@@ -73,10 +73,10 @@ async function answerVisitor(
 ): Promise<FastifyReply> {
   const isHttps = isSecure(mount.ctx.config, request)
   let own: RenderedPage | undefined
-  const keep = (rendered: RenderedPage) => {
+  const onRendered = (rendered: RenderedPage) => {
     own = rendered
   }
-  const render: RenderShared = (pack) => renderShared(mount, parts, facts, isHttps, pack, keep)
+  const render: RenderShared = (pack) => renderShared(mount, parts, facts, isHttps, pack, onRendered)
   const accepted = request.headers['accept-encoding'] as string
   const ready = await parts.cache.obtain(pageKey(facts), accepted, render)
   if (ready) {

@@ -18,9 +18,9 @@ interface Broken extends BrokenPlaces {
 /** Checks every invariant; one that cannot be checked counts as broken. */
 async function findAllBroken(ctx: Context): Promise<readonly Broken[]> {
   const broken: Broken[] = []
-  const note = async (name: string, look: () => Promise<BrokenPlaces>) => {
+  const note = async (name: string, check: () => Promise<BrokenPlaces>) => {
     try {
-      const found = await look()
+      const found = await check()
       if (found.total > 0) broken.push({ name, ...found })
     } catch (error) {
       ctx.log.error({ err: error, invariant: name }, 'a money invariant could not be checked')

@@ -209,8 +209,8 @@ async function closeSessionsOf(ctx: Context, connections: Connections, userId: n
 
 /** Checks every connection: sessions expire without an event, and an event of another instance may be lost. */
 async function closeEndedSessions(ctx: Context, connections: Connections): Promise<void> {
-  const looked = [...connections.all()]
-  closeAllBut(await activeSessionsAmong(ctx, connections.sessionIds()), connections, looked)
+  const checked = [...connections.all()]
+  closeAllBut(await activeSessionsAmong(ctx, connections.sessionIds()), connections, checked)
 }
 
 /** Closes connections whose session ended: on the event, and by a check every minute. Returns a function that stops. */

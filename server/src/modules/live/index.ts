@@ -66,7 +66,7 @@ export function registerLive(mount: Mount): void {
     if (event.to === 'person') connections.sendToPerson(event.userId, event.text)
     else if (event.to === 'readers')
       readers
-        .tell(event.threadId, event.text)
+        .sendToReaders(event.threadId, event.text)
         .catch((error: unknown) =>
           ctx.log.warn({ err: error }, 'an event was not sent to the readers of a thread'),
         )

@@ -50,7 +50,7 @@ export function createThreadReaders(ctx: Context, connections: Connections) {
       })
     },
     /** Loads the thread, and checks each reader's permission to open it. */
-    async tell(threadId: number, text: string): Promise<void> {
+    async sendToReaders(threadId: number, text: string): Promise<void> {
       if (connections.reading(threadId).size === 0) return
       const thread = await findThread(ctx.db, threadId)
       if (!thread) return

@@ -43,9 +43,9 @@ interface NotificationSources {
 }
 
 /** Resolves to null when the reader may not open it or it was deleted. */
-async function orNull<R>(look: Promise<R>): Promise<R | null> {
+async function orNull<R>(promise: Promise<R>): Promise<R | null> {
   try {
-    return await look
+    return await promise
   } catch (error) {
     if (error instanceof AppError) return null
     throw error

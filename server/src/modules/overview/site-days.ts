@@ -73,7 +73,12 @@ async function countPresent(ctx: StoreContext, db: Db): Promise<number> {
 const storedDays = ({ time }: Pick<StoreContext, 'time'>, db: Db, isOver: 0 | 1) =>
   db.selectFrom('site_days').selectAll().where('zone', '=', time.zone).where('is_over', '=', isOver)
 
-async function keep(ctx: StoreContext, tx: Tx, { day, ...counts }: SiteDay, isOver: 0 | 1): Promise<void> {
+async function storeDay(
+  ctx: StoreContext,
+  tx: Tx,
+  { day, ...counts }: SiteDay,
+  isOver: 0 | 1,
+): Promise<void> {
   const values = { ...counts, is_over: isOver }
   await tx
     .insertInto('site_days')
@@ -86,7 +91,7 @@ async function keep(ctx: StoreContext, tx: Tx, { day, ...counts }: SiteDay, isOv
 export async function recordActivePerson(ctx: Context): Promise<void> {
   const day = dayOf(ctx, ctx.clock.now())
   await ctx.transaction(async (tx) =>
-    keep(ctx, tx, { day, threads: 0, posts: 0, joined: 0, active: await countPresent(ctx, tx) }, 0),
+    storeDay(ctx, tx, { day, threads: 0, posts: 0, joined: 0, active: await countPresent(ctx, tx) }, 0),
   )
 }
 
@@ -115,7 +120,7 @@ async function keepNext(ctx: StoreContext, tx: Tx): Promise<number> {
   if (from === null || from >= today) return 0
   const last = dayAfter(from, countedAtOnce)
   const days = await withPresent(ctx, tx, await countDays(ctx, tx, from, last < today ? last : today))
-  for (const day of days) await keep(ctx, tx, day, 1)
+  for (const day of days) await storeDay(ctx, tx, day, 1)
   return days.length
 }
 

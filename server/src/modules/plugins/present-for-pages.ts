@@ -63,13 +63,13 @@ export function presentForPages(
 
 /** Presents what the server half uses, each with its description if there is one. */
 function usesOf({ uses: { events, transforms, routes, jobs, storage } }: PluginManifest) {
-  const told = (parts: Readonly<Record<string, string>>) =>
+  const listed = (parts: Readonly<Record<string, string>>) =>
     Object.entries(parts).map(([name, what]) => `${name} (${what})`)
   return {
     events: [...events],
-    transforms: told(transforms),
-    routes: told(routes),
-    jobs: told(jobs),
+    transforms: listed(transforms),
+    routes: listed(routes),
+    jobs: listed(jobs),
     storage: Object.keys(storage),
   }
 }

@@ -7,7 +7,7 @@ import { avatarUrl, changeUser, findUser } from '../users/index.ts'
 
 const realNamePattern = /^[\p{Script=Han}·]{2,20}$/u
 
-async function ask(ctx: Context, realName: string, identity: string): Promise<boolean> {
+async function verifyIdentity(ctx: Context, realName: string, identity: string): Promise<boolean> {
   try {
     return await ctx.identity.matches(realName, identity)
   } catch (error) {
@@ -33,7 +33,7 @@ export async function checkIdentity(
   if (identity === '') throw new AppError('IDENTITY_NOT_NULL')
   if (!ctx.identity.isOn()) throw new AppError('EXTERNAL_API_ERROR', localized('profiles.identity.off'))
   if (!realNamePattern.test(realName) || !isIdentityNumber(identity)) throw invalid('profiles.identity.wrong')
-  if (!(await ask(ctx, realName, identity))) throw new AppError('REAL_USER_CHECK_FAIL')
+  if (!(await verifyIdentity(ctx, realName, identity))) throw new AppError('REAL_USER_CHECK_FAIL')
   const changes = { realname: realName, identity: maskedIdentity(identity) }
   await ctx.transaction((tx) => changeUser(tx, viewer.id, changes, ctx.clock.now()))
   const user = await findUser(ctx.db, viewer.id)

@@ -28,15 +28,15 @@ const mayAnswer: ReadonlySet<number> = new Set([
   userStatus.needsFields,
 ])
 
-interface StoredAnswers {
+interface AnswerScope {
   readonly userId: number
   readonly status: number
   readonly now: number
 }
 
-async function keep(tx: Tx, read: ReadAnswer, before: AnswerRow | undefined, keeping: StoredAnswers) {
+async function storeAnswer(tx: Tx, read: ReadAnswer, before: AnswerRow | undefined, scope: AnswerScope) {
   const { field, answer, stored } = read
-  const { userId, status, now } = keeping
+  const { userId, status, now } = scope
   const row = {
     fields_ext: stored,
     fields_desc: field.fields_desc,
@@ -79,17 +79,17 @@ async function noteNothingAsked(tx: Tx, userId: number, now: number): Promise<vo
 }
 
 /** Stores answers, replacing the person's earlier ones; discards answers to fields that are no longer enabled. */
-async function keepAll(
+async function storeAnswers(
   tx: Tx,
   read: readonly ReadAnswer[],
   fields: readonly FieldRow[],
   before: readonly AnswerRow[],
-  keeping: StoredAnswers,
+  scope: AnswerScope,
 ): Promise<void> {
-  const { userId, now } = keeping
+  const { userId, now } = scope
   for (const each of read) {
     const known = before.find((row) => isSame(row, each.field))
-    await keep(tx, each, known, keeping)
+    await storeAnswer(tx, each, known, scope)
   }
   const left = before.filter((row) => !fields.some((field) => isSame(field, row)))
   for (const { id } of left)
@@ -121,7 +121,7 @@ export async function answerSignInFields(
     if (!mayAnswer.has(state)) throw new AppError('UNAUTHORIZED')
     const before = await listAnswers(tx, viewer.id)
     const read = readAll(fields, openTo(state, fields, before), data)
-    await keepAll(tx, read, fields, before, { userId: viewer.id, status, now })
+    await storeAnswers(tx, read, fields, before, { userId: viewer.id, status, now })
     const next = isReviewed ? userStatus.inReview : userStatus.normal
     if (state === next) return
     await changeUser(tx, viewer.id, { status: next }, now)

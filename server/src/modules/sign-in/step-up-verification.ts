@@ -48,7 +48,7 @@ export async function proveSelf(
   const user = await findUser(ctx.db, id)
   if (!user || sessionId === null) throw new AppError('INVALID_TOKEN')
   const passwordHash = await findPasswordHash(ctx.db, id)
-  if (passwordHash === '') throw mustProve('login')
+  if (passwordHash === '') throw proofRequired('login')
   await verifyOwnPassword(ctx, viewer, user, passwordHash, password)
   await requireSecondFactor(ctx, id, code)
   await ctx.transaction(async (tx) => {
@@ -67,15 +67,18 @@ const texts = {
   login: localized('signIn.stepUp.login'),
 } as const
 
-function mustProve(prove: keyof typeof texts, more: { secondFactor?: boolean; idle?: true } = {}): AppError {
+function proofRequired(
+  prove: keyof typeof texts,
+  more: { secondFactor?: boolean; idle?: true } = {},
+): AppError {
   const { secondFactor, ...rest } = more
   return new AppError('UNAUTHORIZED', texts[prove], { prove, ...(secondFactor && { secondFactor }), ...rest })
 }
 
 /** Returns the error for an idle administrator. */
 async function idleRefusal(ctx: Context, userId: number): Promise<AppError> {
-  if ((await findPasswordHash(ctx.db, userId)) === '') return mustProve('login', { idle: true })
-  return mustProve('password', { secondFactor: await hasSecondFactor(ctx, userId), idle: true })
+  if ((await findPasswordHash(ctx.db, userId)) === '') return proofRequired('login', { idle: true })
+  return proofRequired('password', { secondFactor: await hasSecondFactor(ctx, userId), idle: true })
 }
 
 /**
@@ -94,8 +97,8 @@ export async function requireStepUp(ctx: Context, viewer: ProvedSession): Promis
  */
 export async function refusalWithoutStepUp(ctx: Context, viewer: ProvedSession): Promise<AppError | null> {
   if (await hasRecentLogin(ctx, viewer)) return null
-  if ((await findPasswordHash(ctx.db, viewer.id)) === '') return mustProve('login')
-  return mustProve('password', { secondFactor: await hasSecondFactor(ctx, viewer.id) })
+  if ((await findPasswordHash(ctx.db, viewer.id)) === '') return proofRequired('login')
+  return proofRequired('password', { secondFactor: await hasSecondFactor(ctx, viewer.id) })
 }
 
 /** Like `requireStepUp`, but lets users without a password pass: what they add becomes their login method. */

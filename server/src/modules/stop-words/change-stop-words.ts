@@ -58,8 +58,8 @@ export async function addStopWords(
     const changed = [...created, ...updated].map(([, word]) => word)
     const now = ctx.clock.now()
     await storeWords(tx, changed, viewer.id, now)
-    const told = `stored ${changed.length} stop words: ${changed.map(lineOf).join(', ')}`
-    if (changed.length > 0) await logAdminAction(tx, viewer, 'settings', told, now)
+    const description = `stored ${changed.length} stop words: ${changed.map(lineOf).join(', ')}`
+    if (changed.length > 0) await logAdminAction(tx, viewer, 'settings', description, now)
     return { created: created.length, updated: updated.length, unique: words.size - changed.length }
   })
   ctx.versionedCache.evict('stopWords')

@@ -80,7 +80,7 @@ async function passed(
     : invalid('stopWords.banned.unnamed', { place })
 }
 
-async function look(
+async function screenFor(
   ctx: Context,
   writer: Author,
   scope: Scope,
@@ -101,12 +101,12 @@ async function look(
  * off.
  */
 export function screenText(ctx: Context, writer: Author, scope: Scope, text: string): Promise<ScreenedText> {
-  return look(ctx, writer, scope, text, false)
+  return screenFor(ctx, writer, scope, text, false)
 }
 
 /** Like `screenText` for sanitised HTML: finds words across tags, replaces text between them, and keeps every tag. */
 export function screenHtml(ctx: Context, writer: Author, scope: Scope, html: string): Promise<ScreenedText> {
-  return look(ctx, writer, scope, html, true)
+  return screenFor(ctx, writer, scope, html, true)
 }
 
 /** Combines the results of several texts of one thing: whether they need review, and for which words. */

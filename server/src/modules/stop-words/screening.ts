@@ -21,10 +21,10 @@ function escapeHtml(text: string): string {
 
 /** Resolves overlaps: the earliest match wins, of those the longest. */
 function apart(hits: readonly WordMatch[]): WordMatch[] {
-  const kept: WordMatch[] = []
+  const separate: WordMatch[] = []
   for (const hit of [...hits].sort((one, other) => one.start - other.start || other.end - one.end))
-    if (hit.start >= (kept.at(-1)?.end ?? 0)) kept.push(hit)
-  return kept
+    if (hit.start >= (separate.at(-1)?.end ?? 0)) separate.push(hit)
+  return separate
 }
 
 /**

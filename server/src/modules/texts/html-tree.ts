@@ -55,12 +55,12 @@ export type AttributeFilter = (name: string, attributes: ReadonlyMap<string, str
 export class HtmlTree {
   readonly pieces: HtmlPiece[] = []
   readonly #open: string[] = []
-  readonly #keep: AttributeFilter
+  readonly #filterAttributes: AttributeFilter
   /** Set after a division without an open paragraph: the next text begins a new line. */
   #lineEnded = false
 
-  constructor(keep: AttributeFilter) {
-    this.#keep = keep
+  constructor(filterAttributes: AttributeFilter) {
+    this.#filterAttributes = filterAttributes
   }
 
   add(token: Token): void {
@@ -89,52 +89,52 @@ export class HtmlTree {
   #begin(given: string, attributes: ReadonlyMap<string, string>): void {
     const name = Object.hasOwn(becomes, given) ? becomes[given] : undefined
     if (name === undefined) return
-    const kept = this.#keep(name, attributes)
-    if (kept === null) return
-    if (name === 'br' || name === 'img') this.#void(name, kept)
-    else if (inlines.has(name)) this.#beginInline(name, kept)
-    else if (name === 'li') this.#beginItem(kept)
-    else if (tableParts.has(name)) this.#beginTablePart(name, kept)
-    else this.#beginBlock(name, kept)
+    const attributesHtml = this.#filterAttributes(name, attributes)
+    if (attributesHtml === null) return
+    if (name === 'br' || name === 'img') this.#void(name, attributesHtml)
+    else if (inlines.has(name)) this.#beginInline(name, attributesHtml)
+    else if (name === 'li') this.#beginItem(attributesHtml)
+    else if (tableParts.has(name)) this.#beginTablePart(name, attributesHtml)
+    else this.#beginBlock(name, attributesHtml)
   }
 
-  #beginBlock(name: string, kept: string): void {
+  #beginBlock(name: string, attributesHtml: string): void {
     this.#endWords()
-    if (name === 'hr') this.#void(name, kept)
+    if (name === 'hr') this.#void(name, attributesHtml)
     else {
       this.#makePlace()
-      this.#push(name, kept)
+      this.#push(name, attributesHtml)
     }
   }
 
-  #void(name: string, kept: string): void {
+  #void(name: string, attributesHtml: string): void {
     this.#makePlace()
-    this.pieces.push({ kind: 'void', name, html: `<${name}${kept} />` })
+    this.pieces.push({ kind: 'void', name, html: `<${name}${attributesHtml} />` })
   }
 
-  #beginInline(name: string, kept: string): void {
+  #beginInline(name: string, attributesHtml: string): void {
     this.#makePlace()
     // Links do not nest: a second one ends the first.
     if (name === 'a' && this.#open.includes('a')) this.#closeFrom(this.#open.lastIndexOf('a'))
-    this.#push(name, kept)
+    this.#push(name, attributesHtml)
   }
 
-  #beginItem(kept: string): void {
+  #beginItem(attributesHtml: string): void {
     const list = this.#nearest(lists, tableParts)
-    if (list < 0) this.#beginBlock('p', kept)
+    if (list < 0) this.#beginBlock('p', attributesHtml)
     else {
       this.#closeFrom(list + 1)
-      this.#push('li', kept, true)
+      this.#push('li', attributesHtml, true)
     }
   }
 
-  #beginTablePart(name: string, kept: string): void {
+  #beginTablePart(name: string, attributesHtml: string): void {
     const table = this.#open.lastIndexOf('table')
     if (table < 0) this.#beginBlock('p', '')
-    else this.#beginPartOf(table, name, kept)
+    else this.#beginPartOf(table, name, attributesHtml)
   }
 
-  #beginPartOf(table: number, name: string, kept: string): void {
+  #beginPartOf(table: number, name: string, attributesHtml: string): void {
     this.#lineEnded = false
     const isCell = name === 'td' || name === 'th'
     const row = this.#open.indexOf('tr', table)
@@ -143,7 +143,7 @@ export class HtmlTree {
       this.#closeFrom(this.#nearest(rowHolders) + 1)
       if (isCell) this.#push('tr', '', true)
     } else this.#closeFrom(table + 1)
-    this.#push(name, kept, true)
+    this.#push(name, attributesHtml, true)
   }
 
   #finish(given: string): void {
@@ -193,10 +193,10 @@ export class HtmlTree {
     this.#lineEnded = false
   }
 
-  #push(name: string, kept: string, needed = false): void {
+  #push(name: string, attributesHtml: string, needed = false): void {
     if (!needed && this.#open.length >= maxDepth) return
     this.#open.push(name)
-    this.pieces.push({ kind: 'open', name, html: `<${name}${kept}>` })
+    this.pieces.push({ kind: 'open', name, html: `<${name}${attributesHtml}>` })
   }
 
   /** Closes open elements from an index on, innermost first; removes empty ones. */

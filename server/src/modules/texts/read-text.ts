@@ -46,7 +46,7 @@ const cell = (attributes: ReadonlyMap<string, string>) =>
 
 /** Returns which attributes an element keeps, and whether it is kept; elements not listed here keep none. */
 function keepFor(origin: string, showPicture: (key: string) => boolean): AttributeFilter {
-  const kept: Readonly<Record<string, (attributes: ReadonlyMap<string, string>) => string | null>> = {
+  const filters: Readonly<Record<string, (attributes: ReadonlyMap<string, string>) => string | null>> = {
     a: (attributes) => {
       const href = safeHref(attributes.get('href') ?? '')
       return href === null ? null : attributesOf({ href, rel: linkRel })
@@ -66,7 +66,7 @@ function keepFor(origin: string, showPicture: (key: string) => boolean): Attribu
     td: cell,
     th: cell,
   }
-  return (name, attributes) => (Object.hasOwn(kept, name) ? (kept[name]?.(attributes) ?? null) : '')
+  return (name, attributes) => (Object.hasOwn(filters, name) ? (filters[name]?.(attributes) ?? null) : '')
 }
 
 /** Replaces an emoji picture of the editor by its code (docs/reference/wire-content.md#text-markup). */
@@ -137,17 +137,17 @@ export function parseText(
 
 /** Returns what is named completely within the first plain characters, counted like `cutHtml`. */
 export function namedWithin({ parts }: ReadText, characters: number): Pick<ReadText, 'names' | 'topics'> {
-  const whole: InlineReference[] = []
+  const complete: InlineReference[] = []
   let end = 0
   for (const part of parts) {
     if ('html' in part) end += plainLength(part.html)
     else
       for (const mark of part.marks) {
         end += Array.from(mark.text).length
-        if (end <= characters) whole.push(mark)
+        if (end <= characters) complete.push(mark)
       }
   }
-  return namedIn(whole)
+  return namedIn(complete)
 }
 
 function writeMark(

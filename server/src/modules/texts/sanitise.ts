@@ -7,7 +7,7 @@ const markIds = new Set(['member', 'topic'])
 
 type Attributes = Record<string, string>
 
-function keep(
+function pickAttributes(
   attribs: Attributes,
   allowed: Readonly<Record<string, (value: string) => boolean>>,
 ): Attributes {
@@ -18,7 +18,7 @@ function keep(
 
 const cell = (tagName: string, attribs: Attributes) => ({
   tagName,
-  attribs: keep(attribs, {
+  attribs: pickAttributes(attribs, {
     colspan: (value) => spanOnly.test(value),
     rowspan: (value) => spanOnly.test(value),
   }),
@@ -46,15 +46,15 @@ const options: sanitizeHtml.IOptions = {
   transformTags: {
     a: (tagName, attribs) => ({
       tagName,
-      attribs: keep(attribs, { href: (value) => safeHref(value) === value, rel: () => true }),
+      attribs: pickAttributes(attribs, { href: (value) => safeHref(value) === value, rel: () => true }),
     }),
     img: (tagName, attribs) => ({
       tagName,
-      attribs: keep(attribs, { src: (value) => ownFilePath(value, '') === value, alt: () => true }),
+      attribs: pickAttributes(attribs, { src: (value) => ownFilePath(value, '') === value, alt: () => true }),
     }),
     span: (tagName, attribs) => ({
       tagName,
-      attribs: keep(attribs, {
+      attribs: pickAttributes(attribs, {
         id: (value) => markIds.has(value),
         value: (value) => numberOnly.test(value),
       }),

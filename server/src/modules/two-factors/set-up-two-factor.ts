@@ -108,7 +108,7 @@ export async function confirmTwoFactor(
   return { recoveryCodes }
 }
 
-async function mustBeOn(ctx: Context, viewer: Member): Promise<void> {
+async function assertEnabled(ctx: Context, viewer: Member): Promise<void> {
   if ((await findTwoFactor(ctx.db, viewer.id))?.confirmedAt == null) throw new AppError('RESOURCE_NOT_FOUND')
 }
 
@@ -117,7 +117,7 @@ export async function renewRecoveryCodes(
   viewer: Member,
   { code }: InputOf<typeof twoFactorsApi.renewRecoveryCodes>,
 ): Promise<OutputOf<typeof twoFactorsApi.renewRecoveryCodes>> {
-  await mustBeOn(ctx, viewer)
+  await assertEnabled(ctx, viewer)
   return withCode(ctx, viewer.id, code, (useUp) =>
     ctx.transaction(async (tx) => {
       await useUp(tx)
@@ -132,7 +132,7 @@ export async function endTwoFactor(
   viewer: Member,
   { password = '', code }: InputOf<typeof twoFactorsApi.endTwoFactor>,
 ): Promise<[]> {
-  await mustBeOn(ctx, viewer)
+  await assertEnabled(ctx, viewer)
   const user = await findUser(ctx.db, viewer.id)
   if (!user) throw new AppError('INVALID_TOKEN')
   const passwordHash = await findPasswordHash(ctx.db, viewer.id)

@@ -87,7 +87,13 @@ export async function beginAt(
   })
 }
 
-async function ask(ctx: Context, viewer: Member, order: OrderRow, title: string, chosen: GatewayChoice) {
+async function requestPayment(
+  ctx: Context,
+  viewer: Member,
+  order: OrderRow,
+  title: string,
+  chosen: GatewayChoice,
+) {
   try {
     return await beginAt(ctx, viewer, order, title, chosen)
   } catch (error) {
@@ -111,15 +117,15 @@ export async function beginPayment(ctx: Context, viewer: Member, input: Input): 
   const desc = translate(viewer.lang, kind.desc)
   // Stored before the gateway is called: a payment made there is found even if this process ends first.
   await ctx.transaction((tx) => recordPaymentAttempt(tx, order.id, chosen.name, input.paymentType, now))
-  const begun = await ask(ctx, viewer, order, desc, chosen)
+  const started = await requestPayment(ctx, viewer, order, desc, chosen)
   return {
     id: order.id,
     desc,
     walletPayResult: [],
     wechatPayResult: {
-      wechatQrcode: chosen.way === 'qr' ? qrPicture(begun.code) : '',
-      wechatH5Link: chosen.way === 'page' ? begun.link : '',
-      wechatJs: begun.script ?? [],
+      wechatQrcode: chosen.way === 'qr' ? qrPicture(started.code) : '',
+      wechatH5Link: chosen.way === 'page' ? started.link : '',
+      wechatJs: started.script ?? [],
     },
   }
 }

@@ -28,7 +28,7 @@ function disputesOf(ctx: Context, { state, gateway }: Pick<Input, 'state' | 'gat
 }
 
 /** Selects disputes in an order, with their orders and frozen amounts. */
-const whole = (
+const selectDisputes = (
   query: ReturnType<typeof disputesOf>,
   { column, direction, ids }: RowOrder<(typeof sortable)[keyof typeof sortable]>,
 ) =>
@@ -48,7 +48,7 @@ const whole = (
 
 const present = (
   ctx: Context,
-  row: Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number],
+  row: Awaited<ReturnType<ReturnType<typeof selectDisputes>['execute']>>[number],
 ): Listed => ({
   id: row.id,
   gateway: row.gateway,
@@ -70,7 +70,7 @@ export async function readDisputes(
   { after, take }: KeysetRange,
 ) {
   const order = rowOrderOf(filter.sort, sortable)
-  const rows = await whole(disputesOf(ctx, filter), order)
+  const rows = await selectDisputes(disputesOf(ctx, filter), order)
     .where(isAfterRow(order, 'd.id', after))
     .limit(take)
     .execute()
@@ -86,7 +86,10 @@ export async function listDisputes(
   const wanted = pageRangeOf(input, rowsPerPage)
   const query = disputesOf(ctx, input)
   const [rows, { n }] = await Promise.all([
-    whole(query, rowOrderOf(input.sort, sortable)).limit(wanted.perPage).offset(wanted.offset).execute(),
+    selectDisputes(query, rowOrderOf(input.sort, sortable))
+      .limit(wanted.perPage)
+      .offset(wanted.offset)
+      .execute(),
     query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
   ])
   return presentPage(

@@ -10,7 +10,11 @@ import { openGateway } from '../gateways/open-gateway.ts'
 import { endRefund, findPaymentOfRefund, type RefundRow, type SettlingPayment } from './refund-store.ts'
 
 /** Queries the gateway for the state of a refund; null if unknown, so that it is queried again. */
-async function ask(ctx: Context, row: RefundRow, payment: SettlingPayment): Promise<RefundState | null> {
+async function requestRefund(
+  ctx: Context,
+  row: RefundRow,
+  payment: SettlingPayment,
+): Promise<RefundState | null> {
   const gateway = await openGateway(ctx, payment.gateway)
   if (!gateway) return null
   const origin = await linkOrigin(ctx, { origin: '' })
@@ -123,7 +127,7 @@ export async function finishAtGateway(ctx: Context, refundSn: string): Promise<v
   if (row?.status !== refundStatus.atGateway) return
   const payment = await findPaymentOfRefund(ctx.db, row)
   if (!payment) throw new Error(`order ${row.order_id} was not paid by a gateway`)
-  const state = await ask(ctx, row, payment)
+  const state = await requestRefund(ctx, row, payment)
   if (state === 'done' || state === 'failed') await finish(ctx, row.id, state)
   else await noteQuestion(ctx, row, state)
 }

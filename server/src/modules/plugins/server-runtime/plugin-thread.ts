@@ -88,17 +88,17 @@ export function openPluginThread({ answer, onStuck }: ThreadOptions): PluginThre
 
   const nameOf = (number: number) => [...halves].find(([, half]) => half.number === number)?.[0]
 
-  async function answerTo(from: Worker, message: Extract<FromWorker, { ask: number }>): Promise<void> {
-    const told = await answer(message.half, message.what, message.json).then(
+  async function answerTo(from: Worker, message: Extract<FromWorker, { hostCall: number }>): Promise<void> {
+    const outcome = await answer(message.half, message.what, message.json).then(
       (json) => ({ json, isError: false }),
       (error: unknown) => ({ json: error instanceof Error ? error.message : String(error), isError: true }),
     )
-    const reply: ToWorker = { answer: message.ask, half: message.half, ...told }
+    const reply: ToWorker = { answer: message.hostCall, half: message.half, ...outcome }
     if (worker === from) from.postMessage(reply)
   }
 
   function receive(from: Worker, message: FromWorker): void {
-    if ('ask' in message) {
+    if ('hostCall' in message) {
       void answerTo(from, message)
       return
     }

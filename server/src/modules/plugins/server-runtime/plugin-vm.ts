@@ -11,7 +11,7 @@ export interface PluginVm {
   /** Starts a call with a CPU limit in milliseconds; the returned function reads its state. Throws PluginError. */
   begin(kind: string, name: string, args: string, cpuMs: number): () => CallState
   /** Delivers the response of a host call and continues, with a CPU limit in milliseconds. Throws PluginError. */
-  answer(ask: number, json: string, isError: boolean, cpuMs: number): void
+  answer(hostCall: number, json: string, isError: boolean, cpuMs: number): void
   /** Number of pending host calls. */
   readonly asked: number
 }
@@ -20,15 +20,15 @@ export interface PluginVm {
 const jobsAtOnce = 50
 
 /** Never reused: a response may arrive after the half that made the call was restarted. */
-let asks = 0
+let hostCalls = 0
 
 /**
- * Opens an interpreter and runs the code of a half; `ask` receives its host calls. Throws PluginError if the code
+ * Opens an interpreter and runs the code of a half; `onHostCall` receives its host calls. Throws PluginError if the code
  * cannot be run.
  */
 export async function openPluginVm(
   code: string,
-  ask: (id: number, what: string, json: string) => void,
+  onHostCall: (id: number, what: string, json: string) => void,
   slice: Slice,
   modules?: Modules,
 ): Promise<PluginVm> {
@@ -77,20 +77,20 @@ export async function openPluginVm(
     }
   }
 
-  const askHandle = context.newFunction('ask', (whatHandle, jsonHandle) => {
+  const hostCallHandle = context.newFunction('hostCall', (whatHandle, jsonHandle) => {
     const [what, json] = [textOf(whatHandle), textOf(jsonHandle)]
     if (waiting.size >= runtimeLimits.maxPendingCalls) throw new Error('too many host calls are pending')
     const promise = context.newPromise()
-    asks += 1
-    waiting.set(asks, promise)
-    ask(asks, what, json)
+    hostCalls += 1
+    waiting.set(hostCalls, promise)
+    onHostCall(hostCalls, what, json)
     return promise.handle
   })
 
   const { install, call } = limit.run(runtimeLimits.loadMs, () =>
     guarded(() => {
       const made = unwrap(
-        context.callFunction(unwrap(context.evalCode(`(${prelude})`)), context.undefined, askHandle),
+        context.callFunction(unwrap(context.evalCode(`(${prelude})`)), context.undefined, hostCallHandle),
       )
       return { install: context.getProp(made, 'install'), call: context.getProp(made, 'call') }
     }),

@@ -17,7 +17,7 @@ type Load = Extract<ToWorker, { load: string }>
 
 interface RunningPlugin {
   readonly call: Call
-  readonly look: () => CallState
+  readonly readState: () => CallState
   readonly timer: NodeJS.Timeout
   cpuMs: number
 }
@@ -64,7 +64,7 @@ function finish(
 }
 
 const opened = (half: string, { code, modules, number }: Pick<LoadedPlugin, 'code' | 'modules' | 'number'>) =>
-  openPluginVm(code, (ask, what, json) => send({ ask, half, what, json }), sliceOf(number), modules)
+  openPluginVm(code, (hostCall, what, json) => send({ hostCall, half, what, json }), sliceOf(number), modules)
 
 /** Restarts a half whose state is undefined after a failure; fails its running calls. */
 function beginAnew(name: string, half: LoadedPlugin, failed: Failure): void {
@@ -78,7 +78,7 @@ function beginAnew(name: string, half: LoadedPlugin, failed: Failure): void {
 function settle(name: string, half: LoadedPlugin, vm: PluginVm): void {
   for (const one of [...half.running.values()]) {
     try {
-      const state = one.look()
+      const state = one.readState()
       if (state !== 'pending') finish(half, one, state)
       else if (vm.asked === 0)
         finish(half, one, { failed: { failure: 'thrown', text: 'it waits for what never comes' } })
@@ -113,16 +113,21 @@ async function begin(call: Call): Promise<void> {
       if (one) finish(half, one, { failed: { failure: 'slow', text: 'it waited too long' } })
     }, call.budget.wallMs)
     let failed: Failure | undefined
-    let look: (() => CallState) | undefined
+    let readState: (() => CallState) | undefined
     const cpuMs = measured(() => {
       try {
-        look = vm.begin(call.kind, call.name, call.args, Math.min(call.budget.cpuMs, runtimeLimits.sliceMs))
+        readState = vm.begin(
+          call.kind,
+          call.name,
+          call.args,
+          Math.min(call.budget.cpuMs, runtimeLimits.sliceMs),
+        )
       } catch (error) {
         failed = failureOf(error)
       }
     })
-    if (look) {
-      half.running.set(call.call, { call, look, timer, cpuMs })
+    if (readState) {
+      half.running.set(call.call, { call, readState, timer, cpuMs })
       settle(call.half, half, vm)
       return
     }

@@ -1,9 +1,9 @@
 /**
- * Runs in the interpreter before the code of a plugin. A function of `ask`, which makes a host call and returns a
+ * Runs in the interpreter before the code of a plugin. A function of `hostCall`, which makes a host call and returns a
  * promise; returns how the half is installed and called. It keeps references to the globals that it uses, since a
  * plugin may change them; such changes affect its own half only.
  */
-export const prelude = `(ask) => {
+export const prelude = `(hostCall) => {
   'use strict'
   const { parse, stringify } = JSON
   const { freeze, hasOwn } = Object
@@ -14,7 +14,7 @@ export const prelude = `(ask) => {
   const has = WeakSet.prototype.has
   const add = WeakSet.prototype.add
   const request = async (what, input) => {
-    const { value, error } = parse(await ask(what, stringify(input)))
+    const { value, error } = parse(await hostCall(what, stringify(input)))
     if (error !== undefined) throw new TypeError_(error)
     return value
   }

@@ -53,7 +53,7 @@ export type FromWorker =
   | { readonly loaded: string; readonly failed?: Failure }
   | { readonly done: number; readonly json: string; readonly cpuMs: number }
   | { readonly done: number; readonly failed: Failure; readonly cpuMs: number }
-  | { readonly ask: number; readonly half: string; readonly what: string; readonly json: string }
+  | { readonly hostCall: number; readonly half: string; readonly what: string; readonly json: string }
 
 /** Limits of one server half. */
 export const runtimeLimits = {

@@ -42,7 +42,7 @@ export async function activeSessionsAmong(
   sessionIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
   if (sessionIds.length === 0) return new Set()
-  const look = { shutOut: [...shutOutStatuses], now: ctx.clock.now() }
-  const rows = await listActiveAmong(ctx.db, ctx.database.engine, sessionIds, look)
+  const limits = { shutOut: [...shutOutStatuses], now: ctx.clock.now() }
+  const rows = await listActiveAmong(ctx.db, ctx.database.engine, sessionIds, limits)
   return new Set(rows.map(({ id }) => id))
 }

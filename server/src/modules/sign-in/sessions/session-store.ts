@@ -143,8 +143,8 @@ export async function findSessionId(db: Db, tokenHash: string): Promise<number |
   return row?.id
 }
 
-/** Stores a session and ends all but the `kept` newest of its person, also for concurrent logins. */
-export async function insertSession(tx: Tx, session: NewSession, kept: number): Promise<void> {
+/** Stores a session and ends all but the `maxSessions` newest of its person, also for concurrent logins. */
+export async function insertSession(tx: Tx, session: NewSession, maxSessions: number): Promise<void> {
   const { userId } = session
   await acquireLock(tx, engineOf(tx), `sessions of ${userId}`)
   await tx
@@ -165,7 +165,12 @@ export async function insertSession(tx: Tx, session: NewSession, kept: number): 
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('id', 'not in', (eb) =>
-      eb.selectFrom('sessions').select('id').where('user_id', '=', userId).orderBy('id', 'desc').limit(kept),
+      eb
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('id', 'desc')
+        .limit(maxSessions),
     )
     .execute()
 }

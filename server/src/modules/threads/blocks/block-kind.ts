@@ -56,7 +56,7 @@ export interface BlockQueryScope {
 }
 
 /** Reads what blocks of a kind are presented from, in one query for any number of threads. */
-export type BlockQuery = (ctx: Context, viewer: Viewer, looked: BlockQueryScope) => Promise<unknown>
+export type BlockQuery = (ctx: Context, viewer: Viewer, scope: BlockQueryScope) => Promise<unknown>
 
 /** What a block is presented from. */
 export interface BlockPresentation<F = unknown> {

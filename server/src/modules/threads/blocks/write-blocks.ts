@@ -13,8 +13,8 @@ async function storeEach(
   const stored: StoredBlock[] = []
   for (const block of blocks) {
     const store = kindOf(place.ctx, block.tomId)?.store
-    const keep = async () => store?.(place, block, before.get(block.tomId)) ?? block
-    stored.push(await atField(blockField(block.tomId), keep))
+    const storeBlock = async () => store?.(place, block, before.get(block.tomId)) ?? block
+    stored.push(await atField(blockField(block.tomId), storeBlock))
   }
   return stored
 }

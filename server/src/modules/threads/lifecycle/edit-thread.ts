@@ -115,9 +115,9 @@ async function transformEdit(
   const stored = (await findFirstPost(ctx.db, thread.first_post_id))?.content ?? ''
   const indexes = await withUnchangedPluginBlocks(ctx, thread.id, input.content?.indexes)
   const content = { ...input.content, text: input.content?.text ?? stored, ...(indexes && { indexes }) }
-  const whole = { ...input, title: input.title ?? thread.title, content }
-  const after = await transformWriting(ctx, viewer, about, whole)
-  return after === whole ? input : after
+  const edited = { ...input, title: input.title ?? thread.title, content }
+  const after = await transformWriting(ctx, viewer, about, edited)
+  return after === edited ? input : after
 }
 
 /**

@@ -44,7 +44,7 @@ async function publish(
   ctx: Context,
   viewer: Member,
   given: Input,
-  keep: (tx: Tx, stored: { readonly threadId: number }) => Promise<void>,
+  onStored: (tx: Tx, stored: { readonly threadId: number }) => Promise<void>,
 ): Promise<{ readonly threadId: number }> {
   const about = { threadId: 0, isAnonymous: given.anonymous === 1 }
   const input = given.draft === 1 ? given : await transformWriting(ctx, viewer, about, given)
@@ -98,7 +98,7 @@ async function publish(
       ip: viewer.client.ip,
     })
     if (!isDraft) await publishThreadEvents(tx, stored, viewer.id, writing, now)
-    await keep(tx, stored)
+    await onStored(tx, stored)
     return stored
   })
 }
@@ -120,7 +120,7 @@ export async function publishThread(
     viewer,
     exchange,
     { call: 'thread.create', input },
-    (keep) => publish(ctx, viewer, input, (tx, stored) => keep(tx, { threadId: stored.threadId })),
+    (onStored) => publish(ctx, viewer, input, (tx, stored) => onStored(tx, { threadId: stored.threadId })),
   )
   return presentWhole(ctx, viewer, threadId)
 }

@@ -89,10 +89,10 @@ async function screenWhole(
     place,
   }: Pick<ChangedContent, 'title' | 'text' | 'given'> & { readonly place: PlaceNames },
 ): Promise<ScreenedContent> {
-  const kept = text ?? (await readText(ctx, await storedText(ctx, thread), viewer.origin))
+  const newText = text ?? (await readText(ctx, await storedText(ctx, thread), viewer.origin))
   const stored = await readStoredBlocks(ctx, ctx.db, thread.id)
   const blocks = given ? mergeBlocks(stored, given) : stored
-  return screenContent(ctx, viewer, { title, text: kept, blocks, place })
+  return screenContent(ctx, viewer, { title, text: newText, blocks, place })
 }
 
 /** Checks the changed content alone. */

@@ -35,11 +35,11 @@ export async function withUnchangedPluginBlocks(
   const isWhole = Object.values(given).every((block) => !isMap(block) || !block.operation)
   if (indexes !== undefined && (!isMap(indexes) || isWhole)) return isMap(indexes) ? indexes : undefined
   const named = new Set(Object.entries(given).map(([key, block]) => tomIdOf(key, isMap(block) ? block : {})))
-  const kept = (await readStoredBlocks(ctx, ctx.db, threadId)).filter(
+  const unchanged = (await readStoredBlocks(ctx, ctx.db, threadId)).filter(
     ({ tomId }) => !isOwnKind(tomId) && !named.has(tomId),
   )
-  if (kept.length === 0) return isMap(indexes) ? indexes : undefined
-  const blocks = kept.map(({ tomId, value }) => [tomId, { tomId, operation: 'update', body: value }])
+  if (unchanged.length === 0) return isMap(indexes) ? indexes : undefined
+  const blocks = unchanged.map(({ tomId, value }) => [tomId, { tomId, operation: 'update', body: value }])
   return { ...given, ...Object.fromEntries(blocks) }
 }
 

@@ -84,7 +84,7 @@ export async function operateThread(
   input: Input,
   exchange: Exchange,
 ): Promise<ThreadRowView> {
-  const work = (keep: (tx: Tx, row: ThreadRowView) => Promise<void>) =>
+  const work = (change: (tx: Tx, row: ThreadRowView) => Promise<void>) =>
     runThreadTransaction(ctx, async (tx) => {
       const locked = await lockThread(ctx, tx, input.id)
       if (!locked) throw new AppError('RESOURCE_NOT_FOUND')
@@ -94,7 +94,7 @@ export async function operateThread(
       await operate({ ...operation, thread }, input)
       const after = (await findThread(tx, input.id)) ?? thread
       const row = await presentRow(ctx, tx, viewer, after)
-      await keep(tx, row)
+      await change(tx, row)
       return row
     })
   return answerOnce(ctx, viewer, exchange, { call: 'threads/operate', input }, work)
