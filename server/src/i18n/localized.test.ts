@@ -92,7 +92,7 @@ const withoutComments = (source: string) =>
   source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(?<=^|\s)\/\/.*$/gm, '')
 
 const sources = globSync(['server/src/**/*.ts', 'contracts/src/**/*.ts'], { cwd: root })
-  .filter((path) => !/\.(test|fixture)\.ts$|\/testing\/|\/local-issuer\//.test(path))
+  .filter((path) => !/\.(test|fixture)\.ts$|\/testing\//.test(path))
   .map((path) => [path, withoutComments(readFileSync(`${root}/${path}`, 'utf8'))] as const)
 
 describe('the sources of the server and the contract', () => {
