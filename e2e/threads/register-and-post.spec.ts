@@ -32,7 +32,7 @@ describe.each(faceNames)('a new member on %s', (face) => {
   const person = people[face]
   const title = `周末骑行环湖一圈 ${face}`
   const comment = '村口第二家是我徒弟开的'
-  const reply = '下次一定报您的名字'
+  const reply = '下次一定报你的名字'
   let address = ''
 
   test('registers, logs in, publishes a thread with a picture, comments, replies and likes', async () => {
