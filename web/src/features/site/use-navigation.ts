@@ -1,5 +1,7 @@
 import type { ProfileView } from '@chaguan/contracts/browser'
+import { useApiQuery } from '../../api/query.ts'
 import { links, withQuery } from '../../shared/links/links.ts'
+import { unreadHref, unreadQuery } from '../../shared/notifications/unread.ts'
 import { type PageContext, usePageContext, usePageFact } from '../../shared/page/page-context.tsx'
 import { useSite } from '../../shared/site/site.ts'
 
@@ -28,6 +30,15 @@ function publishHrefOf({ url }: Pick<PageContext, 'url'>): string {
   return withQuery(links.composer, { categoryId })
 }
 
+/**
+ * Address of the messages: on pc of the page with unread ones; on h5 of the list, which has a counter for each page.
+ */
+export function useMessagesHref(): string {
+  const { face } = usePageContext()
+  const counts = useApiQuery(unreadQuery, { enabled: false }).data
+  return face === 'pc' ? unreadHref(counts) : links.messages
+}
+
 const isVisitorOf = ({ userId }: Pick<PageContext, 'userId'>) => userId === null
 
 /**
@@ -45,6 +56,7 @@ export function useNavigation(): {
   const isVisitor = usePageFact(isVisitorOf)
   const here = usePageFact(mainPageOf)
   const publishHref = usePageFact(publishHrefOf)
+  const messagesHref = useMessagesHref()
   const way = (href: string): NavigationEntry => ({ href, isHere: href === here })
   return {
     home: way(links.home),
@@ -53,7 +65,7 @@ export function useNavigation(): {
       isVisitor || forum.other.canCreateThreadInCategory
         ? { ...way(links.composer), href: publishHref }
         : null,
-    messages: way(links.messages),
+    messages: { ...way(links.messages), href: messagesHref },
     me: way(links.me),
   }
 }
