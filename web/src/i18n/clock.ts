@@ -18,22 +18,28 @@ export interface Clock {
   readonly startedAt: number
   /** The site's time at the last tick, comparable with `wireMs`. */
   read(): number
+  /** The site's time at this moment, comparable with `wireMs`. */
+  now(): number
   /** Subscribes to ticks twice a minute; in the browser only. */
   subscribe(listener: () => void): () => void
 }
 
-/** Starts a clock at the wire time when the page was rendered. */
-export function startClock(now: string, utcOffset: string): Clock {
-  const startedAt = wireMs(now) ?? 0
-  const began = performance.now()
+/**
+ * Starts a clock at the wire time when the page was rendered; `began` is that moment in milliseconds of
+ * `performance.now`.
+ */
+export function startClock(rendered: string, utcOffset: string, began = performance.now()): Clock {
+  const startedAt = wireMs(rendered) ?? 0
+  const now = () => startedAt + Math.round(performance.now() - began)
   let at = startedAt
   return {
     utcOffset,
     startedAt,
     read: () => at,
+    now,
     subscribe(listener) {
       const timer = setInterval(() => {
-        at = startedAt + Math.round(performance.now() - began)
+        at = now()
         listener()
       }, tickMs)
       return () => clearInterval(timer)

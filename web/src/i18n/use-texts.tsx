@@ -71,6 +71,11 @@ export function useUtcOffset(): string {
   return useLanguage().clock.utcOffset
 }
 
+/** Returns a function that reads the site's time at that moment, comparable with `wireMs`. */
+export function useSiteTime(): () => number {
+  return useLanguage().clock.now
+}
+
 /** Formatters for times, counts and amounts in the viewer's language; times are updated while the page is open. */
 export interface Formats {
   moment(wire: string): FormattedTime

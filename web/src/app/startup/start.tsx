@@ -126,7 +126,8 @@ export async function start(): Promise<Root | undefined> {
   if (plugins?.length) deferPluginClicks()
   const client = createQueryClient()
   hydrateQueryClient(client, sent)
-  const clock = startClock(sent.now, utcOffset)
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const clock = startClock(sent.now, utcOffset, load?.responseStart)
   const texts: Partial<TextTable> = {}
   const [face] = await Promise.all([
     loadCode(manifestMessage, loadFace(shellOf(area, sent.face))),

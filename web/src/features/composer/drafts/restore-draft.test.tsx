@@ -38,6 +38,7 @@ afterEach(() => {
   cleanup()
   localStorage.clear()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 describe('the copy of a draft in this browser', () => {
@@ -79,6 +80,17 @@ describe('the copy of a draft in this browser', () => {
     expect(title()).toBe('服务器上的')
     fireEvent.click(screen.getByRole('button', { name: '改用这一份' }))
     expect(title()).toBe('这里的更新')
+  })
+
+  test('the copy of a draft in this browser is shown when it is newer, however long the page took to load', async () => {
+    const loadMs = 15_000
+    const opened = performance.now()
+    keep({ title: '这里的更新', minutesAgo: 20 / 60, base: '2026-11-20 08:50:00' })
+    // The clock starts when the page was rendered.
+    vi.spyOn(performance, 'now').mockReturnValueOnce(opened - loadMs)
+    open({ ...draft, updatedAt: '2026-11-20 09:06:50' })
+    await waitFor(() => expect(title()).toBe('这里的更新'))
+    expect(screen.getByText(/还有另一个版本/)).toBeTruthy()
   })
 
   test('the copy of a draft in this browser is offered as the older one when the server’s copy is newer', async () => {

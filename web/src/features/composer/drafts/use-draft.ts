@@ -2,7 +2,7 @@ import type { ThreadView } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { wireMs } from '../../../i18n/clock.ts'
-import { useFormats } from '../../../i18n/use-texts.tsx'
+import { useSiteTime } from '../../../i18n/use-texts.tsx'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { useHandoff, useHandoffValue } from '../../../shared/page/use-handoff.ts'
 import { draftOfThread, isEmptyDraft, isSameDraft, type ThreadDraft } from '../thread-draft.ts'
@@ -47,7 +47,7 @@ interface RestoreOffer {
   readonly draft: Draft
 }
 
-/** When the server's copy was changed, by the client's clock; `now` is the site's. */
+/** When the server's copy was changed, by the client's clock; `now` is the site's time at this moment. */
 const savedAtOf = (thread: ThreadView | null, now: number) =>
   Date.now() - (now - (wireMs(thread?.updatedAt ?? '') ?? now))
 
@@ -100,11 +100,11 @@ function actionsOf(session: RefObject<DraftSession | null>) {
  */
 function useRestoreOffer(options: DraftOptions, session: RefObject<DraftSession | null>) {
   const [offer, setOffer] = useState<RestoreOffer | null>(null)
-  const { now } = useFormats()
+  const siteTime = useSiteTime()
   const { thread, start, written } = options
   const hasOtherText = options.isRefused || options.isTouched
   const isShown = (one: Draft) => [start, written].some((shown) => isSameDraft(one, shown))
-  const serverCopy = (base: string): Draft => ({ ...start, savedAt: savedAtOf(thread, now), base, sent: '' })
+  const serverCopy = (base: string): Draft => ({ ...start, savedAt: savedAtOf(thread, siteTime()), base, sent: '' })
   const propose = (key: string, draft: Draft) => {
     storeConflictCopy(browserStore, key, draft)
     setOffer({ key, draft })
@@ -152,7 +152,7 @@ function useRestoreOffer(options: DraftOptions, session: RefObject<DraftSession 
     const { saver, newer, key } = session.current ?? {}
     const theirs = newer?.()
     if (key && theirs)
-      propose(key(), { ...draftOfThread(theirs), savedAt: savedAtOf(theirs, now), base: '', sent: '' })
+      propose(key(), { ...draftOfThread(theirs), savedAt: savedAtOf(theirs, siteTime()), base: '', sent: '' })
     await saver?.insist()
   }
   /** Opens the server's copy that was changed elsewhere, and offers the text here. */
