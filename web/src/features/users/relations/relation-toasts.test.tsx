@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { failureCodes, type ProfileView, relationsApi } from '@chaguan/contracts/browser'
-import { act, cleanup, fireEvent } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { cleanup, fireEvent, waitFor } from '@testing-library/react'
+import { afterEach, expect, type Mock, test, vi } from 'vitest'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { stubFetch } from '../../../testing/stub-fetch.ts'
 import { PersonActions } from './PersonActions.tsx'
@@ -18,18 +18,21 @@ afterEach(() => {
   toast.mockClear()
 })
 
-/** Presses a button about a person and waits until the server has sent this response. */
-async function press(text: string, person: Partial<ProfileView>, answer: object): Promise<void> {
+/** Presses a button about a person and waits until `seen`, which the response of the server ends in, was called. */
+async function press(
+  text: string,
+  person: Partial<ProfileView>,
+  answer: object,
+  seen: Mock = toast,
+): Promise<void> {
   const said = () => Response.json(answer)
   stubFetch([relationsApi.follow, said], [relationsApi.deny, said], [relationsApi.undeny, said])
   renderInApp(<PersonActions person={{ id: 3, nickname: '陈小鱼', follow: 0, ...person } as ProfileView} />, {
     pageContext: { userId: 9, url: '/user/3' },
   })
   const button = [...document.querySelectorAll('button')].find((one) => one.textContent?.includes(text))
-  await act(async () => {
-    fireEvent.click(button as Element)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  })
+  fireEvent.click(button as Element)
+  await waitFor(() => expect(seen).toHaveBeenCalled())
 }
 
 const done = { Code: 0, Message: '', Data: {} }
@@ -57,7 +60,7 @@ test.each([
   ['已屏蔽', true],
 ])('the button %s only logs a failure', async (text, isDeny) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  await press(text, { isDeny }, refused)
+  await press(text, { isDeny }, refused, log)
   expect(log).toHaveBeenCalledOnce()
   expect(toast).not.toHaveBeenCalled()
   log.mockRestore()
