@@ -59,6 +59,14 @@ export function sourceOf(firstLine: string): Quote | undefined {
   return sources.findLast((quote) => linesOf(quote)[0] === firstLine.trim())
 }
 
+/** The names in the quotations of a comment's text whose source is remembered, each once. */
+export function quotedNames(text: string): string[] {
+  const lines = text.split('\n')
+  const firstLines = lines.filter((line, at) => line.startsWith('> ') && !lines[at - 1]?.startsWith('> '))
+  const names = firstLines.map((line) => sourceOf(line.slice(2))?.name ?? '')
+  return [...new Set(names.filter((name) => name !== ''))]
+}
+
 let collected: readonly Quote[] | null = null
 const listeners = new Set<() => void>()
 

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { openCommentBox } from '../../../shared/comments/open-comment-box.ts'
+import { quotedNames } from '../../../shared/comments/quotes.ts'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { links } from '../../../shared/links/links.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
@@ -19,7 +20,7 @@ import { useKeyboardInset } from '../../../ui/use-keyboard-inset.ts'
 import type { ReplyTarget } from '../comment/comment-props.ts'
 import type { CommentsQuery } from '../list/comments-page.ts'
 import './comment-form.module.css'
-import { Answering, CaptchaWithoutScripts } from './CommentFormTools.tsx'
+import { Answering, CaptchaWithoutScripts, useBoxTitle } from './CommentFormTools.tsx'
 import type { CommentBox } from './use-comment-box.ts'
 import { type CommentPictures, useCommentForm } from './use-comment-form.ts'
 import type { WritingToolsProps } from './WritingTools.tsx'
@@ -54,7 +55,7 @@ function useTools() {
 }
 
 /** The place of the box: its own, below a comment, or a sheet above the keyboard on h5. */
-function BoxPlaced({ box, children }: { box: CommentBox; children: ReactNode }) {
+function BoxPlaced({ box, title, children }: { box: CommentBox; title: string; children: ReactNode }) {
   const t = useTexts()
   const { face } = usePageContext()
   const sheet = useRef<HTMLDivElement>(null)
@@ -83,7 +84,7 @@ function BoxPlaced({ box, children }: { box: CommentBox; children: ReactNode }) 
   return (
     <>
       {!isSheet && children}
-      <Popup isOpen={isSheet} onClose={() => box.close()} label={t('posts.write')}>
+      <Popup isOpen={isSheet} onClose={() => box.close()} label={title}>
         <div ref={sheet}>{isSheet && children}</div>
       </Popup>
     </>
@@ -106,6 +107,8 @@ function WritingForm(props: Omit<CommentFormProps, 'thread'>) {
   const [field, setField] = useState<HTMLTextAreaElement | null>(null)
   const [buttons, setButtons] = useState<HTMLElement | null>(null)
   const { refusal } = live
+  const quoted = quotedNames(text)
+  const title = useBoxTitle(box.reply, quoted)
   const sendText = (isSending: boolean, hasToWait: boolean) =>
     isSending ? t(hasToWait ? 'posts.waiting' : 'posts.publishing') : t('posts.publish')
   const pressed = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -115,7 +118,7 @@ function WritingForm(props: Omit<CommentFormProps, 'thread'>) {
   const isSheet = usePageContext().face === 'h5' && opened.isOpen
   const end = isSheet || isAway(opened) ? () => box.close() : undefined
   return (
-    <BoxPlaced box={opened}>
+    <BoxPlaced box={opened} title={title}>
       <form
         {...live.form}
         action={action ?? links.thread(query.threadId)}
@@ -128,11 +131,13 @@ function WritingForm(props: Omit<CommentFormProps, 'thread'>) {
         <input type="hidden" name="threadId" value={query.threadId} />
         <Avatar src={me?.avatarUrl} name={me?.nickname ?? ''} size={36} circle />
         <div className={cx('reply__box')}>
-          {(end || box.reply) && <Answering reply={box.reply} onEnd={end} />}
+          {(end || box.reply || quoted.length > 0) && (
+            <Answering title={title} isReply={box.reply !== null} onEnd={end} />
+          )}
           <TextArea
             ref={setField}
             name="content"
-            label={box.reply ? t('posts.reply.to', { name: box.reply.name }) : t('posts.write')}
+            label={title}
             labelHidden
             placeholder={t('posts.placeholder')}
             rows={3}

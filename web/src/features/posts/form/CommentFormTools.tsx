@@ -22,23 +22,32 @@ export function CaptchaWithoutScripts() {
   )
 }
 
+/** What the box is for: a reply to a person, the quotation of some people, or a comment on the thread. */
+export function useBoxTitle(reply: ReplyTarget | null, quoted: readonly string[]): string {
+  const t = useTexts()
+  if (reply) return t('posts.reply.to', { name: reply.name })
+  if (quoted.length === 0) return t('posts.write')
+  return t('posts.quote.of', { names: quoted.join(t('posts.quote.join')) })
+}
+
 interface AnsweringProps {
-  /** Null for a comment on the thread. */
-  reply: ReplyTarget | null
+  title: string
+  /** Whether the box is for a reply. */
+  isReply: boolean
   /** Moves the box back to its own place; absent when it is there. */
   onEnd: (() => void) | undefined
 }
 
-/** The name of the person to whom the box replies. */
-export function Answering({ reply, onEnd }: AnsweringProps) {
+/** The heading of the box, with a button that moves it back to its own place. */
+export function Answering({ title, isReply, onEnd }: AnsweringProps) {
   const t = useTexts()
   return (
     <p className={cx('reply__to')}>
-      {reply ? t('posts.reply.to', { name: reply.name }) : t('posts.write')}
+      {title}
       {onEnd && (
         <button
           type="button"
-          aria-label={t(reply ? 'posts.reply.cancel' : 'posts.write.close')}
+          aria-label={t(isReply ? 'posts.reply.cancel' : 'posts.write.close')}
           onClick={onEnd}
         >
           <Icon of="x" size={16} />

@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { CallFailure, clientFailure, httpMessages } from '../../../api/failures.ts'
 import { query } from '../../../api/query.ts'
 import { uploadFile } from '../../../api/upload-file.ts'
+import { type Quote, quotedLines, storeQuoteSource } from '../../../shared/comments/quotes.ts'
 import { firstComments } from '../../../testing/render-comments.tsx'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { aPage, aPost, aThread, fakeSite } from '../../../testing/site-fixtures.ts'
@@ -111,6 +112,20 @@ test('a comment without visible content is not sent', async () => {
   fireEvent.change(field, { target: { value: '\u200b\u3164' } })
   fireEvent.submit(field)
   await screen.findByText('请输入内容')
+})
+
+test('the box of a quotation names whom it quotes until the quotation is removed', () => {
+  const field = drawForm()
+  const quotes = ['老周泡茶', '陈小鱼'].map((name) => ({ name, text: '照片真好', href: '/thread/12' }))
+  for (const quote of quotes) storeQuoteSource(quote)
+  const write = (value: string) => fireEvent.change(field, { target: { value } })
+  write(`> 别人：没有的话\n${quotedLines(quotes[0] as Quote)}`)
+  expect(screen.queryByText(/^引用/)).toBeNull()
+  write(`${quotes.map(quotedLines).join('\n')}是的\n${quotedLines(quotes[0] as Quote)}`)
+  expect(screen.getByText('引用 老周泡茶、陈小鱼', { selector: 'p' })).toBeTruthy()
+  expect(screen.getByLabelText('引用 老周泡茶、陈小鱼')).toBe(field)
+  write('是的')
+  expect(screen.queryByText(/^引用/)).toBeNull()
 })
 
 const answered: ReplyTarget = { commentId: 201, name: '老周泡茶' }
