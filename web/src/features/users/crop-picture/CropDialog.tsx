@@ -110,7 +110,9 @@ export function CropDialog(props: CropDialogProps) {
       title={title}
       foot={
         <>
-          <Button onClick={() => onCut(file)}>{t('account.crop.whole')}</Button>
+          <Button onClick={() => onCut(file)}>
+            {t(isRound ? 'account.crop.original' : 'account.crop.whole')}
+          </Button>
           <Button onClick={onClose}>{t('account.cancel')}</Button>
           <Button kind="primary" onClick={() => void cut()}>
             {t('account.crop.done')}

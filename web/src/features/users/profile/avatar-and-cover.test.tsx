@@ -45,11 +45,16 @@ afterEach(() => {
 
 const me = { id: 9, nickname: '沈清和', avatarUrl: '', backgroundUrl: '' } as ProfileView
 
-test.each(['取消', '不裁剪'])(
-  'whoever leaves the cutting of a picture by %s is back where it was chosen',
-  async (button) => {
+test.each([
+  ['a cover', 0, '取消'],
+  ['a cover', 0, '不裁剪'],
+  // It is shown round, and thus never whole.
+  ['an avatar', 1, '用原图'],
+])(
+  'whoever leaves the cutting of %s by its button is back where it was chosen',
+  async (_what, at, button) => {
     renderInApp(<AvatarAndCoverForm me={me} />, { pageContext: { userId: 9 } })
-    const chooser = document.querySelectorAll<HTMLInputElement>('input[type=file]')[1] as HTMLInputElement
+    const chooser = document.querySelectorAll<HTMLInputElement>('input[type=file]')[at] as HTMLInputElement
     chooser.focus()
     fireEvent.change(chooser, { target: { files: [new File(['x'], 'me.png', { type: 'image/png' })] } })
     fireEvent.click(await screen.findByRole('button', { name: button }))
