@@ -311,6 +311,16 @@ describe.each(faces)('the search on %s', (face) => {
   })
 })
 
+test('a member’s own page counts the threads of its list, those in review included', async () => {
+  const pending = aThread({ isApproved: 0, title: '还在审核' })
+  const answers = { '/api/v3/thread.list': aPage([pending]), '/api/v3/user': { ...person, threadCount: 0 } }
+  for (const face of faces) {
+    const { html } = await render({ url: '/my', face, userId: 9, answers })
+    expect(html).toContain('1 个主题')
+    expect(html).not.toMatch(/0 个主题/)
+  }
+})
+
 describe('the forms of these pages without scripts', () => {
   const posted = (path: string, fields: Record<string, string>) => {
     const found = formActionOf(path, fields)
