@@ -26,16 +26,18 @@ function FloorForm({ threadId }: { threadId: number }) {
   const t = useTexts()
   return (
     <form className={cx('comments__floor')} action={links.thread(threadId)} method="get">
-      <input
-        type="number"
-        name="floor"
-        min={1}
-        required
-        inputMode="numeric"
-        placeholder={t('posts.floor.short')}
-        aria-label={t('posts.floor.go')}
-        title={t('posts.floor.go')}
-      />
+      <label>
+        <input
+          type="number"
+          name="floor"
+          min={1}
+          required
+          inputMode="numeric"
+          placeholder={t('posts.floor.short')}
+          aria-label={t('posts.floor.go')}
+          title={t('posts.floor.go')}
+        />
+      </label>
       <button type="submit">{t('posts.floor.submit')}</button>
     </form>
   )
