@@ -43,7 +43,7 @@ describe('notifications of money', () => {
   const place = { threadId: undefined, threadTitle: undefined, postId: undefined } as object
 
   test.each([
-    ['rewarded', {}, '会员1 支付了你 ¥2.50', '/thread/7'],
+    ['rewarded', {}, '会员1 向你支付了 ¥2.50', '/thread/7'],
     ['rewarded', { orderType: 2 }, '会员1 打赏了你 ¥2.50', '/thread/7'],
     ['rewarded', { isShare: true, ...place }, '会员1的付款给你带来分成 ¥2.50', '/wallet'],
     ['receiveredpacket', { isFirst: false, postId: 71 }, '你领取了红包 ¥2.50', '/thread/7?postId=71#post-71'],
