@@ -76,7 +76,7 @@ describe('the texts', () => {
   })
 
   test('English texts use American spelling', () => {
-    const british = /avourite|[Cc]olour|[Ll]icence|any more[.;]|ehaviour|[Cc]entre|[Aa]uthoris/
+    const british = /avourite|[Cc]olour|[Ll]icence|any more[.;]|ehaviour|[Cc]entre|[Aa]uthoris|ancelled/
     expect(english.filter(([, text]) => british.test(text))).toEqual([])
   })
 
