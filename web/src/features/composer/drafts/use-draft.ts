@@ -104,7 +104,12 @@ function useRestoreOffer(options: DraftOptions, session: RefObject<DraftSession 
   const { thread, start, written } = options
   const hasOtherText = options.isRefused || options.isTouched
   const isShown = (one: Draft) => [start, written].some((shown) => isSameDraft(one, shown))
-  const serverCopy = (base: string): Draft => ({ ...start, savedAt: savedAtOf(thread, siteTime()), base, sent: '' })
+  const serverCopy = (base: string): Draft => ({
+    ...start,
+    savedAt: savedAtOf(thread, siteTime()),
+    base,
+    sent: '',
+  })
   const propose = (key: string, draft: Draft) => {
     storeConflictCopy(browserStore, key, draft)
     setOffer({ key, draft })
