@@ -2,12 +2,14 @@ import { join } from 'node:path'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { type Config, siteIdOf } from './config.ts'
-import { openCaches, openCommitCount } from './context/cache.ts'
+import { openCaches } from './context/cache.ts'
+import { openCommitCounts } from './context/commit-counts.ts'
 import { openCounters } from './context/counters.ts'
 import { openHooks } from './context/hooks.ts'
 import { openSiteStates } from './context/site-state.ts'
 import { openVersionedCache } from './context/versioned-cache.ts'
 import { openWriteBehind } from './context/write-behind.ts'
+import { recordWrites, type WrittenTables } from './context/written-tables.ts'
 import type { Clock, Context } from './context.ts'
 import { type Bus, openMemoryBus, openRedisBus } from './drivers/bus/bus.ts'
 import type { Database } from './drivers/db/db.ts'
@@ -90,33 +92,42 @@ export async function openContext(config: Config, parts: ContextOverrides = {}):
     counters.increment('events_given_up_total', { event }),
   )
   const devOutbox = openDevOutbox(database, now)
-  const commits = openCommitCount()
+  const commits = openCommitCounts()
   const ctx: Context = {
     get commits() {
-      return commits.count
+      return commits.all
     },
     config,
     database,
     db: database.reads,
     async transaction(work, invalidates = []) {
+      let written: WrittenTables = 'all'
       const result = await database.transaction(async (tx) => {
-        const done = await work(tx)
+        const recording = recordWrites(tx)
+        const done = await work(recording.tx)
         for (const name of invalidates) await versionedCache.invalidate(tx, name)
+        if (invalidates.length === 0) written = recording.written()
         return done
       })
-      commits.add()
+      commits.add(written)
       for (const name of invalidates) versionedCache.evict(name)
       outbox.wake()
       return result
     },
     async backgroundTransaction(work) {
-      const result = await database.backgroundTransaction(work)
-      commits.addLater()
+      let written: WrittenTables = 'all'
+      const result = await database.backgroundTransaction(async (tx) => {
+        const recording = recordWrites(tx)
+        const done = await work(recording.tx)
+        written = recording.written()
+        return done
+      })
+      commits.addLater(written)
       outbox.wake()
       return result
     },
     versionedCache,
-    cache: openCaches({ now, commits: () => commits.count }),
+    cache: openCaches({ now, commits: commits.of }),
     writeBehind: openWriteBehind(() => ctx, log),
     state: openSiteStates(() => ctx),
     hooks: openHooks(),

@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Cache, memoizeByObject, openCaches, openCommitCount, untilCommit } from './cache.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Cache, memoizeByObject, openCaches, untilCommit, untilWriteTo } from './cache.ts'
 
 describe('a cache', () => {
   let [now, commits, loads] = [0, 0, 0]
@@ -171,6 +171,27 @@ describe('a cache', () => {
     expect(await store.read('a', load)).toBe(2)
   })
 
+  it('a value expires with commits that wrote its tables, or any', async () => {
+    const counts = { users: 0, threads: 0 }
+    const ofTables = openCaches({
+      now: () => now,
+      commits: (tables) =>
+        tables === true
+          ? counts.users + counts.threads
+          : tables.includes('users')
+            ? counts.users
+            : counts.threads,
+    })
+    const people = ofTables<number>({ name: 'people', ...untilWriteTo('users'), limit: { entries: 9 } })
+    const all = ofTables<number>({ name: 'all', ...untilCommit, limit: { entries: 9 } })
+    const read = async () => [await people.read('a', load), await all.read('a', load)]
+    expect(await read()).toEqual([1, 2])
+    counts.threads += 1
+    expect(await read()).toEqual([1, 3])
+    counts.users += 1
+    expect(await read()).toEqual([4, 5])
+  })
+
   it('each context has its own values', async () => {
     await caches(short).read('a', load)
     expect(openCaches({ now: () => now, commits: () => 0 })(short).peek('a')).toBeUndefined()
@@ -186,22 +207,4 @@ it('a value derived from an object is computed once for each object', () => {
   const list = [1, 2]
   expect([lengthOf(list), lengthOf(list), lengthOf([1])]).toEqual([2, 2, 1])
   expect(computed).toBe(2)
-})
-
-describe('the number of commits', () => {
-  it('the number of commits counts commits of background work together, within half a second', () => {
-    vi.useFakeTimers()
-    const commits = openCommitCount()
-    commits.add()
-    for (let times = 0; times < 10; times += 1) commits.addLater()
-    vi.advanceTimersByTime(499)
-    expect(commits.count).toBe(1)
-    vi.advanceTimersByTime(1)
-    expect(commits.count).toBe(2)
-    commits.addLater()
-    commits.add()
-    vi.advanceTimersByTime(500)
-    expect(commits.count).toBe(3)
-    vi.useRealTimers()
-  })
 })

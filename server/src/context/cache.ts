@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { withEarlierParts } from './equal-parts.ts'
+import { loadObserver } from './load-observer.ts'
+import type { TableName } from './written-tables.ts'
 
 /** The definition of an in-memory cache of loaded values. Times in milliseconds. */
 export interface Cache<V> {
@@ -8,10 +10,12 @@ export interface Cache<V> {
   /** Lifetime of a value, possibly depending on the duration of its load; unlimited by default. */
   readonly maxAgeMs?: number | ((tookMs: number) => number)
   /**
-   * Whether values expire also when this process commits a transaction. Equal parts of a value that is loaded again
-   * stay the same objects, so that what was computed from them remains cached (`cacheByRow`).
+   * Values expire also when this process commits a transaction that wrote one of these tables, which are all tables
+   * that they are read from, or with `true` any transaction. Changes of what `versionedCache` holds expire all of them.
+   * Equal parts of a value that is loaded again stay the same objects, so that what was computed from them remains
+   * cached (`cacheByRow`).
    */
-  readonly untilCommit?: boolean
+  readonly untilCommit?: readonly TableName[] | true
   /** Maximum number or total size of entries; the least recently used entry is evicted first. */
   readonly limit: { readonly entries: number } | { readonly size: number; sizeOf(value: V): number }
 }
@@ -20,6 +24,10 @@ export interface Cache<V> {
  * For data that everybody reads: changes of this process are visible at once, those of other instances within a second.
  */
 export const untilCommit = { untilCommit: true, maxAgeMs: 1000 } as const
+
+/** The same for values that are read from these tables only. */
+export const untilWriteTo = (...tables: readonly TableName[]) =>
+  ({ untilCommit: tables, maxAgeMs: 1000 }) as const
 
 /** The values of one cache. Keys are texts or numbers. */
 export interface CacheStore<V> {
@@ -54,42 +62,17 @@ interface Entry<V> {
   loaded?: { readonly value: V; readonly freshUntil: number }
 }
 
-/** Within this time, commits of background work invalidate caches once; milliseconds. */
-const backgroundCommitsMs = 500
-
-/** The commits of this process, as far as caches must notice them. */
-export function openCommitCount() {
-  let count = 0
-  let later: NodeJS.Timeout | undefined
-  return {
-    get count(): number {
-      return count
-    },
-    add(): void {
-      clearTimeout(later)
-      later = undefined
-      count += 1
-    },
-    /** Counts this commit, and those that follow, within half a second. */
-    addLater(): void {
-      later ??= setTimeout(() => {
-        later = undefined
-        count += 1
-      }, backgroundCommitsMs).unref()
-    },
-  }
-}
-
 /** What caches need of their context. */
 interface CacheSources {
   /** Milliseconds since 1970. */
   now(): number
-  /** Number of transactions that this process has committed. */
-  commits(): number
+  /** A number that changes with each transaction of this process that wrote one of these tables, or with each at all. */
+  commits(tables: readonly TableName[] | true): number
 }
 
-function openStore<V>(cache: Cache<V>, { now, commits }: CacheSources): CacheStore<V> {
-  const { maxAgeMs = Number.POSITIVE_INFINITY, limit, untilCommit = false } = cache
+function openStore<V>(cache: Cache<V>, { now, commits: count }: CacheSources): CacheStore<V> {
+  const { maxAgeMs = Number.POSITIVE_INFINITY, limit, untilCommit } = cache
+  const commits = () => (untilCommit ? count(untilCommit) : 0)
   const entries = new LRUCache<CacheKey, Entry<V>>(
     'entries' in limit
       ? { max: limit.entries }
@@ -100,9 +83,12 @@ function openStore<V>(cache: Cache<V>, { now, commits }: CacheSources): CacheSto
   )
   const ageOf = (tookMs: number) => (typeof maxAgeMs === 'number' ? maxAgeMs : maxAgeMs(tookMs))
 
+  const observed = <T>(load: () => Promise<T>) => loadObserver.current?.run(cache, load) ?? load()
+
   function find(key: CacheKey): Entry<V> | undefined {
+    loadObserver.current?.used(cache)
     const entry = entries.get(key)
-    if (!entry || (untilCommit && entry.commits !== commits())) return undefined
+    if (!entry || entry.commits !== commits()) return undefined
     const at = now()
     // If the clock is set back, entries are stale instead of eternal.
     if (at < entry.startedAt) return undefined
@@ -115,7 +101,7 @@ function openStore<V>(cache: Cache<V>, { now, commits }: CacheSources): CacheSto
     const [startedAt, began] = [now(), performance.now()]
     const before = commits()
     const expired = expiredValue(key)
-    const promise = load().then((value) => withEarlierParts(expired, value))
+    const promise = observed(load).then((value) => withEarlierParts(expired, value))
     const entry: Entry<V> = { promise, commits: before, startedAt }
     entries.set(key, entry)
     const isKept = () => entries.peek(key) === entry
@@ -149,7 +135,7 @@ function openStore<V>(cache: Cache<V>, { now, commits }: CacheSources): CacheSto
     if (missing.length === 0) return values
     // Data committed during the load may be missing in the value.
     const [startedAt, before] = [now(), commits()]
-    const loaded = await load(missing)
+    const loaded = await observed(() => load(missing))
     for (const key of missing) {
       // Safe cast: null stands for a key without a value, and is never returned.
       const value = withEarlierParts(expiredValue(key), (loaded.get(key) ?? null) as V)

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../drivers/db/db.ts'
+import { loadObserver } from './load-observer.ts'
 
 /** Groups of rows that are cached as a whole. Each has a version in the database that every change increments. */
 export type VersionedName =
@@ -66,7 +67,7 @@ export function openVersionedCache(db: Db, now: () => number): VersionedCache {
       const found = entries.get(name)
       // Safe cast: every name is loaded by one function, so the entry has its type.
       if (found && found.version === version) return found.value as Promise<V>
-      const value = load()
+      const value = loadObserver.current?.runVersioned(load) ?? load()
       const entry: CacheEntry = { version, value }
       entries.set(name, entry)
       value.catch(() => {

@@ -12,6 +12,7 @@ import type { Engine } from '../drivers/db/db.ts'
 import type { LoadLimits } from '../http/transport/load-shedding.ts'
 import { closeContext, openContext } from '../open-context.ts'
 import { hashCheaply } from './cheap-passwords.ts'
+import { checkCacheTables } from './check-cache-tables.ts'
 import { type CreateMember, memberMaker, type TestMember } from './fixtures/members.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -129,6 +130,7 @@ export function callsOf(app: FastifyInstance): Pick<TestApp, 'get' | 'post' | 'i
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   hashCheaply(true)
   checkCachedValues()
+  checkCacheTables()
   const folder = await mkdtemp(join(tmpdir(), 'chaguan-test-'))
   const clock = new TestClock()
   const { database, giveBack } = await openTestDatabase(options.engine ?? 'sqlite', folder, clock.now())

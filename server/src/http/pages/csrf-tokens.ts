@@ -1,12 +1,27 @@
+import { LRUCache } from 'lru-cache'
+import { memoizeByObject } from '../../context/cache.ts'
 import type { Context } from '../../context.ts'
 import { pooledRandomBytes } from '../../random-bytes.ts'
 
 const dayMs = 86_400_000
 const tokenBytes = 16
 
-function digestOf(ctx: Context, sessionId: number | null, day: number): Buffer {
-  const digest = ctx.secrets.sign('form', `${sessionId ?? 'visitor'}|${day}`)
+function sign(secrets: Context['secrets'], sessionId: number | null, day: number): Buffer {
+  const digest = secrets.sign('form', `${sessionId ?? 'visitor'}|${day}`)
   return Buffer.from(digest, 'base64url').subarray(0, tokenBytes)
+}
+
+/** The digests of visitors, by day. */
+const visitorDigests = memoizeByObject(
+  (_secrets: Context['secrets']) => new LRUCache<number, Buffer>({ max: 2 }),
+)
+
+function digestOf({ secrets }: Context, sessionId: number | null, day: number): Buffer {
+  if (sessionId !== null) return sign(secrets, sessionId, day)
+  const known = visitorDigests(secrets)
+  const digest = known.get(day) ?? sign(secrets, null, day)
+  known.set(day, digest)
+  return digest
 }
 
 const xor = (bytes: Buffer, pad: Buffer) => Buffer.from(bytes.map((byte, at) => byte ^ (pad[at] ?? 0)))

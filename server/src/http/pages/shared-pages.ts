@@ -77,6 +77,9 @@ export function sendCachedResponse(
   writeCachedResponse(request.raw, reply.raw, cached)
 }
 
+const bytesOf = ({ bytes, html }: RenderedPage['answer']): Buffer =>
+  bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : Buffer.from(html)
+
 /** Renders a page as every visitor may see it, independently of the request. */
 export async function renderShared(
   mount: Mount,
@@ -99,7 +102,7 @@ export async function renderShared(
       'content-type': 'text/html; charset=utf-8',
       vary,
     }
-    const page = { bytes: Buffer.from(answer.bytes ?? answer.html), headers }
+    const page = { bytes: bytesOf(answer), headers }
     await pack(page)
     return page
   })

@@ -1,5 +1,5 @@
 import { type ForumView, type forumApi, groupIds, type OutputOf, userStatus } from '@chaguan/contracts'
-import { type Cache, untilCommit } from '../../context/cache.ts'
+import { type Cache, untilWriteTo } from '../../context/cache.ts'
 import { cacheByRow } from '../../context/row-cache.ts'
 import type { Context } from '../../context.ts'
 import { can, type Member, type Viewer } from '../../viewer.ts'
@@ -129,7 +129,7 @@ interface Membership {
 
 const memberships: Cache<readonly Membership[]> = {
   name: 'own memberships',
-  ...untilCommit,
+  ...untilWriteTo('group_user'),
   limit: { entries: 1000 },
 }
 
@@ -165,7 +165,7 @@ async function presentMember(
 
 const firstAdministrators: Cache<UserSummary | undefined> = {
   name: 'first administrator',
-  ...untilCommit,
+  ...untilWriteTo('group_user', 'users'),
   limit: { entries: 1 },
 }
 

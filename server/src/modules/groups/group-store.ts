@@ -1,5 +1,5 @@
 import { permissionAliases } from '@chaguan/contracts'
-import { type Cache, untilCommit } from '../../context/cache.ts'
+import { type Cache, untilWriteTo } from '../../context/cache.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Engine } from '../../drivers/db/db.ts'
 import { prepare } from '../../drivers/db/prepared.ts'
@@ -107,7 +107,7 @@ export async function groupIdsOf(
 
 const groupIdsOfPeople: Cache<readonly number[] | null> = {
   name: 'groups of people',
-  ...untilCommit,
+  ...untilWriteTo('group_user'),
   limit: { entries: 5000 },
 }
 

@@ -5,7 +5,7 @@ import {
   type PostUser,
   type ReplyView,
 } from '@chaguan/contracts'
-import { type Cache, untilCommit } from '../../context/cache.ts'
+import { type Cache, untilWriteTo } from '../../context/cache.ts'
 import { cacheByRow } from '../../context/row-cache.ts'
 import { transformed } from '../../context/transforms.ts'
 import type { Context } from '../../context.ts'
@@ -61,7 +61,7 @@ interface LoadedAround {
 
 const picturesOfPosts: Cache<readonly AttachmentRow[] | null> = {
   name: 'pictures of comments',
-  ...untilCommit,
+  ...untilWriteTo('attachments'),
   limit: { entries: 2000 },
 }
 

@@ -1,5 +1,5 @@
 import { closedStatus, type InputOf, type ProfileView, type usersApi } from '@chaguan/contracts'
-import { type Cache, untilCommit } from '../../context/cache.ts'
+import { type Cache, untilWriteTo } from '../../context/cache.ts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../http/app-error.ts'
 import type { Viewer } from '../../viewer.ts'
@@ -61,7 +61,11 @@ type StoredFacts = Pick<
 >
 
 /** Cached because every page of a member requests them. */
-const ownFacts: Cache<StoredFacts> = { name: 'own profiles', ...untilCommit, limit: { entries: 1000 } }
+const ownFacts: Cache<StoredFacts> = {
+  name: 'own profiles',
+  ...untilWriteTo('group_user', 'threads', 'posts', 'ledger_accounts', 'user_emails'),
+  limit: { entries: 1000 },
+}
 
 async function readStoredFacts(ctx: Context, viewer: Viewer, user: User): Promise<StoredFacts> {
   const isOwn = viewer.id === user.id

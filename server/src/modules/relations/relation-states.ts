@@ -1,4 +1,4 @@
-import { type Cache, untilCommit } from '../../context/cache.ts'
+import { type Cache, untilWriteTo } from '../../context/cache.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Engine } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
@@ -54,7 +54,7 @@ export async function followStates(
 /** Cached lists of blocked people. */
 const blockLists: Cache<readonly number[]> = {
   name: 'block lists',
-  ...untilCommit,
+  ...untilWriteTo('deny_users'),
   limit: { entries: 5000 },
 }
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { type Cache, untilCommit } from '../../context/cache.ts'
+import { type Cache, untilWriteTo } from '../../context/cache.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { forUpdate } from '../../drivers/db/dialect.ts'
@@ -67,7 +67,7 @@ export async function findThread(db: Db, threadId: number): Promise<ThreadRow | 
 
 const threadsOfPages: Cache<ThreadRow | undefined> = {
   name: 'threads of pages',
-  ...untilCommit,
+  ...untilWriteTo('threads'),
   limit: { entries: 2000 },
 }
 
@@ -136,7 +136,7 @@ export async function findFirstPost(db: Db, postId: number): Promise<{ content: 
 
 const textsOfPages: Cache<string> = {
   name: 'texts of pages',
-  ...untilCommit,
+  ...untilWriteTo('posts'),
   limit: { size: 4_000_000, sizeOf: (html) => html.length },
 }
 

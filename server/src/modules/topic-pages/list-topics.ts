@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf, ThreadView, TopicView, topicsApi } from '@chaguan/contracts'
-import { type Cache, untilCommit } from '../../context/cache.ts'
+import { type Cache, untilWriteTo } from '../../context/cache.ts'
 import { isFirstToday } from '../../context/daily-visitors.ts'
 import type { Context } from '../../context.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
@@ -96,14 +96,23 @@ async function openTopic(
 
 const topicLists: Cache<Awaited<ReturnType<typeof searchTopics>>> = {
   name: 'lists of topics',
-  ...untilCommit,
+  ...untilWriteTo('topics'),
   limit: { entries: 200 },
+}
+
+/** Topics with threads in some of the categories. */
+const topicListsOfCategories: typeof topicLists = {
+  ...topicLists,
+  ...untilWriteTo('topics', 'threads', 'thread_topic'),
+  name: 'lists of topics in categories',
 }
 
 /** Returns a list of topics; searches by name are not cached, since they rarely repeat. */
 function readTopics(ctx: Context, wanted: TopicSearch) {
   const find = () => searchTopics(ctx.db, ctx.database.engine, wanted)
-  return wanted.part === '' ? ctx.cache(topicLists).read(JSON.stringify(wanted), find) : find()
+  if (wanted.part !== '') return find()
+  const cache = wanted.categories === 'all' ? topicLists : topicListsOfCategories
+  return ctx.cache(cache).read(JSON.stringify(wanted), find)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { type Cache, untilCommit } from '../../context/cache.ts'
+import { type Cache, untilWriteTo } from '../../context/cache.ts'
 import type { Context } from '../../context.ts'
 import { skeletonOf } from '../../drivers/chinese/name-skeleton.ts'
 import type { Db, Engine } from '../../drivers/db/db.ts'
@@ -137,7 +137,7 @@ export async function findUsers(
 
 const summaries: Cache<UserSummary | null> = {
   name: 'people by id',
-  ...untilCommit,
+  ...untilWriteTo('users'),
   limit: { entries: 5000 },
 }
 
@@ -169,7 +169,11 @@ export async function findUser(db: Db, id: number): Promise<User | undefined> {
   return row && userOf(row)
 }
 
-const accounts: Cache<User | undefined> = { name: 'own accounts', ...untilCommit, limit: { entries: 1000 } }
+const accounts: Cache<User | undefined> = {
+  name: 'own accounts',
+  ...untilWriteTo('users'),
+  limit: { entries: 1000 },
+}
 
 /** Finds a member's own account for readers, cached. */
 export function readAccount(ctx: Pick<Context, 'cache' | 'db'>, id: number): Promise<User | undefined> {

@@ -134,12 +134,31 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
   const prefix = `${face} ${lang} ${origin} ${userId === null ? 'visitor' : 'member'}${drawnBy} `
   const neutral = neutralContext(request)
 
-  const isCurrent = ({ timedTexts }: RenderedFragment) =>
-    timedTexts.every(([textAt, text]) => textAt(clock.read()) === text)
+  const now = clock.read()
+  const factDigests = new Map<string, { readonly count: number; readonly joined: string }>()
+
+  /** Whether its texts that change with time are still the same. */
+  function isCurrent(fragment: RenderedFragment): boolean {
+    if (fragment.checkedAt === now) return true
+    if (!fragment.timedTexts.every(([textAt, text]) => textAt(now) === text)) return false
+    fragment.checkedAt = now
+    return true
+  }
+
+  /** The digests of all that fragments of a name have read so far. */
+  function digestsOfFacts(name: string): string {
+    const names = factsOf(name)
+    const known = factDigests.get(name)
+    if (known?.count === names.size) return known.joined
+    const joined = Array.from(names, facts.valueOf).join()
+    factDigests.set(name, { count: names.size, joined })
+    return joined
+  }
+
   const answerTo = ({ endpoint, input }: PlacedFragment['reads'][number]) =>
     facts.answerOf(endpoint.path, input)
   const keyOf = ({ name, given, reads }: FragmentPlaceholder) =>
-    `${given} ${reads.map(answerTo).join()} ${Array.from(factsOf(name), facts.valueOf).join()}`
+    `${given} ${reads.map(answerTo).join()} ${digestsOfFacts(name)}`
 
   return {
     facts,

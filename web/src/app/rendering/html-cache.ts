@@ -21,6 +21,8 @@ export interface RenderedFragment {
   readonly pieces: readonly (Uint8Array | FragmentPlaceholder | Inserted)[]
   /** Texts in it that change with time: it is rendered again when one of them has changed. */
   readonly timedTexts: TimeReadings['texts']
+  /** The site's time at which these texts were last the same. */
+  checkedAt?: number
   /** The ids of the plugins present in it. */
   readonly plugins: readonly string[]
 }

@@ -67,14 +67,21 @@ export const links = {
     `/user/login?next=${encodeURIComponent(wanted === '' ? url : `${url}#${wanted}`)}`,
 } as const
 
+/** Text that a query contains as it is. */
+const plainText = /^[\w.*-]*$/
+
 /** A path with a query of the values that are not undefined. */
 export function withQuery(
   path: string,
   values: Readonly<Record<string, string | number | undefined>>,
 ): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, String(value))
-  return query.size > 0 ? `${path}?${query}` : path
+  const pairs = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as const],
+  )
+  if (pairs.length === 0) return path
+  // Pages contain many such addresses, and nearly all need no escaping.
+  const isPlain = pairs.every((pair) => pair.every((text) => plainText.test(text)))
+  return `${path}?${isPlain ? pairs.map((pair) => pair.join('=')).join('&') : new URLSearchParams(pairs.map((pair) => [...pair]))}`
 }
 
 /** Links of mentions and topics in texts. */

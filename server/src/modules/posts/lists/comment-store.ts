@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Cache, untilCommit } from '../../../context/cache.ts'
+import { type Cache, untilWriteTo } from '../../../context/cache.ts'
 import type { Context } from '../../../context.ts'
 import type { Db, Engine } from '../../../drivers/db/db.ts'
 import { engineOf, prepare, prepareAnywhere, prepareByShape } from '../../../drivers/db/prepared.ts'
@@ -57,7 +57,7 @@ const selectAdopted = prepare<{ threadId: number }, PostRow>(({ db, parameters }
 
 const adoptedOfThreads: Cache<readonly PostRow[]> = {
   name: 'adopted comments',
-  ...untilCommit,
+  ...untilWriteTo('posts'),
   limit: { entries: 2000 },
 }
 
@@ -78,7 +78,7 @@ const selectPinned = prepareAnywhere<{ threadId: number }, PostRow>(({ db, param
 
 const pinnedOfThreads: Cache<PostRow | null> = {
   name: 'pinned comments',
-  ...untilCommit,
+  ...untilWriteTo('posts'),
   limit: { entries: 2000 },
 }
 

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf, postsApi, ReplyView } from '@chaguan/contracts'
-import { type Cache, untilCommit } from '../../../context/cache.ts'
+import { type Cache, untilWriteTo } from '../../../context/cache.ts'
 import { cacheByRow, isCachedByRow } from '../../../context/row-cache.ts'
 import type { Context } from '../../../context.ts'
 import { pageRangeOf, presentPage } from '../../../http/paging.ts'
@@ -46,7 +46,7 @@ async function readComments(
 /** Null where some viewers see more than others, such as their own comments under review. */
 const sharedPages: Cache<ListedComments | null> = {
   name: 'comments of pages',
-  ...untilCommit,
+  ...untilWriteTo('posts'),
   limit: { entries: 200 },
 }
 

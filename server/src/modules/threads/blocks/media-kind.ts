@@ -1,5 +1,5 @@
 import { attachmentTypes, type PermissionKey, tomIds } from '@chaguan/contracts'
-import { type Cache, untilCommit } from '../../../context/cache.ts'
+import { type Cache, untilWriteTo } from '../../../context/cache.ts'
 import { invalid } from '../../../http/app-error.ts'
 import { can } from '../../../viewer.ts'
 import { findMedia, listMedia, type MediaRow, presentMedia } from '../../files/index.ts'
@@ -24,7 +24,7 @@ interface Media {
 
 const mediaOfPosts: Cache<readonly MediaRow[] | null> = {
   name: 'sounds and videos of threads',
-  ...untilCommit,
+  ...untilWriteTo('thread_video', 'attachments'),
   limit: { entries: 2000 },
 }
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { type Cache, untilCommit } from '../../../context/cache.ts'
+import { type Cache, untilWriteTo } from '../../../context/cache.ts'
 import type { Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../drivers/db/db.ts'
 import { prepare } from '../../../drivers/db/prepared.ts'
@@ -27,13 +27,13 @@ type Reader = Pick<Context, 'db' | 'database'>
 
 const packetsOfThreads: Cache<RedPacketRow | null> = {
   name: 'red packets of threads',
-  ...untilCommit,
+  ...untilWriteTo('thread_red_packets'),
   limit: { entries: 2000 },
 }
 
 const rewardsOfThreads: Cache<RewardRow | null> = {
   name: 'rewards of threads',
-  ...untilCommit,
+  ...untilWriteTo('thread_rewards'),
   limit: { entries: 2000 },
 }
 

@@ -1,5 +1,5 @@
 import { attachmentTypes, type ThreadBlock } from '@chaguan/contracts'
-import { type Cache, untilCommit } from '../../../context/cache.ts'
+import { type Cache, untilWriteTo } from '../../../context/cache.ts'
 import { cacheByRow } from '../../../context/row-cache.ts'
 import type { Context } from '../../../context.ts'
 import type { Viewer } from '../../../viewer.ts'
@@ -65,7 +65,7 @@ const fileTypesOfBlocks = [attachmentTypes.image, attachmentTypes.file]
 
 const filesOfPosts: Cache<readonly AttachmentRow[] | null> = {
   name: 'files of threads',
-  ...untilCommit,
+  ...untilWriteTo('attachments'),
   limit: { entries: 2000 },
 }
 

@@ -1,4 +1,4 @@
-import { type Cache, untilCommit } from '../../../context/cache.ts'
+import { type Cache, untilWriteTo } from '../../../context/cache.ts'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../drivers/db/db.ts'
 import { prepare } from '../../../drivers/db/prepared.ts'
@@ -39,7 +39,7 @@ export async function readBlocksOf(
 
 const blocksOfThreads: Cache<readonly StoredBlock[] | null> = {
   name: 'blocks of threads',
-  ...untilCommit,
+  ...untilWriteTo('thread_tom'),
   limit: { entries: 2000 },
 }
 

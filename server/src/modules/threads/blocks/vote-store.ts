@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Cache, untilCommit } from '../../../context/cache.ts'
+import { type Cache, untilWriteTo } from '../../../context/cache.ts'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import { forUpdate } from '../../../drivers/db/dialect.ts'
@@ -40,7 +40,7 @@ const selectVotes = prepare<{ threads: readonly number[] }, VoteRow>(({ db, isOn
 
 const votesOfThreads: Cache<readonly VoteRow[] | null> = {
   name: 'votes of threads',
-  ...untilCommit,
+  ...untilWriteTo('thread_votes', 'thread_vote_subitems'),
   limit: { entries: 2000 },
 }
 

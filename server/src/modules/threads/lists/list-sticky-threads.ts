@@ -1,6 +1,6 @@
 import { type InputOf, limits, type OutputOf, type threadsApi } from '@chaguan/contracts'
 import { sql } from 'kysely'
-import { type Cache, untilCommit } from '../../../context/cache.ts'
+import { type Cache, untilWriteTo } from '../../../context/cache.ts'
 import type { Context } from '../../../context.ts'
 import { prepare } from '../../../drivers/db/prepared.ts'
 import type { Viewer } from '../../../viewer.ts'
@@ -26,7 +26,7 @@ const selectSticky = prepare<Record<never, never>, ThreadRow & { sort: number }>
 
 const stickyRows: Cache<Awaited<ReturnType<typeof selectSticky>>> = {
   name: 'sticky threads',
-  ...untilCommit,
+  ...untilWriteTo('threads', 'thread_stick_sort'),
   limit: { entries: 1 },
 }
 

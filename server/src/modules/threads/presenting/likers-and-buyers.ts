@@ -1,6 +1,6 @@
 import { limits, orderStatus, orderTypes } from '@chaguan/contracts'
 import { sql } from 'kysely'
-import { type Cache, untilCommit } from '../../../context/cache.ts'
+import { type Cache, untilWriteTo } from '../../../context/cache.ts'
 import type { Context } from '../../../context.ts'
 import { prepare } from '../../../drivers/db/prepared.ts'
 import type { Viewer } from '../../../viewer.ts'
@@ -25,15 +25,15 @@ interface Row {
 }
 
 /** The newest likes of each post. Looks up the oldest shown one first, so that not all likes are read. */
-const selectLikers = prepare<LikerFilter, Row>(({ db, parameters, isOneOf }) => {
+const selectLikers = prepare<LikerFilter, Row>(({ db, parameters, numbersOf }) => {
   const query = sql<Row>`
     select liked.post_id as of, liked.user_id as user_id, liked.created_at as at
     from (
-      select posts.id as post_id, (
-        select oldest.created_at from post_user as oldest where oldest.post_id = posts.id
+      select numbers.value as post_id, (
+        select oldest.created_at from post_user as oldest where oldest.post_id = numbers.value
         order by oldest.created_at desc limit 1 offset ${parameters.before}
       ) as since
-      from posts where ${isOneOf(sql.ref('posts.id'), 'ids')}
+      from ${numbersOf('ids')}
     ) as wanted
     inner join post_user as liked
       on liked.post_id = wanted.post_id and liked.created_at >= coalesce(wanted.since, 0)`
@@ -57,10 +57,14 @@ const before = limits.likersShown - 1
 
 const likersOfPosts: Cache<readonly LikerOrBuyer[] | null> = {
   name: 'likers of threads',
-  ...untilCommit,
+  ...untilWriteTo('post_user'),
   limit: { entries: 2000 },
 }
-const buyersOfThreads: typeof likersOfPosts = { ...likersOfPosts, name: 'buyers of threads' }
+const buyersOfThreads: typeof likersOfPosts = {
+  ...likersOfPosts,
+  ...untilWriteTo('orders', 'purchases'),
+  name: 'buyers of threads',
+}
 
 async function select(
   ctx: Context,

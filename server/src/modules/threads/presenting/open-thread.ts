@@ -1,5 +1,5 @@
 import type { InputOf, ThreadDetailView, ThreadView, threadsApi } from '@chaguan/contracts'
-import { type Cache, untilCommit } from '../../../context/cache.ts'
+import { type Cache, untilWriteTo } from '../../../context/cache.ts'
 import { cacheByRow, isCachedByRow } from '../../../context/row-cache.ts'
 import type { Context } from '../../../context.ts'
 import { prepareAnywhere } from '../../../drivers/db/prepared.ts'
@@ -160,7 +160,7 @@ interface AuthorFacts {
 
 const authorsOfThreads: Cache<AuthorFacts> = {
   name: 'authors of threads',
-  ...untilCommit,
+  ...untilWriteTo('users', 'posts', 'threads'),
   limit: { entries: 2000 },
 }
 

@@ -1,4 +1,4 @@
-import { type Cache, untilCommit } from '../../../context/cache.ts'
+import { type Cache, untilWriteTo } from '../../../context/cache.ts'
 import type { Context } from '../../../context.ts'
 import { prepare } from '../../../drivers/db/prepared.ts'
 import type { Viewer } from '../../../viewer.ts'
@@ -117,7 +117,7 @@ async function readOwnMarks(ctx: Context, viewer: Viewer, rows: readonly ThreadR
 
 const pinnedOfAuthors: Cache<readonly { readonly thread_id: number }[] | null> = {
   name: 'threads pinned by their authors',
-  ...untilCommit,
+  ...untilWriteTo('thread_sticks'),
   limit: { entries: 2000 },
 }
 
