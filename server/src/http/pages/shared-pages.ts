@@ -77,8 +77,11 @@ export function sendCachedResponse(
   writeCachedResponse(request.raw, reply.raw, cached)
 }
 
-const bytesOf = ({ bytes, html }: RenderedPage['answer']): Buffer =>
-  bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : Buffer.from(html)
+/** The bytes of a page, without a copy if it has them. */
+function bytesOf(answer: RenderedPage['answer']): Buffer {
+  const { bytes } = answer
+  return bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : Buffer.from(answer.html)
+}
 
 /** Renders a page as every visitor may see it, independently of the request. */
 export async function renderShared(
