@@ -55,9 +55,12 @@ describe.each(engines)('managed topics on %s', (engine) => {
 
   it('a deleted topic is announced, and one that did not exist is not', async () => {
     const { topicId } = await aTopic('夏茶')
-    await t.ctx.transaction((tx) => tx.deleteFrom('outbox').execute())
-    await t.ctx.transaction((tx) => deleteTopicRows(tx, engine, [topicId, 999_999], t.clock.now()))
-    const events = await t.ctx.db.selectFrom('outbox').select(['event', 'payload']).execute()
+    // In one transaction: committed events are delivered and removed at any moment.
+    const events = await t.ctx.transaction(async (tx) => {
+      await tx.deleteFrom('outbox').execute()
+      await deleteTopicRows(tx, engine, [topicId, 999_999], t.clock.now())
+      return tx.selectFrom('outbox').select(['event', 'payload']).execute()
+    })
     expect(events).toEqual([{ event: 'topic.deleted', payload: JSON.stringify({ topicId }) }])
   })
 

@@ -61,6 +61,8 @@ describe.each(engines)('rows of people on %s', (engine) => {
   })
 
   it('the name of a new person is announced, as is a changed nickname', async () => {
+    // Otherwise events are delivered and removed at any moment.
+    await t.ctx.outbox.stop()
     const announced = async (work: () => Promise<unknown>) => {
       await t.ctx.transaction((tx) => tx.deleteFrom('outbox').execute())
       await work()
