@@ -1,12 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { Cache } from '../context/cache.ts'
-import { loadObserver } from '../context/load-observer.ts'
-
-type Observed = Pick<Cache<never>, 'name' | 'untilCommit'>
+import { loadObserver, type ObservedCache } from '../context/load-observer.ts'
 
 /** The cache whose value is loaded, if its tables are declared. */
-const loading = new AsyncLocalStorage<Observed | null>()
+const loading = new AsyncLocalStorage<ObservedCache | null>()
 
 /** Names after `from` and `join` that are no tables. */
 const noTables = new Set(['json_each', 'select'])
