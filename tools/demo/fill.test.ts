@@ -94,15 +94,16 @@ describe.each(engines)('the demo on %s', (engine) => {
     expect(names).toEqual([{ username: 'xiaoyu' }])
   })
 
-  test('the demo has a blocked member, a muted member and a member with a second factor', async () => {
+  test('the demo has a blocked member, a muted member and a member with a second factor and recovery codes', async () => {
     const { db } = t.ctx
-    const count = async (table: 'deny_users' | 'notification_marks' | 'two_factors') =>
+    const count = async (table: 'deny_users' | 'notification_marks' | 'two_factors' | 'recovery_codes') =>
       (await db.selectFrom(table).selectAll().execute()).length
     expect([
       await count('deny_users'),
       await count('notification_marks'),
       await count('two_factors'),
-    ]).toEqual([1, 1, 1])
+      await count('recovery_codes'),
+    ]).toEqual([1, 1, 1, 10])
     const [blocked] = await db.selectFrom('deny_users').select(['user_id', 'deny_user_id']).execute()
     const pair = [blocked?.user_id ?? 0, blocked?.deny_user_id ?? 0]
     const follows = await db

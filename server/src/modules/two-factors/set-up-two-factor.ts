@@ -73,7 +73,11 @@ export async function beginTwoFactor(
 }
 
 /** Replaces the recovery codes by ten new ones, and returns them in clear text, once. */
-async function newRecoveryCodes(ctx: Context, tx: Tx, userId: number): Promise<string[]> {
+export async function newRecoveryCodes(
+  ctx: Pick<Context, 'secrets'>,
+  tx: Tx,
+  userId: number,
+): Promise<string[]> {
   const codes = new Set<string>()
   while (codes.size < maxRecoveryCodes) codes.add(recoveryCode(randomBytes(12)))
   await replaceRecoveryCodes(
