@@ -30,11 +30,14 @@ const dark =
   'color-scheme:dark;--page:#0f1115;--surface:#171a20;--text:#eef0f4;--soft:#c5cad4;--quiet:#9aa3b2;--line:#262b34;' +
   '--gold:#f0c36a;--gold-soft:#2c2413;--red:#ff8f8a;--red-soft:#351b1c;--mark:#89aefa'
 
+/** The fonts of web/src/ui/tokens.css. */
+const fonts = `-apple-system,'Segoe UI',Roboto,'PingFang SC','Hiragino Sans GB','Microsoft YaHei','Noto Sans CJK SC','Noto Sans SC',sans-serif`
+
 const style = `:root{color-scheme:light;--page:#f3f5f8;--surface:#fff;--text:#12161f;--soft:#3d4554;--quiet:#5a6373;--line:#e5e9ef;--accent:#2469f6;--gold:#80500a;--gold-soft:#fdf3dc;--red:#b4231f;--red-soft:#fdebea;--mark:#2469f6}
 [data-theme=dark]{${dark}}
 @media (prefers-color-scheme:dark){[data-theme=auto]{${dark}}}
 *{box-sizing:border-box}
-body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:var(--page);color:var(--text);font:16px/1.6 system-ui,"PingFang SC","Noto Sans CJK SC",sans-serif}
+body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:var(--page);color:var(--text);font:16px/1.6 ${fonts}}
 header{display:flex;align-items:center;min-height:57px;padding:0 max(20px,(100% - 1200px)/2);border-bottom:1px solid var(--line);background:var(--surface)}
 header a{display:inline-flex;align-items:center;gap:8px;min-height:36px;color:var(--text);font-size:1.25rem;font-weight:700;letter-spacing:.06em;text-decoration:none}
 header svg{width:30px;height:30px;color:var(--mark)}
@@ -47,9 +50,9 @@ small{color:var(--quiet);font-size:.8125rem}
 h1{margin:0;font-size:1.5rem;line-height:1.4;overflow-wrap:anywhere;text-wrap:balance}
 p{margin:0;color:var(--soft)}
 nav{display:flex;flex-wrap:wrap;gap:8px;margin-top:16px}
-nav a{display:inline-flex;align-items:center;min-height:36px;padding:0 16px;font-size:.9375rem;border:1px solid var(--line);border-radius:8px;background:var(--surface);color:var(--text);text-decoration:none}
+nav a{position:relative;display:inline-flex;align-items:center;min-height:36px;padding:0 16px;font-size:.875rem;font-weight:500;border:1px solid var(--line);border-radius:8px;background:var(--surface);color:var(--text);text-decoration:none}
 nav a:first-child{border-color:var(--accent);background:var(--accent);color:#fff}
-@media (pointer:coarse){nav a{min-height:44px}}
+@media (pointer:coarse){nav a::after{content:"";position:absolute;inset:-4px 0}}
 @media (width<=800px){header{min-height:48px;padding:0 16px}}`
 
 /** The logo of the product. */
