@@ -38,3 +38,17 @@ test('a page may trigger the first interaction itself, before or after something
   await drawLate()
   expect(screen.getByText('come')).toBeTruthy()
 })
+
+test('a touch counts from the first call on, whether or not anything waits for it yet', async () => {
+  const { firstTouch } = await import('./first-interaction.ts')
+  void firstTouch()
+  document.body.dispatchEvent(new Event('pointermove', { bubbles: true }))
+  let isTouched = false
+  void firstTouch().then(() => {
+    isTouched = true
+  })
+  await settle()
+  expect(isTouched).toBe(false)
+  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  await firstTouch()
+})

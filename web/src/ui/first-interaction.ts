@@ -33,3 +33,20 @@ export function signalInteraction(): void {
   waiting ??= wait()
   waiting.resolve()
 }
+
+/** Events by which somebody uses the page; the movement of a pointer is not one. */
+const touchEvents = ['pointerdown', 'touchstart', 'keydown', 'wheel'] as const
+
+let touched: Promise<void> | null = null
+
+/** Resolves at the first touch of the page since the first call. Called at start-up, so that none is missed. */
+export function firstTouch(): Promise<void> {
+  touched ??= new Promise((resolve) => {
+    const used = () => {
+      for (const touch of touchEvents) window.removeEventListener(touch, used, true)
+      resolve()
+    }
+    for (const touch of touchEvents) window.addEventListener(touch, used, { capture: true, passive: true })
+  })
+  return touched
+}

@@ -9,6 +9,7 @@ import { watchPlugins } from '../../plugins/watch-plugins.ts'
 import { offerPayBox } from '../../shared/pay/use-payment.ts'
 import { storeInviteCode } from '../../shared/session/invite-code.ts'
 import { broadcastSession, onOtherSession } from '../../shared/session/session-channel.ts'
+import { firstTouch } from '../../ui/first-interaction.ts'
 import {
   fillTypedText,
   loadKeepingTyped,
@@ -205,25 +206,14 @@ const resumeWanted = ({ navigator, userId }: ClientServiceOptions) =>
     load: (url) => location.replace(url),
   })
 
-/** Events of a user's interaction with the page; pointer movement does not count. */
-const touches = ['pointerdown', 'touchstart', 'keydown', 'wheel'] as const
-
 /**
- * Calls `begin` once: for a member when the page is loaded and the browser idle, for a visitor at the first
- * interaction.
+ * Calls `begin` once: for a member when the page is loaded and the browser idle, for a visitor after the first touch.
  */
 function onceUsed(userId: number | null, begin: () => void): void {
   const idly = () => (window.requestIdleCallback ?? setTimeout)(begin)
-  if (userId !== null) {
-    if (document.readyState === 'complete') idly()
-    else window.addEventListener('load', idly, { once: true })
-    return
-  }
-  const used = () => {
-    for (const touch of touches) window.removeEventListener(touch, used, true)
-    idly()
-  }
-  for (const touch of touches) window.addEventListener(touch, used, { capture: true, passive: true })
+  if (userId === null) void firstTouch().then(idly)
+  else if (document.readyState === 'complete') idly()
+  else window.addEventListener('load', idly, { once: true })
 }
 
 /** Starts offline support once the page is in use. */

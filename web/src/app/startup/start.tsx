@@ -6,7 +6,7 @@ import { setPageMember } from '../../api/request-headers.ts'
 import { startClock } from '../../i18n/clock.ts'
 import { addPageTexts, addTexts, type TextTable, type Translate, translator } from '../../i18n/texts.ts'
 import type { PageContext } from '../../shared/page/page-context.tsx'
-import { firstInteraction, signalInteraction } from '../../ui/first-interaction.ts'
+import { firstInteraction, firstTouch, signalInteraction } from '../../ui/first-interaction.ts'
 import { App, type AppProps } from '../rendering/App.tsx'
 import { cachedSite } from '../rendering/cached-site.ts'
 import { loadFace, shellOf } from '../rendering/faces.ts'
@@ -122,6 +122,8 @@ export async function start(): Promise<Root | undefined> {
   const root = document.getElementById('app')
   if (!sent || !root) return undefined
   const { area, userId, utcOffset, origin, lang, plugins, place: _, ...pageContext } = sent
+  // A touch that comes before the services counts.
+  if (userId === null) void firstTouch()
   setPageMember(userId)
   if (plugins?.length) deferPluginClicks()
   const client = createQueryClient()
