@@ -39,6 +39,13 @@ const keptIn = (page: Page) =>
     return { documents: counts.reduce((all, one) => all + one, 0), text: rows.join('') }
   })
 
+/** Returns the member of the document that opens without a network; null as text for a visitor. */
+const documentMember = (page: Page) =>
+  page.evaluate(async () => {
+    const stored = await caches.match('/offline', { cacheName: 'dzq-document' })
+    return stored && /"userId":(\d+|null)/.exec(await stored.text())?.[1]
+  })
+
 describe.each(faceNames)('offline support on %s', (face) => {
   const guest: Person = { username: `kept-${face}`, nickname: `旅客${face}`, password: 'a-good-password-1' }
   const other: Person = { username: `next-${face}`, nickname: `后来${face}`, password: 'a-good-password-1' }
@@ -156,10 +163,30 @@ describe.each(faceNames)('offline support on %s', (face) => {
     await waitForHydration(page)
     await page.locator('main').getByRole('button', { name: '退出登录' }).click()
     await page.waitForURL((url) => url.pathname === '/')
-    await expect.poll(() => keptIn(page)).toMatchObject({ documents: 0 })
-    expect((await keptIn(page)).text).not.toContain('进来坐')
+    // The document that opens without a network is a visitor's.
+    await expect.poll(() => documentMember(page)).toBe('null')
+    const kept = await keptIn(page)
+    expect(kept.documents).toBe(1)
+    expect(kept.text).not.toContain('进来坐')
     const local = await page.evaluate(() => Object.keys(localStorage))
     expect(local.filter((key) => /-[1-9]\d*(-|$)/.test(key))).toEqual([])
+    await page.context().close()
+  })
+
+  test('after a logout every page still opens without a network, as a visitor’s', async () => {
+    const page = await openStored()
+    await page.goto(`${house.site.origin}/my`)
+    await waitForHydration(page)
+    await page.locator('main').getByRole('button', { name: '退出登录' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await expect.poll(() => documentMember(page)).toBe('null')
+    await page.context().setOffline(true)
+    for (const path of ['/thread/1', '/user/1']) {
+      await page.goto(house.site.origin + path)
+      await page.getByRole('heading', { name: '这一页没有保存在这台设备上' }).waitFor()
+      await page.keyboard.press('Shift')
+      await page.waitForTimeout(500)
+    }
     await page.context().close()
   })
 
@@ -174,6 +201,17 @@ describe.each(faceNames)('offline support on %s', (face) => {
     expect(await registrations()).toBe(0)
     await page.keyboard.press('Shift')
     await expect.poll(registrations).toBe(1)
+    await page.context().close()
+  })
+
+  test('the first interaction of a visitor is enough for the service worker, if it is a touch', async () => {
+    const page = await reader()
+    await page.goto(house.site.origin)
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    await page.keyboard.press('Shift')
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+      .toBe(1)
     await page.context().close()
   })
 })

@@ -26,16 +26,17 @@ async function isLogOutForm(request: Request): Promise<boolean> {
 }
 
 /**
- * Stored data of a member who logs out is removed before the site responds. An expired session is ended by the same
- * call: the outbox then stays for its member, and pages remove it on a real logout.
+ * Stored data of a member who logs out is removed before the site responds; then the document is stored for the visitor
+ * that they have become, so that pages still open without a network. An expired session is ended by the same call: the
+ * outbox then stays for its member, and pages remove it on a real logout.
  */
-async function post(request: Request, isPage: boolean): Promise<Response> {
-  const leaves = !isPage || (await isLogOutForm(request))
-  if (leaves) {
-    shell.leave()
-    await (isPage ? forgetEverything() : forgetPages())
-  }
-  return fetch(request)
+async function post(request: Request, isPage: boolean, waitUntil: (work: Promise<unknown>) => void) {
+  if (isPage && !(await isLogOutForm(request))) return fetch(request)
+  shell.leave()
+  await (isPage ? forgetEverything() : forgetPages())
+  const response = await fetch(request)
+  waitUntil(shell.keepDocument(null, 'left').catch(() => {}))
+  return response
 }
 
 async function hear(message: WorkerMessage): Promise<void> {
@@ -63,7 +64,8 @@ scope.addEventListener('fetch', (event) => {
   if (origin !== scope.location.origin) return
   const isPage = request.mode === 'navigate'
   if (request.method === 'POST') {
-    if (isPage || logOutPath.test(pathname)) event.respondWith(post(request, isPage))
+    if (isPage || logOutPath.test(pathname))
+      event.respondWith(post(request, isPage, (work) => event.waitUntil(work)))
     return
   }
   if (request.method !== 'GET') return

@@ -57,9 +57,17 @@ export async function inStore<T>(
 /** The caches of the service worker with content that one member saw: all except the code of the site. */
 export const personalCaches = ['dzq-document', 'dzq-pictures'] as const
 
-/** Removes the pages and pictures stored for the previous person, and the document that opens them. */
+const ownerKey = 'member'
+
+const setOwner = (owner: number) => inStore('owner', 'readwrite', (store) => store.put(owner, ownerKey))
+
+/**
+ * Removes the pages and pictures stored for the previous person, and the document that opens them. Visitors, whose id
+ * is 0, own what is stored from then on.
+ */
 export async function forgetPages(): Promise<void> {
   await Promise.allSettled([
+    setOwner(0),
     inStore('pages', 'readwrite', (store) => store.clear()),
     ...(typeof caches === 'undefined' ? [] : personalCaches.map((one) => caches.delete(one))),
   ])
@@ -99,15 +107,9 @@ export async function forgetEverything(): Promise<void> {
   isLeft = true
   forgetLocal(null)
   const late = new Promise((resolve) => setTimeout(resolve, timeoutMs))
-  const done = Promise.allSettled([
-    forgetPages(),
-    inStore('outbox', 'readwrite', (store) => store.clear()),
-    inStore('owner', 'readwrite', (store) => store.clear()),
-  ])
+  const done = Promise.allSettled([forgetPages(), inStore('outbox', 'readwrite', (store) => store.clear())])
   await Promise.race([done, late])
 }
-
-const ownerKey = 'member'
 
 /** Removes the outbox entries of everybody but one member. */
 const forgetOthersOutbox = (userId: number) =>
@@ -133,5 +135,5 @@ export async function claimOffline(userId: number | null): Promise<void> {
   const owner = userId ?? 0
   if (before !== owner) await forgetPages()
   if (userId !== null) await forgetOthersOutbox(userId)
-  await inStore('owner', 'readwrite', (store) => store.put(owner, ownerKey))
+  await setOwner(owner)
 }
