@@ -103,6 +103,8 @@ async function writeAndEdit(origin: string, token: string, threadId: number): Pr
 /** The ids in the addresses of the pictured pages, and the session of their viewer. */
 export interface PageVisit extends Facts {
   readonly token: string
+  /** The session of a member whose registration waits for review, where the site has one. */
+  readonly waitingToken?: string
 }
 
 /** Logs a member of the demo community in and finds the threads and members shown in the pictures. */

@@ -33,6 +33,8 @@ export interface PicturedPage {
   readonly path: (facts: Facts) => string
   /** Whether the viewer is a member; otherwise a visitor. */
   readonly asMember?: boolean
+  /** Whether the viewer is the member of the reached site whose registration waits for review. */
+  readonly asWaiting?: boolean
   /** The site on which it is pictured; the demo site by default. */
   readonly site?: SiteName
   /** Whether it shows lists that are empty on a new site or for a new member. */
@@ -161,6 +163,8 @@ export const picturedPages: readonly PicturedPage[] = [
 export interface PicturedPart extends PicturedPage {
   /** Selectors of elements that are pressed in turn. */
   readonly presses: readonly string[]
+  /** Selector of an element that the mouse rests on afterwards. */
+  readonly hovers?: string
   /** The only face that has it. */
   readonly face?: 'pc' | 'h5'
 }
@@ -184,10 +188,25 @@ export const picturedParts: readonly PicturedPart[] = [
     presses: [named('写评论')],
   },
   { name: 'kinds-sheet', path: () => '/thread/post', asMember: true, face: 'h5', presses: [named('更多')] },
+  {
+    name: 'hover-card',
+    path: () => '/',
+    asMember: true,
+    face: 'pc',
+    presses: [],
+    hovers: '#main article a[href^="/user/"]',
+  },
+  {
+    name: 'image-viewer',
+    path: ({ galleryId }) => `/thread/${galleryId}`,
+    presses: ['#main article :is(a, button):has(> img):not([href^="/user/"])'],
+  },
+  { name: 'search-panel', path: () => '/search', asMember: true, presses: ['input[type=search]'] },
   { name: 'emoji', path: () => '/thread/post', asMember: true, presses: [named('表情')] },
   { name: 'preview', path: () => '/thread/post', asMember: true, presses: [named('预览')] },
   { name: 'download', path: () => '/download', presses: [] },
   { name: 'refused', path: () => '/thread/999999', asMember: true, presses: [] },
+  { name: 'status-review', path: () => '/user/status', asWaiting: true, site: 'reached', presses: [] },
 ]
 
 /** Sites with a single page, which cannot be reached by navigation. */

@@ -21,6 +21,9 @@ export const languages = ['zh', 'en'] as const
 
 export type Language = (typeof languages)[number]
 
+/** Milliseconds until a card under the mouse has faded in. */
+const fadedInMs = 300
+
 const siteOf = (sites: PicturedSites, page: PicturedPage, state: PageState): PicturedSite =>
   sites.of[state === 'empty' ? 'blank' : (page.site ?? 'demo')]
 
@@ -47,7 +50,8 @@ async function shootPage(
   const { sites, face, theme, state, language, folder, isWhole } = options
   const { origin, visit } = siteOf(sites, pictured, state)
   await context.clearCookies({ name: 'access_token' })
-  if (pictured.asMember) await context.addCookies([{ name: 'access_token', value: visit.token, url: origin }])
+  const token = pictured.asWaiting ? visit.waitingToken : pictured.asMember && visit.token
+  if (token) await context.addCookies([{ name: 'access_token', value: token, url: origin }])
   const page = await context.newPage()
   const whenQuiet = watchTraffic(page)
   const path = pictured.path(visit)
@@ -57,6 +61,11 @@ async function shootPage(
   await whenQuiet()
   for (const selector of pictured.presses ?? []) {
     await page.locator(selector).filter({ visible: true }).first().click()
+    await whenQuiet()
+  }
+  if (pictured.hovers) {
+    await page.locator(pictured.hovers).filter({ visible: true }).first().hover()
+    await page.waitForTimeout(fadedInMs)
     await whenQuiet()
   }
   const label = [

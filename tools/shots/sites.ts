@@ -62,6 +62,18 @@ async function reachPeople({ origin }: Pick<Product, 'origin'>, token: string): 
   await callPath(origin, '/api/v3/users/sms.bind', { body: { mobile, code }, token })
 }
 
+/** Registers a member whose registration waits for review; returns their session. */
+async function registerWaiting({ origin }: Pick<Product, 'origin'>, token: string): Promise<string> {
+  const data = [{ key: 'register_validate', value: '1' }]
+  await callPath(origin, '/api/backAdmin/settings.create', { body: { data }, token })
+  const [username, password] = ['xinke', 'a-cup-of-tea-2']
+  const body = { username, nickname: '新客', password, passwordConfirmation: password }
+  const registered = (await callPath(origin, '/api/v3/users/username.register', { body })) as {
+    accessToken: string
+  }
+  return registered.accessToken
+}
+
 /** Makes a site use the simulated WeChat of the development services. */
 async function useWechat(
   { origin }: Pick<Product, 'origin'>,
@@ -101,6 +113,7 @@ export async function openSites(running?: Product): Promise<PicturedSites> {
     const reached = await start(withOwner)
     const host = await askOwner(reached)
     await reachPeople(reached, host.token)
+    const waitingToken = await registerWaiting(reached, host.token)
     const wechat = await start(withOwner)
     const friend = await askOwner(wechat)
     services = await openDevServices()
@@ -111,7 +124,7 @@ export async function openSites(running?: Product): Promise<PicturedSites> {
         blank: { origin: blank.origin, visit: await askOwner(blank) },
         closed: { origin: closed.origin, visit: keeper },
         new: { origin: fresh.origin, visit: nothing },
-        reached: { origin: reached.origin, visit: host },
+        reached: { origin: reached.origin, visit: { ...host, waitingToken } },
         wechat: { origin: wechat.origin, visit: friend },
       },
       close,
