@@ -9,7 +9,12 @@ declare const __BUILD__: Build
 // Sound: this file runs only as a service worker.
 const scope = globalThis as unknown as WorkerScope
 
-const shell = openShell({ caches, fetch: (request, init) => fetch(request, init), build: __BUILD__ })
+const shell = openShell({
+  caches,
+  fetch: (request, init) => fetch(request, init),
+  build: __BUILD__,
+  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+})
 
 /** Messages by which pages tell the worker what to store. */
 type WorkerMessage =

@@ -50,10 +50,11 @@ const filesOf = (build: string) => [
 ]
 
 describe('the stored code and document for opening pages offline', () => {
-  let site: { build: string; userId: number | null; isDown: boolean; breaksAt: string }
+  let site: { build: string; userId: number | null; isDown: boolean; breaksAt: string; refusals: number }
   const answer = async (asked: Request | string): Promise<Response> => {
     const path = new URL(typeof asked === 'string' ? asked : asked.url, 'https://tea.example').pathname
     if (site.isDown) throw new TypeError('Failed to fetch')
+    if (path === '/offline' && site.refusals-- > 0) return new Response('overloaded', { status: 503 })
     if (path === '/offline' || path.startsWith('/thread/'))
       return new Response(documentOf(site.build, site.userId), { headers: { 'content-encoding': 'br' } })
     if (filesOf(site.build).includes(path) && path !== site.breaksAt)
@@ -62,13 +63,18 @@ describe('the stored code and document for opening pages offline', () => {
   }
   let browser = fakeCaches(answer)
   const workerOf = (build: string) =>
-    openShell({ caches: browser.caches, fetch: answer, build: { id: build, files: filesOf(build) } })
+    openShell({
+      caches: browser.caches,
+      fetch: answer,
+      build: { id: build, files: filesOf(build) },
+      pause: async () => {},
+    })
   const page = () => new Request('https://tea.example/thread/5')
   const file = (path: string) => new Request(`https://tea.example${path}`)
   const textOf = async (response: Promise<Response>) => (await response).text()
 
   beforeEach(() => {
-    site = { build: 'A', userId: 7, isDown: false, breaksAt: '' }
+    site = { build: 'A', userId: 7, isDown: false, breaksAt: '', refusals: 0 }
     browser = fakeCaches(answer)
   })
 
@@ -79,6 +85,15 @@ describe('the stored code and document for opening pages offline', () => {
     expect(await worker.keepDocument(7, 'key')).toBe(true)
     return worker
   }
+
+  test('the document of an overloaded site is requested again', async () => {
+    const worker = workerOf('A')
+    await worker.install()
+    site.refusals = 2
+    expect(await worker.keepDocument(7, 'key')).toBe(true)
+    site.isDown = true
+    expect(await textOf(worker.page(page()))).toContain('entry-A.js')
+  })
 
   test('the stored code and document for opening pages offline are served only while the site cannot be reached', async () => {
     const worker = await keptWithA()

@@ -23,11 +23,15 @@ export interface ShellParts {
   readonly caches: CacheStorage
   readonly fetch: (request: Request | string, init?: RequestInit) => Promise<Response>
   readonly build: Build
+  readonly pause: (ms: number) => Promise<void>
 }
 
 /** Private data of the member in the document, which stored pages do not need and which is removed before storing. */
 const privateFields =
   /"(walletBalance|walletFreeze|mobile|originalMobile|email|realname|identity)":"(?:[^"\\]|\\.)*"/g
+
+/** How often the document is requested from an overloaded site, and the milliseconds before the second time. */
+const [maxTries, retryMs] = [4, 3000]
 
 const filesNamed = (html: string) => new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [])
 
@@ -39,7 +43,7 @@ const memberOf = (html: string) => /"userId":(\d+|null)/.exec(html)?.[1]
  * document is stored only if all files it refers to are stored, so that a page opened offline belongs to a single
  * build, whichever build the site has by then.
  */
-export function openShell({ caches, fetch, build }: ShellParts) {
+export function openShell({ caches, fetch, build, pause }: ShellParts) {
   const ownCache = buildPrefix + build.id
   /** Number of sessions ended since the worker started. */
   let left = 0
@@ -53,6 +57,14 @@ export function openShell({ caches, fetch, build }: ShellParts) {
   async function cachedDocument(): Promise<Response | undefined> {
     const cached = await (await caches.open(documentCache)).match(documentPath)
     return cached && (await hasAll(filesNamed(await cached.clone().text()))) ? cached : undefined
+  }
+
+  async function fetchDocument(): Promise<Response> {
+    for (let nth = 1; ; nth += 1) {
+      const response = await fetch(documentPath, { cache: 'no-store', credentials: 'same-origin' })
+      if (response.status !== 503 || nth === maxTries) return response
+      await pause(retryMs * nth)
+    }
   }
 
   return {
@@ -101,7 +113,7 @@ export function openShell({ caches, fetch, build }: ShellParts) {
       const cache = await caches.open(documentCache)
       const known = await cachedDocument()
       if (known?.headers.get(keyHeader) === key) return true
-      const response = await fetch(documentPath, { cache: 'no-store', credentials: 'same-origin' })
+      const response = await fetchDocument()
       const html = await response.text()
       const isRight = response.status === 200 && !response.redirected && memberOf(html) === String(member)
       const isOfThisBuild = [...filesNamed(html)].every((file) => build.files.includes(file))
