@@ -90,12 +90,14 @@ export function AccessBlockListView({ query }: PageProps) {
     },
     {
       key: 'kind',
+      isShort: true,
       title: t('adminPeople.block.kind'),
       render: ({ kind }) => t(`adminPeople.block.kind.${kind}`),
     },
     { key: 'reason', title: t('adminPeople.block.reason'), render: ({ reason }) => reason },
     {
       key: 'by',
+      isShort: true,
       title: t('adminPeople.block.by'),
       render: ({ userId, nickname }) => (
         <a className="dzq-link" href={`/admin/users/${userId}`}>

@@ -2,12 +2,19 @@ import { managedUsersApi, type OutputOf } from '@chaguan/contracts/browser'
 import { call } from '../../../api/call.ts'
 import { query, useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { deviceOf } from '../../../shared/session/device-name.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { type Column, Table } from '../../../ui/table/Table.tsx'
 import { useAdminAction, useRefresh } from '../form/use-admin-action.tsx'
 
 type Session = OutputOf<typeof managedUsersApi.listUserSessions>[number]
+
+/** Browser and system of a session; the whole user agent where neither is known. */
+function deviceName(userAgent: string): string {
+  const { browser, system } = deviceOf(userAgent)
+  return [browser, system].filter(Boolean).join(' · ') || userAgent
+}
 
 /** The sessions of a person, with buttons to end them. */
 export function SessionsCard({ userId }: { userId: number }) {
@@ -20,7 +27,10 @@ export function SessionsCard({ userId }: { userId: number }) {
       t('adminPeople.sessions.ended'),
     )
   const columns: readonly Column<Session>[] = [
-    { key: 'agent', title: t('adminPeople.sessions.agent'), render: ({ userAgent }) => userAgent },
+    {
+      ...{ key: 'agent', title: t('adminPeople.sessions.agent') },
+      render: ({ userAgent }) => <span title={userAgent}>{deviceName(userAgent)}</span>,
+    },
     { key: 'ip', title: t('admin.actions.ip'), render: ({ ip }) => ip, width: '130px' },
     {
       key: 'seen',

@@ -24,7 +24,7 @@ function Facts({ user }: { user: ManagedUserView }) {
     ['lastLoginIp', user.lastLoginIp],
     ['realname', user.realname],
     ['identity', user.identity],
-    ['wechat', t(user.isBindWechat ? 'adminSettings.on' : 'adminSettings.off')],
+    ['wechat', t(user.isBindWechat ? 'adminLists.user.yes' : 'adminLists.user.no')],
   ] as const
   return (
     <Card title={t('adminPeople.facts')}>
@@ -83,13 +83,17 @@ export function UserDetailsView({ params, actions, notes }: PageProps<{ id: stri
     >
       {(user) => (
         <div className={cx('apeople')}>
-          <Facts user={user} />
-          <AccountForm key={`${user.status} ${user.group?.groupId}`} user={user} />
-          {notes}
-          <WalletCard userId={userId} />
-          <SessionsCard userId={userId} />
-          <RegistrationAnswers userId={userId} />
-          <Invited userId={userId} />
+          <div className={cx('apeople__side')}>
+            <Facts user={user} />
+            <RegistrationAnswers userId={userId} />
+            {notes}
+            <SessionsCard userId={userId} />
+          </div>
+          <div className={cx('apeople__side')}>
+            <AccountForm key={`${user.status} ${user.group?.groupId}`} user={user} />
+            <WalletCard userId={userId} />
+            <Invited userId={userId} />
+          </div>
         </div>
       )}
     </AdminPage>
