@@ -244,7 +244,7 @@ describe.each(windows)('the admin area on %s', (name, viewport) => {
   })
 
   test('the guide sets the language of administrators who have chosen none', async () => {
-    const page = await open('/admin/guide?tab=language')
+    const page = await open('/admin/guide?tab=name')
     await page.getByLabel('默认语言').selectOption('en')
     expect(await axeFaults(page)).toEqual([])
     expect(await cutAt(page)).toBe(false)

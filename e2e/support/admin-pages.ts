@@ -21,7 +21,7 @@ const settingGroups = [
   ...['functions', 'home', 'join', 'agreements', 'watermark', 'cash', 'sms', 'wechat'],
   ...['advanced', 'compatibility'],
 ]
-const guideSteps = ['name', 'language', 'categories', 'join', 'thread', 'mail']
+const guideSteps = ['name', 'categories', 'join', 'thread', 'mail']
 
 /** The pages of the admin area that its menu does not contain, and lists with entries. */
 const innerPages = ({ userId, threadId, orderSn, event, billId }: About): readonly string[] => [

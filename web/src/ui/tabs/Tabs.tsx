@@ -9,16 +9,21 @@ export interface TabItem {
   readonly isActive: boolean
 }
 
-/** A row of links with a current one; when the row scrolls, that one is centred. */
+/** A row of links with a current one; when the row scrolls, that one is centred; with `wrap` it continues in further lines. */
 export function Tabs(props: {
   label: string
   items: readonly TabItem[]
   scroll?: boolean
+  wrap?: boolean
   children?: ReactNode
 }) {
   const row = useCenteredScroll<HTMLElement>(props.items.find(({ isActive }) => isActive)?.href)
   return (
-    <nav ref={row} className={cx('tabs', props.scroll && 'tabs--scroll')} aria-label={props.label}>
+    <nav
+      ref={row}
+      className={cx('tabs', props.scroll && 'tabs--scroll', props.wrap && 'tabs--wrap')}
+      aria-label={props.label}
+    >
       {props.items.map(({ href, text, isActive }) => (
         <a
           key={href}

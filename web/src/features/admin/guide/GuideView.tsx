@@ -1,4 +1,5 @@
 import { type OutputOf, settingsApi } from '@chaguan/contracts/browser'
+import type { MouseEvent } from 'react'
 import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
@@ -14,11 +15,11 @@ import { LoginProviders } from '../settings/LoginProviders.tsx'
 import { SaveBar } from '../settings/SaveBar.tsx'
 import { allServices, ServiceTest } from '../settings/ServiceTest.tsx'
 import { SettingRow } from '../settings/SettingRow.tsx'
-import { useSettingsForm } from '../settings/use-settings-form.ts'
+import { type SettingsForm, useSettingsForm } from '../settings/use-settings-form.ts'
 import { catalogQuery } from '../site-queries.ts'
 import { CategoryStep } from './CategoryStep.tsx'
 import { type GuideStep, guideDone, guideSteps, stepOf } from './guide-steps.ts'
-import { ContentStep, LanguageStep } from './SetupSteps.tsx'
+import { ContentStep, NameStep } from './SetupSteps.tsx'
 
 type Settings = OutputOf<typeof settingsApi.describeSettings>
 
@@ -27,45 +28,27 @@ const stepLink = (step: GuideStep) => `/admin/guide?tab=${step}`
 
 /** The settings of each step. */
 const settingsOfStep: Partial<Readonly<Record<GuideStep, readonly string[]>>> = {
-  name: ['site_name', 'site_introduction', 'site_url'],
-  language: ['site_lang'],
+  name: ['site_name', 'site_introduction', 'site_url', 'site_lang'],
   join: ['register_close', 'register_validate', 'register_type', 'site_mode', 'site_close'],
   mail: ['mail_host', 'mail_port', 'mail_security', 'mail_user', 'mail_password', 'mail_from'],
 }
 
-interface SettingsStepProps {
+interface StepProps {
+  step: GuideStep
   settings: Settings
-  /** Keys of the settings, in order. */
-  keys: readonly string[]
+  form: SettingsForm
 }
 
-/** Some settings of a step, saved like on the settings page. */
-function SettingsStep({ settings, keys }: SettingsStepProps) {
-  const form = useSettingsForm(settings)
-  const asked = keys.flatMap((key) => settings.filter((setting) => setting.key === key))
+function Step({ step, settings, form }: StepProps) {
+  const t = useTexts()
+  const asked =
+    settingsOfStep[step]?.flatMap((key) => settings.filter((setting) => setting.key === key)) ?? []
   return (
-    <div>
+    <>
       {asked.map((setting) => (
         <SettingRow key={setting.key} setting={setting} form={form} />
       ))}
-      <SaveBar form={form} />
-    </div>
-  )
-}
-
-function Step({ step, settings }: { step: GuideStep; settings: Settings }) {
-  const t = useTexts()
-  const keys = settingsOfStep[step]
-  return (
-    <>
-      {keys && <SettingsStep key={step} settings={settings} keys={keys} />}
-      {step === 'name' && (
-        <p>
-          <a className="dzq-link" href="/admin/appearance">
-            {t('adminGuide.logo')}
-          </a>
-        </p>
-      )}
+      {step === 'name' && <NameStep settings={settings} />}
       {step === 'categories' && <CategoryStep />}
       {step === 'join' && (
         <p>
@@ -83,7 +66,6 @@ function Step({ step, settings }: { step: GuideStep; settings: Settings }) {
       )}
       {step === 'mail' && allServices.map((service) => <ServiceTest key={service} service={service} />)}
       {step === 'mail' && <LoginProviders />}
-      {step === 'language' && <LanguageStep />}
       {step === 'thread' && <ContentStep />}
     </>
   )
@@ -92,6 +74,7 @@ function Step({ step, settings }: { step: GuideStep; settings: Settings }) {
 function Guide({ settings, step }: { settings: Settings; step: GuideStep }) {
   const t = useTexts()
   const { perform, isBusy, refusal } = useAdminAction(useRefresh(settingsApi.describeSettings))
+  const form = useSettingsForm(settings)
   const at = guideSteps.indexOf(step)
   const next = guideSteps[at + 1]
   const remember = (value: number) =>
@@ -99,11 +82,21 @@ function Guide({ settings, step }: { settings: Settings; step: GuideStep }) {
       () => call(settingsApi.changeSettings, { data: [{ key: 'guide_step', value }] }),
       value === guideDone ? t('adminGuide.done') : '',
     )
+  /** Saves what was typed before a link is followed; refused changes keep the person here, with the reason. */
+  function leave(event: MouseEvent<HTMLAnchorElement>, reached: number): void {
+    if (form.changed.length === 0) return void remember(reached)
+    event.preventDefault()
+    const link = event.currentTarget
+    void form.save().then((isSaved) => isSaved && link.click())
+  }
+  const finish = async () => {
+    if (form.changed.length === 0 || (await form.save())) await remember(guideDone)
+  }
   return (
     <>
       <Tabs
         label={t('admin.guide')}
-        scroll
+        wrap
         items={guideSteps.map((one, index) => ({
           href: stepLink(one),
           text: `${index + 1}. ${t(`adminGuide.step.${one}`)}`,
@@ -118,15 +111,15 @@ function Guide({ settings, step }: { settings: Settings; step: GuideStep }) {
               <ButtonLink href={stepLink(guideSteps[at - 1] ?? 'name')}>{t('adminGuide.back')}</ButtonLink>
             )}
             {next ? (
-              <ButtonLink kind="primary" href={stepLink(next)} onClick={() => void remember(at + 2)}>
+              <ButtonLink kind="primary" href={stepLink(next)} onClick={(event) => leave(event, at + 2)}>
                 {t('adminGuide.next')}
               </ButtonLink>
             ) : (
-              <Button kind="primary" isLoading={isBusy} onClick={() => void remember(guideDone)}>
+              <Button kind="primary" isLoading={isBusy} onClick={() => void finish()}>
                 {t('adminGuide.finish')}
               </Button>
             )}
-            <ButtonLink kind="text" href="/admin" onClick={() => void remember(at + 1)}>
+            <ButtonLink kind="text" href="/admin" onClick={(event) => leave(event, at + 1)}>
               {t('adminGuide.later')}
             </ButtonLink>
           </div>
@@ -135,9 +128,10 @@ function Guide({ settings, step }: { settings: Settings; step: GuideStep }) {
         <div className={cx('acard__in')}>
           <p className={cx('aform__hint')}>{t(`adminGuide.step.${step}.text`)}</p>
           {refusal}
-          <Step step={step} settings={settings} />
+          <Step step={step} settings={settings} form={form} />
         </div>
       </Card>
+      <SaveBar form={form} />
     </>
   )
 }

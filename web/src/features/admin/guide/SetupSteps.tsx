@@ -1,4 +1,11 @@
-import { categoriesApi, forumApi, managedCategoriesApi, overviewApi } from '@chaguan/contracts/browser'
+import {
+  categoriesApi,
+  forumApi,
+  managedCategoriesApi,
+  type OutputOf,
+  overviewApi,
+  type settingsApi,
+} from '@chaguan/contracts/browser'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
@@ -11,6 +18,11 @@ import { Radio } from '../../../ui/fields/Checkbox.tsx'
 import { EditDialog } from '../form/EditDialog.tsx'
 import { useRefresh } from '../form/use-admin-action.tsx'
 import '../form/admin-form.module.css'
+import '../pictures/appearance.module.css'
+import { PictureRow } from '../pictures/PictureRow.tsx'
+import { settingValue } from './guide-steps.ts'
+
+type Settings = OutputOf<typeof settingsApi.describeSettings>
 
 /** The initial content of a site: an own first thread, the demo content, or none. */
 export function ContentStep() {
@@ -55,7 +67,7 @@ const languages = { zh: '中文', en: 'English' } as const
 const names = ['zh', 'en'] as const
 
 /** The language in which the guide continues, and in which it creates content. */
-export function LanguageStep() {
+function LanguageChoice() {
   const t = useTexts()
   const { lang } = usePageContext()
   function choose(chosen: (typeof names)[number]): void {
@@ -73,6 +85,29 @@ export function LanguageStep() {
         ))}
       </fieldset>
       <p className={cx('aform__hint')}>{t('adminGuide.language.readers')}</p>
+    </>
+  )
+}
+
+/** The pictures that a new site needs first. */
+const firstPictures = ['logo', 'favicon'] as const
+
+/** The logo of a site and the language of its guide. */
+export function NameStep({ settings }: { settings: Settings }) {
+  const t = useTexts()
+  return (
+    <>
+      <ul className={cx('apictures', 'apictures--flush')}>
+        {firstPictures.map((type) => (
+          <PictureRow key={type} type={type} value={settingValue(settings, type)} />
+        ))}
+      </ul>
+      <p>
+        <a className="dzq-link" href="/admin/appearance">
+          {t('adminGuide.logo')}
+        </a>
+      </p>
+      <LanguageChoice />
     </>
   )
 }

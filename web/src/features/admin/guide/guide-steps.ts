@@ -1,7 +1,7 @@
 import type { OutputOf, settingsApi } from '@chaguan/contracts/browser'
 
 /** The steps of the setup guide, in order. */
-export const guideSteps = ['name', 'language', 'categories', 'join', 'thread', 'mail'] as const
+export const guideSteps = ['name', 'categories', 'join', 'thread', 'mail'] as const
 export type GuideStep = (typeof guideSteps)[number]
 
 /** The value of `guide_step` after the last step: the guide is finished, or was dismissed. */

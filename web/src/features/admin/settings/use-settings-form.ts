@@ -52,7 +52,8 @@ export function useSettingsForm(settings: readonly DescribedSetting[]) {
     setChanges(value === stored.get(key) ? others : { ...others, [key]: value })
   }
 
-  async function save(): Promise<void> {
+  /** Sends the changes; resolves to false when they were refused. */
+  async function save(): Promise<boolean> {
     setBusy(true)
     const data = changed.map((key) => ({
       key,
@@ -66,10 +67,12 @@ export function useSettingsForm(settings: readonly DescribedSetting[]) {
       setSeen({})
       toast(t('adminSettings.saved'), { kind: 'success' })
       await client.invalidateQueries({ queryKey: queryKeyOf(settingsApi.describeSettings, {}) })
+      return true
     } catch (error) {
       const failure = asFailure(error)
       const text = failure.Message === wrongShares ? t('adminSettings.wrongShares') : failureText(failure, t)
       setRefusal({ text, data: failure.Data, conflicts: conflictsOf(failure) })
+      return false
     } finally {
       setBusy(false)
     }
