@@ -23,7 +23,7 @@ const choices = [
 ] as const
 const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
-/** Buttons and links in a theme, in the chosen colour. */
+/** The looks of a button and a link in a theme, in the chosen colour; nothing to press. */
 function Sample({ hex, theme }: { hex: string; theme: 'light' | 'dark' }) {
   const t = useTexts()
   const tones = Object.entries(accentTones(hex)[theme])
@@ -33,7 +33,7 @@ function Sample({ hex, theme }: { hex: string; theme: 'light' | 'dark' }) {
   ) as CSSProperties
   return (
     <div className={cx('asample')} data-theme={theme} style={style}>
-      <Button kind="primary">{t('adminForm.save')}</Button>
+      <span className="dzq-btn dzq-btn--primary">{t('adminSite.accent.button')}</span>
       <span className="dzq-link">{t(`adminSite.accent.${theme}`)}</span>
     </div>
   )
@@ -93,7 +93,16 @@ export function AccentCard({ value }: { value: string }) {
           >
             {t('adminForm.save')}
           </Button>
-          {value !== '' && <Button onClick={() => save('')}>{t('adminSettings.revert')}</Button>}
+          {value !== '' && value !== defaultAccent && (
+            <Button
+              onClick={() => {
+                setHex(defaultAccent)
+                save('')
+              }}
+            >
+              {t('adminSettings.revert')}
+            </Button>
+          )}
         </div>
       </div>
     </Card>
