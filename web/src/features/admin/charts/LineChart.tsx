@@ -22,9 +22,13 @@ export interface LineChartProps {
 
 const height = 240
 const wholeSteps = [0, 1, 2, 3, 4, 5, 6, 7, 8].flatMap((power) => [1, 2, 5].map((n) => n * 10 ** power))
+const dashes: readonly number[][] = [[], [6, 4], [2, 3], [10, 4, 2, 4]]
 const colours = ['--dzq-chart-a', '--dzq-tea', '--dzq-success', '--dzq-danger'] as const
 
-/** A line chart over days, weeks or months, in the colours of the theme; follows its container's width. */
+/**
+ * A line chart over days, weeks or months, in the colours of the theme; follows its container's width. Its legend shows
+ * the values under the pointer, else the latest ones.
+ */
 export function LineChart({ labels, series, format, at, isCount = false }: LineChartProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -35,6 +39,7 @@ export function LineChart({ labels, series, format, at, isCount = false }: LineC
       stroke: () => colour('--dzq-text-3'),
       grid: { stroke: () => colour('--dzq-line'), width: 1 },
     }
+    const last = labels.length - 1
     const nameOf = (n: number) => (Number.isInteger(n) ? (labels[n] ?? '') : '')
     const plot = new UPlot(
       {
@@ -56,15 +61,16 @@ export function LineChart({ labels, series, format, at, isCount = false }: LineC
           },
         ],
         series: [
-          { label: at, value: (_plot, n) => (n === null ? '' : nameOf(n)) },
-          ...series.map(({ name }, n) => {
+          { label: at, value: (_plot, n) => nameOf(n ?? last) },
+          ...series.map(({ name, values }, n) => {
             const of = colours[n % colours.length] ?? colours[0]
             return {
               label: name,
               width: 2,
               stroke: () => colour(of),
               points: { show: labels.length < 2 },
-              value: (_plot: UPlot, value: number | null) => (value === null ? '' : format(value)),
+              dash: dashes[n % dashes.length] ?? [],
+              value: (_plot: UPlot, value: number | null) => format(value ?? values[last] ?? 0),
             }
           }),
         ],
