@@ -8,6 +8,8 @@ export interface Column<Row> {
   readonly render: (row: Row) => ReactNode
   /** Right-aligned, with tabular figures. */
   readonly isNumber?: boolean
+  /** Its texts are not broken within a word or between Chinese characters. */
+  readonly isShort?: boolean
   /** CSS length. */
   readonly width?: string
   /** The current order by this column; undefined where it is not sortable. */
@@ -67,8 +69,8 @@ export function Table<Row>(props: TableProps<Row>) {
               className={cx(isSelected?.(row) && 'is-selected')}
               {...(onRow && { onClick: (event) => !isControl(event.target) && onRow(row) })}
             >
-              {columns.map(({ key, render, isNumber }) => (
-                <td key={key} className={cx(isNumber && 'is-num')}>
+              {columns.map(({ key, render, isNumber, isShort }) => (
+                <td key={key} className={cx(isNumber && 'is-num', isShort && 'is-short')}>
                   {render(row)}
                 </td>
               ))}

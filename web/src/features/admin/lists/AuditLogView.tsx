@@ -23,11 +23,11 @@ export function AuditLogView({ query }: Pick<PageProps, 'query'>) {
       render: ({ createdAt }) => createdAt,
     },
     {
-      ...{ key: 'who', title: t('admin.actions.who'), sort: 'userId', width: '140px' },
+      ...{ key: 'who', isShort: true, title: t('admin.actions.who'), sort: 'userId', width: '140px' },
       render: ({ userId, nickname }) => <a href={`/admin/users/${userId}`}>{nickname}</a>,
     },
     {
-      ...{ key: 'kind', title: t('adminLists.action'), sort: 'type', width: '120px' },
+      ...{ key: 'kind', isShort: true, title: t('adminLists.action'), sort: 'type', width: '120px' },
       render: ({ type }) => kindOf(type),
     },
     { key: 'what', title: t('admin.actions.what'), render: ({ actionDesc }) => actionDesc },

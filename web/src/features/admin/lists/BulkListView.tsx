@@ -34,7 +34,13 @@ export function BulkListView({ query }: Pick<PageProps, 'query'>) {
   })
   const columns: readonly ListColumn<BulkJob>[] = [
     { key: 'at', title: t('admin.actions.at'), sort: 'createdAt', render: ({ createdAt }) => createdAt },
-    { key: 'who', title: t('admin.actions.who'), sort: 'nickname', render: ({ nickname }) => nickname },
+    {
+      key: 'who',
+      isShort: true,
+      title: t('admin.actions.who'),
+      sort: 'nickname',
+      render: ({ nickname }) => nickname,
+    },
     { key: 'what', title: t('admin.actions.what'), render: nameOf },
     {
       ...{ key: 'total', title: t('adminLists.bulk.total'), sort: 'total', isNumber: true },

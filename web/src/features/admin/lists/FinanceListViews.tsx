@@ -51,6 +51,7 @@ export function WithdrawalListView({ query }: ListAddress) {
     },
     {
       key: 'who',
+      isShort: true,
       title: t('adminLists.user'),
       render: ({ userId, nickname }) => <a href={links.user(userId)}>{nickname}</a>,
     },
@@ -71,6 +72,7 @@ export function WithdrawalListView({ query }: ListAddress) {
     { key: 'account', title: t('adminLists.account'), render: ({ receiveAccount }) => receiveAccount },
     {
       key: 'state',
+      isShort: true,
       title: t('adminLists.state'),
       sort: 'status',
       render: (row) => (
@@ -177,8 +179,13 @@ export function OrderListView({ query }: ListAddress) {
         )
       },
     },
-    { key: 'who', title: t('adminLists.payer'), render: ({ nickname }) => nickname },
-    { key: 'payee', title: t('adminLists.payee'), render: ({ payeeNickname }) => payeeNickname },
+    { key: 'who', isShort: true, title: t('adminLists.payer'), render: ({ nickname }) => nickname },
+    {
+      key: 'payee',
+      isShort: true,
+      title: t('adminLists.payee'),
+      render: ({ payeeNickname }) => payeeNickname,
+    },
     {
       key: 'amount',
       title: t('adminLists.amount'),
@@ -188,6 +195,7 @@ export function OrderListView({ query }: ListAddress) {
     },
     {
       key: 'state',
+      isShort: true,
       title: t('adminLists.state'),
       render: ({ status }) => (
         <Tag kind={status === orderStatus.paid ? 'success' : 'line'}>{stateOf(status)}</Tag>
@@ -245,7 +253,7 @@ export function MoneyFlowView({ query }: ListAddress) {
       render: ({ createdAt }) => createdAt,
     },
     {
-      ...{ key: 'who', title: t('adminLists.user'), sort: 'userId' },
+      ...{ key: 'who', isShort: true, title: t('adminLists.user'), sort: 'userId' },
       render: ({ nickname, username }) => (
         <a href={`/admin/users?username=${encodeURIComponent(username)}`}>{nickname}</a>
       ),

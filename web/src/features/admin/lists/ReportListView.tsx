@@ -62,9 +62,10 @@ export function ReportListView({ query }: Pick<PageProps, 'query'>) {
       render: ({ subject }) => <Subject of={subject} />,
     },
     { key: 'reason', title: t('adminLists.reason'), render: ({ report }) => report.reason },
-    { key: 'by', title: t('adminLists.reporter'), render: ({ user }) => user.nickname },
+    { key: 'by', isShort: true, title: t('adminLists.reporter'), render: ({ user }) => user.nickname },
     {
       key: 'state',
+      isShort: true,
       title: t('adminLists.state'),
       render: ({ report }) => (
         <Tag kind={report.status === 1 ? 'success' : 'warn'}>

@@ -43,7 +43,7 @@ function useColumns(): readonly ListColumn<UserInListView>[] {
       ),
     },
     { key: 'id', title: t('adminLists.id'), isNumber: true, render: ({ userId }) => userId },
-    { key: 'group', title: t('adminLists.group'), render: ({ groupName }) => groupName },
+    { key: 'group', isShort: true, title: t('adminLists.group'), render: ({ groupName }) => groupName },
     {
       key: 'threads',
       title: t('adminLists.threads'),
@@ -53,6 +53,7 @@ function useColumns(): readonly ListColumn<UserInListView>[] {
     },
     {
       key: 'state',
+      isShort: true,
       title: t('adminLists.state'),
       sort: 'status',
       render: ({ status }) => {

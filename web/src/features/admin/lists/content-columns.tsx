@@ -73,6 +73,7 @@ function useThreadColumns(): readonly ListColumn<Content>[] {
   return [
     {
       key: 'category',
+      isShort: true,
       title: t('adminLists.category'),
       sort: 'category_id',
       render: ({ category }) => category,
@@ -105,10 +106,11 @@ export function useContentColumns(kind: Kind, list: ListKind): readonly ListColu
         </a>
       ),
     },
-    { key: 'author', title: t('adminLists.author'), render: ({ nickname }) => nickname },
+    { key: 'author', isShort: true, title: t('adminLists.author'), render: ({ nickname }) => nickname },
     ...(kind === 'threads' && list === 'all' ? ofThreads : []),
     {
       key: 'state',
+      isShort: true,
       title: t('adminLists.state'),
       render: ({ isApproved, stopWords }) => (
         <>

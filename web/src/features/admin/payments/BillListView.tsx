@@ -83,6 +83,7 @@ export function BillListView({ query }: Pick<PageProps, 'query'>) {
   const columns: readonly ListColumn<Bill>[] = [
     {
       key: 'gateway',
+      isShort: true,
       title: t('adminPayments.gateway'),
       render: ({ id, gateway }) => <a href={`/admin/bills/${id}`}>{t(`adminPayments.gateway.${gateway}`)}</a>,
     },

@@ -82,6 +82,7 @@ export function DisputeListView({ query }: Pick<PageProps, 'query'>) {
     { key: 'id', title: t('adminPayments.disputeId'), render: ({ disputeId }) => disputeId },
     {
       key: 'gateway',
+      isShort: true,
       title: t('adminPayments.gateway'),
       render: ({ gateway }) => t(`adminPayments.gateway.${gateway}`),
     },
@@ -105,6 +106,7 @@ export function DisputeListView({ query }: Pick<PageProps, 'query'>) {
     },
     {
       key: 'state',
+      isShort: true,
       title: t('adminLists.state'),
       render: (row) => (
         <div className={cx('apay__who')}>

@@ -113,6 +113,7 @@ function useColumns(ask: (asked: ReviewedRefund) => void): readonly ListColumn<R
     { key: 'way', title: t('adminPayments.way'), render: ({ way }) => t(`adminPayments.way.${way}`) },
     {
       key: 'state',
+      isShort: true,
       sort: 'state',
       title: t('adminLists.state'),
       render: ({ status }) => (
@@ -124,6 +125,7 @@ function useColumns(ask: (asked: ReviewedRefund) => void): readonly ListColumn<R
     { key: 'reason', title: t('adminLists.reason'), render: ({ reason }) => reason },
     {
       key: 'who',
+      isShort: true,
       title: t('adminPayments.who'),
       render: (row) => (
         <div className={cx('apay__who')}>

@@ -89,6 +89,7 @@ export function UnassignedPaymentListView({ query }: Pick<PageProps, 'query'>) {
   const columns: readonly ListColumn<UnassignedPayment>[] = [
     {
       key: 'gateway',
+      isShort: true,
       title: t('adminPayments.gateway'),
       render: ({ gateway }) => t(`adminPayments.gateway.${gateway}`),
     },
@@ -111,6 +112,7 @@ export function UnassignedPaymentListView({ query }: Pick<PageProps, 'query'>) {
     },
     {
       key: 'state',
+      isShort: true,
       title: t('adminLists.state'),
       render: (row) => (
         <div className={cx('apay__who')}>

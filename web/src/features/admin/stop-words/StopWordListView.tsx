@@ -41,6 +41,7 @@ export function StopWordListView({ query }: PageProps) {
     ...stopWordScopes.map(
       (scope): ListColumn<StopWordView> => ({
         key: scope,
+        isShort: true,
         title: t(`adminContent.scope.${scope}`),
         render: (word) => actionText(word[scope], word),
       }),

@@ -28,7 +28,7 @@ export function TopicListView({ query }: PageProps) {
         </>
       ),
     },
-    { key: 'author', title: t('adminLists.author'), render: ({ nickname }) => nickname },
+    { key: 'author', isShort: true, title: t('adminLists.author'), render: ({ nickname }) => nickname },
     {
       key: 'threads',
       title: t('adminLists.threads'),
