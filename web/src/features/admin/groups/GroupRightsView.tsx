@@ -65,7 +65,7 @@ export function GroupRightsView({ params }: PageProps<{ id: string }>) {
         <>
           <Tabs
             label={t('admin.groups')}
-            scroll
+            wrap
             items={list.map(({ id, name }) => ({
               href: `/admin/groups/${id}`,
               text: name,

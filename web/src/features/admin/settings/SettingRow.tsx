@@ -12,6 +12,9 @@ import type { SettingsForm } from './use-settings-form.ts'
 /** The longest default value, in characters, that is shown. */
 const shortDefault = 40
 
+/** The settings with the address of a picture that is uploaded on another page. */
+const placesOfUpload: ReadonlySet<string> = new Set(['watermark_image'])
+
 function DefaultNote({ setting, form }: { setting: DescribedSetting; form: SettingsForm }) {
   const t = useTexts()
   const usual = setting.default
@@ -19,12 +22,12 @@ function DefaultNote({ setting, form }: { setting: DescribedSetting; form: Setti
   const flag = usual === '1' ? t('adminSettings.on') : t('adminSettings.off')
   const named = setting.kind === 'flag' ? flag : choiceName(t, setting.key, usual)
   return (
-    <>
+    <span>
       {t('adminSettings.default', { value: named || t('adminSettings.default.none') })}{' '}
       <button type="button" className="dzq-link" onClick={() => form.change(setting.key, usual)}>
         {t('adminSettings.revert')}
       </button>
-    </>
+    </span>
   )
 }
 
@@ -32,9 +35,10 @@ function LastChange({ setting }: { setting: DescribedSetting }) {
   const t = useTexts()
   const { changedAt, changedBy } = setting
   if (!changedAt) return null
-  return changedBy
+  const text = changedBy
     ? t('adminSettings.lastChange', { name: changedBy, at: changedAt })
     : t('adminSettings.lastChange.site', { at: changedAt })
+  return <span>{text}</span>
 }
 
 /** The number of people who lose access to the site by a change, shown before it is saved. */
@@ -70,11 +74,17 @@ export function SettingRow({ setting, form }: { setting: DescribedSetting; form:
         )}
         {hint && (
           <p className={cx('asetrow__hint')} id={`${id}-hint`}>
-            {hint}
+            {hint}{' '}
+            {placesOfUpload.has(setting.key) && (
+              <a className="dzq-link" href="/admin/appearance">
+                {t('admin.appearance')}
+              </a>
+            )}
           </p>
         )}
-        <p className={cx('asetrow__hint')}>
-          <LastChange setting={setting} /> <DefaultNote setting={setting} form={form} />
+        <p className={cx('asetrow__hint', 'asetrow__history')}>
+          <LastChange setting={setting} />
+          <DefaultNote setting={setting} form={form} />
         </p>
       </div>
     </div>

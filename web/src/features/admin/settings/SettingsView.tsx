@@ -52,7 +52,7 @@ function SettingsForm(props: { settings: readonly DescribedSetting[]; group: Set
       {!isSearch && (
         <Tabs
           label={t('adminSettings.title')}
-          scroll
+          wrap
           items={groupNames.map((name) => ({
             href: settingsLink(name),
             text: t(`adminSettings.group.${name}`),
