@@ -106,7 +106,11 @@ describe.each(engines)('the catalog and the history of settings on %s', (engine)
       )
     }
     const before = await shutOut()
-    expect([...before.keys()].sort()).toEqual(['site_close', 'site_mode'])
+    expect([...before.keys()].sort()).toEqual(['open_ext_fields', 'site_close', 'site_mode'])
+    expect(before.get('open_ext_fields')).toBe(0)
+    const field = { name: '职业', type: 0, sort: 1, status: 1, required: 1, fieldsExt: '', fieldsDesc: '' }
+    await t.post('/api/backAdmin/signinfields.create', { data: [field] }, admin)
+    before.set('open_ext_fields', before.get('site_close') ?? 0)
     const [paid, unpaid, banned] = [await t.createMember(), await t.createMember(), await t.createMember()]
     const ofPaidGroup = await t.createMember()
     const made = { name: '金卡', isPaid: 1, fee: 10, days: 30 }
@@ -122,6 +126,7 @@ describe.each(engines)('the catalog and the history of settings on %s', (engine)
     const after = await shutOut()
     expect(unpaid.id).toBeGreaterThan(0)
     expect([...after].map(([key, n]) => [key, n - (before.get(key) ?? 0)]).sort()).toEqual([
+      ['open_ext_fields', 3],
       ['site_close', 3],
       ['site_mode', 1],
     ])

@@ -1,4 +1,11 @@
-import { groupIds, type InputOf, type OutputOf, type settingsApi, userStatus } from '@chaguan/contracts'
+import {
+  groupIds,
+  type InputOf,
+  type OutputOf,
+  type settingsApi,
+  signInFieldStatus,
+  userStatus,
+} from '@chaguan/contracts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
@@ -81,21 +88,26 @@ const administrators = sql`exists (select 1 from group_user m where m.user_id = 
 
 /**
  * Counts the people whom a change of a setting would lock out: all members when the site is closed, those without a paid
- * membership when it becomes a paid one. Administrators are exempt.
+ * membership when it becomes a paid one, and, until they have answered, those without answers when sign-in fields are
+ * required. Administrators are exempt.
  */
 async function countShutOut(ctx: Context, settings: Settings): Promise<ReadonlyMap<string, number>> {
   const now = ctx.clock.now()
   const inPaidGroup = sql`exists (select 1 from group_user m join groups g on g.id = m.group_id
     where m.user_id = users.id and m.expiration_at > ${now} and g.is_paid = 1)`
-  const { rows } = await sql<{ members: number | string; unpaid: number | string }>`
+  const hasAnswered = sql`exists (select 1 from user_sign_in_fields a where a.user_id = users.id)`
+  const isAsked = sql`exists (select 1 from admin_sign_in_fields f where f.status = ${signInFieldStatus.enabled})`
+  const { rows } = await sql<Record<'members' | 'unpaid' | 'unanswered', number | string>>`
     select count(*) as members,
+      count(case when ${isAsked} and not ${hasAnswered} then 1 end) as unanswered,
       count(case when (expired_at is null or expired_at <= ${now}) and not ${inPaidGroup} then 1 end) as unpaid
     from users where status = ${userStatus.normal} and not ${administrators}
   `.execute(ctx.db)
-  const [{ members, unpaid } = { members: 0, unpaid: 0 }] = rows
+  const [{ members, unpaid, unanswered } = { members: 0, unpaid: 0, unanswered: 0 }] = rows
   return new Map([
     ...(settings.site_close ? [] : [['site_close', Number(members)] as const]),
     ...(settings.site_mode === 'pay' ? [] : [['site_mode', Number(unpaid)] as const]),
+    ...(settings.open_ext_fields ? [] : [['open_ext_fields', Number(unanswered)] as const]),
   ])
 }
 

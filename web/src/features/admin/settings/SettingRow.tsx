@@ -46,7 +46,8 @@ function ShutsOut({ setting, form }: { setting: DescribedSetting; form: Settings
   const t = useTexts()
   const { key, shutsOut } = setting
   if (shutsOut === undefined || !form.isChanged(key)) return null
-  return <Alert kind="warn">{t('adminSettings.shutsOut', { n: shutsOut })}</Alert>
+  const text = key === 'open_ext_fields' ? 'adminSettings.shutsOut.open_ext_fields' : 'adminSettings.shutsOut'
+  return <Alert kind="warn">{t(text, { n: shutsOut })}</Alert>
 }
 
 /** One setting: name, control, description, default, and who changed it last. */
