@@ -24,7 +24,8 @@ describe('values cached by row', () => {
     expect(ask(other, false)).not.toBe(first)
   })
 
-  it('a value is deeply frozen', () => {
+  it('a value is deeply frozen in tests', () => {
+    checkCachedValues()
     const kept = cacheByRow<object, object, { content: { texts: string[] } }>()
     const value = kept(row(), {}, () => ({ content: { texts: ['a'] } }))
     expect(() => value.content.texts.push('b')).toThrow(TypeError)

@@ -14,7 +14,7 @@ const maxEntries = 8
 
 const cachedValues = new WeakSet<object>()
 
-/** Whether `cacheByRow` made the value, or one that contains it: it is frozen and shared by all callers. */
+/** Whether `cacheByRow` made the value, or one with it as a property: it never changes and is shared by all callers. */
 export const isCachedByRow = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && cachedValues.has(value)
 
@@ -43,11 +43,17 @@ function isSame(one: RowSources, other: RowSources): boolean {
   return true
 }
 
-function freezeDeep<V>(value: V): V {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+function freezeDeep(value: unknown): void {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return
   for (const part of Object.values(value)) freezeDeep(part)
+  Object.freeze(value)
+}
+
+/** Marks a value and the objects that are its properties: responses contain either. */
+function markCached(value: object): void {
   cachedValues.add(value)
-  return Object.freeze(value)
+  for (const part of Object.values(value))
+    if (typeof part === 'object' && part !== null) cachedValues.add(part)
 }
 
 function checkSame(cached: unknown, made: unknown): void {
@@ -58,8 +64,8 @@ function checkSame(cached: unknown, made: unknown): void {
 /**
  * Caches what `make` returns for a row while that row object is in use: until the next commit if the rows are cached
  * that way. The value may depend on the row and on `of` only and is returned again for an equal `of`, so everything
- * that differs between viewers or over time belongs in `of`: permissions, likes, paid prices, the language. Values are
- * frozen; at most 8 are cached per row.
+ * that differs between viewers or over time belongs in `of`: permissions, likes, paid prices, the language. Values must
+ * not be changed, and are frozen in tests; at most 8 are cached per row.
  */
 export function cacheByRow<R extends object, O extends object, V extends object>(): (
   row: R,
@@ -76,8 +82,10 @@ export function cacheByRow<R extends object, O extends object, V extends object>
       if (isChecked) checkSame(found.value, make())
       return found.value
     }
-    const value = freezeDeep(make())
-    cachedValues.add(value)
+    const value = make()
+    markCached(value)
+    // Freezing takes longer than presenting; tests find every change of a cached value.
+    if (isChecked) freezeDeep(value)
     known.set(row, [{ of: asked, value }, ...all.slice(0, maxEntries - 1)])
     return value
   }
