@@ -79,7 +79,7 @@ function failureOf(error: unknown, wait: number, signal: AbortSignal | undefined
   return clientFailure(timedOut ? httpMessages.timeout(wait) : httpMessages.network)
 }
 
-async function ask(endpoint: Endpoint, input: object, options: CallOptions): Promise<unknown> {
+async function sendCall(endpoint: Endpoint, input: object, options: CallOptions): Promise<unknown> {
   const wait = options.timeoutMs ?? (endpoint.upload ? 0 : limits.callTimeoutMs)
   const signals = [options.signal, wait > 0 ? AbortSignal.timeout(wait) : undefined].filter(
     (signal) => signal !== undefined,
@@ -97,10 +97,10 @@ async function ask(endpoint: Endpoint, input: object, options: CallOptions): Pro
 /** As `ask`, but prompts an idle administrator for the password and retries the call. */
 async function askProved(endpoint: Endpoint, input: object, options: CallOptions): Promise<unknown> {
   try {
-    return await ask(endpoint, input, options)
+    return await sendCall(endpoint, input, options)
   } catch (error) {
     if (!(await reauthenticateAfterIdling(error as CallFailure))) throw error
-    return ask(endpoint, input, options)
+    return sendCall(endpoint, input, options)
   }
 }
 

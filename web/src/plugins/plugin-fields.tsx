@@ -18,7 +18,7 @@ const types = ['text', 'number', 'password'] as const
  * State for a text that a plugin controls asynchronously: a value that equals one typed before is the plugin's echo and
  * ignored; any other value is shown.
  */
-export function useSlowText(value: unknown, tell: unknown) {
+export function useSlowText(value: unknown, onChange: unknown) {
   const given = text(String(value ?? ''))
   const [shown, setShown] = useState(given)
   const reported = useRef<string[]>([])
@@ -30,7 +30,7 @@ export function useSlowText(value: unknown, tell: unknown) {
   const change = (next: string) => {
     setShown(next)
     reported.current.push(next)
-    if (typeof tell === 'function') tell(next)
+    if (typeof onChange === 'function') onChange(next)
   }
   return [shown, change] as const
 }

@@ -23,7 +23,7 @@ function merged(known: readonly PagePlugin[], found: readonly PagePlugin[]): rea
 export function watchPlugins(first: readonly PagePlugin[]): () => void {
   let known = first
   let isAsking = false
-  async function ask(): Promise<void> {
+  async function reload(): Promise<void> {
     if (isAsking) return
     isAsking = true
     try {
@@ -38,17 +38,17 @@ export function watchPlugins(first: readonly PagePlugin[]): () => void {
       isAsking = false
     }
   }
-  const look = () => {
-    if (document.visibilityState !== 'hidden') void ask()
+  const check = () => {
+    if (document.visibilityState !== 'hidden') void reload()
   }
-  pagePlugins.known = Promise.race([ask(), new Promise((resolve) => setTimeout(resolve, waitMs))])
-  const timer = setInterval(look, pollMs)
-  document.addEventListener('visibilitychange', look)
+  pagePlugins.known = Promise.race([reload(), new Promise((resolve) => setTimeout(resolve, waitMs))])
+  const timer = setInterval(check, pollMs)
+  document.addEventListener('visibilitychange', check)
   // Authors who return from the window in which they write or publish a plugin see the change at once.
-  window.addEventListener('focus', look)
+  window.addEventListener('focus', check)
   return () => {
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', look)
-    window.removeEventListener('focus', look)
+    document.removeEventListener('visibilitychange', check)
+    window.removeEventListener('focus', check)
   }
 }

@@ -77,10 +77,10 @@ const unrestMs = 400
 export function watchScroll(): () => ScrollPlace {
   let place = readScroll()
   let resizedAt = Number.NEGATIVE_INFINITY
-  const look = throttled(() => {
+  const record = throttled(() => {
     if (performance.now() - resizedAt > unrestMs) place = readScroll()
   }, sizeCheckMs)
-  window.addEventListener('scroll', look, { passive: true })
+  window.addEventListener('scroll', record, { passive: true })
   window.addEventListener('resize', () => {
     resizedAt = performance.now()
   })

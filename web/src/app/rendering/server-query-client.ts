@@ -31,7 +31,7 @@ export interface ServerQueryClient {
    * Makes a call in-process and stores its response or refusal; times out after 10 s
    * (docs/reference/limits.md#timeouts). Never rejects.
    */
-  run(ask: Query): Promise<CallFailure | null>
+  run(query: Query): Promise<CallFailure | null>
 }
 
 const timedOut: CallAnswer = {

@@ -71,7 +71,7 @@ export interface LoadOptions {
   /** Waits for the code of a page; in browsers with a timeout. */
   code<T>(loading: Promise<T>): Promise<T>
   /** Makes a call and stores its response, or its failure, in the client. Never rejects. */
-  run(ask: Query): Promise<CallFailure | null>
+  run(query: Query): Promise<CallFailure | null>
 }
 
 /** Whether an address belongs to another area, which has its own document. */

@@ -19,7 +19,7 @@ export interface PendingAction extends PressedAction {
   readonly isTried?: true
 }
 
-const isKept = (value: unknown): value is PendingAction =>
+const isPendingAction = (value: unknown): value is PendingAction =>
   typeof value === 'object' &&
   value !== null &&
   'act' in value &&
@@ -32,7 +32,7 @@ const isKept = (value: unknown): value is PendingAction =>
 function stored(): PendingAction | null {
   try {
     const value: unknown = JSON.parse(sessionStore.read(pendingActionKey) ?? 'null')
-    return isKept(value) ? value : null
+    return isPendingAction(value) ? value : null
   } catch {
     return null
   }

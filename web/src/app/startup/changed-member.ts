@@ -7,13 +7,13 @@ const key = '__member'
 export const hadMember = () => sessionStore.read(key) !== null
 
 function onceVisible(act: () => void): void {
-  const look = () => {
+  const check = () => {
     if (document.hidden) return
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', check)
     act()
   }
-  document.addEventListener('visibilitychange', look)
-  look()
+  document.addEventListener('visibilitychange', check)
+  check()
 }
 
 export interface MemberWatch {

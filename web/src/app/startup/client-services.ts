@@ -148,12 +148,12 @@ function watchMissingFiles({ navigator, t }: ClientServiceOptions): void {
 
 /** Loads the site's statistics on pages where they are permitted. */
 function watchStatisticsFrame({ navigator, setSite }: ClientServiceOptions): void {
-  const look = () => {
+  const checkMember = () => {
     const { url, faceName } = navigator.state().place
     showStatisticsFrame(statisticsFrameUrl(matchUrl(url).path, faceName, setSite()))
   }
-  look()
-  navigator.subscribe(look)
+  checkMember()
+  navigator.subscribe(checkMember)
 }
 
 export { loadAdminPages } from '../router/match-page.ts'

@@ -61,7 +61,7 @@ export interface FaceWatch {
 /** Watches the window's size and changes the layout with it. */
 export function watchFace({ face, change, turned }: FaceWatch): void {
   let wasSideways = false
-  const look = () => {
+  const checkWidth = () => {
     const seen = readWindow()
     if (seen.isSideways && !wasSideways && face() === 'h5') turned()
     wasSideways = seen.isSideways
@@ -70,7 +70,7 @@ export function watchFace({ face, change, turned }: FaceWatch): void {
     rememberFace(wanted)
     change(wanted)
   }
-  const resized = throttled(look, sizeCheckMs)
+  const resized = throttled(checkWidth, sizeCheckMs)
   window.addEventListener('resize', resized)
-  look()
+  checkWidth()
 }

@@ -70,7 +70,7 @@ function usePick(thread: ThreadView, open: (what: OpenThreadDialog) => void) {
 
 /** Further actions of the sheet on h5: adding the thread to the favourites, and copying its link. */
 interface ShareActions {
-  readonly keep: (isOn: boolean) => void
+  readonly setFavourite: (isOn: boolean) => void
   readonly copy: () => void
 }
 
@@ -89,11 +89,11 @@ function useShareActions(
       return true
     }
     if (!passing) return false
-    const keep = (isOn: boolean) =>
-      userId === null ? go(links.loginFrom(url, `favor-${threadId}`)) : passing.keep(isOn)
+    const setFavourite = (isOn: boolean) =>
+      userId === null ? go(links.loginFrom(url, `favor-${threadId}`)) : passing.setFavourite(isOn)
     const passes: Partial<Record<MenuAction, () => void>> = {
-      favor: () => keep(true),
-      unfavor: () => keep(false),
+      favor: () => setFavourite(true),
+      unfavor: () => setFavourite(false),
       copy: passing.copy,
       wechat: () => toast(t('moderation.wechat.how')),
     }

@@ -73,9 +73,9 @@ test('the menus of comments, which the pointer passes during reading, open on a 
 
 test('the sheet on h5 favourites a thread, copies its link, shows its poster and explains WeChat', async () => {
   vi.useRealTimers()
-  const [keep, copy] = [vi.fn(), vi.fn()]
+  const [setFavourite, copy] = [vi.fn(), vi.fn()]
   vi.stubGlobal('navigator', { ...navigator, userAgent: 'MicroMessenger' })
-  renderInApp(<ThreadMenu thread={aThread()} passing={{ keep, copy }} />, {
+  renderInApp(<ThreadMenu thread={aThread()} passing={{ setFavourite, copy }} />, {
     pageContext: { userId: 9, face: 'h5' },
     answers,
   })
@@ -84,7 +84,7 @@ test('the sheet on h5 favourites a thread, copies its link, shows its poster and
     fireEvent.click(await screen.findByRole('button', { name }))
   }
   await press('收藏')
-  expect(keep).toHaveBeenCalledWith(true)
+  expect(setFavourite).toHaveBeenCalledWith(true)
   await press('复制链接')
   expect(copy).toHaveBeenCalledOnce()
   await press('生成海报')
@@ -101,22 +101,25 @@ test('the sheet on h5 favourites a thread, copies its link, shows its poster and
 
 test('the menu of a thread sends visitors to the login before they favourite it', async () => {
   vi.useRealTimers()
-  const [keep, go] = [vi.fn(), vi.fn()]
-  renderInApp(<ThreadMenu thread={aThread()} passing={{ keep, copy: () => {} }} />, {
+  const [setFavourite, go] = [vi.fn(), vi.fn()]
+  renderInApp(<ThreadMenu thread={aThread()} passing={{ setFavourite, copy: () => {} }} />, {
     pageContext: { userId: null, face: 'h5', go },
     answers,
   })
   fireEvent.click(screen.getByRole('button', { name: '管理' }))
   fireEvent.click(await screen.findByRole('button', { name: '收藏' }))
   expect(go).toHaveBeenCalledWith(expect.stringMatching(/^\/user\/login/))
-  expect(keep).not.toHaveBeenCalled()
+  expect(setFavourite).not.toHaveBeenCalled()
 })
 
 test('the menu of a thread on pc leaves editing to the link beside it, the sheet on h5 contains it', async () => {
   const thread = aThread({ ability: { ...aThread().ability, canEdit: true, canDelete: true } })
   const draw = (face: Face) =>
     renderInApp(
-      <ThreadMenu thread={thread} {...(face === 'h5' && { passing: { keep: () => {}, copy: () => {} } })} />,
+      <ThreadMenu
+        thread={thread}
+        {...(face === 'h5' && { passing: { setFavourite: () => {}, copy: () => {} } })}
+      />,
       { pageContext: { userId: 9, face }, answers },
     )
   draw('pc')
@@ -143,7 +146,10 @@ test.each(['pc', 'h5'] as const)('a member watches and mutes a thread by its men
     [notificationsApi.listMarks, () => (marked === 'none' ? [] : [{ mark: marked }])],
   )
   renderInApp(
-    <ThreadMenu thread={aThread()} {...(face === 'h5' && { passing: { keep: () => {}, copy: () => {} } })} />,
+    <ThreadMenu
+      thread={aThread()}
+      {...(face === 'h5' && { passing: { setFavourite: () => {}, copy: () => {} } })}
+    />,
     { pageContext: { userId: 9, face }, answers: [...answers, [markQuery('thread', 12), []]] },
   )
   const pick = async (name: string) => {

@@ -98,7 +98,7 @@ function joinTabs(name: string, heard: EventStreamHandlers, own: () => readonly 
   }
 
   // Browsers suspend hidden tabs, also the leader.
-  const look = () => {
+  const check = () => {
     if (document.visibilityState !== 'visible' || leader) return
     const asked = Date.now()
     tellHere()
@@ -106,7 +106,7 @@ function joinTabs(name: string, heard: EventStreamHandlers, own: () => readonly 
       if (!leader && heardAt < asked && !leaving.signal.aborted) queue({ steal: true })
     }, loadTimeoutMs)
   }
-  document.addEventListener('visibilitychange', look, { signal: leaving.signal })
+  document.addEventListener('visibilitychange', check, { signal: leaving.signal })
   queue({ signal: leaving.signal })
   tellHere()
   return {
@@ -124,7 +124,7 @@ function joinTabs(name: string, heard: EventStreamHandlers, own: () => readonly 
 function joinAlone(heard: EventStreamHandlers, own: () => readonly number[]): SharedEventStream {
   const leaving = new AbortController()
   let line: EventStream | null = null
-  const look = () => {
+  const check = () => {
     if (document.visibilityState === 'visible') line ??= openEventStream(heard)
     else {
       line?.close()
@@ -133,10 +133,10 @@ function joinAlone(heard: EventStreamHandlers, own: () => readonly number[]): Sh
     }
     line?.want(own())
   }
-  document.addEventListener('visibilitychange', look, { signal: leaving.signal })
-  look()
+  document.addEventListener('visibilitychange', check, { signal: leaving.signal })
+  check()
   return {
-    threadsChanged: look,
+    threadsChanged: check,
     leave() {
       leaving.abort()
       line?.close()

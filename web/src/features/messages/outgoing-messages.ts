@@ -109,17 +109,17 @@ function createLine(userId: number) {
   }
 
   const lineName = `message ${userId}`
-  const kept = () => outboxEntries().filter(({ line }) => line === lineName)
+  const queuedEntries = () => outboxEntries().filter(({ line }) => line === lineName)
 
   /** Whether a text is put into the outbox of the page's member. */
   const mustWait = () =>
-    pageMember() !== null && (!navigator.onLine || kept().some(({ refusal }) => !refusal))
+    pageMember() !== null && (!navigator.onLine || queuedEntries().some(({ refusal }) => !refusal))
 
   /**
    * A text that is written offline, or after one that waits, is put into the outbox, which sends it even after a
    * reload.
    */
-  async function keep(key: string, text: string): Promise<void> {
+  async function queueMessage(key: string, text: string): Promise<void> {
     const input = { recipientUserId: userId, messageText: text, isImage: false, clientKey: key }
     const href = withQuery(links.messages, { page: 'chat', userId })
     await addToOutbox({ kind: 'message', input, words: text, href, line: lineName }, key)
@@ -137,7 +137,7 @@ function createLine(userId: number) {
 
   /** Shows the entries of the outbox, also after a reload, and those refused there. */
   function follow(): void {
-    for (const { id, words, refusal } of kept()) {
+    for (const { id, words, refusal } of queuedEntries()) {
       if (!find(id)) {
         sent.set(id, { text: words, file: null })
         send({ key: id, text: words, picture: '' })
@@ -146,12 +146,12 @@ function createLine(userId: number) {
     }
   }
 
-  const entryOf = (key: string): OutboxEntry | undefined => kept().find(({ id }) => id === key)
+  const entryOf = (key: string): OutboxEntry | undefined => queuedEntries().find(({ id }) => id === key)
 
   async function deliver(key: string): Promise<void> {
     const one = sent.get(key)
     if (!one) return
-    if (!one.file && mustWait()) return keep(key, one.text)
+    if (!one.file && mustWait()) return queueMessage(key, one.text)
     await untilOnline(one.text)
     try {
       const picture = one.file ? { attachmentId: await upload(key, one.file) } : {}
@@ -175,8 +175,8 @@ function createLine(userId: number) {
     subscribe,
     settle,
     /** Sets the callback for every saved message, with its conversation. */
-    heard(tell: typeof arrived) {
-      arrived = tell
+    heard(onArrived: typeof arrived) {
+      arrived = onArrived
     },
     add(one: MessageContent) {
       const key = newOutboxId()

@@ -15,16 +15,16 @@ export async function statusOfOrder(orderSn: string): Promise<number | null> {
 }
 
 /**
- * Polls an order while the component is mounted, and at once when its page becomes visible again; calls `tell` with
+ * Polls an order while the component is mounted, and at once when its page becomes visible again; calls `onStatus` with
  * each status.
  */
-export function useOrderPolling(orderSn: string | undefined, tell: (status: number) => void): void {
-  const found = useEffectEvent(tell)
+export function useOrderPolling(orderSn: string | undefined, onStatus: (status: number) => void): void {
+  const found = useEffectEvent(onStatus)
   useEffect(() => {
     if (!orderSn) return
     let isLooking = false
     let isLeft = false
-    const look = async () => {
+    const poll = async () => {
       if (isLooking || document.hidden) return
       isLooking = true
       // Polling continues, whatever this request returned.
@@ -32,12 +32,12 @@ export function useOrderPolling(orderSn: string | undefined, tell: (status: numb
       isLooking = false
       if (status !== null && !isLeft) found(status)
     }
-    const timer = setInterval(look, pollMs)
-    document.addEventListener('visibilitychange', look)
+    const timer = setInterval(poll, pollMs)
+    document.addEventListener('visibilitychange', poll)
     return () => {
       isLeft = true
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', poll)
     }
   }, [orderSn])
 }

@@ -34,9 +34,9 @@ function useNewlyReceived({ threadId, packet }: PacketProps): number {
   }, [receivedMoney])
   useEffect(() => {
     // A comment may have earned a part: the thread is refetched.
-    const ask = () => void client.invalidateQueries({ queryKey: [threadsApi.openThread.path] })
-    window.addEventListener(writtenEvent, ask)
-    return () => window.removeEventListener(writtenEvent, ask)
+    const refetch = () => void client.invalidateQueries({ queryKey: [threadsApi.openThread.path] })
+    window.addEventListener(writtenEvent, refetch)
+    return () => window.removeEventListener(writtenEvent, refetch)
   }, [client])
   useEffect(() => {
     if (condition !== redPacketConditions.likes) return

@@ -65,7 +65,7 @@ export function LinkFilter({ search, label, items, none }: LinkFilterProps) {
 }
 
 /** The parameters of a search as hidden fields, without those of a form's own fields. */
-function Kept({ search, without }: FilterProps & { without: readonly string[] }) {
+function ActiveFilters({ search, without }: FilterProps & { without: readonly string[] }) {
   const params = new URL(searchHref(search, {}), 'http://site').searchParams
   return [...params]
     .filter(([name]) => !without.includes(name))
@@ -84,7 +84,7 @@ export function FormFilter({ search, label, fields, children }: FormFilterProps)
   return (
     <Choices label={label}>
       <form className={cx('searchfilters__form')} action={links.search} method="get">
-        <Kept search={search} without={fields} />
+        <ActiveFilters search={search} without={fields} />
         {children}
         <Button type="submit" kind="primary" size="small">
           {t('search.apply')}

@@ -65,12 +65,12 @@ export function QuoteButton() {
   const t = useTexts()
   const [place, setPlace] = useState<ButtonPosition | null>(null)
   useEffect(() => {
-    const look = () => setPlace(placeOfSelection())
-    document.addEventListener('selectionchange', look)
-    document.addEventListener('scroll', look, { passive: true })
+    const update = () => setPlace(placeOfSelection())
+    document.addEventListener('selectionchange', update)
+    document.addEventListener('scroll', update, { passive: true })
     return () => {
-      document.removeEventListener('selectionchange', look)
-      document.removeEventListener('scroll', look)
+      document.removeEventListener('selectionchange', update)
+      document.removeEventListener('scroll', update)
     }
   }, [])
   const quote = () => {
@@ -82,18 +82,28 @@ export function QuoteButton() {
     setPlace(null)
   }
   // The selection must survive the press.
-  const keep = (event: MouseEvent) => event.preventDefault()
+  const keepSelection = (event: MouseEvent) => event.preventDefault()
   return (
     <>
       {place && (
         <div className={cx('quote-button')} style={place}>
           {canWrite() && (
-            <button type="button" className={cx('quote-button__act')} onMouseDown={keep} onClick={quote}>
+            <button
+              type="button"
+              className={cx('quote-button__act')}
+              onMouseDown={keepSelection}
+              onClick={quote}
+            >
               <Icon of="text-quote" size={16} />
               {t('composer.do.quote')}
             </button>
           )}
-          <button type="button" className={cx('quote-button__act')} onMouseDown={keep} onClick={collect}>
+          <button
+            type="button"
+            className={cx('quote-button__act')}
+            onMouseDown={keepSelection}
+            onClick={collect}
+          >
             <Icon of="list-plus" size={16} />
             {t('posts.quotes.collect')}
           </button>

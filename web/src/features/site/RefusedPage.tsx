@@ -28,10 +28,10 @@ function Unreached({ failure }: Pick<RefusedPageProps, 'failure'>) {
   const { url, go } = usePageContext()
   useEffect(() => {
     const again = () => go(url, { replace: true })
-    const look = () => {
+    const update = () => {
       if (navigator.onLine && !document.hidden) fetch(url, { method: 'HEAD' }).then(again, () => {})
     }
-    const timer = setInterval(look, checkMs)
+    const timer = setInterval(update, checkMs)
     window.addEventListener('online', again)
     return () => {
       clearInterval(timer)

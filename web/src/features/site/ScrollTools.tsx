@@ -24,7 +24,7 @@ function useInfiniteScroll(): void {
   useEffect(() => {
     markPages(wantsPages() || savesData())
     let [added, pressed, place] = [0, '', '']
-    const look = () => {
+    const update = () => {
       const here = location.pathname + location.search
       if (here !== place) [added, pressed, place] = [0, '', here]
       const link = document.querySelector<HTMLAnchorElement>(nextPageLink)
@@ -39,11 +39,11 @@ function useInfiniteScroll(): void {
       if (isTrusted && target instanceof Element && target.closest(nextPageLink)) added = 0
     }
     // A jump to the end fires no second scroll event.
-    look()
-    window.addEventListener('scroll', look, { passive: true })
+    update()
+    window.addEventListener('scroll', update, { passive: true })
     document.addEventListener('click', asked, { capture: true })
     return () => {
-      window.removeEventListener('scroll', look)
+      window.removeEventListener('scroll', update)
       document.removeEventListener('click', asked, { capture: true })
     }
   }, [])

@@ -30,12 +30,12 @@ export function useAccountStatus(): AccountStatus {
   // Read with `useApiQuery` like every response of a page, because the server's page cache depends on what was read
   // that way.
   const { data = unknown, refetch } = useApiQuery(accountStatusQuery)
-  const look = useEffectEvent(() => {
+  const check = useEffectEvent(() => {
     if (document.visibilityState === 'visible') void refetch()
   })
   useEffect(() => {
-    look()
-    const again = () => look()
+    check()
+    const again = () => check()
     const timer = setInterval(again, pollMs)
     document.addEventListener('visibilitychange', again)
     return () => {

@@ -23,7 +23,7 @@ const watched = new Set<Watched>()
  * Pings a frame repeatedly and calls `ended` once when it does not respond. Time in which the page was in the
  * background, suspended or busy does not count, nor does time in which another unresponsive frame blocked the page.
  */
-export function watchHeartbeat(ask: () => void, ended: () => void): HeartbeatWatch {
+export function watchHeartbeat(ping: () => void, ended: () => void): HeartbeatWatch {
   let answeredAt = performance.now() + beginWithinMs
   let askedAt = performance.now()
   const own: Watched = {
@@ -40,7 +40,7 @@ export function watchHeartbeat(ask: () => void, ended: () => void): HeartbeatWat
     const now = performance.now()
     const wasAway = document.visibilityState === 'hidden' || now - askedAt > pingIntervalMs + lateMs
     askedAt = now
-    ask()
+    ping()
     if (wasAway) own.grant()
     else if (now - answeredAt > pongTimeoutMs) {
       stop()

@@ -34,5 +34,5 @@ export interface HeadContext<P, Translate> extends LoadContext<P> {
   readonly url: string
   readonly utcOffset: string
   /** The response to a call of the page; undefined when it was refused. */
-  read<E extends Endpoint>(ask: Query<E>): OutputOf<E> | undefined
+  read<E extends Endpoint>(query: Query<E>): OutputOf<E> | undefined
 }

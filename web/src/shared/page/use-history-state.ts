@@ -4,7 +4,7 @@ import { usePageContext } from './page-context.tsx'
 const states = new Map<string, unknown>()
 const most = 500
 
-function keep(id: string, value: unknown): void {
+function storeValue(id: string, value: unknown): void {
   states.delete(id)
   states.set(id, value)
   const [oldest] = states.keys()
@@ -23,7 +23,7 @@ export function useHistoryState<T>(name: string, initial: T): [T, (value: T) => 
   return [
     value,
     (next) => {
-      keep(id, next)
+      storeValue(id, next)
       redraw()
     },
   ]

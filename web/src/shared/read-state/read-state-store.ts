@@ -93,13 +93,13 @@ export function openReadStateStore() {
   const people = new Map<number | null, Person>()
   const listeners = new Set<() => void>()
   const notes = new Set<(userId: number | null, entry: ReadThread) => void>()
-  const tell = () => {
+  const notifyListeners = () => {
     for (const listener of listeners) listener()
   }
   const elsewhere = ({ key }: StorageEvent) => {
     if (key !== null && !/^dzq-(?:read|all)-/.test(key)) return
     people.clear()
-    tell()
+    notifyListeners()
   }
   let hears = false
   const of = (userId: number | null) => {
@@ -158,7 +158,7 @@ export function openReadStateStore() {
       put(person, entry)
       store(userId, person)
       for (const note of notes) note(userId, entry)
-      tell()
+      notifyListeners()
     },
     /**
      * Merges what the person read on other devices (`threads`, the most recent one first) and the time until which
@@ -172,7 +172,7 @@ export function openReadStateStore() {
       }
       person.allReadAt = allReadAt
       store(userId, person)
-      tell()
+      notifyListeners()
     },
     /** Marks everything published until a time as read; returns a function that undoes it. */
     markAll(userId: number | null, allReadAt: number): () => void {
@@ -180,7 +180,7 @@ export function openReadStateStore() {
       const restore = (person: Person) => {
         people.set(userId, person)
         store(userId, person)
-        tell()
+        notifyListeners()
       }
       restore({ read: unknownComments(before.read), allReadAt })
       return () => restore(before)

@@ -31,7 +31,7 @@ function openSync(userId: number) {
     })
   }
 
-  async function look(): Promise<void> {
+  async function refresh(): Promise<void> {
     const answer = await call(readStateApi.listReads, { after }, { quiet: true })
     // After everything was marked as read, the whole state must be reloaded.
     const isStale = after > 0 && answer.changedAt !== changedAt
@@ -46,7 +46,7 @@ function openSync(userId: number) {
     const isHere = document.visibilityState === 'visible' && Date.now() - hereAt < inactiveAfterMs
     if (!isHere || isLooking) return
     isLooking = true
-    look()
+    refresh()
       .catch(() => {})
       .finally(() => {
         isLooking = false
@@ -84,7 +84,7 @@ function openSync(userId: number) {
   document.addEventListener('visibilitychange', lookIfHere)
   window.addEventListener('pagehide', leave)
   setInterval(lookIfHere, pollMs)
-  return look().catch(() => {})
+  return refresh().catch(() => {})
 }
 
 let syncing: { readonly userId: number; readonly synced: Promise<void> } | null = null

@@ -107,7 +107,7 @@ function useResumedUploads(
 export function useUploads(
   rules: FileRules,
   start: readonly Upload[],
-  told: (failure: UploadFailure) => void,
+  onRefused: (failure: UploadFailure) => void,
   kind: UploadKind = asPictures,
 ): Uploads {
   const t = useTexts()
@@ -123,7 +123,7 @@ export function useUploads(
       if (!prepared) {
         sending.current.delete(key)
         change({ type: 'removed', key })
-        told({ Code: failureCodes.INVALID_PARAMETER, Message: t('files.heic') })
+        onRefused({ Code: failureCodes.INVALID_PARAMETER, Message: t('files.heic') })
         return
       }
       const input = { type: kind.type, name: prepared.name.slice(0, 200) }
@@ -136,7 +136,7 @@ export function useUploads(
       if (stop.signal.aborted) return
       const failure = asFailure(error)
       change({ type: 'failed', key, failure })
-      told(failure)
+      onRefused(failure)
     }
   }
 

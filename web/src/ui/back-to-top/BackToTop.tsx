@@ -17,10 +17,10 @@ export interface BackToTopProps {
 function useScrolled(after: number): boolean {
   const [isFar, setFar] = useState(false)
   useEffect(() => {
-    const look = () => setFar(window.scrollY > after)
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    const update = () => setFar(window.scrollY > after)
+    update()
+    window.addEventListener('scroll', update, { passive: true })
+    return () => window.removeEventListener('scroll', update)
   }, [after])
   return isFar
 }

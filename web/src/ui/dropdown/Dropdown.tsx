@@ -40,11 +40,11 @@ export interface DropdownProps {
 function useVisibility(onVisibleChange: DropdownProps['onVisibleChange']) {
   const [isOpen, setOpen] = useState(false)
   const isReported = useRef(false)
-  const tell = useEffectEvent((isVisible: boolean) => onVisibleChange?.(isVisible))
+  const notifyVisibility = useEffectEvent((isVisible: boolean) => onVisibleChange?.(isVisible))
   useEffect(() => {
     if (isReported.current === isOpen) return
     isReported.current = isOpen
-    tell(isOpen)
+    notifyVisibility(isOpen)
   }, [isOpen])
   return [isOpen, setOpen] as const
 }

@@ -11,19 +11,19 @@ export const readTrigger = (field: HTMLTextAreaElement): Trigger | null => findT
 function useWordsBefore(field: HTMLTextAreaElement | null): string | null {
   const [before, setBefore] = useState<string | null>(null)
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       const isCaret = field && document.activeElement === field && field.selectionStart === field.selectionEnd
       setBefore(isCaret ? wordsBefore(field) : null)
     }
-    look()
-    const lookSoon = () => setTimeout(look, 0)
-    document.addEventListener('selectionchange', look)
+    update()
+    const lookSoon = () => setTimeout(update, 0)
+    document.addEventListener('selectionchange', update)
     field?.addEventListener('input', lookSoon)
-    field?.addEventListener('blur', look)
+    field?.addEventListener('blur', update)
     return () => {
-      document.removeEventListener('selectionchange', look)
+      document.removeEventListener('selectionchange', update)
       field?.removeEventListener('input', lookSoon)
-      field?.removeEventListener('blur', look)
+      field?.removeEventListener('blur', update)
     }
   }, [field])
   return before

@@ -17,9 +17,9 @@ import './thread.module.css'
 
 /** The sheet with the thread's actions, including favourite and share. */
 function Sheet({ thread }: { thread: ThreadView }) {
-  const keep = useThreadToggle('favor', thread)
+  const setFavourite = useThreadToggle('favor', thread)
   const copy = useShareThread(thread, 'pc')
-  return <ThreadMenu thread={thread} passing={{ keep, copy }} />
+  return <ThreadMenu thread={thread} passing={{ setFavourite, copy }} />
 }
 
 /** The button to follow the author; nothing for an anonymous one. */

@@ -17,12 +17,12 @@ import { ReplyLink } from './ReplyLink.tsx'
 export function Comment(props: CommentProps) {
   return (
     <BlockedComment post={props.post}>
-      <Whole {...props} />
+      <CompleteComment {...props} />
     </BlockedComment>
   )
 }
 
-function Whole(props: CommentProps) {
+function CompleteComment(props: CommentProps) {
   const { post, floor, authorId, marked = null, onReply, menu } = props
   const { moment } = useFormats()
   if (post.isDeleted) return <DeletedComment post={post} />

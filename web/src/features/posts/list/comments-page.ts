@@ -94,7 +94,7 @@ export function firstCommentsQueries(threadId: number, address: URLSearchParams)
 export function nextCommentsQueries(
   threadId: number,
   address: URLSearchParams,
-  read: (ask: ReturnType<typeof locateQuery>) => { readonly page: number } | undefined,
+  read: (query: ReturnType<typeof locateQuery>) => { readonly page: number } | undefined,
 ): readonly Query[] {
   const locate = locateLinkedComment(threadId, address)
   return locate ? [commentsQuery(readCommentsQuery(threadId, address, read(locate)?.page))] : []

@@ -56,9 +56,9 @@ export function useLiveComments(query: CommentsQuery, total: number | undefined)
   const isWaiting = fresh.length > 0
   useEffect(() => {
     if (!isWaiting) return
-    const look = () => setCame((before) => before.filter((postId) => !isInWindow(postId)))
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    const removeSeen = () => setCame((before) => before.filter((postId) => !isInWindow(postId)))
+    window.addEventListener('scroll', removeSeen, { passive: true })
+    return () => window.removeEventListener('scroll', removeSeen)
   }, [isWaiting])
   const show = () => {
     const [first] = fresh

@@ -98,7 +98,7 @@ export function useReadingPosition(
       const at = { page: place.page, location, pageSize: commentsPerPage, floor }
       if (!place.newestFirst && !place.onlyAuthor) client.setQueryData(queryKeyOf(endpoint, input), at)
     }
-    const look = () => {
+    const update = () => {
       if (location.pathname !== links.thread(place.threadId)) return
       seen(inWindow(ids))
       followAddress(place, ids, keepLocated)
@@ -107,7 +107,7 @@ export function useReadingPosition(
     let timer: ReturnType<typeof setTimeout> | undefined
     const rest = () => {
       clearTimeout(timer)
-      timer = setTimeout(look, restMs)
+      timer = setTimeout(update, restMs)
     }
     window.addEventListener('scroll', rest, { passive: true })
     return () => {

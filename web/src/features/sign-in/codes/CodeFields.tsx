@@ -49,12 +49,12 @@ function SendButton({ sender, action }: { sender: CodeSender; action: string }) 
   const isLive = useHydrated()
   const { left, isBusy } = sender
   const text = left > 0 ? t('signIn.code.again', { n: left }) : t('signIn.code.get')
-  const ask = (event: MouseEvent<HTMLButtonElement>) => {
+  const requestCode = (event: MouseEvent<HTMLButtonElement>) => {
     const { form } = event.currentTarget
     if (form) void sender.send(form)
   }
   return isLive ? (
-    <Button size="small" kind="text" aria-busy={isBusy} aria-disabled={left > 0} onClick={ask}>
+    <Button size="small" kind="text" aria-busy={isBusy} aria-disabled={left > 0} onClick={requestCode}>
       {text}
     </Button>
   ) : (

@@ -49,10 +49,10 @@ export function useSendCode({ channel, purpose, action, captcha }: SenderSetup):
   const formName = `${purpose} ${action}`
   const [contact, setContact] = useState('')
   useEffect(() => {
-    const kept = sentCodeMemory.find(channel, formName)
-    if (!kept) return
-    setContact(kept.contact)
-    countTo(kept.until)
+    const stored = sentCodeMemory.find(channel, formName)
+    if (!stored) return
+    setContact(stored.contact)
+    countTo(stored.until)
   }, [channel, formName, countTo])
 
   function countFrom(seconds: number, asked: string): void {
@@ -68,7 +68,7 @@ export function useSendCode({ channel, purpose, action, captcha }: SenderSetup):
     return isLikely(given) ? null : { code, message: t(texts.wrong), data: { field } }
   }
 
-  async function ask(form: HTMLFormElement, fields: FormData, asked: string): Promise<void> {
+  async function requestCode(form: HTMLFormElement, fields: FormData, asked: string): Promise<void> {
     const sessionToken = textOf(fields, 'sessionToken')
     const answer = await call(send, {
       type: typeOf(channel, purpose),
@@ -96,7 +96,7 @@ export function useSendCode({ channel, purpose, action, captcha }: SenderSetup):
       if (lack) return form.querySelector<HTMLInputElement>(`input[name="${field}"]`)?.focus()
       setBusy(true)
       try {
-        await ask(form, fields, asked)
+        await requestCode(form, fields, asked)
       } catch (error) {
         const { Code, Message, Data } = asFailure(error)
         setRefusal({ code: Code, message: Message, data: Data })

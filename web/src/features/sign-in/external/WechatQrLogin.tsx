@@ -47,7 +47,7 @@ function invitedIn({ inviteCode }: { inviteCode?: string | null }): { inviteCode
 }
 
 /** Polls once, without JavaScript. */
-function AskForm<E extends Endpoint>(props: WechatQrLoginProps<E> & { sessionToken: string }) {
+function QuestionForm<E extends Endpoint>(props: WechatQrLoginProps<E> & { sessionToken: string }) {
   const { poll, sessionToken, next, inviteCode, done, failed } = props
   const t = useTexts()
   const { form, isBusy } = useForm({
@@ -152,7 +152,7 @@ export function WechatQrLogin<E extends Endpoint>(props: WechatQrLoginProps<E>) 
       </p>
       {trouble && !isWaiting && <Alert kind="danger">{failureText(trouble, t)}</Alert>}
       {face === 'h5' && !isOver && <OpenInWechat path={withQuery(allow, { sessionToken: scan })} />}
-      {!isLive && <AskForm {...props} sessionToken={data.sessionToken} />}
+      {!isLive && <QuestionForm {...props} sessionToken={data.sessionToken} />}
     </div>
   )
 }

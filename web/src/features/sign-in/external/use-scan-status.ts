@@ -50,7 +50,7 @@ export function useScanStatus<E extends Endpoint>({
       setOverToken(sessionToken)
       if (failure.Code !== failureCodes.PC_QRCODE_TIME_OUT) then.current.failed(failure)
     }
-    const look = async () => {
+    const poll = async () => {
       if (document.hidden && Date.now() < until) return
       try {
         // Safe: every call for a code's status takes its token.
@@ -64,7 +64,7 @@ export function useScanStatus<E extends Endpoint>({
         end(asFailure(error))
       }
     }
-    const timer = setInterval(() => void look(), pollMs)
+    const timer = setInterval(() => void poll(), pollMs)
     const stop = () => {
       stopping.abort()
       clearInterval(timer)

@@ -47,7 +47,7 @@ function useUnfavour() {
   const toast = useToast()
   const client = useQueryClient()
   const [given, setGiven] = useState<ThreadView | null>(null)
-  const keep = async ({ threadId }: ThreadView, isFavorite: boolean) => {
+  const setFavourite = async ({ threadId }: ThreadView, isFavorite: boolean) => {
     try {
       await call(threadsApi.operateThread, { id: threadId, isFavorite })
       changeThread(client, threadId, (shown) => ({ ...shown, isFavorite }))
@@ -63,10 +63,10 @@ function useUnfavour() {
     given,
     end,
     giveUp: async (thread: ThreadView) => {
-      if (await keep(thread, false)) setGiven(thread)
+      if (await setFavourite(thread, false)) setGiven(thread)
     },
     takeBack: async () => {
-      if (given && (await keep(given, true))) end()
+      if (given && (await setFavourite(given, true))) end()
     },
   }
 }

@@ -29,15 +29,15 @@ function useReadState(thread: ThreadView): ReadState {
   const comments = thread.likeReward.postCount
   const createdAt = Date.parse(moment(thread.createdAt).iso)
   const now = useServerTime()
-  const look = useEffectEvent(() => {
+  const update = useEffectEvent(() => {
     if (userId !== null && thread.userId === userId) return
     const next = readStateStore.stateOf(userId, { threadId, comments, createdAt }, now)
     setState((before) => (isSame(before, next) ? before : next))
   })
   useEffect(() => {
     void startReadStateSync(userId)
-    look()
-    return readStateStore.subscribe(() => look())
+    update()
+    return readStateStore.subscribe(() => update())
   }, [userId, threadId, comments, createdAt])
   return state
 }

@@ -18,7 +18,7 @@ const fieldByCode: ReadonlyMap<number, 'password' | 'code'> = new Map([
 ])
 
 /** A form for the password, a code if a second factor is on, and the choice of what happens to the member's content. */
-function AskForm() {
+function CloseForm() {
   const t = useTexts()
   const live = useAccountForm({
     name: 'close',
@@ -79,7 +79,7 @@ export function CloseAccountForm({ hasPassword }: { hasPassword: boolean }) {
         <li>{t('account.close.name')}</li>
       </ul>
       {hasPassword ? (
-        <AskForm />
+        <CloseForm />
       ) : (
         <>
           <Alert kind="info">{t('account.close.noPassword')}</Alert>

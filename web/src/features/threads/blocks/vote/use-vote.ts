@@ -28,7 +28,7 @@ export function useVote(thread: ThreadView, vote: VoteView, isOpen: boolean): Li
       const indexes = { ...shown.content.indexes, [tomIds.vote]: { ...block, body } }
       return { ...shown, content: { ...shown.content, indexes } }
     })
-  const look = useEffectEvent(() => {
+  const refresh = useEffectEvent(() => {
     if (document.hidden) return
     const input = { threadId: thread.threadId, tomId: tomIds.vote, key: tomIds.vote }
     call(blocksApi.openBlock, input, { quiet: true }).then(
@@ -41,7 +41,7 @@ export function useVote(thread: ThreadView, vote: VoteView, isOpen: boolean): Li
   })
   useEffect(() => {
     if (!isOpen) return
-    const timer = setInterval(() => look(), pollMs)
+    const timer = setInterval(() => refresh(), pollMs)
     return () => clearInterval(timer)
   }, [isOpen])
   return useForm({
