@@ -43,11 +43,11 @@ const defaultZone = 'Asia/Shanghai'
 
 /**
  * Opens the configured database. The other engine's driver is not loaded. `timeoutMs` is the timeout of a statement on
- * PostgreSQL; by default that of an API call.
+ * PostgreSQL, `waitMs` that of connecting; by default those of an API call.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  options: { readonly timeoutMs?: number } = {},
+  options: { readonly timeoutMs?: number; readonly waitMs?: number } = {},
 ): Promise<Database> {
   if (config.databaseUrl === null) return openSqlite(join(config.dataDir, 'chaguan.db'))
   const { openPostgres } = await import('./drivers/db/postgres.ts')

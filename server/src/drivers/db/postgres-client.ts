@@ -8,6 +8,9 @@ export const statementTimeoutMs = 5000
 /** Additional time for the round trip. */
 const wayMs = 500
 
+/** A timer that runs so many milliseconds late shows that the process was paused or busy. */
+const pausedMs = 100
+
 const names = new Map<string, string>()
 
 /** Returns the name of a prepared statement, or none above the maximum. */
@@ -47,10 +50,19 @@ export class NamingClient extends pg.Client {
 
   /**
    * Closes the connection if no response arrives: the server cancels slow statements itself, unless it is unreachable.
+   * After a pause of this process responses that have arrived meanwhile are read first.
    */
   #notForEver<R>(result: Promise<R>): Promise<R> {
-    const giveUp = () => this.connection.stream.destroy(new Error('timeout exceeded: the database is silent'))
-    const timer = setTimeout(giveUp, this.#timeoutMs)
+    let timer: NodeJS.Timeout
+    const waitFor = (ms: number) => {
+      const due = performance.now() + ms
+      timer = setTimeout(() => {
+        const wasPaused = performance.now() - due > pausedMs
+        if (wasPaused) waitFor(wayMs)
+        else this.connection.stream.destroy(new Error('timeout exceeded: the database is silent'))
+      }, ms)
+    }
+    waitFor(this.#timeoutMs)
     const end = () => clearTimeout(timer)
     result.then(end, end)
     return result

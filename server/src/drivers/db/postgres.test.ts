@@ -62,6 +62,14 @@ describe.runIf(engines.includes('postgres'))('a lost PostgreSQL server', () => {
     expect(order).toEqual(['first begins', 'first ends', 'second'])
   })
 
+  it('a response that arrived while the process was paused is read, even after the timeout', async () => {
+    const answer = sql<{ one: number }>`select 1 as one from pg_sleep(0.1)`.execute(database.schema)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const resumesAt = performance.now() + 1000
+    while (performance.now() < resumesAt);
+    expect((await answer).rows).toEqual([{ one: 1 }])
+  })
+
   it('a statement that takes too long is cancelled', async () => {
     const slow = sql`select pg_sleep(5)`.execute(database.schema)
     await expect(slow).rejects.toThrow(/timeout/i)

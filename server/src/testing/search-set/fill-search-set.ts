@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { analyzeTables, reserveIds } from '../../drivers/db/dialect.ts'
 import { numberComments } from '../../modules/posts/index.ts'
@@ -127,11 +126,10 @@ export async function fillSearchSet(ctx: Context, threads: number, comments: num
     if (batch.posts.length >= rowsAtOnce) await store()
   }
   await store()
-  await ctx.transaction(async (tx) => {
+  // It may take longer than the timeout of a call.
+  await ctx.database.longTransaction(async (tx) => {
     await reserveIds(tx, ctx.database.engine, 'threads', threads + 1)
     await reserveIds(tx, ctx.database.engine, 'posts', postId + 1)
-    // It may take longer than the timeout of a call.
-    if (ctx.database.engine === 'postgres') await sql`set local statement_timeout = 0`.execute(tx)
     await numberComments(tx)
     await analyzeTables(tx, ['users', 'threads', 'posts', 'search_posts', 'search_words'])
   })
