@@ -216,7 +216,11 @@ async function onSearchedSites(
     }
     const products = await Promise.all([small.start(), large.start()])
     try {
-      report(await measureCommonWords(products, effort, engine))
+      const pair = [
+        { product: products[0], site: small },
+        { product: products[1], site: large },
+      ] as const
+      report(await measureCommonWords(pair, effort, engine))
       report(await measureSearch(products[1], large))
     } finally {
       await Promise.all(products.map((product) => product.stop()))

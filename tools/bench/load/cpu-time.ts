@@ -13,3 +13,19 @@ export function cpuTimeMs(pid: number): number {
   })
   return worked.reduce((sum, one) => sum + one, 0) / 1e6
 }
+
+/** CPU time of all current PostgreSQL connections to a database on this machine in milliseconds. */
+export function databaseTimeMs(name: string): number {
+  const ids = readdirSync('/proc').filter((id) => {
+    if (!/^\d+$/.test(id)) return false
+    try {
+      // A connection's process is titled "postgres: user database address".
+      const title = readFileSync(`/proc/${id}/cmdline`, 'utf8').replaceAll('\0', ' ')
+      return title.startsWith('postgres:') && title.split(' ').includes(name)
+    } catch {
+      // The process has just ended.
+      return false
+    }
+  })
+  return ids.reduce((sum, id) => sum + cpuTimeMs(Number(id)), 0)
+}

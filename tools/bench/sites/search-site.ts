@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SetLabels } from '../../../server/src/testing/search-set/search-set.ts'
 import { type Product, startProduct } from '../../product/product.ts'
+import { cpuTimeMs, databaseTimeMs } from '../load/cpu-time.ts'
 import { createDatabase } from './create-database.ts'
 
 const prepare = fileURLToPath(new URL('./prepare-search-site.ts', import.meta.url))
@@ -17,6 +18,8 @@ export interface SearchSite {
   /** Milliseconds that building the index took. */
   readonly indexedMs: number
   start(): Promise<Product>
+  /** CPU time so far of the running site and its database connections, in milliseconds; Linux only. */
+  cpuTimeMs(product: Product): number
   remove(): Promise<void>
 }
 
@@ -53,6 +56,7 @@ export async function makeSearchSite(
     labels,
     indexedMs,
     start: () => startProduct({ dataDir, settings: { NODE_ENV: 'production', ...settings } }),
+    cpuTimeMs: ({ pid }) => cpuTimeMs(pid) + (database ? databaseTimeMs(database.name) : 0),
     remove,
   }
 }

@@ -1,6 +1,5 @@
 /** Prefix of terms that are no words: a private-use character, which folding removes from texts. */
 const sign = '\ue000'
-const bucketBits = 16
 
 /** Terms that filter posts within the full-text index, beside the words. */
 export const filterTerms = {
@@ -10,12 +9,23 @@ export const filterTerms = {
   author: (id: number) => `${sign}u${id}`,
   /** The month of a time in milliseconds since 1970, UTC. */
   month: (at: number) => `${sign}m${monthOf(at)}`,
-  /** A range of 65,536 post ids, so that the newest posts can be searched alone. */
-  stretch: (index: number) => `${sign}s${index}`,
 } as const
 
-export const postsPerBucket = 2 ** bucketBits
-export const bucketOf = (postId: number): number => Math.floor(postId / postsPerBucket)
+/** Ranges of ids with a term each, so that the newest posts can be searched alone. */
+export interface IdRanges {
+  /** Ids of one range. */
+  readonly size: number
+  readonly term: (index: number) => string
+}
+
+export const rangeOf = (id: number, { size }: IdRanges): number => Math.floor(id / size)
+
+/** Ranges of the ids of all posts, and finer ones: of the ids of threads, and of posts that are comments. */
+export const idRanges = {
+  posts: { size: 65_536, term: (index) => `${sign}s${index}` },
+  threads: { size: 4096, term: (index) => `${sign}h${index}` },
+  comments: { size: 4096, term: (index) => `${sign}r${index}` },
+} as const satisfies Record<string, IdRanges>
 
 function monthOf(at: number): number {
   const date = new Date(at)

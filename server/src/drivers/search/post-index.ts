@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Engine, Tx } from '../db/db.ts'
 import { isOneOf } from '../db/dialect.ts'
-import { bucketOf, filterTerms } from './filter-terms.ts'
+import { filterTerms, idRanges, rangeOf } from './filter-terms.ts'
 
 /** A post in the index. */
 export interface PostEntry {
@@ -27,6 +27,12 @@ const entriesAtOnce = 200
 /** Pages of the index that one step of merging writes on SQLite: mostly 1 to 4 ms, more for terms of many posts. */
 const mergedPages = 4
 
+function rangeTerms({ postId, threadId, isThread }: PostEntry): string[] {
+  const { posts, threads, comments } = idRanges
+  const own = isThread ? threads.term(rangeOf(threadId, threads)) : comments.term(rangeOf(postId, comments))
+  return [posts.term(rangeOf(postId, posts)), own]
+}
+
 function allTerms(entry: PostEntry, engine: Engine): string[] {
   const own = [
     entry.isThread ? filterTerms.thread : filterTerms.comment,
@@ -34,7 +40,7 @@ function allTerms(entry: PostEntry, engine: Engine): string[] {
     filterTerms.month(entry.createdAt),
     ...(entry.userId > 0 ? [filterTerms.author(entry.userId)] : []),
     // SQLite finds the newest first anyway.
-    ...(engine === 'postgres' ? [filterTerms.stretch(bucketOf(entry.postId))] : []),
+    ...(engine === 'postgres' ? rangeTerms(entry) : []),
   ]
   return [...own, ...entry.terms]
 }
@@ -93,6 +99,13 @@ export async function dropPosts(tx: Tx, engine: Engine, postIds: readonly number
     .deleteFrom('search_posts')
     .where((eb) => isOneOf(engine, eb.ref('post_id'), postIds))
     .execute()
+}
+
+/** Begins to merge all segments of the index on SQLite into one; `mergeSomeSegments` continues it. */
+export async function beginMergingAll(tx: Tx): Promise<void> {
+  await sql`insert into search_post_words (search_post_words, rank) values ('merge', ${-mergedPages})`.execute(
+    tx,
+  )
 }
 
 /** Merges a few pages of the index's segments on SQLite, which makes searches faster; returns whether more may be merged. */

@@ -1,6 +1,7 @@
 import type { Cache } from '../../context/cache.ts'
 import type { Context } from '../../context.ts'
-import { findThreadsAndComments, type PostQuery } from '../../drivers/search/find-posts.ts'
+import { findThreadsAndComments } from '../../drivers/search/find-posts.ts'
+import type { PostQuery } from '../../drivers/search/post-query.ts'
 import type { ReadQuery } from '../../drivers/search/read-query.ts'
 
 type FoundByKind = Awaited<ReturnType<typeof findThreadsAndComments>>

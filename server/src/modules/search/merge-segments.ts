@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
-import { mergeSomeSegments } from '../../drivers/search/post-index.ts'
+import { beginMergingAll, mergeSomeSegments } from '../../drivers/search/post-index.ts'
 
 /** Maximum milliseconds of a pause between two steps. */
 const longestRestMs = 250
@@ -29,4 +29,11 @@ export async function mergeSegments(
     if (!isMore) return
     await sleep(Math.min((performance.now() - begunAt) * restTimes, longestRestMs))
   }
+}
+
+/** Merges all segments of the search index into one, like `mergeSegments`: searches read each segment. */
+export async function mergeAllSegments(ctx: Context, options: MergeOptions): Promise<void> {
+  if (ctx.database.engine === 'postgres') return
+  await ctx.database.backgroundTransaction(beginMergingAll)
+  await mergeSegments(ctx, options)
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PostQuery } from '../../drivers/search/find-posts.ts'
+import type { PostQuery } from '../../drivers/search/post-query.ts'
 import { publishThreadByCall } from '../../testing/fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { findPerson } from '../sign-in/index.ts'

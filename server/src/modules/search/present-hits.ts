@@ -1,6 +1,7 @@
 import type { MarkedText, SearchHit } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import type { FoundPost, PostQuery } from '../../drivers/search/find-posts.ts'
+import type { FoundPost } from '../../drivers/search/find-posts.ts'
+import type { PostQuery } from '../../drivers/search/post-query.ts'
 import type { ReadQuery } from '../../drivers/search/read-query.ts'
 import type { Viewer } from '../../viewer.ts'
 import { readCategories } from '../categories/index.ts'

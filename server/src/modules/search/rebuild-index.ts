@@ -11,11 +11,11 @@ import {
 import { dropPosts, putPosts } from '../../drivers/search/post-index.ts'
 import { addWords } from '../../drivers/search/vocabulary.ts'
 import { indexLock } from './index-pending.ts'
-import { mergeSegments } from './merge-segments.ts'
+import { mergeAllSegments, mergeSegments } from './merge-segments.ts'
 import { countWords, readEntries, readNames } from './read-entries.ts'
 
-/** Increment when texts are tokenized or folded in another way; indexes of earlier versions are rebuilt. */
-const indexVersion = 2
+/** Increment when texts get other terms; indexes of earlier versions are rebuilt. */
+const indexVersion = { sqlite: 2, postgres: 3 } as const
 const postsAtOnce = 500
 const namesAtOnce = 500
 
@@ -53,7 +53,7 @@ export async function beginRebuild(ctx: Context): Promise<void> {
 export async function needsRebuild(ctx: Context): Promise<'begin' | 'go on' | null> {
   const state = await readState(ctx)
   if (state['under-way'] === 1) return 'go on'
-  return state.version === indexVersion ? null : 'begin'
+  return state.version === indexVersion[ctx.database.engine] ? null : 'begin'
 }
 
 /** Runs the writes of a step, unless another process has done the same step. */
@@ -162,7 +162,7 @@ async function finish(ctx: Context): Promise<void> {
     await acquireLock(tx, ctx.database.engine, indexLock)
     // Words that occur in names only are counted directly and have no new count.
     await sql`update search_words set documents = counting, counting = 0 where counting > 0`.execute(tx)
-    await setState(tx, { version: indexVersion, 'under-way': 0 })
+    await setState(tx, { version: indexVersion[ctx.database.engine], 'under-way': 0 })
   })
 }
 
@@ -184,4 +184,5 @@ export async function continueRebuild(
   for (const kind of nameKinds)
     for (let count = 1; count > 0 && !isStopped(); ) count = await rebuildNames(ctx, kind)
   if (!isStopped()) await finish(ctx)
+  await mergeAllSegments(ctx, { restTimes: 0.5, isStopped })
 }

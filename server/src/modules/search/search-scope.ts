@@ -1,6 +1,6 @@
 import type { InputOf, searchApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import type { PostQuery, SearchedCategories } from '../../drivers/search/find-posts.ts'
+import type { PostQuery, SearchedCategories } from '../../drivers/search/post-query.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Viewer } from '../../viewer.ts'
 import { permittedCategoryIds } from '../categories/index.ts'

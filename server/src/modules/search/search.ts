@@ -2,6 +2,7 @@ import type { InputOf, OutputOf, SearchHit, SearchKind, searchApi } from '@chagu
 import { type Cache, untilCommit } from '../../context/cache.ts'
 import { transformed } from '../../context/transforms.ts'
 import type { Context } from '../../context.ts'
+import { rankedOfCommon } from '../../drivers/search/common-words.ts'
 import { type FoundPosts, findPosts } from '../../drivers/search/find-posts.ts'
 import { type ReadQuery, readQuery } from '../../drivers/search/read-query.ts'
 import { pageRangeOf, presentPage } from '../../http/paging.ts'
@@ -73,10 +74,11 @@ async function findAnswer(
 ): Promise<Answer> {
   const page: PageRange = { offset: wanted.offset, take: wanted.perPage }
   const { engine } = ctx.database
-  const [scope, query] = await Promise.all([
+  const [visible, query] = await Promise.all([
     readScope(ctx, viewer, filter, sort),
     readQuery(ctx.db, engine, keyword),
   ])
+  const scope = { ...visible, isWhole: page.offset + page.take > rankedOfCommon }
   const [{ threads, comments }, users, topics, tags] = await Promise.all([
     readFoundPosts(ctx, query, scope),
     searchUsers(ctx, viewer, keyword, cutFor('users', kind, page)),

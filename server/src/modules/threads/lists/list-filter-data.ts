@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import { findPosts } from '../../../drivers/search/find-posts.ts'
+import { findNewestThreads } from '../../../drivers/search/find-posts.ts'
 import { readQuery } from '../../../drivers/search/read-query.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { followedIds } from '../../relations/index.ts'
@@ -52,8 +52,6 @@ export async function findThreadsBySearch(
   const query = await readQuery(ctx.db, engine, words)
   const wanted = {
     threadsIn: categories === 'all' ? null : categories,
-    commentsIn: [],
-    sort: 'time',
     authorId: 0,
     threadId: 0,
     denied,
@@ -61,6 +59,6 @@ export async function findThreadsBySearch(
     until: 0,
     types: [],
   } as const
-  const { posts } = await findPosts(ctx.db, engine, query, wanted, ctx.clock.now())
-  return posts.map(({ threadId }) => threadId).sort((one, other) => one - other)
+  const threads = await findNewestThreads(ctx.db, engine, query, wanted, ctx.clock.now())
+  return threads.sort((one, other) => one - other)
 }

@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Engine } from '../db/db.ts'
+import { type IdRanges, rangeOf } from './filter-terms.ts'
+import { allOf, anyOf, termQuery, type WordQuery, writeQuery } from './full-text-query.ts'
+import { conditionsOf, type PostQuery } from './post-query.ts'
+
+/** Maximum results listed. */
+export const maxListed = 1000
+const maxRanges = 64
+
+/** A matching post. */
+export interface Row {
+  readonly post_id: number
+  /** Null where the post was not read. */
+  readonly thread_id: number | null
+  readonly is_first: number
+  readonly created_at: number
+}
+
+const points = (when: RawBuilder<boolean>) => sql`case when ${when} then 1 else 0 end`
+
+export interface RankedSearch {
+  readonly words: WordQuery
+  readonly wanted: PostQuery
+  /** Maximum matching posts to examine, newest first. */
+  readonly most: number
+  readonly score: RawBuilder<number>
+  /** Further conditions on examined posts. */
+  readonly keeps?: RawBuilder<boolean>
+}
+
+/** Results of a search, and their number, listed or not. */
+export interface Selected {
+  readonly rows: readonly Row[]
+  readonly total: number
+}
+
+/** Finds the best or newest of the examined posts, at most a thousand. */
+export async function selectRanked(
+  db: Db,
+  engine: Engine,
+  { words, wanted, most, score, keeps }: RankedSearch,
+): Promise<Selected> {
+  const text = writeQuery(engine, words)
+  const isByTime = wanted.sort === 'time'
+  const columns = sql`s.post_id, s.thread_id, s.is_first, s.created_at, ${isByTime ? sql`0` : score} as score,
+    ${keeps ? points(keeps) : sql`1`} as kept`
+  const conditions = conditionsOf(engine, wanted)
+  // SQLite scans the word lists from the newest post. PostgreSQL collects matches first, since its planner would scan
+  // the posts instead.
+  const newest =
+    engine === 'sqlite'
+      ? sql`select ${columns} from search_post_words cross join search_posts as s
+          on s.post_id = search_post_words.rowid
+          where search_post_words match ${text} and ${conditions}
+          order by search_post_words.rowid desc limit ${most}`
+      : sql`select * from matched order by post_id desc limit ${most}`
+  const gathered =
+    engine === 'sqlite'
+      ? sql``
+      : sql`with matched as materialized (
+          select ${columns} from search_posts as s where s.words @@ ${text}::tsquery and ${conditions})`
+  const order = isByTime ? sql`created_at desc, post_id desc` : sql`score desc, post_id desc`
+  const { rows } = await sql<Row & { readonly total: number }>`${gathered}
+    select post_id, thread_id, is_first, created_at, count(*) over () as total from (${newest}) as newest
+    where kept = 1 order by ${order} limit ${sql.lit(maxListed)}`.execute(db)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** A search for the newest posts with words. */
+export interface NewestFirst {
+  readonly words: WordQuery
+  /** Number of posts to find. */
+  readonly most: number
+  /** Likely share of posts that match. */
+  readonly likely: number
+  readonly ranges: IdRanges
+  readonly lastId: number
+}
+
+/** Searches the newest ranges of ids first on PostgreSQL, where a frequent word occurs often enough. */
+export async function selectNewestFirst<Found extends { readonly total: number }>(
+  engine: Engine,
+  { words, most, likely, ranges, lastId }: NewestFirst,
+  find: (words: WordQuery) => Promise<Found>,
+): Promise<Found> {
+  const last = rangeOf(lastId, ranges)
+  if (engine === 'sqlite' || likely * lastId < most * 2) return find(words)
+  // The last range may be almost empty.
+  for (let count = 1 + Math.ceil((most * 1.3) / (likely * ranges.size)); ; count *= 4) {
+    if (count > last || count > maxRanges) return find(words)
+    const newest = Array.from({ length: count }, (_, index) => termQuery(ranges.term(last - index)))
+    const found = await find(allOf([words, anyOf(newest)]))
+    if (found.total >= most) return found
+  }
+}
