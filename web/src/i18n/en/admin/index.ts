@@ -1,3 +1,5 @@
+import rightNames from '@chaguan/contracts/texts/en/right-names.json' with { type: 'json' }
+import settingNames from '@chaguan/contracts/texts/en/setting-names.json' with { type: 'json' }
 import adminCharts from './charts.json' with { type: 'json' }
 import adminContent from './content.json' with { type: 'json' }
 import adminForm from './form.json' with { type: 'json' }
@@ -17,14 +19,14 @@ export const texts = {
   adminCharts,
   adminContent,
   adminForm,
-  adminGroups,
+  adminGroups: { ...adminGroups, ...rightNames },
   adminGuide,
   adminLists,
   adminPalette,
   adminPayments,
   adminPeople,
   adminPlugins,
-  adminSettings,
+  adminSettings: { ...adminSettings, ...settingNames },
   admin,
   adminSite,
 }
