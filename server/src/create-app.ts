@@ -42,6 +42,7 @@ import { registerRequestGuards, routeNotFoundError } from './http/transport/requ
 import { serverOptions } from './http/transport/server-options.ts'
 import { addressGate, registerAccessBlocks } from './modules/access-blocks/index.ts'
 import { registerAccounts } from './modules/accounts/index.ts'
+import { registerAudit } from './modules/audit/index.ts'
 import { registerBulk } from './modules/bulk/index.ts'
 import { registerCaptcha } from './modules/captcha/index.ts'
 import { readCategories, registerCategories } from './modules/categories/index.ts'
@@ -214,6 +215,7 @@ function registerModules(mount: Mount, pages: PageDependencies): void {
   registerGroups(mount)
   registerInvites(mount)
   registerSignIn(mount)
+  registerAudit(mount.ctx)
   registerLedger(mount)
   registerNewcomers(mount)
   registerTwoFactors(mount)

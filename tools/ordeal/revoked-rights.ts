@@ -89,7 +89,7 @@ async function tryAdministrators(site: TrialSite, call: Call, faults: Faults): P
     )
   must('an administrator changes a phone', await update(call, member, { mobile: '13700000077' }, other))
   const log = JSON.stringify((await call('backAdmin/action.logs', null, first)).Data)
-  if (!log.includes('mobile')) faults.add('the log has no line for a changed phone')
+  if (!log.includes('手机号码 已更改')) faults.add('the log has no line for a changed phone')
   const isTold = async () =>
     JSON.stringify((await call('v3/notification?filter[type]=system', null, member)).Data).includes('手机')
   for (let times = 0; times < 20 && !(await isTold()); times += 1) await sleep(250)

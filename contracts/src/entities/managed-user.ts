@@ -13,6 +13,7 @@ export const auditSubjects = {
   topic: 1005,
   thread: 1006,
   post: 1007,
+  refusal: 1008,
 } as const
 export type AuditSubject = keyof typeof auditSubjects
 

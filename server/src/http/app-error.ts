@@ -9,6 +9,8 @@ export class AppError extends Error {
   readonly text: LocalizedText | undefined
   /** Sent as Data, for example `{ detail }` of a closed site. */
   readonly data: unknown
+  /** Set for refusals that the audit log records: what the attempt was about. */
+  audited: LocalizedText | undefined
 
   constructor(reason: FailureName, text?: LocalizedText, data?: unknown) {
     super(text?.en ?? reason)
@@ -101,6 +103,12 @@ export async function allFields<T extends readonly (() => Promise<unknown>)[]>(
     ...(first.data as object | undefined),
     ...(refusals.length > 1 && { fields: Object.fromEntries(named) }),
   })
+}
+
+/** Has the audit log record the refused attempt, with what it was about; returns the error. */
+export function audited(error: AppError, target: LocalizedText): AppError {
+  error.audited = target
+  return error
 }
 
 /** An INVALID_PARAMETER refusal with a message. */

@@ -1,9 +1,14 @@
 import type { ServerResponse } from 'node:http'
 import type { Endpoint } from '@chaguan/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { defineHook } from '../context/hooks.ts'
 import type { Context } from '../context.ts'
 import type { LocalizedText } from '../i18n/localized.ts'
 import type { Viewer } from '../viewer.ts'
+
+/** Called with every refused call and posted form, before the refusal is sent. Provided by the audit log. */
+export const refusedCallHook =
+  defineHook<(viewer: Viewer, endpoint: Endpoint, error: unknown) => Promise<void>>('refused call')
 
 /** An uploaded file under a temporary path, which is deleted when the call ends. */
 export interface Upload {

@@ -3,8 +3,8 @@ import type { Api, Endpoint, InputOf, OutputOf, PagePlugin } from '@chaguan/cont
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Member, Viewer } from '../viewer.ts'
-import { TransportError } from './app-error.ts'
-import type { Call, Exchange, Gate, SendFile } from './call.ts'
+import { isRefusal, TransportError } from './app-error.ts'
+import { type Call, type Exchange, type Gate, refusedCallHook, type SendFile } from './call.ts'
 import { ignoreBodies, mergeInput } from './call-input.ts'
 import { type Download, openStream, sendDownload } from './download-and-stream.ts'
 import { successEnvelope, successText } from './envelope.ts'
@@ -139,6 +139,20 @@ async function receive(mount: Mount, endpoint: Endpoint, request: FastifyRequest
   return receiveUpload(mount.ctx, request, upload, own ? () => own : await mount.maxUploadBytes())
 }
 
+/** Reports a refused call of a known viewer; a failure to do so is logged and hides nothing from the caller. */
+export async function reportRefusal(
+  { ctx }: Mount,
+  { viewer, endpoint }: Call,
+  error: unknown,
+): Promise<void> {
+  if (!viewer || !isRefusal(error)) return
+  try {
+    await ctx.hooks.get(refusedCallHook)?.(viewer, endpoint, error)
+  } catch (err) {
+    ctx.log.error({ err }, 'a refusal was not recorded')
+  }
+}
+
 /** Runs a call and sends its response; returns a function when the handler chose to send a file. */
 async function answerCall(
   mount: Mount,
@@ -149,6 +163,23 @@ async function answerCall(
 ): Promise<FastifyReply | (() => Promise<FastifyReply>)> {
   const [started, { ctx }] = [performance.now(), mount]
   const call: Call = { ctx, endpoint, request, reply, token: tokenOf(ctx, request), viewer: null }
+  try {
+    return await answerOwnCall(mount, call, handle, request, reply, started)
+  } catch (error) {
+    await reportRefusal(mount, call, error)
+    throw error
+  }
+}
+
+async function answerOwnCall(
+  mount: Mount,
+  call: Call,
+  handle: Handler<Endpoint>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  started: number,
+): Promise<FastifyReply | (() => Promise<FastifyReply>)> {
+  const { ctx, endpoint } = call
   const viewer = await runGates(mount, call, () => false)
   const received = await receive(mount, endpoint, request)
   let sendFile: SendFile | undefined

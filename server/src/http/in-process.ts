@@ -7,7 +7,7 @@ import { isRefusal } from './app-error.ts'
 import type { Call, Exchange, Gate } from './call.ts'
 import { successText } from './envelope.ts'
 import { describe, toAppError } from './failures.ts'
-import { type Mount, runGates } from './implement.ts'
+import { type Mount, reportRefusal, runGates } from './implement.ts'
 import { cookies } from './request/request-info.ts'
 import { serializeInParts } from './serialize-output.ts'
 import { validateInput } from './validate.ts'
@@ -49,8 +49,18 @@ async function runInProcess(
   if (!handle) throw new Error(`no handler for ${endpoint.path}`)
   const { request = null, token = null, exchange = own } = form ?? {}
   const call: Call = { ctx: mount.ctx, endpoint, request, reply: null, token, viewer }
-  await runGates(mount, call, form ? passesForForms : passesForPages)
-  return handle(mount.ctx, viewer as Member, validateInput(endpoint, input) as InputOf<Endpoint>, exchange)
+  try {
+    await runGates(mount, call, form ? passesForForms : passesForPages)
+    return await handle(
+      mount.ctx,
+      viewer as Member,
+      validateInput(endpoint, input) as InputOf<Endpoint>,
+      exchange,
+    )
+  } catch (error) {
+    if (form) await reportRefusal(mount, call, error)
+    throw error
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import accessBlocks from '../modules/access-blocks/texts.json' with { type: 'json' }
 import accounts from '../modules/accounts/texts.json' with { type: 'json' }
+import audit from '../modules/audit/texts.json' with { type: 'json' }
 import captcha from '../modules/captcha/texts.json' with { type: 'json' }
 import categories from '../modules/categories/texts.json' with { type: 'json' }
 import channels from '../modules/channels/texts.json' with { type: 'json' }
@@ -56,6 +57,7 @@ export const texts = {
   accessBlocks,
   accounts,
   apiReference,
+  audit,
   bills,
   blocks,
   captcha,

@@ -165,8 +165,11 @@ describe.each(engines)('blocked addresses and mail domains on %s', (engine) => {
       pageData: { actionDesc: string }[]
     }
     expect(actions.pageData.map(({ actionDesc }) => actionDesc)).toEqual(
-      expect.arrayContaining(['blocked address 192.0.2.0/24: 机房', 'blocked domain spam.example: 垃圾账号']),
+      expect.arrayContaining([
+        '封禁地址 192.0.2.0/24。原因：机房',
+        '封禁邮箱域名 spam.example。原因：垃圾账号',
+      ]),
     )
-    expect(actions.pageData[0]?.actionDesc).toMatch(/^lifted the block on .*192\.0\.2\.0\/24/)
+    expect(actions.pageData[0]?.actionDesc).toMatch(/^解除封禁 .*192\.0\.2\.0\/24/)
   })
 })

@@ -10,7 +10,7 @@ import { idsOf, readTime } from '../../http/read-fields.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Tables } from '../../schema/tables.ts'
 import type { Member } from '../../viewer.ts'
-import { logAdminAction } from '../audit/index.ts'
+import { auditText, logAdminAction } from '../audit/index.ts'
 import { findUsers, readEmail } from '../users/index.ts'
 import { idsOfBlocksOn } from './check-access.ts'
 import { networkContains, readAddress, readNetwork, textOfNetwork } from './network-rules.ts'
@@ -165,8 +165,12 @@ export async function addAccessBlock(
           .executeTakeFirstOrThrow()
         if (Number(n) >= limits.maxAccessBlocks)
           throw invalid('accessBlocks.tooMany', { n: limits.maxAccessBlocks })
-        const end = until === null ? '' : ` until ${ctx.time.format(until)}`
-        await logAdminAction(tx, viewer, 'user', `blocked ${kind} ${value}${end}: ${reason}`, now)
+        const what = { kind: localized(`audit.block.${kind}`), value }
+        const action =
+          until === null
+            ? localized('audit.block.added', what)
+            : localized('audit.block.addedUntil', { ...what, until: ctx.time.format(until) })
+        await logAdminAction(tx, viewer, 'user', auditText(action, { reason }), now)
         return tx.insertInto('access_blocks').values(row).returning('id').executeTakeFirstOrThrow()
       },
       ['accessBlocks'],
@@ -190,9 +194,9 @@ export async function liftBlocksInTx(
     .where((eb) => isOneOf(ctx.database.engine, eb.ref('id'), ids))
     .returning(['id', 'kind', 'value'])
     .execute()
-  const words = lifted.map(({ kind, value }) => `${kind} ${value}`).join(', ')
+  const values = lifted.map(({ value }) => value).join(', ')
   if (lifted.length > 0)
-    await logAdminAction(tx, actor, 'user', `lifted the block on ${words}`, ctx.clock.now())
+    await logAdminAction(tx, actor, 'user', localized('audit.block.lifted', { values }), ctx.clock.now())
   return lifted.map(({ id }) => id)
 }
 

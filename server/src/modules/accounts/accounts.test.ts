@@ -267,7 +267,7 @@ describe.each(engines)('administrators who manage accounts, on %s', (engine) => 
       headers: { authorization: `Bearer ${admin.token}` },
     })
     const sheet = (await readZip(answer.rawPayload)).get('xl/worksheets/sheet1.xml')?.toString() ?? ''
-    expect(sheet).toContain(`user ${one.id}`)
+    expect(sheet).toContain(`用户 ${one.id}`)
   })
 
   it('an administrator replaces and removes an avatar', async () => {
@@ -292,8 +292,8 @@ describe.each(engines)('administrators who manage accounts, on %s', (engine) => 
     const { Data } = await site.get('/api/backAdmin/action.logs?type=1003', admin)
     const [last] = (Data as { pageData: { actionDesc: string; userId: number }[] }).pageData
     expect(last).toMatchObject({ userId: admin.id })
-    expect(last?.actionDesc).toContain(`user ${one.id}`)
-    expect(last?.actionDesc).toContain('status 0 → 2')
+    expect(last?.actionDesc).toContain(`用户 ${one.id}`)
+    expect(last?.actionDesc).toContain('状态 正常 → 审核中')
     expect(last?.actionDesc).not.toContain('a-new-tea-98')
     expect(last?.actionDesc).not.toContain(`新${one.id}`)
     await site.post(
@@ -303,7 +303,7 @@ describe.each(engines)('administrators who manage accounts, on %s', (engine) => 
     )
     const settings = await site.get('/api/backAdmin/action.logs?type=1000', admin)
     expect((settings.Data as { pageData: { actionDesc: string }[] }).pageData[0]?.actionDesc).toContain(
-      'register_validate',
+      '（register_validate） ',
     )
   })
 

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { hasPartInAnyCase, isAfterRow } from '../../drivers/db/dialect.ts'
 import { lastMark, pageRangeOf, presentPage, type RowMark, rowOrderOf } from '../../http/paging.ts'
 import { readTime } from '../../http/read-fields.ts'
-import { translate } from '../../i18n/localized.ts'
+import { isTextKey, translate } from '../../i18n/localized.ts'
 import type { Tables } from '../../schema/tables.ts'
 import type { Member } from '../../viewer.ts'
 import { findUsers } from '../users/index.ts'
@@ -23,12 +23,19 @@ function selectEntries(ctx: Context, { userId, type, q, startTime, endTime }: Au
     .$if(from !== undefined, (query) => query.where('created_at', '>=', from ?? 0))
     .$if(until !== undefined, (query) => query.where('created_at', '<=', until ?? 0))
     .$if(words !== '', (query) =>
-      query.where((eb) => hasPartInAnyCase(ctx.database.engine, eb.ref('action_desc'), words)),
+      query.where((eb) =>
+        eb.or(
+          (['action_desc', 'action_desc_zh'] as const).map((column) =>
+            hasPartInAnyCase(ctx.database.engine, eb.ref(column), words),
+          ),
+        ),
+      ),
     )
 }
 
 async function present(
   ctx: Context,
+  { lang }: Member,
   rows: readonly Selectable<Tables['admin_action_logs']>[],
 ): Promise<Entries['pageData']> {
   const users = await findUsers(
@@ -40,7 +47,8 @@ async function present(
     userId: row.user_id,
     nickname: users.get(row.user_id)?.nickname ?? '',
     type: row.type,
-    actionDesc: row.action_desc,
+    // Entries of earlier releases have one text.
+    actionDesc: (lang === 'zh' && row.action_desc_zh) || row.action_desc,
     ip: row.ip,
     createdAt: ctx.time.format(row.created_at),
   }))
@@ -68,13 +76,18 @@ export async function listAuditLog(
       .execute(),
     entries.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
   ])
-  return presentPage(viewer.callUrl, wanted, await present(ctx, rows), Number(n))
+  return presentPage(viewer.callUrl, wanted, await present(ctx, viewer, rows), Number(n))
 }
 
 const columns = ['id', 'time', 'userId', 'nickname', 'type', 'words', 'ip'] as const
 const batch = 500
 
-async function* rowsOf(ctx: Context, { lang }: Member, wanted: AuditLogFilter): AsyncGenerator<string[][]> {
+async function* rowsOf(ctx: Context, viewer: Member, wanted: AuditLogFilter): AsyncGenerator<string[][]> {
+  const { lang } = viewer
+  const subject = (type: number) => {
+    const key = `audit.subject.${type}`
+    return isTextKey(key) ? translate(lang, key) : String(type)
+  }
   yield [columns.map((name) => translate(lang, `accounts.auditLog.${name}`))]
   const order = orderOf(wanted.sort)
   for (let after: RowMark | undefined; ; ) {
@@ -87,9 +100,9 @@ async function* rowsOf(ctx: Context, { lang }: Member, wanted: AuditLogFilter): 
       .execute()
     after = lastMark(rows, order)
     if (!after) return
-    yield (await present(ctx, rows)).map((entry) => [
+    yield (await present(ctx, viewer, rows)).map((entry) => [
       ...[String(entry.id), entry.createdAt, String(entry.userId), entry.nickname],
-      ...[String(entry.type), entry.actionDesc, entry.ip],
+      ...[subject(entry.type), entry.actionDesc, entry.ip],
     ])
   }
 }

@@ -2,6 +2,7 @@ import { closedStatus, type InputOf, type managedUsersApi, type OutputOf } from 
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
+import { type LocalizedText, localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
 import { removeProfileImage, replaceProfileImage } from '../profiles/index.ts'
@@ -12,8 +13,8 @@ async function assertOpen(ctx: Context, id: number): Promise<void> {
   if (!user || user.status === closedStatus) throw new AppError('RESOURCE_NOT_FOUND')
 }
 
-const note = (ctx: Context, viewer: Member, desc: string) =>
-  ctx.transaction((tx) => logAdminAction(tx, viewer, 'user', desc, ctx.clock.now()))
+const note = (ctx: Context, viewer: Member, text: LocalizedText) =>
+  ctx.transaction((tx) => logAdminAction(tx, viewer, 'user', text, ctx.clock.now()))
 
 /** Replaces a person's avatar, by the same rules as for one's own avatar. */
 export async function uploadUserAvatar(
@@ -24,7 +25,7 @@ export async function uploadUserAvatar(
 ): Promise<OutputOf<typeof managedUsersApi.uploadUserAvatar>> {
   await assertOpen(ctx, aid)
   const user = await replaceProfileImage(ctx, viewer, aid, exchange, 'avatar')
-  await note(ctx, viewer, `replaced the avatar of user ${aid}`)
+  await note(ctx, viewer, localized('audit.avatar.replaced', { id: aid }))
   return { id: user.id, username: user.username, avatarUrl: avatarUrl(viewer.origin, user) }
 }
 
@@ -36,6 +37,6 @@ export async function deleteUserAvatar(
 ): Promise<[]> {
   await assertOpen(ctx, aid)
   if (await removeProfileImage(ctx, aid, 'avatar'))
-    await note(ctx, viewer, `removed the avatar of user ${aid}`)
+    await note(ctx, viewer, localized('audit.avatar.removed', { id: aid }))
   return []
 }

@@ -12,10 +12,10 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { forUpdate } from '../../drivers/db/dialect.ts'
 import { publishEvent } from '../../events/outbox.ts'
-import { AppError, invalid } from '../../http/app-error.ts'
-import { localized } from '../../i18n/localized.ts'
+import { AppError, audited, invalid } from '../../http/app-error.ts'
+import { type LocalizedText, localized, localizedList } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
-import { logAdminAction } from '../audit/index.ts'
+import { type AuditChange, auditText, logAdminAction, named, plain, statusChange } from '../audit/index.ts'
 import {
   administratorIds,
   assertAnotherAdministrator,
@@ -104,17 +104,25 @@ async function changeStatus(ctx: Context, tx: Tx, viewer: Member, user: User, af
   await publishEvent(tx, 'user.status.changed', change, ctx.clock.now())
 }
 
-/** Locks the person's memberships, and returns the old and new group as a text; empty when they are the same. */
-async function lockMove(ctx: Context, tx: Tx, userId: number, groupId: number | undefined): Promise<string> {
-  if (groupId === undefined) return ''
+/** Locks the person's memberships, and returns the old and new group; null when they are the same. */
+async function lockMove(
+  ctx: Context,
+  tx: Tx,
+  userId: number,
+  groupId: number | undefined,
+): Promise<AuditChange | null> {
+  if (groupId === undefined) return null
   const rows = await tx
     .selectFrom('group_user')
     .select('group_id')
     .where('user_id', '=', userId)
     .modifyEnd(forUpdate(ctx.database.engine))
     .execute()
-  const before = rows.map(({ group_id }) => group_id).join('+') || 'none'
-  return before === String(groupId) ? '' : `${before} → ${groupId}`
+  if (rows.length === 1 && rows[0]?.group_id === groupId) return null
+  const groups = await readGroups(ctx)
+  const nameOf = (id: number) => named(groups.get(id)?.name ?? '', id)
+  const before = rows.length === 0 ? null : localizedList(rows.map(({ group_id }) => nameOf(group_id)))
+  return { name: localized('audit.user.group'), before, after: nameOf(groupId) }
 }
 
 async function changeGroup(ctx: Context, tx: Tx, viewer: Member, userId: number, groupId: number) {
@@ -123,25 +131,51 @@ async function changeGroup(ctx: Context, tx: Tx, viewer: Member, userId: number,
     throw invalid('accounts.group.missing')
   const until = group.isPaid ? ctx.clock.now() + group.days * dayMs : null
   if (userId === firstAdministrator)
-    throw new AppError('UNAUTHORIZED', localized('groups.administrator.first'))
+    throw audited(
+      new AppError('UNAUTHORIZED', localized('groups.administrator.first')),
+      localized('audit.refused.user', { id: userId }),
+    )
   await assertAnotherAdministrator(ctx, tx, userId)
   await moveMember(ctx, tx, { userId, groupId, until, actorId: viewer.id })
 }
 
-/**
- * Describes a change for the audit log: the changed fields, the old and new status, and `moved`, the old and new group;
- * never a password or a name.
- */
-function descriptionOf({ id, status }: User, changes: UserChanges, moved: string): string {
-  const fields = Object.keys(changes)
-    .filter((field) => field !== 'status')
-    .map((field) => (field === 'passwordHash' ? 'password' : field))
-  const parts = [
-    ...fields,
-    ...(changes.status === undefined ? [] : [`status ${status} → ${changes.status}`]),
-    ...(moved ? [`group ${moved}`] : []),
-  ]
-  return `changed user ${id}: ${parts.join(', ')}`
+/** Fields of which the audit log only says that they changed: what is personal must not outlive the account. */
+const hiddenFields = {
+  username: localized('audit.user.username'),
+  nickname: localized('audit.user.nickname'),
+  mobile: localized('audit.user.mobile'),
+  passwordHash: localized('audit.user.password'),
+} as const
+
+/** Describes a change for the audit log; `moved` is the change of the group. */
+function auditTextOf(
+  ctx: Context,
+  user: User,
+  changes: UserChanges,
+  moved: AuditChange | null,
+): LocalizedText {
+  const { status, expiredAt, rejectReason } = changes
+  const timeOf = (at: number | null) => (at === null ? null : plain(ctx.time.format(at)))
+  const hidden = (Object.keys(hiddenFields) as (keyof typeof hiddenFields)[]).filter(
+    (field) => changes[field] !== undefined && (field === 'passwordHash' || changes[field] !== user[field]),
+  )
+  return auditText(localized('audit.user.changed', { id: user.id }), {
+    changes: [
+      ...hidden.map((field) => ({ name: hiddenFields[field] })),
+      ...(status === undefined || status === user.status ? [] : [statusChange(user.status, status)]),
+      ...(expiredAt === undefined || expiredAt === user.expiredAt
+        ? []
+        : [
+            {
+              name: localized('audit.user.expiry'),
+              before: timeOf(user.expiredAt),
+              after: timeOf(expiredAt),
+            },
+          ]),
+      ...(moved ? [moved] : []),
+    ],
+    reason: rejectReason,
+  })
 }
 
 /** Locks the account's row until the transaction ends and returns it. Refuses an unknown or closed account. */
@@ -220,7 +254,7 @@ async function store(ctx: Context, viewer: Member, input: Input, changes: UserCh
   await ctx.transaction(async (tx) => {
     const user = await lockAccount(ctx, tx, input.id)
     const moved = await lockMove(ctx, tx, user.id, groupId)
-    const access = accessChangeOf(user, changes, moved !== '')
+    const access = accessChangeOf(user, changes, moved !== null)
     const isOther = Object.values(access).includes(true)
     const isRenamed = changes.username !== undefined && changes.username !== user.username
     if (isOther || isRenamed) assertNotFirstAdministrator(viewer.id, user.id)
@@ -229,8 +263,7 @@ async function store(ctx: Context, viewer: Member, input: Input, changes: UserCh
     if (isOther && unproved && (await isOfAdministrator())) throw unproved
     await storeAccountChanges(ctx, tx, viewer, user, changes, access)
     if (moved && groupId !== undefined) await changeGroup(ctx, tx, viewer, user.id, groupId)
-    const desc = descriptionOf(user, changes, moved)
-    await logAdminAction(tx, viewer, 'user', desc, ctx.clock.now())
+    await logAdminAction(tx, viewer, 'user', auditTextOf(ctx, user, changes, moved), ctx.clock.now())
   })
 }
 

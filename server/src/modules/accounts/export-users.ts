@@ -2,7 +2,7 @@ import type { InputOf, Lang, managedUsersApi, OutputOf } from '@chaguan/contract
 import type { Context } from '../../context.ts'
 import { isAfterRow, isOneOf } from '../../drivers/db/dialect.ts'
 import { lastMark, type RowMark } from '../../http/paging.ts'
-import { type TextKey, translate } from '../../i18n/localized.ts'
+import { localized, type TextKey, translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
 import { readGroups } from '../groups/index.ts'
@@ -144,7 +144,9 @@ export async function exportUsers(
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   const now = ctx.clock.now()
-  await ctx.transaction((tx) => logAdminAction(tx, viewer, 'user', `exported ${n} users`, now))
+  await ctx.transaction((tx) =>
+    logAdminAction(tx, viewer, 'user', localized('audit.exported.users', { n }), now),
+  )
   return {
     fileName: `users-${ctx.time.format(now).slice(0, 10)}.xlsx`,
     type: tableType,

@@ -148,6 +148,6 @@ describe.each(engines)('protected administrator accounts on %s', (engine) => {
       .limit(1)
       .executeTakeFirstOrThrow()
     expect(logged.user_id).toBe(admin.id)
-    expect(logged.action_desc).toContain(`changed user ${one.id}: mobile, password`)
+    expect(logged.action_desc).toContain(`Changed user ${one.id}: phone changed, password changed`)
   })
 })

@@ -30,7 +30,7 @@ describe.each(engines)('sessions that administrators manage on %s', (engine) => 
     expect((await site.get('/api/v3/users/sessions', person)).Code).not.toBe(0)
     const { Data } = await site.get('/api/backAdmin/action.logs', admin)
     expect((Data as { pageData: { actionDesc: string }[] }).pageData[0]?.actionDesc).toContain(
-      `ended a session of user ${person.id}`,
+      `结束用户 ${person.id} 的一个登录`,
     )
   })
 

@@ -1,6 +1,7 @@
 import type { InputOf, managedUsersApi, OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
 import { endOtherSessions, endSession, listActiveSessions, publishSessionsChanged } from '../sign-in/index.ts'
@@ -38,8 +39,8 @@ export async function endUserSessions(
   await ctx.transaction(async (tx) => {
     if (id === undefined) await endOtherSessions(tx, userId, currentSession)
     else if (!(await endSession(tx, userId, id, currentSession))) throw new AppError('RESOURCE_NOT_FOUND')
-    const what = id === undefined ? 'all sessions' : 'a session'
-    await logAdminAction(tx, viewer, 'user', `ended ${what} of user ${userId}`, ctx.clock.now())
+    const text = id === undefined ? 'audit.sessions.endedAll' : 'audit.sessions.endedOne'
+    await logAdminAction(tx, viewer, 'user', localized(text, { id: userId }), ctx.clock.now())
   })
   publishSessionsChanged(ctx, userId)
   return []

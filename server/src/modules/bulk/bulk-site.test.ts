@@ -54,13 +54,13 @@ describe.each(engines)('bulk actions on topics, stop words and access blocks, on
     expect(job).toMatchObject({ total: 2, done: 2, canUndo: false })
     expect(await listed('topics.list?content=冬茶', 'content')).toEqual([])
     expect(await listed('topics.list?content=夏茶', 'content')).toEqual(['夏茶'])
-    expect((await actions(1005))[0]).toBe(`delete 2 topics, bulk action ${job.id}`)
+    expect((await actions(1005))[0]).toBe(`批量操作 ${job.id}：删除 2 个话题`)
   })
 
   it('all matching stop words are deleted and no longer apply; from 101 on a proof is needed', async () => {
     const words = ['留下={BANNED}', ...Array.from({ length: 101 }, (_, n) => `甲词${n}乙={BANNED}`)]
     await t.post('/api/backAdmin/stopwords.batch', { words }, admin)
-    expect((await actions(1000))[0]).toContain('stored 102 stop words: 留下={BANNED}')
+    expect((await actions(1000))[0]).toContain('保存 102 个敏感词：留下 无 → “留下={BANNED}|')
     const banned = async (text: string) =>
       (
         (await t.post('/api/backAdmin/stopwords.try', { text, scope: 'ugc' }, admin)).Data as {
@@ -76,9 +76,7 @@ describe.each(engines)('bulk actions on topics, stop words and access blocks, on
     expect(await ended(await start(asked))).toMatchObject({ total: 101, done: 101, canUndo: false })
     expect(await listed('stopwords.list', 'find')).toEqual(['留下'])
     expect(await banned('留下 甲词7乙')).toEqual(['留下'])
-    expect((await actions(1000)).some((words) => String(words).startsWith('deleted stop words: 甲词'))).toBe(
-      true,
-    )
+    expect((await actions(1000)).some((words) => String(words).startsWith('删除敏感词：甲词'))).toBe(true)
   })
 
   it('all matching access blocks are deleted, and the audit log names what was blocked', async () => {
@@ -91,7 +89,7 @@ describe.each(engines)('bulk actions on topics, stop words and access blocks, on
     const asked = { accessBlocks: { kind: 'domain', q: '.example' }, action: 'delete' }
     expect(await ended(await start(asked))).toMatchObject({ total: 2, done: 2, canUndo: false })
     expect(await listed('access.blocks', 'value')).toEqual(['192.0.2.0/24'])
-    expect(await actions(1003)).toContain('lifted the block on domain spam.example, domain junk.example')
+    expect(await actions(1003)).toContain('解除封禁 spam.example, junk.example')
   })
 
   it('an action that the kind does not define is refused', async () => {

@@ -8,10 +8,11 @@ import {
 } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
+import { type LocalizedText, localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { findBlockIds } from '../access-blocks/index.ts'
 import { filteredPeople } from '../accounts/index.ts'
-import { logAdminAction } from '../audit/index.ts'
+import { auditText, logAdminAction } from '../audit/index.ts'
 import { administratorIds } from '../groups/index.ts'
 import { findAllManagedPosts, findManagedThreads } from '../moderation/index.ts'
 import { findReportIds } from '../reports/index.ts'
@@ -118,7 +119,13 @@ export async function startBulk(ctx: Context, viewer: Member, input: Input): Pro
   const job = { ...stored, state: 'running', lease_until: null } as const
   await ctx.transaction(async (tx) => {
     await updateJob(tx, job.id, { state: job.state, lease_until: null })
-    await logBulk(tx, viewer, job, `${action} ${ids.length} ${kind}, bulk action ${job.id}`, now)
+    const text = localized('audit.bulk.started', {
+      id: job.id,
+      action: localized(`audit.bulk.action.${action}`),
+      n: ids.length,
+      kind: localized(`audit.bulk.kind.${kind}`),
+    })
+    await logBulk(tx, viewer, job, auditText(text, { reason }), now)
   })
   runBulk(ctx, job.id).catch(stop(ctx, job.id))
   return presentOne(ctx, job)
@@ -136,8 +143,8 @@ const auditSubjects = {
   accessBlocks: 'user',
 } as const satisfies Record<BulkKind, AuditSubject>
 
-const logBulk = (tx: LogArguments[0], viewer: Member, { kind }: BulkJob, words: string, now: number) =>
-  logAdminAction(tx, viewer, auditSubjects[kind], words, now)
+const logBulk = (tx: LogArguments[0], viewer: Member, { kind }: BulkJob, text: LocalizedText, now: number) =>
+  logAdminAction(tx, viewer, auditSubjects[kind], text, now)
 
 /** Returns the progress of a job. */
 export async function readBulk(
@@ -173,7 +180,7 @@ export async function undoBulk(
       throw new AppError('RESOURCE_IN_USE')
     const changes = { state: 'undoing', cursor: 0, lease_until: null } as const
     await updateJob(tx, id, changes)
-    await logBulk(tx, viewer, locked, `took bulk action ${id} back`, ctx.clock.now())
+    await logBulk(tx, viewer, locked, localized('audit.bulk.undone', { id }), ctx.clock.now())
     return { ...locked, ...changes }
   })
   runBulk(ctx, id).catch(stop(ctx, id))

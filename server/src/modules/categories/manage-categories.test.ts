@@ -17,8 +17,8 @@ describe.each(engines)('managing categories on %s', (engine) => {
 
   it('the audit log names the new categories', async () => {
     await createCategories(t.ctx, admin, { data: [{ name: '绿茶' }, { name: ' 红茶 ' }] })
-    const logged = await t.ctx.db.selectFrom('admin_action_logs').select('action_desc').execute()
-    expect(logged.at(-1)).toEqual({ action_desc: 'made categories 绿茶, 红茶' })
+    const logged = await t.ctx.db.selectFrom('admin_action_logs').select('action_desc_zh').execute()
+    expect(logged.at(-1)).toEqual({ action_desc_zh: '新建分类 绿茶, 红茶' })
   })
 
   it('the rights in a deleted category are gone at once', async () => {

@@ -3,9 +3,9 @@ import { trimmed } from '@chaguan/contracts/visible-text'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { AppError, invalid, refuseStale, staleFields } from '../../http/app-error.ts'
-import { localized } from '../../i18n/localized.ts'
+import { localized, localizedList } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
-import { logAdminAction } from '../audit/index.ts'
+import { auditText, changesBetween, type FieldNames, logAdminAction, named } from '../audit/index.ts'
 import { invalidateThreadCounts, threadCounts } from './category-store.ts'
 import {
   countLivingThreads,
@@ -78,6 +78,15 @@ const namesOf = (data: readonly { readonly name: string }[]) => data.map((item) 
 
 type CategoryRow = Awaited<ReturnType<typeof listCategoryRows>>[number]
 
+const fieldNames: FieldNames<CategoryRow> = {
+  name: 'audit.name',
+  description: 'audit.description',
+  icon: 'audit.icon',
+  sort: 'audit.sort',
+  parentid: 'audit.parent',
+  moderators: 'audit.moderators',
+}
+
 /** Maps a row to the fields of the form. */
 const formFieldsOf = (row: CategoryRow | undefined) => row && { ...row, parentId: row.parentid }
 
@@ -122,7 +131,13 @@ export async function createCategories(
         throw invalid('categories.parent.wrong')
       await assertModeratorsExist(tx, data)
       await insertCategories(tx, rows)
-      await logAdminAction(tx, viewer, 'category', `made categories ${namesOf(data)}`, now)
+      await logAdminAction(
+        tx,
+        viewer,
+        'category',
+        localized('audit.category.made', { names: namesOf(data) }),
+        now,
+      )
     },
     ['categories'],
   )
@@ -159,8 +174,14 @@ export async function changeCategories(
       // One lock order for all transactions, so that two concurrent sorts cannot deadlock.
       for (const item of data.toSorted((one, other) => one.id - other.id))
         if (!(await updateCategory(tx, item.id, change(item)))) throw notFound()
-      const ids = data.map(({ id }) => id).join(', ')
-      await logAdminAction(tx, viewer, 'category', `changed categories ${ids}`, now)
+      for (const item of data) {
+        const row = rows.get(item.id)
+        const changes = row ? changesBetween(row, change(item), fieldNames) : []
+        const text = auditText(localized('audit.category.changed', { name: named(item.name, item.id) }), {
+          changes,
+        })
+        if (changes.length > 0) await logAdminAction(tx, viewer, 'category', text, now)
+      }
     },
     ['categories'],
   )
@@ -177,13 +198,15 @@ export async function deleteCategories(
   viewer: Member,
   input: InputOf<typeof managedCategoriesApi.deleteCategories>,
 ): Promise<[]> {
-  const named = new Set(input.id.split(',').map(Number))
+  const wanted = new Set(input.id.split(',').map(Number))
   await ctx.transaction(
     async (tx) => {
       await ctx.versionedCache.invalidate(tx, 'categories')
       const rows = await listCategoryRows(tx)
-      const gone = rows.filter(({ id, parentid }) => named.has(id) || named.has(parentid)).map(({ id }) => id)
-      if ([...named].some((id) => !gone.includes(id))) throw notFound()
+      const gone = rows
+        .filter(({ id, parentid }) => wanted.has(id) || wanted.has(parentid))
+        .map(({ id }) => id)
+      if ([...wanted].some((id) => !gone.includes(id))) throw notFound()
       const heir = rows.find(({ id, parentid }) => parentid === 0 && !gone.includes(id))
       if (!heir) throw invalid('categories.delete.last')
       // Publishing updates the row of the category, so a concurrent publication waits here or finds the category
@@ -193,7 +216,9 @@ export async function deleteCategories(
         throw new AppError('INTERNAL_ERROR', localized('categories.delete.hasThreads'))
       await moveThreadsToCategory(tx, gone, heir.id)
       await deleteCategoryRows(tx, gone)
-      await logAdminAction(tx, viewer, 'category', `deleted categories ${gone.join(', ')}`, ctx.clock.now())
+      const names = rows.filter(({ id }) => gone.includes(id)).map(({ id, name }) => named(name, id))
+      const text = localized('audit.category.deleted', { names: localizedList(names) })
+      await logAdminAction(tx, viewer, 'category', text, ctx.clock.now())
     },
     ['categories', 'groups'],
   )

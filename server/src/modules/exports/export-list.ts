@@ -1,7 +1,7 @@
 import type { AuditSubject, Lang } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { KeysetRange, RowMark } from '../../http/paging.ts'
-import { type TextKey, translate } from '../../i18n/localized.ts'
+import { localized, type TextKey, translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { tableOf, tableType } from '../accounts/index.ts'
 import { logAdminAction } from '../audit/index.ts'
@@ -56,7 +56,8 @@ export function textOfValue(lang: Lang, texts: Readonly<Record<number, TextKey>>
 export async function exportList<Row>(ctx: Context, viewer: Member, list: ExportedList<Row>) {
   await list.read({ after: undefined, take: 1 })
   const now = ctx.clock.now()
-  await ctx.transaction((tx) => logAdminAction(tx, viewer, list.auditSubject, `exported ${list.name}`, now))
+  const text = localized('audit.exported', { name: list.name })
+  await ctx.transaction((tx) => logAdminAction(tx, viewer, list.auditSubject, text, now))
   return {
     fileName: `${list.name}-${ctx.time.format(now).slice(0, 10)}.xlsx`,
     type: tableType,

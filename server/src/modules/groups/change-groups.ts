@@ -2,8 +2,10 @@ import { defaultPermissionKeys, type GroupView, type groupsApi, type InputOf } f
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { AppError, invalid, refuseStale, staleFields } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
-import { logAdminAction } from '../audit/index.ts'
+import { auditText, logAdminAction, named } from '../audit/index.ts'
+import { groupChanges } from './group-changes.ts'
 import {
   type GroupRow,
   insertGroup,
@@ -100,6 +102,21 @@ export async function storeAll(
   return stored
 }
 
+/** Writes the changed fields of a group to the audit log; nothing when none changed. */
+async function logGroup(
+  ctx: Context,
+  tx: Tx,
+  viewer: Member,
+  action: 'audit.group.made' | 'audit.group.changed',
+  before: GroupRow,
+  after: GroupRow,
+): Promise<void> {
+  const changes = groupChanges(before, after)
+  if (changes.length === 0) return
+  const text = auditText(localized(action, { name: named(after.name, after.id) }), { changes })
+  await logAdminAction(tx, viewer, 'group', text, ctx.clock.now())
+}
+
 /**
  * Creates a group (docs/reference/wire-accounts.md#groups); a paid one gets the highest level unless a level is given.
  */
@@ -121,7 +138,7 @@ export async function createGroup(ctx: Context, viewer: Member, input: Creation)
         [...before, { ...columns, id }],
         withOneDefault([...before, { ...columns, id }], new Set([id])),
       )
-      await logAdminAction(tx, viewer, 'group', `made group ${id}`, ctx.clock.now())
+      await logGroup(ctx, tx, viewer, 'audit.group.made', { ...blank, id }, { ...columns, id })
       return { group: stored.find((row) => row.id === id) }
     },
     ['groups'],
@@ -166,14 +183,13 @@ export async function changeGroups(
       const changed = before.map((group) => applyChange(group, changes.get(group.id)))
       const after = withOneDefault(changed, new Set(changes.keys()))
       assertTogether(after)
-      await logAdminAction(
-        tx,
-        viewer,
-        'group',
-        `changed groups ${[...changes.keys()].join(', ')}`,
-        ctx.clock.now(),
-      )
-      return storeAll(tx, before, after)
+      const kept = await storeAll(tx, before, after)
+      const known = new Map(before.map((group) => [group.id, group]))
+      for (const group of kept) {
+        const row = known.get(group.id)
+        if (row) await logGroup(ctx, tx, viewer, 'audit.group.changed', row, group)
+      }
+      return kept
     },
     ['groups'],
   )

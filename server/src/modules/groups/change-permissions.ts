@@ -1,9 +1,11 @@
 import { groupIds, type groupsApi, type InputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import { AppError, invalid, refuseStale } from '../../http/app-error.ts'
+import { AppError, audited, invalid, refuseStale } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
-import { logAdminAction } from '../audit/index.ts'
+import { auditText, logAdminAction, named } from '../audit/index.ts'
 import { requireRecentProof } from '../settings/index.ts'
+import { rightChanges } from './group-changes.ts'
 import { listCategoryIds, listGroupRows, listPermissions, setPermissions } from './group-rows.ts'
 import { grantedKeys, isGrantable } from './group-rules.ts'
 
@@ -25,23 +27,24 @@ export async function changePermissions(
   await ctx.transaction(
     async (tx) => {
       await ctx.versionedCache.invalidate(tx, 'groups')
-      if (!(await listGroupRows(tx)).some(({ id }) => id === groupId))
-        throw new AppError('RESOURCE_NOT_FOUND')
-      if (was) {
-        const rows = await listPermissions(tx, groupId)
-        refuseStale(changedKeys(was, new Set(rows.map(({ permission }) => permission))))
-      }
+      const group = (await listGroupRows(tx)).find(({ id }) => id === groupId)
+      if (!group) throw new AppError('RESOURCE_NOT_FOUND')
+      const before = (await listPermissions(tx, groupId)).map(({ permission }) => permission)
+      if (was) refuseStale(changedKeys(was, new Set(before)))
       const categoryIds = await listCategoryIds(tx)
       const wrong = permissions.find((permission) => !isGrantable(permission, categoryIds))
-      if (wrong !== undefined) throw invalid('groups.permission.unknown', { name: wrong.slice(0, 60) })
-      await setPermissions(tx, groupId, was ? [...new Set(permissions)] : grantedKeys(permissions))
-      await logAdminAction(
-        tx,
-        viewer,
-        'permission',
-        `changed the rights of group ${groupId}`,
-        ctx.clock.now(),
-      )
+      if (wrong !== undefined)
+        throw audited(
+          invalid('groups.permission.unknown', { name: wrong.slice(0, 60) }),
+          localized('audit.refused.group', { id: groupId }),
+        )
+      const after = was ? [...new Set(permissions)] : grantedKeys(permissions)
+      await setPermissions(tx, groupId, after)
+      const changes = rightChanges(before, after)
+      const text = auditText(localized('audit.rights.changed', { name: named(group.name, groupId) }), {
+        changes,
+      })
+      if (changes.length > 0) await logAdminAction(tx, viewer, 'permission', text, ctx.clock.now())
     },
     ['groups'],
   )

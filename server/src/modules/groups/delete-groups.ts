@@ -2,10 +2,10 @@ import type { groupsApi, InputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { publishEvents } from '../../events/outbox.ts'
-import { AppError, invalid } from '../../http/app-error.ts'
-import { localized } from '../../i18n/localized.ts'
+import { AppError, audited, invalid } from '../../http/app-error.ts'
+import { localized, localizedList } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
-import { logAdminAction } from '../audit/index.ts'
+import { logAdminAction, named } from '../audit/index.ts'
 import { storeAll } from './change-groups.ts'
 import { type GroupRow, groupNamesOf, hasBuyers, listGroupRows, removeGroup } from './group-rows.ts'
 import { isPreset } from './group-rules.ts'
@@ -38,7 +38,8 @@ async function deleteOne(
   const group = groups.find((row) => row.id === id)
   const heir = groups.find(({ is_default }) => is_default === 1)
   if (!group || !heir) throw new AppError('RESOURCE_NOT_FOUND')
-  if (id === heir.id) throw invalid('groups.delete.default')
+  if (id === heir.id)
+    throw audited(invalid('groups.delete.default'), localized('audit.refused.group', { id }))
   if (group.is_paid === 1 && (await hasBuyers(tx, id, ctx.clock.now())))
     throw new AppError('RESOURCE_IN_USE', localized('groups.delete.hasBuyers'))
   const rows = await tx.selectFrom('group_user').select('user_id').where('group_id', '=', id).execute()
@@ -59,7 +60,12 @@ export async function deleteGroups(
   input: InputOf<typeof groupsApi.deleteGroups>,
 ): Promise<[]> {
   const ids = [...new Set(input.ids.split(',').map(Number))]
-  if (ids.some(isPreset)) throw new AppError('UNAUTHORIZED', localized('groups.delete.builtIn'))
+  const builtIn = ids.find(isPreset)
+  if (builtIn !== undefined)
+    throw audited(
+      new AppError('UNAUTHORIZED', localized('groups.delete.builtIn')),
+      localized('audit.refused.group', { id: builtIn }),
+    )
   await ctx.transaction(
     async (tx) => {
       await ctx.versionedCache.invalidate(tx, 'groups')
@@ -67,7 +73,9 @@ export async function deleteGroups(
       for (const id of ids) await deleteOne(ctx, tx, before, id, viewer.id)
       const left = before.filter(({ id }) => !ids.includes(id))
       await storeAll(tx, left, left)
-      await logAdminAction(tx, viewer, 'group', `deleted groups ${ids.join(', ')}`, ctx.clock.now())
+      const gone = before.filter(({ id }) => ids.includes(id)).map(({ id, name }) => named(name, id))
+      const text = localized('audit.group.deleted', { names: localizedList(gone) })
+      await logAdminAction(tx, viewer, 'group', text, ctx.clock.now())
     },
     ['groups'],
   )

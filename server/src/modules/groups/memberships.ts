@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../drivers/db/db.ts'
 import { acquireLock, forUpdate } from '../../drivers/db/dialect.ts'
 import { publishEvent } from '../../events/outbox.ts'
-import { AppError, invalid } from '../../http/app-error.ts'
+import { AppError, audited, invalid } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
 import { groupNamesOf } from './group-rows.ts'
 
@@ -71,7 +71,7 @@ export async function assertAnotherAdministrator(
     .execute()
   if (!rows.some(({ id }) => id === userId)) return
   if (rows.some(({ id, status }) => id !== userId && status === 0)) return
-  throw invalid('groups.administrator.last')
+  throw audited(invalid('groups.administrator.last'), localized('audit.refused.user', { id: userId }))
 }
 
 /** Ids of the members of the administrators' group, active or not. */
@@ -90,7 +90,10 @@ export const firstAdministrator = 1
 /** Refuses (UNAUTHORIZED) everybody else's change to the credentials, state or group of the first administrator. */
 export function assertNotFirstAdministrator(actorId: number, userId: number): void {
   if (userId === firstAdministrator && actorId !== firstAdministrator)
-    throw new AppError('UNAUTHORIZED', localized('groups.administrator.first'))
+    throw audited(
+      new AppError('UNAUTHORIZED', localized('groups.administrator.first')),
+      localized('audit.refused.user', { id: userId }),
+    )
 }
 
 /** Memberships per transaction, so that other writers run in between. */

@@ -2,7 +2,9 @@ import type { InputOf, moderationApi, OutputOf, ThreadRowView } from '@chaguan/c
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import { idsOf } from '../../http/read-fields.ts'
+import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
+import { auditText, logAdminAction, plain } from '../audit/index.ts'
 import { readCategories } from '../categories/index.ts'
 import {
   approveThreadInTx,
@@ -22,6 +24,7 @@ import {
   type ThreadOperation,
   type ThreadRow,
 } from '../threads/index.ts'
+import { auditedContent } from './audit-content.ts'
 
 type Input = InputOf<typeof moderationApi.changeThreads>
 const isYes = (flag: 0 | 1) => flag === 1
@@ -64,11 +67,13 @@ export async function changeThreads(ctx: Context, viewer: Member, input: Input):
     let last: ThreadRow | undefined
     // A fixed lock order, so that concurrent changes of the same threads cannot deadlock.
     for (const id of ids.toSorted((one, other) => one - other)) await lockThread(ctx, tx, id)
-    for (const id of ids) {
-      const thread = await lockThread(ctx, tx, id)
-      if (!thread || thread.is_draft === 1) throw new AppError('RESOURCE_NOT_FOUND')
-      last = await changeOne({ ctx, tx, actorId: viewer.id, thread }, input)
-    }
+    await auditedContent(ctx, tx, viewer, { kind: 'threads', ids, reason: input.message }, async () => {
+      for (const id of ids) {
+        const thread = await lockThread(ctx, tx, id)
+        if (!thread || thread.is_draft === 1) throw new AppError('RESOURCE_NOT_FOUND')
+        last = await changeOne({ ctx, tx, actorId: viewer.id, thread }, input)
+      }
+    })
     if (!last) throw invalid('moderation.thread.missing')
     return presentThreadRow(ctx, tx, viewer, last)
   })
@@ -86,11 +91,17 @@ export async function listStickyOrder(
 /** Sets the order of sticky threads, all or none; refuses a thread that is not sticky (RESOURCE_NOT_FOUND). */
 export async function sortStickyThreads(
   ctx: Context,
-  _viewer: Member,
+  viewer: Member,
   { data }: InputOf<typeof moderationApi.sortStickyThreads>,
 ): Promise<[]> {
   const places = new Map(data.map(({ id, sort }) => [id, sort]))
   await runThreadTransaction(ctx, async (tx) => {
+    const before = new Map(
+      (await tx.selectFrom('thread_stick_sort').selectAll().execute()).map((row) => [
+        row.thread_id,
+        row.sort,
+      ]),
+    )
     for (const [thread_id, sort] of [...places].sort(([one], [other]) => one - other)) {
       const thread = await findThread(tx, thread_id)
       if (!thread || thread.is_sticky === 0) throw new AppError('RESOURCE_NOT_FOUND')
@@ -100,6 +111,13 @@ export async function sortStickyThreads(
         .onConflict((conflict) => conflict.column('thread_id').doUpdateSet({ sort }))
         .execute()
     }
+    const changes = [...places].map(([id, sort]) => ({
+      name: plain(id),
+      before: before.get(id),
+      after: sort,
+    }))
+    const text = auditText(localized('audit.content.stickyOrder'), { changes })
+    await logAdminAction(tx, viewer, 'thread', text, ctx.clock.now())
   })
   return []
 }

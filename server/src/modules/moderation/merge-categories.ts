@@ -2,6 +2,7 @@ import type { InputOf, moderationApi, OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../drivers/db/db.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
 import { deleteCategoryRows, lockCategories, readCategories, redirectCategory } from '../categories/index.ts'
@@ -63,8 +64,8 @@ function finish(ctx: Context, viewer: Member, id: number, intoId: number): Promi
       if ((await countThreads(tx, id)) > 0) return false
       await redirectCategory(tx, id, intoId)
       await deleteCategoryRows(tx, [id])
-      const words = `merged category ${id} into ${intoId}`
-      await logAdminAction(tx, viewer, 'category', words, ctx.clock.now())
+      const text = localized('audit.category.merged', { name: id, into: intoId })
+      await logAdminAction(tx, viewer, 'category', text, ctx.clock.now())
       return true
     },
     ['categories', 'groups'],

@@ -64,11 +64,11 @@ describe.each(engines)('notes on a person on %s', (engine) => {
     expect(await change('delete', admin, { id })).toBe(0)
     expect(await notes(moderator)).toEqual([])
     expect((await audit(moderator)).map((action) => action.actionDesc)).toEqual([
-      `edited note ${id} on user ${author.id}`,
-      `wrote note ${id} on user ${author.id}`,
+      `修改了关于用户 ${author.id} 的备注 ${id}`,
+      `写了关于用户 ${author.id} 的备注 ${id}`,
     ])
     expect((await audit()).map((action) => action.actionDesc)).toEqual([
-      `removed note ${id} of user ${moderator.id} on user ${author.id}`,
+      `删除了用户 ${moderator.id} 写的关于用户 ${author.id} 的备注 ${id}`,
     ])
   })
 

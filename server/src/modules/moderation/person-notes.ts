@@ -11,6 +11,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { forUpdate } from '../../drivers/db/dialect.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
+import { type LocalizedText, localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
 import { notesOn } from '../reports/index.ts'
@@ -40,8 +41,8 @@ function readText(text: string): string {
 }
 
 /** The log entry does not contain the note, which is deleted with the account. */
-const log = (ctx: Context, tx: Tx, viewer: Member, words: string) =>
-  logAdminAction(tx, viewer, 'user', words, ctx.clock.now())
+const log = (ctx: Context, tx: Tx, viewer: Member, text: LocalizedText) =>
+  logAdminAction(tx, viewer, 'user', text, ctx.clock.now())
 
 /** Returns the notes on a person, newest first. */
 export async function listPersonNotes(
@@ -100,7 +101,7 @@ export async function addPersonNote(
       .values({ ...note, created_at: ctx.clock.now() })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await log(ctx, tx, viewer, `wrote note ${id} on user ${userId}`)
+    await log(ctx, tx, viewer, localized('audit.note.written', { id, userId }))
     return { id }
   })
 }
@@ -129,7 +130,7 @@ export async function editPersonNote(
       .set({ text: read, edited_at: ctx.clock.now() })
       .where('id', '=', id)
       .execute()
-    await log(ctx, tx, viewer, `edited note ${id} on user ${note.user_id}`)
+    await log(ctx, tx, viewer, localized('audit.note.edited', { id, userId: note.user_id }))
   })
   return []
 }
@@ -144,7 +145,8 @@ export async function deletePersonNote(
     const note = await findNote(ctx, tx, viewer, id)
     if (note.author_id !== viewer.id && !viewer.isAdmin) throw new AppError('UNAUTHORIZED')
     await tx.deleteFrom('person_notes').where('id', '=', id).execute()
-    await log(ctx, tx, viewer, `removed note ${id} of user ${note.author_id} on user ${note.user_id}`)
+    const people = { authorId: note.author_id, userId: note.user_id }
+    await log(ctx, tx, viewer, localized('audit.note.removed', { id, ...people }))
   })
   return []
 }

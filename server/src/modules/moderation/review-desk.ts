@@ -4,10 +4,13 @@ import type { Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
 import { AppError } from '../../http/app-error.ts'
 import { pageRangeOf, presentPage } from '../../http/paging.ts'
+import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
+import { auditText, logAdminAction, plain } from '../audit/index.ts'
 import type { DeskRights } from '../categories/index.ts'
 import { approveComment, findPost, lockAnyPost } from '../posts/index.ts'
 import { approveThreadInTx, lockThread, runThreadTransaction } from '../threads/index.ts'
+import { auditedContent } from './audit-content.ts'
 import {
   type DeskPage,
   findPendingItems,
@@ -104,6 +107,20 @@ async function assertMay(ctx: Context, tx: Tx, viewer: Member, decision: Decisio
   }
 }
 
+async function logReports(
+  ctx: Context,
+  tx: Tx,
+  viewer: Member,
+  action: Decision['action'],
+  ids: readonly number[],
+): Promise<void> {
+  const texts = [localized('audit.reports.open'), localized('audit.reports.done')] as const
+  const [before, after] = action === 'settle' ? texts : texts.toReversed()
+  const changes = ids.map((id) => ({ name: plain(id), before, after }))
+  const text = auditText(localized('audit.reports.settled'), { changes })
+  await logAdminAction(tx, viewer, 'post', text, ctx.clock.now())
+}
+
 /** Decides on pending items in the caller's categories, all or none; every decision can be reversed by another. */
 export async function decideAtDesk(ctx: Context, viewer: Member, decision: Decision): Promise<[]> {
   const { kind, action, ids } = decision
@@ -115,9 +132,13 @@ export async function decideAtDesk(ctx: Context, viewer: Member, decision: Decis
         .set({ status: action === 'settle' ? 1 : 0, updated_at: ctx.clock.now() })
         .where((eb) => isOneOf(ctx.database.engine, eb.ref('id'), ids))
         .execute()
+      await logReports(ctx, tx, viewer, action, ids)
       return
     }
-    for (const id of ids.toSorted((one, other) => one - other)) await decideOne(ctx, tx, viewer, decision, id)
+    await auditedContent(ctx, tx, viewer, { kind, ids, reason: decision.message }, async () => {
+      for (const id of ids.toSorted((one, other) => one - other))
+        await decideOne(ctx, tx, viewer, decision, id)
+    })
   })
   return []
 }

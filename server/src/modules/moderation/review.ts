@@ -22,6 +22,7 @@ import {
   restoreThreadInTx,
   runThreadTransaction,
 } from '../threads/index.ts'
+import { auditedContent } from './audit-content.ts'
 
 type Input = InputOf<typeof moderationApi.submitReview>
 type Item = Input['data'][number]
@@ -96,12 +97,19 @@ export async function submitReview(ctx: Context, viewer: Member, { type, data }:
   if (data.some(({ isApproved, isDeleted }) => isApproved === undefined && isDeleted === undefined))
     throw invalid('moderation.review.empty')
   const items = [...new Map(data.map((item) => [item.id, item])).values()]
-  const erased = await runThreadTransaction(ctx, async (tx) => {
-    let erases = false
-    for (const item of await inOrder(tx, ctx.database.engine, type, items))
-      erases = (await decide(ctx, tx, viewer.id, item)) || erases
-    return erases
-  })
+  const changed = {
+    kind: type === reviewTypes.threads ? 'threads' : 'comments',
+    ids: items.map(({ id }) => id),
+    reason: [...new Set(items.map(({ message = '' }) => message))].join(' / '),
+  } as const
+  const erased = await runThreadTransaction(ctx, (tx) =>
+    auditedContent(ctx, tx, viewer, changed, async () => {
+      let erases = false
+      for (const item of await inOrder(tx, ctx.database.engine, type, items))
+        erases = (await decide(ctx, tx, viewer.id, item)) || erases
+      return erases
+    }),
+  )
   if (erased)
     await deleteOrphanedFiles(ctx).catch((err: unknown) => ctx.log.error({ err }, 'files were not removed'))
   return []

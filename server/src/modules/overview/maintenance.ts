@@ -69,7 +69,7 @@ export async function fillDemo(ctx: Context, viewer: Member): Promise<OutputOf<t
   await beginRebuild(ctx)
   await continueRebuild(ctx)
   await ctx.transaction((tx) =>
-    logAdminAction(tx, viewer, 'settings', 'filled the site with the demo community', ctx.clock.now()),
+    logAdminAction(tx, viewer, 'settings', localized('audit.demo.filled'), ctx.clock.now()),
   )
   return []
 }

@@ -85,6 +85,6 @@ describe.each(engines)('trying services of a new site on %s', (engine) => {
     const found = await t.get(`/api/v3/search?keyword=${encodeURIComponent('春茶')}`)
     expect(JSON.stringify(found.Data)).toContain('演示')
     const { Data } = await t.get('/api/backAdmin/action.logs', admin)
-    expect(JSON.stringify(Data)).toContain('demo community')
+    expect(JSON.stringify(Data)).toContain('演示内容')
   })
 })

@@ -2,6 +2,7 @@ import type { InputOf, OutputOf, pluginsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { invalid } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 import type { Member, Viewer } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
 import { type BisectState, looksLeft, narrowedTo, narrowSuspects, startBisect } from './bisect-rules.ts'
@@ -70,7 +71,7 @@ export async function bisectPlugins(
       before?.suspects.length === 1 && answer !== 'begin' && answer !== 'end' ? before : actions[answer]()
     await store(tx, viewer.id, state, now)
     if (answer === 'begin')
-      await logAdminAction(tx, viewer, 'settings', 'began to look for the plugin that breaks pages', now)
+      await logAdminAction(tx, viewer, 'settings', localized('audit.plugin.bisect'), now)
     return state
   })
   return present(await readTable(ctx), after)

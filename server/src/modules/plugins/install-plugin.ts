@@ -10,6 +10,7 @@ import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
 import { storePicture } from '../files/index.ts'
 import { readGroups } from '../groups/index.ts'
+import { uploadText } from './audit-texts.ts'
 import { isClosedStyle } from './packages/closed-styles.ts'
 import { dropUnlisted } from './packages/drop-packages.ts'
 import { hasPackage, storePackageFile } from './packages/package-files.ts'
@@ -134,13 +135,7 @@ export async function uploadPlugin(
   if (!upload) throw invalid('plugins.zip.unreadable')
   if (!/\.zip$/i.test(upload.name)) throw invalid('plugins.zip.ending')
   const one = await installPackage(ctx, await readFile(upload.path), (tx, { manifest, digest }) =>
-    logAdminAction(
-      tx,
-      viewer,
-      'settings',
-      `uploaded the plugin ${manifest.name} ${manifest.version} (${digest.slice(0, 12)})`,
-      ctx.clock.now(),
-    ),
+    logAdminAction(tx, viewer, 'settings', uploadText(manifest, digest), ctx.clock.now()),
   )
   ctx.log.info(
     { actorId: viewer.id, plugin: one.manifest.name, version: one.manifest.version },

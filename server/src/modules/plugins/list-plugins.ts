@@ -11,8 +11,9 @@ import { memoizeByObject } from '../../context/cache.ts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member, Viewer } from '../../viewer.ts'
-import { logAdminAction } from '../audit/index.ts'
+import { logAdminAction, named } from '../audit/index.ts'
 import { readGroups } from '../groups/index.ts'
+import { rightsText } from './audit-texts.ts'
 import { isOffFor } from './bisect-plugins.ts'
 import { pluginOf } from './operate-plugin.ts'
 import { openPackage } from './packages/package-files.ts'
@@ -143,8 +144,9 @@ export async function changePluginRights(
       pluginOf(table, appId)
       await storeRight(tx, { groupId, appId, status })
     }
-    const what = `changed the plugins of group ${groupId}`
-    await logAdminAction(tx, viewer, 'permission', what, ctx.clock.now())
+    const name = named(groups.get(groupId)?.name ?? '', groupId)
+    const text = rightsText(table, { name, groupId }, permissions)
+    await logAdminAction(tx, viewer, 'permission', text, ctx.clock.now())
   })
   return { groupId, permissions }
 }

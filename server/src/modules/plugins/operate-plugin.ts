@@ -5,6 +5,7 @@ import { invalid } from '../../http/app-error.ts'
 import { translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
+import { arrangementText, operationText } from './audit-texts.ts'
 import { dropUnlisted } from './packages/drop-packages.ts'
 import {
   changeTable,
@@ -59,7 +60,6 @@ export async function operatePlugin(
   { appId, operate, withData = false }: InputOf<typeof pluginsApi.operatePlugin>,
 ): Promise<string> {
   const now = ctx.clock.now()
-  const words = { 1: 'published', 2: 'took offline', 3: 'removed' } as const
   const actions = {
     1: async (tx: Tx, plugin: Plugin) => run(tx, plugin, plugin.latest.digest, now),
     2: async (tx: Tx, plugin: Plugin) => updatePlugin(tx, plugin.appId, { live_digest: '' }, now),
@@ -68,15 +68,14 @@ export async function operatePlugin(
   const dropped = await changeTable(ctx, async (tx, table) => {
     const plugin = pluginOf(table, appId)
     const packages = (await actions[operate](tx, plugin)) ?? []
-    const what = `${words[operate]} the plugin ${plugin.name} ${plugin.latest.manifest.version}`
-    await logAdminAction(tx, viewer, 'settings', withData ? `${what} with its data` : what, now)
+    await logAdminAction(tx, viewer, 'settings', operationText(plugin, operate, withData), now)
     return packages
   })
   await dropUnlisted(
     ctx,
     dropped.map(({ digest }) => digest),
   )
-  ctx.log.info({ actorId: viewer.id, appId }, `a plugin was changed: ${words[operate]}`)
+  ctx.log.info({ actorId: viewer.id, appId, operate }, 'a plugin was changed')
   const texts = { 1: 'plugins.published', 2: 'plugins.offline', 3: 'plugins.removed' } as const
   return translate(viewer.lang, texts[operate])
 }
@@ -117,7 +116,7 @@ export async function arrangePlugin(
     if (to === 'previous') await rollBack(tx, plugin, now)
     else if (to === 'up' || to === 'down') await move(tx, table, appId, to === 'up' ? -1 : 1, now)
     else await trust(tx, plugin, to === 'trusted')
-    await logAdminAction(tx, viewer, 'settings', `set the plugin ${plugin.name} to ${to}`, now)
+    await logAdminAction(tx, viewer, 'settings', arrangementText(plugin, to), now)
   })
   return translate(viewer.lang, 'plugins.saved')
 }

@@ -1,11 +1,12 @@
-import type { InputOf, Lang, OutputOf, pluginsApi } from '@chaguan/contracts'
-import { namesIn, type PluginManifest, type SettingField } from '@chaguan/plugin-sdk'
+import type { InputOf, OutputOf, pluginsApi } from '@chaguan/contracts'
+import type { PluginManifest, SettingField } from '@chaguan/plugin-sdk'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { invalid } from '../../http/app-error.ts'
 import type { LocalizedText } from '../../i18n/localized.ts'
 import type { Member, Viewer } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
+import { settingsText, titleOfSetting } from './audit-texts.ts'
 import { pluginOf } from './operate-plugin.ts'
 import { changeTable, readTable } from './plugin-store.ts'
 import { presentPlugin, presentSetting, storedValues } from './present-plugin.ts'
@@ -32,8 +33,7 @@ function checkValue(
 /** A plugin of the old form has no schema: its values are stored unchecked. */
 function checkValues(manifest: PluginManifest, values: Values, isPrivate: boolean): void {
   const { settings: fields } = manifest
-  const titleIn = (key: string, lang: Lang) => namesIn(manifest, lang).settings[key] ?? key
-  const title = (key: string) => ({ zh: titleIn(key, 'zh'), en: titleIn(key, 'en') })
+  const title = (key: string) => titleOfSetting(manifest, key)
   if (Object.keys(fields).length === 0) {
     if (JSON.stringify(values).length > maxText * 4) throw invalid('plugins.setting.tooLong')
     return
@@ -78,13 +78,8 @@ export async function savePluginSetting(
       .values({ app_id: appId, ...values })
       .onConflict((conflict) => conflict.column('app_id').doUpdateSet(values))
       .execute()
-    await logAdminAction(
-      tx,
-      viewer,
-      'settings',
-      `changed the settings of the plugin ${name}`,
-      ctx.clock.now(),
-    )
+    const text = settingsText(name, latest.manifest, before, { publicValue, privateValue: hidden })
+    await logAdminAction(tx, viewer, 'settings', text, ctx.clock.now())
   })
   const table = await readTable(ctx)
   return table.plugins.map((plugin) => presentPlugin(ctx, viewer, table, plugin))

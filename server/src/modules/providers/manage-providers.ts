@@ -2,7 +2,10 @@ import type { InputOf, ManagedProvider, OutputOf, providersApi } from '@chaguan/
 import { trimmed } from '@chaguan/contracts/visible-text'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
+import { logAdminAction, named } from '../audit/index.ts'
+import { blank, logProvider } from './log-provider.ts'
 import { redirectUri } from './provider-configuration.ts'
 import { readIssuer, readScopes } from './provider-rules.ts'
 import {
@@ -86,14 +89,16 @@ export async function saveProvider(
   const id = await ctx.transaction(
     async (tx) => {
       if (input.id !== undefined) {
-        if (!(await findProvider(tx, input.id))) throw new AppError('RESOURCE_NOT_FOUND')
+        const before = await findProvider(tx, input.id)
+        if (!before) throw new AppError('RESOURCE_NOT_FOUND')
         await changeProvider(tx, input.id, columns)
+        await logProvider(ctx, tx, viewer, 'audit.provider.changed', before, columns)
         return input.id
       }
       const { name, issuer, client_id } = columns
       if (name === undefined || issuer === undefined || !client_id)
         throw invalid('providers.provider.incomplete')
-      return insertProvider(tx, {
+      const created = {
         sealed_secret: '',
         scopes: 'openid profile email',
         sort: 0,
@@ -103,7 +108,10 @@ export async function saveProvider(
         name,
         issuer,
         client_id,
-      })
+      }
+      const id = await insertProvider(tx, created)
+      await logProvider(ctx, tx, viewer, 'audit.provider.made', { ...blank, id }, { ...created, id })
+      return id
     },
     ['providers'],
   )
@@ -118,8 +126,15 @@ export async function deleteProvider(
   viewer: Member,
   { id }: InputOf<typeof providersApi.deleteProvider>,
 ): Promise<[]> {
-  if (!(await ctx.transaction((tx) => removeProvider(tx, id), ['providers'])))
-    throw new AppError('RESOURCE_NOT_FOUND')
+  await ctx.transaction(
+    async (tx) => {
+      const before = await findProvider(tx, id)
+      if (!before || !(await removeProvider(tx, id))) throw new AppError('RESOURCE_NOT_FOUND')
+      const text = localized('audit.provider.deleted', { name: named(before.name, id) })
+      await logAdminAction(tx, viewer, 'settings', text, ctx.clock.now())
+    },
+    ['providers'],
+  )
   ctx.log.info({ actorId: viewer.id, providerId: id }, 'a provider was removed')
   return []
 }

@@ -2,10 +2,18 @@ import type { InputOf, recommendationRulesApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { invalid } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
-import { setSettings } from '../settings/index.ts'
+import { auditText, changesBetween, logAdminAction } from '../audit/index.ts'
+import { changeSettings } from '../settings/index.ts'
 import { runThreadTransaction } from '../threads/index.ts'
-import { missingIds, type RuleList, ruleLists, storeRecommendationRules } from './recommendation-store.ts'
+import {
+  findRecommendationRules,
+  missingIds,
+  type RuleList,
+  ruleLists,
+  storeRecommendationRules,
+} from './recommendation-store.ts'
 
 type Input = InputOf<typeof recommendationRulesApi.changeRecommendationRules>
 
@@ -29,13 +37,37 @@ async function checked(tx: Tx, input: Input, name: RuleList): Promise<string> {
   return ids.join()
 }
 
+const fieldNames = {
+  category_ids: 'audit.sequence.categories',
+  group_ids: 'audit.sequence.groups',
+  user_ids: 'audit.sequence.users',
+  topic_ids: 'audit.sequence.topics',
+  thread_ids: 'audit.sequence.threads',
+  block_user_ids: 'audit.sequence.blockUsers',
+  block_topic_ids: 'audit.sequence.blockTopics',
+  block_thread_ids: 'audit.sequence.blockThreads',
+} as const
+
+/** The lists of a site that has none yet. */
+const blank = {
+  category_ids: '',
+  group_ids: '',
+  user_ids: '',
+  topic_ids: '',
+  thread_ids: '',
+  block_user_ids: '',
+  block_topic_ids: '',
+  block_thread_ids: '',
+}
+
 /**
  * Replaces what the home page recommends and leaves out (docs/reference/wire-content.md#threads). Throws for unknown
  * ids.
  */
 export async function changeRecommendationRules(ctx: Context, viewer: Member, input: Input): Promise<[]> {
   await runThreadTransaction(ctx, async (tx) => {
-    await storeRecommendationRules(tx, {
+    const before = await findRecommendationRules(tx)
+    const after = {
       category_ids: await checked(tx, input, 'categoryIds'),
       group_ids: await checked(tx, input, 'groupIds'),
       user_ids: await checked(tx, input, 'userIds'),
@@ -44,9 +76,16 @@ export async function changeRecommendationRules(ctx: Context, viewer: Member, in
       block_user_ids: await checked(tx, input, 'blockUserIds'),
       block_topic_ids: await checked(tx, input, 'blockTopicIds'),
       block_thread_ids: await checked(tx, input, 'blockThreadIds'),
-    })
+    }
+    await storeRecommendationRules(tx, after)
+    const changes = changesBetween({ ...blank, ...before }, after, fieldNames)
+    const text = auditText(localized('audit.sequence.changed'), { changes })
+    if (changes.length > 0) await logAdminAction(tx, viewer, 'settings', text, ctx.clock.now())
   })
-  if (input.siteOpenSort !== undefined) await setSettings(ctx, { site_open_sort: input.siteOpenSort === 1 })
+  if (input.siteOpenSort !== undefined) {
+    const setting = { key: 'site_open_sort', value: String(input.siteOpenSort), tag: 'default' }
+    await changeSettings(ctx, viewer, { data: [setting] })
+  }
   ctx.log.info({ actorId: viewer.id }, 'the recommendation rules were changed')
   return []
 }

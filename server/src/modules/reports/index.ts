@@ -1,7 +1,8 @@
 import { reportsApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { createReport } from './create-report.ts'
-import { deleteReports, listReports, settleReports } from './list-reports.ts'
+import { listReports } from './list-reports.ts'
+import { deleteReports, settleReports } from './settle-reports.ts'
 
 export { findReportIds, readReports } from './list-reports.ts'
 export { reopenReport, setReportStates } from './report-store.ts'

@@ -1,13 +1,12 @@
 import type { InputOf, OutputOf, ReportView, reportsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import { AppError } from '../../http/app-error.ts'
 import { type KeysetRange, lastMark, pageRangeOf, presentPage, rowOrderOf } from '../../http/paging.ts'
-import { idsOf, readTime } from '../../http/read-fields.ts'
+import { readTime } from '../../http/read-fields.ts'
 import type { Member } from '../../viewer.ts'
 import { groupIdsOf, readGroups } from '../groups/index.ts'
 import { avatarUrl, findIdsByName, findUsernames, findUsers } from '../users/index.ts'
 import { findReports, findReportsOfPart } from './report-list-store.ts'
-import { deleteReportRows, type ReportRow, setReportStates } from './report-store.ts'
+import type { ReportRow } from './report-store.ts'
 import { notesOn, subjectsOf } from './reported-people.ts'
 
 /** Reads the data that reports are presented with. */
@@ -114,29 +113,4 @@ export async function listReports(
   const beside = await readReportViewData(ctx, viewer, rows)
   const items = rows.map((row) => present(ctx, viewer, beside, row))
   return presentPage(viewer.callUrl, wanted, items, total)
-}
-
-/** Marks reports as handled or open: all of them, or none if one does not exist. */
-export async function settleReports(
-  ctx: Context,
-  _viewer: Member,
-  { data }: InputOf<typeof reportsApi.settleReports>,
-): Promise<''> {
-  const states = new Map(data.map(({ id, status }) => [id, status]))
-  const isDone = await ctx.transaction((tx) =>
-    setReportStates(tx, ctx.database.engine, states, ctx.clock.now()),
-  )
-  if (!isDone) throw new AppError('RESOURCE_NOT_FOUND')
-  return ''
-}
-
-/** Deletes reports: all of them, or none if one does not exist. */
-export async function deleteReports(
-  ctx: Context,
-  _viewer: Member,
-  { ids }: InputOf<typeof reportsApi.deleteReports>,
-): Promise<''> {
-  const isDone = await ctx.transaction((tx) => deleteReportRows(tx, ctx.database.engine, idsOf(ids)))
-  if (!isDone) throw new AppError('RESOURCE_NOT_FOUND')
-  return ''
 }

@@ -44,6 +44,20 @@ export async function storeReport(
   return { id, isNew: true }
 }
 
+/** Returns the states of reports by id. */
+export async function reportStates(
+  tx: Tx,
+  engine: Engine,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx
+    .selectFrom('reports')
+    .select(['id', 'status'])
+    .where((eb) => isOneOf(engine, eb.ref('id'), ids))
+    .execute()
+  return new Map(rows.map(({ id, status }) => [id, status]))
+}
+
 /** Counts how many of these reports exist. */
 async function countThese(tx: Tx, engine: Engine, ids: readonly number[]): Promise<number> {
   const { count } = await tx

@@ -2,11 +2,13 @@ import type { InputOf, OutputOf, settingsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
+import type { LocalizedText } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
 import { hasSms } from './channel-rules.ts'
+import { describeChanges } from './describe-changes.ts'
 import { readSettings } from './read-settings.ts'
-import { describeChanges, requireUnchanged, shownValue, storeSettingChanges } from './setting-changes.ts'
+import { requireUnchanged, shownValue, storeSettingChanges } from './setting-changes.ts'
 import { definitionOf, isSettingKey, type SettingKey, type Settings, settingKeys } from './setting-keys.ts'
 import { dependentSettings, refusalOfChange } from './setting-rules.ts'
 import { dropPhoneRequirement, loadSettings, storeSetting, withTexts } from './setting-store.ts'
@@ -49,7 +51,7 @@ async function store(
   tx: Tx,
   data: readonly SettingsInput[],
   actorId: number | null,
-): Promise<{ keys: SettingKey[]; desc: string }> {
+): Promise<{ keys: SettingKey[]; text: LocalizedText | null }> {
   const texts = readBatch(data)
   const now = ctx.clock.now()
   // Invalidate before reading: concurrent changes wait here, so that rules between two settings hold.
@@ -73,7 +75,8 @@ async function store(
   const after = withTexts(before, all)
   await storeSettingChanges(tx, { before, after, keys }, actorId, now)
   if (smsKeys.some((key) => touched.has(key)) && !hasSms(wanted)) await dropPhoneRequirement(tx)
-  return { keys, desc: describeChanges(before, after, keys) }
+  const isChanged = keys.some((key) => before[key] !== after[key])
+  return { keys, text: isChanged ? describeChanges(before, after, keys) : null }
 }
 
 const isSealed = (key: SettingKey) => definitionOf(key).kind === 'secret'
@@ -85,7 +88,7 @@ async function change(ctx: Context, data: readonly SettingsInput[], viewer: Memb
   const { keys } = await ctx.transaction(
     async (tx) => {
       const changed = await store(ctx, tx, data, actorId)
-      if (viewer) await logAdminAction(tx, viewer, 'settings', changed.desc, ctx.clock.now())
+      if (viewer && changed.text) await logAdminAction(tx, viewer, 'settings', changed.text, ctx.clock.now())
       return changed
     },
     mayDropRights ? ['settings', 'groups'] : ['settings'],

@@ -65,7 +65,7 @@ describe.each(engines)('the catalog and the history of settings on %s', (engine)
     await t.post(save, { data }, admin)
     const { Data } = await t.get('/api/backAdmin/action.logs?type=1000', admin)
     expect((Data as { pageData: { actionDesc: string }[] }).pageData[0]?.actionDesc).toBe(
-      `site_introduction "" → "${'茶'.repeat(60)}…", mail_password "" → "********"`,
+      `修改设置：站点介绍（site_introduction） 无 → “${'茶'.repeat(60)}…”、密码（mail_password） 已更改`,
     )
   })
 

@@ -36,23 +36,6 @@ export function requireUnchanged(before: Settings, given: Expected): void {
   refuseStale(conflicts)
 }
 
-/** The longest value, in characters, that the audit log repeats; `setting_changes` has the whole one. */
-const loggedCharacters = 60
-
-function loggedValue(key: SettingKey, value: boolean | number | string): string {
-  const text = shownValue(key, value).replace(/\s+/g, ' ')
-  return JSON.stringify(text.length > loggedCharacters ? `${text.slice(0, loggedCharacters)}…` : text)
-}
-
-/** Describes changed settings for the audit log, with old and new value; a secret has a mask, or is empty. */
-export const describeChanges = (before: Settings, after: Settings, keys: readonly SettingKey[]): string =>
-  keys
-    .map((key) => {
-      if (before[key] === after[key]) return key
-      return `${key} ${loggedValue(key, before[key])} → ${loggedValue(key, after[key])}`
-    })
-    .join(', ')
-
 /** Records who changed a setting, with old and new value. */
 export async function storeSettingChanges(
   tx: Tx,

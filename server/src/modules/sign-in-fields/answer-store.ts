@@ -53,6 +53,10 @@ export async function changeAnswer(tx: Tx, id: number, change: Partial<AnswerRow
   return numUpdatedRows > 0n
 }
 
+export function findAnswer(db: Db, id: number): Promise<AnswerRow | undefined> {
+  return db.selectFrom('user_sign_in_fields').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 /** Sets the status of all answers of a person that are not discarded. */
 export async function setAnswers(tx: Tx, userId: number, status: number, now: number): Promise<void> {
   await tx

@@ -1,16 +1,11 @@
-import {
-  type InputOf,
-  type OutputOf,
-  signInAnswerStatus,
-  signInFieldStatus,
-  type signInFieldsApi,
-} from '@chaguan/contracts'
+import { type InputOf, type OutputOf, signInFieldStatus, type signInFieldsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { acquireLock } from '../../drivers/db/dialect.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
+import { type LocalizedText, localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
-import { changeAnswer } from './answer-store.ts'
+import { type AuditValue, auditText, changesBetween, logAdminAction } from '../audit/index.ts'
 import { errorOfDefinition } from './field-rules.ts'
 import { changeField, type FieldRow, findField, insertField, listFields } from './field-store.ts'
 import { presentField } from './present-field.ts'
@@ -56,7 +51,26 @@ async function findBefore(tx: Tx, { id = '' }: FieldsInput): Promise<FieldRow | 
   return before
 }
 
-async function save(ctx: Context, tx: Tx, given: FieldsInput): Promise<void> {
+const fieldNames = {
+  name: 'audit.name',
+  type: 'audit.field.type',
+  fields_ext: 'audit.field.options',
+  fields_desc: 'audit.description',
+  sort: 'audit.sort',
+  status: 'audit.state',
+  required: 'audit.field.required',
+} as const
+
+function shown(key: keyof typeof plain, value: string | number): AuditValue {
+  if (key === 'status') return stateText(Number(value))
+  return key === 'required' ? value === 1 : value
+}
+
+/** The name of a definition's state. */
+export const stateText = (status: number): LocalizedText =>
+  localized(`audit.field.state.${status as -1 | 0 | 1}`)
+
+async function save(ctx: Context, tx: Tx, viewer: Member, given: FieldsInput): Promise<void> {
   const now = ctx.clock.now()
   const before = await findBefore(tx, given)
   const {
@@ -83,6 +97,9 @@ async function save(ctx: Context, tx: Tx, given: FieldsInput): Promise<void> {
   if (fault) throw new AppError('INVALID_PARAMETER', fault.error)
   if (before) await changeField(tx, before.id, field)
   else await insertField(tx, { ...field, created_at: now })
+  const changes = changesBetween(before ?? plain, field, fieldNames, shown)
+  const action = localized(before ? 'audit.field.changed' : 'audit.field.made', { name: field.name })
+  if (changes.length > 0) await logAdminAction(tx, viewer, 'settings', auditText(action, { changes }), now)
 }
 
 /** Answers are matched by name and type, so these must be unique. */
@@ -99,28 +116,8 @@ export async function saveSignInFields(
 ): Promise<OutputOf<typeof signInFieldsApi.saveSignInFields>> {
   await ctx.transaction(async (tx) => {
     await acquireLock(tx, ctx.database.engine, 'definitions of sign-in fields')
-    for (const given of data ?? [filter ?? single]) await save(ctx, tx, given)
+    for (const given of data ?? [filter ?? single]) await save(ctx, tx, viewer, given)
     await assertDifferent(tx)
   })
   return listSignInFields(ctx, viewer)
-}
-
-/**
- * Sets the status of an answer if the id is an answer's, else of a definition; each has its own values
- * (docs/reference/wire-accounts.md#sign-in-fields).
- */
-export async function setSignInFieldStatus(
-  ctx: Context,
-  _viewer: Member,
-  { id, status }: InputOf<typeof signInFieldsApi.setSignInFieldStatus>,
-): Promise<[]> {
-  const change = { status, updated_at: ctx.clock.now() }
-  await ctx.transaction(async (tx) => {
-    if (status >= signInAnswerStatus.discarded && (await changeAnswer(tx, id, change))) return
-    const field = await findField(tx, id)
-    if (!field || field.status === signInFieldStatus.deleted) throw new AppError('RESOURCE_NOT_FOUND')
-    if (status > signInFieldStatus.enabled) throw invalid('signInFields.status.unknown')
-    await changeField(tx, id, change)
-  })
-  return []
 }

@@ -12,8 +12,9 @@ import type { Tx } from '../../drivers/db/db.ts'
 import { forUpdate } from '../../drivers/db/dialect.ts'
 import { publishEvent } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
-import { logAdminAction } from '../audit/index.ts'
+import { auditText, logAdminAction, statusChange } from '../audit/index.ts'
 import { administratorIds, assertAnotherAdministrator, assertNotFirstAdministrator } from '../groups/index.ts'
 import { endSessionsOfShutOut, publishSessionsChanged, refusalWithoutStepUp } from '../sign-in/index.ts'
 import { changeUser } from '../users/index.ts'
@@ -77,7 +78,9 @@ export async function examineInTx(
   if (shutOutStatuses.has(status)) await endSessionsOfShutOut(tx, id, null, ctx.clock.now())
   const change = { userId: id, actorId: viewer.id, before: user.status, after: status, reason }
   await publishEvent(tx, 'user.status.changed', change, now)
-  await logAdminAction(tx, viewer, 'user', `examined user ${id}: status ${status}`, now)
+  const changes = [statusChange(user.status, status)]
+  const text = auditText(localized('audit.user.examined', { id }), { changes, reason })
+  await logAdminAction(tx, viewer, 'user', text, now)
   if (status === userStatus.normal) await setAnswers(tx, id, signInAnswerStatus.passed, now)
   if (status === userStatus.refused) await setAnswers(tx, id, signInAnswerStatus.refused, now)
 }

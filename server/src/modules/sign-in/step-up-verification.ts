@@ -1,7 +1,7 @@
 import { type Endpoint, type InputOf, signInApi } from '@chaguan/contracts'
 import type { WriteBehind } from '../../context/write-behind.ts'
 import type { Context } from '../../context.ts'
-import { AppError } from '../../http/app-error.ts'
+import { AppError, audited } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
 import { type Member, type Viewer, versionedUser } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
@@ -49,8 +49,13 @@ export async function proveSelf(
   if (!user || sessionId === null) throw new AppError('INVALID_TOKEN')
   const passwordHash = await findPasswordHash(ctx.db, id)
   if (passwordHash === '') throw proofRequired('login')
-  await verifyOwnPassword(ctx, viewer, user, passwordHash, password)
-  await requireSecondFactor(ctx, id, code)
+  try {
+    await verifyOwnPassword(ctx, viewer, user, passwordHash, password)
+    await requireSecondFactor(ctx, id, code)
+  } catch (error) {
+    const isWrong = viewer.isAdmin && password !== '' && error instanceof AppError
+    throw isWrong ? audited(error, localized('audit.refused.user', { id })) : error
+  }
   await ctx.transaction(async (tx) => {
     const token = ticketOf(ctx, sessionId)
     const now = ctx.clock.now()

@@ -2,8 +2,9 @@ import type { InputOf, OutputOf, stopWordsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
+import { type LocalizedText, localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
-import { logAdminAction } from '../audit/index.ts'
+import { auditText, logAdminAction, plain } from '../audit/index.ts'
 import { dialogSwitch, isFoundAsWritten, type StopWord, scopes } from './stop-word.ts'
 import { deleteWords, findWords, storeWords } from './stop-word-store.ts'
 import { keyOfWord, lineOf, readLine } from './word-lines.ts'
@@ -35,6 +36,15 @@ function isSame(one: StopWord, other: StopWord): boolean {
   return one.replacement === other.replacement && scopes.every((scope) => one[scope] === other[scope])
 }
 
+/** Describes stored words for the audit log: each with its earlier rule, if it had one, and the new one. */
+function storedText(changed: readonly StopWord[], known: ReadonlyMap<string, StopWord>): LocalizedText {
+  const changes = changed.map((word) => {
+    const before = known.get(keyOfWord(word.find))
+    return { name: plain(word.find), before: before && lineOf(before), after: lineOf(word) }
+  })
+  return auditText(localized('audit.words.stored', { n: changed.length }), { changes })
+}
+
 /**
  * Adds stop words from lines (docs/reference/wire-content.md#stop-words), all or none; existing ones change only with
  * `overwrite`.
@@ -58,8 +68,7 @@ export async function addStopWords(
     const changed = [...created, ...updated].map(([, word]) => word)
     const now = ctx.clock.now()
     await storeWords(tx, changed, viewer.id, now)
-    const description = `stored ${changed.length} stop words: ${changed.map(lineOf).join(', ')}`
-    if (changed.length > 0) await logAdminAction(tx, viewer, 'settings', description, now)
+    if (changed.length > 0) await logAdminAction(tx, viewer, 'settings', storedText(changed, known), now)
     return { created: created.length, updated: updated.length, unique: words.size - changed.length }
   })
   ctx.versionedCache.evict('stopWords')
@@ -78,7 +87,7 @@ export async function deleteWordsInTx(
   const deleted = await deleteWords(tx, ids)
   const words = deleted.map(({ find }) => find).join(', ')
   if (deleted.length > 0)
-    await logAdminAction(tx, actor, 'settings', `deleted stop words: ${words}`, ctx.clock.now())
+    await logAdminAction(tx, actor, 'settings', localized('audit.words.deleted', { words }), ctx.clock.now())
   return deleted.map(({ id }) => id)
 }
 

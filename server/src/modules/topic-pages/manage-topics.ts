@@ -2,6 +2,7 @@ import type { InputOf, managedTopicsApi, OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import { idsOf } from '../../http/read-fields.ts'
+import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
 import { runThreadTransaction } from '../threads/index.ts'
@@ -20,8 +21,8 @@ export async function recommendTopics(
     const now = ctx.clock.now()
     if ((await setRecommended(tx, ids, input.isRecommended, now)) < ids.length)
       throw new AppError('RESOURCE_NOT_FOUND')
-    const what = input.isRecommended === 1 ? 'recommended' : 'no longer recommended'
-    await logAdminAction(tx, viewer, 'topic', `${what} topics ${ids.join(', ')}`, now)
+    const text = input.isRecommended === 1 ? 'audit.topic.recommended' : 'audit.topic.notRecommended'
+    await logAdminAction(tx, viewer, 'topic', localized(text, { ids: ids.join(', ') }), now)
   })
   return []
 }
@@ -37,7 +38,13 @@ export async function deleteTopics(
     const now = ctx.clock.now()
     const deleted = await deleteTopicRows(tx, ctx.database.engine, ids, now)
     if (deleted.length < ids.length) throw new AppError('RESOURCE_NOT_FOUND')
-    await logAdminAction(tx, viewer, 'topic', `deleted topics ${ids.join(', ')}`, now)
+    await logAdminAction(
+      tx,
+      viewer,
+      'topic',
+      localized('audit.topic.deleted', { names: ids.join(', ') }),
+      now,
+    )
   })
   return []
 }

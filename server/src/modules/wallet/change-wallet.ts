@@ -13,11 +13,11 @@ import { AppError, invalid } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
-import { logAdminAction } from '../audit/index.ts'
-import { adjust, postTransaction, readCents, refused, writeCents } from '../ledger/index.ts'
+import { auditText, logAdminAction, plain } from '../audit/index.ts'
+import { adjust, postTransaction, readBalance, readCents, refused, writeCents } from '../ledger/index.ts'
 import { requireStepUp } from '../sign-in/index.ts'
 import { findUser } from '../users/index.ts'
-import { nobody, presentWallet, recordManualChange } from './wallet-store.ts'
+import { findWallet, nobody, presentWallet, recordManualChange } from './wallet-store.ts'
 
 type Input = InputOf<typeof managedWalletsApi.changeWallet>
 type Output = OutputOf<typeof managedWalletsApi.changeWallet>
@@ -53,9 +53,20 @@ interface Change {
   readonly step: string
 }
 
+const stateText = (isFrozen: boolean) => localized(isFrozen ? 'audit.wallet.frozen' : 'audit.wallet.open')
+
+/** Describes for the audit log that withdrawals were allowed or forbidden. */
+const stateChange = (after: number) => ({
+  name: localized('audit.wallet.state'),
+  before: stateText(after !== walletStatus.frozen),
+  after: stateText(after === walletStatus.frozen),
+})
+
 async function store(ctx: Context, tx: Tx, viewer: Member, change: Change): Promise<void> {
   const { userId, cents, status, reason, step } = change
   const now = ctx.clock.now()
+  const before = await readBalance(tx, userId)
+  const wallet = await findWallet(tx, userId)
   await recordManualChange(tx, userId, status, now)
   const facts = { orderId: 0, threadId: 0, actorId: viewer.id, note: reason }
   if (cents !== 0)
@@ -64,11 +75,18 @@ async function store(ctx: Context, tx: Tx, viewer: Member, change: Change): Prom
       { subject: 'adjustment', subjectId: userId, step, postings: adjust(userId, cents), ...facts },
       now,
     )
-  const parts = [
-    ...(cents === 0 ? [] : [writeCents(cents)]),
-    ...(status === undefined ? [] : [`status ${status}`]),
+  const changes = [
+    {
+      name: localized('audit.wallet.balance'),
+      before: plain(writeCents(before.availableCents)),
+      after: plain(writeCents((await readBalance(tx, userId)).availableCents)),
+    },
+    ...(status === undefined || status === (wallet?.status ?? walletStatus.normal)
+      ? []
+      : [stateChange(status)]),
   ]
-  await logAdminAction(tx, viewer, 'user', `changed wallet of user ${userId}: ${parts.join(', ')}`, now)
+  const text = auditText(localized('audit.wallet.changed', { id: userId }), { changes, reason })
+  await logAdminAction(tx, viewer, 'user', text, now)
 }
 
 async function present(ctx: Context, userId: number): Promise<Output> {

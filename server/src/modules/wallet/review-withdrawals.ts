@@ -8,8 +8,8 @@ import { AppError } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Tables } from '../../schema/tables.ts'
 import type { Member } from '../../viewer.ts'
-import { logAdminAction } from '../audit/index.ts'
-import { payWithdrawal, postTransaction, refused, returnWithdrawal } from '../ledger/index.ts'
+import { auditText, logAdminAction } from '../audit/index.ts'
+import { payWithdrawal, postTransaction, refused, returnWithdrawal, writeCents } from '../ledger/index.ts'
 import { readSettings, type Settings } from '../settings/index.ts'
 import { findPerson, requireStepUp } from '../sign-in/index.ts'
 import { needsSecondApproval } from './withdrawal-limits.ts'
@@ -29,12 +29,24 @@ async function isSecond(ctx: Context, viewer: Member, row: Row): Promise<boolean
   return first?.isAdmin === true
 }
 
+/** Describes a decision for the audit log. */
+function reviewText(row: Row, after: 'second' | 'paid' | 'refused', reason = '') {
+  const facts = { userId: row.user_id, id: row.id, amount: writeCents(row.apply_cents) }
+  const before = row.approver_id === 0 ? 'waiting' : 'second'
+  const change = {
+    name: localized('audit.state'),
+    before: localized(`audit.withdrawal.${before}`),
+    after: localized(`audit.withdrawal.${after}`),
+  }
+  return auditText(localized('audit.withdrawal.reviewed', facts), { changes: [change], reason })
+}
+
 /** Records the first of two approvals of a withdrawal. */
 async function agreeFirst(ctx: Context, tx: Tx, viewer: Member, row: Row): Promise<void> {
   const now = ctx.clock.now()
   const changes = { approver_id: viewer.id, updated_at: now }
   await tx.updateTable('withdrawals').set(changes).where('id', '=', row.id).execute()
-  await logAdminAction(tx, viewer, 'user', `agreed to withdrawal ${row.id} of user ${row.user_id}`, now)
+  await logAdminAction(tx, viewer, 'user', reviewText(row, 'second'), now)
 }
 
 async function reviewOne(ctx: Context, tx: Tx, viewer: Member, id: number, review: Review): Promise<void> {
@@ -68,7 +80,7 @@ async function reviewOne(ctx: Context, tx: Tx, viewer: Member, id: number, revie
     .where('id', '=', id)
     .execute()
   await publishEvent(tx, 'withdrawal.decided', { withdrawalId: id }, now)
-  await logAdminAction(tx, viewer, 'user', `${step} withdrawal ${id} of user ${row.user_id}`, now)
+  await logAdminAction(tx, viewer, 'user', reviewText(row, step, remark), now)
 }
 
 /**

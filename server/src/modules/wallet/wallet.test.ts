@@ -271,7 +271,7 @@ describe.each(engines)('wallets on %s', (engine) => {
     await add(me.id, '7')
     const actions = await t.get('/api/backAdmin/action.logs', admin)
     const [latest] = (actions.Data as { pageData: { actionDesc: string }[] }).pageData
-    expect(latest?.actionDesc).toBe(`changed wallet of user ${me.id}: 7.00`)
+    expect(latest?.actionDesc).toBe(`调整用户 ${me.id} 的钱包：可用余额 0.00 → 7.00`)
   })
 
   it('changes show what was bought and sold, with the state of the order', async () => {

@@ -38,3 +38,29 @@ export async function createIndexes(
   for (const [name, on] of Object.entries(indexes))
     await sql.raw(`create ${unique ? 'unique ' : ''}index ${name} on ${on}`).execute(tx)
 }
+
+/** Has the engine refuse to change or delete rows of a table. */
+export async function keepForEver(tx: Tx, engine: Engine, table: string): Promise<void> {
+  const message = `${table} is append-only`
+  if (engine === 'sqlite') {
+    for (const act of ['update', 'delete'])
+      await sql
+        .raw(
+          `create trigger ${table}_no_${act} before ${act} on ${table} begin select raise(abort, '${message}'); end`,
+        )
+        .execute(tx)
+    return
+  }
+  await sql
+    .raw(
+      `create function ${table}_is_kept() returns trigger language plpgsql as
+      $$ begin raise exception '${message}'; end $$`,
+    )
+    .execute(tx)
+  await sql
+    .raw(
+      `create trigger ${table}_kept before update or delete or truncate on ${table}
+      for each statement execute function ${table}_is_kept()`,
+    )
+    .execute(tx)
+}

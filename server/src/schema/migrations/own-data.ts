@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { createIndexes, createTable } from './columns.ts'
+import { createIndexes, createTable, keepForEver } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 /** Real names, what people take along, accounts that are being closed, and what administrators did. */
@@ -58,5 +58,14 @@ export const membershipsTold: Migration = {
     await createIndexes(tx, {
       group_user_expiration: 'group_user (expiration_at) where expiration_at is not null',
     })
+  },
+}
+
+/** Entries of the audit log have a text in each language, and are neither changed nor deleted; earlier ones have one text. */
+export const auditLogTexts: Migration = {
+  name: '0061-audit-log-texts',
+  async up(tx, engine) {
+    await sql`alter table admin_action_logs add column action_desc_zh text not null default ''`.execute(tx)
+    await keepForEver(tx, engine, 'admin_action_logs')
   },
 }

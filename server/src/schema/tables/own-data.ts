@@ -30,7 +30,10 @@ interface AdminActionLogsTable {
   user_id: number
   /** What it is about (docs/reference/wire-site.md#audit-log). */
   type: number
+  /** The text in English. */
   action_desc: string
+  /** The text in Chinese; empty for entries of earlier releases. */
+  action_desc_zh: Generated<string>
   ip: string
   created_at: Time
 }

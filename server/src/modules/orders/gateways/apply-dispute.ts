@@ -5,8 +5,9 @@ import type { DisputeNotice } from '../../../drivers/payments/gateway.ts'
 import { publishEvent } from '../../../events/outbox.ts'
 import { answerOnce } from '../../../http/answer-once.ts'
 import type { Exchange } from '../../../http/call.ts'
+import { localized } from '../../../i18n/localized.ts'
 import type { Member } from '../../../viewer.ts'
-import { logAdminAction } from '../../audit/index.ts'
+import { auditText, logAdminAction } from '../../audit/index.ts'
 import { requireStepUp } from '../../sign-in/index.ts'
 import { refused } from '../kinds/order-kind.ts'
 import { lockOrder } from '../order-store.ts'
@@ -88,7 +89,13 @@ async function decide(ctx: Context, tx: Tx, viewer: Member, { id, state, reason 
   const facts = { disputeId, transactionId, cents, currency: 'CNY', reason: '' }
   if (row.state !== 'open' || !(await carryOut(ctx, tx, gateway, { kind: 'dispute', state, ...facts })))
     throw refused('orders.dispute.decided')
-  await logAdminAction(tx, viewer, 'user', `decided dispute ${id} as ${state}: ${reason}`, ctx.clock.now())
+  const change = {
+    name: localized('audit.dispute.state'),
+    before: localized('audit.dispute.open'),
+    after: localized(`audit.dispute.${state}`),
+  }
+  const text = auditText(localized('audit.dispute.decided', { id }), { changes: [change], reason })
+  await logAdminAction(tx, viewer, 'user', text, ctx.clock.now())
 }
 
 /**

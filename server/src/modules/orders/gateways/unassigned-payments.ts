@@ -6,9 +6,10 @@ import { forUpdate, hasPartInAnyCase, isAfterRow } from '../../../drivers/db/dia
 import { answerOnce } from '../../../http/answer-once.ts'
 import type { Exchange } from '../../../http/call.ts'
 import { type KeysetRange, lastMark, pageRangeOf, presentPage, rowOrderOf } from '../../../http/paging.ts'
+import { localized } from '../../../i18n/localized.ts'
 import type { Tables } from '../../../schema/tables.ts'
 import type { Member } from '../../../viewer.ts'
-import { logAdminAction } from '../../audit/index.ts'
+import { auditText, logAdminAction } from '../../audit/index.ts'
 import { type Posting, postTransaction, writeCents } from '../../ledger/index.ts'
 import { requireStepUp } from '../../sign-in/index.ts'
 import { findUser } from '../../users/index.ts'
@@ -133,8 +134,13 @@ async function assign(ctx: Context, tx: Tx, viewer: Member, input: Input): Promi
   const outcome = input.way === 'wallet' ? 'assigned' : 'sent-back'
   const answer = present(ctx, { ...row, outcome }, order)
   await tx.updateTable('gateway_payments').set({ outcome }).where('id', '=', row.id).execute()
-  const words = `gave ${writeCents(row.cents)} of ${row.gateway} payment ${row.id} to ${input.way}`
-  await logAdminAction(tx, viewer, 'user', words, now)
+  const action = localized('audit.payment.assigned', {
+    amount: writeCents(row.cents),
+    gateway: row.gateway,
+    id: row.id,
+    way: localized(`audit.way.${input.way}`),
+  })
+  await logAdminAction(tx, viewer, 'user', auditText(action, { reason }), now)
   if (input.way === 'wallet') {
     const user = await findUser(tx, input.userId || (order?.user_id ?? 0))
     if (!user || user.status === closedStatus) throw refused('orders.unassigned.nobody')

@@ -4,8 +4,9 @@ import type { Tx } from '../../../drivers/db/db.ts'
 import { answerOnce } from '../../../http/answer-once.ts'
 import type { Exchange } from '../../../http/call.ts'
 import { type KeysetRange, lastMark, latestFirst } from '../../../http/paging.ts'
+import { localized } from '../../../i18n/localized.ts'
 import type { Member } from '../../../viewer.ts'
-import { logAdminAction } from '../../audit/index.ts'
+import { auditText, logAdminAction } from '../../audit/index.ts'
 import { writeCents } from '../../ledger/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import { requireStepUp } from '../../sign-in/index.ts'
@@ -62,8 +63,12 @@ async function store(ctx: Context, tx: Tx, viewer: Member, found: OrderRow, inpu
     ...(waits && { status: refundStatus.waiting }),
   })
   if (!waits) await carryOutRefund(ctx, tx, order, row, left)
-  const words = `${waits ? 'asked to refund' : 'refunded'} ${writeCents(cents)} of order ${order.id} by ${way}`
-  await logAdminAction(tx, viewer, 'user', words, ctx.clock.now())
+  const action = localized(waits ? 'audit.refund.asked' : 'audit.refund.done', {
+    amount: writeCents(cents),
+    orderId: order.id,
+    way: localized(`audit.way.${way}`),
+  })
+  await logAdminAction(tx, viewer, 'user', auditText(action, { reason: row.reason }), ctx.clock.now())
   return { row, order }
 }
 
@@ -121,8 +126,9 @@ async function review(ctx: Context, tx: Tx, viewer: Member, found: RefundRow, is
   if (isPassed) await assertRefund(tx, order, { way: row.way, cents: row.cents, most: left })
   await setReviewed(tx, decided, now)
   if (isPassed) await carryOutRefund(ctx, tx, order, decided, left)
-  const words = `${isPassed ? 'agreed to' : 'refused'} refund ${row.id} of order ${order.id}`
-  await logAdminAction(tx, viewer, 'user', words, now)
+  const facts = { id: row.id, amount: writeCents(row.cents), orderId: order.id }
+  const action = localized(isPassed ? 'audit.refund.agreed' : 'audit.refund.refused', facts)
+  await logAdminAction(tx, viewer, 'user', auditText(action, { reason: row.reason }), now)
   return presentRefund(ctx, order, decided)
 }
 

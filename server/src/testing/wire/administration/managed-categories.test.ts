@@ -157,7 +157,7 @@ describe.each(engines)("the administrators' calls of categories on %s", (engine)
     expect((await move(bud, '明前', 0)).Code).toBe(0)
     expect(await named('明前')).toMatchObject({ parentid: 0 })
     const log = await t.get('/api/backAdmin/action.logs?type=1004', admin)
-    expect(JSON.stringify(log.Data)).toContain(`changed categories ${bud}`)
+    expect(JSON.stringify(log.Data)).toContain(`（${bud}）：`)
   })
 
   it('a category is merged into another with all its threads, and its URLs redirect there', async () => {
@@ -216,7 +216,7 @@ describe.each(engines)("the administrators' calls of categories on %s", (engine)
     const again = await t.app.inject({ url: `/cate/${old}/seq/0` })
     expect(again.headers.location).toBe(`/cate/${last}/seq/0`)
     const log = await t.get('/api/backAdmin/action.logs?type=1004', admin)
-    expect(JSON.stringify(log.Data)).toContain(`merged category ${old} into ${into}`)
+    expect(JSON.stringify(log.Data)).toContain(`把分类 ${old} 合并到 ${into}`)
   })
 
   it('all calls are refused to all but administrators', async () => {

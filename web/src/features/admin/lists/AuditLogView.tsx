@@ -7,7 +7,7 @@ import { exportedOf, listQueries } from './list-pages.ts'
 
 type AuditLogEntry = OutputOf<typeof managedUsersApi.listAuditLog>['pageData'][number]
 
-const kinds = [1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007] as const
+const kinds = [1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008] as const
 
 /** The audit log, the latest entries first. */
 export function AuditLogView({ query }: Pick<PageProps, 'query'>) {

@@ -5,6 +5,7 @@ import type { Context } from '../../../../context.ts'
 import type { Bill } from '../../../../drivers/payments/bill-line.ts'
 import type { Exchange } from '../../../../http/call.ts'
 import { readTime } from '../../../../http/read-fields.ts'
+import { localized } from '../../../../i18n/localized.ts'
 import type { Member } from '../../../../viewer.ts'
 import { logAdminAction } from '../../../audit/index.ts'
 import { readSettings } from '../../../settings/index.ts'
@@ -103,8 +104,8 @@ export async function importBill(
     }
     const billId = await insertBill(tx, facts, differences)
     await scheduleQuery(tx, input.gateway, missed, now)
-    const words = `imported a bill of ${input.gateway}: ${matched} matched, ${differences.length} differ`
-    await logAdminAction(tx, viewer, 'user', words, now)
+    const counts = { gateway: input.gateway, matched, differ: differences.length }
+    await logAdminAction(tx, viewer, 'user', localized('audit.bill.imported', counts), now)
     return billId
   })
   if (differences.length > 0)

@@ -1,0 +1,33 @@
+import { type AuditSubject, auditSubjects } from '@chaguan/contracts'
+import type { Tx } from '../../drivers/db/db.ts'
+import type { LocalizedText } from '../../i18n/localized.ts'
+import type { Viewer } from '../../viewer.ts'
+
+/** The longest text that is stored, in characters; the rest is cut off. */
+const textCharacters = 4000
+
+const clip = (text: string) => (text.length > textCharacters ? `${text.slice(0, textCharacters - 1)}…` : text)
+
+/**
+ * Writes an audit log entry in the transaction of the action (docs/reference/wire-site.md#audit-log), in both
+ * languages. Texts name people by id, so that nothing personal outlives an account, and never contain a secret.
+ */
+export async function logAdminAction(
+  tx: Tx,
+  viewer: Pick<Viewer, 'id' | 'client'>,
+  subject: AuditSubject,
+  text: LocalizedText,
+  now: number,
+): Promise<void> {
+  await tx
+    .insertInto('admin_action_logs')
+    .values({
+      user_id: viewer.id ?? 0,
+      type: auditSubjects[subject],
+      action_desc: clip(text.en),
+      action_desc_zh: clip(text.zh),
+      ip: viewer.client.ip,
+      created_at: now,
+    })
+    .execute()
+}

@@ -1,0 +1,105 @@
+import type { Context } from '../../context.ts'
+import type { Engine, Tx } from '../../drivers/db/db.ts'
+import { isOneOf } from '../../drivers/db/dialect.ts'
+import { type LocalizedText, localized, type TextKey } from '../../i18n/localized.ts'
+import type { Member } from '../../viewer.ts'
+import { type AuditChange, auditText, logAdminAction, plain } from '../audit/index.ts'
+
+/** What moderators change of a thread or comment. */
+interface Standing {
+  readonly approval: number
+  readonly isDeleted: boolean
+  readonly category?: number
+  readonly isSticky?: boolean
+  readonly isEssence?: boolean
+  readonly isSite?: boolean
+}
+
+type Kind = 'threads' | 'comments'
+
+async function standingsOf(tx: Tx, engine: Engine, kind: Kind, ids: readonly number[]) {
+  if (kind === 'comments') {
+    const rows = await tx
+      .selectFrom('posts')
+      .select(['id', 'is_approved', 'deleted_at'])
+      .where((eb) => isOneOf(engine, eb.ref('id'), ids))
+      .execute()
+    return new Map<number, Standing>(
+      rows.map((row) => [row.id, { approval: row.is_approved, isDeleted: row.deleted_at !== null }]),
+    )
+  }
+  const rows = await tx
+    .selectFrom('threads')
+    .select(['id', 'is_approved', 'deleted_at', 'category_id', 'is_sticky', 'is_essence', 'is_site'])
+    .where((eb) => isOneOf(engine, eb.ref('id'), ids))
+    .execute()
+  return new Map<number, Standing>(
+    rows.map((row) => [
+      row.id,
+      {
+        approval: row.is_approved,
+        isDeleted: row.deleted_at !== null,
+        category: row.category_id,
+        isSticky: row.is_sticky === 1,
+        isEssence: row.is_essence === 1,
+        isSite: row.is_site === 1,
+      },
+    ]),
+  )
+}
+
+const approvals: Readonly<Record<number, TextKey>> = {
+  0: 'audit.content.state.pending',
+  1: 'audit.content.state.approved',
+  2: 'audit.content.state.ignored',
+}
+
+function stateKey(standing: Standing | undefined): TextKey {
+  if (!standing) return 'audit.content.state.erased'
+  if (standing.isDeleted) return 'audit.content.state.deleted'
+  return approvals[standing.approval] ?? 'audit.content.state.pending'
+}
+
+const marks = {
+  category: 'audit.content.category',
+  isSticky: 'audit.content.sticky',
+  isEssence: 'audit.content.essence',
+  isSite: 'audit.content.site',
+} as const
+
+function changesOf(id: number, before: Standing | undefined, after: Standing | undefined): AuditChange[] {
+  const states = [stateKey(before), stateKey(after)] as const
+  const stateText = (key: TextKey): LocalizedText => localized(key)
+  return [
+    ...(states[0] === states[1]
+      ? []
+      : [{ name: plain(id), before: stateText(states[0]), after: stateText(states[1]) }]),
+    ...(Object.keys(marks) as (keyof typeof marks)[]).flatMap((mark) => {
+      if (!before || !after || before[mark] === after[mark]) return []
+      return [{ name: localized(marks[mark], { id }), before: before[mark], after: after[mark] }]
+    }),
+  ]
+}
+
+/**
+ * Runs a moderator's change of threads or comments, and writes to the audit log what it changed, with the reason;
+ * nothing when nothing changed.
+ */
+export async function auditedContent<Result>(
+  ctx: Context,
+  tx: Tx,
+  viewer: Member,
+  changed: { readonly kind: Kind; readonly ids: readonly number[]; readonly reason?: string | undefined },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { kind, ids, reason } = changed
+  const before = await standingsOf(tx, ctx.database.engine, kind, ids)
+  const result = await work()
+  const after = await standingsOf(tx, ctx.database.engine, kind, ids)
+  const changes = ids.flatMap((id) => changesOf(id, before.get(id), after.get(id)))
+  if (changes.length > 0) {
+    const text = auditText(localized(`audit.content.${kind}`), { changes, reason })
+    await logAdminAction(tx, viewer, kind === 'threads' ? 'thread' : 'post', text, ctx.clock.now())
+  }
+  return result
+}

@@ -1,0 +1,48 @@
+import type { InputOf, reportsApi } from '@chaguan/contracts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../http/app-error.ts'
+import { idsOf } from '../../http/read-fields.ts'
+import { localized } from '../../i18n/localized.ts'
+import type { Member } from '../../viewer.ts'
+import { auditText, logAdminAction, plain } from '../audit/index.ts'
+import { deleteReportRows, reportStates, setReportStates } from './report-store.ts'
+
+const stateText = (status: number | undefined) =>
+  localized(status === 1 ? 'audit.reports.done' : 'audit.reports.open')
+
+/** Marks reports as handled or open: all of them, or none if one does not exist. */
+export async function settleReports(
+  ctx: Context,
+  viewer: Member,
+  { data }: InputOf<typeof reportsApi.settleReports>,
+): Promise<''> {
+  const states = new Map(data.map(({ id, status }) => [id, status]))
+  await ctx.transaction(async (tx) => {
+    const now = ctx.clock.now()
+    const before = await reportStates(tx, ctx.database.engine, [...states.keys()])
+    if (!(await setReportStates(tx, ctx.database.engine, states, now)))
+      throw new AppError('RESOURCE_NOT_FOUND')
+    const changes = [...states].map(([id, status]) => ({
+      name: plain(id),
+      before: stateText(before.get(id)),
+      after: stateText(status),
+    }))
+    await logAdminAction(tx, viewer, 'post', auditText(localized('audit.reports.settled'), { changes }), now)
+  })
+  return ''
+}
+
+/** Deletes reports: all of them, or none if one does not exist. */
+export async function deleteReports(
+  ctx: Context,
+  viewer: Member,
+  { ids }: InputOf<typeof reportsApi.deleteReports>,
+): Promise<''> {
+  await ctx.transaction(async (tx) => {
+    const named = idsOf(ids)
+    if (!(await deleteReportRows(tx, ctx.database.engine, named))) throw new AppError('RESOURCE_NOT_FOUND')
+    const text = localized('audit.reports.deleted', { ids: named.join(', ') })
+    await logAdminAction(tx, viewer, 'post', text, ctx.clock.now())
+  })
+  return ''
+}
