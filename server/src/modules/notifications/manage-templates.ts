@@ -1,27 +1,31 @@
-import type {
-  InputOf,
-  NoticeEventView,
-  NoticeTemplateView,
-  notificationTemplatesApi,
-  Page,
+import {
+  type InputOf,
+  type NoticeEventView,
+  type NoticeTemplateView,
+  noticeChannels,
+  type notificationTemplatesApi,
+  type Page,
 } from '@chaguan/contracts'
 import { isBlank } from '@chaguan/contracts/visible-text'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import type { Member } from '../../viewer.ts'
-import { currentText, isFixed, presentEvents, presentTemplate } from './present-template.ts'
+import { variablesOf } from './fill-template.ts'
+import { currentText, eventOf, isFixed, presentEvents, presentTemplate } from './present-template.ts'
 import {
   findTemplateRows,
   listTemplateRows,
+  logTemplateChange,
   type TemplateChange,
   type TemplateRow,
   updateTemplateRow,
 } from './template-store.ts'
-import { channelNames } from './template-variables.ts'
+import { channelNames, refuseUnknownVariables } from './template-variables.ts'
 
 type Api = typeof notificationTemplatesApi
 type Change = InputOf<Api['changeTemplates']>['data'][number]
+type TemplateTexts = Pick<Change, 'title' | 'content' | 'firstData' | 'keywordsData' | 'remarkData'>
 
 function pageOfEvents(
   viewer: Member,
@@ -89,8 +93,17 @@ function textColumnsOf(row: TemplateRow, { title, content }: Change, now: number
   return { ...words, edited_at: now }
 }
 
+/** Refuses (INVALID_PARAMETER) texts with a variable that the event does not have. */
+export function assertVariables(row: TemplateRow, given: TemplateTexts): void {
+  const { title, content } = currentText(row)
+  const stored = [title, content, row.first_data, row.keywords_data, row.remark_data]
+  const texts = [given.title, given.content, given.firstData, ...(given.keywordsData ?? []), given.remarkData]
+  refuseUnknownVariables(texts, stored, variablesOf(eventOf(row), row.type === noticeChannels.system))
+}
+
 function columnsOf(row: TemplateRow, change: Change, now: number): TemplateChange {
   assertAddress(change.redirectUrl)
+  assertVariables(row, change)
   const named = {
     status: change.status,
     template_id: change.templateId,
@@ -124,7 +137,10 @@ export async function changeTemplates(
     if (before.length < changes.size) throw new AppError('RESOURCE_NOT_FOUND')
     for (const row of before) {
       const change = changes.get(row.id)
-      if (change) await updateTemplateRow(tx, row.id, columnsOf(row, change, ctx.clock.now()))
+      if (!change) continue
+      const columns = columnsOf(row, change, ctx.clock.now())
+      await updateTemplateRow(tx, row.id, columns)
+      await logTemplateChange(tx, viewer, { ...row, ...currentText(row) }, columns, ctx.clock.now())
     }
     return findTemplateRows(tx, engine, [...changes.keys()])
   })

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { publishEvent } from '../../events/outbox.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { fillPlaceholders } from './fill-template.ts'
+import { unknownVariable } from './template-variables.ts'
 
 interface Notice {
   id: number
@@ -174,6 +175,14 @@ describe.each(engines)('system notifications on %s', (engine) => {
 
   it('an edited template applies at once, is not executed, and cannot add markup', async () => {
     const content = '<script>alert(1)</script>{nickname}：{content} {{constructor}} ${7*7}'
+    // A template of an earlier site may have variables that the event does not have.
+    await t.ctx.transaction((tx) =>
+      tx
+        .updateTable('notification_tpls')
+        .set({ title: '{nickname}', content, edited_at: t.clock.now() })
+        .where('notice_id', '=', 'system.post.essence')
+        .execute(),
+    )
     expect((await change('system.post.essence', { title: '恭喜<i>', content })).Code).toBe(0)
     const { threadId } = await publish('<img src=x>{reason}')
     await operate(threadId, { isEssence: true })
@@ -184,6 +193,20 @@ describe.each(engines)('system notifications on %s', (engine) => {
     )
   })
 
+  it.each(['{{constructor}}', '{constructor}', '{__proto__}', '{prototype}', '{groupname}'])(
+    'a template with %s, which the event does not have, is refused by the name of the variable, and nothing is stored',
+    async (variable) => {
+      const stored = () => t.ctx.db.selectFrom('notification_tpls').selectAll().orderBy('id').execute()
+      const before = await stored()
+      const answer = await change('system.post.sticky', { title: '置顶', content: `你好 ${variable}` })
+      expect([answer.Code, answer.Message]).toEqual([
+        -4001,
+        `这个通知没有变量 ${variable.replaceAll(/[{}]/g, '')}，请从变量列表里选`,
+      ])
+      expect(await stored()).toEqual(before)
+    },
+  )
+
   it('a disabled template causes no notifications', async () => {
     await change('system.post.sticky', { status: 0 })
     await change('system.post.liked', { status: 0 })
@@ -193,4 +216,25 @@ describe.each(engines)('system notifications on %s', (engine) => {
     await t.ctx.outbox.drain()
     expect((await t.get('/api/v3/unreadnotification', author)).Data).toMatchObject({ unreadNotifications: 0 })
   })
+})
+
+const unknown = (text: string, stored = '') => unknownVariable([text], [stored], ['nickname', 'reason'])
+
+test.each([
+  ['{nickname}：{reason}', undefined],
+  ['{$nickname}', undefined],
+  ['{{constructor}}', 'constructor'],
+  ['{{ constructor }}', 'constructor'],
+  ['{constructor}', 'constructor'],
+  ['{__proto__}', '__proto__'],
+  ['{$prototype}', 'prototype'],
+  ['{nickname} {username}', 'username'],
+  ['{{first.DATA}} {1} ${7*7} {笑} { nickname', undefined],
+])('the unknown variable of the template “%s” is %s', (text, name) => {
+  expect(unknown(text)).toBe(name)
+})
+
+test('a variable that the stored template has already is accepted', () => {
+  expect(unknown('您好 {username}', '{username}，你好')).toBe(undefined)
+  expect(unknown('您好 {username} {other}', '{username}，你好')).toBe('other')
 })

@@ -1,4 +1,5 @@
 import { noticeChannels } from '@chaguan/contracts'
+import { invalid } from '../../http/app-error.ts'
 
 /** Descriptions of the variables; Chinese in every language, as the wire defines. */
 export const variableNames: Readonly<Record<string, string>> = {
@@ -65,4 +66,35 @@ export const channelNames: Readonly<Record<number, string>> = {
   [noticeChannels.wechat]: '微信通知',
   [noticeChannels.sms]: '短信通知',
   [noticeChannels.miniprogram]: '小程序通知',
+}
+
+/** `{name}`, `{$name}` and `{{name}}`. WeChat's own `{{first.DATA}}`, `{1}` of text messages and `${7*7}` are none. */
+const placeholder = /\{\{\s*\$?([a-z_]\w{0,39})\s*\}\}|\{\$?([a-z_]\w{0,39})\}/gi
+
+const namesIn = (text: string): string[] =>
+  [...text.matchAll(placeholder)].map(([, doubled, single]) => doubled ?? single ?? '')
+
+/**
+ * Returns the first placeholder of the texts whose name is not a variable of the event; undefined when there is none.
+ * Those of `stored`, the template's texts until now, are accepted: templates of earlier sites may have more variables,
+ * which are printed as they are.
+ */
+export function unknownVariable(
+  texts: readonly string[],
+  stored: readonly string[],
+  variables: readonly string[],
+): string | undefined {
+  const known = new Set([...variables, ...stored.flatMap(namesIn)])
+  return texts.flatMap(namesIn).find((name) => !known.has(name))
+}
+
+/** Refuses (INVALID_PARAMETER) the first placeholder that `unknownVariable` finds. */
+export function refuseUnknownVariables(
+  texts: readonly (string | undefined)[],
+  stored: readonly string[],
+  variables: readonly string[],
+): void {
+  const given = texts.filter((text) => text !== undefined)
+  const name = unknownVariable(given, stored, variables)
+  if (name !== undefined) throw invalid('notifications.template.variable', { name })
 }

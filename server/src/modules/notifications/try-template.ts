@@ -12,6 +12,7 @@ import type { Member } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
 import { findUser } from '../users/index.ts'
 import { filledTemplate, fillVariables, type Values, variablesOf } from './fill-template.ts'
+import { assertVariables } from './manage-templates.ts'
 import { notify } from './notify.ts'
 import { currentText, eventOf } from './present-template.ts'
 import { findTemplateRows } from './template-store.ts'
@@ -43,6 +44,7 @@ export async function tryTemplate(
 ): Promise<OutputOf<Api['tryTemplate']>> {
   const [row] = await findTemplateRows(ctx.db, ctx.database.engine, [input.id])
   if (!row) throw new AppError('RESOURCE_NOT_FOUND')
+  assertVariables(row, input)
   const isSystem = row.type === noticeChannels.system
   const values = await samples(ctx, viewer, variablesOf(eventOf(row), isSystem))
   const current = currentText(row)
