@@ -1,11 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apis, type Endpoint, groupIds } from '@chaguan/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { formWithFile } from './fixtures/multipart.ts'
+import { revoke } from './fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from './test-app.ts'
 
-const refused = -4001
+const [invalid, unauthorized, inUse] = [-4001, -4002, -4005]
+const adminEndpoints = Object.values(apis)
+  .flatMap((api) => Object.values<Endpoint>(api))
+  .filter(({ access }) => access === 'admin')
 
-describe.each(engines)('malformed input of administrators on %s', (engine) => {
+describe.each(engines)('bad input of the admin area on %s', (engine) => {
   let t: TestApp
   let admin: TestMember
+  let before: unknown
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
@@ -15,34 +22,275 @@ describe.each(engines)('malformed input of administrators on %s', (engine) => {
   })
   afterAll(() => t.close())
 
-  const rows = async () => {
-    const tables = ['stop_words', 'groups', 'threads', 'users'] as const
-    return Promise.all(tables.map((table) => t.ctx.db.selectFrom(table).selectAll().orderBy('id').execute()))
+  const stored = async () => {
+    const tables = [
+      'stop_words',
+      'groups',
+      'threads',
+      'users',
+      'notification_tpls',
+      'setting_changes',
+    ] as const
+    const rows = await Promise.all(
+      tables.map((table) => t.ctx.db.selectFrom(table).selectAll().orderBy('id').execute()),
+    )
+    const rights = await t.ctx.db.selectFrom('group_permission').selectAll().execute()
+    const settings = await t.ctx.db.selectFrom('settings').selectAll().orderBy('key').execute()
+    const members = await t.ctx.db.selectFrom('group_user').selectAll().orderBy('user_id').execute()
+    return [
+      ...rows,
+      settings,
+      members,
+      rights.map(({ group_id, permission }) => `${group_id} ${permission}`).sort(),
+    ]
   }
+  const refusals = async (who: TestMember) => {
+    const rows = await t.ctx.db
+      .selectFrom('admin_action_logs')
+      .select('action_desc_zh')
+      .where('type', '=', 1008)
+      .where('user_id', '=', who.id)
+      .orderBy('id')
+      .execute()
+    return rows.map((row) => row.action_desc_zh)
+  }
+  const refusedCode = async (path: string, body: object, by = admin) => {
+    const answer = await t.post(`/api/backAdmin/${path}`, body, by)
+    expect(await stored()).toEqual(before)
+    return answer.Code
+  }
+  const setting = (key: string, value: unknown, tag?: string) =>
+    refusedCode('settings.create', { data: [{ key, value, ...(tag && { tag }) }] })
+  beforeEach(async () => {
+    before = await stored()
+  })
+
+  it('keys that no setting has are refused, and nothing changes', async () => {
+    for (const key of ['no_such_key', 'jwt.secret', 'constructor', 'toString', ''])
+      expect([key, await setting(key, '1', 'default')]).toEqual([key, invalid])
+    const both = [
+      { key: 'site_title', value: '改过', tag: 'default' },
+      { key: 'no_such_key', value: '1', tag: 'default' },
+    ]
+    expect(await refusedCode('settings.create', { data: both })).toBe(invalid)
+  })
+
+  it('values of a wrong type or size are refused, and nothing changes', async () => {
+    for (const [key, value] of [
+      ['site_name', '茶'.repeat(61)],
+      ['site_name', { text: '茶' }],
+      ['site_name', ['茶']],
+      ['site_name', null],
+      ['site_introduction', 'x'.repeat(100_000)],
+      ['register_close', 'maybe'],
+      ['support_max_size', '1e9'],
+      ['support_max_size', -1],
+      ['cash_rate', 2],
+      ['site_mode', 'free'],
+      ['api_freq', '{"get":{}}'],
+    ] as const)
+      expect([key, value, await setting(key, value)]).toEqual([key, value, invalid])
+    expect(await refusedCode('groups.batchupdate', { data: [{ id: 'x', name: 7 }] })).toBe(invalid)
+    expect(await refusedCode('permission.update', { groupId: 10, permissions: 'all' })).toBe(invalid)
+  })
+
+  it('`__proto__` as a key of a setting, a right or a field is refused or ignored, and nothing changes', async () => {
+    expect(await setting('__proto__', '1', 'default')).toBe(invalid)
+    expect(await refusedCode('permission.update', { groupId: 10, permissions: ['__proto__'] })).toBe(invalid)
+    const answer = await t.inject({
+      method: 'POST',
+      url: '/api/backAdmin/settings.create',
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+      payload: '{"data":[{"key":"no_such_key","value":"1","__proto__":{"key":"site_title"}}]}',
+    })
+    expect(answer.Code).toBeLessThan(0)
+    expect(await stored()).toEqual(before)
+    expect(({} as { key?: string }).key).toBe(undefined)
+  })
+
+  it('a group that grants itself rights is refused, and the attempt is in the audit log', async () => {
+    const member = await t.createMember({ groupId: groupIds.member })
+    before = await stored()
+    const grant = { groupId: groupIds.member, permissions: ['thread.edit', 'thread.hide'] }
+    expect(await refusedCode('permission.update', grant, member)).toBe(unauthorized)
+    expect(await refusals(member)).toEqual([
+      expect.stringContaining('被拒绝：POST /api/backAdmin/permission.update'),
+    ])
+    for (const right of ['admin', 'backAdmin', '*', 'category0.admin'])
+      expect(await refusedCode('permission.update', { ...grant, permissions: [right] })).toBe(invalid)
+    expect(await refusals(admin)).toContainEqual(
+      '被拒绝：POST /api/backAdmin/permission.update（用户组 10）。没有这个权限：backAdmin',
+    )
+  })
+
+  it('the last administrator is neither demoted nor banned, and the attempts are in the audit log', async () => {
+    const { username } = await t.ctx.db
+      .selectFrom('users')
+      .select('username')
+      .where('id', '=', admin.id)
+      .executeTakeFirstOrThrow()
+    const me = { id: admin.id, username }
+    expect(await refusedCode('users/update.user', { ...me, groupId: groupIds.member })).toBe(unauthorized)
+    expect(await refusedCode('users/update.user', { ...me, status: 1 })).toBe(invalid)
+    expect(await refusedCode('users/examine', { data: [{ id: admin.id, status: 1 }] })).toBe(invalid)
+    const told = await refusals(admin)
+    for (const path of ['users/update.user', 'users/examine'])
+      expect(told).toContainEqual(
+        expect.stringMatching(`^被拒绝：POST /api/backAdmin/${path}（用户 ${admin.id}）`),
+      )
+  })
+
+  it('the default group is not deleted, and the attempts are in the audit log', async () => {
+    expect(await refusedCode('groups.batchdelete', { ids: String(groupIds.member) })).toBe(unauthorized)
+    const made = await t.post('/api/backAdmin/groups.create', { name: '新默认', default: true }, admin)
+    const { id } = made.Data as { id: number }
+    before = await stored()
+    expect(await refusedCode('groups.batchdelete', { ids: String(id) })).toBe(invalid)
+    await t.post(
+      '/api/backAdmin/groups.batchupdate',
+      { data: [{ id: 10, name: '普通成员', default: true }] },
+      admin,
+    )
+    expect(await refusals(admin)).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('groups.batchdelete（用户组 10）'),
+        expect.stringContaining(`groups.batchdelete（用户组 ${id}）。默认用户组不能删除`),
+      ]),
+    )
+  })
+
+  it('levels of only some paid groups and levels out of range are refused; those with gaps are closed up', async () => {
+    const make = async (name: string) => {
+      const group = { name, isPaid: 1, fee: 1, days: 30 }
+      return ((await t.post('/api/backAdmin/groups.create', group, admin)).Data as { id: number }).id
+    }
+    const [one, other] = [await make('铜'), await make('银')]
+    before = await stored()
+    const save = (data: object[]) => refusedCode('groups.batchupdate', { data })
+    expect(await save([{ id: one, name: '铜', level: 3 }])).toBe(invalid)
+    for (const level of [0, 6, 1.5, -1])
+      expect([
+        level,
+        await save([
+          { id: one, name: '铜', level },
+          { id: other, name: '银', level: 2 },
+        ]),
+      ]).toEqual([level, invalid])
+    const data = [
+      { id: one, name: '铜', level: 5 },
+      { id: other, name: '银', level: 2 },
+    ]
+    const { Data } = await t.post('/api/backAdmin/groups.batchupdate', { data }, admin)
+    const levels = (Data as { id: number; level: number }[]).map(({ id, level }) => [id, level])
+    expect(levels.toSorted()).toEqual(
+      [
+        [one, 2],
+        [other, 1],
+      ].toSorted(),
+    )
+    await t.post('/api/backAdmin/groups.batchdelete', { ids: `${one},${other}` }, admin)
+  })
+
+  it('shares that do not sum to 10 are refused, and nothing changes', async () => {
+    for (const [master, author] of [
+      [5, 6],
+      [0, 9.9],
+      [10, 10],
+    ])
+      expect(
+        await refusedCode('settings.create', {
+          data: [
+            { key: 'site_master_scale', value: master, tag: 'default' },
+            { key: 'site_author_scale', value: author, tag: 'default' },
+          ],
+        }),
+      ).toBe(invalid)
+  })
+
+  it('a template with {{constructor}} is refused, and nothing changes', async () => {
+    const { id } = await t.ctx.db
+      .selectFrom('notification_tpls')
+      .select('id')
+      .where('notice_id', '=', 'system.post.sticky')
+      .executeTakeFirstOrThrow()
+    const data = [{ id, title: '置顶', content: '{{constructor}}' }]
+    expect(await refusedCode('notification/tpl/update', { data })).toBe(invalid)
+  })
+
+  it('a script as a logo is refused, and nothing changes', async () => {
+    const files = [
+      { name: 'logo.png', type: 'image/png', bytes: Buffer.from('<script>alert(1)</script>') },
+      { name: 'logo.js', type: 'text/javascript', bytes: Buffer.from('alert(1)') },
+      { name: 'logo.svg', type: 'image/svg+xml', bytes: Buffer.from('<svg onload="alert(1)"/>') },
+    ]
+    for (const file of files) {
+      const form = formWithFile(
+        '/api/backAdmin/settings/logo',
+        { field: 'logo', ...file },
+        { type: 'logo' },
+        admin,
+      )
+      expect((await t.inject(form)).Code).toBeLessThan(0)
+      expect(await stored()).toEqual(before)
+    }
+  })
 
   it('thousands of ids are refused by calls that delete or decide, and nothing changes', async () => {
     const ids = Array.from({ length: 5000 }, (_, n) => n + 1).join(',')
-    const before = await rows()
     for (const [path, body] of [
       ['stopwords.delete', { ids }],
       ['groups.batchdelete', { ids }],
       ['threads.batch', { ids, isDeleted: 1 }],
     ] as const)
-      expect([path, (await t.post(`/api/backAdmin/${path}`, body, admin)).Code]).toEqual([path, refused])
-    expect(await rows()).toEqual(before)
+      expect([path, await refusedCode(path, body)]).toEqual([path, invalid])
   })
 
   it('a stop word of 10,000 gaps is refused, and texts are checked as before', async () => {
     const begunAt = performance.now()
     const word = `${Array.from({ length: 10_000 }, () => '茶{1}').join('')}={BANNED}`
-    const stored = await t.post('/api/backAdmin/stopwords.batch', { words: [word], overwrite: true }, admin)
-    expect(stored.Code).toBe(refused)
-    const tried = await t.post(
-      '/api/backAdmin/stopwords.try',
-      { text: '茶'.repeat(5000), scope: 'ugc' },
-      admin,
-    )
-    expect(tried.Code).toBe(0)
+    expect(await refusedCode('stopwords.batch', { words: [word], overwrite: true })).toBe(invalid)
+    const text = { text: '茶'.repeat(5000), scope: 'ugc' }
+    expect((await t.post('/api/backAdmin/stopwords.try', text, admin)).Code).toBe(0)
     expect(performance.now() - begunAt).toBeLessThan(5000)
+  })
+
+  it('the second of two administrators who save one form gets the difference, and changes nothing', async () => {
+    const other = await t.createAdmin()
+    const save = (value: string, was: string, by: TestMember) => {
+      const data = [{ key: 'site_title', value, was, tag: 'default' }]
+      return t.post('/api/backAdmin/settings.create', { data }, by)
+    }
+    expect((await save('第一位', '', admin)).Code).toBe(0)
+    before = await stored()
+    expect(await save('第二位', '', other)).toMatchObject({
+      Code: inUse,
+      Data: { conflicts: [{ key: 'site_title', value: '第一位' }] },
+    })
+    expect(await stored()).toEqual(before)
+  })
+
+  it('a member and a moderator are refused at every admin path, and the log has each attempt once, up to 50 a day', async () => {
+    const rights = ['thread.edit', 'thread.hide', 'thread.hidePosts', 'thread.essence', 'thread.sticky']
+    await t.grant(8, ...rights)
+    const [member, moderator] = [await t.createMember(), await t.createMember({ groupId: 8 })]
+    before = await stored()
+    for (const who of [member, moderator])
+      for (const { method, path } of [...adminEndpoints, ...adminEndpoints.slice(0, 3)]) {
+        const headers = { authorization: `Bearer ${who.token}` }
+        const answer = await t.inject({
+          method,
+          url: path,
+          headers,
+          ...(method !== 'GET' && { payload: {} }),
+        })
+        expect([method, path, answer.Code]).toEqual([method, path, unauthorized])
+      }
+    expect(await stored()).toEqual(before)
+    for (const who of [member, moderator]) {
+      const told = await refusals(who)
+      expect(told).toHaveLength(50)
+      expect(new Set(told).size).toBe(50)
+    }
+    await revoke(t, 8, ...rights)
   })
 })
