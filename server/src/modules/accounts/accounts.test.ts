@@ -298,12 +298,12 @@ describe.each(engines)('administrators who manage accounts, on %s', (engine) => 
     expect(last?.actionDesc).not.toContain(`新${one.id}`)
     await site.post(
       '/api/backAdmin/settings.create',
-      { data: [{ key: 'register_validate', value: 0, tag: 'default' }] },
+      { data: [{ key: 'site_title', value: '茶谱', tag: 'default' }] },
       admin,
     )
     const settings = await site.get('/api/backAdmin/action.logs?type=1000', admin)
     expect((settings.Data as { pageData: { actionDesc: string }[] }).pageData[0]?.actionDesc).toContain(
-      '（register_validate） ',
+      '（site_title） 无 → “茶谱”',
     )
   })
 

@@ -98,7 +98,8 @@ async function changesOf(ctx: Context, user: User, input: Input): Promise<UserCh
 }
 
 async function changeStatus(ctx: Context, tx: Tx, viewer: Member, user: User, after: number, reason: string) {
-  if (viewer.id === user.id) throw invalid('accounts.state.own')
+  if (viewer.id === user.id)
+    throw audited(invalid('accounts.state.own'), localized('audit.refused.user', { id: user.id }))
   if (after !== userStatus.normal) await assertAnotherAdministrator(ctx, tx, user.id)
   const change = { userId: user.id, actorId: viewer.id, before: user.status, after, reason }
   await publishEvent(tx, 'user.status.changed', change, ctx.clock.now())

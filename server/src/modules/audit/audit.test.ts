@@ -123,7 +123,7 @@ describe.each(engines)('the audit log on %s', (engine) => {
 
     await done('stopwords.batch', { words: ['赌博={BANNED}'] })
     await done('stopwords.batch', { words: ['赌博={MOD}'], overwrite: true })
-    expect((await latest())[0]).toBe('保存 1 个敏感词：赌博 “赌博={BANNED}” → “赌博={MOD}”')
+    expect((await latest())[0]).toMatch(/^保存 1 个敏感词：赌博 “赌博=\{BANNED\}.*” → “赌博=\{MOD\}.*”$/)
   })
 
   it('secrets of settings and login providers are never in the log', async () => {

@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { forUpdate } from '../../drivers/db/dialect.ts'
 import { publishEvent } from '../../events/outbox.ts'
-import { AppError, invalid } from '../../http/app-error.ts'
+import { AppError, audited, invalid } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { auditText, logAdminAction, statusChange } from '../audit/index.ts'
@@ -44,7 +44,8 @@ async function assertStanding(
   const isLifted =
     after === userStatus.normal && [userStatus.normal, userStatus.banned].some((s) => s === before)
   if (before === closedStatus || !(isBan || isLifted)) throw invalid('signInFields.review.notWaiting', { id })
-  if (id === viewer.id) throw invalid('signInFields.review.self')
+  if (id === viewer.id)
+    throw audited(invalid('signInFields.review.self'), localized('audit.refused.user', { id }))
   if (isBan) await assertAnotherAdministrator(ctx, tx, id)
 }
 
