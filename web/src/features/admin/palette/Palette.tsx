@@ -1,9 +1,17 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useTexts } from '../../../i18n/use-texts.tsx'
+import type { Translate } from '../../../i18n/texts.ts'
+import { useTexts, useTextTable } from '../../../i18n/use-texts.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import type { DescribedSetting } from '../settings/setting-texts.ts'
-import { type Entry, findOnSite, findPages, readSettings, settingEntries } from './find-entries.ts'
+import {
+  type Entry,
+  findOnSite,
+  findPages,
+  otherLanguage,
+  readSettings,
+  settingEntries,
+} from './find-entries.ts'
 import './palette.module.css'
 
 /** Milliseconds without typing after which the site is searched. */
@@ -16,9 +24,15 @@ function useEntries(words: string): readonly Entry[] {
   const [found, setFound] = useState<{ readonly words: string; readonly entries: readonly Entry[] } | null>(
     null,
   )
+  const { lang } = useTextTable()
+  // A function as state: React would call a bare one.
+  const [other, setOther] = useState<{ readonly translate: Translate } | null>(null)
   useEffect(() => {
     readSettings().then(setSettings, () => {})
   }, [])
+  useEffect(() => {
+    otherLanguage(lang, t).then((translate) => setOther({ translate }))
+  }, [lang, t])
   useEffect(() => {
     let isOld = false
     const timer = setTimeout(async () => {
@@ -32,8 +46,8 @@ function useEntries(words: string): readonly Entry[] {
   }, [words, t])
   const isSearch = words.trim() !== ''
   return [
-    ...findPages(t, words),
-    ...(isSearch ? settingEntries(t, settings, words) : []),
+    ...findPages(t, words, other?.translate),
+    ...(isSearch ? settingEntries(t, settings, words, other?.translate) : []),
     ...(isSearch && found?.words === words ? found.entries : []),
   ]
 }

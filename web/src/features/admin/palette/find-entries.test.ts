@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { translator } from '../../../i18n/texts.ts'
 import { texts } from '../../../i18n/zh/admin/index.ts'
-import { findPages, settingEntries } from './find-entries.ts'
+import { findPages, otherLanguage, settingEntries } from './find-entries.ts'
 
 const t = translator(texts)
 
@@ -20,4 +20,25 @@ test('the palette finds settings by their name and their key', () => {
     { kind: 'setting', text: '站点名称', more: 'site_name', href: '/admin/settings?q=site_name' },
   ])
   expect(settingEntries(t, all, 'CASH')).toHaveLength(1)
+})
+
+test.each([
+  ['openid', '/admin/settings/mail'],
+  ['OIDC', '/admin/settings/mail'],
+  ['smtp', '/admin/settings/mail'],
+  ['sms', '/admin/settings/mail'],
+  ['jsapi', '/admin/settings/pay'],
+  ['robots', '/admin/sitemap'],
+  ['watermark', '/admin/settings/attachments'],
+])('the palette finds the page of %s by its technical name', (words, href) => {
+  expect(findPages(t, words).map((entry) => entry.href)).toContain(href)
+})
+
+test('the palette finds pages and settings by their names in the other language', async () => {
+  const other = await otherLanguage('zh', t)
+  expect(findPages(t, 'withdrawals', other).map(({ text }) => text)).toContain(t('admin.withdrawals'))
+  const plain = { tag: 'default', kind: 'text', value: '', default: '', least: null, most: null } as const
+  const rest = { decimals: 0, maxLength: null, choices: [], changedAt: null, changedBy: '' }
+  const all = [{ key: 'site_introduction', ...plain, ...rest }]
+  expect(settingEntries(t, all, 'search description', other)).toHaveLength(1)
 })

@@ -1,6 +1,12 @@
-import { managedOrdersApi, managedUsersApi, moderationApi, settingsApi } from '@chaguan/contracts/browser'
+import {
+  type Lang,
+  managedOrdersApi,
+  managedUsersApi,
+  moderationApi,
+  settingsApi,
+} from '@chaguan/contracts/browser'
 import { call } from '../../../api/call.ts'
-import type { Translate } from '../../../i18n/texts.ts'
+import { addTexts, type TextTable, type Translate, translator } from '../../../i18n/texts.ts'
 import { type DescribedSetting, findSettings, settingName } from '../settings/setting-texts.ts'
 import { adminMenu } from '../shell/admin-menu.ts'
 
@@ -17,25 +23,46 @@ export interface Entry {
 
 const maxPerKind = 6
 
-/** The pages of the admin area whose name, section or address contains every word. */
-export function findPages(t: Translate, words: string): readonly Entry[] {
+/** Technical names that people look for, by the page that has what they mean. */
+const technicalNames: Readonly<Record<string, string>> = {
+  '/admin/settings/mail': 'smtp email sms wechat openid oidc openid connect sso oauth appid appsecret aliyun',
+  '/admin/settings/pay': 'jsapi native h5 alipay wxpay wechat pay stripe api key certificate',
+  '/admin/settings/register': 'captcha password',
+  '/admin/settings/attachments': 'upload watermark cos cdn',
+  '/admin/settings/site': 'icp seo url analytics',
+  '/admin/sitemap': 'robots robots.txt sitemap.xml seo',
+  '/admin/appearance': 'logo favicon icon theme',
+  '/admin/log': 'audit',
+  '/admin/gateways': 'webhook callback notify',
+  '/admin/access-blocks': 'ip cidr ban',
+  '/admin/words': 'censor stopwords',
+  '/admin/home-rules': 'sequence',
+}
+
+/**
+ * The pages of the admin area whose name or section in one of the languages, address or technical name contains every
+ * word. `other` translates to the other language.
+ */
+export function findPages(t: Translate, words: string, other: Translate = t): readonly Entry[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
   return adminMenu.flatMap(({ title, items }) =>
     items
-      .map(({ href, text }) => ({ kind: 'page' as const, text: t(text), more: t(title), href }))
-      .filter(({ text, more, href }) =>
-        wanted.every((word) => `${text} ${more} ${href}`.toLowerCase().includes(word)),
-      ),
+      .filter(({ href, text }) => {
+        const names = [t(text), t(title), other(text), other(title), href, technicalNames[href] ?? '']
+        return wanted.every((word) => names.join(' ').toLowerCase().includes(word))
+      })
+      .map(({ href, text }) => ({ kind: 'page' as const, text: t(text), more: t(title), href })),
   )
 }
 
-/** The settings whose name, text or key contains every word. */
+/** The settings whose key, or name and text in one of the languages, contains every word. */
 export const settingEntries = (
   t: Translate,
   all: readonly DescribedSetting[],
   words: string,
+  other: Translate = t,
 ): readonly Entry[] =>
-  findSettings(t, all, words)
+  [...new Set([...findSettings(t, all, words), ...findSettings(other, all, words)])]
     .slice(0, maxPerKind)
     .map(({ key }) => ({
       kind: 'setting',
@@ -43,6 +70,17 @@ export const settingEntries = (
       more: key,
       href: `/admin/settings?q=${encodeURIComponent(key)}`,
     }))
+
+/** Loads the texts of the area in the other language, by which people look too; `t` itself when that fails. */
+export async function otherLanguage(lang: Lang, t: Translate): Promise<Translate> {
+  const table: Partial<TextTable> = {}
+  try {
+    await addTexts(table, lang === 'zh' ? 'en' : 'zh', 'admin')
+    return translator(table)
+  } catch {
+    return t
+  }
+}
 
 export const readSettings = () => call(settingsApi.describeSettings, {}, { quiet: true })
 
