@@ -22,7 +22,7 @@ export async function callGateway(url: string, init: RequestInit): Promise<Gatew
     return { status: response.status, text, headers: response.headers }
   } catch (error) {
     if (error instanceof GatewayRefused) throw error
-    throw new GatewayRefused(`the gateway could not be reached: ${(error as Error).name}`)
+    throw new GatewayRefused(`the gateway could not be reached: ${(error as Error).name}`, { cause: error })
   }
 }
 

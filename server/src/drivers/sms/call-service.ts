@@ -25,7 +25,7 @@ export async function callService(
     })
     text = await response.text()
   } catch (error) {
-    throw new SmsRefused(`the service could not be reached: ${(error as Error).name}`)
+    throw new SmsRefused(`the service could not be reached: ${(error as Error).name}`, { cause: error })
   }
   try {
     const answer: unknown = JSON.parse(text.slice(0, maxAnswer))

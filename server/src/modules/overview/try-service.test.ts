@@ -23,7 +23,11 @@ describe.each(engines)('trying a login provider on %s', (engine) => {
       Data: { to: `${site.services.origin}/authorize` },
     })
     const { id: silent } = (await save('http://127.0.0.1:1')).Data as { id: number }
-    expect((await attempt(silent)).Code).toBe(-5004)
+    const unreached = await attempt(silent)
+    expect([unreached.Code, unreached.Message]).toEqual([
+      -5004,
+      expect.stringMatching(/^连不上 http:\/\/127\.0\.0\.1:1\/?（[\w ]+）。请检查地址/),
+    ])
     expect([(await attempt(999_999)).Code, (await attempt(undefined)).Code]).toEqual([-4004, -4004])
     expect((await attempt('x')).Code).toBe(-4001)
     await site.close()
@@ -47,8 +51,11 @@ describe.each(engines)('trying services of a new site on %s', (engine) => {
     expect([mail.Code, mail.Message]).toEqual([-5004, '还没有设置邮件服务'])
     const sms = await attempt({ service: 'sms', to: '13800000001' })
     expect([sms.Code, sms.Message]).toEqual([-5004, '还没有设置短信服务'])
-    for (const service of ['wechatAccount', 'wechatMini'])
-      expect((await attempt({ service })).Code).toBeLessThan(-1000)
+    const account = await attempt({ service: 'wechatAccount' })
+    expect([account.Code, account.Message]).toEqual([-5004, '请先打开“公众号登录”并保存'])
+    await setSettings(t.ctx, { miniprogram_close: true, miniprogram_app_id: 'wx1' })
+    const mini = await attempt({ service: 'wechatMini' })
+    expect([mini.Code, mini.Message]).toEqual([-5004, '还没有填写：小程序 AppSecret'])
     expect((await attempt({ service: 'fax' })).Code).toBe(-4001)
   })
 
@@ -69,7 +76,7 @@ describe.each(engines)('trying services of a new site on %s', (engine) => {
     })
     const { Code, Message } = await attempt({ service: 'mail', to: 'b@tea.example' })
     expect(Code).toBe(-5004)
-    expect(Message).toContain('ECONNREFUSED')
+    expect(Message).toMatch(/^连不上 127\.0\.0\.1:1（\w+）/)
   })
 
   it('the demo community is imported once, and refused where it is missing or the site is not empty', async () => {

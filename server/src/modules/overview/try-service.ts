@@ -1,11 +1,12 @@
 import type { InputOf, OutputOf, overviewApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
-import { localized, translate } from '../../i18n/localized.ts'
+import { type LocalizedText, localized, localizedList, translate } from '../../i18n/localized.ts'
+import { nameOfSetting } from '../../i18n/shared-names.ts'
 import { nameOfSite } from '../../i18n/site-name.ts'
 import type { Member } from '../../viewer.ts'
-import { tryProvider } from '../providers/index.ts'
-import { readSettings } from '../settings/index.ts'
+import { issuerOf, tryProvider } from '../providers/index.ts'
+import { connectionFault, readSettings } from '../settings/index.ts'
 import { readEmail, readMobile } from '../users/index.ts'
 import { appOf } from '../wechat/index.ts'
 
@@ -38,9 +39,35 @@ async function trySms(ctx: Context, viewer: Member, to: string | undefined): Pro
   return mobile
 }
 
+const wechatKeys = {
+  account: ['offiaccount_close', 'offiaccount_app_id', 'offiaccount_app_secret'],
+  mini: ['miniprogram_close', 'miniprogram_app_id', 'miniprogram_app_secret'],
+} as const
+
 async function tryWechat(ctx: Context, kind: 'account' | 'mini'): Promise<string> {
-  await ctx.wechat.checkKeys(await appOf(ctx, kind))
+  const settings = await readSettings(ctx)
+  const [isOn, ...keys] = wechatKeys[kind]
+  const namesOf = (some: readonly string[]) => localizedList(some.map(nameOfSetting))
+  const fail = (text: LocalizedText) => new AppError('EXTERNAL_API_ERROR', text)
+  if (!settings[isOn]) throw fail(localized('settings.try.wechat.off', { name: nameOfSetting(isOn) }))
+  const missing = keys.filter((key) => settings[key] === '')
+  if (missing.length > 0) throw fail(localized('settings.try.wechat.missing', { names: namesOf(missing) }))
+  try {
+    await ctx.wechat.checkKeys(await appOf(ctx, kind))
+  } catch (error) {
+    if (ctx.wechat.refusalOf(error) === null) throw error
+    const reason = (error as Error).message.slice(0, reasonCharacters)
+    throw fail(localized('settings.try.wechat.refused', { names: namesOf(keys), reason }))
+  }
   return ''
+}
+
+/** The address of a service as the settings have it; empty where they have none. */
+async function placeOf(ctx: Context, { service, id = 0 }: Input): Promise<string> {
+  const settings = await readSettings(ctx)
+  if (service === 'mail') return `${settings.mail_host}:${settings.mail_port}`
+  if (service === 'oidc') return (await issuerOf(ctx, id)) ?? ''
+  return service === 'sms' ? '' : settings.wechat_base || 'api.weixin.qq.com'
 }
 
 function attempt(ctx: Context, viewer: Member, { service, to, id = 0 }: Input): Promise<string> {
@@ -64,8 +91,9 @@ export async function tryService(
     return { to: await attempt(ctx, viewer, input) }
   } catch (error) {
     if (error instanceof AppError) throw error
+    const unreachable = connectionFault(error, await placeOf(ctx, input))
     const reason = (error as Error).message.slice(0, reasonCharacters)
     ctx.log.warn({ reason, service: input.service }, 'the test of a service failed')
-    throw new AppError('EXTERNAL_API_ERROR', localized('settings.try.failed', { reason }))
+    throw new AppError('EXTERNAL_API_ERROR', unreachable ?? localized('settings.try.failed', { reason }))
   }
 }

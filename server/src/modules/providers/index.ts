@@ -9,7 +9,7 @@ import { findProvider, hasLivingIdentity, insertIdentity } from './provider-stor
 import { startProvider } from './start-provider.ts'
 
 export { listProviders } from './linked-identities.ts'
-export { tryProvider } from './provider-configuration.ts'
+export { issuerOf, tryProvider } from './provider-configuration.ts'
 
 export function registerProviders(mount: Mount): void {
   const { ctx } = mount

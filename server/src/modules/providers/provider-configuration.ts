@@ -62,6 +62,10 @@ export async function configurationOf(ctx: Context, row: ProviderRow): Promise<C
   }
 }
 
+/** Returns the address of a provider; undefined for an unknown one. */
+export const issuerOf = async (ctx: Context, id: number): Promise<string | undefined> =>
+  (await findProvider(ctx.db, id))?.issuer
+
 /**
  * Fetches a provider's configuration anew; returns its authorization endpoint. Throws RESOURCE_NOT_FOUND for an unknown
  * provider; rethrows the provider's errors.

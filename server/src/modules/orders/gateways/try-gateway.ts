@@ -8,9 +8,11 @@ import {
   paymentTypes,
 } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
+import { AppError } from '../../../http/app-error.ts'
 import { translate } from '../../../i18n/localized.ts'
 import type { Member } from '../../../viewer.ts'
 import { writeCents } from '../../ledger/index.ts'
+import { connectionFault } from '../../settings/index.ts'
 import { refused } from '../kinds/order-kind.ts'
 import { findOwnOrder, insertOrder, type OrderRow, statusOf } from '../order-store.ts'
 import { checkAmount, readAmount } from '../read-amount.ts'
@@ -38,13 +40,20 @@ const types: Readonly<Record<GatewayName, readonly [qr: number, page: number]>> 
   sandbox: [paymentTypes.sandboxQrCode, paymentTypes.sandboxPage],
 }
 
+/** The error of a trial that the gateway did not accept, or that did not reach it. */
+const trialRefusal = (error: unknown): AppError => {
+  const unreachable = connectionFault(error, '')
+  if (unreachable) return new AppError('INTERNAL_ERROR', unreachable)
+  return refused('orders.trial.refused', { reason: (error as Error).message })
+}
+
 async function begin(ctx: Context, viewer: Member, order: OrderRow, title: string, chosen: GatewayChoice) {
   try {
     return await beginAt(ctx, viewer, order, title, chosen)
   } catch (error) {
     if (!ctx.payments.isRefusal(error)) throw error
     // The administrator who set the keys needs the reason; it contains none of them.
-    throw refused('orders.trial.refused', { reason: (error as Error).message })
+    throw trialRefusal(error)
   }
 }
 
@@ -99,7 +108,7 @@ async function askNow(ctx: Context, name: GatewayName, order: OrderRow): Promise
     if (paid) await applyPayment(ctx, name, paid, 'question')
   } catch (error) {
     if (!ctx.payments.isRefusal(error)) throw error
-    throw refused('orders.trial.refused', { reason: (error as Error).message })
+    throw trialRefusal(error)
   }
 }
 

@@ -1,0 +1,40 @@
+import { type LocalizedText, localized } from '../../i18n/localized.ts'
+
+/** What failed calls and sockets of Node carry. */
+interface Fault {
+  readonly cause?: unknown
+  readonly code?: unknown
+  readonly name?: unknown
+  readonly message?: unknown
+  readonly hostname?: unknown
+  readonly address?: unknown
+  readonly port?: unknown
+}
+
+const codes =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EDNS|ESOCKET|ECONNECTION|UND_ERR_\w+|CERT_\w+|\w+_CERT\w*|ERR_TLS_\w+|ERR_SSL_\w+)$/
+
+function causesOf(error: unknown): Fault[] {
+  const causes: Fault[] = []
+  for (let at = error; typeof at === 'object' && at !== null && causes.length < 5; at = (at as Fault).cause)
+    causes.push(at as Fault)
+  return causes
+}
+
+/**
+ * Returns a text for an error of a service that cannot be reached: the place, the reason and what to check; null for
+ * other errors. `place` is the address in the settings, which is named where the error has none.
+ */
+export function connectionFault(error: unknown, place: string): LocalizedText | null {
+  const causes = causesOf(error)
+  const timeout = causes.find(({ name }) => name === 'TimeoutError' || name === 'AbortError')
+  const fault = causes.find(({ code }) => typeof code === 'string' && codes.test(code))
+  // Fetch has one error for all failures; some causes have no code.
+  const isFetch = causes.some(({ name, message }) => name === 'TypeError' && message === 'fetch failed')
+  if (!fault && !timeout && !isFetch) return null
+  const address = fault?.address === undefined ? '' : `${fault.address}:${fault.port ?? ''}`
+  return localized('settings.try.unreachable', {
+    place: place || String(fault?.hostname ?? (address || '?')),
+    code: String(fault?.code ?? timeout?.name ?? causes.at(-1)?.message),
+  })
+}
