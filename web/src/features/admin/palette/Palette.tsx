@@ -31,7 +31,7 @@ function useEntries(words: string): readonly Entry[] {
     readSettings().then(setSettings, () => {})
   }, [])
   useEffect(() => {
-    otherLanguage(lang, t).then((translate) => setOther({ translate }))
+    void otherLanguage(lang, t).then((translate) => setOther({ translate }))
   }, [lang, t])
   useEffect(() => {
     let isOld = false
