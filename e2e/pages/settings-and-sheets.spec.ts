@@ -79,6 +79,24 @@ describe.each(faceNames)('with a thread, on %s', (face) => {
     await page.context().close()
   })
 
+  test('the forms of the settings have one button style', async () => {
+    await set({ dev_outbox: '1' })
+    const page = await open(face, '/my/edit', author)
+    const looks = new Set<string>()
+    for (const path of ['/my/edit/username', '/my/edit/pwd', '/my/edit/email']) {
+      await page.goto(site.origin + path)
+      const button = page.locator('#main form button[type=submit]').last()
+      const look = await button.evaluate((element) => {
+        const { minHeight, paddingLeft, fontSize } = getComputedStyle(element)
+        const isWide = element.clientWidth > 300
+        return [minHeight, paddingLeft, fontSize, isWide].join(' ')
+      })
+      looks.add(look)
+    }
+    expect([...looks]).toHaveLength(1)
+    await page.context().close()
+  })
+
   test('the rows of the settings show their states', async () => {
     const page = await open(face, '/my/edit', author)
     const row = page.locator('#main a[href="/my/security/two-factor"]')
