@@ -70,6 +70,7 @@ describe.each(faceNames)('with a thread, on %s', (face) => {
     const widths = new Set<number>()
     for (const path of settingPaths) {
       await page.goto(site.origin + path)
+      await waitForHydration(page)
       const box = await page.locator('#main').boundingBox()
       widths.add(Math.round(box?.width ?? 0))
       const current = page.locator('nav [aria-current="page"]').and(page.locator(`[href="${path}"]`))
@@ -85,6 +86,7 @@ describe.each(faceNames)('with a thread, on %s', (face) => {
     const looks = new Set<string>()
     for (const path of ['/my/edit/username', '/my/edit/pwd', '/my/edit/email']) {
       await page.goto(site.origin + path)
+      await waitForHydration(page)
       const button = page.locator('#main form button[type=submit]').last()
       const look = await button.evaluate((element) => {
         const { minHeight, paddingLeft, fontSize } = getComputedStyle(element)
