@@ -10,6 +10,7 @@ import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
 import { storePicture } from '../files/index.ts'
 import { readGroups } from '../groups/index.ts'
+import { requireRecentProof } from '../settings/index.ts'
 import { uploadText } from './audit-texts.ts'
 import { isClosedStyle } from './packages/closed-styles.ts'
 import { dropUnlisted } from './packages/drop-packages.ts'
@@ -125,13 +126,14 @@ export async function uploadPluginPicture(
   return { url: `${viewer.origin}/files/${key}` }
 }
 
-/** Installs an uploaded package. */
+/** Installs an uploaded package. Throws UNAUTHORIZED without a recent proof of identity. */
 export async function uploadPlugin(
   ctx: Context,
   viewer: Member,
   _input: InputOf<typeof pluginsApi.uploadPlugin>,
   { upload }: Exchange,
 ): Promise<string> {
+  await requireRecentProof(ctx, viewer)
   if (!upload) throw invalid('plugins.zip.unreadable')
   if (!/\.zip$/i.test(upload.name)) throw invalid('plugins.zip.ending')
   const one = await installPackage(ctx, await readFile(upload.path), (tx, { manifest, digest }) =>

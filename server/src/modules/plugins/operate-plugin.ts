@@ -5,6 +5,7 @@ import { invalid } from '../../http/app-error.ts'
 import { translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
+import { requireRecentProof } from '../settings/index.ts'
 import { arrangementText, operationText } from './audit-texts.ts'
 import { dropUnlisted } from './packages/drop-packages.ts'
 import {
@@ -104,12 +105,16 @@ async function trust(tx: Tx, { appId, latest, live, previous }: Plugin, isTruste
   await trustPackages(tx, appId, digests, isTrusted)
 }
 
-/** Rolls a plugin back to the previous package, changes its trust, or moves it in the order. */
+/**
+ * Rolls a plugin back to the previous package, changes its trust, or moves it in the order. Throws UNAUTHORIZED for trust
+ * without a recent proof of identity.
+ */
 export async function arrangePlugin(
   ctx: Context,
   viewer: Member,
   { appId, to }: InputOf<typeof pluginsApi.arrangePlugin>,
 ): Promise<string> {
+  if (to === 'trusted') await requireRecentProof(ctx, viewer)
   const now = ctx.clock.now()
   await changeTable(ctx, async (tx, table) => {
     const plugin = pluginOf(table, appId)

@@ -5,6 +5,7 @@ import { AppError, invalid } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction, named } from '../audit/index.ts'
+import { requireRecentProof } from '../settings/index.ts'
 import { blank, logProvider } from './log-provider.ts'
 import { redirectUri } from './provider-configuration.ts'
 import { readIssuer, readScopes } from './provider-rules.ts'
@@ -79,13 +80,24 @@ function columnsOf(ctx: Context, input: Input) {
   }
 }
 
-/** Creates or changes a provider; missing fields are not changed. */
+/** Whether the input adds a provider, or changes its address or keys. */
+async function changesKeys(ctx: Context, { id, issuer, clientId, clientSecret }: Input): Promise<boolean> {
+  const before = id === undefined ? undefined : await findProvider(ctx.db, id)
+  if (!before) return true
+  const isOther = (given: string | undefined, stored: string) =>
+    given !== undefined && given.trim() !== stored
+  const isSecretOther = clientSecret !== undefined && !isMasked(clientSecret)
+  return isSecretOther || isOther(issuer, before.issuer) || isOther(clientId, before.client_id)
+}
+
+/** Creates or changes a provider; missing fields are not changed. New keys need a recent proof (UNAUTHORIZED). */
 export async function saveProvider(
   ctx: Context,
   viewer: Member,
   input: Input,
 ): Promise<OutputOf<typeof providersApi.saveProvider>> {
   const columns = columnsOf(ctx, input)
+  if (await changesKeys(ctx, input)) await requireRecentProof(ctx, viewer)
   const id = await ctx.transaction(
     async (tx) => {
       if (input.id !== undefined) {

@@ -49,6 +49,8 @@ describe.each(engines)('packages of plugins on %s', (engine) => {
     // A package with the same files is installed like any other.
     await operate(3)
     expect(await kept()).toBe(0)
+    // Uploads need a recent login.
+    admin = await t.createAdmin()
     await upload(pluginZip({ version: '1.0.0' }))
     await operate(1)
     expect(await published()).toMatchObject([{ version: '1.0.0' }])

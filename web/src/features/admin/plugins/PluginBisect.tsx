@@ -7,7 +7,7 @@ import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import type { PluginActions } from './plugin-actions.ts'
+import type { PluginActions } from './plugin-actions.tsx'
 
 export const bisectQuery = query(pluginsApi.readPluginBisect, {})
 

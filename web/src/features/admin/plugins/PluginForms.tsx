@@ -7,7 +7,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import type { PluginActions } from './plugin-actions.ts'
+import type { PluginActions } from './plugin-actions.tsx'
 
 type Field = ManagedPlugin['fields'][number]
 type Values = Readonly<Record<string, string | number | boolean>>

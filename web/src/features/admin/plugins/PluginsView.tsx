@@ -15,7 +15,7 @@ import { PluginBisect } from './PluginBisect.tsx'
 import { PluginFacts, StateTag } from './PluginFacts.tsx'
 import { PluginForms } from './PluginForms.tsx'
 import './plugins.module.css'
-import { type PluginActions, pluginsQuery, usePluginActions } from './plugin-actions.ts'
+import { type PluginActions, pluginsQuery, usePluginActions } from './plugin-actions.tsx'
 
 function Actions({ plugin, actions }: { plugin: ManagedPlugin; actions: PluginActions }) {
   const t = useTexts()
@@ -148,6 +148,7 @@ export function PluginsView() {
           {t('adminPlugins.upload')}
         </Button>
       </div>
+      {actions.proof}
       <Alert>
         {t('adminPlugins.safeMode')} <a href="/?plugins=off">{'/?plugins=off'}</a>
       </Alert>

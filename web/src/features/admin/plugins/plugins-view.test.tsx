@@ -4,7 +4,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { PluginsView } from './PluginsView.tsx'
-import { pluginsQuery } from './plugin-actions.ts'
+import { pluginsQuery } from './plugin-actions.tsx'
 
 afterEach(cleanup)
 
