@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { apis, type Endpoint } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pathsOf } from '../../http/implement.ts'
@@ -77,6 +78,28 @@ it('every path of the discontinued product is either served or on the list of un
 
 it('the list of unserved paths contains no others', () => {
   expect(unservedPaths.filter((path) => !knownPaths.includes(path))).toEqual([])
+})
+
+it('docs/wire-differences.md lists every unserved path with its code and a reason', () => {
+  const page = readFileSync(new URL('../../../../docs/wire-differences.md', import.meta.url), 'utf8')
+  const section = page.slice(page.indexOf('## Calls that are not supported'))
+  const rows = section
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| Call |'))
+    .map((line) => line.slice(2, -2).split(' | '))
+  const listed = rows.flatMap(([calls = '', answer, why = '']) =>
+    // What follows a semicolon are fields of a call that is served.
+    [...(calls.split('; ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => {
+      const base = calls.startsWith('backAdmin') ? '/api/backAdmin/' : '/api/v3/'
+      const path = [`${base}${name}`, `/api/${name}`].find((one) => unservedPaths.includes(one)) ?? name
+      return [path, answer, why.length > 10]
+    }),
+  )
+  const unserved = unservedPaths.map((path) => {
+    const code = unservedPath(path)?.reason === 'EXTERNAL_API_ERROR' ? '−5004' : '−5002'
+    return [path, code, true]
+  })
+  expect(listed.toSorted()).toEqual(unserved.toSorted())
 })
 
 describe.each(engines)('paths of the discontinued product that are not served on %s', (engine) => {
