@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readerOf } from '../../tools/product/browser.ts'
-import { logInByApi } from '../support/member-actions.ts'
+import { administrator } from '../support/administrator.ts'
+import { logInByApi, waitForHydration } from '../support/member-actions.ts'
 import { expectFaultless, openOwnerPage, ownerLogin, ownerSizes } from '../support/owner-page.ts'
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { callApi, openSite, personOf, publishByApi, registerByApi, type Site } from '../support/site.ts'
@@ -99,10 +100,13 @@ describe.each(ownerSizes)('decisions of an owner on %s', (_, face, viewport) => 
     await visitor.goto(`${site.origin}/`)
     await visitor.waitForURL(/\/close/)
     await visitor.getByText('搬家，周五回来').waitFor()
-    const again = await openAdmin('/admin/settings/site')
-    await again.getByLabel('关闭站点', { exact: true }).setChecked(false, { force: true })
-    await again.getByRole('button', { name: /^保存/ }).click()
-    await again.getByText('已保存').waitFor()
+    await visitor.getByRole('link', { name: '管理员登录' }).waitFor()
+    await administrator(() => site)('settings.catalog')
+    await page.reload()
+    await waitForHydration(page)
+    await page.getByLabel('关闭站点', { exact: true }).setChecked(false, { force: true })
+    await page.getByRole('button', { name: /^保存/ }).click()
+    await page.getByText('已保存').waitFor()
     await visitor.goto(`${site.origin}/topic`)
     expect(new URL(visitor.url()).pathname).toBe('/topic')
   })
