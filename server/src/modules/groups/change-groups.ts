@@ -87,7 +87,7 @@ function assertTogether(groups: readonly GroupRow[]): void {
   if (refusal) throw new AppError(refusal.reason, refusal.text)
 }
 
-/** Stores the changed rows, with paid levels renumbered without gaps. */
+/** Stores the changed rows, with paid levels renumbered without gaps, which a deletion leaves. */
 export async function storeAll(
   tx: Tx,
   before: readonly GroupRow[],
@@ -147,12 +147,13 @@ export async function createGroup(ctx: Context, viewer: Member, input: Creation)
   return presentGroup(group)
 }
 
-/** Refuses a change that gives levels for some paid groups, but not for all. */
-function assertAllLevels(before: readonly GroupRow[], data: readonly Change[]): void {
-  const paid = before.filter(({ is_paid }) => is_paid === 1)
-  const levelled = new Set(data.filter(({ level }) => level !== undefined).map(({ id }) => id))
-  const named = paid.filter(({ id }) => levelled.has(id))
-  if (named.length > 0 && named.length < paid.length) throw invalid('groups.level.allNeeded')
+/** Refuses a change that gives levels for some paid groups, but not for all, or levels with gaps. */
+function assertLevels(before: readonly GroupRow[], data: readonly Change[]): void {
+  const paid = new Set(before.filter(({ is_paid }) => is_paid === 1).map(({ id }) => id))
+  const levels = data.flatMap(({ id, level }) => (level !== undefined && paid.has(id) ? [level] : []))
+  if (levels.length === 0) return
+  if (levels.length < paid.size) throw invalid('groups.level.allNeeded')
+  if (Math.max(...levels) > paid.size) throw invalid('groups.level.gap', { levels: paid.size })
 }
 
 function applyChange(group: GroupRow, change: Change | undefined): GroupRow {
@@ -179,7 +180,7 @@ export async function changeGroups(
       if (data.some(({ id }) => !before.some((group) => group.id === id)))
         throw new AppError('RESOURCE_NOT_FOUND')
       refuseStale(before.flatMap((row) => staleIn(row, changes.get(row.id)?.was)))
-      assertAllLevels(before, data)
+      assertLevels(before, data)
       const changed = before.map((group) => applyChange(group, changes.get(group.id)))
       const after = withOneDefault(changed, new Set(changes.keys()))
       assertTogether(after)

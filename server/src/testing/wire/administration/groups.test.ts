@@ -155,7 +155,12 @@ describe.each(engines)('the calls of groups on %s', (engine) => {
       expect((await client().post(create, taken, admin)).Code).toBe(-4003)
       const one = { id: low.id, name: low.name, level: 5 }
       expect((await change(one)).Code).toBe(-4001)
-      expect((await change(one, { id: high.id, name: high.name, level: 3 })).Data).toMatchObject([
+      expect((await change(one, { id: high.id, name: high.name, level: 3 })).Code).toBe(-4001)
+      const swapped = [
+        { ...one, level: 2 },
+        { id: high.id, name: high.name, level: 1 },
+      ]
+      expect((await change(...swapped)).Data).toMatchObject([
         { id: low.id, level: 2 },
         { id: high.id, level: 1 },
       ])
