@@ -21,13 +21,14 @@ import type { FileList } from './use-composer-uploads.ts'
 /** Opens the phone's picture chooser, in the bar above the keyboard. */
 function PickPictures({ pictures }: { pictures: FileList }) {
   const t = useTexts()
+  const { face } = usePageContext()
   return (
     <label className={cx('compose__pick')}>
       <Icon of="image" size={24} />
       <input
         type="file"
         className="dzq-vh"
-        accept={acceptOf(pictures.rules)}
+        accept={acceptOf(pictures.rules, face)}
         multiple
         aria-label={t('files.add')}
         onChange={({ target }) => {

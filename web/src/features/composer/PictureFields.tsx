@@ -1,6 +1,7 @@
 import { limits } from '@chaguan/contracts/browser'
 import { uploadTexts } from '../../i18n/upload-texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { usePageContext } from '../../shared/page/page-context.tsx'
 import { acceptOf } from '../../shared/uploads/file-rules.ts'
 import { cx } from '../../ui/class-names.ts'
 import { PictureRow } from '../../ui/upload/PictureRow.tsx'
@@ -9,6 +10,7 @@ import type { FileList } from './use-composer-uploads.ts'
 
 export function Pictures({ pictures, error }: { pictures: FileList; error: string | undefined }) {
   const t = useTexts()
+  const { face } = usePageContext()
   const isHydrated = useHydrated()
   const most = limits.maxPictures
   if (!isHydrated)
@@ -24,7 +26,7 @@ export function Pictures({ pictures, error }: { pictures: FileList; error: strin
       <PictureRow
         pictures={pictures.list}
         most={most}
-        accept={acceptOf(pictures.rules)}
+        accept={acceptOf(pictures.rules, face)}
         texts={uploadTexts(t, most)}
         onAdd={pictures.add}
         onRemove={pictures.remove}

@@ -37,6 +37,7 @@ function useSendKeys(send: () => void, enterSends: boolean) {
 function usePictures(chat: Chat) {
   const t = useTexts()
   const toast = useToast()
+  const { face } = usePageContext()
   const { supportImgExt, supportMaxSize } = useSite().forum.setAttach
   const rules = pictureRules(supportImgExt, supportMaxSize, limits.maxPictures)
   const add = async (files: readonly File[]) => {
@@ -48,7 +49,7 @@ function usePictures(chat: Chat) {
       else toast(t('files.heic'))
     }
   }
-  return { accept: acceptOf(rules), add: (files: readonly File[]) => void add(files) }
+  return { accept: acceptOf(rules, face), add: (files: readonly File[]) => void add(files) }
 }
 
 /** The form of a chat: text, emoji, chosen and pasted pictures. Works without JavaScript. */

@@ -28,7 +28,7 @@ const maxSourceBytes = 100 * 1024 * 1024
 
 /**
  * The site's rules for pictures. HEIC is not among the extensions: the server cannot read it, and phones convert their
- * photos when the file chooser does not accept it. WebP and AVIF are accepted wherever photos are.
+ * photos when the file chooser does not accept it (`acceptOf`). WebP and AVIF are accepted wherever photos are.
  */
 export function pictureRules(supportImgExt: string, maxSize: number, most: number): FileRules {
   const rules = fileRules(supportImgExt, maxSize, most)
@@ -38,10 +38,15 @@ export function pictureRules(supportImgExt: string, maxSize: number, most: numbe
   return { ...rules, endings, arePictures: true, maxSourceBytes }
 }
 
-/** The `accept` attribute of a file chooser: media types of pictures, extensions of other files. */
-export function acceptOf({ endings, arePictures = false }: FileRules): string {
+/**
+ * The `accept` attribute of a file chooser: media types of pictures, extensions of other files. On desktops photos
+ * include HEIC, which is then converted or refused with the reason; a phone that is not offered it converts its photos.
+ */
+export function acceptOf({ endings, arePictures = false }: FileRules, face: 'pc' | 'h5'): string {
   if (!arePictures) return endings.map((ending) => `.${ending}`).join()
-  return [...new Set(endings.map((ending) => `image/${ending === 'jpg' ? 'jpeg' : ending}`))].join()
+  const types = endings.map((ending) => `image/${ending === 'jpg' ? 'jpeg' : ending}`)
+  const heic = face === 'pc' && types.includes('image/jpeg') ? heicEndings.map((ending) => `.${ending}`) : []
+  return [...new Set([...types, ...heic])].join()
 }
 
 const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase()

@@ -95,8 +95,15 @@ describe('the choice of files', () => {
 
   test('the choice of files has an accept attribute without the format that phones then convert themselves', () => {
     const pictures = pictureRules('png,gif,jpg,jpeg,heic,heif', 1, 9)
-    expect(acceptOf(pictures)).toBe('image/png,image/gif,image/jpeg,image/webp,image/avif')
-    expect(acceptOf(pictureRules('png', 1, 9))).toBe('image/png')
-    expect(acceptOf(fileRules('pdf, zip', 1, 9))).toBe('.pdf,.zip')
+    expect(acceptOf(pictures, 'h5')).toBe('image/png,image/gif,image/jpeg,image/webp,image/avif')
+    expect(acceptOf(pictureRules('png', 1, 9), 'h5')).toBe('image/png')
+    expect(acceptOf(fileRules('pdf, zip', 1, 9), 'h5')).toBe('.pdf,.zip')
+  })
+
+  test('the choice of files offers HEIC photos on desktops, which the browser then converts or refuses', () => {
+    const pictures = pictureRules('png,gif,jpg,jpeg,heic,heif', 1, 9)
+    expect(acceptOf(pictures, 'pc')).toBe('image/png,image/gif,image/jpeg,image/webp,image/avif,.heic,.heif')
+    expect(acceptOf(pictureRules('png', 1, 9), 'pc')).toBe('image/png')
+    expect(acceptOf(fileRules('pdf, zip', 1, 9), 'pc')).toBe('.pdf,.zip')
   })
 })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { acceptOf } from '../../../shared/uploads/file-rules.ts'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -30,12 +31,13 @@ function Chooser({
   label: string
   onChosen?: () => void
 }) {
+  const { face } = usePageContext()
   const { rules, add } = composer.uploads.lists[kind]
   return (
     <input
       type="file"
       className="dzq-vh"
-      accept={acceptOf(rules)}
+      accept={acceptOf(rules, face)}
       multiple
       aria-label={label}
       onChange={({ target }) => {

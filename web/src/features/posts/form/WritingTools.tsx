@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { fileProblemText, uploadTexts } from '../../../i18n/upload-texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { useSite } from '../../../shared/site/site.ts'
 import { acceptOf, pictureRules } from '../../../shared/uploads/file-rules.ts'
 import { useUploads } from '../../../shared/uploads/use-uploads.ts'
@@ -33,13 +34,14 @@ function commenters(client: QueryClient): readonly NearPerson[] {
 function usePictures() {
   const t = useTexts()
   const toast = useToast()
+  const { face } = usePageContext()
   const { supportImgExt, supportMaxSize } = useSite().forum.setAttach
   const rules = pictureRules(supportImgExt, supportMaxSize, limits.maxPictures)
   const uploads = useUploads(rules, [], (failure) => toast(failureText(failure, t), persistentError))
   const add = (files: readonly File[]) => {
     for (const problem of uploads.add(files)) toast(fileProblemText(problem, rules, t), persistentError)
   }
-  return { ...uploads, add, accept: acceptOf(rules) }
+  return { ...uploads, add, accept: acceptOf(rules, face) }
 }
 
 function PickPictures({ accept, onFiles }: { accept: string; onFiles: (files: File[]) => void }) {

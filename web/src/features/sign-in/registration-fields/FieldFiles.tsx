@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { otherFileProblemText } from '../../../i18n/upload-texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { useSite } from '../../../shared/site/site.ts'
 import { acceptOf, fileRules, pictureRules } from '../../../shared/uploads/file-rules.ts'
 import { type UploadFailure, uploadedBefore } from '../../../shared/uploads/upload-list.ts'
@@ -33,6 +34,7 @@ interface FieldFilesProps {
  */
 export function FieldFiles({ field, name, before, onState }: FieldFilesProps) {
   const t = useTexts()
+  const { face } = usePageContext()
   const isLive = useHydrated()
   const { supportImgExt, supportFileExt, supportMaxSize } = useSite().forum.setAttach
   const isPictures = field.type === signInFieldTypes.pictures
@@ -61,7 +63,7 @@ export function FieldFiles({ field, name, before, onState }: FieldFilesProps) {
         label={field.name}
         layout={isPictures ? 'card' : 'list'}
         limit={rules.most}
-        accept={acceptOf(rules)}
+        accept={acceptOf(rules, face)}
         files={uploads.list.map(({ key, name: called, state, percent, src }) => ({
           key,
           name: called,
