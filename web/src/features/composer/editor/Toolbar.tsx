@@ -135,7 +135,10 @@ export interface ToolbarProps extends InsertProps {
   end: ReactNode
 }
 
-/** Formatting buttons: marks, headings, quotes, lists, links, tables, code, undo and redo. */
+/**
+ * Formatting buttons: marks, headings, quotes, lists, links, tables, code, undo and redo. Nothing while none can be
+ * pressed.
+ */
 export function Toolbar({ editor, history, markdown, withInserts, isQuiet, end, ...inserts }: ToolbarProps) {
   const t = useTexts()
   const [isLinking, setLinking] = useState(false)
@@ -143,6 +146,7 @@ export function Toolbar({ editor, history, markdown, withInserts, isQuiet, end, 
     if (editor.isActive('link')) editor.chain().focus().extendMarkRange('link').unsetLink().run()
     else setLinking(!isLinking)
   }
+  if (isQuiet && !markdown && !end) return null
   return (
     <div className={cx('tools')}>
       <div className={cx('tools__bar')} role="toolbar" aria-label={t('composer.format')} onKeyDown={walk}>
