@@ -50,6 +50,18 @@ describe.each(faceNames)('a profile on %s', (face) => {
     await waitForHydration(page)
   }
 
+  test('no entry of the own lists is alone in the last row', async () => {
+    const me = personOf('rows')
+    await registerByApi(site, me)
+    const page = await open(me)
+    await show(page, '/my')
+    const entries = main(page).locator('[class*=owngrid__item]')
+    const tops = await entries.evaluateAll((all) => all.map((entry) => entry.getBoundingClientRect().top))
+    expect(tops.length).toBeGreaterThan(4)
+    expect(tops.filter((top) => top === tops.at(-1)).length).toBeGreaterThan(1)
+    await page.context().close()
+  })
+
   test('nickname and signature are edited in place, with errors at the field', async () => {
     const me = personOf('row')
     await registerByApi(site, me)

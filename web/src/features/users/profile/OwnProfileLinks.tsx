@@ -30,7 +30,7 @@ export interface OwnGridProps {
   children?: ReactNode
 }
 
-/** Links to the member's lists: favourites, likes, purchases, drafts; four in a row on h5. */
+/** Links to the member's lists: favourites, likes, purchases, drafts; four or five in a row on h5. */
 export function OwnGrid({ unread, hasSessions = false, children }: OwnGridProps) {
   const t = useTexts()
   const staffLinks = useStaffLinks()
