@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { ActivePeople } from '../../features/search/ActivePeople.tsx'
 import { loadSearchSuggestions } from '../../features/search/lazy-parts.ts'
 import { showShortcuts } from '../../features/shortcuts/is-shortcut.ts'
 import { Shortcuts } from '../../features/shortcuts/Shortcuts.tsx'
@@ -13,6 +12,7 @@ import { CachedFragment } from '../../shared/page/CachedFragment.tsx'
 import type { PageMainProps, SidePanel } from '../../shared/page/PageMain.tsx'
 import { Lazy } from '../../ui/Lazy.tsx'
 import { LazyShellParts, type ShellProps, SkipLink } from '../both/shell/ShellParts.tsx'
+import { ActivePeopleToFollow } from './search/ActivePeopleToFollow.tsx'
 import { Columns } from './shell/Columns.tsx'
 import { Footer, PageEnd } from './shell/Footer.tsx'
 import { Header } from './shell/Header.tsx'
@@ -54,7 +54,7 @@ const Frame = ({ children }: { children: ReactNode }) => children
 
 const panels: Readonly<Record<SidePanel, ReactNode>> = {
   hotTopics: <HotTopics key="hotTopics" />,
-  activePeople: <ActivePeople key="activePeople" />,
+  activePeople: <ActivePeopleToFollow key="activePeople" />,
   recommendedThreads: <RecommendedThreads key="recommendedThreads" />,
 }
 

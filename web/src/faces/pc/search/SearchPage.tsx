@@ -1,4 +1,3 @@
-import { ActivePeople } from '../../../features/search/ActivePeople.tsx'
 import { SearchSidebar } from '../../../features/search/SearchFilters.tsx'
 import { SearchResults, useShowsPopular } from '../../../features/search/SearchResults.tsx'
 import { readSearchQuery } from '../../../features/search/search-page.ts'
@@ -8,6 +7,7 @@ import type { PageProps } from '../../../shared/page/page-types.ts'
 import { PopularThreads } from '../../both/search/PopularThreads.tsx'
 import { Columns } from '../shell/Columns.tsx'
 import { PageEnd } from '../shell/Footer.tsx'
+import { ActivePeopleToFollow } from './ActivePeopleToFollow.tsx'
 
 /** The search on pc: result types, people, threads. */
 export function SearchPage({ query }: PageProps) {
@@ -17,7 +17,7 @@ export function SearchPage({ query }: PageProps) {
   const right = (
     <>
       <HotTopics />
-      {showsPopular ? <RecommendedThreads /> : <ActivePeople />}
+      {showsPopular ? <RecommendedThreads /> : <ActivePeopleToFollow />}
       <PageEnd />
     </>
   )

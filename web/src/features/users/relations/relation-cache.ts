@@ -1,4 +1,10 @@
-import { type FollowRowView, type ProfileView, relationsApi, usersApi } from '@chaguan/contracts/browser'
+import {
+  type FollowRowView,
+  type ProfileView,
+  relationsApi,
+  type UserCardView,
+  usersApi,
+} from '@chaguan/contracts/browser'
 import type { QueryClient } from '@tanstack/react-query'
 
 /** The viewer's relation to a person (docs/reference/wire-accounts.md#follows). */
@@ -17,6 +23,16 @@ export function withFollow(person: ProfileView, follow: FollowState): ProfileVie
 const rowWith = (row: FollowRowView, follow: FollowState): FollowRowView => ({
   ...row,
   userFollow: { ...row.userFollow, isFollow: follow > 0, isMutual: follow === 2 ? 1 : 0 },
+})
+
+interface Cards {
+  readonly pageData?: readonly UserCardView[]
+}
+
+const cardWith = (card: UserCardView, follow: FollowState): UserCardView => ({
+  ...card,
+  isFollow: follow > 0,
+  isMutualFollow: follow === 2,
 })
 
 interface Rows {
@@ -42,6 +58,14 @@ export function updateFollow(
       ? {
           ...list,
           pageData: list.pageData.map((row) => (row.user.userId === userId ? rowWith(row, follow) : row)),
+        }
+      : list,
+  )
+  client.setQueriesData<Cards>({ queryKey: [usersApi.listUsers.path] }, (list) =>
+    list?.pageData
+      ? {
+          ...list,
+          pageData: list.pageData.map((card) => (card.userId === userId ? cardWith(card, follow) : card)),
         }
       : list,
   )
