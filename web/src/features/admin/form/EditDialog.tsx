@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Button, type ButtonKind } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -17,6 +17,8 @@ interface EditDialogProps<C extends Conflict> {
   kind?: ButtonKind | undefined
   /** Whether the form is complete enough to submit. */
   isReady?: boolean
+  /** Whether the submit button has the focus at first, so that Enter submits. */
+  startsAtSubmit?: boolean
   width?: number
   /** Toast after saving. */
   done?: string
@@ -33,13 +35,18 @@ interface EditDialogProps<C extends Conflict> {
  */
 export function EditDialog<C extends Conflict>(props: EditDialogProps<C>) {
   const { title, children, submit, isDanger, width = 520, done, save, onClose, onSaved, stale } = props
-  const { kind = isDanger ? 'danger' : 'primary', isReady = true } = props
+  const { kind = isDanger ? 'danger' : 'primary', isReady = true, startsAtSubmit = false } = props
   const t = useTexts()
   const id = useId()
   const { perform, isBusy, refusal, clear } = useAdminAction(() => {
     onSaved?.()
     onClose()
   })
+  const submitId = `${id}-submit`
+  // The dialog is open by then: its own effect comes first.
+  useEffect(() => {
+    if (startsAtSubmit) document.getElementById(submitId)?.focus()
+  }, [startsAtSubmit, submitId])
   function send(event: FormEvent): void {
     event.preventDefault()
     if (!isBusy && isReady) void perform(save, done)
@@ -53,7 +60,7 @@ export function EditDialog<C extends Conflict>(props: EditDialogProps<C>) {
       foot={
         <>
           <Button onClick={onClose}>{t('admin.list.cancel')}</Button>
-          <Button type="submit" form={id} kind={kind} isLoading={isBusy} disabled={!isReady}>
+          <Button id={submitId} type="submit" form={id} kind={kind} isLoading={isBusy} disabled={!isReady}>
             {submit ?? t('adminForm.save')}
           </Button>
         </>

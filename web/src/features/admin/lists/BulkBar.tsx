@@ -75,6 +75,7 @@ function ActionDialog(props: {
       submit={action.label}
       kind={action.kind}
       isReady={(action.reason !== 'required' || reason.trim() !== '') && (!action.choice || choice !== '')}
+      startsAtSubmit={action.kind !== 'danger' && !action.reason && !action.choice}
       done=""
       save={run}
       width={400}

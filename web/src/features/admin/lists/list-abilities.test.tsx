@@ -130,6 +130,24 @@ test('the recycle bin shows deleted comments with who deleted them and why', () 
   expect(screen.getByRole('link', { name: '主题' }).getAttribute('href')).toBe('/admin/recycle-bin')
 })
 
+test('Enter confirms an action that needs no reason, and not one that deletes', () => {
+  const query = new URLSearchParams()
+  renderInApp(<DeletedCommentsView query={query} />, {
+    answers: [[listQueries.deletedComments(query), aPage([{ ...written, postId: 3 }])]],
+  })
+  fireEvent.click(screen.getByRole('checkbox', { name: /好茶/ }))
+  const focused = (action: string) => {
+    fireEvent.click(screen.getAllByRole('button', { name: action })[0] as HTMLElement)
+    const dialog = within(screen.getByRole('dialog'))
+    const submit = dialog.getByRole('button', { name: action })
+    const isFocused = document.activeElement === submit
+    fireEvent.click(dialog.getByRole('button', { name: '取消' }))
+    return isFocused
+  }
+  expect(focused('还原')).toBe(true)
+  expect(focused('永久删除')).toBe(false)
+})
+
 test('threads are pinned and moved to a category from their list', async () => {
   const calls = stubFetch(
     [moderationApi.changeThreads, answer(-5002, [])],
