@@ -20,6 +20,8 @@ interface ListFiltersProps {
   path: string
   filters: readonly ListFilter[]
   query: URLSearchParams
+  /** The text of the button; “filter” by default. */
+  submit?: string
 }
 
 /** The option in a list's address; the default for an invalid one. */
@@ -27,7 +29,7 @@ const chosenOf = (value: string | null, options: NonNullable<ListFilter['options
   value === 'all' || options.some(([known]) => known === value) ? (value ?? '') : usual
 
 /** The filter form of a list, which changes its address; works without JavaScript. */
-export function ListFilters({ path, filters, query }: ListFiltersProps) {
+export function ListFilters({ path, filters, query, submit }: ListFiltersProps) {
   const t = useTexts()
   const isNarrowed = filters.some(({ name, usual }) => query.get(name) && query.get(name) !== usual)
   return (
@@ -55,7 +57,7 @@ export function ListFilters({ path, filters, query }: ListFiltersProps) {
       )}
       <div className={cx('alist__send')}>
         <Button type="submit" kind="primary">
-          {t('admin.list.filter')}
+          {submit ?? t('admin.list.filter')}
         </Button>
         {isNarrowed && <ButtonLink href={path}>{t('admin.list.clear')}</ButtonLink>}
       </div>

@@ -69,6 +69,7 @@ export function AccessView({ query }: Pick<PageProps, 'query'>) {
         <ListFilters
           path="/admin/access"
           query={query}
+          submit={t('adminPayments.access.look')}
           filters={[
             { name: 'threadId', label: t('adminPayments.threadId') },
             { name: 'userId', label: t('adminPayments.userId') },
