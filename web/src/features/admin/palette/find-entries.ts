@@ -1,12 +1,7 @@
-import {
-  type Lang,
-  managedOrdersApi,
-  managedUsersApi,
-  moderationApi,
-  settingsApi,
-} from '@chaguan/contracts/browser'
+import { type Lang, managedOrdersApi, settingsApi } from '@chaguan/contracts/browser'
 import { call } from '../../../api/call.ts'
 import { addTexts, type TextTable, type Translate, translator } from '../../../i18n/texts.ts'
+import { lookUpPeople, lookUpThreads, mostFound } from '../look-up/look-up.ts'
 import { type DescribedSetting, findSettings, settingName } from '../settings/setting-texts.ts'
 import { adminMenu } from '../shell/admin-menu.ts'
 
@@ -20,8 +15,6 @@ export interface Entry {
   readonly more: string
   readonly href: string
 }
-
-const maxPerKind = 6
 
 /** Technical names that people look for, by the page that has what they mean. */
 const technicalNames: Readonly<Record<string, string>> = {
@@ -63,7 +56,7 @@ export const settingEntries = (
   other: Translate = t,
 ): readonly Entry[] =>
   [...new Set([...findSettings(t, all, words), ...findSettings(other, all, words)])]
-    .slice(0, maxPerKind)
+    .slice(0, mostFound)
     .map(({ key }) => ({
       kind: 'setting',
       text: settingName(t, key),
@@ -87,18 +80,8 @@ export const readSettings = () => call(settingsApi.describeSettings, {}, { quiet
 const nothing = async (): Promise<readonly Entry[]> => []
 
 async function findPeople(words: string): Promise<readonly Entry[]> {
-  const filters = [
-    { nickname: words },
-    { username: `*${words}*` },
-    ...(/^\d{1,15}$/.test(words) ? [{ id: Number(words) }] : []),
-  ]
-  const pages = await Promise.all(
-    filters.map((filter) =>
-      call(managedUsersApi.listManagedUsers, { page: 1, perPage: maxPerKind, filter }, { quiet: true }),
-    ),
-  )
-  const people = new Map(pages.flatMap(({ pageData }) => pageData).map((person) => [person.userId, person]))
-  return [...people.values()].slice(0, maxPerKind).map(({ userId, nickname, username }) => ({
+  const people = await lookUpPeople(words)
+  return people.map(({ userId, nickname, username }) => ({
     kind: 'person',
     text: nickname || username,
     more: `${username} · ${userId}`,
@@ -107,12 +90,8 @@ async function findPeople(words: string): Promise<readonly Entry[]> {
 }
 
 async function findThreads(words: string, t: Translate): Promise<readonly Entry[]> {
-  const { pageData } = await call(
-    moderationApi.listManagedThreads,
-    { page: 1, perPage: maxPerKind, q: words, isDeleted: 'no' },
-    { quiet: true },
-  )
-  return pageData.map(({ threadId, title, nickname, createdAt }) => ({
+  const threads = await lookUpThreads(words)
+  return threads.map(({ threadId, title, nickname, createdAt }) => ({
     kind: 'thread',
     text: title || t('adminLists.untitled'),
     more: `${nickname} · ${createdAt}`,
@@ -125,7 +104,7 @@ async function findOrders(words: string): Promise<readonly Entry[]> {
   if (!/^\w{8,40}$/.test(words)) return []
   const { pageData } = await call(
     managedOrdersApi.listOrders,
-    { page: 1, perPage: maxPerKind, filter: { orderSn: words } },
+    { page: 1, perPage: mostFound, filter: { orderSn: words } },
     { quiet: true },
   )
   return pageData.map(({ orderSn, nickname, amount }) => ({

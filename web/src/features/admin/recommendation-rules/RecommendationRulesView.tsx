@@ -1,4 +1,4 @@
-import { type OutputOf, recommendationRulesApi } from '@chaguan/contracts/browser'
+import { recommendationRulesApi } from '@chaguan/contracts/browser'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/query.ts'
@@ -7,22 +7,17 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Checkbox, Switch } from '../../../ui/fields/Checkbox.tsx'
-import { TextField } from '../../../ui/fields/TextField.tsx'
 import { AdminPage } from '../form/AdminPage.tsx'
 import { useAdminAction, useRefresh } from '../form/use-admin-action.tsx'
+import { IdPicker } from '../look-up/IdPicker.tsx'
 import { recommendationRulesQuery } from '../site-queries.ts'
+import { idsOf, type ListName, type Rules, useSources } from './use-sources.ts'
 import '../form/admin-form.module.css'
 import { categoriesQuery, flatCategories, groupsQuery } from '../groups/group-queries.ts'
 import '../groups/groups.module.css'
 
-type Rules = OutputOf<typeof recommendationRulesApi.readRecommendationRules>
-type ListName = 'userIds' | 'topicIds' | 'threadIds' | 'blockUserIds' | 'blockTopicIds' | 'blockThreadIds'
-
 const listNames: readonly ListName[] = ['userIds', 'topicIds', 'threadIds']
 const blockNames: readonly ListName[] = ['blockUserIds', 'blockTopicIds', 'blockThreadIds']
-
-const idsOf = (text: string): string[] => text.split(',').filter((id) => id !== '')
-const tidy = (text: string): string => text.replaceAll(/[\s，、;；]+/g, ',').replaceAll(/^,+|,+$/g, '')
 
 interface BoxesProps {
   title: string
@@ -58,16 +53,6 @@ function Boxes({ title, items, value, onChange }: BoxesProps) {
   )
 }
 
-function namesOf(rules: Rules, name: ListName): string {
-  const people = { userIds: rules.userInfo, blockUserIds: rules.blockUserInfo }
-  const topics = { topicIds: rules.topicInfo, blockTopicIds: rules.blockTopicInfo }
-  if (name === 'userIds' || name === 'blockUserIds')
-    return people[name].map(({ userId, nickname }) => `${userId} ${nickname}`).join('，')
-  if (name === 'topicIds' || name === 'blockTopicIds')
-    return topics[name].map(({ topicId, topicTitle }) => `${topicId} #${topicTitle}#`).join('，')
-  return ''
-}
-
 function RulesForm({ rules }: { rules: Rules }) {
   const t = useTexts()
   const { data: categories = [] } = useApiQuery(categoriesQuery)
@@ -76,20 +61,20 @@ function RulesForm({ rules }: { rules: Rules }) {
     useRefresh(recommendationRulesApi.readRecommendationRules),
   )
   const [form, setForm] = useState(rules)
+  const sources = useSources(rules)
   const set = (changed: Partial<Rules>) => setForm({ ...form, ...changed })
   const field = (name: ListName) => (
-    <TextField
+    <IdPicker
       key={name}
       label={t(`adminSite.home.${name}`)}
-      hint={namesOf(rules, name) || undefined}
-      placeholder={t('adminSite.home.ids')}
       value={form[name]}
-      onChange={({ target }) => set({ [name]: target.value })}
+      onChange={(ids) => set({ [name]: ids })}
+      {...sources[name]}
     />
   )
   function save(): void {
     const { categoryIds, groupIds, siteOpenSort } = form
-    const lists = Object.fromEntries([...listNames, ...blockNames].map((name) => [name, tidy(form[name])]))
+    const lists = Object.fromEntries([...listNames, ...blockNames].map((name) => [name, form[name]]))
     void perform(() =>
       call(recommendationRulesApi.changeRecommendationRules, {
         ...{ categoryIds, groupIds, ...lists },

@@ -1,7 +1,8 @@
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { cx } from '../../../ui/class-names.ts'
+import { CallLimitsControl, PlatformsControl } from './StructuredControls.tsx'
 import './settings.module.css'
-import { choiceName, choicesOf, type DescribedSetting } from './setting-texts.ts'
+import { choiceName, choicesOf, type DescribedSetting, settingName } from './setting-texts.ts'
 
 interface SettingControlProps {
   setting: DescribedSetting
@@ -103,7 +104,18 @@ function TextControl({ setting, value, id, describedBy, onChange }: SettingContr
 
 /** The control of a setting, by its kind. */
 export function SettingControl(props: SettingControlProps) {
-  const { kind } = props.setting
+  const t = useTexts()
+  const { setting, value, onChange } = props
+  const { kind, key } = setting
+  if (key === 'api_freq' || key === 'site_manage') {
+    const Structured = key === 'api_freq' ? CallLimitsControl : PlatformsControl
+    return (
+      <fieldset id={props.id} className={cx('asetrow__set')} aria-describedby={props.describedBy}>
+        <legend className="dzq-vh">{settingName(t, key)}</legend>
+        <Structured value={value} onChange={onChange} />
+      </fieldset>
+    )
+  }
   if (kind === 'flag') return <FlagControl {...props} />
   if (kind === 'secret') return <SecretControl {...props} />
   return choicesOf(props.setting).length > 0 ? <ChoiceControl {...props} /> : <TextControl {...props} />

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { requiredQuery } from '../../../api/query.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { fakeSite } from '../../../testing/site-fixtures.ts'
-import { answer, stubFetch } from '../../../testing/stub-fetch.ts'
+import { answer, stubFetch, writesOf } from '../../../testing/stub-fetch.ts'
 import { installTopLayer } from '../../../testing/top-layer.ts'
 import { SettingsView } from './SettingsView.tsx'
 
@@ -138,4 +138,30 @@ test('a setting that closes the site to people shows their number before it is s
   expect(screen.queryByText(/12 位成员/)).toBeNull()
   fireEvent.click(closing)
   expect(screen.getByText('保存后有 12 位成员不能再使用站点。')).toBeTruthy()
+})
+
+const structured = [
+  described('api_freq', {
+    value: '{"get":{"freq":500,"forbidden":20},"post":{"freq":200,"forbidden":30}}',
+  }),
+  described('site_manage', {
+    value: '[{"key":1,"desc":"PC端","value":true},{"key":3,"desc":"小程序端","value":true}]',
+  }),
+]
+
+test('limits of calls are numbers, and platforms are switches', async () => {
+  const calls = open('advanced', [settingsApi.describeSettings, structured], [settingsApi.changeSettings, []])
+  fireEvent.change(await screen.findByLabelText('60 秒内写入次数'), { target: { value: '90' } })
+  fireEvent.click(screen.getByRole('checkbox', { name: '小程序端' }))
+  fireEvent.click(screen.getByRole('button', { name: /保存/ }))
+  await expect.poll(() => writesOf(calls)).toHaveLength(1)
+  expect(writesOf(calls)[0]?.[1]).toMatchObject({
+    data: [
+      { key: 'api_freq', value: '{"get":{"freq":500,"forbidden":20},"post":{"freq":90,"forbidden":30}}' },
+      {
+        key: 'site_manage',
+        value: '[{"key":1,"desc":"PC端","value":true},{"key":3,"desc":"小程序端","value":false}]',
+      },
+    ],
+  })
 })

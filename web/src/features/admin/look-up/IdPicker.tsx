@@ -1,0 +1,137 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { Picker } from '../../../ui/picker/Picker.tsx'
+import { nextIndex, pickerStep } from '../../../ui/picker/use-picker.ts'
+import { Tag } from '../../../ui/tag/Tag.tsx'
+import './id-picker.module.css'
+
+/** What can be picked: its name, and a text that distinguishes it from others of the same name. */
+export interface PickedItem {
+  readonly id: number
+  readonly name: string
+  readonly note: string
+}
+
+/** Milliseconds without typing after which the site is searched. */
+const restMs = 200
+
+interface Found {
+  readonly words: string
+  readonly items: readonly PickedItem[]
+}
+
+/** The results for the typed words; null while there are none yet. A failed search has no results. */
+function useFound(words: string, find: (words: string) => Promise<readonly PickedItem[]>) {
+  const [found, setFound] = useState<Found | null>(null)
+  useEffect(() => {
+    if (words === '') return
+    let isOld = false
+    const timer = setTimeout(async () => {
+      const items = await find(words).catch(() => [])
+      if (!isOld) setFound({ words, items })
+    }, restMs)
+    return () => {
+      isOld = true
+      clearTimeout(timer)
+    }
+  }, [words, find])
+  return words !== '' && found?.words === words ? found.items : null
+}
+
+interface IdPickerProps {
+  label: string
+  /** The picked ids, separated by commas. */
+  value: string
+  onChange: (value: string) => void
+  /** Searches by name or id; the function must stay the same between renders. */
+  find: (words: string) => Promise<readonly PickedItem[]>
+  /** Returns the name of an id that was picked earlier; undefined for an unknown one. */
+  nameOf: (id: number) => string | undefined
+}
+
+/**
+ * Picks people, topics or threads by a search: arrows move through the results, Enter adds one, Backspace in the empty
+ * field removes the last.
+ */
+export function IdPicker({ label, value, onChange, find, nameOf }: IdPickerProps) {
+  const t = useTexts()
+  const listId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(0)
+  const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map())
+  const ids = value.split(',').filter(Boolean).map(Number)
+  const found = useFound(typed.trim(), find)
+  const items = found?.filter(({ id }) => !ids.includes(id)) ?? []
+  const type = (text: string) => {
+    setTyped(text)
+    setActive(0)
+  }
+  function choose(at: number): void {
+    const item = items[at]
+    if (!item) return
+    setNames(new Map(names).set(item.id, item.name))
+    onChange([...ids, item.id].join())
+    type('')
+    field.current?.focus()
+  }
+  const drop = (dropped: number) => onChange(ids.filter((id) => id !== dropped).join())
+  const go = (by: 1 | -1) => () => setActive(nextIndex(active, by, items.length))
+  const steps = { next: go(1), previous: go(-1), choose: () => choose(active), close: () => type('') }
+  function obey(event: KeyboardEvent<HTMLInputElement>): void {
+    const last = ids.at(-1)
+    if (event.key === 'Backspace' && typed === '' && last !== undefined) drop(last)
+    const step = found && event.key !== 'Tab' ? pickerStep(event.nativeEvent) : null
+    if (!step) return
+    event.preventDefault()
+    steps[step]()
+  }
+  return (
+    <div className={cx('idpicker')}>
+      <TextField
+        ref={field}
+        label={label}
+        role="combobox"
+        autoComplete="off"
+        aria-autocomplete="list"
+        aria-expanded={found !== null}
+        aria-controls={listId}
+        aria-activedescendant={items.length > 0 ? `${listId}-${active}` : undefined}
+        placeholder={t('adminLists.pick.placeholder')}
+        value={typed}
+        maxLength={60}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={obey}
+        onBlur={() => type('')}
+      />
+      {found && field.current && (
+        <Picker
+          id={listId}
+          label={label}
+          items={items.map(({ id, name, note }) => ({ key: String(id), text: name, note }))}
+          active={active}
+          place={field.current.getBoundingClientRect()}
+          empty={t('adminLists.pick.none')}
+          onChoose={choose}
+          onActive={setActive}
+        />
+      )}
+      {ids.length > 0 && (
+        <ul className={cx('idpicker__picked')} aria-label={t('adminLists.pick.picked', { label })}>
+          {ids.map((id) => {
+            const name = names.get(id) ?? nameOf(id) ?? t('adminLists.pick.unknown', { id })
+            return (
+              <li key={id}>
+                <Tag size="lg" onClose={() => drop(id)} closeLabel={t('adminLists.pick.remove', { name })}>
+                  {name}
+                </Tag>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </div>
+  )
+}

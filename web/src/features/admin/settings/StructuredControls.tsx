@@ -1,0 +1,82 @@
+import { useTexts } from '../../../i18n/use-texts.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import './settings.module.css'
+
+interface StructuredProps {
+  /** The stored JSON. */
+  value: string
+  onChange: (value: string) => void
+}
+
+const methods = ['get', 'post'] as const
+const parts = ['freq', 'forbidden'] as const
+
+type CallLimits = Readonly<Record<(typeof methods)[number], Readonly<Record<(typeof parts)[number], number>>>>
+
+/** The numbers of the setting `api_freq`: calls, and the seconds of the pause after too many, for reads and writes. */
+export function CallLimitsControl({ value, onChange }: StructuredProps) {
+  const t = useTexts()
+  // Sound: the server stores only values of this form.
+  const limits = JSON.parse(value) as CallLimits
+  return (
+    <div className={cx('asetrow__parts')}>
+      {methods.flatMap((method) =>
+        parts.map((part) => (
+          <TextField
+            key={`${method} ${part}`}
+            label={t(`adminSettings.limits.${method}.${part}`)}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={1_000_000}
+            value={limits[method][part]}
+            onChange={({ target }) =>
+              onChange(
+                JSON.stringify({ ...limits, [method]: { ...limits[method], [part]: Number(target.value) } }),
+              )
+            }
+          />
+        )),
+      )}
+    </div>
+  )
+}
+
+interface Platform {
+  readonly key: number
+  readonly desc: string
+  readonly value: boolean
+}
+
+const platformKeys = [1, 2, 3] as const
+
+/** The switches of the setting `site_manage`, one for each platform. */
+export function PlatformsControl({ value, onChange }: StructuredProps) {
+  const t = useTexts()
+  // Sound: the server stores only values of this form.
+  const platforms = JSON.parse(value) as readonly Platform[]
+  return (
+    <div className={cx('asetrow__parts')}>
+      {platforms.map((platform) => {
+        const known = platformKeys.find((key) => key === platform.key)
+        return (
+          <Checkbox
+            key={platform.key}
+            checked={platform.value}
+            onChange={({ target }) =>
+              onChange(
+                JSON.stringify(
+                  platforms.map((one) => (one === platform ? { ...one, value: target.checked } : one)),
+                ),
+              )
+            }
+          >
+            {known ? t(`adminSettings.platform.${known}`) : platform.desc}
+          </Checkbox>
+        )
+      })}
+    </div>
+  )
+}
