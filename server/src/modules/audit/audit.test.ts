@@ -55,6 +55,15 @@ describe.each(engines)('the audit log on %s', (engine) => {
     expect(en).toContain(`(category ${category}) off → on`)
   })
 
+  it('an invitation link of an administrator is logged with its group, without its code', async () => {
+    const answer = await t.get(`/api/backAdmin/adminInvite.link.create?groupId=${groupIds.member}`, admin)
+    const { code } = answer.Data as { code: string }
+    const [zh, en] = await latest()
+    expect(zh).toMatch(/^新建进入用户组 “.+”（10）的邀请链接$|^新建进入用户组 “.+”（10） 的邀请链接$/)
+    expect(en).toMatch(/^Made an invitation link into group “.+” \(10\)$/)
+    expect(JSON.stringify(await texts())).not.toContain(code)
+  })
+
   it('a changed category is logged with old and new values', async () => {
     const id = await insertCategory(t, '红茶')
     await done('categories.update', { data: [{ id, name: '普洱', sort: 7 }] })

@@ -9,10 +9,13 @@ import { logAdminAction } from '../audit/index.ts'
 /** Rows per batch: few enough that a slow client holds little memory. */
 const batch = 200
 
+/** The names of the lists that have a text. */
+type ListName = TextKey extends infer Key ? (Key extends `exports.list.${infer Name}` ? Name : never) : never
+
 /** A list that can be exported. */
 export interface ExportedList<Row> {
   /** Names the file and the audit log entry. */
-  readonly name: string
+  readonly name: ListName
   readonly auditSubject: AuditSubject
   readonly columns: readonly { readonly key: TextKey; of(row: Row, lang: Lang): string }[]
   /** Reads a range of rows; `last` marks the last row that was examined, undefined when there is none. */
@@ -56,7 +59,7 @@ export function textOfValue(lang: Lang, texts: Readonly<Record<number, TextKey>>
 export async function exportList<Row>(ctx: Context, viewer: Member, list: ExportedList<Row>) {
   await list.read({ after: undefined, take: 1 })
   const now = ctx.clock.now()
-  const text = localized('audit.exported', { name: list.name })
+  const text = localized('audit.exported', { name: localized(`exports.list.${list.name}`) })
   await ctx.transaction((tx) => logAdminAction(tx, viewer, list.auditSubject, text, now))
   return {
     fileName: `${list.name}-${ctx.time.format(now).slice(0, 10)}.xlsx`,

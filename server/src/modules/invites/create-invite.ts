@@ -3,13 +3,19 @@ import type { InputOf, invitesApi, OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { acquireLock } from '../../drivers/db/dialect.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
+import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
+import { logAdminAction, named } from '../audit/index.ts'
 import { defaultGroup, readGroups } from '../groups/index.ts'
 import { inviteDays, inviteStatus, maxOpenInvites, mayLeadInto } from './invite-rules.ts'
 
 const dayMs = 86_400_000
-async function createCode(ctx: Context, userId: number, groupId: number): Promise<string> {
-  if (!(await readGroups(ctx)).has(groupId) || !mayLeadInto(groupId)) throw invalid('invites.group.missing')
+
+/** Creates a code, which is recorded in the audit log by its group; the code itself is not. */
+async function createCode(ctx: Context, viewer: Member, groupId: number): Promise<string> {
+  const userId = viewer.id
+  const group = (await readGroups(ctx)).get(groupId)
+  if (!group || !mayLeadInto(groupId)) throw invalid('invites.group.missing')
   const now = ctx.clock.now()
   // 128 bits as 32 hexadecimal characters.
   const code = randomBytes(16).toString('hex')
@@ -35,6 +41,8 @@ async function createCode(ctx: Context, userId: number, groupId: number): Promis
         ends_at: now + inviteDays * dayMs,
       })
       .execute()
+    const text = localized('audit.invite.made', { name: named(group.name, groupId) })
+    await logAdminAction(tx, viewer, 'user', text, now)
   })
   return code
 }
@@ -54,7 +62,7 @@ export async function createInvite(
     return { userId: viewer.id, code: String(viewer.id) }
   }
   const groupId = group ?? (await defaultGroup(ctx)).id
-  return { userId: viewer.id, code: await createCode(ctx, viewer.id, groupId) }
+  return { userId: viewer.id, code: await createCode(ctx, viewer, groupId) }
 }
 
 /** Creates a 32-character code for a group, in the administration API. */
@@ -63,5 +71,5 @@ export async function createGroupInvite(
   viewer: Member,
   { groupId }: InputOf<typeof invitesApi.createGroupInvite>,
 ): Promise<OutputOf<typeof invitesApi.createGroupInvite>> {
-  return { userId: viewer.id, code: await createCode(ctx, viewer.id, groupId) }
+  return { userId: viewer.id, code: await createCode(ctx, viewer, groupId) }
 }

@@ -48,9 +48,13 @@ describe.each(engines)('trying services of a new site on %s', (engine) => {
 
   it('the missing setting is named when a service is tried', async () => {
     const mail = await attempt({ service: 'mail', to: 'a@tea.example' })
-    expect([mail.Code, mail.Message]).toEqual([-5004, '还没有设置邮件服务'])
+    expect([mail.Code, mail.Message]).toEqual([-5004, '请先打开“发送邮件”并保存'])
     const sms = await attempt({ service: 'sms', to: '13800000001' })
-    expect([sms.Code, sms.Message]).toEqual([-5004, '还没有设置短信服务'])
+    expect([sms.Code, sms.Message]).toEqual([-5004, '请先打开“阿里云短信、腾讯云短信”并保存'])
+    await setSettings(t.ctx, { mail: true, mail_host: 'smtp.tea.example', aliyun_sms: true })
+    expect((await attempt({ service: 'mail', to: 'a@tea.example' })).Message).toBe('还没有填写：发件人')
+    const keys = 'AccessKey ID、AccessKey Secret、短信签名、模板代码'
+    expect((await attempt({ service: 'sms', to: '13800000001' })).Message).toBe(`还没有填写：${keys}`)
     const account = await attempt({ service: 'wechatAccount' })
     expect([account.Code, account.Message]).toEqual([-5004, '请先打开“公众号登录”并保存'])
     await setSettings(t.ctx, { miniprogram_close: true, miniprogram_app_id: 'wx1' })

@@ -17,11 +17,22 @@ const noCode = '000000'
 const codeMinutes = 5
 const reasonCharacters = 300
 
+const namesOf = (keys: readonly string[]) => localizedList(keys.map(nameOfSetting))
+const fail = (text: LocalizedText) => new AppError('EXTERNAL_API_ERROR', text)
+/** The error of a service whose switch is off; of several switches one is enough. */
+const off = (...switches: readonly string[]) =>
+  fail(localized('settings.try.off', { names: namesOf(switches) }))
+const missing = (keys: readonly string[]) => fail(localized('settings.try.missing', { names: namesOf(keys) }))
+
 async function tryMail(ctx: Context, viewer: Member, to: string | undefined): Promise<string> {
-  if (!(await ctx.mail.isOn())) throw new AppError('EXTERNAL_API_ERROR', localized('settings.try.mail.off'))
+  const settings = await readSettings(ctx)
+  if (!(await ctx.mail.isOn()))
+    throw settings.mail
+      ? missing((['mail_host', 'mail_from'] as const).filter((key) => settings[key] === ''))
+      : off('mail')
   const read = readEmail(to)
   if (read === null || read === 'tooLong') throw invalid('settings.try.mail.to')
-  const site = nameOfSite((await readSettings(ctx)).site_name)[viewer.lang]
+  const site = nameOfSite(settings.site_name)[viewer.lang]
   await ctx.mail.send({
     to: read.email,
     subject: translate(viewer.lang, 'settings.try.mail.subject', { site }),
@@ -30,8 +41,29 @@ async function tryMail(ctx: Context, viewer: Member, to: string | undefined): Pr
   return read.email
 }
 
+const smsKeys = {
+  aliyun: [
+    'aliyun_access_key_id',
+    'aliyun_access_key_secret',
+    'aliyun_sms_sign',
+    'aliyun_sms_template_code',
+  ],
+  tencent: [
+    'qcloud_secret_id',
+    'qcloud_secret_key',
+    'qcloud_sms_app_id',
+    'qcloud_sms_template_id',
+    'qcloud_sms_sign',
+  ],
+} as const
+
 async function trySms(ctx: Context, viewer: Member, to: string | undefined): Promise<string> {
-  if (!(await ctx.sms.isOn())) throw new AppError('EXTERNAL_API_ERROR', localized('settings.try.sms.off'))
+  const settings = await readSettings(ctx)
+  if (!(await ctx.sms.isOn()))
+    throw settings.qcloud_sms ? off('qcloud_close') : off('aliyun_sms', 'qcloud_sms')
+  const keys = smsKeys[settings.aliyun_sms ? 'aliyun' : 'tencent']
+  const empty = settings.dev_outbox ? [] : keys.filter((key) => settings[key] === '')
+  if (empty.length > 0) throw missing(empty)
   const mobile = readMobile(to)
   if (mobile === null) throw invalid('settings.try.sms.to')
   const text = translate(viewer.lang, 'settings.try.sms.text', { code: noCode })
@@ -47,11 +79,9 @@ const wechatKeys = {
 async function tryWechat(ctx: Context, kind: 'account' | 'mini'): Promise<string> {
   const settings = await readSettings(ctx)
   const [isOn, ...keys] = wechatKeys[kind]
-  const namesOf = (some: readonly string[]) => localizedList(some.map(nameOfSetting))
-  const fail = (text: LocalizedText) => new AppError('EXTERNAL_API_ERROR', text)
-  if (!settings[isOn]) throw fail(localized('settings.try.wechat.off', { name: nameOfSetting(isOn) }))
-  const missing = keys.filter((key) => settings[key] === '')
-  if (missing.length > 0) throw fail(localized('settings.try.wechat.missing', { names: namesOf(missing) }))
+  if (!settings[isOn]) throw off(isOn)
+  const empty = keys.filter((key) => settings[key] === '')
+  if (empty.length > 0) throw missing(empty)
   try {
     await ctx.wechat.checkKeys(await appOf(ctx, kind))
   } catch (error) {

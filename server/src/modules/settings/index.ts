@@ -10,7 +10,7 @@ export { changeSettings, setSettings, setSettingsWithin } from './change-setting
 export { hasMail, hasSms, isCaptchaOn, isWechatOn, isWechatOnWeb, registersByName } from './channel-rules.ts'
 export { connectionFault } from './connection-fault.ts'
 export { linkOrigin } from './message-routes.ts'
-export { gatewaysOf, hasKeysOf } from './payment-rules.ts'
+export { gatewaysOf, hasKeysOf, missingKeysOf } from './payment-rules.ts'
 export { callLimit, readSettings } from './read-settings.ts'
 export type { Settings } from './setting-keys.ts'
 export { recentLoginHook, requireRecentProof } from './step-up.ts'

@@ -18,10 +18,12 @@ const switches = {
   sandbox: 'sandbox_pay',
 } as const satisfies Record<GatewayName, SettingKey>
 
-const wechatAccount = (settings: Settings) =>
-  (settings.mch_id || settings.wxpay_mch_id) !== '' &&
-  (settings.app_id || settings.wxpay_app_id) !== '' &&
-  (settings.api_key || settings.wxpay_api_key) !== ''
+/** WeChat's account, each key under its present name and, where old clients have set it, another one. */
+const wechatAccount = [
+  ['app_id', 'wxpay_app_id'],
+  ['mch_id', 'wxpay_mch_id'],
+  ['api_key', 'wxpay_api_key'],
+] as const
 
 /** This machine, and host names that cannot be registered. */
 const ownHost = /^(?:127(?:\.\d+){3}|\[::1\]|(?:.+\.)?(?:localhost|test))$/
@@ -40,9 +42,17 @@ export function withoutForbiddenSandbox(
   return isForbidden ? { ...settings, sandbox_pay: false, sandbox_pay_key: '' } : settings
 }
 
+/** Returns the keys that a gateway lacks, enabled or not. */
+export const missingKeysOf = (settings: Settings, name: GatewayName): SettingKey[] => [
+  ...(name === 'wechat' ? wechatAccount : [])
+    .filter((names) => names.every((key) => settings[key] === ''))
+    .map(([, key]) => key),
+  ...needed[name].filter((key) => settings[key] === ''),
+]
+
 /** Returns whether a gateway has all its keys, enabled or not. */
 export const hasKeysOf = (settings: Settings, name: GatewayName): boolean =>
-  needed[name].every((key) => settings[key] !== '') && (name !== 'wechat' || wechatAccount(settings))
+  missingKeysOf(settings, name).length === 0
 
 /** Returns the gateways for payments: enabled ones with all their keys. */
 export const gatewaysOf = (settings: Settings): GatewayName[] =>

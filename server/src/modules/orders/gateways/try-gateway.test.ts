@@ -36,6 +36,16 @@ describe('Trying a gateway', () => {
     return { orderSn, paymentSn: [...sandbox.payments.keys()].at(-1) ?? '' }
   }
 
+  it('a trial of a gateway without keys names each missing setting', async () => {
+    const messageOf = async (gateway: string) => (await begin({ gateway })).Message
+    expect(await messageOf('alipay')).toBe('还没有填写：支付宝应用 ID、支付宝应用私钥、支付宝公钥')
+    await setSettings(t.ctx, { wxpay_mch_id: '1900000001' })
+    expect(await messageOf('wechat')).toBe(
+      '还没有填写：微信支付 APPID、微信支付 APIv3 密钥、微信商户证书序列号、微信商户私钥、微信平台公钥',
+    )
+    await setSettings(t.ctx, { wxpay_mch_id: '' })
+  })
+
   it('a trial pays a cent into the administrator’s own wallet while the gateway is disabled, and reports its callback', async () => {
     const { orderSn, paymentSn } = await begun()
     expect((await trialOf(orderSn)).Data).toMatchObject({

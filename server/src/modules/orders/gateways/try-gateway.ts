@@ -9,10 +9,11 @@ import {
 } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { translate } from '../../../i18n/localized.ts'
+import { localizedList, translate } from '../../../i18n/localized.ts'
+import { nameOfSetting } from '../../../i18n/shared-names.ts'
 import type { Member } from '../../../viewer.ts'
 import { writeCents } from '../../ledger/index.ts'
-import { connectionFault } from '../../settings/index.ts'
+import { connectionFault, missingKeysOf, readSettings } from '../../settings/index.ts'
 import { refused } from '../kinds/order-kind.ts'
 import { findOwnOrder, insertOrder, type OrderRow, statusOf } from '../order-store.ts'
 import { checkAmount, readAmount } from '../read-amount.ts'
@@ -70,7 +71,10 @@ export async function tryGateway(
   const way = name === 'stripe' ? 'page' : (input.way ?? 'qr')
   checkAmount(amount)
   const gateway = await openGateway(ctx, name)
-  if (!gateway) throw refused('orders.trial.keys')
+  if (!gateway) {
+    const missing = missingKeysOf(await readSettings(ctx), name)
+    throw refused('orders.trial.keys', { names: localizedList(missing.map(nameOfSetting)) })
+  }
   const now = ctx.clock.now()
   const order = await ctx.transaction(async (tx) => {
     const made = await insertOrder(ctx, tx, {

@@ -58,7 +58,7 @@ export function GroupActions({ group, edit, remove, invite, move }: GroupActions
           </Button>
         </>
       )}
-      {!withoutMembers.has(group.id) && (
+      {!withoutMembers.has(group.id) && group.id !== groupIds.administrator && (
         <Button size="mini" kind="text" onClick={() => invite(group)}>
           {t('adminGroups.invite')}
         </Button>

@@ -104,7 +104,8 @@ export async function importBill(
     }
     const billId = await insertBill(tx, facts, differences)
     await scheduleQuery(tx, input.gateway, missed, now)
-    const counts = { gateway: input.gateway, matched, differ: differences.length }
+    const gateway = localized(`audit.gateway.${input.gateway}`)
+    const counts = { gateway, matched, differ: differences.length }
     await logAdminAction(tx, viewer, 'user', localized('audit.bill.imported', counts), now)
     return billId
   })
