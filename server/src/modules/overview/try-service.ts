@@ -42,12 +42,7 @@ async function tryMail(ctx: Context, viewer: Member, to: string | undefined): Pr
 }
 
 const smsKeys = {
-  aliyun: [
-    'aliyun_access_key_id',
-    'aliyun_access_key_secret',
-    'aliyun_sms_sign',
-    'aliyun_sms_template_code',
-  ],
+  aliyun: ['aliyun_access_key_id', 'aliyun_access_key_secret', 'aliyun_sms_sign', 'aliyun_sms_template_code'],
   tencent: [
     'qcloud_secret_id',
     'qcloud_secret_key',

@@ -3,6 +3,7 @@ import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { cx } from '../../../ui/class-names.ts'
 import './charts.module.css'
+import { spaceOf } from './chart-pages.ts'
 
 /** A named series of values, one for each point of a chart. */
 export interface ChartSeries {
@@ -50,7 +51,7 @@ export function LineChart({ labels, series, format, at, isCount = false }: LineC
           {
             ...axis,
             values: (_plot, splits) => splits.map(nameOf),
-            space: 90,
+            space: spaceOf(labels),
             incrs: [1, 2, 5, 7, 10, 14, 30, 60, 90, 365],
           },
           {

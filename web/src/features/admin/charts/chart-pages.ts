@@ -31,3 +31,7 @@ export function csvOf(head: readonly string[], rows: readonly (readonly (string 
   const cell = (value: string | number) => `"${String(value).replaceAll('"', '""')}"`
   return `\ufeff${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 }
+
+/** Pixels between two labels of a time axis, so that the longest ones do not overlap. */
+export const spaceOf = (labels: readonly string[]): number =>
+  Math.max(90, 16 + 8 * Math.max(0, ...labels.map(({ length }) => length)))
