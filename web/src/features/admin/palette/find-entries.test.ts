@@ -23,8 +23,8 @@ test('the palette finds settings by their name and their key', () => {
 })
 
 test.each([
-  ['openid', '/admin/settings/mail'],
-  ['OIDC', '/admin/settings/mail'],
+  ['openid', '/admin/settings/register'],
+  ['OIDC', '/admin/settings/register'],
   ['smtp', '/admin/settings/mail'],
   ['sms', '/admin/settings/mail'],
   ['jsapi', '/admin/settings/pay'],

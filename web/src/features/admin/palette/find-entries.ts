@@ -18,9 +18,9 @@ export interface Entry {
 
 /** Technical names that people look for, by the page that has what they mean. */
 const technicalNames: Readonly<Record<string, string>> = {
-  '/admin/settings/mail': 'smtp email sms wechat openid oidc openid connect sso oauth appid appsecret aliyun',
+  '/admin/settings/mail': 'smtp email sms wechat appid appsecret aliyun',
   '/admin/settings/pay': 'jsapi native h5 alipay wxpay wechat pay stripe api key certificate',
-  '/admin/settings/register': 'captcha password',
+  '/admin/settings/register': 'captcha password openid connect oidc sso oauth',
   '/admin/settings/attachments': 'upload watermark cos cdn',
   '/admin/settings/site': 'icp seo url analytics',
   '/admin/sitemap': 'robots robots.txt sitemap.xml seo',
