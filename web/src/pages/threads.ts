@@ -1,4 +1,4 @@
-import { nameOfList } from '@chaguan/contracts/browser'
+import { type FormAction, nameOfList, signInApi } from '@chaguan/contracts/browser'
 import { definePage, type HeadContext, lazyComponent } from '../app/router/define-page.ts'
 import { composerForms, composerHead, composerQueries } from '../features/composer/composer-page.ts'
 import { draftsForms, draftsHead, draftsQueries } from '../features/composer/drafts/drafts-page.ts'
@@ -28,7 +28,6 @@ import {
 } from '../features/posts/list/comments-page.ts'
 import { historyHead, historyQueries } from '../features/revisions/history-page.ts'
 import { threadForms } from '../features/threads/actions/thread-forms.ts'
-import { categoriesQuery, homeForms, homeHead, homeQueries } from '../features/threads/feed/home-page.ts'
 import {
   favouritesForms,
   type OwnList,
@@ -47,20 +46,46 @@ import { picturesOf } from '../features/threads/thread-summary.ts'
 import { hotTopicsQuery } from '../features/topics/hot-topics.ts'
 import { captchaOfWriter } from '../shared/captcha/captcha-query.ts'
 import { links } from '../shared/links/links.ts'
-import type { LoadContext } from '../shared/page/page-types.ts'
+import type { LoadContext, PageHead } from '../shared/page/page-types.ts'
 import { orderForms } from '../shared/pay/OrderForm.tsx'
-import { feedHref, feedQuery, readFeedQuery } from '../shared/threads/feed-query.ts'
+import {
+  categoriesQuery,
+  feedHref,
+  feedQuery,
+  readFeedQuery,
+  recommendedQuery,
+  stickyQuery,
+} from '../shared/threads/feed-query.ts'
 import { ownMarkQueries, recommendedOnPc } from './face-queries.ts'
+
+type HomeParams = { readonly ids?: string; readonly sequence?: string }
 
 const homeComponent = {
   pc: lazyComponent('faces/pc/home/HomePage.tsx', () => import('../faces/pc/home/HomePage.tsx')),
   h5: lazyComponent('faces/h5/home/HomePage.tsx', () => import('../faces/h5/home/HomePage.tsx')),
 }
 
-const homeCalls = (context: LoadContext) => [
-  ...homeQueries(context),
-  ...(context.face === 'pc' ? [hotTopicsQuery] : []),
-]
+/** Categories, sticky threads, one page of the feed, and on pc the recommended threads and hot topics. */
+function homeCalls(asked: LoadContext<HomeParams>) {
+  const feed = readFeedQuery(asked)
+  const both = [categoriesQuery, stickyQuery(feed), feedQuery(feed)]
+  return asked.face === 'pc' ? [...both, recommendedQuery, hotTopicsQuery] : both
+}
+
+/** The head of the home page, with the shown categories in its title. */
+function homeHead(page: HeadContext<HomeParams>): PageHead {
+  const feed = readFeedQuery(page)
+  const canonical = feedHref(feed, { page: feed.page })
+  return {
+    title: nameOfList(page.read(categoriesQuery) ?? [], feed.ids) || page.t('threads.home'),
+    canonical,
+  }
+}
+
+/** The forms of the home page without JavaScript: the log-out, which is on every page. */
+const homeForms: Readonly<Record<string, FormAction>> = {
+  logOut: { endpoint: signInApi.logOut, input: () => ({}), next: () => links.home },
+}
 
 function feedPaging(page: HeadContext<object>) {
   const feed = readFeedQuery(page as HeadContext<never>)

@@ -7,7 +7,7 @@ import { links } from '../shared/links/links.ts'
 import { PageMain } from '../shared/page/PageMain.tsx'
 import type { PageProps } from '../shared/page/page-types.ts'
 import { PlaceProvider } from './plugin-components.tsx'
-import { type PlacedView, type PluginPartProps, usePluginPage } from './plugin-context.ts'
+import { type PlacedView, type PluginPartProps, usePluginWorld, viewsAt } from './plugin-context.ts'
 import { reportFault } from './report-fault.ts'
 import { SandboxedPart } from './sandbox/SandboxedPart.tsx'
 import { TrustedPart } from './TrustedPart.tsx'
@@ -67,6 +67,14 @@ const PagePart = memo(
   ),
   (one, other) => one.placed.plugin === other.placed.plugin && one.placed.view === other.placed.view,
 )
+
+/** The view that renders the page of a path; undefined for none. */
+function usePluginPage(path: string): PlacedView | undefined {
+  const world = usePluginWorld()
+  return ['plugin_system@add_page_hook', 'plugin_page@add_page_hook'].flatMap((at) =>
+    viewsAt(world, at, ({ view }) => view.path === path),
+  )[0]
+}
 
 /** A page that a plugin adds (docs/decisions/0019-plugins.md). */
 export function PluginPage({ params }: PageProps<{ path: readonly string[] }>) {

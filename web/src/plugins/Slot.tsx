@@ -1,4 +1,4 @@
-import { namelessSlotError, type PointId } from '@chaguan/plugin-sdk'
+import type { PointId } from '@chaguan/plugin-sdk'
 import { type ComponentType, lazy, memo, type ReactNode, Suspense } from 'react'
 import { logProblem } from '../api/log.ts'
 import {
@@ -66,7 +66,8 @@ export interface SlotProps {
 export function Slot({ at, of, isWanted, children }: SlotProps) {
   const world = usePluginWorld()
   if (!/^\w+@\w/.test(at)) {
-    logProblem(namelessSlotError)
+    // Loaded then: the rules of plugins beside it would weigh on every first load.
+    void import('@chaguan/plugin-sdk').then(({ namelessSlotError }) => logProblem(namelessSlotError))
     return children
   }
   const placed = viewsAt(world, at, isWanted && (({ plugin }) => isWanted(plugin)))

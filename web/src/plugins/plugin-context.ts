@@ -105,11 +105,3 @@ export function useFilterPlugins(): readonly PagePlugin[] {
   for (const plugin of found) world?.note?.(plugin)
   return found
 }
-
-/** The view that renders the page of a path; undefined for none. */
-export function usePluginPage(path: string): PlacedView | undefined {
-  const world = usePluginWorld()
-  return ['plugin_system@add_page_hook', 'plugin_page@add_page_hook'].flatMap((at) =>
-    viewsAt(world, at, ({ view }) => view.path === path),
-  )[0]
-}

@@ -207,7 +207,9 @@ test.each(['@header_insert_before_hook', 'plugin_index@', ''])(
     show([await aPlugin(at, saying('nowhere'))], <Slot at={at as never}>own</Slot>)
     expect(document.body.textContent).toContain('own')
     expect(screen.queryByText('nowhere')).toBeNull()
-    expect(problem.mock.calls.join()).toContain('插件插槽缺少 target 或 hookName，不予渲染')
+    await vi.waitFor(() =>
+      expect(problem.mock.calls.join()).toContain('插件插槽缺少 target 或 hookName，不予渲染'),
+    )
   },
 )
 

@@ -1,7 +1,7 @@
 import { PaletteButton } from '../../features/admin/palette/PaletteButton.tsx'
 import { useSiteLogo, useSiteName } from '../../features/site/site-name.tsx'
 import { LanguageSwitch, ThemeSwitch } from '../../features/site/ThemeSwitch.tsx'
-import { usePerson } from '../../features/site/use-navigation.ts'
+import { usePerson } from '../../features/site/use-person.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { LogOutForm } from '../../shared/session/LogOutForm.tsx'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'

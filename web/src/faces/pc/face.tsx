@@ -8,6 +8,7 @@ import { HotTopics } from '../../features/topics/HotTopics.tsx'
 import { PersonCards } from '../../features/users/person-card/PersonCards.tsx'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Slot } from '../../plugins/Slot.tsx'
+import { unreadQuery } from '../../shared/notifications/unread.ts'
 import { CachedFragment } from '../../shared/page/CachedFragment.tsx'
 import type { PageMainProps, SidePanel } from '../../shared/page/PageMain.tsx'
 import { Lazy } from '../../ui/Lazy.tsx'
@@ -16,6 +17,8 @@ import { ActivePeopleToFollow } from './search/ActivePeopleToFollow.tsx'
 import { Columns } from './shell/Columns.tsx'
 import { Footer, PageEnd } from './shell/Footer.tsx'
 import { Header } from './shell/Header.tsx'
+
+const readByHeader = [unreadQuery]
 
 /** The frame of every page on pc. */
 function Shell({ hasNavigation, hasFooter, children }: ShellProps) {
@@ -38,7 +41,7 @@ function Shell({ hasNavigation, hasFooter, children }: ShellProps) {
       <PersonCards />
       {hasNavigation && (
         <Slot at="plugin_global@header_replace_hook">
-          <CachedFragment name="header">
+          <CachedFragment name="header" reads={readByHeader}>
             <Header />
           </CachedFragment>
         </Slot>

@@ -1,6 +1,5 @@
-import { notificationsApi, notificationTypes, type OutputOf } from '@chaguan/contracts/browser'
+import { notificationsApi, type OutputOf } from '@chaguan/contracts/browser'
 import { query } from '../../api/query.ts'
-import { links, withQuery } from '../links/links.ts'
 
 /** The query for the unread counts. */
 export const unreadQuery = query(notificationsApi.countUnread, {})
@@ -23,18 +22,6 @@ export function unreadOf(
 ): number {
   const byType = (counts?.typeUnreadNotifications ?? {}) as Readonly<Record<string, number>>
   return types.split(',').reduce((sum, type) => sum + (byType[type] ?? 0), 0)
-}
-
-const noticePages = ['thread', 'account', 'financial'] as const
-
-/**
- * Address of the messages page that shows unread ones: the conversations when a message is unread, else the first kind
- * of notifications with unread ones.
- */
-export function unreadHref(counts: OutputOf<typeof notificationsApi.countUnread> | undefined): string {
-  if (counts?.dialogNotifications !== 0) return links.messages
-  const page = noticePages.find((kind) => unreadOf(counts, notificationTypes[kind].join()) > 0)
-  return withQuery(links.messages, { page })
 }
 
 const prefix = /^\(\d+\+?\) /

@@ -1,8 +1,6 @@
-import { type ForumView, forumApi, type ProfileView, usersApi, wireVersion } from '@chaguan/contracts/browser'
+import { type ForumView, forumApi, type ProfileView, usersApi } from '@chaguan/contracts/browser'
 import { type Query, query, requiredQuery, useApiQuery } from '../../api/query.ts'
 import type { Translate } from '../../i18n/texts.ts'
-import { useTexts } from '../../i18n/use-texts.tsx'
-import { links } from '../links/links.ts'
 import { usePageContext } from '../page/page-context.tsx'
 
 /** The data of every page: the site, and the member who is logged in. */
@@ -37,22 +35,6 @@ export function useIsOffered(what: OfferedAction): boolean {
   return userId === null || data?.other[what] !== false
 }
 
-/**
- * Links to the admin area for administrators, and to the moderation queue for everyone who may moderate some category.
- */
-export function useStaffLinks() {
-  const t = useTexts()
-  const { canEditUserGroup, canModerate } = useSite().forum.other
-  return [
-    ...(canModerate
-      ? [{ href: links.moderation, icon: 'shield-check' as const, text: t('site.menu.moderation') }]
-      : []),
-    ...(canEditUserGroup
-      ? [{ href: links.admin, icon: 'settings' as const, text: t('site.menu.admin') }]
-      : []),
-  ]
-}
-
 /** The values of a site name that nobody has set: empty, and the default of the settings. */
 const noNames: ReadonlySet<string> = new Set(['', '欢迎来到茶馆'])
 
@@ -62,17 +44,3 @@ export const isNamed = (siteName: string): boolean => !noNames.has(siteName)
 /** The name of the site in sentences and beside its logo; the name of the product without one. */
 export const nameOfSite = (siteName: string, t: Translate): string =>
   isNamed(siteName) ? siteName : t('site.name.product')
-
-/** Site name and product name for pages outside the site's shell; the product's name only where no site is loaded. */
-export function useBareBrand() {
-  const t = useTexts()
-  const setSite = useApiQuery(query(forumApi.readForum, {}), { enabled: false }).data?.setSite
-  const name = nameOfSite(setSite?.siteName ?? '', t)
-  return {
-    href: links.home,
-    label: t('site.brand', { name }),
-    name,
-    logo: setSite?.siteLogo ?? '',
-    foot: t('site.powered', { version: setSite?.version || wireVersion }),
-  }
-}

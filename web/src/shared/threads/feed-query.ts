@@ -1,10 +1,13 @@
-import { type InputOf, threadsApi } from '@chaguan/contracts/browser'
+import { categoriesApi, type InputOf, threadsApi } from '@chaguan/contracts/browser'
 import { query } from '../../api/query.ts'
 import { contentTypeOf } from '../../i18n/content-types.ts'
 import { links, withQuery } from '../links/links.ts'
 import type { PageProps } from '../page/page-types.ts'
 import { defaultHomeList, type HomeList, homeList, isSameList } from '../site/home-list.ts'
 import type { Site } from '../site/site.ts'
+
+/** The categories of the site. */
+export const categoriesQuery = query(categoriesApi.listCategories, {})
 
 /** The number of threads on one page of the feed (docs/reference/pages.md#content-pages). */
 export const feedPageSize = 10

@@ -1,11 +1,13 @@
 import { loadUnreadBadge } from '../../../features/notifications/lazy-parts.ts'
+import { useMessagesHref } from '../../../features/notifications/use-messages-href.ts'
 import { SearchBox } from '../../../features/site/SearchBox.tsx'
 import { useSiteLogo, useSiteName } from '../../../features/site/site-name.tsx'
 import { LanguageSwitch, ThemeSwitch } from '../../../features/site/ThemeSwitch.tsx'
-import { useMemberId, useNavigation, usePerson } from '../../../features/site/use-navigation.ts'
+import { useMemberId, useNavigation } from '../../../features/site/use-navigation.ts'
+import { usePerson } from '../../../features/site/use-person.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { LogOutForm } from '../../../shared/session/LogOutForm.tsx'
-import { useStaffLinks } from '../../../shared/site/site.ts'
+import { useStaffLinks } from '../../../shared/site/staff-links.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { Brand } from '../../../ui/brand/Brand.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
@@ -99,6 +101,7 @@ function Person() {
 export function Header() {
   const t = useTexts()
   const { home, discover, messages } = useNavigation()
+  const messagesHref = useMessagesHref()
   const isMember = useMemberId() !== null
   return (
     <header className={cx('header')}>
@@ -107,7 +110,13 @@ export function Header() {
         <SearchBox className={cx('header__search')} />
         <nav className={cx('header__nav')} aria-label={t('site.nav.main')}>
           <NavLink {...home} icon="house" text={t('site.nav.home')} />
-          <NavLink {...messages} icon="mail" text={t('site.nav.messages')} hasBadge={isMember} />
+          <NavLink
+            {...messages}
+            href={messagesHref}
+            icon="mail"
+            text={t('site.nav.messages')}
+            hasBadge={isMember}
+          />
           {discover && <NavLink {...discover} icon="compass" text={t('site.nav.discover')} />}
         </nav>
         <LanguageSwitch />

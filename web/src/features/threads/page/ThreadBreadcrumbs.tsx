@@ -3,11 +3,11 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
+import { categoriesQuery } from '../../../shared/threads/feed-query.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { ThreadTags } from '../card/ThreadTags.tsx'
-import { categoriesQuery } from '../feed/home-page.ts'
 import './thread.module.css'
 
 /**

@@ -3,10 +3,9 @@ import { requiredQuery, useApiQuery } from '../../../api/query.ts'
 import type { Translate } from '../../../i18n/texts.ts'
 import { links, withQuery } from '../../../shared/links/links.ts'
 import type { HeadContext, LoadContext, PageHead } from '../../../shared/page/page-types.ts'
-import { recommendedQuery } from '../../../shared/threads/feed-query.ts'
+import { categoriesQuery, recommendedQuery } from '../../../shared/threads/feed-query.ts'
 import { plainText } from '../../../ui/rich-text/plain-text.ts'
 import { threadTitle } from '../../../ui/rich-text/thread-title.ts'
-import { categoriesQuery } from '../feed/home-page.ts'
 import { picturesOf } from '../thread-summary.ts'
 
 type ThreadParams = { readonly id: string }
