@@ -239,7 +239,7 @@ describe.each(windows)('the admin area on %s', (name, viewport) => {
     const isKept = page.waitForResponse((response) => response.url().includes('settings.create'))
     await page.getByRole('link', { name: '以后再说' }).click()
     await isKept
-    await page.getByRole('link', { name: '从第 3 步继续' }).click()
+    await page.getByRole('link', { name: '从第 2 步继续' }).click()
     await page.getByRole('heading', { name: '分类', exact: true }).waitFor()
   })
 
