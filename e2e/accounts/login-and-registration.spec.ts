@@ -169,7 +169,7 @@ describe.each(faceNames)('login and registration on %s', (face) => {
     await page.getByText('你的账号正在审核中').waitFor()
     await page.goto(`${site.origin}/my`)
     await page.waitForURL(/\/user\/status\?statusCode=2/)
-    await page.getByRole('link', { name: '回到首页' }).click()
+    await page.getByRole('link', { name: '回到首页', exact: true }).click()
     await page.waitForURL((url) => url.pathname === '/')
     await approve(person)
     await page.goto(`${site.origin}/my/edit/additional-info`)
