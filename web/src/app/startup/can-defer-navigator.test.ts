@@ -10,6 +10,9 @@ const sent = (change: Partial<SentState> = {}) =>
   ({ userId: null, face: 'h5', url: '/', ...change }) as SentState
 
 beforeEach(() => {
+  // Other tests of the process may have left something.
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
   vi.stubGlobal('innerWidth', 390)
   vi.stubGlobal('innerHeight', 844)
 })
