@@ -81,7 +81,10 @@ export function DeskList({ kind, query }: { kind: DeskKind; query: URLSearchPara
     }
   }
   const decide = async ({ id }: DeskItem, action: DeskAction) => {
-    if (await send(action, id)) setDone({ action, id })
+    if (!(await send(action, id))) return
+    setDone({ action, id })
+    // The reason is for the author of this item only.
+    setMessage('')
   }
   const current = items[Math.min(active, items.length - 1)]
   const decideCurrent = (action: DeskAction) => () => {

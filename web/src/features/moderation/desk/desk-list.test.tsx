@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { forumApi, type OutputOf, reviewDeskApi } from '@chaguan/contracts/browser'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { query } from '../../../api/query.ts'
+import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { fakeSite } from '../../../testing/site-fixtures.ts'
+import { stubFetch, writesOf } from '../../../testing/stub-fetch.ts'
+import { DeskList } from './DeskList.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const page = (ids: readonly number[]): OutputOf<typeof reviewDeskApi.listDesk> => ({
+  pageData: ids.map((id) => ({
+    ...{ id, threadId: id, postId: 0, categoryId: 1, title: `主题 ${id}`, text: '', userId: id },
+    ...{ nickname: `成员 ${id}`, createdAt: '2026-11-18 12:00:00', stopWords: '', canDelete: true },
+    ...{ subjectId: id, subjectName: `成员 ${id}`, noteCount: 0, lastNote: '' },
+  })),
+  ...{ currentPage: 1, perPage: 20, pageLength: ids.length, totalCount: ids.length, totalPage: 1 },
+  ...{ firstPageUrl: '', nextPageUrl: '', prePageUrl: '' },
+})
+
+test('the reason of a decision is not sent with the next one', async () => {
+  let waiting = [7, 8]
+  const calls = stubFetch(
+    [reviewDeskApi.listDesk, () => page(waiting)],
+    [
+      reviewDeskApi.decideAtDesk,
+      ({ body }) => {
+        waiting = waiting.filter((id) => !body.ids.includes(id))
+        return {}
+      },
+    ],
+  )
+  renderInApp(<DeskList kind="threads" query={new URLSearchParams()} />, {
+    pageContext: { userId: 9 },
+    answers: [[query(forumApi.readForum, {}), fakeSite['/api/v3/forum']]],
+  })
+  const reason = await screen.findByLabelText<HTMLInputElement>(/原因|理由/)
+  fireEvent.change(reason, { target: { value: '广告' } })
+  const press = () => fireEvent.click(screen.getAllByRole('button', { name: /^忽略/ })[0] as HTMLElement)
+  press()
+  await waitFor(() => expect(screen.queryByText('主题 7')).toBeNull())
+  expect(screen.getByLabelText<HTMLInputElement>(/原因|理由/).value).toBe('')
+  press()
+  await waitFor(() => expect(writesOf(calls)).toHaveLength(2))
+  expect(writesOf(calls).map(([, body]) => body)).toEqual([
+    { kind: 'threads', action: 'ignore', ids: [7], message: '广告' },
+    { kind: 'threads', action: 'ignore', ids: [8] },
+  ])
+})
