@@ -100,7 +100,7 @@ export async function submitReview(ctx: Context, viewer: Member, { type, data }:
   const changed = {
     kind: type === reviewTypes.threads ? 'threads' : 'comments',
     ids: items.map(({ id }) => id),
-    reason: [...new Set(items.map(({ message = '' }) => message))].join(' / '),
+    reason: [...new Set(items.map(({ message = '' }) => message.trim()).filter(Boolean))].join(' / '),
   } as const
   const erased = await runThreadTransaction(ctx, (tx) =>
     auditedContent(ctx, tx, viewer, changed, async () => {
