@@ -49,16 +49,9 @@ const fieldNames = {
 } as const
 
 /** The lists of a site that has none yet. */
-const blank = {
-  category_ids: '',
-  group_ids: '',
-  user_ids: '',
-  topic_ids: '',
-  thread_ids: '',
-  block_user_ids: '',
-  block_topic_ids: '',
-  block_thread_ids: '',
-}
+const blank = Object.fromEntries(Object.keys(fieldNames).map((column) => [column, ''])) as Readonly<
+  Record<keyof typeof fieldNames, string>
+>
 
 /**
  * Replaces what the home page recommends and leaves out (docs/reference/wire-content.md#threads). Throws for unknown

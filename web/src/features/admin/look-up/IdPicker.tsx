@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Picker } from '../../../ui/picker/Picker.tsx'
 import { nextIndex, pickerStep } from '../../../ui/picker/use-picker.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
+import { useFound } from './use-found.ts'
 import './id-picker.module.css'
 
 /** What can be picked: its name, and a text that distinguishes it from others of the same name. */
@@ -12,32 +13,6 @@ export interface PickedItem {
   readonly id: number
   readonly name: string
   readonly note: string
-}
-
-/** Milliseconds without typing after which the site is searched. */
-const restMs = 200
-
-interface Found {
-  readonly words: string
-  readonly items: readonly PickedItem[]
-}
-
-/** The results for the typed words; null while there are none yet. A failed search has no results. */
-function useFound(words: string, find: (words: string) => Promise<readonly PickedItem[]>) {
-  const [found, setFound] = useState<Found | null>(null)
-  useEffect(() => {
-    if (words === '') return
-    let isOld = false
-    const timer = setTimeout(async () => {
-      const items = await find(words).catch(() => [])
-      if (!isOld) setFound({ words, items })
-    }, restMs)
-    return () => {
-      isOld = true
-      clearTimeout(timer)
-    }
-  }, [words, find])
-  return words !== '' && found?.words === words ? found.items : null
 }
 
 interface IdPickerProps {

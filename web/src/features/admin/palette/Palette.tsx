@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { Translate } from '../../../i18n/texts.ts'
 import { useTexts, useTextTable } from '../../../i18n/use-texts.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { useFound } from '../look-up/use-found.ts'
 import type { DescribedSetting } from '../settings/setting-texts.ts'
 import {
   type Entry,
@@ -14,16 +15,12 @@ import {
 } from './find-entries.ts'
 import './palette.module.css'
 
-/** Milliseconds without typing after which the site is searched. */
-const restMs = 200
-
 /** The entries that match the text: pages and settings at once, search results of the site as they arrive. */
 function useEntries(words: string): readonly Entry[] {
   const t = useTexts()
   const [settings, setSettings] = useState<readonly DescribedSetting[]>([])
-  const [found, setFound] = useState<{ readonly words: string; readonly entries: readonly Entry[] } | null>(
-    null,
-  )
+  const find = useCallback((typed: string) => findOnSite(t, typed), [t])
+  const found = useFound(words, find)
   const { lang } = useTextTable()
   // A function as state: React would call a bare one.
   const [other, setOther] = useState<{ readonly translate: Translate } | null>(null)
@@ -33,22 +30,11 @@ function useEntries(words: string): readonly Entry[] {
   useEffect(() => {
     void otherLanguage(lang, t).then((translate) => setOther({ translate }))
   }, [lang, t])
-  useEffect(() => {
-    let isOld = false
-    const timer = setTimeout(async () => {
-      const entries = await findOnSite(t, words)
-      if (!isOld) setFound({ words, entries })
-    }, restMs)
-    return () => {
-      isOld = true
-      clearTimeout(timer)
-    }
-  }, [words, t])
   const isSearch = words.trim() !== ''
   return [
     ...findPages(t, words, other?.translate),
     ...(isSearch ? settingEntries(t, settings, words, other?.translate) : []),
-    ...(isSearch && found?.words === words ? found.entries : []),
+    ...(found ?? []),
   ]
 }
 
