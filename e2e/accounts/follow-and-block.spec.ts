@@ -76,7 +76,7 @@ describe.each(faceNames)('following and blocking on %s', (face) => {
     await actions(back).getByText('互相关注').waitFor()
     await back.context().close()
     await page.goto(`${site.origin}/my/follows`)
-    await page.getByText('互相关注').waitFor()
+    await page.locator('#main').getByText('互相关注').waitFor()
     if (face === 'h5') {
       const followed = page.locator('main li').getByRole('button', { name: /互相关注/ })
       const sizes = await followed.evaluate((button) => {
