@@ -22,7 +22,7 @@ import {
   cutHtml,
   type FragmentPlaceholder,
   formTokenMark,
-  htmlCache,
+  htmlCaches,
   placeholderOf,
   type RenderedFragment,
 } from './html-cache.ts'
@@ -163,15 +163,15 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
   return {
     facts,
     find(one: FragmentPlaceholder): RenderedFragment | null {
-      const cached = htmlCache.get(keyOf(one))
+      const cached = htmlCaches[one.kind].get(keyOf(one))
       return cached && isCurrent(cached) ? cached : null
     },
     innerOf({ name, of, reads }: PlacedFragment): FragmentPlaceholder {
-      return { name, reads, given: `${prefix}${name} ${digestOfData(of)}` }
+      return { kind: 'fragment', name, reads, given: `${prefix}${name} ${digestOfData(of)}` }
     },
     pageOf(name: string, of: unknown): FragmentPlaceholder {
       const given = `${prefix}page ${name} ${url} ${digestOf(JSON.stringify(of))}`
-      return { name: `page ${name}`, reads: [], given }
+      return { kind: 'page', name: `page ${name}`, reads: [], given }
     },
     /** Renders a fragment on its own. */
     htmlOf({ name, reads, element }: PlacedFragment, { notes, times, plugins: standing }: Readings): string {
@@ -213,7 +213,7 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
         timedTexts: times.texts,
         plugins: [...readings.plugins],
       }
-      if (!times.isTimed && !notes.isUnknown) htmlCache.set(keyOf(one), made)
+      if (!times.isTimed && !notes.isUnknown) htmlCaches[one.kind].set(keyOf(one), made)
       return made
     },
   }

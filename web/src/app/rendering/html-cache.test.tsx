@@ -105,3 +105,17 @@ test('the author of a question with a reward is sent the button that awards it',
   expect(buttons(await render({ url: '/thread/12', userId: 3 }))).toBe(2)
   expect(buttons(await render({ url: '/thread/12', userId: 9 }))).toBe(0)
 })
+
+test('pages that are requested once do not evict comments', async () => {
+  const text = '茶'.repeat(60_000)
+  const long = aThread({ content: { text: `<p>${text}</p>`, indexes: {} } })
+  const uncommented = { ...answers, '/api/v3/thread.detail': long, '/api/v3/posts.list': aPage([]) }
+  const asked = { face: 'pc', userId: null } as const
+  for (let times = 0; times < 2; times += 1) await render({ ...asked, url: '/thread/12' })
+  // About 30 MB of pages.
+  for (let nth = 0; nth < 180; nth += 1)
+    await renderPage(aPageRequest({ ...asked, url: `/thread/12?ref=${nth}`, answers: uncommented }), {})
+  drawn.times = 0
+  await render({ ...asked, url: '/thread/12?ref=last' })
+  expect(drawn.times).toBe(1)
+})

@@ -4,8 +4,9 @@ import { createElement, type ReactElement } from 'react'
 import type { TimeReadings } from '../../i18n/use-texts.tsx'
 import type { PlacedFragment } from '../../shared/page/CachedFragment.tsx'
 
-/** A placeholder for a fragment within a page. */
+/** A placeholder for a fragment within a page; a page as a whole is one as well. */
 export interface FragmentPlaceholder {
+  readonly kind: 'fragment' | 'page'
   readonly name: string
   /** Its cache key without the digests of its responses and facts. */
   readonly given: string
@@ -27,7 +28,8 @@ export interface RenderedFragment {
   readonly plugins: readonly string[]
 }
 
-const maxBytes = 24 * 1024 * 1024
+const maxFragmentBytes = 24 * 1024 * 1024
+const maxPageBytes = 8 * 1024 * 1024
 const bytesPerCharacter = 2
 
 const isPlaceholder = (piece: RenderedFragment['pieces'][number]): piece is FragmentPlaceholder =>
@@ -39,11 +41,14 @@ function sizeOf({ pieces }: RenderedFragment, key: string): number {
   return pieces.reduce((sum, piece) => sum + bytes(piece), (key.length + 128) * bytesPerCharacter)
 }
 
-/** The HTML cache of this process. */
-export const htmlCache = new LRUCache<string, RenderedFragment>({
-  maxSize: maxBytes,
-  sizeCalculation: sizeOf,
-})
+const createCache = (maxSize: number) =>
+  new LRUCache<string, RenderedFragment>({ maxSize, sizeCalculation: sizeOf })
+
+/**
+ * The HTML caches of this process. Pages have one of their own: a crawler's pages, each requested once, do not evict the
+ * fragments that all pages share.
+ */
+export const htmlCaches = { fragment: createCache(maxFragmentBytes), page: createCache(maxPageBytes) }
 
 // Random per process and never sent to clients, so that user text cannot contain it.
 const placeholder = `fragment-${randomBytes(12).toString('hex')}`
