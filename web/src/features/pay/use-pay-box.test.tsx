@@ -14,6 +14,7 @@ beforeAll(installTopLayer)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -104,4 +105,16 @@ test('a dialog that is closed while its order may be paid reports that it was', 
   await screen.findByText('confirming')
   press('close')
   await vi.waitFor(() => expect(closed).toHaveBeenCalledWith('paid'))
+})
+
+test('a payment without a network says so at once, and is neither sent nor queued', async () => {
+  const { press, made } = await pay(lost, [orderStatus.pending])
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await screen.findByText(/^password/)
+  press('pay')
+  expect(await screen.findByText('password 付款需要网络，请联网后再付')).toBeTruthy()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  fireEvent(window, new Event('online'))
+  await act(() => new Promise((end) => setTimeout(end, 50)))
+  expect(made()).toBe(1)
 })

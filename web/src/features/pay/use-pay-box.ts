@@ -25,15 +25,14 @@ import { statusOfOrder } from './poll-order.ts'
 /** Milliseconds for which a closing dialog waits for the state of its order. */
 const closingMs = 3000
 
-/** Runs one action at a time: a press during another action does nothing. */
-function useOneAtATime(begin: () => void) {
+/** Runs one action at a time: a press during another action does nothing; one that `begin` refuses is not run. */
+function useOneAtATime(begin: () => boolean) {
   const [isBusy, setBusy] = useState(false)
   const busy = useRef(false)
   async function alone(work: () => Promise<void>): Promise<void> {
-    if (busy.current) return
+    if (busy.current || !begin()) return
     busy.current = true
     setBusy(true)
-    begin()
     try {
       await work()
     } finally {
@@ -62,7 +61,11 @@ export function usePayBox(request: PaymentRequest) {
   const attempts = useAttempts()
   const [state, setState] = useState(() => firstState(request.amount))
   const change = (part: Change) => setState((before) => ({ ...before, ...part }))
-  const { isBusy, alone } = useOneAtATime(() => change({ error: '' }))
+  const { isBusy, alone } = useOneAtATime(() => {
+    const { onLine } = navigator
+    change({ error: onLine ? '' : t('pay.offline') })
+    return onLine
+  })
   const wordsOf = (error: unknown) => failureText(asFailure(error), t)
 
   /** Makes an order at the server's price. */

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query, useApiQuery } from '../../api/query.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { useOnline } from '../../shared/forms/offline-forms.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { OrderForm } from '../../shared/pay/OrderForm.tsx'
 import { yuanOf } from '../../shared/pay/payment.ts'
@@ -38,9 +39,12 @@ function TipButton({ thread }: { thread: ThreadView }) {
   const client = useQueryClient()
   const isSheet = usePageContext().face === 'h5'
   const pay = usePayment()
+  const isOnline = useOnline()
   const [isOpen, setOpen] = useState(false)
   const { threadId, userId, title, content, isReward } = thread
   const tip = async (amount: number) => {
+    // The form stays open with its amount, and says why.
+    if (!navigator.onLine) return
     setOpen(false)
     const name = shareTitle(title || content.text) || t('threads.untitled', { name: thread.user.nickname })
     const outcome = await pay({
@@ -70,6 +74,7 @@ function TipButton({ thread }: { thread: ThreadView }) {
           least={leastCents}
           most={maxOrderCents}
           problem={t('pay.tip.between')}
+          error={isOnline ? '' : t('pay.offline')}
           send={(cents) =>
             cents === null ? t('pay.type.tip') : t('pay.tip.do', { price: money(yuanOf(cents)) })
           }

@@ -5,6 +5,7 @@ import { failureText } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { moneyLinks } from '../../shared/links/account-links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
+import { useOnline } from '../../shared/forms/offline-forms.ts'
 import { OrderFields } from '../../shared/pay/OrderForm.tsx'
 import { usePayment } from '../../shared/pay/use-payment.ts'
 import { useSite } from '../../shared/site/site.ts'
@@ -29,6 +30,7 @@ function RechargeForm() {
   const pay = usePayment()
   const [amount, setAmount] = useState(form?.values.amount ?? '')
   const [isWrong, setWrong] = useState(false)
+  const isOnline = useOnline()
   const least = money(minTopUpCents / 100)
   // Without JavaScript the page is shown again with the error.
   const refusal = form ? failureText({ Code: form.code, Message: form.message }, t) : null
@@ -47,6 +49,7 @@ function RechargeForm() {
     <Card as="div">
       <form method="post" className={cx('moneyform')} onSubmit={(event) => void send(event)} noValidate>
         <OrderFields type={orderTypes.topUp} />
+        {!isOnline && <Alert kind="warn">{t('pay.offline')}</Alert>}
         {refusal !== null && <Alert kind="danger">{refusal}</Alert>}
         <TextField
           name="amount"

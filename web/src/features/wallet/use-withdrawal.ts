@@ -57,6 +57,7 @@ export function useWithdrawal(wallet: Wallet) {
     name: 'withdraw',
     endpoint: withdrawalsApi.requestWithdrawal,
     keyOf: attempts.keyOf,
+    mayWait: false,
     input: async (fields) => {
       const payout = payoutOf(fields)
       const found = missingPayoutOf(payout, setCash, wallet, { t, sum })

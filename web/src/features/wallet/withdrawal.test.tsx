@@ -1,14 +1,17 @@
 // @vitest-environment jsdom
 import { forumApi, type OutputOf, walletApi } from '@chaguan/contracts/browser'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { query } from '../../api/query.ts'
 import { moneyAnswers } from '../../testing/money-fixtures.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { fakeSite } from '../../testing/site-fixtures.ts'
 import { WithdrawalView } from './WithdrawalView.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 type Wallet = OutputOf<typeof walletApi.readWallet>
 type Forum = OutputOf<typeof forumApi.readForum>
@@ -39,6 +42,16 @@ describe.each(['pc', 'h5'] as const)('the page of a withdrawal on %s', (face) =>
     fireEvent.change(amount, { target: { value: '70.01' } })
     fireEvent.click(screen.getByRole('button', { name: '申请提现' }))
     expect(await screen.findByText(/最多可以提现 ¥70\.00/)).toBeTruthy()
+  })
+
+  test('a withdrawal without a network is refused, and not sent when the network is back', async () => {
+    show(face, { withdrawableAmount: '70.00' })
+    const sent = vi.spyOn(HTMLFormElement.prototype, 'requestSubmit').mockReturnValue()
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    fireEvent.click(screen.getByRole('button', { name: '申请提现' }))
+    expect(await screen.findByText('网络连接失败，请检查网络')).toBeTruthy()
+    fireEvent(window, new Event('online'))
+    expect(sent).not.toHaveBeenCalled()
   })
 
   test('the withdrawal form shows what is owed to the site', () => {

@@ -24,6 +24,8 @@ export interface FormSetup<E extends Endpoint> {
   readonly failed?: (failure: CallFailure) => void
   /** The idempotency key of an input: the server carries it out once, however often it is sent. */
   readonly keyOf?: (asked: InputOf<E>) => string
+  /** Whether the form waits for the network; false for what moves money, which is refused offline. True by default. */
+  readonly mayWait?: boolean
   /**
    * What is put into the outbox when the form is submitted offline, and a callback for when it is stored; null when the
    * form itself waits for the network.
@@ -58,12 +60,17 @@ export function textOf(fields: FormData, name: string): string {
 }
 
 const offline: FormRefusal = { code: failureCodes.OTHER, message: httpMessages.offline }
+const unreached: FormRefusal = { code: failureCodes.OTHER, message: httpMessages.network }
 
 /**
  * Waits with a form while the browser is offline and submits it when the network is back. Nothing was sent before, so
- * nothing is sent twice. Returns whether it waits.
+ * nothing is sent twice. A form that may not wait is refused instead. Returns whether the browser is offline.
  */
-function useWaiting(form: RefObject<HTMLFormElement | null>, setRefusal: (refusal: FormRefusal) => void) {
+function useWaiting(
+  form: RefObject<HTMLFormElement | null>,
+  mayWait: boolean,
+  setRefusal: (refusal: FormRefusal) => void,
+) {
   const [isWaiting, setWaiting] = useState(false)
   useEffect(() => {
     if (!isWaiting) return
@@ -80,8 +87,8 @@ function useWaiting(form: RefObject<HTMLFormElement | null>, setRefusal: (refusa
   }, [isWaiting, form])
   return () => {
     if (navigator.onLine) return false
-    setRefusal(offline)
-    setWaiting(true)
+    setRefusal(mayWait ? offline : unreached)
+    setWaiting(mayWait)
     return true
   }
 }
@@ -89,16 +96,16 @@ function useWaiting(form: RefObject<HTMLFormElement | null>, setRefusal: (refusa
 /**
  * A form that is posted to its own page without JavaScript and makes its call with JavaScript. After a refusal the
  * fields keep their text, and the first one with an error gets the focus. A second submit waits for the first. Offline,
- * what `keeps` returns goes into the outbox; everything else waits in the form for the network.
+ * what `keeps` returns goes into the outbox; everything else that may wait does so in the form.
  */
 export function useForm<E extends Endpoint>(setup: FormSetup<E>): LiveForm {
-  const { name, endpoint, input, done, failed, keyOf, keeps } = setup
+  const { name, endpoint, input, done, failed, keyOf, keeps, mayWait = true } = setup
   const page = usePageContext()
   const sent = page.form?.action === name ? page.form : null
   const [refusal, setRefusal] = useState<FormRefusal | null>(sent?.code === 0 ? null : sent)
   const [isBusy, setBusy] = useState(false)
   const ref = useRef<HTMLFormElement>(null)
-  const waits = useWaiting(ref, setRefusal)
+  const waits = useWaiting(ref, mayWait, setRefusal)
   useEffect(() => {
     if (refusal)
       ref.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus()

@@ -1,5 +1,6 @@
 import { orderTypes, type ThreadView } from '@chaguan/contracts/browser'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { useOnline } from '../../../shared/forms/offline-forms.ts'
 import { OrderForm } from '../../../shared/pay/OrderForm.tsx'
 import { centsOf } from '../../../shared/pay/payment.ts'
 import { usePayment } from '../../../shared/pay/use-payment.ts'
@@ -61,6 +62,7 @@ function BuyButton({ thread, yuan, isWhole }: PayWallProps) {
 export function PayWall(props: PayWallProps) {
   const t = useTexts()
   const { money } = useFormats()
+  const isOnline = useOnline()
   return (
     <section className={cx('paywall')} aria-label={t('threads.paid')}>
       <div className={cx('paywall__box')}>
@@ -69,7 +71,7 @@ export function PayWall(props: PayWallProps) {
         </span>
         <div className={cx('paywall__t')}>
           <b>{t(props.isWhole ? 'blocks.pay.rest' : 'blocks.pay.parts', { price: money(props.yuan) })}</b>
-          <span>{t('blocks.pay.note')}</span>
+          <span role="status">{t(isOnline ? 'blocks.pay.note' : 'pay.offline')}</span>
         </div>
         <BuyButton {...props} />
       </div>
