@@ -17,7 +17,10 @@ interface ComposerFixture {
   readonly asked?: string
 }
 
-/** Renders the composer for a member who may publish and edit in the category of the fake site. */
+/**
+ * Renders the composer for a member who may publish and edit in the category of the fake site; on h5 below a button for
+ * the preview.
+ */
 export function renderComposer({ face = 'pc', forum, thread, below = [], asked = '' }: ComposerFixture = {}) {
   const [category] = fakeSite['/api/v3/categories'] as object[]
   const may = { canCreateThread: true, canEditThread: true }
@@ -29,7 +32,20 @@ export function renderComposer({ face = 'pc', forum, thread, below = [], asked =
   }))
   const [id, query] = thread ? [thread.threadId, `?id=${thread.threadId}`] : [0, asked]
   return renderInApp(
-    <Composer query={new URLSearchParams(query)} frame={(_bar, form) => form} published={PublishedThread} />,
+    <Composer
+      query={new URLSearchParams(query)}
+      frame={(bar, form) => (
+        <>
+          {bar && face === 'h5' && (
+            <button type="button" aria-pressed={bar.isPreview} onClick={() => bar.onPreview(!bar.isPreview)}>
+              预览
+            </button>
+          )}
+          {form}
+        </>
+      )}
+      published={PublishedThread}
+    />,
     {
       pageContext: { face, userId: thread?.userId ?? 9, url: `/thread/post${query}` },
       answers: [

@@ -144,13 +144,15 @@ interface PlainTextProps extends Pick<TextEditorProps, 'composer' | 'thread'> {
   area: RefObject<HTMLTextAreaElement | null>
   /** Whether the rich editor could not be loaded. */
   hasFailed: boolean
+  /** Shown in place of the field; null while writing. */
+  preview: ReactNode
 }
 
 /**
  * The plain text field. While the rich editor may still be loaded, a text that would lose its format is read-only; what
  * was typed into it before hydration is appended.
  */
-function PlainText({ composer, thread, plain, area, hasFailed }: PlainTextProps) {
+function PlainText({ composer, thread, plain, area, hasFailed, preview }: PlainTextProps) {
   const t = useTexts()
   const isHydrated = useHydrated()
   const { words, errors, draft } = composer
@@ -166,7 +168,7 @@ function PlainText({ composer, thread, plain, area, hasFailed }: PlainTextProps)
   return (
     <>
       {!hasFailed && <div className={cx('editor__awaited')} />}
-      <div className={cx('editor__body')}>
+      <div className={cx('editor__body')} hidden={preview !== null}>
         <TextArea
           ref={area}
           bare
@@ -181,6 +183,7 @@ function PlainText({ composer, thread, plain, area, hasFailed }: PlainTextProps)
           error={errors.at('text')}
         />
       </div>
+      {preview}
       {hadFormat && (hasFailed ? note : <noscript>{note}</noscript>)}
     </>
   )
@@ -195,8 +198,8 @@ export function TextEditor(props: TextEditorProps) {
   const { loaded, hasFailed } = useRichEditor(area)
   const { words, errors, uploads, draft } = composer
   const plain = usePlainText(composer)
-  if (!loaded)
-    return <PlainText composer={composer} thread={thread} plain={plain} area={area} hasFailed={hasFailed} />
+  const preview = isPreview ? <Preview {...props} /> : null
+  if (!loaded) return <PlainText {...{ composer, thread, plain, area, hasFailed, preview }} />
   const { Editor, caret } = loaded
   return (
     <Editor
@@ -209,7 +212,7 @@ export function TextEditor(props: TextEditorProps) {
       placeholder={t('composer.text.placeholder')}
       errorId={errors.at('text') && errorId}
       isReadOnly={draft.isElsewhere}
-      preview={isPreview ? <Preview {...props} /> : null}
+      preview={preview}
       toolsEnd={viewChoice}
       insertsInto={tools}
     >

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+import { threadsApi } from '@chaguan/contracts/browser'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { renderComposer } from '../../../testing/render-composer.tsx'
-import { aThread } from '../../../testing/site-fixtures.ts'
+import { aPage, aThread } from '../../../testing/site-fixtures.ts'
 import { stubFetch } from '../../../testing/stub-fetch.ts'
 import { installTopLayer } from '../../../testing/top-layer.ts'
 
@@ -40,6 +41,21 @@ test('a formatted text is read-only until the editor is loaded, a plain one can 
   cleanup()
   drawThread('<p>一二</p>')
   expect(area().readOnly).toBe(false)
+})
+
+test('the preview pressed before the editor is loaded shows the text, and typing goes on afterwards', async () => {
+  stubFetch([threadsApi.previewEdit, { text: '<p>一二三</p>' }], [threadsApi.listThreads, aPage([])])
+  const ability = { ...aThread().ability, canEdit: true }
+  renderComposer({
+    face: 'h5',
+    thread: aThread({ ability, content: { text: '<p>一二三</p>', indexes: {} } }),
+  })
+  fireEvent.click(screen.getByRole('button', { name: '预览' }))
+  expect(await screen.findByText('一二三', { selector: ':not(textarea)' })).toBeTruthy()
+  expect(area().closest('[hidden]')).not.toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '预览' }))
+  expect(area().closest('[hidden]')).toBeNull()
+  expect(area().value).toBe('一二三')
 })
 
 test('text typed on a formatted text before hydration is appended to it', () => {
