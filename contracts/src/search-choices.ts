@@ -2,7 +2,8 @@
 export const searchKinds = ['all', 'threads', 'comments', 'users', 'topics', 'tags'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
-export const searchSorts = ['relevance', 'time'] as const
+/** Orders of threads and comments; `hot` is by the views of threads and the likes of comments. */
+export const searchSorts = ['relevance', 'time', 'hot'] as const
 export type SearchSort = (typeof searchSorts)[number]
 
 /** Periods up to now. */

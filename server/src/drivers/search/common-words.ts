@@ -97,6 +97,6 @@ export async function findCommon(db: Db, engine: Engine, search: CommonSearch): 
     order by ${score} desc, s.post_id desc`.execute(db)
   const ordered = [...ranked.map(({ post_id }) => post_id), ...ids.slice(rankedOfCommon)]
   const is_first = onlyKind(wanted) ?? 0
-  const rows = ordered.map((post_id) => ({ post_id, thread_id: null, is_first, created_at: 0 }))
+  const rows = ordered.map((post_id) => ({ post_id, thread_id: null, is_first, created_at: 0, heat: 0 }))
   return { rows, total }
 }

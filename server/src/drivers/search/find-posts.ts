@@ -171,8 +171,8 @@ async function gather(
   const rows: Row[] = []
   let total = 0
   for (const findNext of [findPhrases, findWordsOf, findCharacters, findSomeWords]) {
-    // When sorted by time, weaker matches would hide exact ones.
-    if (total >= (wanted.sort === 'time' ? 1 : fewHits)) break
+    // When not sorted by relevance, weaker matches would hide exact ones.
+    if (total >= (wanted.sort === 'relevance' ? fewHits : 1)) break
     const known = new Set(rows.map((row) => row.post_id))
     const found = await findNext(db, engine, search)
     const more = found.rows.filter((row) => !known.has(row.post_id))
@@ -182,11 +182,13 @@ async function gather(
   }
   if (wanted.sort === 'time')
     rows.sort((one, other) => other.created_at - one.created_at || other.post_id - one.post_id)
+  if (wanted.sort === 'hot')
+    rows.sort((one, other) => other.heat - one.heat || other.post_id - one.post_id)
   return { rows: rows.slice(0, maxListed), total }
 }
 
 /**
- * Finds posts by words, best or newest first. Ranks the newest 5,000 posts for a word in more than one of a hundred
+ * Finds posts by words, best, newest or most popular first. Ranks the newest 5,000 posts for a word in more than one of a hundred
  * posts, the newest 100 for one in more than two (1,000 with filters that are not terms), else all. The index may be
  * seconds out of date: the caller checks whether results are still visible. `now` in milliseconds since 1970.
  */

@@ -1,3 +1,4 @@
+import type { SearchSort } from '@chaguan/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Engine } from '../db/db.ts'
 import { isOneOf } from '../db/dialect.ts'
@@ -13,7 +14,7 @@ export interface PostQuery {
   /** Categories of threads, and of comments; an empty list finds none. */
   readonly threadsIn: SearchedCategories
   readonly commentsIn: SearchedCategories
-  readonly sort: 'relevance' | 'time'
+  readonly sort: SearchSort
   /** The author; 0 for everybody. Never matches anonymous posts. */
   readonly authorId: number
   /** The thread; 0 for all. */

@@ -15,6 +15,8 @@ export interface Row {
   readonly thread_id: number | null
   readonly is_first: number
   readonly created_at: number
+  /** Views of a thread, likes of a comment; 0 unless sorted by them. */
+  readonly heat: number
 }
 
 const points = (when: RawBuilder<boolean>) => sql`case when ${when} then 1 else 0 end`
@@ -35,15 +37,27 @@ export interface Selected {
   readonly total: number
 }
 
-/** Finds the best or newest of the examined posts, at most a thousand. */
+/** Views of a thread or likes of a comment, for a row of the examined posts. */
+const heatOfNewest = sql<number>`coalesce(case when is_first = 1
+  then (select view_count from threads where threads.id = newest.thread_id)
+  else (select like_count from posts where posts.id = newest.post_id) end, 0)`
+
+/** The order of each sort. */
+const orders = {
+  relevance: sql`score desc, post_id desc`,
+  time: sql`created_at desc, post_id desc`,
+  hot: sql`heat desc, post_id desc`,
+} as const
+
+/** Finds the best, newest or most popular of the examined posts, at most a thousand. */
 export async function selectRanked(
   db: Db,
   engine: Engine,
   { words, wanted, most, score, keeps }: RankedSearch,
 ): Promise<Selected> {
   const text = writeQuery(engine, words)
-  const isByTime = wanted.sort === 'time'
-  const columns = sql`s.post_id, s.thread_id, s.is_first, s.created_at, ${isByTime ? sql`0` : score} as score,
+  const { sort } = wanted
+  const columns = sql`s.post_id, s.thread_id, s.is_first, s.created_at, ${sort === 'relevance' ? score : sql`0`} as score,
     ${keeps ? points(keeps) : sql`1`} as kept`
   const conditions = conditionsOf(engine, wanted)
   // SQLite scans the word lists from the newest post. PostgreSQL collects matches first, since its planner would scan
@@ -60,10 +74,10 @@ export async function selectRanked(
       ? sql``
       : sql`with matched as materialized (
           select ${columns} from search_posts as s where s.words @@ ${text}::tsquery and ${conditions})`
-  const order = isByTime ? sql`created_at desc, post_id desc` : sql`score desc, post_id desc`
   const { rows } = await sql<Row & { readonly total: number }>`${gathered}
-    select post_id, thread_id, is_first, created_at, count(*) over () as total from (${newest}) as newest
-    where kept = 1 order by ${order} limit ${sql.lit(maxListed)}`.execute(db)
+    select post_id, thread_id, is_first, created_at, ${sort === 'hot' ? heatOfNewest : sql`0`} as heat,
+      count(*) over () as total from (${newest}) as newest
+    where kept = 1 order by ${orders[sort]} limit ${sql.lit(maxListed)}`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
 }
 

@@ -133,6 +133,22 @@ describe.each(engines)('the search on %s', (engine) => {
     expect((await ask({ keyword: '显卡', 'filter[since]': '2026-02-31' })).Code).toBe(-4001)
   })
 
+  it('results are sorted by popularity: threads by their views, comments by their likes', async () => {
+    const seen = await write('最热的壁虎', '壁虎爬墙。')
+    const unseen = await write('没人看的壁虎', '壁虎爬墙。')
+    const liked = await comment(seen.threadId, '壁虎第一条')
+    await comment(unseen.threadId, '壁虎第二条')
+    await t.ctx.transaction(async (tx) => {
+      await tx.updateTable('threads').set({ view_count: 40 }).where('id', '=', seen.threadId).execute()
+      await tx.updateTable('posts').set({ like_count: 3 }).where('id', '=', liked).execute()
+    })
+    await updateSearchIndex(t)
+    expect(await titles('壁虎', { sort: 'time' })).toEqual(['没人看的壁虎', '最热的壁虎'])
+    expect(await titles('壁虎', { sort: 'hot' })).toEqual(['最热的壁虎', '没人看的壁虎'])
+    const { pageData } = await find('壁虎', { sort: 'hot', kind: 'comments' })
+    expect(pageData.map(({ snippet }) => snippet.text)).toEqual(['壁虎第一条', '壁虎第二条'])
+  })
+
   it('comments can be searched in one thread, each with its floor number', async () => {
     const other = await write('水族馆开馆', '鲟鱼来了。')
     await comment(other.threadId, '鲟鱼真大')

@@ -36,6 +36,7 @@ test('a search is parsed from its address, in which invalid parameters count as 
     author: '老周',
     within: 'week',
   })
+  expect(read('sort=hot')).toEqual({ ...plain, sort: 'hot' })
   expect(read('content=109&since=2026-11-01&until=2026-11-30')).toEqual({
     ...plain,
     content: '109',
