@@ -37,9 +37,7 @@ export function renderComposer({ face = 'pc', forum, thread, below = [], asked =
       frame={(bar, form) => (
         <>
           {bar && face === 'h5' && (
-            <button type="button" aria-pressed={bar.isPreview} onClick={() => bar.onPreview(!bar.isPreview)}>
-              预览
-            </button>
+            <button type="button" aria-label="预览" onClick={() => bar.onPreview(!bar.isPreview)} />
           )}
           {form}
         </>

@@ -182,8 +182,7 @@ async function gather(
   }
   if (wanted.sort === 'time')
     rows.sort((one, other) => other.created_at - one.created_at || other.post_id - one.post_id)
-  if (wanted.sort === 'hot')
-    rows.sort((one, other) => other.heat - one.heat || other.post_id - one.post_id)
+  if (wanted.sort === 'hot') rows.sort((one, other) => other.heat - one.heat || other.post_id - one.post_id)
   return { rows: rows.slice(0, maxListed), total }
 }
 
