@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openShell } from './shell.ts'
 
 /** The browser's caches, as far as the worker uses them. */
-function fakeCaches(fetch: (url: string) => Promise<Response>) {
+function fakeCaches() {
   const all = new Map<string, Map<string, Response>>()
   const urlOf = (asked: Request | string) => {
     const { pathname, search } = new URL(typeof asked === 'string' ? asked : asked.url, 'https://tea.example')
@@ -16,11 +16,6 @@ function fakeCaches(fetch: (url: string) => Promise<Response>) {
       put: async (asked: Request | string, response: Response) => void entries.set(urlOf(asked), response),
       delete: async (asked: Request | string) => entries.delete(urlOf(asked)),
       keys: async () => [...entries.keys()].map((path) => new Request(`https://tea.example${path}`)),
-      async addAll(urls: readonly string[]) {
-        const answers = await Promise.all(urls.map(async (url) => [url, await fetch(url)] as const))
-        if (answers.some(([, { ok }]) => !ok)) throw new TypeError('a file is missing')
-        for (const [url, answer] of answers) entries.set(url, answer)
-      },
     }
   }
   const caches = {
@@ -50,18 +45,26 @@ const filesOf = (build: string) => [
 ]
 
 describe('the stored code and document for opening pages offline', () => {
-  let site: { build: string; userId: number | null; isDown: boolean; breaksAt: string; refusals: number }
+  let site: {
+    build: string
+    userId: number | null
+    isDown: boolean
+    breaksAt: string
+    refusals: number
+    isBusy: boolean
+  }
   const answer = async (asked: Request | string): Promise<Response> => {
     const path = new URL(typeof asked === 'string' ? asked : asked.url, 'https://tea.example').pathname
     if (site.isDown) throw new TypeError('Failed to fetch')
-    if (path === '/offline' && site.refusals-- > 0) return new Response('overloaded', { status: 503 })
+    if ((path === '/offline' || site.isBusy) && site.refusals-- > 0)
+      return new Response('overloaded', { status: 503 })
     if (path === '/offline' || path.startsWith('/thread/'))
       return new Response(documentOf(site.build, site.userId), { headers: { 'content-encoding': 'br' } })
     if (filesOf(site.build).includes(path) && path !== site.breaksAt)
       return new Response(`code of ${site.build}`)
     return new Response('no file', { status: 404 })
   }
-  let browser = fakeCaches(answer)
+  let browser = fakeCaches()
   const workerOf = (build: string) =>
     openShell({
       caches: browser.caches,
@@ -74,8 +77,8 @@ describe('the stored code and document for opening pages offline', () => {
   const textOf = async (response: Promise<Response>) => (await response).text()
 
   beforeEach(() => {
-    site = { build: 'A', userId: 7, isDown: false, breaksAt: '', refusals: 0 }
-    browser = fakeCaches(answer)
+    site = { build: 'A', userId: 7, isDown: false, breaksAt: '', refusals: 0, isBusy: false }
+    browser = fakeCaches()
   })
 
   async function keptWithA() {
@@ -85,6 +88,14 @@ describe('the stored code and document for opening pages offline', () => {
     expect(await worker.keepDocument(7, 'key')).toBe(true)
     return worker
   }
+
+  test('the code of an overloaded site is requested again, so that an update is not put off to the next page', async () => {
+    site.refusals = 2
+    site.isBusy = true
+    const worker = workerOf('A')
+    await worker.install()
+    expect(await worker.keepDocument(7, 'key')).toBe(true)
+  })
 
   test('the document of an overloaded site is requested again', async () => {
     const worker = workerOf('A')

@@ -30,7 +30,7 @@ export interface ShellParts {
 const privateFields =
   /"(walletBalance|walletFreeze|mobile|originalMobile|email|realname|identity)":"(?:[^"\\]|\\.)*"/g
 
-/** How often the document is requested from an overloaded site, and the milliseconds before the second time. */
+/** How often a file or the document is requested from an overloaded site, and the milliseconds before the second time. */
 const [maxTries, retryMs] = [4, 3000]
 
 const filesNamed = (html: string) => new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [])
@@ -59,9 +59,9 @@ export function openShell({ caches, fetch, build, pause }: ShellParts) {
     return cached && (await hasAll(filesNamed(await cached.clone().text()))) ? cached : undefined
   }
 
-  async function fetchDocument(): Promise<Response> {
+  async function fetchWhenServed(path: string, init: RequestInit): Promise<Response> {
     for (let nth = 1; ; nth += 1) {
-      const response = await fetch(documentPath, { cache: 'no-store', credentials: 'same-origin' })
+      const response = await fetch(path, { credentials: 'same-origin', ...init })
       if (response.status !== 503 || nth === maxTries) return response
       await pause(retryMs * nth)
     }
@@ -70,7 +70,13 @@ export function openShell({ caches, fetch, build, pause }: ShellParts) {
   return {
     /** Fetches the code, all files or none. */
     async install(): Promise<void> {
-      await (await caches.open(ownCache)).addAll([...build.files])
+      const cache = await caches.open(ownCache)
+      const fetched = await Promise.all(
+        build.files.map(async (file) => [file, await fetchWhenServed(file, {})] as const),
+      )
+      const missing = fetched.find(([, { ok }]) => !ok)
+      if (missing) throw new TypeError(`${missing[0]} could not be fetched.`)
+      await Promise.all(fetched.map(([file, response]) => cache.put(file, response)))
     },
     /** Removes the code of all builds before the previous one, whose pages may still be open. */
     async activate(): Promise<void> {
@@ -113,7 +119,7 @@ export function openShell({ caches, fetch, build, pause }: ShellParts) {
       const cache = await caches.open(documentCache)
       const known = await cachedDocument()
       if (known?.headers.get(keyHeader) === key) return true
-      const response = await fetchDocument()
+      const response = await fetchWhenServed(documentPath, { cache: 'no-store' })
       const html = await response.text()
       const isRight = response.status === 200 && !response.redirected && memberOf(html) === String(member)
       const isOfThisBuild = [...filesNamed(html)].every((file) => build.files.includes(file))

@@ -29,6 +29,8 @@ async function startWorker(userId: number | null): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const keep = () => tell({ type: 'document', member: userId, key: documentKey(userId) })
   navigator.serviceWorker.addEventListener('controllerchange', keep)
+  // A network that was cut may have stopped an earlier attempt.
+  window.addEventListener('online', keep)
   await navigator.serviceWorker.register(script)
   // An earlier version had a worker for push messages only; this one shows them too.
   const former = await navigator.serviceWorker.getRegistration('/push/')

@@ -66,6 +66,32 @@ describe('saving a draft', () => {
     expect(serverSaveDelayMs).toBeLessThan(1000)
   })
 
+  test('saving a draft does not send a text again that the server has stored, so that no later one is overtaken', async () => {
+    let finish = () => {}
+    const slow = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const { saver, server, here, states, save } = world()
+    save.mockImplementationOnce(async ({ title }) => {
+      await slow
+      server.push(`new ${title}`)
+      return { id: 7, version: '0' }
+    })
+    saver.change(written('一'))
+    await vi.advanceTimersByTimeAsync(serverSaveDelayMs)
+    // The page was rendered again meanwhile, as it is when an upload ends.
+    saver.change(written('一'))
+    finish()
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(server).toEqual(['new 一'])
+    expect(here).toEqual([])
+    expect(states.at(-1)).toMatchObject({ where: 'server' })
+    expect(await saver.save()).toBe(true)
+    saver.change(written('一二'))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(server).toEqual(['new 一', '7 一二'])
+  })
+
   test('saving a draft creates a draft with the first request and updates it with the next ones, one after the other', async () => {
     let finish = () => {}
     const slow = vi.fn(

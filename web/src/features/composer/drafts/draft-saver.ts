@@ -1,4 +1,4 @@
-import type { ThreadDraft } from '../thread-draft.ts'
+import { isSameDraft, type ThreadDraft } from '../thread-draft.ts'
 
 /** Where the draft is saved: nowhere yet, in this browser, on the server. */
 export type SavedState =
@@ -51,6 +51,8 @@ export class DraftSaver {
   #copy: ServerCopy | null
   #latest: ThreadDraft | null = null
   #sent: ThreadDraft | null = null
+  /** The text that the server has stored last; null when unknown. */
+  #stored: ThreadDraft | null = null
   #saving: Promise<void> | null = null
   #here: ReturnType<typeof setTimeout> | undefined
   #server: ReturnType<typeof setTimeout> | undefined
@@ -94,12 +96,20 @@ export class DraftSaver {
   async save(): Promise<boolean> {
     clearTimeout(this.#server)
     await this.#saving
+    if (this.#latest && this.#stored && isSameDraft(this.#latest, this.#stored)) this.#discardSaved()
     if (!this.#latest || this.#isPaused || this.#state?.where === 'conflict') return this.#isSaved()
     this.#saving ??= this.#send(this.#latest).finally(() => {
       this.#saving = null
     })
     await this.#saving
     return this.#isSaved()
+  }
+
+  /** Removes the copies of a text that the server has. */
+  #discardSaved(): void {
+    this.#latest = null
+    clearTimeout(this.#here)
+    this.#parts.forgetHere()
   }
 
   /** Whether the server has stored the text, according to its last response. */
@@ -141,6 +151,7 @@ export class DraftSaver {
   /** Overwrites a copy that was changed elsewhere, after the person has confirmed it. */
   async insist(): Promise<void> {
     this.#state = null
+    this.#stored = null
     if (this.#copy && this.#newer !== null) this.#copy = { ...this.#copy, version: this.#newer }
     await this.save()
   }
@@ -156,17 +167,16 @@ export class DraftSaver {
   }
 
   async #send(written: ThreadDraft): Promise<void> {
-    const { save, now, onCopy, newerVersionOf, codeOf, forgetHere } = this.#parts
+    const { save, now, onCopy, newerVersionOf, codeOf } = this.#parts
     if (!save) return
     try {
       this.#sent = written
+      this.#stored = null
       this.#copy = await save(written, this.#copy)
       onCopy(this.#copy)
       // Text that was typed meanwhile is not on the server, so the copy in this browser stays.
-      if (this.#latest === written) {
-        this.#latest = null
-        forgetHere()
-      }
+      this.#stored = written
+      if (this.#latest === written) this.#discardSaved()
       this.#tell({ where: 'server', at: now() })
     } catch (error) {
       this.#newer = newerVersionOf(error)
