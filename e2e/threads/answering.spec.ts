@@ -317,37 +317,44 @@ describe.each(faceNames)('answering on %s', (face) => {
     await page.locator('ins', { hasText: '改过' }).waitFor()
   })
 
-  test.runIf(face === 'h5')('names, edit marks and the floor form have touch targets of 44 px', async () => {
-    await replyAll(11, '甲乙')
-    // The floor form is shown once there is a second page.
-    for (let nth = 1; nth <= 20; nth += 1) await post({ content: `后面第 ${nth} 条` }, people.reader)
-    const body = { postId: comments[11], content: '改过的最后一条' }
-    expect((await callApi(site, 'posts.rewrite', { token: people.reader, body })).code).toBe(0)
-    await open('friend')
-    // The height over which a tap at the middle of the element reaches it.
-    const reach = (target: Locator) =>
-      target.evaluate((element) => {
-        element.scrollIntoView({ block: 'center' })
-        const { x, y, width, height } = element.getBoundingClientRect()
-        const isHit = (by: number) =>
-          element.contains(document.elementFromPoint(x + width / 2, y + height / 2 + by))
-        let [top, bottom] = [0, 0]
-        while (isHit(top - 1)) top -= 1
-        while (isHit(bottom + 1)) bottom += 1
-        return bottom - top + 1
-      })
-    const last = comment(11)
-    for (const target of [
-      page.getByRole('button', { name: '跳转' }),
-      last.getByRole('link', { name: name('reader'), exact: true }),
-      last.getByRole('link', { name: '已编辑' }),
-      last
-        .locator('[id^="post-"]')
-        .getByRole('link', { name: name('friend'), exact: true })
-        .last(),
-    ])
-      expect(await reach(target), await target.textContent().then(String)).toBeGreaterThanOrEqual(43)
-  })
+  test.runIf(face === 'h5')(
+    'names, reply links, edit marks and the floor form have touch targets of 44 px',
+    async () => {
+      await replyAll(11, '甲乙')
+      // The floor form is shown once there is a second page.
+      for (let nth = 1; nth <= 20; nth += 1) await post({ content: `后面第 ${nth} 条` }, people.reader)
+      const body = { postId: comments[11], content: '改过的最后一条' }
+      expect((await callApi(site, 'posts.rewrite', { token: people.reader, body })).code).toBe(0)
+      await open('friend')
+      // The height over which a tap at the middle of the element reaches it.
+      const reach = (target: Locator) =>
+        target.evaluate((element) => {
+          element.scrollIntoView({ block: 'center' })
+          const { x, y, width, height } = element.getBoundingClientRect()
+          const isHit = (by: number) =>
+            element.contains(document.elementFromPoint(x + width / 2, y + height / 2 + by))
+          let [top, bottom] = [0, 0]
+          while (isHit(top - 1)) top -= 1
+          while (isHit(bottom + 1)) bottom += 1
+          return bottom - top + 1
+        })
+      const last = comment(11)
+      for (const target of [
+        page.getByRole('button', { name: '跳转' }),
+        last.getByRole('link', { name: name('reader'), exact: true }),
+        last.getByRole('link', { name: '已编辑' }),
+        last
+          .locator('[id^="post-"]')
+          .getByRole('link', { name: name('friend'), exact: true })
+          .last(),
+        last
+          .locator('[id^="post-"]')
+          .first()
+          .getByRole('link', { name: `回复 ${name('friend')}` }),
+      ])
+        expect(await reach(target), await target.textContent().then(String)).toBeGreaterThanOrEqual(43)
+    },
+  )
 
   test.runIf(face === 'h5')(
     'the author of a thread can be followed on its page, and the avatar links to their page',

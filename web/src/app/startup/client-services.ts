@@ -6,7 +6,7 @@ import { loadRefusedPage } from '../../features/site/LazyRefusedPage.tsx'
 import { watchPersonTaps } from '../../features/users/person-card/person-touches.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { watchPlugins } from '../../plugins/watch-plugins.ts'
-import { offerPayBox } from '../../shared/pay/use-payment.ts'
+import { type OpenPayBox, offerPayBox } from '../../shared/pay/use-payment.ts'
 import { storeInviteCode } from '../../shared/session/invite-code.ts'
 import { broadcastSession, onOtherSession } from '../../shared/session/session-channel.ts'
 import { firstTouch } from '../../ui/first-interaction.ts'
@@ -226,10 +226,23 @@ function startOffline({ navigator, load, userId }: ClientServiceOptions): void {
   })
 }
 
+/** Offers the payment dialog, and in its place a notice while there is no network. */
+function offerPayment({ t }: ClientServiceOptions): void {
+  const refuse: OpenPayBox = async () => {
+    notify(t('pay.offline'), { kind: 'error' })
+    return 'cancelled'
+  }
+  offerPayBox(async () => {
+    if (!window.navigator.onLine) return refuse
+    const { openPayBox } = await import('../../faces/both/pay/open-pay-box.tsx')
+    return openPayBox
+  })
+}
+
 /** Starts the services that the first paint does not need. */
 export function startClientServices(options: ClientServiceOptions): void {
   adoptRenderedUrl(options)
-  offerPayBox(() => import('../../faces/both/pay/open-pay-box.tsx').then(({ openPayBox }) => openPayBox))
+  offerPayment(options)
   watchPersonTaps()
   followLinks(options.navigator.go)
   listenForFailures(options)

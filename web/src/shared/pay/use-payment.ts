@@ -1,8 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useLanguageInUse, useTexts } from '../../i18n/use-texts.tsx'
-import { useToast } from '../../ui/toast/Toasts.tsx'
-import { persistentError } from '../../ui/toast/toast-queue.ts'
+import { useLanguageInUse } from '../../i18n/use-texts.tsx'
 import { links } from '../links/links.ts'
 import { type PageContext, usePageContext } from '../page/page-context.tsx'
 import type { PaymentOutcome, PaymentRequest } from './payment.ts'
@@ -25,29 +23,26 @@ const loader = new Promise<() => Promise<OpenPayBox>>((resolve) => {
   offered = resolve
 })
 
-/** Registers the loader of the payment dialog; callers that requested the dialog before wait for it. */
+/**
+ * Registers the loader of the payment dialog, which offline loads what refuses: payments never wait for the network. Callers that
+ * requested the dialog before wait for it.
+ */
 export const offerPayBox = (load: () => Promise<OpenPayBox>): void => offered(load)
 
 /**
  * Returns the function that pays: it loads and opens the payment dialog over the page. It resolves when the dialog is
  * closed; the queries for what was bought are refetched by then. It resolves to `cancelled` for a second request while
- * the dialog is open, for visitors, who are sent to the login, and offline, because payments never wait for the network.
+ * the dialog is open, for visitors, who are sent to the login, and offline.
  */
 export function usePayment(): (request: PaymentRequest) => Promise<PaymentOutcome> {
   const client = useQueryClient()
   const page = usePageContext()
   const language = useLanguageInUse()
   const isOpen = useRef(false)
-  const t = useTexts()
-  const toast = useToast()
   return async (request) => {
     if (isOpen.current) return 'cancelled'
     if (page.userId === null) {
       page.go(links.loginFrom(page.url))
-      return 'cancelled'
-    }
-    if (!navigator.onLine) {
-      toast(t('pay.offline'), persistentError)
       return 'cancelled'
     }
     isOpen.current = true

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const words = '付款需要网络，请联网后再付'
 
-test('the button of a paid part says without a network that paying needs one', async () => {
+test('a paid part says without a network that paying needs one', () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   renderInApp(<PayWall thread={aThread()} yuan={1} isWhole />, {
     pageContext: { userId: 9 },
@@ -25,6 +25,4 @@ test('the button of a paid part says without a network that paying needs one', a
   onLine.mockReturnValue(false)
   fireEvent(window, new Event('offline'))
   expect(within(wall).getByText(words)).toBeTruthy()
-  fireEvent.click(within(wall).getByRole('button', { name: '支付 ¥1.00 查看' }))
-  await vi.waitFor(() => expect(screen.getAllByText(words)).toHaveLength(2))
 })
