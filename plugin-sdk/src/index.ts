@@ -1,5 +1,5 @@
 export {
-  type Drawn,
+  type RenderedElement,
   definePlugin,
   type HostComponents,
   type PickedPlace,

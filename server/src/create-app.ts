@@ -159,11 +159,11 @@ function gatesOf(ctx: Context, limits: RateLimits): Mount['gates'] {
 
 /** Returns the function that determines the site's public origin; it warns the owner once if it is unknown. */
 function publicOriginOf(ctx: Context): Mount['publicOrigin'] {
-  let isTold = false
+  let isWarned = false
   return async (origin) => {
     const known = await linkOrigin(ctx, { origin })
-    if (known === null && !isTold) {
-      isTold = true
+    if (known === null && !isWarned) {
+      isWarned = true
       ctx.log.warn(
         { origin },
         'the public address of the site is not known: set SITE_URL or the setting site_url; until then pages name no canonical address and there are no feeds',

@@ -26,7 +26,7 @@ export interface GeneratedPicture {
   readonly height: number
 }
 
-const keptIn = fileURLToPath(new URL('../../.cache/demo-pictures', import.meta.url))
+const pictureCacheFolder = fileURLToPath(new URL('../../.cache/demo-pictures', import.meta.url))
 const drawer = fileURLToPath(new URL('./draw-pictures.ts', import.meta.url))
 
 /**
@@ -36,10 +36,10 @@ const drawer = fileURLToPath(new URL('./draw-pictures.ts', import.meta.url))
 export async function drawPictures(
   drawings: DrawingOrder['drawings'],
 ): Promise<ReadonlyMap<string, GeneratedPicture>> {
-  mkdirSync(keptIn, { recursive: true })
+  mkdirSync(pictureCacheFolder, { recursive: true })
   const child = spawn(process.execPath, [drawer], { stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  const order: DrawingOrder = { folder: keptIn, drawings }
+  const order: DrawingOrder = { folder: pictureCacheFolder, drawings }
   child.stdin.end(JSON.stringify(order))
   const answer = await text(child.stdout)
   if ((await ended) !== 0) throw new Error('The pictures of the demo could not be drawn.')

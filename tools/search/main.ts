@@ -9,7 +9,7 @@ import { migrate } from '../../server/src/schema/migrations/migrate.ts'
 
 const usage = 'npm run search -- rebuild'
 /** Number of posts after which progress is printed. */
-const toldEvery = 10_000
+const postsPerReport = 10_000
 
 async function rebuild(): Promise<void> {
   const config = readConfig(process.env)
@@ -22,7 +22,7 @@ async function rebuild(): Promise<void> {
     await migrate(ctx.database, ctx.clock.now())
     await beginRebuild(ctx)
     await continueRebuild(ctx, (posts) => {
-      if (posts - told < toldEvery) return
+      if (posts - told < postsPerReport) return
       told = posts
       process.stdout.write(`${posts} posts\n`)
     })

@@ -31,17 +31,17 @@ export async function valuesOf(file: string): Promise<Values> {
 const namesIn = (line: string) => /\{([^}]*)\}/.exec(line)?.[1]?.match(/\w+/g) ?? []
 
 /** `export { … } from '…'` of another module, which may export functions, is copied unchanged. */
-const keptLines = (source: string) => source.match(/^export \{[^}]*\} from '[^']+'$/gm) ?? []
+const copiedLines = (source: string) => source.match(/^export \{[^}]*\} from '[^']+'$/gm) ?? []
 
 const reExport = (what: string, file: string, part: string) =>
   `export ${what} from ${JSON.stringify(`${file}?part=${part}`)}\n`
 
 /** Generates the browser contract with its endpoints and constants in separate modules: `browser.ts?part=tomIds`. */
 export function indexOf(source: string, values: Values, file = 'browser.ts'): string {
-  const kept = keptLines(source)
-  const keptNames = kept.flatMap(namesIn)
+  const kept = copiedLines(source)
+  const copiedNames = kept.flatMap(namesIn)
   const parts = Object.entries(values)
-    .filter(([name]) => !keptNames.includes(name))
+    .filter(([name]) => !copiedNames.includes(name))
     .map(([name, value]) => {
       const exported = tables.includes(name) || isApi(value) ? `* as ${name}` : `{ ${name} }`
       return reExport(exported, file, name)

@@ -16,12 +16,12 @@ type Manifest = Readonly<Record<string, Chunk>>
  * Entry points of the pages that open offline: threads, the home page, drafts, the composer and the outbox on both
  * faces, and what every page loads.
  */
-const keptRoots =
+const offlineRoots =
   /^src\/(entry-browser\.tsx|app\/startup\/|faces\/(pc|h5)\/(face|home|thread|composer)|features\/(offline|site|composer\/(drafts|editor)|posts\/form|threads\/blocks\/summaries|live)\/|i18n\/(zh|en)\/|api\/|ui\/toast\/|ui\/icon\/)|^_(late|lines|first|base|thread|writing|composer|common|live|runtime)/
 
 /** Returns the URLs of the scripts and styles that stored pages need, with all their imports. */
 export function offlineFiles(manifest: Manifest): readonly string[] {
-  const keys = new Set(Object.keys(manifest).filter((key) => keptRoots.test(key)))
+  const keys = new Set(Object.keys(manifest).filter((key) => offlineRoots.test(key)))
   for (const key of keys) for (const imported of manifest[key]?.imports ?? []) keys.add(imported)
   const files = [...keys].flatMap((key) => {
     const { file = '', css = [], assets = [] } = manifest[key] ?? {}

@@ -1,4 +1,4 @@
-import { drawComponent, type Instance, isElement } from './hooks.ts'
+import { renderComponent, type Instance, isElement } from './hooks.ts'
 
 /* Renders the components of one view as a described tree. The server sends this file without its types. */
 
@@ -133,6 +133,6 @@ export class Root {
     const instance = known?.type === type ? known : { type, cells: [], cleanUps: [] }
     this.instances.set(path, instance)
     this.seen.add(path)
-    return drawComponent(this, instance, () => type(props))
+    return renderComponent(this, instance, () => type(props))
   }
 }

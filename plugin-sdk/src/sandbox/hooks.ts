@@ -27,7 +27,7 @@ interface Scene {
 let now: { readonly root: Scene; readonly instance: Instance; at: number } | null = null
 
 /** Renders a component with the hook state of its previous rendering. */
-export function drawComponent(root: Scene, instance: Instance, draw: () => unknown): unknown {
+export function renderComponent(root: Scene, instance: Instance, draw: () => unknown): unknown {
   const before = now
   now = { root, instance, at: 0 }
   try {

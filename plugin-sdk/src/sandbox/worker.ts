@@ -7,7 +7,7 @@ import { hooks, isElement, ui } from './hooks.ts'
  * described trees, and events arrive as messages. The server sends this file without its types.
  */
 
-interface Asked {
+interface WorkerMessage {
   readonly draw?: { readonly id: number; readonly props: Record<string, unknown> }
   readonly drop?: number
   readonly press?: { readonly id: number; readonly handler: number; readonly args?: readonly unknown[] }
@@ -42,13 +42,13 @@ const host = Object.freeze({
 
 const roots = new Map<number, Root>()
 
-function settle({ n, data, refused }: NonNullable<Asked['answer']>): void {
+function settle({ n, data, refused }: NonNullable<WorkerMessage['answer']>): void {
   if (refused === undefined) asked.get(n)?.done(data)
   else asked.get(n)?.failed(new Error(refused))
   asked.delete(n)
 }
 
-function hear({ draw, drop, press, ping, answer }: Asked): void {
+function hear({ draw, drop, press, ping, answer }: WorkerMessage): void {
   if (answer) settle(answer)
   if (ping !== undefined) send({ pong: ping })
   if (draw) {
@@ -68,9 +68,9 @@ function close(scope: Record<string, unknown>): void {
 
 /** Loads the module of a view, validates what it declares, and handles messages. */
 export async function run(script: string, early: readonly string[]): Promise<void> {
-  const waiting: Asked[] = []
+  const waiting: WorkerMessage[] = []
   const take = (data: string) => {
-    const message = JSON.parse(data) as Asked
+    const message = JSON.parse(data) as WorkerMessage
     if (claim || message.ping !== undefined) hear(message)
     else waiting.push(message)
   }

@@ -1,6 +1,6 @@
 import type { PluginModule, PluginProps } from '@chaguan/plugin-sdk'
 import { infoKinds, own } from './activity.ts'
-import { drawFacts } from './facts.ts'
+import { renderFacts } from './facts.ts'
 import { makePeople } from './people.ts'
 import { changed, type ShownActivity, shownActivity } from './shown-activity.ts'
 import { type Words, words } from './words.ts'
@@ -123,7 +123,7 @@ const plugin: PluginModule = (host) => {
       h(
         ui.Stack,
         { gap: 8 },
-        drawFacts(host, activity, site.lang),
+        renderFacts(host, activity, site.lang),
         h(ui.Text, { muted: true }, t.window(opens, closes)),
         activityId > 0 && h(ui.Text, { muted: true }, countdown(activity, moment, t)),
         activityId > 0 && h(ui.Stack, { row: true, gap: 8 }, act(), h(People, { activity, lang: site.lang })),

@@ -1,4 +1,4 @@
-import type { Drawn, PluginHost } from '@chaguan/plugin-sdk'
+import type { RenderedElement, PluginHost } from '@chaguan/plugin-sdk'
 import type { Activity, Place } from './activity.ts'
 import { words } from './words.ts'
 
@@ -27,7 +27,7 @@ export function mapAddress(place: Place, lang: string): string {
 }
 
 /** Renders the place of an activity with a link to a map; nothing where there is none. */
-function drawPlace({ createElement: h, ui }: PluginHost, place: Place, lang: string): Drawn {
+function renderPlace({ createElement: h, ui }: PluginHost, place: Place, lang: string): RenderedElement {
   const t = words(lang)
   const where = namesOf(place) || (hasPoint(place) ? t.point(place.latitude, place.longitude) : '')
   if (where === '') return null
@@ -35,7 +35,7 @@ function drawPlace({ createElement: h, ui }: PluginHost, place: Place, lang: str
 }
 
 /** Renders the description, time and place of an activity. */
-export function drawFacts(host: PluginHost, activity: Activity, lang: string): Drawn {
+export function renderFacts(host: PluginHost, activity: Activity, lang: string): RenderedElement {
   const { createElement: h, ui } = host
   const t = words(lang)
   const { title, content, activityStartTime, activityEndTime, totalNumber, position } = activity
@@ -45,7 +45,7 @@ export function drawFacts(host: PluginHost, activity: Activity, lang: string): D
     h(ui.Stack, { row: true, gap: 8 }, h(ui.Tag, { kind: 'primary' }, t.entry), h(ui.Text, null, title)),
     content !== '' && h(ui.Text, { muted: true }, content),
     h(ui.Text, null, t.when(minutes(activityStartTime), minutes(activityEndTime))),
-    drawPlace(host, position, lang),
+    renderPlace(host, position, lang),
     totalNumber > 0 && h(ui.Text, null, t.limited(totalNumber)),
   )
 }

@@ -1,12 +1,12 @@
 import type { PluginModule, PluginProps } from '@chaguan/plugin-sdk'
 import { own } from './activity.ts'
-import { drawFacts } from './facts.ts'
+import { renderFacts } from './facts.ts'
 import { shownActivity } from './shown-activity.ts'
 
 const plugin: PluginModule = (host) => {
   const Post = ({ renderData, site }: PluginProps) => {
     const activity = shownActivity(renderData)
-    return activity && drawFacts(host, activity, site.lang)
+    return activity && renderFacts(host, activity, site.lang)
   }
   return {
     ...own,

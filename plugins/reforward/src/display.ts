@@ -1,11 +1,11 @@
 import type { PluginModule, PluginProps } from '@chaguan/plugin-sdk'
-import { drawForwarded, forwardedOf, own } from './forwarded.ts'
+import { renderForwarded, forwardedOf, own } from './forwarded.ts'
 
 const plugin: PluginModule = (host) => {
   const { createElement: h, ui } = host
   const Display = ({ renderData, site }: PluginProps) => {
     const forwarded = forwardedOf(renderData)
-    return forwarded && h(ui.Quote, null, drawForwarded(host, forwarded, site.lang))
+    return forwarded && h(ui.Quote, null, renderForwarded(host, forwarded, site.lang))
   }
   return {
     ...own,

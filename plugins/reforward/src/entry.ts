@@ -1,5 +1,5 @@
 import type { PluginModule, PluginProps } from '@chaguan/plugin-sdk'
-import { appId, drawForwarded, type Forwarded, own, words } from './forwarded.ts'
+import { appId, renderForwarded, type Forwarded, own, words } from './forwarded.ts'
 
 /** Parses a thread id from its address, or from a number alone. */
 const idIn = (text: string): number => Number(/(?:\/thread\/|^\s*)(\d{1,15})\b/.exec(text)?.[1] ?? 0)
@@ -37,7 +37,7 @@ const plugin: PluginModule = (host) => {
       ui.Stack,
       { gap: 12 },
       h(ui.Input, { label: t.address, value: address, onChange: setAddress, error }),
-      found && drawForwarded(host, found, lang),
+      found && renderForwarded(host, found, lang),
       h(
         ui.Stack,
         { row: true, gap: 8 },

@@ -51,7 +51,7 @@ export const own = {
 } as const
 
 /** Renders the forwarded thread for readers. */
-export const drawForwarded = (
+export const renderForwarded = (
   { createElement: h, ui }: PluginHost,
   { threadId, title, nickname }: Forwarded,
   lang: string,

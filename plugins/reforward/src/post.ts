@@ -1,10 +1,10 @@
 import type { PluginModule, PluginProps } from '@chaguan/plugin-sdk'
-import { drawForwarded, forwardedOf, own } from './forwarded.ts'
+import { renderForwarded, forwardedOf, own } from './forwarded.ts'
 
 const plugin: PluginModule = (host) => {
   const Post = ({ renderData, site }: PluginProps) => {
     const forwarded = forwardedOf(renderData)
-    return forwarded && drawForwarded(host, forwarded, site.lang)
+    return forwarded && renderForwarded(host, forwarded, site.lang)
   }
   return {
     ...own,

@@ -1,5 +1,5 @@
 import type { PluginModule, PluginProps } from '@chaguan/plugin-sdk'
-import { drawProducts } from './draw-goods.ts'
+import { renderProducts } from './render-goods.ts'
 import { bodyOf, own, type Product, productsOf } from './products.ts'
 import { words } from './words.ts'
 
@@ -13,7 +13,7 @@ const plugin: PluginModule = (host) => {
       if (others.length === 0) deletePlugin?.()
       else updatePlugin?.({ postData: { tomId: own.appid, body: bodyOf(others) } })
     }
-    return drawProducts(host, products, site.lang, (product) =>
+    return renderProducts(host, products, site.lang, (product) =>
       h(ui.Button, { kind: 'text', onPress: () => remove(product) }, words(site.lang).remove),
     )
   }

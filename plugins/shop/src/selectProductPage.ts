@@ -1,5 +1,5 @@
 import type { PluginModule, PluginProps } from '@chaguan/plugin-sdk'
-import { drawLine } from './draw-goods.ts'
+import { renderLine } from './render-goods.ts'
 import { makeGoodsForm } from './goods-form.ts'
 import { type OwnGoods, own, paths } from './products.ts'
 import { useShopList } from './shop-list.ts'
@@ -56,7 +56,7 @@ const plugin: PluginModule = (host) => {
         ...list.goods.map((goods) => {
           const onChange = () => setEdited(goods)
           const acts = list.canManage && h(Manage, { lang, goods, onChange, onDeleted: reload })
-          return drawLine(host, { ...goods, address: goods.detailUrl, acts })
+          return renderLine(host, { ...goods, address: goods.detailUrl, acts })
         }),
         list.hasMore && h(ui.Button, { kind: 'text', onPress: list.more }, t.more),
         h(

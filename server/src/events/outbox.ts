@@ -124,7 +124,7 @@ export function openOutbox(
     return claimed.sort((a, b) => a.id - b.id)
   }
 
-  async function tellSubscribers(row: Row, tx: Tx): Promise<void> {
+  async function notifySubscribers(row: Row, tx: Tx): Promise<void> {
     const stored = { event: row.event, payload: JSON.parse(row.payload) }
     for (const { event, payload } of currentEvents(stored))
       for (const subscriber of subscribers.get(event) ?? [])
@@ -140,7 +140,7 @@ export function openOutbox(
     return database.backgroundTransaction(async (tx) => {
       const done: number[] = []
       for (const row of rows) {
-        await tellSubscribers(row, tx)
+        await notifySubscribers(row, tx)
         done.push(row.id)
         if (performance.now() > until) break
       }

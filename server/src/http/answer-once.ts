@@ -82,14 +82,14 @@ export async function answerOnce<R>(
 }
 
 /** How long responses are stored, in milliseconds: longer than clients retry what they wrote offline. */
-const keptMs = 30 * 86_400_000
+const retentionMs = 30 * 86_400_000
 
 /** Deletes stored responses that have expired. */
 export async function deleteExpiredAnswers(ctx: Context): Promise<void> {
   await ctx.transaction(async (tx) => {
     await tx
       .deleteFrom('idempotency_keys')
-      .where('created_at', '<', ctx.clock.now() - keptMs)
+      .where('created_at', '<', ctx.clock.now() - retentionMs)
       .execute()
   })
 }

@@ -19,8 +19,8 @@ const wayMs = 500
 const clockGrain = 1
 const readPath = '/api/v3/thread.list?perPage=20'
 const tooMany = 429
-const guesses = 100
-const maxCheckedGuesses = 10
+const attempts = 100
+const maxCheckedAttempts = 10
 
 const read = (product: Product) => async () => {
   const response = await fetch(product.origin + readPath)
@@ -63,12 +63,12 @@ const logIn = (product: Product, from: number) => async (nth: number) => {
 }
 
 /**
- * Guesses the password of one account from many addresses at once; returns the responses, and how many guesses were
+ * Guesses the password of one account from many addresses at once; returns the responses, and how many were
  * checked.
  */
 async function guess(product: Product, username: string, from: number) {
   const answers = await Promise.all(
-    Array.from({ length: guesses }, (_, nth) =>
+    Array.from({ length: attempts }, (_, nth) =>
       tryLogIn(product, from + nth, { username, password: `a-wrong-password-${nth}` }),
     ),
   )
@@ -82,20 +82,20 @@ async function guess(product: Product, username: string, from: number) {
  * Sends a hundred wrong passwords for an existing account, a hundred for a missing one, and then another member's
  * login.
  */
-async function ofGuesses(product: Product): Promise<Result> {
+async function ofAttempts(product: Product): Promise<Result> {
   const known = await guess(product, 'echo_lin', 200_000)
-  const unknown = await guess(product, 'nobody-of-this-name', 200_000 + guesses)
-  const other = await tryLogIn(product, 200_000 + 2 * guesses, {
+  const unknown = await guess(product, 'nobody-of-this-name', 200_000 + attempts)
+  const other = await tryLogIn(product, 200_000 + 2 * attempts, {
     username: 'qinghe',
     password: demoPassword,
   })
   const isAlike = known.said === unknown.said
   const isOpen = other.code === 0
   return {
-    name: `${guesses} wrong passwords from ${guesses} addresses on one account`,
+    name: `${attempts} wrong passwords from ${attempts} addresses on one account`,
     measured: `${known.looked} looked at, ${unknown.looked} for a name that nobody has; ${isAlike ? 'answered alike' : 'told apart'}; ${isOpen ? 'others come in' : 'others are shut out'}`,
-    bound: `≤ ${maxCheckedGuesses}`,
-    isKept: known.looked > 0 && known.looked <= maxCheckedGuesses && isAlike && isOpen,
+    bound: `≤ ${maxCheckedAttempts}`,
+    isKept: known.looked > 0 && known.looked <= maxCheckedAttempts && isAlike && isOpen,
   }
 }
 
@@ -147,7 +147,7 @@ export async function measureLogins(site: BenchSite, effort: Effort): Promise<Re
       requestAtRate(loginsASecond, effort.seconds, logIn(product, 0)),
     ])
     const flood = await requestAtRate(overloadASecond, effort.seconds, logIn(product, 100_000))
-    return [ofReading(calm, busy, logins), ofOverload(flood), await ofGuesses(product)]
+    return [ofReading(calm, busy, logins), ofOverload(flood), await ofAttempts(product)]
   } finally {
     await product.stop()
   }

@@ -21,7 +21,7 @@ interface Answer {
 
 type Sort = 'relevance' | 'time'
 
-interface Taken {
+interface SearchTimes {
   readonly times: number[]
   readonly recalls: number[]
 }
@@ -31,8 +31,8 @@ const kindsOf = ({ finds }: LabelledQuery) =>
   finds === 'member' ? (['users'] as const) : (['threads', 'comments'] as const)
 
 /** Runs the 300 queries once, each for the first twenty threads and comments, or for members. */
-async function takeAll(product: Product, labels: SetLabels, sort: Sort): Promise<Taken> {
-  const taken: Taken = { times: [], recalls: [] }
+async function takeAll(product: Product, labels: SetLabels, sort: Sort): Promise<SearchTimes> {
+  const taken: SearchTimes = { times: [], recalls: [] }
   for (const query of labelledQueries) {
     const expected = new Set(expectedOf(query, labels))
     const found: number[] = []
@@ -52,7 +52,7 @@ async function takeAll(product: Product, labels: SetLabels, sort: Sort): Promise
   return taken
 }
 
-function resultsOf(name: string, taken: Readonly<Record<Sort, Taken>>, indexedMs: number): Result[] {
+function resultsOf(name: string, taken: Readonly<Record<Sort, SearchTimes>>, indexedMs: number): Result[] {
   const { relevance, time } = taken
   const times = [...relevance.times, ...time.times]
   const p95 = percentile(times, 0.95)

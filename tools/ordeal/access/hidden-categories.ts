@@ -8,7 +8,7 @@ import { Faults, type Trial } from '../trial.ts'
 import { type Listener, listenTo } from './event-stream.ts'
 
 /** Milliseconds until clients have been notified of new threads, which happens every five seconds. */
-const toldMs = 8000
+const notificationDelayMs = 8000
 
 interface Category {
   readonly categoryId: number
@@ -126,14 +126,14 @@ async function tryLiveStreams(
 ): Promise<number> {
   const [ear, ofAdmin] = [await listenTo(product, member.token), await listenTo(product, admin.token)]
   const threadId = await publish(product, admin, hidden, title)
-  await sleep(toldMs)
+  await sleep(notificationDelayMs)
   if (newThreads(ear) !== 0)
     faults.add('the live stream of a member contains a thread of a category that they may not see')
   if (newThreads(ofAdmin) !== 1)
     faults.add('the live stream of an administrator lacks the thread of the hidden category')
   const [open] = flat((await callSite(product, '/api/v3/categories')) as Category[])
   await publish(product, writer, open?.categoryId ?? 0, '明室')
-  await sleep(toldMs)
+  await sleep(notificationDelayMs)
   if (newThreads(ear) !== 1)
     faults.add(`the live stream of a member has ${newThreads(ear)} new threads, expected 1`)
   for (const each of [ear, ofAdmin]) each.stop()

@@ -6,7 +6,7 @@ const watchers = new Set<() => void>()
 const readThreads: number[] = []
 let isUp = false
 
-const tellWatchers = () => {
+const notifyWatchers = () => {
   for (const watcher of watchers) watcher()
 }
 
@@ -33,7 +33,7 @@ export function emitLive<E extends LiveEventName>(event: E, data: LiveEvents[E])
 export function setLive(up: boolean): void {
   if (up === isUp) return
   isUp = up
-  tellWatchers()
+  notifyWatchers()
 }
 
 /** Calls `watcher` when the stream opens or closes, and when the watched threads change; returns how to unsubscribe. */
@@ -64,10 +64,10 @@ export function useLive<E extends LiveEventName>(event: E, listener: (data: Live
 export function useLiveThread(threadId: number): void {
   useEffect(() => {
     readThreads.push(threadId)
-    tellWatchers()
+    notifyWatchers()
     return () => {
       readThreads.splice(readThreads.indexOf(threadId), 1)
-      tellWatchers()
+      notifyWatchers()
     }
   }, [threadId])
 }

@@ -35,10 +35,10 @@ export const PlacedPart = memo(
         () => new Promise(() => {}),
       ),
     )
-    const Drawn = Part
+    const View = Part
     return (
       <Suspense fallback={instead}>
-        <Drawn placed={placed} of={of} instead={instead} />
+        <View placed={placed} of={of} instead={instead} />
       </Suspense>
     )
   },

@@ -143,8 +143,8 @@ async function findSomeWords(db: Db, engine: Engine, search: Search): Promise<Se
   // Single characters are too common; unknown words count as missing.
   const groups = groupsOf(query).filter(({ terms }) => [...(terms[0] ?? '')].length > 1)
   const known = groups.filter(({ documents }) => documents > 0)
-  const telling = known.filter(({ documents }) => documents < lastId * tooCommon)
-  const chosen = (telling.length > 0 ? telling : known).slice(0, 8)
+  const distinctive = known.filter(({ documents }) => documents < lastId * tooCommon)
+  const chosen = (distinctive.length > 0 ? distinctive : known).slice(0, 8)
   const enough = Math.ceil(Math.min(groups.length, 8) * wordsEnough)
   if (enough >= groups.length || chosen.length === 0) return nothing
   return selectRanked(db, engine, {

@@ -22,7 +22,7 @@ export interface PostEntry {
 }
 
 /** Characters of a text stored beside its words, to match phrases. */
-const keptCharacters = 2000
+const storedCharacters = 2000
 const entriesAtOnce = 200
 /** Pages of the index that one step of merging writes on SQLite: mostly 1 to 4 ms, more for terms of many posts. */
 const mergedPages = 4
@@ -53,7 +53,7 @@ const rowOf = (entry: PostEntry) => ({
   is_first: entry.isThread ? 1 : 0,
   created_at: entry.createdAt,
   title: entry.title,
-  text: entry.text.slice(0, keptCharacters).toWellFormed(),
+  text: entry.text.slice(0, storedCharacters).toWellFormed(),
 })
 
 const columns = [

@@ -33,7 +33,7 @@ const keys: readonly PermissionKey[] = [
 ]
 const restrictions: ReadonlySet<string> = new Set(restrictionKeys)
 
-function standingFor(status: number, isAdmin: boolean, isUnpaid: boolean): Standing {
+function rightsBasisOf(status: number, isAdmin: boolean, isUnpaid: boolean): Standing {
   if (refusedStates.has(status)) return 'refused'
   if (isAdmin) return 'administrator'
   if (isUnpaid) return 'unpaid'
@@ -61,7 +61,7 @@ export async function explainRights(
     readGroups(ctx),
     explainGroups(ctx, user),
   ])
-  const standing = standingFor(user.status, isAdmin, isUnpaid)
+  const standing = rightsBasisOf(user.status, isAdmin, isUnpaid)
   const viewer = { isAdmin, permissions: await permissionsOf(ctx, counted) }
   const named = (ids: readonly number[]) =>
     ids.flatMap((id) => {

@@ -1,7 +1,7 @@
 import { bulkApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { deleteJobsBefore } from './bulk-store.ts'
-import { keptMs, listBulk, readBulk, startBulk, undoBulk } from './manage-bulk.ts'
+import { retentionMs, listBulk, readBulk, startBulk, undoBulk } from './manage-bulk.ts'
 import { resumeBulk } from './run-bulk.ts'
 
 export { listBulk } from './manage-bulk.ts'
@@ -14,6 +14,6 @@ export function registerBulk(mount: Mount): void {
   ctx.jobs.register({
     name: 'bulk: forget',
     pattern: '41 20 * * *',
-    run: () => ctx.transaction((tx) => deleteJobsBefore(tx, ctx.clock.now() - keptMs)),
+    run: () => ctx.transaction((tx) => deleteJobsBefore(tx, ctx.clock.now() - retentionMs)),
   })
 }

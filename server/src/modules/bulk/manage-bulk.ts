@@ -34,7 +34,7 @@ type Input = InputOf<typeof bulkApi.startBulk>
 type View = OutputOf<typeof bulkApi.readBulk>
 
 /** How long jobs can be undone and are listed, in milliseconds. */
-export const keptMs = 30 * 86_400_000
+export const retentionMs = 30 * 86_400_000
 const maxListed = 200
 
 async function present(ctx: Context, jobs: readonly BulkJob[]): Promise<View[]> {
@@ -159,7 +159,7 @@ export async function readBulk(
 
 /** Returns the newest jobs. */
 export const listBulk = async (ctx: Context): Promise<View[]> =>
-  present(ctx, await latestJobs(ctx.db, ctx.clock.now() - keptMs, maxListed))
+  present(ctx, await latestJobs(ctx.db, ctx.clock.now() - retentionMs, maxListed))
 
 /** Starts the undo of a job. Refuses one that has not ended, was undone or cannot be undone (RESOURCE_IN_USE). */
 export async function undoBulk(

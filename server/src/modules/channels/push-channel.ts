@@ -7,7 +7,7 @@ import { deleteDevices, listDevices, peopleWithDevices } from './push-device-sto
 import { pushKeys } from './push-keys.ts'
 
 /** Seconds for which a push service stores a message for an offline browser. */
-const keptSeconds = 6 * 3600
+const timeToLiveSeconds = 6 * 3600
 /** The longest title or body of a browser notification, in characters. */
 const shownCharacters = 160
 
@@ -37,7 +37,7 @@ async function sendToAll(ctx: Context, notice: RenderedNotice): Promise<boolean>
       tag: topic,
     }),
     topic,
-    ttl: keptSeconds,
+    ttl: timeToLiveSeconds,
   }
   const [keys, subject] = [await pushKeys(ctx), await vapidSubjectOf(ctx, notice.origin)]
   const outcomes = await Promise.allSettled(
@@ -67,7 +67,7 @@ async function sendToAll(ctx: Context, notice: RenderedNotice): Promise<boolean>
 /** Sends to the user's subscribed browsers (Web Push). */
 export const pushChannel: NoticeChannel = {
   name: 'push',
-  freshForMs: keptSeconds * 1000,
+  freshForMs: timeToLiveSeconds * 1000,
   isOn: async () => true,
   reachable: (ctx, db, userIds) => peopleWithDevices(db, ctx.database.engine, userIds),
   addressOf: async () => '',

@@ -14,7 +14,7 @@ import {
 import { findShareCard, findSharePoster } from './share-card.ts'
 
 /** How old a feed may be, in milliseconds, when another instance has written. */
-const feedKeptMs = 5000
+const feedCacheMs = 5000
 
 const forms: readonly [FeedForm, string, typeof rss][] = [
   ['rss', 'feed.xml', rss],
@@ -31,7 +31,7 @@ function mountFeeds(mount: Mount, document: MountDocument): void {
           type: feedTypes[form],
           text: write(feed),
           modifiedAt: changedAt(feed),
-          maxAgeMs: feedKeptMs,
+          maxAgeMs: feedCacheMs,
           invalidatedByWrites: true,
         }
       })

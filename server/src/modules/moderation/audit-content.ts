@@ -6,7 +6,7 @@ import type { Member } from '../../viewer.ts'
 import { type AuditChange, auditText, logAdminAction, plain } from '../audit/index.ts'
 
 /** What moderators change of a thread or comment. */
-interface Standing {
+interface ContentState {
   readonly approval: number
   readonly isDeleted: boolean
   readonly category?: number
@@ -17,14 +17,14 @@ interface Standing {
 
 type Kind = 'threads' | 'comments'
 
-async function standingsOf(tx: Tx, engine: Engine, kind: Kind, ids: readonly number[]) {
+async function statesOf(tx: Tx, engine: Engine, kind: Kind, ids: readonly number[]) {
   if (kind === 'comments') {
     const rows = await tx
       .selectFrom('posts')
       .select(['id', 'is_approved', 'deleted_at'])
       .where((eb) => isOneOf(engine, eb.ref('id'), ids))
       .execute()
-    return new Map<number, Standing>(
+    return new Map<number, ContentState>(
       rows.map((row) => [row.id, { approval: row.is_approved, isDeleted: row.deleted_at !== null }]),
     )
   }
@@ -33,7 +33,7 @@ async function standingsOf(tx: Tx, engine: Engine, kind: Kind, ids: readonly num
     .select(['id', 'is_approved', 'deleted_at', 'category_id', 'is_sticky', 'is_essence', 'is_site'])
     .where((eb) => isOneOf(engine, eb.ref('id'), ids))
     .execute()
-  return new Map<number, Standing>(
+  return new Map<number, ContentState>(
     rows.map((row) => [
       row.id,
       {
@@ -54,10 +54,10 @@ const approvals: Readonly<Record<number, TextKey>> = {
   2: 'audit.content.state.ignored',
 }
 
-function stateKey(standing: Standing | undefined): TextKey {
-  if (!standing) return 'audit.content.state.erased'
-  if (standing.isDeleted) return 'audit.content.state.deleted'
-  return approvals[standing.approval] ?? 'audit.content.state.pending'
+function stateKey(state: ContentState | undefined): TextKey {
+  if (!state) return 'audit.content.state.erased'
+  if (state.isDeleted) return 'audit.content.state.deleted'
+  return approvals[state.approval] ?? 'audit.content.state.pending'
 }
 
 const marks = {
@@ -67,7 +67,7 @@ const marks = {
   isSite: 'audit.content.site',
 } as const
 
-function changesOf(id: number, before: Standing | undefined, after: Standing | undefined): AuditChange[] {
+function changesOf(id: number, before: ContentState | undefined, after: ContentState | undefined): AuditChange[] {
   const states = [stateKey(before), stateKey(after)] as const
   const stateText = (key: TextKey): LocalizedText => localized(key)
   return [
@@ -93,9 +93,9 @@ export async function auditedContent<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const { kind, ids, reason } = changed
-  const before = await standingsOf(tx, ctx.database.engine, kind, ids)
+  const before = await statesOf(tx, ctx.database.engine, kind, ids)
   const result = await work()
-  const after = await standingsOf(tx, ctx.database.engine, kind, ids)
+  const after = await statesOf(tx, ctx.database.engine, kind, ids)
   const changes = ids.flatMap((id) => changesOf(id, before.get(id), after.get(id)))
   if (changes.length > 0) {
     const text = auditText(localized(`audit.content.${kind}`), { changes, reason })

@@ -6,7 +6,7 @@ import { isOneOf } from '../../drivers/db/dialect.ts'
 import type { Member } from '../../viewer.ts'
 import type { DeskRights } from '../categories/index.ts'
 import { readableHtml } from '../posts/index.ts'
-import { findThreads, presentWholeThreads, stopWordsOf, type ThreadRow } from '../threads/index.ts'
+import { findThreads, presentFullThreads, stopWordsOf, type ThreadRow } from '../threads/index.ts'
 import { findUsers } from '../users/index.ts'
 
 type Kind = InputOf<typeof reviewDeskApi.listDesk>['kind']
@@ -91,7 +91,7 @@ export async function presentThreadItems(
   const rows = ids.map((id) => byId.get(id)).filter((row): row is ThreadRow => row !== undefined)
   const firsts = rows.map((row) => row.first_post_id)
   const [views, words] = await Promise.all([
-    presentWholeThreads(ctx, viewer, rows),
+    presentFullThreads(ctx, viewer, rows),
     stopWordsOf(ctx.db, engine, firsts),
   ])
   return views.map((view) => ({

@@ -8,7 +8,7 @@ import {
   deletionKey,
   findThreads,
   lastDeletions,
-  presentWholeThreads,
+  presentFullThreads,
   stopWordsOf,
   type ThreadRow,
 } from '../threads/index.ts'
@@ -79,7 +79,7 @@ export async function presentManagedThreads(
   const byId = await findThreads(ctx.db, engine, ids)
   const rows = ids.map((id) => byId.get(id)).filter((row): row is ThreadRow => row !== undefined)
   const [views, rest, deletions, words] = await Promise.all([
-    presentWholeThreads(ctx, viewer, rows),
+    presentFullThreads(ctx, viewer, rows),
     readRest(ctx, ids),
     lastDeletions(ctx.db, engine, ids),
     stopWordsOf(

@@ -162,6 +162,6 @@ export async function withdrawLikeNotification(
   tx: Tx,
 ): Promise<void> {
   const post = await findPost(tx, postId)
-  const isUntold = post && (await withdrawNotification(tx, post.user_id, likeKey(postId, actorId)))
-  if (isUntold) await publishUnreadChanged(tx, [post.user_id], ctx.clock.now())
+  const wasDeleted = post && (await withdrawNotification(tx, post.user_id, likeKey(postId, actorId)))
+  if (wasDeleted) await publishUnreadChanged(tx, [post.user_id], ctx.clock.now())
 }

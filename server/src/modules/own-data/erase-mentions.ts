@@ -38,7 +38,7 @@ async function renameIn(
       .where('id', '=', id)
       .execute()
   await (post.is_first === 1 ? renameInList(tx, post.thread_id, nameless) : undefined)
-  await tellChanged(tx, post, clock.now())
+  await publishEdited(tx, post, clock.now())
 }
 
 /** Replaces the person's name where others mention them by the name of closed accounts. */
@@ -82,7 +82,7 @@ async function renameInList(tx: Tx, threadId: number, nameless: (html: string) =
 /**
  * Announces the edit to the search index and open pages. The author counts as the editor, so that nobody is notified.
  */
-async function tellChanged(
+async function publishEdited(
   tx: Tx,
   post: {
     readonly id: number

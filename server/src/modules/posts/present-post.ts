@@ -206,7 +206,7 @@ function presentMadeOf(row: PostRow, of: PostSources): ReplyView {
   }
 }
 
-const keptPost = cacheByRow<PostRow, PostSources, ReplyView>()
+const cachedPost = cacheByRow<PostRow, PostSources, ReplyView>()
 
 function presentRow(
   ctx: Context,
@@ -237,7 +237,7 @@ function presentRow(
   // Pictures have URLs that are signed for one person unless they are public.
   const isForAll = images.length === 0 && (accessVersion !== null || picturesIn(row.content).length === 0)
   const present = () => presentMadeOf(row, of)
-  return isForAll ? keptPost(row, of, present) : present()
+  return isForAll ? cachedPost(row, of, present) : present()
 }
 
 /**

@@ -99,11 +99,11 @@ export async function deleteReadsBefore(tx: Tx, before: number): Promise<number>
 }
 
 /** Retention in milliseconds: half a year. */
-const keptMs = 180 * 86_400_000
+const retentionMs = 180 * 86_400_000
 
 /** Deletes read positions beyond the retention. */
 export async function deleteExpiredReads(ctx: Context): Promise<void> {
-  const forgotten = await ctx.database.transaction((tx) => deleteReadsBefore(tx, ctx.clock.now() - keptMs))
+  const forgotten = await ctx.database.transaction((tx) => deleteReadsBefore(tx, ctx.clock.now() - retentionMs))
   if (forgotten > 0) ctx.log.info({ forgotten }, 'expired read positions were deleted')
 }
 

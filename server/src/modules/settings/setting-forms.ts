@@ -59,7 +59,7 @@ function faces(text: string): string | null {
   return isList ? JSON.stringify(value) : null
 }
 
-function wholeWithin(most: number) {
+function integerUpTo(most: number) {
   return (text: string) => (text === '' || (/^\d{1,9}$/.test(text) && Number(text) <= most) ? text : null)
 }
 
@@ -77,7 +77,7 @@ export const forms: Partial<Readonly<Record<SettingKey, (text: string) => string
   site_price: money,
   site_minimum_amount: money,
   site_onlooker_price: money,
-  site_expire: wholeWithin(1_000_000),
+  site_expire: integerUpTo(1_000_000),
   site_install: moment,
   site_url: webAddress,
   wechat_base: ownBase,

@@ -32,7 +32,7 @@ const reasoned: ReadonlySet<number> = new Set([userStatus.refused, userStatus.ba
  * call. Throws INVALID_PARAMETER for everything else, for the viewer's own account, and for a ban of the last
  * administrator.
  */
-async function assertStanding(
+async function assertAccountAction(
   ctx: Context,
   tx: Tx,
   viewer: Actor,
@@ -68,7 +68,7 @@ export async function examineInTx(
     .modifyEnd(forUpdate(ctx.database.engine))
     .executeTakeFirst()
   if (!user) throw new AppError('RESOURCE_NOT_FOUND')
-  if (user.status !== userStatus.inReview) await assertStanding(ctx, tx, viewer, id, user.status, status)
+  if (user.status !== userStatus.inReview) await assertAccountAction(ctx, tx, viewer, id, user.status, status)
   if (user.status === status) return
   assertNotFirstAdministrator(viewer.id, id)
   // Decisions about pending accounts need no proof.

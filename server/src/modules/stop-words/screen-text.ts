@@ -62,7 +62,7 @@ const places: Readonly<Record<Scope, LocalizedText>> = {
 }
 
 /** Returns whether errors name the words: to everybody, or only to moderators if the site says so. */
-async function isToldWords(ctx: Context, { permissions }: Author): Promise<boolean> {
+async function maySeeMatchedWords(ctx: Context, { permissions }: Author): Promise<boolean> {
   const { stop_words_named } = await readSettings(ctx)
   return stop_words_named || moderatorRights.some((right) => permissions?.has(right))
 }
@@ -75,7 +75,7 @@ async function passed(
 ): Promise<ScreenedText> {
   if (bannedFor.length === 0) return { text, isPending: pendingFor.length > 0, words: pendingFor }
   const place = places[scope]
-  throw (await isToldWords(ctx, writer))
+  throw (await maySeeMatchedWords(ctx, writer))
     ? invalid('stopWords.banned', { place, words: localizedList(bannedFor) })
     : invalid('stopWords.banned.unnamed', { place })
 }

@@ -59,8 +59,8 @@ export {
   findOpenThread,
   findOpenThreads,
   isPage,
-  mayReadWholeText,
-  presentWholeThreads,
+  mayReadFullText,
+  presentFullThreads,
   readOpenThread,
 } from './presenting/open-thread.ts'
 export { anonymousName } from './presenting/present-thread.ts'

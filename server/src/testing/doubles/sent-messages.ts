@@ -7,7 +7,7 @@ export async function captureMessages(t: TestApp): Promise<void> {
   await setSettings(t.ctx, { dev_outbox: true, local_sms: true })
 }
 
-async function keptFor(t: TestApp, recipient: string): Promise<string[]> {
+async function storedMessages(t: TestApp, recipient: string): Promise<string[]> {
   const kept = (await t.ctx.devOutbox.list()).filter((message) => message.recipient === recipient)
   return kept.map(({ body }) => body)
 }
@@ -15,7 +15,7 @@ async function keptFor(t: TestApp, recipient: string): Promise<string[]> {
 /** Counts the messages stored for a phone or address, after pending ones have arrived. */
 export async function countMessages(t: TestApp, recipient: string): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 400))
-  return (await keptFor(t, recipient)).length
+  return (await storedMessages(t, recipient)).length
 }
 
 /** Returns the message that a call sends to a phone or address; some are sent in the background. */
@@ -24,12 +24,12 @@ export async function messageOf(
   recipient: string,
   call: () => Promise<{ readonly Code: number; readonly Message: string }>,
 ): Promise<string> {
-  const before = await keptFor(t, recipient)
+  const before = await storedMessages(t, recipient)
   const { Code, Message } = await call()
   if (Code !== 0) throw new Error(`no message to ${recipient}: ${Code} ${Message}`)
   const until = performance.now() + 10_000
   while (performance.now() < until) {
-    const [newest, ...others] = await keptFor(t, recipient)
+    const [newest, ...others] = await storedMessages(t, recipient)
     // Old messages are deleted for new ones to others, so their number need not increase.
     const isNew = others.length >= before.length || newest !== before[0]
     if (newest !== undefined && isNew) return newest

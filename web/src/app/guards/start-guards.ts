@@ -32,7 +32,7 @@ interface Guard {
 }
 
 /** Status pages, and the page for unsubscribing from mails: they never redirect. */
-const telling: ReadonlySet<string> = new Set([
+const unguardedPaths: ReadonlySet<string> = new Set([
   links.notFound,
   links.serverError,
   links.status,
@@ -104,7 +104,7 @@ export function startRedirect(start: GuardInput): string | null {
   if (now !== null) return now
   const twin = replacementOfMiniProgramPath(path, hasPage)
   if (twin !== null) return withQuery(twin, Object.fromEntries(start.query))
-  if (telling.has(path)) return null
+  if (unguardedPaths.has(path)) return null
   const guard = guards.find(({ to, holds }) => hasPage(to) && holds(start))
   if (guard && (path === guard.to || guard.open?.includes(path))) return null
   if (guard) return withQuery(guard.to, guard.query?.(start) ?? {})

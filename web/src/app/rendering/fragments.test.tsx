@@ -31,14 +31,14 @@ vi.mock('./fragments.tsx', async (original) => {
   const real = await original<typeof import('./fragments.tsx')>()
   return {
     openFragments: (input: Parameters<typeof real.openFragments>[0]): Fragments =>
-      fragments.areOff ? { draw: (_name, _of, page) => drawWhole(input, page) } : real.openFragments(input),
+      fragments.areOff ? { render: (_name, _of, page) => renderUncached(input, page) } : real.openFragments(input),
   }
 })
 
 /** Renders a page in one pass, without fragments. */
-function drawWhole(
+function renderUncached(
   { pageContext, answers }: Parameters<typeof openFragments>[0],
-  page: Parameters<Fragments['draw']>[2],
+  page: Parameters<Fragments['render']>[2],
 ) {
   const how = { pageContext, readings: { texts: [], isTimed: false } }
   const whole = <ServerAnswersContext value={answers.read}>{page(how)}</ServerAnswersContext>
@@ -171,7 +171,7 @@ const noAnswers = {
 
 function drawAlone(name: string, element: ReactElement, answers = noAnswers) {
   const fragment = <CachedFragment name={name}>{element}</CachedFragment>
-  return Buffer.concat(opening(answers).draw(name, null, () => fragment).parts).toString()
+  return Buffer.concat(opening(answers).render(name, null, () => fragment).parts).toString()
 }
 
 test('a fragment that reads a response it has not declared is rendered for every page', () => {
@@ -194,7 +194,7 @@ test('a fragment that contains the address of its page outside a login link fail
     </CachedFragment>
   )
   const fragments = opening(noAnswers, { userId: null })
-  expect(() => fragments.draw('addressed', null, () => page)).toThrow('contains the address of its page')
+  expect(() => fragments.render('addressed', null, () => page)).toThrow('contains the address of its page')
 })
 
 test('a page is rendered without fragments when a plugin renders position-dependent ids inside one', () => {
@@ -204,7 +204,7 @@ test('a page is rendered without fragments when a plugin renders position-depend
       <Named />
     </CachedFragment>
   )
-  const drawn = opening(noAnswers, { plugins: [] }).draw('plugins', null, () => page)
+  const drawn = opening(noAnswers, { plugins: [] }).render('plugins', null, () => page)
   expect(Buffer.concat(drawn.parts).toString()).toMatch(/^<p id="[^"]+"><\/p>$/)
 })
 
@@ -224,7 +224,7 @@ test('a page whose components use the query library directly is rendered for eve
         <Asking />
       </QueryClientProvider>
     )
-    return Buffer.concat(opening(answers).draw('asking page', null, page).parts).toString()
+    return Buffer.concat(opening(answers).render('asking page', null, page).parts).toString()
   }
   expect([await drawFor('甲的'), await drawFor('乙的')]).toEqual(['<p>甲的</p>', '<p>乙的</p>'])
 })

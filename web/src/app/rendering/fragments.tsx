@@ -41,7 +41,7 @@ interface FragmentsInput {
 }
 
 /** What a page is rendered with: a context that records property reads, and a collector of the rendered times. */
-interface WholePage {
+interface RecordingProps {
   readonly pageContext: PageContext
   readonly readings: TimeReadings
   readonly treeOf?: TreeOf
@@ -53,7 +53,7 @@ type TreeOf = PageRequest['pluginTree']
 /** The cached fragments of one page. */
 export interface Fragments {
   /** Returns the HTML of the named page, from the cache or rendered by `page`; `of` is part of the cache key. */
-  draw(name: string, of: unknown, page: (how: WholePage) => ReactElement): AssembledHtml
+  render(name: string, of: unknown, page: (how: RecordingProps) => ReactElement): AssembledHtml
 }
 
 /** What was recorded while HTML was rendered. */
@@ -130,8 +130,8 @@ function neutralContext({ face, lang, origin, userId }: FragmentsInput['request'
 function openParts({ request, pageContext, texts, clock, answers }: FragmentsInput) {
   const { face, lang, origin, userId, url, plugins, pluginTree, pluginTime: spent } = request
   const facts = openFragmentFacts(answers, pageContext)
-  const drawnBy = plugins ? ` ${digestOfData(plugins)}` : ''
-  const prefix = `${face} ${lang} ${origin} ${userId === null ? 'visitor' : 'member'}${drawnBy} `
+  const pluginsKey = plugins ? ` ${digestOfData(plugins)}` : ''
+  const prefix = `${face} ${lang} ${origin} ${userId === null ? 'visitor' : 'member'}${pluginsKey} `
   const neutral = neutralContext(request)
 
   const now = clock.read()
@@ -174,9 +174,9 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
       return { kind: 'page', name: `page ${name}`, reads: [], given }
     },
     /** Renders a fragment on its own. */
-    htmlOf({ name, reads, element }: PlacedFragment, { notes, times, plugins: standing }: Readings): string {
+    htmlOf({ name, reads, element }: PlacedFragment, { notes, times, plugins: pluginIds }: Readings): string {
       const declared = new Set(reads.map(hashOf))
-      const note = ({ appId }: PagePlugin) => standing.add(appId)
+      const note = ({ appId }: PagePlugin) => pluginIds.add(appId)
       const read = facts.reader(notes, (path, input) => declared.has(callKeyOf(path, input)))
       const html = renderToString(
         <ServerAnswersContext value={read}>
@@ -231,12 +231,12 @@ export function openFragments(input: FragmentsInput): Fragments {
   }
   const isKept = answers.refusals.length === 0 && pageContext.form === null
 
-  function drawOne(one: FragmentPlaceholder, fragment: PlacedFragment): RenderedFragment {
+  function renderFragment(one: FragmentPlaceholder, fragment: PlacedFragment): RenderedFragment {
     const readings = readingsOf(one.name, false)
     return keep(one, htmlOf(fragment, readings), [], readings)
   }
 
-  function drawPage(page: FragmentPlaceholder, element: (how: WholePage) => ReactElement): AssembledHtml {
+  function renderCachedPage(page: FragmentPlaceholder, element: (how: RecordingProps) => ReactElement): AssembledHtml {
     const placed = new Map<FragmentPlaceholder, PlacedFragment>()
     const place: PlaceFragment = (fragment) => {
       placed.set(innerOf(fragment), fragment)
@@ -255,15 +255,15 @@ export function openFragments(input: FragmentsInput): Fragments {
     )
     // Reads that bypass the recording context are not in the key; caching could send one member's page to another.
     if (answers.wasAsked()) readings.notes.isUnknown = true
-    const drawn = keep(page, html, [...placed.keys()], readings)
-    const findOrDraw = (one: FragmentPlaceholder) => {
+    const rendered = keep(page, html, [...placed.keys()], readings)
+    const findOrRenderFragment = (one: FragmentPlaceholder) => {
       const fragment = placed.get(one)
-      return find(one) ?? (fragment ? drawOne(one, fragment) : null)
+      return find(one) ?? (fragment ? renderFragment(one, fragment) : null)
     }
-    return assemble(drawn, inserted, findOrDraw) ?? { parts: [], plugins: readings.plugins }
+    return assemble(rendered, inserted, findOrRenderFragment) ?? { parts: [], plugins: readings.plugins }
   }
 
-  function drawWhole(element: (how: WholePage) => ReactElement): AssembledHtml {
+  function renderUncached(element: (how: RecordingProps) => ReactElement): AssembledHtml {
     const readings = { texts: [], isTimed: false }
     const plugins = new Set<string>()
     const notePlugin = ({ appId }: PagePlugin) => void plugins.add(appId)
@@ -273,15 +273,15 @@ export function openFragments(input: FragmentsInput): Fragments {
   }
 
   return {
-    draw(name, of, element) {
+    render(name, of, element) {
       const page = pageOf(name, of)
       const cached = isKept ? find(page) : null
       try {
-        return (cached && assemble(cached, inserted, find)) ?? drawPage(page, element)
+        return (cached && assemble(cached, inserted, find)) ?? renderCachedPage(page, element)
       } catch (error) {
         // Plugins may render such values within fragments; such a page is rendered in one pass.
         if (!(error instanceof PageDependencyError) || !input.request.plugins) throw error
-        return drawWhole(element)
+        return renderUncached(element)
       }
     },
   }

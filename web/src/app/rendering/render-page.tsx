@@ -58,16 +58,16 @@ interface Rendering {
   readonly area: Area
   readonly request: PageRequest
   readonly manifest: Manifest
-  readonly gathered: ServerQueryClient
+  readonly queries: ServerQueryClient
   readonly face: FaceModule
   readonly texts: Partial<TextTable>
 }
 
 /** A rendered page, with its plugins. */
-interface Drawing extends Rendering {
+interface RenderedApp extends Rendering {
   readonly app: readonly Uint8Array[]
   /** The plugins present in it; the document carries no others. */
-  readonly standing: readonly PagePlugin[]
+  readonly renderedPlugins: readonly PagePlugin[]
 }
 
 /** The plugins of a page; the admin area has none, so that it stays usable whatever a plugin does. */
@@ -113,13 +113,13 @@ function stateOf(request: PageRequest, area: Area, plugins: readonly PagePlugin[
 }
 
 /** Whether the page is hydrated at the first interaction: a visitor's page of the `readFirst` kind, without plugins. */
-const waitsForReader = ({ request, standing }: Drawing, { definition, faceName, refusal }: LoadedPage) =>
+const waitsForReader = ({ request, renderedPlugins }: RenderedApp, { definition, faceName, refusal }: LoadedPage) =>
   request.userId === null &&
   refusal === null &&
   definition.readFirst?.includes(faceName) === true &&
-  standing.length === 0
+  renderedPlugins.length === 0
 
-function serializePage(rendering: Drawing, place: LoadedPage): SerializedPage {
+function serializePage(rendering: RenderedApp, place: LoadedPage): SerializedPage {
   const { name, params, refusal, isSiteRefused, withoutShell, layout, definition, faceName } = place
   const { manifest } = rendering
   const { file, exportName } = componentOf(definition, faceName)
@@ -151,13 +151,13 @@ function statusOf(place: LoadedPage): number {
 }
 
 /** Loads the site, then the page; a refusal of the site replaces all its pages. */
-async function load({ request, area, gathered, face, texts }: Rendering): Promise<LoadResult> {
-  const { run } = gathered
+async function load({ request, area, queries, face, texts }: Rendering): Promise<LoadResult> {
+  const { run } = queries
   const { url, userId, lang } = request
   const siteFailures = await Promise.all(siteQueries(userId).map(run))
   const siteRefusal = siteFailures.find((failure) => failure !== null) ?? null
   return loadPage(url, {
-    client: gathered,
+    client: queries,
     area,
     face,
     faceName: request.face,
@@ -175,21 +175,21 @@ const withPublicOrigin = (text: string, { origin }: PageRequest, publicOrigin: s
 
 function publicData(data: object | null, request: PageRequest, publicOrigin: string): object | null {
   if (data === null || request.origin === publicOrigin) return data
-  const told = (_key: string, value: unknown) =>
+  const toPublic = (_key: string, value: unknown) =>
     typeof value === 'string' ? withPublicOrigin(value, request, publicOrigin) : value
-  return JSON.parse(JSON.stringify(data, told)) as object
+  return JSON.parse(JSON.stringify(data, toPublic)) as object
 }
 
 /** The head, structured data and links of a page. */
 function headOf(
-  { request, gathered, texts }: Rendering,
+  { request, queries, texts }: Rendering,
   place: LoadedPage,
 ): Pick<DocumentParts, 'head' | 'jsonLd' | 'links'> {
   const t = translator(texts)
   const { publicOrigin, url, utcOffset, face } = request
-  const site = cachedSite(gathered, request.userId)
+  const site = cachedSite(queries, request.userId)
   if (!site) return { head: bareHead(bareTitle(place, t)), jsonLd: null, links: [] }
-  const read = ({ endpoint, input }: Query) => gathered.getQueryData(queryKeyOf(endpoint, input)) as never
+  const read = ({ endpoint, input }: Query) => queries.getQueryData(queryKeyOf(endpoint, input)) as never
   const asked = { site, t, origin: publicOrigin ?? request.origin, url, utcOffset, read, face }
   const head = fullHead(place, asked)
   const links = head.noIndex ? [] : headLinks(place, asked, head.siteName)
@@ -204,51 +204,51 @@ function headOf(
   }
 }
 
-function renderApp(rendering: Rendering, place: LoadedPage): Drawing {
-  const { request, area, gathered, texts } = rendering
-  const { client } = gathered
+function renderApp(rendering: Rendering, place: LoadedPage): RenderedApp {
+  const { request, area, queries, texts } = rendering
+  const { client } = queries
   const clock = startClock(request.now, request.utcOffset)
   const pageContext = { ...stateOf(request, area), go: () => {} }
   const plugins = pluginsOf(request, area)
   const { pluginTime } = request
-  const fragments = openFragments({ request, pageContext, texts, clock, answers: gathered })
-  const isBare = cachedSite(gathered, request.userId) === null || place.withoutShell
+  const fragments = openFragments({ request, pageContext, texts, clock, answers: queries })
+  const isBare = cachedSite(queries, request.userId) === null || place.withoutShell
   const { name, params, layout, faceName, isSiteRefused } = place
-  const drawn = fragments.draw(name, [params, layout, faceName, isSiteRefused, isBare], (how) => (
+  const rendered = fragments.render(name, [params, layout, faceName, isSiteRefused, isBare], (how) => (
     <App {...{ client, texts, clock, place, isBare, ...(plugins && { plugins, pluginTime }), ...how }} />
   ))
-  const isStanding = ({ appId }: PagePlugin) => drawn.plugins.has(appId)
+  const isRendered = ({ appId }: PagePlugin) => rendered.plugins.has(appId)
   return {
     ...rendering,
-    app: drawn.parts,
-    standing: drawn.plugins.size > 0 ? (plugins ?? []).filter(isStanding) : [],
+    app: rendered.parts,
+    renderedPlugins: rendered.plugins.size > 0 ? (plugins ?? []).filter(isRendered) : [],
   }
 }
 
 const assetsOfPages = new WeakMap<Manifest, Map<string, PageAssets>>()
 
 /** Whether the rendered page contains plugin output. */
-const drawsPlugins = ({ app, standing }: Drawing): boolean =>
-  standing.length > 0 &&
+const rendersPlugins = ({ app, renderedPlugins }: RenderedApp): boolean =>
+  renderedPlugins.length > 0 &&
   app.some((part) => Buffer.from(part.buffer, part.byteOffset, part.length).includes(' data-plugin="'))
 
 /** Source of the styles of plugin output: its code is loaded later, and without styles the layout would shift. */
 const pluginParts = 'src/plugins/PluginPart.tsx'
 
 /** Returns the assets of a page. They depend only on its component, face, language, hydration time and plugins. */
-function assetsFor(rendering: Drawing, place: LoadedPage): PageAssets {
+function assetsFor(rendering: RenderedApp, place: LoadedPage): PageAssets {
   const { manifest, request } = rendering
   const known = assetsOfPages.get(manifest) ?? new Map<string, PageAssets>()
   assetsOfPages.set(manifest, known)
   const when = waitsForReader(rendering, place) ? 'later' : 'at once'
-  const hasParts = drawsPlugins(rendering)
+  const hasParts = rendersPlugins(rendering)
   const key = `${place.name} ${place.faceName} ${rendering.area} ${request.lang} ${when} ${hasParts}`
   const assets = known.get(key) ?? findAssets(rendering, place, hasParts)
   known.set(key, assets)
   return assets
 }
 
-function findAssets(rendering: Drawing, place: LoadedPage, hasParts: boolean): PageAssets {
+function findAssets(rendering: RenderedApp, place: LoadedPage, hasParts: boolean): PageAssets {
   const { request, area, manifest } = rendering
   const { definition, faceName } = place
   const { lang } = request
@@ -268,9 +268,9 @@ function findAssets(rendering: Drawing, place: LoadedPage, hasParts: boolean): P
 }
 
 function documentOf(rendering: Rendering, place: LoadedPage): Buffer {
-  const { request, gathered, manifest } = rendering
-  const drawing = renderApp(rendering, place)
-  const { accent, siteFavicon } = cachedSite(gathered, request.userId)?.forum.setSite ?? {}
+  const { request, queries, manifest } = rendering
+  const renderedApp = renderApp(rendering, place)
+  const { accent, siteFavicon } = cachedSite(queries, request.userId)?.forum.setSite ?? {}
   const entry = manifest[browserEntry]
   return htmlDocument({
     lang: request.lang,
@@ -279,13 +279,13 @@ function documentOf(rendering: Rendering, place: LoadedPage): Buffer {
     accent: accent ?? '',
     favicon: withPublicOrigin(siteFavicon ?? '', request, ''),
     ...headOf(rendering, place),
-    assets: assetsFor(drawing, place),
+    assets: assetsFor(renderedApp, place),
     entry: entry ? `/${entry.file}` : '',
-    app: drawing.app,
+    app: renderedApp.app,
     state: stateText(
-      { ...stateOf(request, rendering.area, drawing.standing), place: serializePage(drawing, place) },
-      gathered.answers,
-      gathered.refusals,
+      { ...stateOf(request, rendering.area, renderedApp.renderedPlugins), place: serializePage(renderedApp, place) },
+      queries.answers,
+      queries.refusals,
     ),
   })
 }
@@ -308,8 +308,8 @@ export async function renderPage(asked: PageRequest, manifest: Manifest): Promis
     addNounTexts(texts, request.lang, 'firstSteps'),
     addNounTexts(texts, request.lang, 'blocks'),
   ])
-  const gathered = openServerQueryClient(request)
-  const rendering: Rendering = { request, area, manifest, gathered, face, texts }
+  const queries = openServerQueryClient(request)
+  const rendering: Rendering = { request, area, manifest, queries, face, texts }
   const [place] = await Promise.all([load(rendering), loadPlugins(request, area)])
   if ('redirect' in place) return { status: 302, html: '', redirect: place.redirect, shareable: false }
   const status = statusOf(place)

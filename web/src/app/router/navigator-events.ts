@@ -6,7 +6,7 @@ import { endSession } from '../guards/handle-failure.ts'
 import { fullHead } from '../head/page-head.ts'
 import { cachedSite } from '../rendering/cached-site.ts'
 import type { SentState } from '../rendering/page-state.ts'
-import { loadWhole } from '../startup/load-code.ts'
+import { loadDocument } from '../startup/load-code.ts'
 import { notify } from '../startup/NoticeBoard.tsx'
 import type { LoadedPage, LoadOptions } from './load-page.ts'
 import type { NavigatorEvents } from './navigator.ts'
@@ -50,7 +50,7 @@ export function navigatorEvents(
       if (isNew) publishEvent(document.title)
     },
     failed(url, reason) {
-      if (navigator.onLine && loadWhole(url, reason)) return
+      if (navigator.onLine && loadDocument(url, reason)) return
       notify(t(navigator.onLine ? 'site.wrong' : 'site.offline'))
       if (!navigator.onLine) openOnceBack(url)
     },

@@ -26,7 +26,7 @@ const watched = 'a[rel~=next], main a[href^="/thread/"]'
 const isThread = (url: string) => /^\/thread\/\d+$/.test(url)
 
 /** Observes links that become visible; links of threads are prefetched only when they stay visible, one at a time. */
-function watchSight(want: (link: HTMLAnchorElement) => void): () => void {
+function watchVisible(want: (link: HTMLAnchorElement) => void): () => void {
   const resting = new Map<Element, ReturnType<typeof setTimeout>>()
   let freeAt = 0
   const rest = (link: HTMLAnchorElement) => {
@@ -37,7 +37,7 @@ function watchSight(want: (link: HTMLAnchorElement) => void): () => void {
       want(link)
     } else resting.set(link, setTimeout(rest, freeAt - now, link))
   }
-  const inSight = new IntersectionObserver((entries) => {
+  const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       const link = target as HTMLAnchorElement
       clearTimeout(resting.get(link))
@@ -50,15 +50,15 @@ function watchSight(want: (link: HTMLAnchorElement) => void): () => void {
   const watch = () => {
     for (const link of document.querySelectorAll<HTMLAnchorElement>(watched)) {
       const isWorth = link.relList.contains('next') || isThread(link.getAttribute('href') ?? '')
-      if (isWorth) inSight.observe(link)
+      if (isWorth) observer.observe(link)
     }
   }
   watch()
-  const observer = new MutationObserver(watch)
-  observer.observe(document.body, { childList: true, subtree: true })
+  const insertions = new MutationObserver(watch)
+  insertions.observe(document.body, { childList: true, subtree: true })
   return () => {
     observer.disconnect()
-    inSight.disconnect()
+    insertions.disconnect()
     for (const timer of resting.values()) clearTimeout(timer)
   }
 }
@@ -84,7 +84,7 @@ export function prefetchOnIntent(prefetch: (url: string) => void): () => void {
       ({ target }) => want((target as Element | null)?.closest?.('a') ?? null),
       { passive: true, signal: ended.signal },
     )
-  const stopWatching = watchSight((link) => {
+  const stopWatching = watchVisible((link) => {
     if (document.visibilityState === 'visible') want(link)
   })
   return () => {

@@ -1,7 +1,7 @@
 import { pendingActionKey, sessionStore } from '../../shared/page/session-store.ts'
 
 /** Milliseconds for which a pending action is kept until the login. */
-const keptMs = 30 * 60_000
+const expiryMs = 30 * 60_000
 
 /** An action that requires a login: the name of its button (`like-12`) and the fields of its form. */
 export interface PressedAction {
@@ -57,7 +57,7 @@ export const markTried = (action: PendingAction): boolean => write({ ...action, 
 export function claimPendingAction(userId: number): PendingAction | null {
   const action = stored()
   const isTheirs = action?.by === null || action?.by === userId
-  const isFresh = action !== null && Math.abs(Date.now() - action.at) < keptMs
+  const isFresh = action !== null && Math.abs(Date.now() - action.at) < expiryMs
   if (!action || !isTheirs || !isFresh) {
     clearPendingAction()
     return null

@@ -29,7 +29,7 @@ import type { BrowserLoadOptions, Navigator } from '../router/navigator.ts'
 import { prefetchOnIntent } from '../router/prefetch.ts'
 import { hadMember, watchMember } from './changed-member.ts'
 import { watchFace } from './face-watch.ts'
-import { loadCode, loadWhole, manifestMessage } from './load-code.ts'
+import { loadCode, loadDocument, manifestMessage } from './load-code.ts'
 import { notify } from './NoticeBoard.tsx'
 import { resumeAfterLogin } from './resume-after-login.ts'
 import { pressedActionHash, resumePendingActions, storeRefusedAction } from './resume-pending-action.ts'
@@ -75,14 +75,14 @@ function leave(load: () => void): void {
 function startAnew(pageMember: number | null): void {
   leave(() => {
     storeTypedText()
-    loadWhole(here(), undefined, `member-${pageMember}`)
+    loadDocument(here(), undefined, `member-${pageMember}`)
   })
 }
 
 /** Reloads this page once, restoring typed text. */
 function reload(reason: unknown): void {
   storeTypedText()
-  loadWhole(here(), reason)
+  loadDocument(here(), reason)
 }
 
 /** Shows the page in the other layout, keeping its scroll position and typed text. */
@@ -133,11 +133,11 @@ function watchMissingFiles({ navigator, t }: ClientServiceOptions): void {
   import('../../ui/toast/ToastView.tsx').catch(() => {})
   import('../../api/make-call.ts').catch(() => {})
   loadRefusedPage().catch(() => {})
-  let toldAt = Number.NEGATIVE_INFINITY
+  let notifiedAt = Number.NEGATIVE_INFINITY
   window.addEventListener('vite:preloadError', (event) => {
     // A navigation or prefetch reports its own failure, and one notice is enough for many files.
-    if (navigator.isLoading() || performance.now() - toldAt < onceMs) return
-    toldAt = performance.now()
+    if (navigator.isLoading() || performance.now() - notifiedAt < onceMs) return
+    notifiedAt = performance.now()
     const reason = (event as Event & { payload?: unknown }).payload
     fetch(here(), { method: 'HEAD' }).then(
       () => reload(reason),

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { AssetError, loadCode, loadWhole, manifestMessage } from './load-code.ts'
+import { AssetError, loadCode, loadDocument, manifestMessage } from './load-code.ts'
 
 const assign = vi.fn()
 let said: ReturnType<typeof vi.spyOn>
@@ -40,13 +40,13 @@ test('code that fails to load rejects with an AssetError that has the cause', as
 })
 
 test('a page whose code is missing is loaded as a document, once, with its message in the console', () => {
-  expect(loadWhole('/thread/5', new AssetError('gone'))).toBe(true)
+  expect(loadDocument('/thread/5', new AssetError('gone'))).toBe(true)
   expect(assign).toHaveBeenCalledExactlyOnceWith('/thread/5')
   expect(said).toHaveBeenCalledExactlyOnceWith('gone')
-  expect(loadWhole('/thread/5', new AssetError('gone'))).toBe(false)
-  expect(loadWhole('/thread/6', new AssetError('gone'))).toBe(true)
+  expect(loadDocument('/thread/5', new AssetError('gone'))).toBe(false)
+  expect(loadDocument('/thread/6', new AssetError('gone'))).toBe(true)
   vi.advanceTimersByTime(60_000)
-  expect(loadWhole('/thread/6', new AssetError('gone'))).toBe(true)
+  expect(loadDocument('/thread/6', new AssetError('gone'))).toBe(true)
   expect(assign).toHaveBeenCalledTimes(3)
 })
 
@@ -54,6 +54,6 @@ test('a browser without session storage does not reload endlessly', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('', 'QuotaExceededError')
   })
-  expect(loadWhole('/thread/5', 'gone')).toBe(false)
+  expect(loadDocument('/thread/5', 'gone')).toBe(false)
   expect(assign).not.toHaveBeenCalled()
 })

@@ -35,7 +35,7 @@ const onceMs = 20_000
  * Whether an address may be loaded as a document now: not when that was just tried for the same cause, nor when the
  * attempt cannot be recorded.
  */
-function mayLoadWhole(url: string, cause: string): boolean {
+function mayLoadDocument(url: string, cause: string): boolean {
   const [at, ...last] = sessionStore.read(markKey)?.split(' ') ?? []
   const since = Math.abs(Date.now() - Number(at))
   const what = `${cause} ${url}`
@@ -46,9 +46,9 @@ function mayLoadWhole(url: string, cause: string): boolean {
  * Loads an address as a document, at most once in 20 seconds per cause, so that a site with missing files does not
  * reload endlessly. Logs the reason if given. Returns whether it loads.
  */
-export function loadWhole(url: string, reason?: unknown, cause = 'code'): boolean {
+export function loadDocument(url: string, reason?: unknown, cause = 'code'): boolean {
   if (reason !== undefined) logProblem(reason instanceof Error ? reason.message : String(reason))
-  if (!mayLoadWhole(url, cause)) return false
+  if (!mayLoadDocument(url, cause)) return false
   location.assign(url)
   return true
 }

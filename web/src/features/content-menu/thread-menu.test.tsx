@@ -30,12 +30,12 @@ function come(ms: number, pointerType = 'mouse'): void {
   act(() => vi.advanceTimersByTime(ms))
 }
 
-function drawMenu(face: Face = 'pc'): void {
+function renderMenu(face: Face = 'pc'): void {
   renderInApp(<ThreadMenu thread={aThread()} />, { pageContext: { userId: 9, face }, answers })
 }
 
 test('the menu of a thread on pc opens 250 ms after hovering begins and closes 150 ms after it ends', () => {
-  drawMenu()
+  renderMenu()
   come(249)
   expect(isOpen()).toBe(false)
   act(() => vi.advanceTimersByTime(1))
@@ -48,7 +48,7 @@ test('the menu of a thread on pc opens 250 ms after hovering begins and closes 1
 })
 
 test('the menu of a thread is not opened by a passing touch, but by a press and by keys', () => {
-  drawMenu()
+  renderMenu()
   come(1000, 'touch')
   expect(isOpen()).toBe(false)
   fireEvent.click(trigger())

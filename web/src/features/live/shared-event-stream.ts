@@ -67,7 +67,7 @@ function joinTabs(name: string, heard: EventStreamHandlers, own: () => readonly 
   let leader: ReturnType<typeof openLeader> | null = null
   let heardAt = 0
 
-  const tellHere = () => channel.postMessage({ say: 'here', tab, threads: own() } satisfies TabMessage)
+  const announceTab = () => channel.postMessage({ say: 'here', tab, threads: own() } satisfies TabMessage)
   const step = () => {
     leader?.close()
     leader = null
@@ -89,7 +89,7 @@ function joinTabs(name: string, heard: EventStreamHandlers, own: () => readonly 
 
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (leader) return leader.take(data)
-    if (data.say === 'who') return tellHere()
+    if (data.say === 'who') return announceTab()
     if (data.say === 'up') {
       heardAt = Date.now()
       heard.up(data.isUp)
@@ -101,16 +101,16 @@ function joinTabs(name: string, heard: EventStreamHandlers, own: () => readonly 
   const check = () => {
     if (document.visibilityState !== 'visible' || leader) return
     const asked = Date.now()
-    tellHere()
+    announceTab()
     setTimeout(() => {
       if (!leader && heardAt < asked && !leaving.signal.aborted) queue({ steal: true })
     }, loadTimeoutMs)
   }
   document.addEventListener('visibilitychange', check, { signal: leaving.signal })
   queue({ signal: leaving.signal })
-  tellHere()
+  announceTab()
   return {
-    threadsChanged: () => (leader ? leader.want() : tellHere()),
+    threadsChanged: () => (leader ? leader.want() : announceTab()),
     leave() {
       channel.postMessage({ say: 'gone', tab } satisfies TabMessage)
       leaving.abort()

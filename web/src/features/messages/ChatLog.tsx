@@ -50,7 +50,7 @@ export function ChatLog({ chat, name, title, messageId }: ChatLogProps) {
   if (divider === null && messages.length > 0) setDivider(firstUnread(messages, userId))
   const groups = groupMessages(messages)
   const { behind, atEnd } = placeOutgoing(messages, outgoing)
-  const drawOnTheirWay = (some: readonly OutgoingMessage[] = []) =>
+  const renderPending = (some: readonly OutgoingMessage[] = []) =>
     some.map((message) => (
       <PendingMessage key={message.key} message={message} onRetry={retry} onDrop={chat.drop} />
     ))
@@ -102,7 +102,7 @@ export function ChatLog({ chat, name, title, messageId }: ChatLogProps) {
                     />
                   </p>
                   <ol className={cx('chat__group')}>
-                    {nth === 0 && drawOnTheirWay(behind.get(0))}
+                    {nth === 0 && renderPending(behind.get(0))}
                     {group.messages.map((message) => (
                       <Fragment key={message.id}>
                         {message.id === divider && (
@@ -115,7 +115,7 @@ export function ChatLog({ chat, name, title, messageId }: ChatLogProps) {
                           isLast={message.id === lastId && isLastWord}
                           onRemoved={chat.forget}
                         />
-                        {drawOnTheirWay(behind.get(message.id))}
+                        {renderPending(behind.get(message.id))}
                       </Fragment>
                     ))}
                   </ol>
@@ -123,7 +123,7 @@ export function ChatLog({ chat, name, title, messageId }: ChatLogProps) {
               ))}
               {atEnd.length > 0 && (
                 <li>
-                  <ol className={cx('chat__group')}>{drawOnTheirWay(atEnd)}</ol>
+                  <ol className={cx('chat__group')}>{renderPending(atEnd)}</ol>
                 </li>
               )}
             </ol>

@@ -72,15 +72,15 @@ export function compareWords(before: string, after: string, budget = newBudget()
 /** One line of the comparison. */
 export type DiffLine = readonly DiffPiece[]
 
-const wholeLines = ({ kind, items }: ListPiece): DiffLine[] => items.map((text) => [{ kind, text }])
+const linesOf = ({ kind, items }: ListPiece): DiffLine[] => items.map((text) => [{ kind, text }])
 
 /** Changed lines are paired; the others were removed or added as a whole. */
 function pairLines(gone: readonly string[], come: readonly string[], budget: Budget): DiffLine[] {
   const pairs = Math.min(gone.length, come.length)
   return [
     ...gone.slice(0, pairs).map((line, index) => compareWords(line, come[index] ?? '', budget)),
-    ...wholeLines({ kind: 'gone', items: gone.slice(pairs) }),
-    ...wholeLines({ kind: 'come', items: come.slice(pairs) }),
+    ...linesOf({ kind: 'gone', items: gone.slice(pairs) }),
+    ...linesOf({ kind: 'come', items: come.slice(pairs) }),
   ]
 }
 
@@ -92,7 +92,7 @@ export function compareTexts(before: string, after: string): DiffLine[] {
     const next = pieces[at + 1]
     if (piece.kind === 'gone' && next?.kind === 'come') return pairLines(piece.items, next.items, budget)
     const isPaired = piece.kind === 'come' && pieces[at - 1]?.kind === 'gone'
-    return isPaired ? [] : wholeLines(piece)
+    return isPaired ? [] : linesOf(piece)
   })
 }
 

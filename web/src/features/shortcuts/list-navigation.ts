@@ -2,7 +2,7 @@ const each = '#main article'
 const comments = '#comments'
 
 /** Pixels below the top of the window from which an item counts as visible (below the fixed bar). */
-const sightTop = 56
+const headerHeight = 56
 
 /** The threads and comments of the page. */
 export const listItems = () => [...document.querySelectorAll<HTMLElement>(each)]
@@ -17,7 +17,7 @@ export function currentItem(): HTMLElement | null {
   return before?.isConnected ? before : null
 }
 
-const isInSight = (item: Element) => item.getBoundingClientRect().bottom > sightTop
+const isInSight = (item: Element) => item.getBoundingClientRect().bottom > headerHeight
 
 function focusItem(item: HTMLElement | undefined): boolean {
   if (!item) return false

@@ -6,20 +6,20 @@ import '../../ui/empty/Empty.module.css'
 type RefusedPage = ComponentType<RefusedPageProps>
 
 /** Set on the server, and in browsers once it is loaded. */
-let known: RefusedPage | undefined
+let loaded: RefusedPage | undefined
 
 /** Sets the component for server rendering. */
 export function registerRefusedPage(page: RefusedPage): void {
-  known = page
+  loaded = page
 }
 
 /** Loads the page of a refusal, which then renders synchronously. Rejects when its code cannot be loaded. */
 export async function loadRefusedPage(): Promise<RefusedPage> {
-  known ??= (await import('./RefusedPage.tsx')).RefusedPage
-  return known
+  loaded ??= (await import('./RefusedPage.tsx')).RefusedPage
+  return loaded
 }
 
-const Late = lazy(() =>
+const LazyPage = lazy(() =>
   loadRefusedPage().then(
     (page) => ({ default: page }),
     () => new Promise<never>(() => {}),
@@ -29,7 +29,7 @@ const Late = lazy(() =>
 /** The page of a refusal: server-rendered, hydrated when its code has loaded. */
 export function LazyRefusedPage(props: RefusedPageProps) {
   // The same component as long as it is mounted.
-  const [Known] = useState<RefusedPage>(() => known ?? Late)
+  const [Known] = useState<RefusedPage>(() => loaded ?? LazyPage)
   return (
     <Suspense>
       <Known {...props} />

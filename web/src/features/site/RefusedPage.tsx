@@ -91,21 +91,21 @@ function Refusal({ failure, isSite = false }: RefusedPageProps) {
   const t = useTexts()
   const { url } = usePageContext()
   if (isNetworkFailure(failure)) return <Unreached failure={failure} />
-  const fate = pageStatusOf(failure.Code)
-  const isNew = fate === 'install'
-  const isFailure = fate !== 'closed' && fate !== 'denied' && !isNew
+  const status = pageStatusOf(failure.Code)
+  const isNew = status === 'install'
+  const isFailure = status !== 'closed' && status !== 'denied' && !isNew
   const home = (
     <ButtonLink kind={isFailure ? 'info' : 'primary'} href={isNew ? links.install : links.home}>
       {t(isNew ? 'site.install' : 'site.failed.home')}
     </ButtonLink>
   )
-  if (fate === 'closed')
+  if (status === 'closed')
     return (
       <ErrorPage icon="lock" title={t('site.closed.title')}>
         {detailOf(failure)}
       </ErrorPage>
     )
-  if (fate === 'denied')
+  if (status === 'denied')
     return (
       <ErrorPage icon="lock" tone="gold" title={t('site.denied.title')} actions={home}>
         {t('site.denied.text')}

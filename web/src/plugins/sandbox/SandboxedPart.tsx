@@ -7,7 +7,7 @@ import { type PluginPartProps, usePluginWorld } from '../plugin-context.ts'
 import { reportFault } from '../report-fault.ts'
 import { usePluginProps } from '../use-plugin-props.ts'
 import { Described, isLong } from './DescribedTree.tsx'
-import { drawInFrame, type FrameDrawing } from './frames.ts'
+import { renderInFrame, type FrameDrawing } from './frames.ts'
 import { readTree, type Tree } from './read-message.ts'
 
 /** Props as messages contain them: functions are replaced by their names in `acts`. */
@@ -71,7 +71,7 @@ export function SandboxedPart({ placed, of, instead }: PluginPartProps) {
   // A frame is opened once per script; props are sent by the effect below.
   useEffect(() => {
     setFailed(false)
-    const opened = drawInFrame(placed, first.current, {
+    const opened = renderInFrame(placed, first.current, {
       drawn: setDrawn,
       act(name, args) {
         findOperation(latest.current && { ...latest.current }, name)?.(...args)

@@ -32,7 +32,7 @@ const navigatingActs: ReadonlySet<string> = new Set([
 const maxPendingCalls = 20
 
 /** Milliseconds for which a frame without instances is kept, since the next page may use it. */
-const keptMs = 1000
+const unusedFrameMs = 1000
 
 interface Frame {
   send(message: object): void
@@ -141,7 +141,7 @@ function openFrame({ plugin, view }: PlacedView): Frame {
 }
 
 /** Renders a view at a place of the page. */
-export function drawInFrame(placed: PlacedView, props: object, heard: FrameHandlers): FrameDrawing {
+export function renderInFrame(placed: PlacedView, props: object, heard: FrameHandlers): FrameDrawing {
   const key = placed.view.script
   const frame = frames.get(key) ?? openFrame(placed)
   lastId += 1
@@ -154,7 +154,7 @@ export function drawInFrame(placed: PlacedView, props: object, heard: FrameHandl
     close() {
       frame.drawings.delete(id)
       frame.send({ drop: id })
-      setTimeout(frame.endUnused, keptMs)
+      setTimeout(frame.endUnused, unusedFrameMs)
     },
   }
 }

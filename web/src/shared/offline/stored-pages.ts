@@ -17,7 +17,7 @@ export interface StoredPage {
 }
 
 /** The most pages stored of each kind; the ones stored longest ago are removed. */
-export const maxKeptPages = { thread: 200, page: 20 } as const
+export const maxStoredPages = { thread: 200, page: 20 } as const
 
 interface PageRecord extends StoredPage {
   readonly key: string
@@ -44,7 +44,7 @@ const allOf = async (userId: number | null): Promise<readonly PageRecord[]> => {
 
 async function removeOldest(userId: number | null, kind: StoredPage['kind']): Promise<void> {
   const pages = (await allOf(userId)).filter((one) => one.kind === kind)
-  const surplus = pages.sort((one, other) => other.at - one.at).slice(maxKeptPages[kind])
+  const surplus = pages.sort((one, other) => other.at - one.at).slice(maxStoredPages[kind])
   if (surplus.length === 0) return
   await inStore('pages', 'readwrite', (store) => {
     for (const { key } of surplus) store.delete(key)

@@ -68,12 +68,12 @@ const leastRelevance = 6
  * uncoloured.
  */
 const mostCharacters = 20_000
-const mostToGuess = 3_000
+const maxGuessedCharacters = 3_000
 
 function highlighted(code: string, language: string | undefined): string | null {
   if (code.length > mostCharacters) return null
   if (language) return hljs.getLanguage(language) ? hljs.highlight(code, { language }).value : null
-  if (code.length > mostToGuess) return null
+  if (code.length > maxGuessedCharacters) return null
   const guess = hljs.highlightAuto(code)
   return guess.relevance >= leastRelevance ? guess.value : null
 }

@@ -1,7 +1,7 @@
 import { limits } from '@chaguan/contracts/browser'
 import { plainText } from './plain-text.ts'
 import { charactersOf } from './short-text.ts'
-import { drawEmoji } from './summary-html.ts'
+import { renderEmoji } from './summary-html.ts'
 
 /** The targets of mentions and topics in texts. */
 export interface RichTextLinks {
@@ -62,7 +62,7 @@ export function renderRichText(html: string, links: RichTextLinks): string {
   return linked
     .split(/(<[^>]*>)/)
     .map((part) => {
-      if (!part.startsWith('<')) return depth > 0 ? part : drawEmoji(part)
+      if (!part.startsWith('<')) return depth > 0 ? part : renderEmoji(part)
       const code = verbatim.exec(part)
       if (code) depth = Math.max(0, depth + (code[1] === '/' ? -1 : 1))
       return reachable.get(part) ?? part

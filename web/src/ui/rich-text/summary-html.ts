@@ -1,7 +1,7 @@
 import { replaceEmoji } from './emoji-codes.ts'
 
 /** Replaces the emoji codes of a text (`:weixiao:`) by pictures. */
-export function drawEmoji(text: string): string {
+export function renderEmoji(text: string): string {
   return replaceEmoji(
     text,
     (code, sign) =>
@@ -17,5 +17,5 @@ export function summaryHtml(html: string, maxCharacters: number): string {
     .replaceAll(/\s+/g, ' ')
     .trim()
   const whole = words.match(/&#?\w+;|:[a-zA-Z]+:|[\s\S]/gu) ?? []
-  return drawEmoji(whole.slice(0, maxCharacters).join(''))
+  return renderEmoji(whole.slice(0, maxCharacters).join(''))
 }

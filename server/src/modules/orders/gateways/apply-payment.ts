@@ -29,7 +29,7 @@ async function settle(
   paid: PaidNotice,
   order: OrderRow,
   payer: Member,
-  toldBy: PaymentSource,
+  source: PaymentSource,
 ): Promise<boolean> {
   const paymentType = await attemptedType(ctx.db, order.id, gateway)
   const publish = await kindOf(order.type).beforePayment?.(ctx, payer, order)
@@ -42,7 +42,7 @@ async function settle(
     if (await isKnown(tx, gateway, paid.transactionId)) return false
     const payment = { paymentType, clearing: clearingAccountOf[gateway], paidAt: paid.paidAt }
     await settleOrder(ctx, tx, order, payment, publish)
-    await insertPayment(tx, gateway, paid, { orderId: order.id, outcome: 'settled', toldBy }, ctx.clock.now())
+    await insertPayment(tx, gateway, paid, { orderId: order.id, outcome: 'settled', source }, ctx.clock.now())
     await endAttempt(tx, order.id, gateway)
     return true
   })
@@ -57,7 +57,7 @@ async function keepUnsettled(
   gateway: GatewayName,
   paid: PaidNotice,
   assigned: AssignedPayment | null,
-  toldBy: PaymentSource,
+  source: PaymentSource,
 ): Promise<void> {
   const { cents } = paid
   const now = ctx.clock.now()
@@ -65,7 +65,7 @@ async function keepUnsettled(
   const outcome: Outcome = ownerId === 0 ? 'suspense' : 'returned'
   const orderId = assigned?.order.id ?? 0
   await ctx.transaction(async (tx) => {
-    const id = await insertPayment(tx, gateway, paid, { orderId, outcome, toldBy }, now)
+    const id = await insertPayment(tx, gateway, paid, { orderId, outcome, source }, now)
     if (id === null) return
     const changeType = changeOfUnsettled(assigned?.order.type ?? 0)
     const to: Posting =
@@ -90,7 +90,7 @@ async function carryOut(
   ctx: Context,
   gateway: GatewayName,
   paid: PaidNotice,
-  toldBy: PaymentSource,
+  source: PaymentSource,
 ): Promise<void> {
   if (
     paid.currency !== 'CNY' ||
@@ -112,13 +112,13 @@ async function carryOut(
         { gateway, orderId: assigned.order.id },
         'the amount reported by a gateway differs from the order',
       )
-    return keepUnsettled(ctx, gateway, paid, assigned, toldBy)
+    return keepUnsettled(ctx, gateway, paid, assigned, source)
   }
   try {
-    await settle(ctx, gateway, paid, assigned.order, assigned.payer, toldBy)
+    await settle(ctx, gateway, paid, assigned.order, assigned.payer, source)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    await keepUnsettled(ctx, gateway, paid, assigned, toldBy)
+    await keepUnsettled(ctx, gateway, paid, assigned, source)
   }
 }
 
@@ -132,8 +132,8 @@ export async function applyPayment(
   ctx: Context,
   gateway: GatewayName,
   paid: PaidNotice,
-  toldBy: PaymentSource = 'callback',
+  source: PaymentSource = 'callback',
 ): Promise<void> {
-  await carryOut(ctx, gateway, paid, toldBy)
+  await carryOut(ctx, gateway, paid, source)
   await linkDisputes(ctx, gateway, paid.transactionId)
 }

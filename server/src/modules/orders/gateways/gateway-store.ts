@@ -94,8 +94,8 @@ export async function insertPayment(
   {
     orderId,
     outcome,
-    toldBy,
-  }: { readonly orderId: number; readonly outcome: Outcome; readonly toldBy: PaymentSource },
+    source,
+  }: { readonly orderId: number; readonly outcome: Outcome; readonly source: PaymentSource },
   now: number,
 ): Promise<number | null> {
   const row = await tx
@@ -107,7 +107,7 @@ export async function insertPayment(
       order_id: orderId,
       cents: paid.cents,
       outcome,
-      told_by: toldBy,
+      told_by: source,
       paid_at: paid.paidAt,
       created_at: now,
     })

@@ -73,7 +73,7 @@ async function store(ctx: Context, tx: Tx, viewer: Member, found: OrderRow, inpu
 }
 
 /** Sends a refund to the gateway, once it is stored, if it goes through one. */
-async function tellGateway<A extends Output>(answer: A, ctx: Context): Promise<A> {
+async function sendToGateway<A extends Output>(answer: A, ctx: Context): Promise<A> {
   if (answer.status === refundStatus.atGateway) await finishAtGateway(ctx, answer.refundSn)
   return answer
 }
@@ -110,7 +110,7 @@ export async function refundOrder(
       ['groups'],
     ),
   )
-  return tellGateway(answer, ctx)
+  return sendToGateway(answer, ctx)
 }
 
 async function review(ctx: Context, tx: Tx, viewer: Member, found: RefundRow, isPassed: boolean) {
@@ -156,7 +156,7 @@ export async function reviewRefund(
       ['groups'],
     ),
   )
-  return tellGateway(answer, ctx)
+  return sendToGateway(answer, ctx)
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts'
 import { isRefusal } from '../../../http/app-error.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { denyStates, isDenied } from '../../relations/index.ts'
-import { findOpenThread, hiddenIdIn, mayReadWholeText, readStoredBlocks } from '../../threads/index.ts'
+import { findOpenThread, hiddenIdIn, mayReadFullText, readStoredBlocks } from '../../threads/index.ts'
 import { avatarUrl, findUsers } from '../../users/index.ts'
 import { readTable } from '../plugin-store.ts'
 import { mayUse } from '../present-plugin.ts'
@@ -65,7 +65,7 @@ export async function contentFor(
   const viewer = viewerOf(ctx, ticket)
   const thread = await openThreadFor(ctx, viewer, threadId)
   // The text of a thread that is sold as a whole is only for viewers who may read it.
-  if (!thread || !(await mayReadWholeText(ctx, viewer, thread))) return null
+  if (!thread || !(await mayReadFullText(ctx, viewer, thread))) return null
   const blocks = await readStoredBlocks(ctx, ctx.db, thread.id)
   const own = blocks.find(({ tomId }) => tomId === appId)
   if (!own) return null

@@ -87,12 +87,12 @@ interface Place {
   readonly below: readonly ReplyView[]
 }
 
-const keptPost = cacheByRow<ReplyView, Place, ListedPost>()
+const cachedPost = cacheByRow<ReplyView, Place, ListedPost>()
 
 /** Returns a comment with its place; cached with the comment where the comment and its replies are cached. */
 function placePost(view: ReplyView, place: Place): ListedPost {
   const put = () => ({ ...view, floor: place.floor, gap: place.gap, lastThreeComments: [...place.below] })
-  return isCachedByRow(view) && place.below.every(isCachedByRow) ? keptPost(view, place, put) : put()
+  return isCachedByRow(view) && place.below.every(isCachedByRow) ? cachedPost(view, place, put) : put()
 }
 
 /**

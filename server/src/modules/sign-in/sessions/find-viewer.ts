@@ -70,7 +70,7 @@ function rightsOf(status: number, isUnpaid: boolean, groups: readonly number[]):
 }
 
 /** Returns the current basis of a person's permissions. */
-async function standingOf(
+async function findRightsBasis(
   ctx: Context,
   { status, expiredAt }: Pick<Person, 'status' | 'expiredAt'>,
   memberships: readonly Membership[],
@@ -95,7 +95,7 @@ async function member(
   sessionId: number | null,
   facts: RequestFacts,
 ): Promise<Viewer> {
-  const { groups, isAdmin, counted } = await standingOf(ctx, person, memberships)
+  const { groups, isAdmin, counted } = await findRightsBasis(ctx, person, memberships)
   return {
     ...facts,
     id: person.id,
@@ -113,7 +113,7 @@ export async function explainGroups(
   ctx: Context,
   person: { readonly id: number; readonly status: number; readonly expiredAt: number | null },
 ) {
-  return standingOf(ctx, person, await listMemberships(ctx.db, person.id, ctx.clock.now()))
+  return findRightsBasis(ctx, person, await listMemberships(ctx.db, person.id, ctx.clock.now()))
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { AppError, invalid } from '../../../http/app-error.ts'
 import type { Member, Viewer } from '../../../viewer.ts'
 import { editThread } from '../lifecycle/edit-thread.ts'
-import { findOpenThread, mayReadWholeText, openThread } from '../presenting/open-thread.ts'
+import { findOpenThread, mayReadFullText, openThread } from '../presenting/open-thread.ts'
 import { findThread } from '../thread-store.ts'
 import { findReceived } from './money-store.ts'
 import { presentRedPacket } from './red-packet-block.ts'
@@ -83,5 +83,5 @@ export async function openRedPacket(
   const thread = await findOpenThread(ctx, viewer, row.thread_id)
   const received = await findReceived(ctx, viewer.id, [id])
   const seen = { row, receivedCents: received.get(id) ?? 0 }
-  return presentRedPacket(ctx, seen, !(await mayReadWholeText(ctx, viewer, thread)))
+  return presentRedPacket(ctx, seen, !(await mayReadFullText(ctx, viewer, thread)))
 }

@@ -9,7 +9,7 @@ import { kindOf } from './block-kinds.ts'
 
 type PresentationContext = Omit<BlockPresentation, 'files' | 'found'>
 
-const keptBlock = cacheByRow<
+const cachedBlock = cacheByRow<
   StoredBlock,
   { readonly threadId: number; readonly madeOf: readonly unknown[] },
   ThreadBlock
@@ -31,7 +31,7 @@ function presentBlock(block: StoredBlock, scene: PresentationContext, facts: Blo
   })
   const madeOf = kind?.madeOf?.(block, whole) ?? null
   return madeOf
-    ? { view: keptBlock(block, { threadId, madeOf }, present), isCached: true }
+    ? { view: cachedBlock(block, { threadId, madeOf }, present), isCached: true }
     : { view: present(), isCached: false }
 }
 

@@ -2,7 +2,7 @@ import { type blocksApi, type InputOf, type OutputOf, tomIds, voteChoices } from
 import type { Context } from '../../../context.ts'
 import { AppError, invalid } from '../../../http/app-error.ts'
 import type { Member } from '../../../viewer.ts'
-import { findOpenThread, mayReadWholeText, openThread } from '../presenting/open-thread.ts'
+import { findOpenThread, mayReadFullText, openThread } from '../presenting/open-thread.ts'
 import { castVote, hasVoted } from './ballot-store.ts'
 import { lockVote, type VoteHead, type VoteOption } from './vote-store.ts'
 
@@ -32,7 +32,7 @@ export async function voteInThread(
 ): Promise<OutputOf<typeof blocksApi.voteInThread>> {
   const thread = await findOpenThread(ctx, viewer, threadId)
   if (thread.is_listed === 0) throw new AppError('RESOURCE_NOT_FOUND')
-  if (!(await mayReadWholeText(ctx, viewer, thread))) throw new AppError('UNAUTHORIZED')
+  if (!(await mayReadFullText(ctx, viewer, thread))) throw new AppError('UNAUTHORIZED')
   const now = ctx.clock.now()
   await ctx.transaction(async (tx) => {
     const found = await lockVote(ctx, tx, vote.id)

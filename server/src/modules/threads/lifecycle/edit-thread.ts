@@ -12,7 +12,7 @@ import { readStoredBlocks } from '../blocks/stored-blocks.ts'
 import { assertSameVersion } from '../draft-version.ts'
 import { runThreadTransaction } from '../listed-state.ts'
 import { approvalAfterEdit, setStopWords } from '../moderation/review-thread.ts'
-import { presentWhole } from '../presenting/open-thread.ts'
+import { presentFullThread } from '../presenting/open-thread.ts'
 import { mayEditThread, mayOpenThread } from '../thread-rules.ts'
 import { findFirstPost, findThread, lockThread, type ThreadRow } from '../thread-store.ts'
 import { assertNotEmpty, assertPartsSold, assertPublishInterval } from './publication-checks.ts'
@@ -144,7 +144,7 @@ export async function editThread(
     })
     return []
   })
-  return presentWhole(ctx, viewer, given.threadId)
+  return presentFullThread(ctx, viewer, given.threadId)
 }
 
 /** Returns the text of an edit as it would be stored, for people who may edit the thread; topics stay plain text. */

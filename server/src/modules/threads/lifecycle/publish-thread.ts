@@ -13,7 +13,7 @@ import { assertMayInsert, assertNotPaidFor, readBlocks } from '../blocks/read-bl
 import { runThreadTransaction } from '../listed-state.ts'
 import { setStopWords } from '../moderation/review-thread.ts'
 import { freeReferences } from '../presenting/free-content.ts'
-import { presentWhole } from '../presenting/open-thread.ts'
+import { presentFullThread } from '../presenting/open-thread.ts'
 import {
   assertNotEmpty,
   assertNotHeldBack,
@@ -122,5 +122,5 @@ export async function publishThread(
     { call: 'thread.create', input },
     (onStored) => publish(ctx, viewer, input, (tx, stored) => onStored(tx, { threadId: stored.threadId })),
   )
-  return presentWhole(ctx, viewer, threadId)
+  return presentFullThread(ctx, viewer, threadId)
 }

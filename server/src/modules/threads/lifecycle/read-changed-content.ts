@@ -78,7 +78,7 @@ export interface ToScreen {
 }
 
 /** Checks the whole content of the thread after the edit. */
-async function screenWhole(
+async function screenFullContent(
   ctx: Context,
   viewer: Member,
   thread: ThreadRow,
@@ -135,7 +135,7 @@ export async function readChangedContent(
   const blocks = indexes === undefined ? null : await readBlocks(ctx, indexes)
   if (thread.is_draft === 1 && !publishes)
     return { title, text, changed: clean, whole: clean, given: blocks, place: null }
-  const whole = await screenWhole(ctx, viewer, thread, { title, text, given: blocks, place: options })
+  const whole = await screenFullContent(ctx, viewer, thread, { title, text, given: blocks, place: options })
   const isAllNew = publishes || (given !== undefined && text !== null)
   const isMoved = input.position !== undefined
   const place = isMoved ? options : noPlace

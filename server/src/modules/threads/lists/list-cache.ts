@@ -3,9 +3,9 @@ import type { Context } from '../../../context.ts'
 import { KeysetPositions } from './keyset-positions.ts'
 
 /** A result is cached for this many times the duration of its query, within the bounds below. */
-const keptForItsCost = 200
-const keptAtLeastMs = 3000
-const keptAtMostMs = 60_000
+const costMultiplier = 200
+const minCacheMs = 3000
+const maxCacheMs = 60_000
 const maxEntries = 200
 /** Maximum threads that one transaction lists or hides: those of one call of the admin area. */
 const maxChangedAtOnce = 100
@@ -13,7 +13,7 @@ const maxChangedAtOnce = 100
 /** Counts and ids of lists. */
 const listAnswers: Cache<unknown> = {
   name: 'answers about thread lists',
-  maxAgeMs: (tookMs) => Math.min(Math.max(tookMs * keptForItsCost, keptAtLeastMs), keptAtMostMs),
+  maxAgeMs: (tookMs) => Math.min(Math.max(tookMs * costMultiplier, minCacheMs), maxCacheMs),
   limit: { entries: maxEntries },
 }
 
@@ -27,7 +27,7 @@ interface LargeCount {
 /** Lists with more threads than the counting limit. */
 const largeCounts: Cache<LargeCount> = {
   name: 'large thread lists',
-  maxAgeMs: keptAtMostMs,
+  maxAgeMs: maxCacheMs,
   limit: { entries: maxEntries },
 }
 

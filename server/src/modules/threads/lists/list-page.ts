@@ -15,7 +15,7 @@ const maxIds = 10_000
 /** Maximum matches of a search, the newest ones. */
 const maxFound = 1000
 /** A source with more threads is paged by keyset instead of read whole and sorted. */
-const maxReadWhole = 2000
+const maxSortedIds = 2000
 /** A list of at most so many categories is paged by one keyset for each of them. */
 const maxSeparateCategories = 20
 
@@ -161,10 +161,10 @@ async function chooseSource(ctx: Context, list: PreparedListQuery): Promise<List
       without: [],
       essence: false,
     })
-    return (await countListCached(ctx, alone, source, maxReadWhole + 1)) <= maxReadWhole
+    return (await countListCached(ctx, alone, source, maxSortedIds + 1)) <= maxSortedIds
   }
   if (query.followed)
-    return (await countListCapped(ctx, list, 'followed')) <= maxReadWhole ? 'followed' : null
+    return (await countListCapped(ctx, list, 'followed')) <= maxSortedIds ? 'followed' : null
   if (query.topicId > 0) return (await isSmall('topic')) ? 'topic' : null
   // Nearly every thread has text.
   if (query.types.includes(tomIds.text)) return null

@@ -90,8 +90,8 @@ const sources: Readonly<Record<ListSource, (start: ListInputs) => ListSourceSql>
   // A like of their own would reveal the author of an anonymous thread.
   likesOfOther: (start) => {
     const likes = likesOf(start)
-    const isTelling = sql`threads.is_anonymous = 1 and threads.user_id = ${start.parameters.personId}`
-    return { ...likes, where: sql`${likes.where} and not (${isTelling})` }
+    const isOwnAnonymous = sql`threads.is_anonymous = 1 and threads.user_id = ${start.parameters.personId}`
+    return { ...likes, where: sql`${likes.where} and not (${isOwnAnonymous})` }
   },
   favourites: ({ parameters }) => ({
     from: sql`thread_user cross join threads`,

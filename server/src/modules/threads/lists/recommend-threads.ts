@@ -19,7 +19,7 @@ import { visibleSince } from './visible-range.ts'
 
 const perPageDefault = 5
 /** The sample is drawn from this many newest featured threads. */
-const drawnFrom = 500
+const sampledThreads = 500
 
 interface Sample {
   readonly rows: readonly ThreadRow[]
@@ -64,7 +64,7 @@ export async function recommendThreads(
     wanted.length === 0 ? permitted : wanted.filter((id) => permitted === 'all' || permitted.includes(id))
   const [denied, since] = await Promise.all([deniedIds(ctx, viewer.id), visibleSince(ctx, viewer)])
   const list = prepareListQuery({ ...emptyListQuery, essence: true, categories, denied, since })
-  const ids = await findListIds(ctx, list, 'threads', drawnFrom)
+  const ids = await findListIds(ctx, list, 'threads', sampledThreads)
   const { perPage } = pageRangeOf(input, perPageDefault)
   const drawSample = async (): Promise<Sample> => {
     const rows = await findShownInOrder(ctx, list, draw(ids, perPage))

@@ -86,7 +86,7 @@ async function presentRow(ctx: Context, viewer: Viewer, row: ThreadRow): Promise
 }
 
 /** Presents threads with their whole texts, in order; for lists of the admin area. */
-export async function presentWholeThreads(
+export async function presentFullThreads(
   ctx: Context,
   viewer: Viewer,
   threads: readonly ThreadRow[],
@@ -97,7 +97,7 @@ export async function presentWholeThreads(
 }
 
 /** Presents a thread with its whole text, after the viewer wrote it. */
-export async function presentWhole(ctx: Context, viewer: Viewer, threadId: number): Promise<ThreadView> {
+export async function presentFullThread(ctx: Context, viewer: Viewer, threadId: number): Promise<ThreadView> {
   const thread = await findThread(ctx.db, threadId)
   if (!thread) throw new AppError('RESOURCE_NOT_FOUND')
   return presentRow(ctx, viewer, thread)
@@ -126,10 +126,10 @@ export async function openThread(
   ])
   const made = () => ({ ...view, user, orderInfo })
   // A cached view is shared with other viewers, and so are the author's details; an order is not.
-  return isCachedByRow(view) && Array.isArray(orderInfo) ? keptDetail(view, { user }, made) : made()
+  return isCachedByRow(view) && Array.isArray(orderInfo) ? cachedDetail(view, { user }, made) : made()
 }
 
-const keptDetail = cacheByRow<ThreadView, { readonly user: ThreadDetailView['user'] }, ThreadDetailView>()
+const cachedDetail = cacheByRow<ThreadView, { readonly user: ThreadDetailView['user'] }, ThreadDetailView>()
 
 const selectNewestOf = prepareAnywhere<{ userId: number }, { created_at: number }>(({ db, parameters }) =>
   db
@@ -182,7 +182,7 @@ export async function describeAuthor(
 }
 
 /** Returns whether a viewer who may open the thread may read its whole text. */
-export async function mayReadWholeText(ctx: Context, viewer: Viewer, thread: ThreadRow): Promise<boolean> {
+export async function mayReadFullText(ctx: Context, viewer: Viewer, thread: ThreadRow): Promise<boolean> {
   if (payTypeOf(thread) !== payTypes.wholeThread) return true
   const purchases = await findPurchases(ctx.db, ctx.database.engine, viewer.id, [thread.id])
   return paidAccess(viewer, thread, purchases).mayRead

@@ -212,7 +212,7 @@ function presentRow(row: ThreadRow, of: ThreadSources): ThreadView {
   }
 }
 
-const keptRow = cacheByRow<ThreadRow, ThreadSources, ThreadView>()
+const cachedView = cacheByRow<ThreadRow, ThreadSources, ThreadView>()
 
 function presentOne(scene: ThreadPresentation): ThreadView {
   const { ctx, viewer, row, facts, html } = scene
@@ -257,7 +257,7 @@ function presentOne(scene: ThreadPresentation): ThreadView {
     likers: likersOf(scene),
   }
   const present = () => presentRow(row, of)
-  return areCached ? keptRow(row, of, present) : present()
+  return areCached ? cachedView(row, of, present) : present()
 }
 
 export interface PresentOptions {

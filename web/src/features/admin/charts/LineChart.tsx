@@ -22,7 +22,7 @@ export interface LineChartProps {
 }
 
 const height = 240
-const wholeSteps = [0, 1, 2, 3, 4, 5, 6, 7, 8].flatMap((power) => [1, 2, 5].map((n) => n * 10 ** power))
+const axisSteps = [0, 1, 2, 3, 4, 5, 6, 7, 8].flatMap((power) => [1, 2, 5].map((n) => n * 10 ** power))
 const dashes: readonly number[][] = [[], [6, 4], [2, 3], [10, 4, 2, 4]]
 const colours = ['--dzq-chart-a', '--dzq-tea', '--dzq-success', '--dzq-danger'] as const
 
@@ -58,7 +58,7 @@ export function LineChart({ labels, series, format, at, isCount = false }: LineC
             ...axis,
             values: (_plot, splits) => splits.map(format),
             size: 70,
-            ...(isCount && { incrs: wholeSteps }),
+            ...(isCount && { incrs: axisSteps }),
           },
         ],
         series: [

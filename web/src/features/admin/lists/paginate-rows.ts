@@ -2,7 +2,7 @@ import type { CallFailure } from '../../../api/failures.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import type { ListAnswer } from './AdminList.tsx'
 
-interface WholeAnswer<Row> {
+interface UnpagedAnswer<Row> {
   readonly data: readonly Row[] | undefined
   readonly error: CallFailure | null
   readonly refetch: () => Promise<unknown>
@@ -17,7 +17,7 @@ interface ListOrdering<Row> {
 
 /** Converts a list that the server returns unpaged to a page: filtered and sorted in the browser by its address. */
 export function paginateRows<Row>(
-  { data, ...rest }: WholeAnswer<Row>,
+  { data, ...rest }: UnpagedAnswer<Row>,
   query: PageProps['query'],
   { by, fits = () => true }: ListOrdering<Row>,
 ): ListAnswer<Row> {

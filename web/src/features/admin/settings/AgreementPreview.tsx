@@ -14,7 +14,7 @@ import './settings.module.css'
 /** The settings with the text of an agreement. */
 export const agreementKeys: ReadonlySet<string> = new Set(['register_content', 'privacy_content'])
 
-function Shown({ text }: { text: string }) {
+function AgreementText({ text }: { text: string }) {
   const t = useTexts()
   const deferredText = useDeferredValue(text)
   const { data, error } = useQuery({
@@ -43,7 +43,7 @@ export function AgreementPreview({ text, name }: { text: string; name: string })
       <summary>{t('adminSettings.preview')}</summary>
       {isOpen && (
         <section className={cx('asetpreview__in')} aria-label={t('adminSettings.preview.of', { name })}>
-          <Shown text={text} />
+          <AgreementText text={text} />
         </section>
       )}
     </details>

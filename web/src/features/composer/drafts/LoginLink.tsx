@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
 
 /** Loads a document, because this one was rendered for a member. */
-function loadWhole(event: MouseEvent<HTMLAnchorElement>): void {
+function loadDocument(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault()
   location.assign(event.currentTarget.href)
 }
@@ -12,7 +12,7 @@ function loadWhole(event: MouseEvent<HTMLAnchorElement>): void {
 export function LoginLink({ back }: { back: string }) {
   const t = useTexts()
   return (
-    <a className="dzq-link" href={links.loginFrom(back)} onClick={loadWhole}>
+    <a className="dzq-link" href={links.loginFrom(back)} onClick={loadDocument}>
       {t('site.login')}
     </a>
   )

@@ -27,7 +27,7 @@ export interface CommentProps {
   marked?: number | null
   onReply: (target: ReplyTarget) => void
   /** Renders the menu of the comment. */
-  menu: DrawMenu
+  menu: RenderMenu
   box?: BoxPlace
   /** Whether all its replies are shown, instead of the first ones only. */
   isWhole?: boolean
@@ -37,4 +37,4 @@ export interface CommentProps {
 }
 
 /** Renders the menu of a comment or reply. */
-export type DrawMenu = (post: PostView | ReplyView) => ReactNode
+export type RenderMenu = (post: PostView | ReplyView) => ReactNode

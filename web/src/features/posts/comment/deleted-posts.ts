@@ -9,7 +9,7 @@ interface PostList {
 }
 
 /** Milliseconds for which a deleted comment keeps its place. */
-const keptMs = 60_000
+const retentionMs = 60_000
 
 /** The ids of comments and replies deleted in this document, and the times at which their places end. */
 const endsAt = new Map<number, number>()
@@ -80,7 +80,7 @@ function watch(client: QueryClient): void {
 /** Keeps the place of a deleted comment or reply. */
 export function rememberDeleted(client: QueryClient, postId: number): void {
   watch(client)
-  endsAt.set(postId, Date.now() + keptMs)
+  endsAt.set(postId, Date.now() + retentionMs)
 }
 
 /** Releases the place of a comment or reply that was restored. */

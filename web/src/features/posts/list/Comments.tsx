@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/icon/Icon.tsx'
 import { Pagination } from '../../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import { Comment } from '../comment/Comment.tsx'
-import type { DrawMenu } from '../comment/comment-props.ts'
+import type { RenderMenu } from '../comment/comment-props.ts'
 import { useMarkDeleted } from '../comment/use-mark-deleted.ts'
 import '../comments.module.css'
 import { type CommentBox, useCommentBox } from '../form/use-comment-box.ts'
@@ -90,13 +90,13 @@ function DeletedRange({ before: { floor = 0, gap = 0 } }: { before: Pick<PostVie
 }
 
 /** Renders the form in its box for the shown page. */
-type DrawForm = (shown: CommentsQuery, box: CommentBox, showReply: SentReply['show']) => ReactNode
+type RenderForm = (shown: CommentsQuery, box: CommentBox, showReply: SentReply['show']) => ReactNode
 
 interface CommentsProps {
   thread: Pick<ThreadView, 'threadId' | 'userId' | 'isAnonymous'>
   /** The query of the page's address. */
   address: URLSearchParams
-  form: DrawForm
+  form: RenderForm
   /** Renders the menu of a comment; `onDeleted` must be called once it was deleted. */
   menu: (post: PostView | ReplyView, onDeleted: () => void) => ReactNode
   /** Returns further values on which the menus of a comment and its replies depend. */
@@ -144,7 +144,7 @@ function CommentsPage({
   const live = useLiveComments(query, data?.totalCount)
   const markDeleted = useMarkDeleted()
   useReadingPosition(query, posts, unread.seen, pinned?.id)
-  const drawMenu: DrawMenu = (shownPost) => (
+  const renderMenu: RenderMenu = (shownPost) => (
     <>
       {isOwnThread && isPinnable(shownPost) && (
         <PinComment post={shownPost} isPinned={shownPost.id === pinnedId} />
@@ -155,7 +155,7 @@ function CommentsPage({
   const propsOf = (post: PostView) => ({
     ...{ post, authorId, marked, box },
     onReply: box.answer,
-    menu: drawMenu,
+    menu: renderMenu,
     isExpanded: expanded.has(post.id),
     onExpand: expand,
   })

@@ -22,8 +22,8 @@ export interface LinkedComment {
 
 const newest = '-createdAt'
 
-const wholeOf = (text: string | null, form: RegExp) => (text && form.test(text) ? Number(text) : 0)
-const pageNumberOf = (address: URLSearchParams) => wholeOf(address.get('page'), /^[1-9]\d{0,7}$/)
+const integerOf = (text: string | null, form: RegExp) => (text && form.test(text) ? Number(text) : 0)
+const pageNumberOf = (address: URLSearchParams) => integerOf(address.get('page'), /^[1-9]\d{0,7}$/)
 const isNewestFirst = (address: URLSearchParams) => address.get('sort') === newest
 const isOnlyAuthor = (address: URLSearchParams) => address.get('author') === '1'
 /** Whether all comments are shown in chronological order, so that floors are ordered. */
@@ -32,8 +32,8 @@ const isByTime = (address: URLSearchParams) => !isNewestFirst(address) && !isOnl
 /** The comment that an address names. Floors only apply to all comments, oldest first. */
 export function linkedComment(address: URLSearchParams): LinkedComment {
   return {
-    postId: wholeOf(address.get('postId'), /^[1-9]\d{0,14}$/),
-    floor: isByTime(address) ? wholeOf(address.get('floor'), /^[1-9]\d{0,7}$/) : 0,
+    postId: integerOf(address.get('postId'), /^[1-9]\d{0,14}$/),
+    floor: isByTime(address) ? integerOf(address.get('floor'), /^[1-9]\d{0,7}$/) : 0,
   }
 }
 

@@ -35,7 +35,7 @@ interface VisiblePictureProps {
 }
 
 /** A picture in the size that the screen needs; one without variants is sent in its original size. */
-function Shown({ picture: { url, thumbUrl }, name, isWhole, isLazy }: VisiblePictureProps) {
+function Picture({ picture: { url, thumbUrl }, name, isWhole, isLazy }: VisiblePictureProps) {
   const steps = isWhole ? thumbUrl : undefined
   const image = (
     <img
@@ -79,7 +79,7 @@ function Tile({ picture, at, layout, share }: TileProps) {
   const isWhole = layout.kind === 'alone' || share === 1
   return (
     <a className={looks} href={picture.url} target="_blank" rel="noreferrer" data-picture style={place}>
-      <Shown picture={picture} name={name} isWhole={isWhole} isLazy={at > 0} />
+      <Picture picture={picture} name={name} isWhole={isWhole} isLazy={at > 0} />
     </a>
   )
 }

@@ -14,9 +14,9 @@ import { Nothing, Refused, ThreadListSkeleton } from './ThreadListStates.tsx'
 type ListInput = InputOf<typeof threadsApi.listThreads>
 
 /** Renders one thread of a list, with its id as the key. */
-export type DrawThread = (thread: ThreadView) => ReactNode
+export type RenderThread = (thread: ThreadView) => ReactNode
 
-const drawCard: DrawThread = (thread) => (
+const renderCard: RenderThread = (thread) => (
   <CachedFragment key={thread.threadId} name="thread-card" of={thread}>
     <ThreadCard thread={thread} />
   </CachedFragment>
@@ -25,7 +25,7 @@ const drawCard: DrawThread = (thread) => (
 interface ThreadPageProps {
   input: ListInput
   empty: ReactNode
-  draw: DrawThread
+  draw: RenderThread
 }
 
 /** The threads of one page, or the message that replaces them. */
@@ -86,10 +86,10 @@ export interface ThreadListProps {
   empty?: ReactNode
   view?: FeedView | undefined
   /** Renders each thread; a card by default. */
-  draw?: DrawThread
+  draw?: RenderThread
 }
 
-function Pages({ input, href, empty = <Nothing />, view = 'cards', draw = drawCard }: ThreadListProps) {
+function Pages({ input, href, empty = <Nothing />, view = 'cards', draw = renderCard }: ThreadListProps) {
   // Stored in the history entry, so that the list has its length again after going back.
   const [added, setAdded] = useHistoryState(`added ${JSON.stringify(input)}`, 0)
   const first = input.page ?? 1

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon/Icon.tsx'
 import { PictureArea } from '../../../ui/image-previewer/PictureArea.tsx'
 import { threadTitle } from '../../../ui/rich-text/thread-title.ts'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
-import { type DrawLikers, ThreadBlocks } from './ThreadBlocks.tsx'
+import { type RenderLikers, ThreadBlocks } from './ThreadBlocks.tsx'
 import { ThreadByline } from './ThreadByline.tsx'
 import './thread.module.css'
 
@@ -26,7 +26,7 @@ interface ThreadArticleProps {
   /** Content between its blocks and the people who like it. */
   tip?: ReactNode
   /** Renders the text about the people who like it. */
-  likers?: DrawLikers
+  likers?: RenderLikers
 }
 
 /** An alert that the thread is a draft of the viewer; it links to the composer. */

@@ -32,9 +32,9 @@ function Body({ html }: ThreadItemOf<'body'>) {
 const maxNamed = 2
 
 /** Renders the text about the people who like a thread, for example as a link to all of them. */
-export type DrawLikers = (text: string) => ReactNode
+export type RenderLikers = (text: string) => ReactNode
 
-function Likers({ people, total, draw }: ThreadItemOf<'likers'> & { draw: DrawLikers | undefined }) {
+function Likers({ people, total, draw }: ThreadItemOf<'likers'> & { draw: RenderLikers | undefined }) {
   const t = useTexts()
   const { count } = useFormats()
   const names = people
@@ -66,7 +66,7 @@ function Content({ tomId, body, thread }: ThreadItemOf<'block'> & { thread: Thre
 
 interface BlockProps {
   thread: ThreadView
-  likers?: DrawLikers | undefined
+  likers?: RenderLikers | undefined
 }
 
 function Block({ item, thread, likers }: BlockProps & { item: ThreadItem }) {

@@ -16,7 +16,7 @@ export interface FilePreviewProps {
   onClose: () => void
 }
 
-function Shown({ file: { preview, previewUrl, fileName } }: Pick<FilePreviewProps, 'file'>) {
+function PreviewContent({ file: { preview, previewUrl, fileName } }: Pick<FilePreviewProps, 'file'>) {
   const t = useTexts()
   if (preview === 'image') return <img className={cx('preview__pic')} src={previewUrl} alt={fileName} />
   if (preview === 'audio')
@@ -52,7 +52,7 @@ export function FilePreview({ file, isOpen, onClose }: FilePreviewProps) {
         </a>
         <IconButton icon="x" label={t('blocks.file.close')} onClick={onClose} />
       </div>
-      <div className={cx('preview__body')}>{isOpen && <Shown file={file} />}</div>
+      <div className={cx('preview__body')}>{isOpen && <PreviewContent file={file} />}</div>
     </dialog>
   )
 }

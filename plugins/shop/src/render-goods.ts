@@ -1,4 +1,4 @@
-import type { Drawn, PluginHost } from '@chaguan/plugin-sdk'
+import type { RenderedElement, PluginHost } from '@chaguan/plugin-sdk'
 import { isAddress, kinds, type Product, paths } from './products.ts'
 import { type Words, words } from './words.ts'
 
@@ -10,11 +10,11 @@ interface Line {
   /** The platform's name. */
   readonly from?: string
   /** Actions shown below. */
-  readonly acts?: Drawn
+  readonly acts?: RenderedElement
 }
 
 /** Renders an item with its picture and price in one line. */
-export function drawLine({ createElement: h, ui }: PluginHost, line: Line): Drawn {
+export function renderLine({ createElement: h, ui }: PluginHost, line: Line): RenderedElement {
   const { title, price, imagePath, address, from, acts } = line
   return h(
     ui.Stack,
@@ -36,16 +36,16 @@ export function drawLine({ createElement: h, ui }: PluginHost, line: Line): Draw
 }
 
 /** Link to the shop's QR code, for items of the list without an address. */
-const scanned = ({ createElement: h, ui }: PluginHost, t: Words): Drawn =>
+const scanned = ({ createElement: h, ui }: PluginHost, t: Words): RenderedElement =>
   h(ui.Link, { href: paths.code }, t.scan)
 
 /** Renders the items of a thread as a list; `actsOf` returns the actions of each. */
-export function drawProducts(
+export function renderProducts(
   host: PluginHost,
   products: readonly Product[],
   lang: string,
-  actsOf?: (product: Product) => Drawn,
-): Drawn {
+  actsOf?: (product: Product) => RenderedElement,
+): RenderedElement {
   const { createElement: h, ui } = host
   if (products.length === 0) return null
   const t = words(lang)
@@ -56,11 +56,11 @@ export function drawProducts(
       const { detailContent: address, type, typeName } = one.data
       const names = [t.platforms.taobao, t.platforms.tmall, t.platforms.jd, t.platforms.pinduoduo]
       const from = [...names, t.platforms.youzan][type - 1] ?? typeName
-      return drawLine(host, { title, price, imagePath, address, from, acts })
+      return renderLine(host, { title, price, imagePath, address, from, acts })
     }
     const { detailUrl: address, detailQrcode } = one.data
     const scan = address === '' && detailQrcode !== '' && !actsOf ? scanned(host, t) : acts
-    return drawLine(host, { title, price, imagePath, address, acts: scan })
+    return renderLine(host, { title, price, imagePath, address, acts: scan })
   })
   return h(ui.Quote, null, h(ui.Stack, { gap: 8 }, ...drawn))
 }
