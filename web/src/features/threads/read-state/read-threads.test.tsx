@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { readStateStore } from '../../../shared/read-state/read-state-store.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
@@ -25,7 +25,7 @@ test('a thread that was opened is shown as read from then on, to its reader only
   await act(() => vi.dynamicImportSettled())
   act(() => readStateStore.remember(9, 12, 0))
   expect(await screen.findByText('已读')).toBeTruthy()
-  expect(card()?.className).toContain('is-read')
+  await waitFor(() => expect(card()?.className).toContain('is-read'))
   unmount()
   renderInApp(<ThreadCard thread={aThread()} />, { pageContext: { userId: 8 } })
   await act(() => vi.dynamicImportSettled())
