@@ -97,7 +97,9 @@ export function openServerHalf(make: ServerModule, world: ServerWorld = {}): Tes
       there(half.routes?.[name], name)({ input, url: `/${name}`, caller: { ...someone, ...caller } }),
     job: async (name) => there(half.jobs?.[name], name)(),
     stored: (name) =>
-      Object.fromEntries([...collectionNamed(name)].map(([key, { json }]) => [key, JSON.parse(json) as Json])),
+      Object.fromEntries(
+        [...collectionNamed(name)].map(([key, { json }]) => [key, JSON.parse(json) as Json]),
+      ),
     change: (more) => {
       around = { ...around, ...more }
     },

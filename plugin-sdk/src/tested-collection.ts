@@ -23,7 +23,8 @@ export function collectionOf(kept: Map<string, TestedDocument>): Collection {
     version,
   })
   function matching({ index, equals, from, to, order = 'asc' }: DocumentQuery): [string, TestedDocument][] {
-    const keyValue = ([key, { json }]: [string, TestedDocument]) => (index === undefined ? key : fieldOf(json, index))
+    const keyValue = ([key, { json }]: [string, TestedDocument]) =>
+      index === undefined ? key : fieldOf(json, index)
     return [...kept]
       .filter((one) => {
         const value = keyValue(one)

@@ -1,4 +1,4 @@
-import { renderComponent, type Instance, isElement } from './hooks.ts'
+import { type Instance, isElement, renderComponent } from './hooks.ts'
 
 /* Renders the components of one view as a described tree. The server sends this file without its types. */
 

@@ -1,4 +1,4 @@
-import type { RenderedElement, PluginHost } from '@chaguan/plugin-sdk'
+import type { PluginHost, RenderedElement } from '@chaguan/plugin-sdk'
 import type { Activity, Place } from './activity.ts'
 import { words } from './words.ts'
 

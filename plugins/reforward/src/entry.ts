@@ -1,5 +1,5 @@
 import type { PluginModule, PluginProps } from '@chaguan/plugin-sdk'
-import { appId, renderForwarded, type Forwarded, own, words } from './forwarded.ts'
+import { appId, type Forwarded, own, renderForwarded, words } from './forwarded.ts'
 
 /** Parses a thread id from its address, or from a number alone. */
 const idIn = (text: string): number => Number(/(?:\/thread\/|^\s*)(\d{1,15})\b/.exec(text)?.[1] ?? 0)

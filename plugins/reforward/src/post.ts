@@ -1,5 +1,5 @@
 import type { PluginModule, PluginProps } from '@chaguan/plugin-sdk'
-import { renderForwarded, forwardedOf, own } from './forwarded.ts'
+import { forwardedOf, own, renderForwarded } from './forwarded.ts'
 
 const plugin: PluginModule = (host) => {
   const Post = ({ renderData, site }: PluginProps) => {

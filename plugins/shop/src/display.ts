@@ -1,9 +1,10 @@
 import type { PluginModule, PluginProps } from '@chaguan/plugin-sdk'
-import { renderProducts } from './render-goods.ts'
 import { own, productsOf } from './products.ts'
+import { renderProducts } from './render-goods.ts'
 
 const plugin: PluginModule = (host) => {
-  const Display = ({ renderData, site }: PluginProps) => renderProducts(host, productsOf(renderData), site.lang)
+  const Display = ({ renderData, site }: PluginProps) =>
+    renderProducts(host, productsOf(renderData), site.lang)
   return {
     ...own,
     target: ['plugin_index', 'plugin_detail'],

@@ -1,6 +1,6 @@
 import type { PluginModule, PluginProps } from '@chaguan/plugin-sdk'
-import { renderProducts } from './render-goods.ts'
 import { bodyOf, own, type Product, productsOf } from './products.ts'
+import { renderProducts } from './render-goods.ts'
 import { words } from './words.ts'
 
 const plugin: PluginModule = (host) => {

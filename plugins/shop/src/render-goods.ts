@@ -1,4 +1,4 @@
-import type { RenderedElement, PluginHost } from '@chaguan/plugin-sdk'
+import type { PluginHost, RenderedElement } from '@chaguan/plugin-sdk'
 import { isAddress, kinds, type Product, paths } from './products.ts'
 import { type Words, words } from './words.ts'
 

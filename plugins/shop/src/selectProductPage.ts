@@ -1,7 +1,7 @@
 import type { PluginModule, PluginProps } from '@chaguan/plugin-sdk'
-import { renderLine } from './render-goods.ts'
 import { makeGoodsForm } from './goods-form.ts'
 import { type OwnGoods, own, paths } from './products.ts'
+import { renderLine } from './render-goods.ts'
 import { useShopList } from './shop-list.ts'
 import { words } from './words.ts'
 

@@ -10,16 +10,21 @@ const interactionEvents = [
   'focusin',
 ] as const
 
+/** Calls `then` at the first of these events; returns a function that does so at once. */
+function onFirst(events: readonly string[], then: () => void): () => void {
+  const first = () => {
+    for (const event of events) window.removeEventListener(event, first, true)
+    then()
+  }
+  for (const event of events) window.addEventListener(event, first, { capture: true, passive: true })
+  return first
+}
+
 let waiting: { readonly promise: Promise<void>; readonly resolve: () => void } | null = null
 
 function wait() {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const seen = () => {
-    for (const sign of interactionEvents) window.removeEventListener(sign, seen, true)
-    resolve()
-  }
-  for (const sign of interactionEvents) window.addEventListener(sign, seen, { capture: true, passive: true })
-  return { promise, resolve: seen }
+  return { promise, resolve: onFirst(interactionEvents, resolve) }
 }
 
 /** Resolves at the first interaction with the page. Code that is not visible before then is loaded at that moment. */
@@ -41,12 +46,6 @@ let touched: Promise<void> | null = null
 
 /** Resolves at the first touch of the page since the first call. Called at start-up, so that none is missed. */
 export function firstTouch(): Promise<void> {
-  touched ??= new Promise((resolve) => {
-    const used = () => {
-      for (const touch of touchEvents) window.removeEventListener(touch, used, true)
-      resolve()
-    }
-    for (const touch of touchEvents) window.addEventListener(touch, used, { capture: true, passive: true })
-  })
+  touched ??= new Promise((resolve) => void onFirst(touchEvents, resolve))
   return touched
 }

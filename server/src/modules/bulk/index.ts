@@ -1,7 +1,7 @@
 import { bulkApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { deleteJobsBefore } from './bulk-store.ts'
-import { retentionMs, listBulk, readBulk, startBulk, undoBulk } from './manage-bulk.ts'
+import { listBulk, readBulk, retentionMs, startBulk, undoBulk } from './manage-bulk.ts'
 import { resumeBulk } from './run-bulk.ts'
 
 export { listBulk } from './manage-bulk.ts'

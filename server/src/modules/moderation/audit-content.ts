@@ -67,7 +67,11 @@ const marks = {
   isSite: 'audit.content.site',
 } as const
 
-function changesOf(id: number, before: ContentState | undefined, after: ContentState | undefined): AuditChange[] {
+function changesOf(
+  id: number,
+  before: ContentState | undefined,
+  after: ContentState | undefined,
+): AuditChange[] {
   const states = [stateKey(before), stateKey(after)] as const
   const stateText = (key: TextKey): LocalizedText => localized(key)
   return [

@@ -30,8 +30,7 @@ interface RevisedPost {
 /** Returns the post if the viewer may read all of it: revisions of a paid thread contain the paid part. */
 async function findLooked(ctx: Context, viewer: Viewer, postId: number): Promise<RevisedPost> {
   const { post, thread } = await findReadablePost(ctx, viewer, postId)
-  if (post.is_first === 1 && !(await mayReadFullText(ctx, viewer, thread)))
-    throw new AppError('UNAUTHORIZED')
+  if (post.is_first === 1 && !(await mayReadFullText(ctx, viewer, thread))) throw new AppError('UNAUTHORIZED')
   return { viewer, post, thread, seesAll: viewer.isAdmin || viewer.id === post.user_id }
 }
 

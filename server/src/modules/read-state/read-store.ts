@@ -103,7 +103,9 @@ const retentionMs = 180 * 86_400_000
 
 /** Deletes read positions beyond the retention. */
 export async function deleteExpiredReads(ctx: Context): Promise<void> {
-  const forgotten = await ctx.database.transaction((tx) => deleteReadsBefore(tx, ctx.clock.now() - retentionMs))
+  const forgotten = await ctx.database.transaction((tx) =>
+    deleteReadsBefore(tx, ctx.clock.now() - retentionMs),
+  )
   if (forgotten > 0) ctx.log.info({ forgotten }, 'expired read positions were deleted')
 }
 

@@ -31,7 +31,9 @@ vi.mock('./fragments.tsx', async (original) => {
   const real = await original<typeof import('./fragments.tsx')>()
   return {
     openFragments: (input: Parameters<typeof real.openFragments>[0]): Fragments =>
-      fragments.areOff ? { render: (_name, _of, page) => renderUncached(input, page) } : real.openFragments(input),
+      fragments.areOff
+        ? { render: (_name, _of, page) => renderUncached(input, page) }
+        : real.openFragments(input),
   }
 })
 

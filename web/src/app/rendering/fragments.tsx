@@ -236,7 +236,10 @@ export function openFragments(input: FragmentsInput): Fragments {
     return keep(one, htmlOf(fragment, readings), [], readings)
   }
 
-  function renderCachedPage(page: FragmentPlaceholder, element: (how: RecordingProps) => ReactElement): AssembledHtml {
+  function renderCachedPage(
+    page: FragmentPlaceholder,
+    element: (how: RecordingProps) => ReactElement,
+  ): AssembledHtml {
     const placed = new Map<FragmentPlaceholder, PlacedFragment>()
     const place: PlaceFragment = (fragment) => {
       placed.set(innerOf(fragment), fragment)

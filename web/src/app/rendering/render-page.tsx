@@ -113,7 +113,10 @@ function stateOf(request: PageRequest, area: Area, plugins: readonly PagePlugin[
 }
 
 /** Whether the page is hydrated at the first interaction: a visitor's page of the `readFirst` kind, without plugins. */
-const waitsForReader = ({ request, renderedPlugins }: RenderedApp, { definition, faceName, refusal }: LoadedPage) =>
+const waitsForReader = (
+  { request, renderedPlugins }: RenderedApp,
+  { definition, faceName, refusal }: LoadedPage,
+) =>
   request.userId === null &&
   refusal === null &&
   definition.readFirst?.includes(faceName) === true &&
@@ -283,7 +286,10 @@ function documentOf(rendering: Rendering, place: LoadedPage): Buffer {
     entry: entry ? `/${entry.file}` : '',
     app: renderedApp.app,
     state: stateText(
-      { ...stateOf(request, rendering.area, renderedApp.renderedPlugins), place: serializePage(renderedApp, place) },
+      {
+        ...stateOf(request, rendering.area, renderedApp.renderedPlugins),
+        place: serializePage(renderedApp, place),
+      },
       queries.answers,
       queries.refusals,
     ),

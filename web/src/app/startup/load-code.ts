@@ -27,7 +27,7 @@ export async function loadCode<T>(message: string, loading: Promise<T>): Promise
   }
 }
 
-const markKey = '__whole_load'
+const markKey = 'reload'
 /** Milliseconds within which the same address is not loaded as a document a second time. */
 const onceMs = 20_000
 

@@ -7,7 +7,7 @@ import { type PluginPartProps, usePluginWorld } from '../plugin-context.ts'
 import { reportFault } from '../report-fault.ts'
 import { usePluginProps } from '../use-plugin-props.ts'
 import { Described, isLong } from './DescribedTree.tsx'
-import { renderInFrame, type FrameDrawing } from './frames.ts'
+import { type FrameDrawing, renderInFrame } from './frames.ts'
 import { readTree, type Tree } from './read-message.ts'
 
 /** Props as messages contain them: functions are replaced by their names in `acts`. */

@@ -46,5 +46,5 @@ export function usePageContext(): PageContext {
  */
 export function usePageFact<V extends PageFactValue>(fact: PageFact<V>): V {
   const context = usePageContext()
-  return context.readFact ? context.readFact(fact) : fact(context)
+  return import.meta.env.SSR && context.readFact ? context.readFact(fact) : fact(context)
 }
