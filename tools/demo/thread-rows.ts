@@ -7,7 +7,7 @@ import type { GeneratedThread } from './generate.ts'
 const minuteMs = 60_000
 
 /** The ids that generated threads refer to. */
-export interface Parts {
+export interface DemoIds {
   /** Ids of the authors, in the order of the demo's members. */
   readonly authors: readonly number[]
   readonly categories: ReadonlyMap<string, number>
@@ -15,7 +15,7 @@ export interface Parts {
 }
 
 /** Finds the ids of demo members and categories; throws on a site without the demo. */
-export async function findParts(tx: Tx, now: number): Promise<Parts> {
+export async function findParts(tx: Tx, now: number): Promise<DemoIds> {
   const users = await tx.selectFrom('users').select(['id', 'username']).execute()
   const categories = await tx.selectFrom('categories').select(['id', 'name']).execute()
   const authors = members.flatMap(
@@ -27,7 +27,7 @@ export async function findParts(tx: Tx, now: number): Promise<Parts> {
 }
 
 /** Creates the rows of a generated thread and its first post. */
-export function rowsOf(thread: GeneratedThread, threadId: number, postId: number, parts: Parts) {
+export function rowsOf(thread: GeneratedThread, threadId: number, postId: number, parts: DemoIds) {
   const at = parts.now - thread.agoMinutes * minuteMs
   const authorId = parts.authors[thread.authorIndex]
   const categoryId = parts.categories.get(thread.category)

@@ -20,7 +20,7 @@ const alive = /<(?:svg|img|script)\b[^>]*__xss|<script>__xss|href="javascript:/i
 
 const faces = ['pc', 'h5'] as const
 
-interface Stored {
+interface StoredPayload {
   readonly threadId: number
   readonly userId: number
 }
@@ -30,7 +30,7 @@ async function store(
   product: Product,
   tokens: { member: string; admin: string },
   payload: string,
-): Promise<Stored> {
+): Promise<StoredPayload> {
   const call = (path: string, body: unknown, token: string) =>
     sendRequest(`${product.origin}/api/v3/${path}`, {
       method: 'POST',
@@ -64,7 +64,7 @@ async function store(
 }
 
 /** Pages that show the stored payloads, and pages with the payload in their address. */
-function addresses(payload: string, { threadId, userId }: Stored): string[] {
+function addresses(payload: string, { threadId, userId }: StoredPayload): string[] {
   const said = encodeURIComponent(payload)
   const queries = [...pageQueryNames].map((name) => `${name}=${said}`)
   return [

@@ -2,7 +2,7 @@ import type { PluginHost } from '@chaguan/plugin-sdk'
 import type { Participant, ShownActivity } from './shown-activity.ts'
 import { words } from './words.ts'
 
-interface Listed extends Participant {
+interface ListedParticipant extends Participant {
   /** The details they filled in, for the author; else an empty list. */
   readonly additionalInfo: Readonly<Record<string, string>> | readonly []
 }
@@ -18,14 +18,14 @@ export function makePeople(host: PluginHost) {
     const t = words(lang)
     const { activityId, currentNumber, canExport } = activity
     const [isOpen, setOpen] = useState(false)
-    const [listed, setListed] = useState<readonly Listed[]>([])
+    const [listed, setListed] = useState<readonly ListedParticipant[]>([])
     const [page, setPage] = useState(0)
     const [error, setError] = useState('')
 
     async function load(next: number): Promise<void> {
       try {
         const found = (await host.call('GET', 'register/list', { activityId, page: next, perPage: 20 })) as {
-          readonly pageData: readonly Listed[]
+          readonly pageData: readonly ListedParticipant[]
         }
         setListed((before) => (next === 1 ? found.pageData : [...before, ...found.pageData]))
         setPage(next)
@@ -38,7 +38,7 @@ export function makePeople(host: PluginHost) {
       setOpen(true)
       void load(1)
     }
-    const line = ({ nickname, additionalInfo }: Listed) => {
+    const line = ({ nickname, additionalInfo }: ListedParticipant) => {
       const info = Object.values(additionalInfo).join(' · ')
       return h(
         ui.Stack,

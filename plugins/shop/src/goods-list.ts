@@ -2,11 +2,11 @@ import type { RouteCall, ServerHost } from '@chaguan/plugin-sdk'
 import type { OwnGoods } from './products.ts'
 
 /** An item as stored in the `goods` collection, under its id. */
-export interface Stored extends Omit<OwnGoods, 'productId'> {
+export interface StoredGoods extends Omit<OwnGoods, 'productId'> {
   readonly addedAt: number
 }
 
-export const ownGoods = (productId: string, { addedAt: _, ...one }: Stored): OwnGoods => ({
+export const ownGoods = (productId: string, { addedAt: _, ...one }: StoredGoods): OwnGoods => ({
   productId,
   ...one,
 })
@@ -29,7 +29,7 @@ export function goodsList(host: ServerHost) {
     const perPage = Math.min(countOf(input.perPage, perPageUsual), maxPerPage)
     const offset = (page - 1) * perPage
     const [found, totalCount] = await Promise.all([
-      goods.find<Stored>({ index: 'addedAt', order: 'desc', limit: perPage, offset }),
+      goods.find<StoredGoods>({ index: 'addedAt', order: 'desc', limit: perPage, offset }),
       goods.count(),
     ])
     const pageData = found.map(({ key, value }) => ownGoods(key, value))

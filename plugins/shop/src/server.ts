@@ -1,5 +1,5 @@
 import type { Caller, Json, RouteCall, ServerHost, ServerModule } from '@chaguan/plugin-sdk'
-import { goodsList, ownGoods, type Stored } from './goods-list.ts'
+import { goodsList, ownGoods, type StoredGoods } from './goods-list.ts'
 import {
   bodyOf,
   isAddress,
@@ -18,7 +18,7 @@ const maxName = 100
 const isPicture = (address: string) => address === '' || isAddress(address.replace(/^http:/, 'https:'))
 
 /** Parses an item from a request, or refuses with the invalid field. */
-function readGoods(host: ServerHost, { caller, input }: RouteCall): Omit<Stored, 'addedAt'> {
+function readGoods(host: ServerHost, { caller, input }: RouteCall): Omit<StoredGoods, 'addedAt'> {
   const t = words(caller.lang)
   const title = textOf(input.title)
   const price = priceOf(input.price)
@@ -67,7 +67,7 @@ const server: ServerModule = (host) => {
     const one = readGoods(host, call)
     const productId = textOf(call.input.productId)
     if (productId !== '') {
-      const before = await goods.get<Stored>(productId)
+      const before = await goods.get<StoredGoods>(productId)
       if (!before) return host.refuse(t.gone, 'missing')
       await goods.put(productId, { ...one, addedAt: before.value.addedAt })
       return ownGoods(productId, { ...one, addedAt: 0 })
@@ -95,7 +95,7 @@ const server: ServerModule = (host) => {
       return data ? { type: kinds.link, data } : host.refuse(t.wrongLink)
     }
     const { productId } = one.data
-    const listed = productId === '' ? null : await goods.get<Stored>(productId)
+    const listed = productId === '' ? null : await goods.get<StoredGoods>(productId)
     if (listed) return { type: kinds.own, data: threadGoods(ownGoods(productId, listed.value), code) }
     const held = before.find(({ type, data }) => type === kinds.own && data.productId === productId)
     return held ?? host.refuse(t.gone)

@@ -8,7 +8,7 @@ const faces: readonly Face[] = ['pc', 'h5']
 const forum = fakeSite['/api/v3/forum'] as { setSite: object; other: object }
 const me = { id: 9, nickname: '沈清和', avatarUrl: '', group: null }
 
-interface Asked {
+interface PageCase {
   readonly setSite?: object
   readonly other?: object
   readonly url?: string
@@ -16,7 +16,7 @@ interface Asked {
   readonly answers?: FakeAnswers
 }
 
-async function page(face: Face, { setSite = {}, other = {}, url = '/', userId, answers }: Asked = {}) {
+async function page(face: Face, { setSite = {}, other = {}, url = '/', userId, answers }: PageCase = {}) {
   const site = { ...forum, setSite: { ...forum.setSite, ...setSite }, other: { ...forum.other, ...other } }
   const all = { '/api/v3/forum': site, '/api/v3/user': me, ...answers }
   const { html } = await renderPage(aPageRequest({ face, url, userId: userId ?? null, answers: all }), {})

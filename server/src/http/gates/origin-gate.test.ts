@@ -6,7 +6,7 @@ import { originGate } from './gates.ts'
 const own = 'http://forum.test'
 const foreign = 'http://elsewhere.test'
 
-interface Asked {
+interface OriginCase {
   readonly method: 'GET' | 'POST'
   readonly isStream?: boolean
   readonly headers?: Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ function openGate(siteUrl: string | null = own) {
     clock: { now: () => held.now },
     log: { warn: (fields: unknown) => void held.warnings.push(fields) },
   }
-  async function call({ method, isStream, headers = {}, source = 'cookie' }: Asked) {
+  async function call({ method, isStream, headers = {}, source = 'cookie' }: OriginCase) {
     const request = { method, headers, protocol: 'http', host: 'forum.test' }
     try {
       await gate.check({

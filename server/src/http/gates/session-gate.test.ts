@@ -6,7 +6,7 @@ import type { Call } from '../call.ts'
 import { sessionGate } from './gates.ts'
 import { openRateLimits } from './rate-limits.ts'
 
-interface Asked {
+interface SessionCase {
   readonly endpoint?: Partial<Endpoint>
   readonly headers?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
@@ -23,7 +23,7 @@ function openGate() {
     async (_ctx, token) => (viewers.get(token) as Viewer | undefined) ?? null,
     () => ({}) as never,
   )
-  return async (value: string | null, { endpoint = {}, headers = {}, query = {} }: Asked = {}) => {
+  return async (value: string | null, { endpoint = {}, headers = {}, query = {} }: SessionCase = {}) => {
     const call = {
       endpoint,
       request: { ip: '192.0.2.1', headers, query },

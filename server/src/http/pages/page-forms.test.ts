@@ -21,14 +21,14 @@ async function tokenFor(as?: TestMember): Promise<string> {
   return requestIn((await t.app.inject({ url: '/', headers: cookieOf(as) })).body).formToken
 }
 
-interface Sent {
+interface SentForm {
   readonly as?: TestMember
   readonly token?: string
   readonly headers?: Record<string, string>
 }
 
 /** Posts a form like a browser from a page of the site. */
-async function post(url: string, fields: Record<string, string>, { as, token, headers }: Sent = {}) {
+async function post(url: string, fields: Record<string, string>, { as, token, headers }: SentForm = {}) {
   const formToken = token ?? (await tokenFor(as))
   const answer = await t.app.inject({
     method: 'POST',

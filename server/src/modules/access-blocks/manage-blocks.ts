@@ -17,7 +17,7 @@ import { networkContains, readAddress, readNetwork, textOfNetwork } from './netw
 
 type Input<Name extends keyof typeof accessBlocksApi> = InputOf<(typeof accessBlocksApi)[Name]>
 
-type Listed = OutputOf<typeof accessBlocksApi.listAccessBlocks>['pageData'][number]
+type ListedBlock = OutputOf<typeof accessBlocksApi.listAccessBlocks>['pageData'][number]
 
 const sortable = { createdAt: 'id', value: 'value' } as const
 
@@ -42,7 +42,7 @@ async function blocksBy(ctx: Context, { kind, q }: Pick<Input<'listAccessBlocks'
 async function present(
   ctx: Context,
   rows: readonly Selectable<Tables['access_blocks']>[],
-): Promise<Listed[]> {
+): Promise<ListedBlock[]> {
   const users = await findUsers(
     ctx,
     rows.map((row) => row.user_id),

@@ -6,16 +6,16 @@ import { Pace } from '../../jobs/pace.ts'
 import type { Tables } from '../../schema/tables.ts'
 import type { BulkAction, BulkKind, BulkState } from './bulk-rules.ts'
 
-type Stored = Selectable<Tables['bulk_jobs']>
+type BulkJobRow = Selectable<Tables['bulk_jobs']>
 
-export type BulkJob = Omit<Stored, 'kind' | 'action' | 'state'> & {
+export type BulkJob = Omit<BulkJobRow, 'kind' | 'action' | 'state'> & {
   readonly kind: BulkKind
   readonly action: BulkAction
   readonly state: BulkState
 }
 
 // The cast is sound: only these values are stored.
-const asJob = (row: Stored) => row as BulkJob
+const asJob = (row: BulkJobRow) => row as BulkJob
 
 export type BulkItem = Selectable<Tables['bulk_items']>
 

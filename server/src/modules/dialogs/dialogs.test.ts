@@ -2,7 +2,7 @@ import type { DialogView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
-interface Listed {
+interface ListedDialog {
   totalCount: number
   pageData: {
     id: number
@@ -37,7 +37,7 @@ describe.each(engines)('private messages on %s', (engine) => {
     ((await write(one, other, words)).Data as { dialogId: number }).dialogId
   const answer = (who: TestMember, dialogId: number, messageText: string) =>
     t.post('/api/v3/dialog/message.create', { dialogId, messageText, isImage: false }, who)
-  const list = async (who: TestMember) => (await t.get('/api/v3/dialog', who)).Data as Listed
+  const list = async (who: TestMember) => (await t.get('/api/v3/dialog', who)).Data as ListedDialog
   const read = async (who: TestMember, dialogId: number, more = '') =>
     (await t.get(`/api/v3/dialog/message?filter[dialogId]=${dialogId}${more}`, who)).Data as Messages
   const unread = async (who: TestMember) =>

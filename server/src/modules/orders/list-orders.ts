@@ -20,7 +20,7 @@ import { statusOf } from './order-store.ts'
 
 type List = typeof managedOrdersApi.listOrders
 type Filter = NonNullable<InputOf<List>['filter']>
-type Listed = OutputOf<List>['pageData'][number]
+type OrderItem = OutputOf<List>['pageData'][number]
 
 const named = (column: string, nickname: string) =>
   sql`${sql.ref(column)} in (select id from users where ${hasPart('nickname_key', foldName(nickname))})`
@@ -73,7 +73,11 @@ interface ListedOrder {
 }
 
 /** Presents orders for administrators. */
-async function presentOrders(ctx: Context, viewer: Member, rows: readonly ListedOrder[]): Promise<Listed[]> {
+async function presentOrders(
+  ctx: Context,
+  viewer: Member,
+  rows: readonly ListedOrder[],
+): Promise<OrderItem[]> {
   const threadIds = rows.map((row) => row.thread_id).filter((id) => id !== 0)
   const [threads, users] = await Promise.all([
     findThreads(ctx.db, ctx.database.engine, threadIds),
@@ -119,7 +123,7 @@ export async function readOrders(
   viewer: Member,
   { filter = {}, sort }: Pick<InputOf<List>, 'filter' | 'sort'>,
   { after, take }: KeysetRange,
-): Promise<{ rows: Listed[]; last: RowMark | undefined }> {
+): Promise<{ rows: OrderItem[]; last: RowMark | undefined }> {
   const order = rowOrderOf(sort, sortable)
   const { rows } = await sql<ListedOrder>`select o.* from orders as o
     where ${conditionsOf(ctx, filter)} and ${isAfterRow(order, 'o.id', after)}

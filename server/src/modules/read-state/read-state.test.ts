@@ -4,7 +4,7 @@ import { publishThreadByCall } from '../../testing/fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { deleteExpiredReads, flushReads } from './read-store.ts'
 
-type Reads = OutputOf<typeof readStateApi.listReads>
+type ReadList = OutputOf<typeof readStateApi.listReads>
 
 describe.each(engines)('read state of members on %s', (engine) => {
   let t: TestApp
@@ -21,7 +21,7 @@ describe.each(engines)('read state of members on %s', (engine) => {
     t.post('/api/v3/reads.mark', { threads: [{ threadId, postId, comments }] }, who)
   const all = (who: TestMember, body: object = {}) => t.post('/api/v3/reads.all', body, who)
   const reads = async (who: TestMember, query = '') =>
-    (await t.get(`/api/v3/reads.list?${query}`, who)).Data as Reads
+    (await t.get(`/api/v3/reads.list?${query}`, who)).Data as ReadList
   const rows = async (who: TestMember) =>
     t.ctx.db.selectFrom('thread_reads').selectAll().where('user_id', '=', who.id).execute()
 

@@ -4,7 +4,7 @@ import { insertCategory, publishThreadByCall } from '../../testing/fixtures/publ
 import { updateSearchIndex } from '../../testing/fixtures/search-index.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
-interface Found {
+interface SearchResult {
   readonly pageData: SearchHit[]
   readonly totalCount: number
   readonly counts: Readonly<Record<Exclude<SearchKind, 'all'>, number>>
@@ -32,7 +32,7 @@ describe.each(engines)('the search on %s', (engine) => {
   const find = async (keyword: string, more: Readonly<Record<string, string>> = {}, who?: TestMember) => {
     const { Code, Data } = await ask({ keyword, ...more }, who)
     expect(Code).toBe(0)
-    return Data as Found
+    return Data as SearchResult
   }
   const titles = async (keyword: string, more: Readonly<Record<string, string>> = {}, who?: TestMember) =>
     (await find(keyword, more, who)).pageData.map(({ title }) => title.text)

@@ -4,7 +4,7 @@ import { insertCategory, publishThreadByCall, revoke } from '../../testing/fixtu
 import { updateSearchIndex } from '../../testing/fixtures/search-index.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
-interface Found {
+interface SearchResult {
   readonly pageData: SearchHit[]
   readonly comments: SearchHit[]
   readonly counts: Readonly<Record<string, number>>
@@ -26,7 +26,7 @@ describe.each(engines)('hidden content in searches on %s', (engine) => {
   const find = async (keyword: string, who?: TestMember, more = '') => {
     const { Code, Data } = await call(keyword, who, more)
     expect(Code).toBe(0)
-    return Data as Found
+    return Data as SearchResult
   }
   const write = (title: string, text: string, body: object = {}) =>
     publishThreadByCall(t, author, { title, content: { text: `<p>${text}</p>` }, ...body })

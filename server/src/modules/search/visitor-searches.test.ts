@@ -4,7 +4,7 @@ import { publishThreadByCall } from '../../testing/fixtures/published-thread.ts'
 import { updateSearchIndex } from '../../testing/fixtures/search-index.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
-interface Found {
+interface SearchResult {
   readonly pageData: SearchHit[]
   readonly totalCount: number
   readonly nextPageUrl: string
@@ -20,7 +20,7 @@ describe.each(engines)('searches of visitors on %s', (engine) => {
     const url = `/api/v3/search?${query}`
     const { Code, Data } = await t.inject({ method: 'GET', url, headers: { ...headers, ...authorization } })
     expect(Code).toBe(0)
-    return Data as Found
+    return Data as SearchResult
   }
   const titles = async (query: string, who?: TestMember) =>
     (await find(query, who)).pageData.map(({ title }) => title.text)

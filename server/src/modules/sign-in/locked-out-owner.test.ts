@@ -95,11 +95,11 @@ describe.each(engines)('an owner at a new address while others guess passwords o
 
   it('the owner logs in with a passkey', async () => {
     const passkey = createTestPasskey()
-    const begun = (await t.post(`${api}/passkeys.begin`, {}, owner)).Data as Asked
+    const begun = (await t.post(`${api}/passkeys.begin`, {}, owner)).Data as PasskeyChallenge
     const credential = passkey.create({ challenge: begun.options.challenge })
     await t.post(`${api}/passkeys.create`, { ticket: begun.ticket, credential }, owner)
     await guess()
-    const asked = (await postFrom(t, `${api}/passkeys.challenge`, {})).Data as Asked
+    const asked = (await postFrom(t, `${api}/passkeys.challenge`, {})).Data as PasskeyChallenge
     const answer = { ticket: asked.ticket, credential: passkey.get({ challenge: asked.options.challenge }) }
     expect((await postFrom(t, `${api}/passkeys.login`, answer, { ip: newAddress() })).Code).toBe(0)
   })
@@ -145,7 +145,7 @@ describe.each(engines)('an owner at a new address while others guess passwords o
   })
 })
 
-interface Asked {
+interface PasskeyChallenge {
   readonly ticket: string
   readonly options: { readonly challenge: string }
 }

@@ -16,7 +16,7 @@ import {
 
 type Input = InputOf<typeof managedTopicsApi.listManagedTopics>
 type TopicFilter = NonNullable<Input['filter']>
-type Listed = OutputOf<typeof managedTopicsApi.listManagedTopics>['pageData'][number]
+type ListedTopic = OutputOf<typeof managedTopicsApi.listManagedTopics>['pageData'][number]
 
 const contains = (column: string, part: string) => hasPart(column, part.normalize('NFKC').toLowerCase())
 
@@ -55,7 +55,11 @@ export async function findTopicIds(ctx: Context, asked: TopicFilter, most: numbe
 }
 
 /** Presents topics with their authors and the newest thread of each that the viewer may read. */
-async function present(ctx: Context, viewer: Member, rows: readonly ManagedTopicRow[]): Promise<Listed[]> {
+async function present(
+  ctx: Context,
+  viewer: Member,
+  rows: readonly ManagedTopicRow[],
+): Promise<ListedTopic[]> {
   const makers = [...new Set(rows.map((row) => row.user_id))]
   const [users, usernames, newest] = await Promise.all([
     findUsers(ctx, makers),

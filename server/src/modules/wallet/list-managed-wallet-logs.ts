@@ -19,10 +19,14 @@ import {
 } from './wallet-log-store.ts'
 
 type Filter = NonNullable<InputOf<typeof managedWalletsApi.listWalletLogs>['filter']>
-type Listed = OutputOf<typeof managedWalletsApi.listWalletLogs>['pageData'][number]
+type ListedLog = OutputOf<typeof managedWalletsApi.listWalletLogs>['pageData'][number]
 
 /** Presents changes of everybody's wallets for administrators. */
-async function presentChanges(ctx: Context, viewer: Member, rows: readonly ChangeRow[]): Promise<Listed[]> {
+async function presentChanges(
+  ctx: Context,
+  viewer: Member,
+  rows: readonly ChangeRow[],
+): Promise<ListedLog[]> {
   const userIds = [...new Set(rows.map((row) => row.user_id))]
   const names = await ctx.db
     .selectFrom('users')

@@ -60,7 +60,7 @@ const system = exactly({
   raw: exactly({ tplId: str, thread_id: int }),
 })
 
-interface Listed {
+interface ListedNotification {
   id: number
   type: string
   readAt: string | null
@@ -95,7 +95,7 @@ describe.each(engines)('notifications on the wire, on %s', (engine) => {
 
   const unread = async (as: TestMember) => (await t.get('/api/v3/unreadnotification', as)).Data
   const listed = async (query: string, as = author) =>
-    (await t.get(`/api/v3/notification?${query}`, as)).Data as { pageData: Listed[] }
+    (await t.get(`/api/v3/notification?${query}`, as)).Data as { pageData: ListedNotification[] }
 
   it('counters have a number for each type, and are an empty list for none', async () => {
     expect(faultsOf(await unread(author), counters)).toEqual([])

@@ -47,12 +47,12 @@ function renderUncached(
   return { parts: [Buffer.from(renderToString(whole))], plugins: new Set<string>() }
 }
 
-type Asked = Partial<PageRequest> & { answers?: FakeAnswers }
+type FragmentRequest = Partial<PageRequest> & { answers?: FakeAnswers }
 
-const render = async (asked: Asked) => (await renderPage(aPageRequest(asked), {})).html
+const render = async (asked: FragmentRequest) => (await renderPage(aPageRequest(asked), {})).html
 
 /** The same page without fragments. */
-async function renderWhole(asked: Asked): Promise<string> {
+async function renderWhole(asked: FragmentRequest): Promise<string> {
   fragments.areOff = true
   try {
     return await render(asked)

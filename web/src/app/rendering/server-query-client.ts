@@ -70,14 +70,14 @@ export function callKeyOf(path: string, input: unknown): string {
   return isFlat ? JSON.stringify([path, input]) : hashKey([path, input])
 }
 
-type Stored = ServerAnswer & {
+type StoredAnswer = ServerAnswer & {
   readonly path: string
   readonly input: unknown
   readonly parts?: readonly string[]
 }
 
 /** Creates a client that is filled with these responses at its first query. */
-function clientWith(stored: ReadonlyMap<string, Stored>, asked: () => void): QueryClient {
+function clientWith(stored: ReadonlyMap<string, StoredAnswer>, asked: () => void): QueryClient {
   // Without timers the responses are freed with the request; with them every rendered page would be retained for ten
   // minutes.
   const client = createQueryClient(Number.POSITIVE_INFINITY)
@@ -97,7 +97,7 @@ function clientWith(stored: ReadonlyMap<string, Stored>, asked: () => void): Que
 
 /** Creates the query client of one request. */
 export function openServerQueryClient({ call, lang }: Pick<PageRequest, 'call' | 'lang'>): ServerQueryClient {
-  const stored = new Map<string, Stored>()
+  const stored = new Map<string, StoredAnswer>()
   const answers: SerializedAnswer[] = []
   const refusals: SentRefusal[] = []
   const find = (path: string, input: unknown) => stored.get(callKeyOf(path, input))

@@ -30,11 +30,11 @@ export interface ReadState {
 }
 
 /** In the order of opening, the most recent one last. */
-type Read = Map<number, ReadThread>
+type ReadThreads = Map<number, ReadThread>
 
 /** What one person has read, and the time until which everything counts as read. */
 interface Person {
-  read: Read
+  read: ReadThreads
   allReadAt: number
 }
 
@@ -47,7 +47,7 @@ const allKeyOf = (userId: number | null) => `dzq-all-${userId ?? 0}`
 const isEntry = (value: unknown): value is readonly [number, number, number?] =>
   Array.isArray(value) && [2, 3].includes(value.length) && value.every(Number.isSafeInteger)
 
-function storedReads(userId: number | null): Read {
+function storedReads(userId: number | null): ReadThreads {
   const entries: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]')
   const known = Array.isArray(entries) ? entries.filter(isEntry) : []
   return new Map(known.map(([threadId, postId, comments = -1]) => [threadId, { threadId, postId, comments }]))
@@ -72,7 +72,7 @@ function store(userId: number | null, { read, allReadAt }: Person): void {
   }
 }
 
-function dropOldest(read: Read): void {
+function dropOldest(read: ReadThreads): void {
   const [oldest] = read.keys()
   if (read.size > maxRemembered && oldest !== undefined) read.delete(oldest)
 }
@@ -80,7 +80,7 @@ function dropOldest(read: Read): void {
 /**
  * Counts everything that was opened as read: the numbers of comments are filled in when the threads are listed next.
  */
-function unknownComments(read: Read): Read {
+function unknownComments(read: ReadThreads): ReadThreads {
   return new Map([...read].map(([id, entry]) => [id, { ...entry, comments: -1 }]))
 }
 

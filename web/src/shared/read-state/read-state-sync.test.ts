@@ -3,14 +3,14 @@ import { readStateApi } from '@chaguan/contracts/browser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type AnsweredCall, stubFetch } from '../../testing/stub-fetch.ts'
 
-interface Reads {
+interface ReadStates {
   now: number
   allReadAt: number
   changedAt: number
   threads: object[]
 }
 
-let reads: Reads
+let reads: ReadStates
 let calls: AnsweredCall[]
 
 beforeEach(() => {

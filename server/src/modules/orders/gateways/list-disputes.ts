@@ -16,7 +16,7 @@ import { writeCents } from '../../ledger/index.ts'
 const rowsPerPage = 20
 
 type Input = InputOf<typeof managedPaymentsApi.listDisputes>
-type Listed = OutputOf<typeof managedPaymentsApi.listDisputes>['pageData'][number]
+type ListedDispute = OutputOf<typeof managedPaymentsApi.listDisputes>['pageData'][number]
 
 const sortable = { createdAt: 'd.id', amount: 'd.cents' } as const
 
@@ -49,7 +49,7 @@ const selectDisputes = (
 const present = (
   ctx: Context,
   row: Awaited<ReturnType<ReturnType<typeof selectDisputes>['execute']>>[number],
-): Listed => ({
+): ListedDispute => ({
   id: row.id,
   gateway: row.gateway,
   disputeId: row.dispute_id,

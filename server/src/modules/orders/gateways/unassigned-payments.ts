@@ -46,12 +46,12 @@ const present = (ctx: Context, row: Row, order: PaymentOrder | undefined): Outpu
   paidAt: ctx.time.format(row.paid_at),
 })
 
-type Wanted = Pick<InputOf<typeof managedPaymentsApi.listUnassignedPayments>, 'gateway' | 'q' | 'sort'>
+type PaymentFilter = Pick<InputOf<typeof managedPaymentsApi.listUnassignedPayments>, 'gateway' | 'q' | 'sort'>
 
 const sortable = { createdAt: 'id', amount: 'cents' } as const
 
 /** Selects unassigned payments, optionally of a gateway or with a part of their number. */
-function unassigned({ db, database: { engine } }: Context, { gateway, q }: Wanted) {
+function unassigned({ db, database: { engine } }: Context, { gateway, q }: PaymentFilter) {
   const words = q?.trim() ?? ''
   return (
     db
@@ -72,7 +72,11 @@ function unassigned({ db, database: { engine } }: Context, { gateway, q }: Wante
 }
 
 /** Returns a keyset page of unassigned payments, the latest first by default. */
-export async function readUnassignedPayments(ctx: Context, wanted: Wanted, { after, take }: KeysetRange) {
+export async function readUnassignedPayments(
+  ctx: Context,
+  wanted: PaymentFilter,
+  { after, take }: KeysetRange,
+) {
   const order = rowOrderOf(wanted.sort, sortable)
   const rows = await unassigned(ctx, wanted)
     .selectAll()

@@ -15,7 +15,7 @@ const list = '/api/v3/users/sessions'
 const own = 'http://forum.test'
 const dayMs = 86_400_000
 
-interface Listed {
+interface ListedSession {
   id: number
   isCurrent: boolean
   userAgent: string
@@ -44,7 +44,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     const { Data } = await logInFrom(t, 'alice', goodPassword, { ip, headers: { 'user-agent': 'Phone' } })
     return (Data as { accessToken: string }).accessToken
   }
-  const listed = async (token: string) => (await t.get(list, as(token))).Data as Listed[]
+  const listed = async (token: string) => (await t.get(list, as(token))).Data as ListedSession[]
   const codeOf = async (token: string) => (await t.get(list, as(token))).Code
   const withCookie = (cookie: string, headers: Record<string, string> = {}) =>
     postFrom(t, '/api/v3/users/nickname.set', { nickname: '新名' }, { headers: { cookie, ...headers } })

@@ -20,7 +20,7 @@ const believedMs = 5000
 const maxLists = 200
 const maxAnchors = 64
 
-interface Known {
+interface KnownPosition {
   readonly at: number
   readonly anchor: KeysetPosition
 }
@@ -30,7 +30,7 @@ interface Known {
  * contains its filters and order.
  */
 export class KeysetPositions {
-  readonly #lists = new Map<string, Map<number, Known>>()
+  readonly #lists = new Map<string, Map<number, KnownPosition>>()
 
   /**
    * The plan that skips the fewest rows. With an exact `total` it may read from the end, and `offset` must be below it;
@@ -48,7 +48,7 @@ export class KeysetPositions {
 
   /** Stores the position of a row. */
   remember(list: string, anchor: KeysetPosition, now: number): void {
-    const known = this.#lists.get(list) ?? new Map<number, Known>()
+    const known = this.#lists.get(list) ?? new Map<number, KnownPosition>()
     // Move it to the end: the least recently used list is evicted first.
     this.#lists.delete(list)
     this.#lists.set(list, known)

@@ -7,7 +7,7 @@ import { runThreadTransaction } from '../listed-state.ts'
 /** More threads than a list that is read whole and sorted. */
 const many = 2300
 
-interface Listed {
+interface ListedThread {
   readonly pageData: { readonly threadId: number; readonly title: string }[]
   readonly totalCount: number
 }
@@ -33,7 +33,7 @@ describe.each(engines)('threads of followed people on %s', (engine) => {
         .execute(),
     )
   const list = async (query = '') =>
-    (await t.get(`/api/v3/thread.list?filter[attention]=1&perPage=3&${query}`, reader)).Data as Listed
+    (await t.get(`/api/v3/thread.list?filter[attention]=1&perPage=3&${query}`, reader)).Data as ListedThread
 
   beforeAll(async () => {
     t = await openTestApp({ engine })
