@@ -202,7 +202,15 @@ describe.each(faceNames)('a moderator of one category on %s', (face) => {
       await page.getByRole('button', { name: '添加备注' }).click()
       const note = page.getByRole('listitem').filter({ hasText: `发过广告 ${name}` })
       await note.waitFor()
-      await note.getByText('编辑', { exact: true }).click()
+      const edit = note.getByText('编辑', { exact: true })
+      const heights = await Promise.all(
+        [edit, note.getByRole('button', { name: '删除' }), note.getByRole('link').first()].map(async (one) => {
+          const box = await one.boundingBox()
+          return (box?.y ?? 0) + (box?.height ?? 0) / 2
+        }),
+      )
+      expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(3)
+      await edit.click()
       if (scripted) expect(await axeFaults(page)).toEqual([])
       await note.getByLabel('备注内容').fill(`发过两次广告 ${name}`)
       await note.getByRole('button', { name: '保存备注' }).click()

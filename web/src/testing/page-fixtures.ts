@@ -162,7 +162,7 @@ export const wholeSite: FakeAnswers = {
     {
       ...{ id: 31, threadId: 12, postId: 0, categoryId: 5, title: '春茶', text: '<p>谁能代购？</p>' },
       ...{ userId: 3, nickname: '阿梨', createdAt: '2026-11-20 10:00:00', stopWords: '代购' },
-      canDelete: true,
+      ...{ canApprove: true, canDelete: true },
       ...{ subjectId: 3, subjectName: '阿梨', noteCount: 1, lastNote: '发过广告' },
     },
   ]),

@@ -17,6 +17,7 @@ const DeskItem = T.Object({
   nickname: T.String(),
   createdAt: T.String(),
   stopWords: T.String(),
+  canApprove: T.Boolean({ description: "false for a moderator's own content" }),
   canDelete: T.Boolean(),
   subjectId: T.Integer({ description: 'author of the content, or the reported member; 0 if anonymous' }),
   subjectName: T.String(),

@@ -66,17 +66,31 @@ export async function findPendingItems(
   return { ids: rows.rows.map(({ id }) => id), total: Number(counted.rows[0]?.total ?? 0) }
 }
 
-/** Returns the category and deletion time of items, by id. */
+/** Moderators cannot approve what they wrote; administrators can, since there may be only one. */
+export const mayApprove = (viewer: Member, authorId: number): boolean =>
+  viewer.isAdmin || authorId !== viewer.id
+
+/** Returns the category, author and deletion time of items, by id. The author of a report is not read (0). */
 export async function placesOf(ctx: Context, db: Db, kind: Kind, ids: readonly number[]) {
   const { from, table } = waiting[kind]
   const deletedAt = kind === 'reports' ? sql`null` : sql.ref(`${table}.deleted_at`)
+  const authorId = kind === 'reports' ? sql`0` : sql.ref(`${table}.user_id`)
   const isComment = kind === 'comments' ? sql`posts.is_first = 0` : sql`1 = 1`
-  const { rows } = await sql<{ id: number; categoryId: number; deletedAt: number | null }>`
-    select ${sql.ref(`${table}.id`)} as id, threads.category_id as "categoryId", ${deletedAt} as "deletedAt"
+  const { rows } = await sql<{
+    id: number
+    categoryId: number
+    authorId: number
+    deletedAt: number | null
+  }>`
+    select ${sql.ref(`${table}.id`)} as id, threads.category_id as "categoryId", ${authorId} as "authorId",
+      ${deletedAt} as "deletedAt"
     from ${from} where ${isOneOf(ctx.database.engine, sql.ref(`${table}.id`), ids)} and ${isComment}
   `.execute(db)
   return new Map(
-    rows.map(({ id, categoryId, deletedAt: at }) => [id, { categoryId, isDeleted: at !== null }]),
+    rows.map(({ id, categoryId, authorId: by, deletedAt: at }) => [
+      id,
+      { categoryId, authorId: Number(by), isDeleted: at !== null },
+    ]),
   )
 }
 
@@ -99,6 +113,7 @@ export async function presentThreadItems(
     ...{ title: view.title, text: view.content.text, createdAt: view.createdAt },
     ...authorFields(view.isAnonymous ? undefined : (view.user ?? undefined)),
     stopWords: words.get(view.postId) ?? '',
+    canApprove: mayApprove(viewer, byId.get(view.threadId)?.user_id ?? 0),
     canDelete: rights.get(view.categoryId)?.deletesThreads ?? false,
   }))
 }
@@ -141,6 +156,7 @@ export async function presentCommentItems(
         ...authorFields(isUnnamed ? undefined : { userId: row.user_id, nickname }),
         createdAt: ctx.time.format(row.created_at),
         stopWords: words.get(row.id) ?? '',
+        canApprove: mayApprove(viewer, row.user_id),
         canDelete: rights.get(thread?.category_id ?? 0)?.deletesComments ?? false,
       }
     }),
@@ -184,6 +200,7 @@ export async function presentReportItems(
     ...{ title: row.title, text: row.reason, userId: row.user_id, nickname: nameOf(row.user_id) },
     ...{ subjectId: subjectOf(row), subjectName: nameOf(subjectOf(row)) },
     ...{ createdAt: ctx.time.format(row.created_at), stopWords: '' },
+    canApprove: false,
     canDelete: rights.get(row.category_id)?.[row.post_id > 0 ? 'deletesComments' : 'deletesThreads'] ?? false,
   }))
 }

@@ -73,6 +73,45 @@ describe.each(engines)('the review desk on %s', (engine) => {
     expect(pageData.find(({ action }) => action === 'delete')?.message).toBe('广告')
   })
 
+  it('a moderator cannot approve an own thread or comment, not even an anonymous one; an administrator can', async () => {
+    const { threadId } = await publishThreadByCall(t, author, { categoryId: garden })
+    const own = await createThread(t, moderator, { categoryId: garden, approval: 0, isAnonymous: true })
+    t.clock.advance(10_000)
+    await t.post('/api/v3/posts.create', { id: threadId, content: '谁能代购' }, moderator)
+    const find = async (kind: string, who = moderator) =>
+      (await list(kind, who)).find((item) => [own.id, threadId].includes(item.threadId))
+    const comment = await find('comments')
+    expect(await find('threads')).toMatchObject({ id: own.id, userId: 0, canApprove: false })
+    expect(comment).toMatchObject({ userId: moderator.id, canApprove: false })
+    expect(await find('comments', admin)).toMatchObject({ canApprove: true })
+    const approve = (kind: string, id: number) => ({ kind, action: 'approve', ids: [id] })
+    const refused = await t.post('/api/v3/moderation.decide', approve('threads', own.id), moderator)
+    expect(refused).toMatchObject({ Code: -4002, Message: '自己的内容要由别人审核' })
+    expect(await decide(approve('comments', comment?.id ?? 0))).toBe(-4002)
+    expect(await decide({ action: 'delete', ids: [own.id] })).toBe(0)
+    expect(await decide(approve('comments', comment?.id ?? 0), admin)).toBe(0)
+    const other = await waiting(garden, {})
+    expect((await list('threads')).find(({ id }) => id === other.id)).toMatchObject({ canApprove: true })
+    expect(await decide({ action: 'ignore', ids: [other.id] })).toBe(0)
+  })
+
+  it('a report that was settled before is logged by the desk only when its state changes', async () => {
+    const { threadId } = await publishThreadByCall(t, author, { categoryId: garden })
+    await t.post('/api/v3/reports', { type: 1, threadId, reason: '灌水' }, await t.createMember())
+    const id = (await list('reports')).find((item) => item.threadId === threadId)?.id
+    const settle = () => decide({ kind: 'reports', action: 'settle', ids: [id] })
+    const entries = async () =>
+      (
+        (await t.get('/api/backAdmin/action.logs?q=举报', admin)).Data as {
+          pageData: { actionDesc: string }[]
+        }
+      ).pageData
+        .map(({ actionDesc }) => actionDesc)
+        .filter((text) => text.includes(`${id} `))
+    expect([await settle(), await settle()]).toEqual([0, 0])
+    expect(await entries()).toEqual([`处理举报：${id} 未处理 → 已处理`])
+  })
+
   it('the desk lists comments with their stop words, and reports, and decides on both', async () => {
     const { threadId } = await publishThreadByCall(t, author, { categoryId: garden })
     t.clock.advance(10_000)

@@ -1,19 +1,19 @@
 import { type InputOf, type OutputOf, type reviewDeskApi, reviewTypes } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { isOneOf } from '../../drivers/db/dialect.ts'
 import { AppError } from '../../http/app-error.ts'
 import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
-import { auditText, logAdminAction, plain } from '../audit/index.ts'
 import type { DeskRights } from '../categories/index.ts'
 import { approveComment, findPost, lockAnyPost } from '../posts/index.ts'
+import { settleReportsInTx } from '../reports/index.ts'
 import { approveThreadInTx, lockThread, runThreadTransaction } from '../threads/index.ts'
 import { auditedContent } from './audit-content.ts'
 import {
   type DeskPage,
   findPendingItems,
+  mayApprove,
   placesOf,
   presentCommentItems,
   presentReportItems,
@@ -87,9 +87,22 @@ async function decideOne(
   })
 }
 
+/** Refuses an action on an item in a category of the viewer's without the right for it, or on the viewer's own. */
+function assertMayAt(
+  viewer: Member,
+  { kind, action }: Decision,
+  authorId: number,
+  { deletesThreads, deletesComments }: DeskRights,
+): void {
+  if (action === 'approve' && !mayApprove(viewer, authorId))
+    throw new AppError('UNAUTHORIZED', localized('moderation.approve.own'))
+  const deletes = kind === 'threads' ? deletesThreads : deletesComments
+  if ((action === 'delete' || action === 'restore') && !deletes) throw new AppError('UNAUTHORIZED')
+}
+
 /**
- * Checks that the action exists for the kind, and that the viewer may do it in the category of every item; items of
- * other categories are not found.
+ * Checks that the action exists for the kind, and that the viewer may do it in the category of every item, and does
+ * not approve their own content; items of other categories are not found.
  */
 async function assertMay(ctx: Context, tx: Tx, viewer: Member, decision: Decision): Promise<void> {
   const { kind, action, ids } = decision
@@ -102,23 +115,8 @@ async function assertMay(ctx: Context, tx: Tx, viewer: Member, decision: Decisio
     const mine = place && rights.get(place.categoryId)
     // Deleting a deleted item would delete it permanently.
     if (!mine || (action === 'delete' && place.isDeleted)) throw new AppError('RESOURCE_NOT_FOUND')
-    const deletes = kind === 'threads' ? mine.deletesThreads : mine.deletesComments
-    if ((action === 'delete' || action === 'restore') && !deletes) throw new AppError('UNAUTHORIZED')
+    assertMayAt(viewer, decision, place.authorId, mine)
   }
-}
-
-async function logReports(
-  ctx: Context,
-  tx: Tx,
-  viewer: Member,
-  action: Decision['action'],
-  ids: readonly number[],
-): Promise<void> {
-  const texts = [localized('audit.reports.open'), localized('audit.reports.done')] as const
-  const [before, after] = action === 'settle' ? texts : texts.toReversed()
-  const changes = ids.map((id) => ({ name: plain(id), before, after }))
-  const text = auditText(localized('audit.reports.settled'), { changes })
-  await logAdminAction(tx, viewer, 'post', text, ctx.clock.now())
 }
 
 /** Decides on pending items in the caller's categories, all or none; every decision can be reversed by another. */
@@ -127,12 +125,8 @@ export async function decideAtDesk(ctx: Context, viewer: Member, decision: Decis
   await runThreadTransaction(ctx, async (tx) => {
     await assertMay(ctx, tx, viewer, decision)
     if (kind === 'reports') {
-      await tx
-        .updateTable('reports')
-        .set({ status: action === 'settle' ? 1 : 0, updated_at: ctx.clock.now() })
-        .where((eb) => isOneOf(ctx.database.engine, eb.ref('id'), ids))
-        .execute()
-      await logReports(ctx, tx, viewer, action, ids)
+      const status = action === 'settle' ? 1 : 0
+      await settleReportsInTx(ctx, tx, viewer, new Map(ids.map((id) => [id, status])))
       return
     }
     await auditedContent(ctx, tx, viewer, { kind, ids, reason: decision.message }, async () => {

@@ -119,6 +119,22 @@ describe.each(engines)('reports on %s', (engine) => {
     expect((await list()).totalCount).toBe(all.length - 2)
   })
 
+  it('a settled report that is settled again is not logged as a change', async () => {
+    const { id } = (await report({ reason: '再来' }, await t.createMember())).Data as { id: number }
+    const settle = (status: number) =>
+      t.post('/api/backAdmin/reports/batch', { data: [{ id, status }] }, admin)
+    const entries = async () =>
+      (
+        (await t.get('/api/backAdmin/action.logs?q=举报', admin)).Data as {
+          pageData: { actionDesc: string }[]
+        }
+      ).pageData
+        .map(({ actionDesc }) => actionDesc)
+        .filter((text) => text.includes(`${id} `))
+    for (const status of [1, 1, 0]) expect((await settle(status)).Code).toBe(0)
+    expect(await entries()).toEqual([`处理举报：${id} 已处理 → 未处理`, `处理举报：${id} 未处理 → 已处理`])
+  })
+
   it('a handled report may be reported anew, and is not reopened beside the new one', async () => {
     const before = await report({ reason: '又来了' })
     const { id } = before.Data as { id: number }

@@ -1,5 +1,6 @@
 import type { InputOf, reportsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
 import { AppError } from '../../http/app-error.ts'
 import { idsOf } from '../../http/read-fields.ts'
 import { localized } from '../../i18n/localized.ts'
@@ -10,6 +11,32 @@ import { deleteReportRows, reportStates, setReportStates } from './report-store.
 const stateText = (status: number | undefined) =>
   localized(status === 1 ? 'audit.reports.done' : 'audit.reports.open')
 
+/**
+ * Marks reports as handled (1) or open (0), and writes to the audit log which of them changed. Refuses
+ * (RESOURCE_NOT_FOUND) when one does not exist.
+ */
+export async function settleReportsInTx(
+  ctx: Context,
+  tx: Tx,
+  viewer: Member,
+  states: ReadonlyMap<number, number>,
+): Promise<void> {
+  const { engine } = ctx.database
+  const now = ctx.clock.now()
+  const ids = [...states.keys()]
+  const before = await reportStates(tx, engine, ids)
+  if (!(await setReportStates(tx, engine, states, now))) throw new AppError('RESOURCE_NOT_FOUND')
+  const after = await reportStates(tx, engine, ids)
+  const changed = ids.filter((id) => before.get(id) !== after.get(id))
+  if (changed.length === 0) return
+  const changes = changed.map((id) => ({
+    name: plain(id),
+    before: stateText(before.get(id)),
+    after: stateText(after.get(id)),
+  }))
+  await logAdminAction(tx, viewer, 'post', auditText(localized('audit.reports.settled'), { changes }), now)
+}
+
 /** Marks reports as handled or open: all of them, or none if one does not exist. */
 export async function settleReports(
   ctx: Context,
@@ -17,18 +44,7 @@ export async function settleReports(
   { data }: InputOf<typeof reportsApi.settleReports>,
 ): Promise<''> {
   const states = new Map(data.map(({ id, status }) => [id, status]))
-  await ctx.transaction(async (tx) => {
-    const now = ctx.clock.now()
-    const before = await reportStates(tx, ctx.database.engine, [...states.keys()])
-    if (!(await setReportStates(tx, ctx.database.engine, states, now)))
-      throw new AppError('RESOURCE_NOT_FOUND')
-    const changes = [...states].map(([id, status]) => ({
-      name: plain(id),
-      before: stateText(before.get(id)),
-      after: stateText(status),
-    }))
-    await logAdminAction(tx, viewer, 'post', auditText(localized('audit.reports.settled'), { changes }), now)
-  })
+  await ctx.transaction((tx) => settleReportsInTx(ctx, tx, viewer, states))
   return ''
 }
 

@@ -13,8 +13,11 @@ export type DeskAction = 'approve' | 'ignore' | 'delete' | 'settle'
 
 const keys: Readonly<Record<DeskAction, string>> = { approve: 'a', ignore: 'i', delete: 'd', settle: 'e' }
 
-export const actionsFor = (kind: DeskKind, { canDelete }: DeskItem): readonly DeskAction[] =>
-  kind === 'reports' ? ['settle'] : ['approve', 'ignore', ...(canDelete ? (['delete'] as const) : [])]
+export const actionsFor = (kind: DeskKind, { canApprove, canDelete }: DeskItem): readonly DeskAction[] => {
+  if (kind === 'reports') return ['settle']
+  const actions = ['approve', 'ignore', 'delete'] as const
+  return actions.filter((action) => (action === 'approve' ? canApprove : action === 'ignore' || canDelete))
+}
 
 const kindOf = (action: DeskAction) =>
   action === 'delete' ? 'danger' : action === 'ignore' ? 'info' : 'primary'
@@ -72,6 +75,9 @@ export function DeskItemCard({ item, kind, isActive, decide }: ItemProps) {
         </div>
       )}
       <DeskNotes item={item} isReport={kind === 'reports'} />
+      {kind !== 'reports' && !item.canApprove && (
+        <p className={cx('desk__meta')}>{t('moderation.desk.own')}</p>
+      )}
       <div className={cx('desk__acts')}>
         {actionsFor(kind, item).map((action) => (
           <Button

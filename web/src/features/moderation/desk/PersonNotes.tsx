@@ -102,7 +102,6 @@ function Note({ userId, note }: { userId: number; note: PersonNote }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <li className={cx('note')}>
-      <p className={cx('note__text')}>{note.text}</p>
       <p className={cx('desk__meta')}>
         <a href={links.user(note.authorId)}>{note.authorName}</a> {note.createdAt}
         {note.updatedAt && ` ${t('moderation.note.edited', { time: note.updatedAt })}`}
@@ -116,6 +115,7 @@ function Note({ userId, note }: { userId: number; note: PersonNote }) {
         )}
         {note.canDelete && <RemoveForm id={note.id} />}
       </div>
+      <p className={cx('note__text')}>{note.text}</p>
     </li>
   )
 }

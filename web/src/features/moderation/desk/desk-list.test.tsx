@@ -16,7 +16,13 @@ afterEach(() => {
 const page = (ids: readonly number[]): OutputOf<typeof reviewDeskApi.listDesk> => ({
   pageData: ids.map((id) => ({
     ...{ id, threadId: id, postId: 0, categoryId: 1, title: `主题 ${id}`, text: '', userId: id },
-    ...{ nickname: `成员 ${id}`, createdAt: '2026-11-18 12:00:00', stopWords: '', canDelete: true },
+    ...{
+      nickname: `成员 ${id}`,
+      createdAt: '2026-11-18 12:00:00',
+      stopWords: '',
+      canApprove: id !== 9,
+      canDelete: true,
+    },
     ...{ subjectId: id, subjectName: `成员 ${id}`, noteCount: 0, lastNote: '' },
   })),
   ...{ currentPage: 1, perPage: 20, pageLength: ids.length, totalCount: ids.length, totalPage: 1 },
@@ -51,4 +57,22 @@ test('the reason of a decision is not sent with the next one', async () => {
     { kind: 'threads', action: 'ignore', ids: [7], message: '广告' },
     { kind: 'threads', action: 'ignore', ids: [8] },
   ])
+})
+
+test('a moderator is not offered to approve an own thread, and reads why', async () => {
+  const calls = stubFetch(
+    [reviewDeskApi.listDesk, () => page([9, 10])],
+    [reviewDeskApi.decideAtDesk, () => ({})],
+  )
+  renderInApp(<DeskList kind="threads" query={new URLSearchParams()} />, {
+    pageContext: { userId: 9 },
+    answers: [[query(forumApi.readForum, {}), fakeSite['/api/v3/forum']]],
+  })
+  await screen.findByText('主题 9')
+  expect(screen.getAllByText('这是你自己的内容，要由别人来通过。')).toHaveLength(1)
+  expect(
+    screen.getAllByRole('button', { name: /^通过/ }).map((button) => button.getAttribute('value')),
+  ).toEqual(['approve:10'])
+  fireEvent.keyDown(document.body, { key: 'a' })
+  expect(writesOf(calls)).toEqual([])
 })
