@@ -1,7 +1,13 @@
 import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
-import { InvitedView, InviteLinkView } from '../../entities/invite.ts'
-import { Id, PageOf, PageWith, pagingInput } from '../../shapes.ts'
+import { InvitedView, InviteLinkView, ManagedInviteView } from '../../entities/invite.ts'
+import { Id, IdList, Nothing, OneOf, PageOf, PageWith, pagingInput, SortBy } from '../../shapes.ts'
+
+/** Filter of administrators' codes; void ones are found among the open ones. */
+export const invitesFilter = {
+  groupId: T.Optional(Id),
+  state: T.Optional(OneOf(['open', 'used', 'expired'])),
+}
 
 /** Invitations to the site (docs/reference/wire-accounts.md#invites). */
 export const invitesApi = defineApi({
@@ -26,6 +32,24 @@ export const invitesApi = defineApi({
     whenRestricted: 'before-approval',
     input: T.Object({ groupId: Id }),
     output: InviteLinkView,
+  },
+  listInvites: {
+    method: 'GET',
+    path: '/api/backAdmin/invites',
+    summary: "Returns a page of administrators' invite codes, newest first by default.",
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({ ...pagingInput, ...invitesFilter, sort: SortBy(['createdAt']) }),
+    output: PageOf(ManagedInviteView),
+  },
+  deleteInvites: {
+    method: 'POST',
+    path: '/api/backAdmin/invites.delete',
+    summary: 'Deletes invite codes: all of them, or none if one does not exist.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({ ids: IdList }),
+    output: Nothing,
   },
   listInvited: {
     method: 'GET',

@@ -1,6 +1,7 @@
 import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
 import { OneOf } from '../../shapes.ts'
+import { invitesApi, invitesFilter } from '../accounts/invites.ts'
 import { reportsApi, reportsFilter } from '../content/reports.ts'
 import { managedTopicsApi, topicsFilter } from '../content/topics.ts'
 import { accessBlocksApi, accessBlocksFilter } from './access-blocks.ts'
@@ -113,6 +114,12 @@ export const exportsApi = defineApi({
       ...accessBlocksFilter,
       sort: accessBlocksApi.listAccessBlocks.input.properties.sort,
     }),
+  },
+  exportInvites: {
+    ...table,
+    path: '/api/backAdmin/export/invites',
+    summary: "Exports administrators' invite codes as a spreadsheet.",
+    input: T.Object({ ...invitesFilter, sort: invitesApi.listInvites.input.properties.sort }),
   },
   exportBulk: {
     ...table,

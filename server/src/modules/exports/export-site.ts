@@ -16,6 +16,7 @@ import { readAccessBlocks } from '../access-blocks/index.ts'
 import { listBulk } from '../bulk/index.ts'
 import { listManagedCategories } from '../categories/index.ts'
 import { listGroups } from '../groups/index.ts'
+import { readInvites } from '../invites/index.ts'
 import { readTemplates } from '../notifications/index.ts'
 import { listSignInFields } from '../sign-in-fields/index.ts'
 import { type ExportedList, exportList, type RowOf, readInOneBatch, textOfValue } from './export-list.ts'
@@ -50,6 +51,29 @@ export const exportAccessBlocks = (
       { key: 'exports.column.until', of: ({ until }) => until },
     ],
     read: (part) => readAccessBlocks(ctx, wanted, part),
+  })
+
+/** Exports invitation codes of administrators. */
+export const exportInvites = (
+  ctx: Context,
+  viewer: Member,
+  wanted: InputOf<typeof exportsApi.exportInvites>,
+): Promise<Table> =>
+  exportList<RowOf<typeof readInvites>>(ctx, viewer, {
+    name: 'invites',
+    auditSubject: 'user',
+    columns: [
+      { key: 'exports.column.id', of: ({ id }) => String(id) },
+      { key: 'exports.column.code', of: ({ code }) => code },
+      { key: 'exports.column.group', of: ({ groupName }) => groupName },
+      { key: 'exports.column.addedBy', of: ({ nickname }) => nickname },
+      { key: 'exports.column.state', of: ({ state }, lang) => translate(lang, `exports.invite.${state}`) },
+      { key: 'exports.column.uses', of: ({ uses }) => String(uses) },
+      { key: 'exports.column.usedBy', of: ({ toNickname }) => toNickname },
+      { key: 'exports.column.created', of: ({ createdAt }) => createdAt },
+      { key: 'exports.column.until', of: ({ endsAt }) => endsAt },
+    ],
+    read: (part) => readInvites(ctx, wanted, part),
   })
 
 /** Exports bulk actions. */

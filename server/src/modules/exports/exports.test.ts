@@ -53,6 +53,7 @@ const sorted: readonly (readonly [path: string, names: Readonly<Record<string, (
     },
   ],
   ['access.blocks', { createdAt: (row) => row.id, value: (row) => row.value }],
+  ['invites', { createdAt: (row) => row.id }],
   ['payment.disputes', { createdAt: (row) => row.id, amount: (row) => Number(row.amount) }],
   ['payment.suspense', { createdAt: (row) => row.id, amount: (row) => Number(row.amount) }],
   ['payment.bills', { createdAt: (row) => row.createdAt, lines: (row) => row.lineCount }],
@@ -114,6 +115,10 @@ async function fill(t: TestApp, admin: TestMember): Promise<void> {
     )
     await sql`insert into access_blocks (kind, value, reason, user_id, created_at)
       ${numbers} select 'domain', 'm' || n || '.example', ${lit(formula)}, ${lit(admin.id)}, ${lit(now)} from numbers`.execute(
+      tx,
+    )
+    await sql`insert into invites (user_id, group_id, code, to_user_id, status, created_at, ends_at)
+      ${numbers} select ${lit(admin.id)}, 10, ${lit(formula)} || n, 0, 1 + n % 3, ${lit(now)}, ${lit(now)} + 1000 from numbers`.execute(
       tx,
     )
     await sql`insert into bulk_jobs (user_id, ip, kind, action, reason, state, total, done, skipped, undone, cursor, created_at)
@@ -204,6 +209,8 @@ describe.each(engines)('lists of the admin area on %s', (engine) => {
     ['payment.disputes', many, "'=1+1"],
     ['payment.suspense', many, "'=1+1"],
     ['access.blocks', many, "'=1+1"],
+    ['invites', many, "'=1+1"],
+    ['invites?state=used', many / 3, "'=1+1"],
     ['bulk', 1, "'=1+1"],
     ['groups', 4, '默认组'],
     ['notification.tpl', 102, '系统通知'],
@@ -247,6 +254,7 @@ describe.each(engines)('lists of the admin area on %s', (engine) => {
         ['threads', 'manage.thread.list', 0, (row) => row.threadId],
         ['wallet.logs', 'users.wallet.logs', 2, (row) => row.changeAvailableAmount],
         ['access.blocks', 'access.blocks', 1, (row) => row.value],
+        ['invites', 'invites', 0, (row) => row.id],
         ['payment.disputes', 'payment.disputes', 0, (row) => row.disputeId],
         ['payment.suspense', 'payment.suspense', 1, (row) => row.transactionId],
         ['payment.bills', 'payment.bills', 0, (row) => row.id],

@@ -8,6 +8,7 @@ import {
   exportBulk,
   exportCategories,
   exportGroups,
+  exportInvites,
   exportSignInFields,
   exportTemplates,
 } from './export-site.ts'
@@ -26,6 +27,7 @@ export function registerExports(mount: Mount): void {
     exportDisputes,
     exportUnassignedPayments,
     exportAccessBlocks,
+    exportInvites,
     exportBulk,
     exportGroups,
     exportCategories,

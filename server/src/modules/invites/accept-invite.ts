@@ -26,7 +26,7 @@ export interface Invitation {
 }
 
 /** Whether a user is an active administrator: only they issue codes for groups. */
-async function isAdministrator(ctx: Context, userId: number): Promise<boolean> {
+export async function isAdministrator(ctx: Context, userId: number): Promise<boolean> {
   const user = await findUser(ctx.db, userId)
   if (user?.status !== userStatus.normal) return false
   const groups = await groupIdsOf(ctx.db, ctx.database.engine, [userId], ctx.clock.now())
@@ -79,14 +79,18 @@ export async function readInvitation(ctx: Context, code: string | undefined): Pr
 }
 
 /**
- * Marks a 32-character code as used by one person; refuses when it was used concurrently. A code for the trial group
- * can be used repeatedly.
+ * Counts a use of a 32-character code; refuses when it was deleted or, unless it is for the trial group, used
+ * concurrently.
  */
 async function consumeCode(tx: Tx, invitation: Invitation, userId: number, now: number): Promise<void> {
-  if (invitation.inviteId === null || invitation.groupId === groupIds.trial) return
+  if (invitation.inviteId === null) return
+  const once = invitation.groupId !== groupIds.trial
   const claimed = await tx
     .updateTable('invites')
-    .set({ status: inviteStatus.used, to_user_id: userId })
+    .set((eb) => ({
+      uses: eb('uses', '+', 1),
+      ...(once && { status: inviteStatus.used, to_user_id: userId }),
+    }))
     .where('id', '=', invitation.inviteId)
     .where('status', '=', inviteStatus.unused)
     .where('ends_at', '>', now)

@@ -4,8 +4,10 @@ import { implement, type Mount } from '../../http/implement.ts'
 import { createGroupInvite, createInvite } from './create-invite.ts'
 import { inviteStatus } from './invite-rules.ts'
 import { listInvited, listInvitedBy } from './list-invited.ts'
+import { deleteInvites, listInvites } from './manage-invites.ts'
 
 export { acceptInvitation, type Invitation, readInvitation } from './accept-invite.ts'
+export { readInvites } from './manage-invites.ts'
 
 /** Marks expired codes (docs/reference/wire-accounts.md#invites). */
 async function expireInvites(ctx: Context): Promise<void> {
@@ -20,7 +22,14 @@ async function expireInvites(ctx: Context): Promise<void> {
 }
 
 export function registerInvites(mount: Mount): void {
-  implement(mount, invitesApi, { createInvite, createGroupInvite, listInvited, listInvitedBy })
+  implement(mount, invitesApi, {
+    createInvite,
+    createGroupInvite,
+    listInvites,
+    deleteInvites,
+    listInvited,
+    listInvitedBy,
+  })
   const { ctx } = mount
   ctx.jobs.register({ name: 'invites: run out', pattern: '23 * * * *', run: () => expireInvites(ctx) })
 }

@@ -1,4 +1,4 @@
-import { groupIds } from '@chaguan/contracts'
+import { groupIds, type ManagedInviteView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { goodPassword, postFrom } from '../../testing/fixtures/accounts.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
@@ -206,5 +206,41 @@ describe.each(engines)('invitations on %s', (engine) => {
     )
     for (const groupId of [groupIds.administrator, groupIds.guest, groupIds.unpaid, 987])
       expect((await t.get(`/api/v3/invite.link.create?group=${groupId}`, admin)).Code).toBe(-4001)
+  })
+
+  it('administrators list the codes with uses and states, and a deleted one admits nobody', async () => {
+    const list = async (query = '') =>
+      ((await t.get(`/api/backAdmin/invites?${query}`, admin)).Data as { pageData: ManagedInviteView[] })
+        .pageData
+    const [once, trial, lost] = [
+      await codeFor(groupIds.member),
+      await codeFor(groupIds.trial),
+      await codeFor(groupIds.member),
+    ]
+    const guest = idOf(await register(once))
+    expect([(await register(trial)).Code, (await register(trial)).Code]).toEqual([0, 0])
+    expect((await list()).slice(0, 3)).toMatchObject([
+      { code: lost, groupId: groupIds.member, userId: admin.id, uses: 0, toUserId: 0, state: 'open' },
+      { code: trial, groupId: groupIds.trial, uses: 2, toUserId: 0, state: 'open' },
+      { code: once, uses: 1, toUserId: guest, toNickname: `来客${names - 2}`, state: 'used' },
+    ])
+    expect((await list('state=used')).map(({ code }) => code)).toContain(once)
+    const ofTrial = await list(`groupId=${groupIds.trial}`)
+    expect(ofTrial[0]?.code).toBe(trial)
+    expect(new Set(ofTrial.map(({ groupId }) => groupId))).toEqual(new Set([groupIds.trial]))
+    const [first] = await list()
+    const remove = (ids: string, who = admin) => t.post('/api/backAdmin/invites.delete', { ids }, who)
+    expect((await remove(`${first?.id},999999`)).Code).toBe(-4004)
+    expect((await remove(`${first?.id}`, me)).Code).toBe(-4002)
+    expect((await list())[0]?.code).toBe(lost)
+    expect((await remove(`${first?.id}`)).Code).toBe(0)
+    expect((await register(lost)).Code).toBe(-7014)
+    expect((await t.get('/api/backAdmin/invites', me)).Code).toBe(-4002)
+    const { Data } = await t.get('/api/backAdmin/action.logs', admin)
+    const [latest] = (Data as { pageData: { actionDesc: string }[] }).pageData
+    expect(latest?.actionDesc).toMatch(/^删除用户 \d+ 创建的进入用户组 “.+”（10）的邀请链接$/)
+    expect(latest?.actionDesc).not.toContain(lost)
+    t.clock.advance(8 * dayMs)
+    expect((await list('state=expired')).find(({ code }) => code === trial)?.state).toBe('expired')
   })
 })

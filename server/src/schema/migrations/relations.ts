@@ -66,3 +66,12 @@ export const invitations: Migration = {
     })
   },
 }
+
+/** How many people each code of an administrator brought: one for the trial group brings many. */
+export const invitationUses: Migration = {
+  name: '0062-invitation-uses',
+  async up(tx) {
+    await sql`alter table invites add column uses bigint not null default 0`.execute(tx)
+    await sql`update invites set uses = 1 where status = 2`.execute(tx)
+  },
+}

@@ -86,6 +86,8 @@ interface InvitesTable {
   status: number
   created_at: Time
   ends_at: Time
+  /** How many people it brought. */
+  uses: Generated<number>
 }
 
 /** Who brought whom, and what the inviter may earn by them. */

@@ -188,6 +188,15 @@ export const managementPages = {
     ),
     (asked) => [overviewQuery, listQueries.accessBlocks(asked)],
   ),
+  adminInvites: page(
+    '/admin/invites',
+    'admin.invites',
+    lazyComponent(
+      'features/admin/people/InviteListView.tsx',
+      () => import('../../features/admin/people/InviteListView.tsx'),
+    ),
+    (asked) => [overviewQuery, groupsQuery, listQueries.invites(asked)],
+  ),
   adminGuide: page(
     '/admin/guide',
     'admin.guide',

@@ -1,6 +1,7 @@
 import {
   accessBlockKinds,
   accessBlocksApi,
+  invitesApi,
   managedOrdersApi,
   managedTopicsApi,
   managedUsersApi,
@@ -98,6 +99,9 @@ const daysOf = (asked: Query) => ({
 })
 
 const newest = '-created_at' as const
+
+/** The states by which the list of invitation links is filtered. */
+export const inviteStateFilters = ['open', 'used', 'expired'] as const
 
 /** The filters of the audit log. */
 const auditLogBy = (asked: Query) =>
@@ -236,6 +240,16 @@ export const listQueries = {
         q: textOf(asked, 'q'),
         kind: accessBlockKinds.find((kind) => kind === asked.get('type')),
         sort: sortOf(asked, ['createdAt', 'value']),
+      }),
+    ),
+  invites: (asked: Query) =>
+    query(
+      invitesApi.listInvites,
+      defined({
+        ...pageOf(asked),
+        groupId: numberOf(asked, 'groupId'),
+        state: inviteStateFilters.find((state) => state === asked.get('state')),
+        sort: sortOf(asked, ['createdAt']),
       }),
     ),
   auditLog: (asked: Query) =>

@@ -3,7 +3,8 @@ import {
   managedRefundsApi,
   type OutputOf,
   orderStatus,
-  type refundWays,
+  orderTypes,
+  refundWays,
 } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -25,6 +26,10 @@ import { paymentQueries } from './payment-pages.ts'
 type Order = OutputOf<typeof managedOrdersApi.listOrders>['pageData'][number]
 type RefundWay = (typeof refundWays)[number]
 
+/** The ways in which an order can be refunded: a top-up only by its gateway, since its money is in the wallet. */
+const waysFor = ({ type }: Order): readonly RefundWay[] =>
+  refundWays.filter((way) => way === 'gateway' || type !== orderTypes.topUp)
+
 /** The dialog to refund an order: completely or in part, into the wallet or by the gateway, with a reason. */
 function RefundDialog({ order, onEnd }: { order: Order; onEnd: () => void }) {
   const t = useTexts()
@@ -34,7 +39,7 @@ function RefundDialog({ order, onEnd }: { order: Order; onEnd: () => void }) {
   const attempts = useAttempts()
   const [isWhole, setWhole] = useState(true)
   const [amount, setAmount] = useState('')
-  const [way, setWay] = useState<RefundWay>('wallet')
+  const [way, setWay] = useState<RefundWay>(waysFor(order)[0] ?? 'gateway')
   const [reason, setReason] = useState('')
   const cents = typedCents(amount) ?? 0
   async function run(): Promise<void> {
@@ -85,10 +90,7 @@ function RefundDialog({ order, onEnd }: { order: Order; onEnd: () => void }) {
           label={t('adminPayments.way')}
           value={way}
           onValue={(value) => setWay(value === 'gateway' ? 'gateway' : 'wallet')}
-          options={[
-            { value: 'wallet', label: t('adminPayments.way.wallet') },
-            { value: 'gateway', label: t('adminPayments.way.gateway') },
-          ]}
+          options={waysFor(order).map((value) => ({ value, label: t(`adminPayments.way.${value}`) }))}
         />
         <TextField
           label={t('adminLists.reason')}

@@ -6,6 +6,7 @@ import {
   managedPaymentsApi,
   managedRefundsApi,
   type OutputOf,
+  orderTypes,
   pageQueryNames,
   signInApi,
 } from '@chaguan/contracts/browser'
@@ -47,9 +48,9 @@ const order = {
 
 const onePage = { currentPage: 1, perPage: 20, totalCount: 1, totalPage: 1 }
 
-function showRefunds(rows: readonly Refund[], address = ''): void {
+function showRefunds(rows: readonly Refund[], address = '', found = order): void {
   const asked = new URLSearchParams(address)
-  const orders = { ...onePage, pageData: [order] }
+  const orders = { ...onePage, pageData: [found] }
   renderInApp(<RefundsView query={asked} />, {
     pageContext,
     answers: [forum, [paymentQueries.refunds(asked), rows], [paymentQueries.order(asked), orders]],
@@ -98,6 +99,13 @@ describe('the page of refunds', () => {
     expect(screen.getByText('要由另一位管理员同意')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '同意退款' })).toBeNull()
     expect(screen.getByRole('button', { name: '撤回申请' })).toBeTruthy()
+  })
+
+  test('a top-up is refunded by its gateway only, since its money is in the wallet already', () => {
+    showRefunds([], `orderSn=${waiting.orderSn}`, { ...order, type: orderTypes.topUp })
+    press('退款')
+    expect(inDialog().queryByLabelText('退到钱包')).toBeNull()
+    expect(inDialog().getByLabelText<HTMLInputElement>('原路退回').checked).toBe(true)
   })
 
   test('refunds a part of an order by the gateway, with a reason and an amount', async () => {

@@ -54,6 +54,7 @@ export const adminMenu: readonly MenuSection[] = [
       { href: '/admin/users', text: 'admin.users' },
       { href: '/admin/groups', text: 'admin.groups' },
       { href: '/admin/rights', text: 'admin.rights' },
+      { href: '/admin/invites', text: 'admin.invites' },
       { href: '/admin/access-blocks', text: 'admin.accessBlocks' },
       { href: '/admin/review/users', text: 'admin.review.users', waiting: ['users'] },
     ],
