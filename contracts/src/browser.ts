@@ -37,6 +37,7 @@ export const {
   mailModes,
   mediaExtensions,
   mediaStatus,
+  noticeEvents,
   noticeKinds,
   notificationTypes,
   maxOrderCents,

@@ -204,10 +204,12 @@ describe.each(faceNames)('a moderator of one category on %s', (face) => {
       await note.waitFor()
       const edit = note.getByText('编辑', { exact: true })
       const heights = await Promise.all(
-        [edit, note.getByRole('button', { name: '删除' }), note.getByRole('link').first()].map(async (one) => {
-          const box = await one.boundingBox()
-          return (box?.y ?? 0) + (box?.height ?? 0) / 2
-        }),
+        [edit, note.getByRole('button', { name: '删除' }), note.getByRole('link').first()].map(
+          async (one) => {
+            const box = await one.boundingBox()
+            return (box?.y ?? 0) + (box?.height ?? 0) / 2
+          },
+        ),
       )
       expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(3)
       await edit.click()

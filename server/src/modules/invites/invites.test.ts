@@ -236,7 +236,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect((await remove(`${first?.id}`)).Code).toBe(0)
     expect((await register(lost)).Code).toBe(-7014)
     expect((await t.get('/api/backAdmin/invites', me)).Code).toBe(-4002)
-    const { Data } = await t.get('/api/backAdmin/action.logs', admin)
+    const { Data } = await t.get(`/api/backAdmin/action.logs?q=${encodeURIComponent('邀请链接')}`, admin)
     const [latest] = (Data as { pageData: { actionDesc: string }[] }).pageData
     expect(latest?.actionDesc).toMatch(/^删除用户 \d+ 创建的进入用户组 “.+”（10）的邀请链接$/)
     expect(latest?.actionDesc).not.toContain(lost)

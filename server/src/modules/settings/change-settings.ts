@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { LocalizedText } from '../../i18n/localized.ts'
+import { nameOfSetting } from '../../i18n/shared-names.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
 import { hasSms } from './channel-rules.ts'
@@ -40,7 +41,7 @@ function readBatch(data: readonly SettingsInput[]): Texts {
       throw invalid('settings.key.unknown', { name: key.slice(0, 60) })
     if (definitionOf(key).kind === 'secret' && isMasked(value)) continue
     const text = storedText(key, value)
-    if (text === null) throw invalid('settings.value.wrong', { key })
+    if (text === null) throw invalid('settings.value.wrong', { name: nameOfSetting(key) })
     texts[key] = text
   }
   return texts

@@ -48,6 +48,20 @@ describe.each(engines)('settings on %s', (engine) => {
     expect((await readSettings(t.ctx)).site_name).toBe('欢迎来到茶馆')
   })
 
+  it('a refused value is named by the label of its setting, in the language of the reader', async () => {
+    const refusal = async (lang: string) =>
+      (
+        await t.inject({
+          method: 'POST',
+          url: save,
+          headers: { authorization: `Bearer ${admin.token}`, 'x-chaguan-lang': lang },
+          payload: { data: [{ key: 'password_length', value: 'many' }] },
+        })
+      ).Message
+    expect(await refusal('zh')).toBe('“密码最短长度”的值不正确')
+    expect(await refusal('en')).toMatch(/^The value of “[A-Z][a-z ]+” isn’t valid$/)
+  })
+
   it('the v2 endpoint does the same and requires every tag', async () => {
     const post = (data: unknown[]) => t.post('/api/settings.v2', { data }, admin)
     expect((await post([{ key: 'site_name', value: '一' }])).Code).toBe(refused)
@@ -221,6 +235,6 @@ describe.each(engines)('settings on %s', (engine) => {
     await setSettings(t.ctx, { site_name: '示范', thread_tab: 2, site_open_sort: true })
     const settings = await readSettings(t.ctx)
     expect([settings.site_name, settings.thread_tab, settings.site_open_sort]).toEqual(['示范', 2, true])
-    await expect(setSettings(t.ctx, { site_accent: 'red' })).rejects.toThrow('site_accent')
+    await expect(setSettings(t.ctx, { site_accent: 'red' })).rejects.toThrow('Accent color')
   })
 })

@@ -9,5 +9,11 @@ export const inviteCases: PermissionCases = {
     administrator: 'SUCCESS',
   }),
   'GET /api/backAdmin/adminInvite.link.create': plain(administrators, () => ({ groupId: groupIds.member })),
+  'POST /api/backAdmin/invites.delete': plain(administrators, async ({ t }) => {
+    const admin = await t.createAdmin()
+    await t.get(`/api/backAdmin/adminInvite.link.create?groupId=${groupIds.member}`, admin)
+    const { Data } = await t.get('/api/backAdmin/invites?perPage=1', admin)
+    return { ids: String((Data as { pageData: { id: number }[] }).pageData[0]?.id) }
+  }),
   'GET /api/backAdmin/users.invite': plain(administrators, ({ owner }) => ({ userId: owner.id })),
 }

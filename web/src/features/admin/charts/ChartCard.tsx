@@ -6,8 +6,8 @@ import { cx } from '../../../ui/class-names.ts'
 import { type Column, Table } from '../../../ui/table/Table.tsx'
 import { saveFile } from '../form/save-file.ts'
 import './charts.module.css'
-import { csvOf } from './chart-pages.ts'
-import type { ChartSeries, LineChartProps } from './LineChart.tsx'
+import { type ChartSeries, csvOfChart } from './chart-pages.ts'
+import type { LineChartProps } from './LineChart.tsx'
 
 interface ChartCardProps extends Omit<LineChartProps, 'at'> {
   title: string
@@ -42,11 +42,8 @@ export function ChartCard({ title, fileName, labels, series, format, isCount = f
     })),
   ]
   const save = () => {
-    const rows = labels.map((label, at) => [label, ...series.map(({ values }) => values[at] ?? 0)])
-    saveFile(
-      new Blob([csvOf([t('adminCharts.at'), ...names], rows)], { type: 'text/csv' }),
-      `${fileName}.csv`,
-    )
+    const text = csvOfChart(t('adminCharts.at'), { labels, series, isCount })
+    saveFile(new Blob([text], { type: 'text/csv' }), `${fileName}.csv`)
   }
   return (
     <Card

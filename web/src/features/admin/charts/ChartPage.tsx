@@ -6,7 +6,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Segment } from '../../../ui/tabs/Tabs.tsx'
 import './charts.module.css'
-import { chartTypes, typeOf } from './chart-pages.ts'
+import { chartTypes, isReversed, typeOf } from './chart-pages.ts'
 
 interface ChartAddress {
   path: string
@@ -62,6 +62,7 @@ export function Charts({ path, query, children }: ChartAddress & { children: Rea
             type="date"
             label={t('adminCharts.until')}
             defaultValue={query.get('endTime') ?? ''}
+            error={isReversed(query) ? t('adminCharts.reversed') : undefined}
           />
           <Button type="submit" kind="primary">
             {t('adminCharts.show')}

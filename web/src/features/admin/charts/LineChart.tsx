@@ -3,13 +3,7 @@ import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { cx } from '../../../ui/class-names.ts'
 import './charts.module.css'
-import { spaceOf } from './chart-pages.ts'
-
-/** A named series of values, one for each point of a chart. */
-export interface ChartSeries {
-  readonly name: string
-  readonly values: readonly number[]
-}
+import { type ChartSeries, spaceOf } from './chart-pages.ts'
 
 export interface LineChartProps {
   readonly labels: readonly string[]

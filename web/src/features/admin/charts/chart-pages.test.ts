@@ -1,6 +1,6 @@
 import { pageQueryNames } from '@chaguan/contracts/browser'
 import { expect, test } from 'vitest'
-import { chartQueries, csvOf, spaceOf } from './chart-pages.ts'
+import { chartQueries, csvOfChart, isReversed, spaceOf } from './chart-pages.ts'
 
 test('a chart is queried with the parameters of its address, and invalid days are left out', () => {
   const asked = new URLSearchParams('type=3&startTime=2026-01-31&endTime=2026-02-31x')
@@ -13,7 +13,19 @@ test('the parameters that charts read from their address are passed on to them',
 })
 
 test('the exported file of a chart has a line for each point, quoted for spreadsheets', () => {
-  expect(csvOf(['日期', '主题'], [['2026/11/24', 3]])).toBe('\ufeff"日期","主题"\r\n"2026/11/24","3"\r\n')
+  const chart = { labels: ['2026/11/24'], series: [{ name: '主题', values: [3] }], isCount: true }
+  expect(csvOfChart('日期', chart)).toBe('\ufeff"日期","主题"\r\n"2026/11/24","3"\r\n')
+})
+
+test('amounts in the exported file of a chart have two decimals', () => {
+  const chart = { labels: ['1', '2', '3'], series: [{ name: '金额', values: [12.5, 0, 7.25] }] }
+  expect(csvOfChart('日期', chart)).toBe('\ufeff"日期","金额"\r\n"1","12.50"\r\n"2","0.00"\r\n"3","7.25"\r\n')
+})
+
+test('a range that ends before it begins is reversed; one of a single or an invalid day is not', () => {
+  const ranges = ['startTime=2026-02-02&endTime=2026-02-01', 'startTime=2026-02-02&endTime=2026-02-02']
+  expect(ranges.map((text) => isReversed(new URLSearchParams(text)))).toEqual([true, false])
+  expect(isReversed(new URLSearchParams('startTime=2026-02-02&endTime=2026'))).toBe(false)
 })
 
 test('labels of weeks have more space on the time axis than those of days', () => {

@@ -26,10 +26,38 @@ export const chartQueries = {
   figures: () => query(financeApi.readFinance, {}),
 } as const
 
+/** Whether the range in an address ends before it begins. */
+export const isReversed = (asked: Address): boolean => {
+  const { createdAtBegin, createdAtEnd } = rangeOf(asked)
+  return createdAtBegin !== undefined && createdAtEnd !== undefined && createdAtBegin > createdAtEnd
+}
+
 /** A table as comma-separated values with a byte order mark, so that spreadsheets read it as UTF-8. */
-export function csvOf(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  const cell = (value: string | number) => `"${String(value).replaceAll('"', '""')}"`
+function csvOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cell = (value: string) => `"${value.replaceAll('"', '""')}"`
   return `\ufeff${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+}
+
+/** A named series of values, one for each point of a chart. */
+export interface ChartSeries {
+  readonly name: string
+  readonly values: readonly number[]
+}
+
+interface ChartPoints {
+  readonly labels: readonly string[]
+  readonly series: readonly ChartSeries[]
+  /** Whether values are whole numbers; others are amounts of money. */
+  readonly isCount?: boolean
+}
+
+/** The points of a chart as comma-separated values, amounts with two decimals; `at` is the title of its labels. */
+export function csvOfChart(at: string, { labels, series, isCount = false }: ChartPoints): string {
+  const rows = labels.map((label, place) => [
+    label,
+    ...series.map(({ values }) => (values[place] ?? 0).toFixed(isCount ? 0 : 2)),
+  ])
+  return csvOf([at, ...series.map(({ name }) => name)], rows)
 }
 
 /** Pixels between two labels of a time axis, so that the longest ones do not overlap. */

@@ -9,6 +9,7 @@ import { AdminPage } from '../form/AdminPage.tsx'
 import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
 import { paginateRows } from '../lists/paginate-rows.ts'
 import { templateQuery, templatesQuery } from '../site-queries.ts'
+import { nameOfChannel, nameOfEvent } from './notice-names.ts'
 import { TemplateForm } from './TemplateForm.tsx'
 import '../form/admin-form.module.css'
 
@@ -20,12 +21,13 @@ export function TemplateListView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const { data, error, refetch } = useApiQuery(templatesQuery)
   const events = data?.pageData
-  const words = query.get('q')?.trim() ?? ''
+  const words = query.get('q')?.trim().toLowerCase() ?? ''
   const state = query.get('state')
   const answer = paginateRows({ data: events, error, refetch }, query, {
-    by: { name: ({ name }) => name, channels: ({ typeStatus }) => typeStatus.length },
+    by: { name: ({ name }) => nameOfEvent(t, name), channels: ({ typeStatus }) => typeStatus.length },
     fits: ({ name, typeStatus }) =>
-      name.includes(words) && (!state || (state === 'on') === typeStatus.length > 0),
+      [name, nameOfEvent(t, name)].some((text) => text.toLowerCase().includes(words)) &&
+      (!state || (state === 'on') === typeStatus.length > 0),
   })
   const columns: readonly ListColumn<NoticeEventView>[] = [
     {
@@ -34,7 +36,7 @@ export function TemplateListView({ query }: Pick<PageProps, 'query'>) {
       sort: 'name',
       render: ({ name }) => (
         <a className="dzq-link" href={templatesLink(name)}>
-          {name}
+          {nameOfEvent(t, name)}
         </a>
       ),
     },
@@ -46,7 +48,7 @@ export function TemplateListView({ query }: Pick<PageProps, 'query'>) {
         <span className={cx('atools')}>
           {typeStatus.map(({ id, type, isError, errorMsg }) => (
             <Tag key={id} kind={isError === 1 ? 'danger' : 'success'}>
-              {isError === 1 ? `${type}: ${errorMsg}` : type}
+              {isError === 1 ? `${nameOfChannel(t, type)}: ${errorMsg}` : nameOfChannel(t, type)}
             </Tag>
           ))}
           {typeStatus.length === 0 && t('adminSite.template.off')}
@@ -63,7 +65,7 @@ export function TemplateListView({ query }: Pick<PageProps, 'query'>) {
       answer={answer}
       columns={columns}
       idOf={(event) => events?.indexOf(event) ?? 0}
-      nameOf={({ name }) => name}
+      nameOf={({ name }) => nameOfEvent(t, name)}
       filters={[
         { name: 'q', label: t('adminSite.template.event') },
         {
@@ -87,7 +89,7 @@ export function TemplateView({ params }: PageProps<{ name: string }>) {
   const { name } = params
   return (
     <AdminPage<readonly NoticeTemplateView[]>
-      title={name}
+      title={nameOfEvent(t, name)}
       note={t('adminSite.template.one')}
       actions={
         <a className="dzq-link" href="/admin/templates">

@@ -4,6 +4,7 @@ import { Alert } from '../../../ui/alert/Alert.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import { meaningOfVariable } from './notice-names.ts'
 import './templates.module.css'
 
 /** Whether a channel's text is in a template of an external service, to which an id refers. */
@@ -44,7 +45,7 @@ export function Variables({ variables }: { variables: NoticeTemplateView['templa
             <dt>
               <code>{name}</code>
             </dt>
-            <dd>{meaning}</dd>
+            <dd>{meaningOfVariable(t, name, meaning)}</dd>
           </div>
         ))}
       </dl>
