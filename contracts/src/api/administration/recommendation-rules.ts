@@ -11,6 +11,7 @@ const ids = T.Optional(
 )
 const person = T.Object({ userId: Id, username: T.String(), nickname: T.String() })
 const topic = T.Object({ topicId: Id, topicTitle: T.String() })
+const thread = T.Object({ threadId: Id, threadTitle: T.String() })
 const lists = {
   categoryIds: T.String(),
   groupIds: T.String(),
@@ -40,6 +41,8 @@ export const recommendationRulesApi = defineApi({
       blockUserInfo: T.Array(person),
       topicInfo: T.Array(topic),
       blockTopicInfo: T.Array(topic),
+      threadInfo: T.Array(thread),
+      blockThreadInfo: T.Array(thread),
     }),
   },
   changeRecommendationRules: {

@@ -81,6 +81,16 @@ function bodyOf(asset: Asset, encoding: Encoding): Promise<Buffer> {
   return known
 }
 
+/** Returns the body of a file; undefined when another build has replaced the folder since the start. */
+async function findBody(asset: Asset, encoding: Encoding): Promise<Buffer | undefined> {
+  try {
+    return await bodyOf(asset, encoding)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
 async function sendAsset(
   config: Config,
   asset: Asset,
@@ -90,7 +100,11 @@ async function sendAsset(
   const encoding = compressibleTypes.test(asset.type)
     ? preferredEncoding(Number.POSITIVE_INFINITY, request.headers['accept-encoding'])
     : 'identity'
-  const body = await bodyOf(asset, encoding)
+  const body = await findBody(asset, encoding)
+  if (body === undefined) {
+    reply.callNotFound()
+    return reply
+  }
   reply.removeHeader('content-security-policy')
   reply
     .headers(

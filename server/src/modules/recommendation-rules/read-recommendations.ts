@@ -5,6 +5,7 @@ import {
   findBusiest,
   findPeople,
   findRecommendationRules,
+  findThreadTitles,
   findTopicTitles,
   type RuleList,
   ruleLists,
@@ -20,7 +21,7 @@ const numbers = (text: string) =>
 
 /**
  * Returns what the home page recommends and leaves out (docs/reference/wire-content.md#threads), with the names of
- * people and topics.
+ * people, topics and threads.
  */
 export async function readRecommendationRules(
   ctx: Context,
@@ -29,6 +30,7 @@ export async function readRecommendationRules(
   const list = (name: RuleList) => row?.[ruleLists[name].column] ?? ''
   const people = (name: RuleList) => findPeople(ctx.db, numbers(list(name)))
   const topics = (name: RuleList) => findTopicTitles(ctx.db, numbers(list(name)))
+  const threads = (name: RuleList) => findThreadTitles(ctx.db, numbers(list(name)))
   return {
     id: row?.id ?? 0,
     categoryIds: list('categoryIds'),
@@ -44,6 +46,8 @@ export async function readRecommendationRules(
     blockUserInfo: await people('blockUserIds'),
     topicInfo: await topics('topicIds'),
     blockTopicInfo: await topics('blockTopicIds'),
+    threadInfo: await threads('threadIds'),
+    blockThreadInfo: await threads('blockThreadIds'),
   }
 }
 

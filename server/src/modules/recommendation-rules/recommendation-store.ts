@@ -94,3 +94,15 @@ export async function findTopicTitles(db: Db, ids: readonly number[]) {
     .execute()
   return rows.map((row) => ({ topicId: row.id, topicTitle: row.content }))
 }
+
+/** Finds the titles of threads by id. */
+export async function findThreadTitles(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('threads')
+    .select(['id', 'title'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ threadId: row.id, threadTitle: row.title }))
+}

@@ -130,6 +130,9 @@ describe.each(engines)('what administrators do with topics and recommendations o
       blockUserInfo: list(person),
       topicInfo: list(topic),
       blockTopicInfo: list(topic),
+      // Additions (docs/wire-differences.md).
+      threadInfo: list(exactly({ threadId: int, threadTitle: str })),
+      blockThreadInfo: list(exactly({ threadId: int, threadTitle: str })),
     })
     expect(faultsOf(Data, shape)).toEqual([])
     expect(Data).toMatchObject({
@@ -137,6 +140,8 @@ describe.each(engines)('what administrators do with topics and recommendations o
       groupIds: '',
       userInfo: [{ userId: author.id, nickname: '陆羽' }],
       topicInfo: [{ topicId: spring, topicTitle: '春茶' }],
+      threadInfo: [],
+      blockThreadInfo: [{ threadId: threads.一, threadTitle: '一' }],
     })
     const recommended = await t.get('/api/v3/thread.list?scope=1', other)
     const titles = (recommended.Data as { pageData: { title: string }[] }).pageData.map(({ title }) => title)

@@ -8,7 +8,7 @@ import {
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
-import { type AnsweredCall, stubFetch, writesOf } from '../../../testing/stub-fetch.ts'
+import { stubFetch, writesOf } from '../../../testing/stub-fetch.ts'
 import { categoriesQuery, groupsQuery } from '../groups/group-queries.ts'
 import { recommendationRulesQuery } from '../site-queries.ts'
 import { RecommendationRulesView } from './RecommendationRulesView.tsx'
@@ -22,7 +22,8 @@ const rules = {
   ...{ id: 1, categoryIds: '', groupIds: '', userIds: '3', topicIds: '', threadIds: '5' },
   ...{ blockUserIds: '', blockTopicIds: '', blockThreadIds: '', siteOpenSort: 1 },
   ...{ userInfo: [{ userId: 3, username: 'laozhou', nickname: '老周' }], blockUserInfo: [] },
-  ...{ topicInfo: [], blockTopicInfo: [] },
+  ...{ topicInfo: [], blockTopicInfo: [], threadInfo: [{ threadId: 5, threadTitle: '明前龙井' }] },
+  blockThreadInfo: [],
 }
 
 const pageOf = (...pageData: readonly object[]) => ({
@@ -30,16 +31,11 @@ const pageOf = (...pageData: readonly object[]) => ({
   ...{ pageLength: pageData.length, totalCount: pageData.length, totalPage: 1 },
 })
 
-const threads = ({ query }: AnsweredCall) =>
-  query.get('threadId') === '5'
-    ? pageOf({ threadId: 5, title: '明前龙井', nickname: '老周' })
-    : pageOf({ threadId: 8, title: '', nickname: '小雨' })
-
 function open() {
   const calls = stubFetch(
     [managedUsersApi.listManagedUsers, pageOf({ userId: 7, username: 'xiaoyu', nickname: '小雨' })],
     [managedTopicsApi.listManagedTopics, pageOf({ topicId: 2, content: '春茶' })],
-    [moderationApi.listManagedThreads, threads],
+    [moderationApi.listManagedThreads, pageOf({ threadId: 8, title: '', nickname: '小雨' })],
     [recommendationRulesApi.changeRecommendationRules, []],
     [recommendationRulesApi.readRecommendationRules, rules],
   )
@@ -57,10 +53,11 @@ function open() {
 const fieldOf = (label: string, at: number) =>
   screen.getAllByRole('combobox', { name: label })[at] as HTMLElement
 
-test('people and threads of the rules are shown by name', async () => {
-  open()
+test('people and threads of the rules are shown by name, without further calls', () => {
+  const calls = open()
   expect(screen.getByText('老周')).toBeTruthy()
-  expect(await screen.findByText('明前龙井')).toBeTruthy()
+  expect(screen.getByText('明前龙井')).toBeTruthy()
+  expect(calls).toEqual([])
 })
 
 test('people, topics and threads are found by a search, picked and removed', async () => {

@@ -1,6 +1,5 @@
-import { moderationApi, type OutputOf, type recommendationRulesApi } from '@chaguan/contracts/browser'
-import { useEffect, useMemo, useState } from 'react'
-import { call } from '../../../api/call.ts'
+import type { OutputOf, recommendationRulesApi } from '@chaguan/contracts/browser'
+import { useMemo } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import type { PickedItem } from '../look-up/IdPicker.tsx'
 import { lookUpPeople, lookUpThreads, lookUpTopics } from '../look-up/look-up.ts'
@@ -16,28 +15,6 @@ export type ListName =
 
 /** The ids in a list of the rules. */
 export const idsOf = (text: string): string[] => text.split(',').filter((id) => id !== '')
-
-/** The most threads of a list whose titles are read. */
-const mostNamed = 50
-
-/** The titles of the threads that the rules name, as they arrive. */
-function useTitles({ threadIds, blockThreadIds }: Rules): ReadonlyMap<number, string> {
-  const t = useTexts()
-  const [titles, setTitles] = useState<ReadonlyMap<number, string>>(new Map())
-  useEffect(() => {
-    const ids = [threadIds, blockThreadIds].flatMap((list) => idsOf(list).slice(0, mostNamed).map(Number))
-    const titleOf = async (threadId: number) => {
-      const asked = { page: 1, perPage: 1, threadId }
-      const { pageData } = await call(moderationApi.listManagedThreads, asked, { quiet: true })
-      return pageData.map(({ title }) => [threadId, title || t('adminLists.untitled')] as const)
-    }
-    Promise.all([...new Set(ids)].map(titleOf)).then(
-      (pairs) => setTitles(new Map(pairs.flat())),
-      () => {},
-    )
-  }, [threadIds, blockThreadIds, t])
-  return titles
-}
 
 const findPeople = async (words: string): Promise<readonly PickedItem[]> =>
   (await lookUpPeople(words)).map(({ userId, nickname, username }) => ({
@@ -57,13 +34,14 @@ const findThreads =
 /** For each list, its search, and the names of what it has. */
 export function useSources(rules: Rules) {
   const t = useTexts()
-  const titles = useTitles(rules)
   const untitled = t('adminLists.untitled')
   const find = useMemo(() => findThreads(untitled), [untitled])
   const people = [...rules.userInfo, ...rules.blockUserInfo]
   const topics = [...rules.topicInfo, ...rules.blockTopicInfo]
+  const threads = [...rules.threadInfo, ...rules.blockThreadInfo]
   const personNames = new Map(people.map((one) => [one.userId, one.nickname || one.username]))
   const topicNames = new Map(topics.map(({ topicId, topicTitle }) => [topicId, `#${topicTitle}#`]))
+  const titles = new Map(threads.map(({ threadId, threadTitle }) => [threadId, threadTitle || untitled]))
   const ofPeople = { find: findPeople, nameOf: (id: number) => personNames.get(id) }
   const ofTopics = { find: findTopics, nameOf: (id: number) => topicNames.get(id) }
   const ofThreads = { find, nameOf: (id: number) => titles.get(id) }
