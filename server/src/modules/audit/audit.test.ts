@@ -1,5 +1,6 @@
 import { groupIds } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registerAccount } from '../../testing/fixtures/accounts.ts'
 import { insertCategory } from '../../testing/fixtures/published-thread.ts'
 import { insertSignInField } from '../../testing/fixtures/sign-in-field.ts'
 import { createThread } from '../../testing/fixtures/stored-thread.ts'
@@ -112,6 +113,90 @@ describe.each(engines)('the audit log on %s', (engine) => {
     expect((await latest())[0]).toBe(`处理主题：${id} 已通过 → 已删除。原因：离题`)
     await done('threads.batch', { ids: String(id), isDeleted: 0, isEssence: 1 })
     expect((await latest())[0]).toBe(`处理主题：${id} 已删除 → 已通过、${id} 精华 关 → 开`)
+  })
+
+  it('actions of moderators and administrators on the site itself are logged, those of authors are not', async () => {
+    const category = await insertCategory(t, '乌龙')
+    const keys = ['thread.hide', 'thread.hidePosts', 'thread.edit', 'thread.essence']
+    const moderator = await t.createMember()
+    const { id: groupId } = (await done('groups.create', { name: '乌龙版主' })) as { id: number }
+    await t.grant(
+      groupId,
+      ...['viewThreads', 'thread.viewPosts', ...keys].map((key) => `category${category}.${key}`),
+    )
+    await t.ctx.transaction((tx) =>
+      tx.updateTable('group_user').set({ group_id: groupId }).where('user_id', '=', moderator.id).execute(),
+    )
+    const author = await t.createMember()
+    const { id, postId } = await createThread(t, author, { categoryId: category })
+    const { id: own } = await createThread(t, moderator, { categoryId: category })
+    t.clock.advance(10_000)
+    const comment = await t.post('/api/v3/posts.create', { id, content: '好茶' }, author)
+    expect(comment.Code).toBe(0)
+    const { id: commentId } = comment.Data as { id: number }
+    const change = (target: number, attributes: object) => ({ postId: target, data: { attributes } })
+    const calls = [
+      ['threads/operate', { id, isEssence: true }],
+      ['thread.close', { threadId: id, isClosed: true }],
+      ['thread.update', { threadId: id, title: '铁观音' }],
+      ['posts.update', change(commentId, { isDeleted: 1, message: '灌水' })],
+      ['posts.update', change(commentId, { isDeleted: 0 })],
+      ['posts.update', change(postId, { isDeleted: 1, message: '广告' })],
+      ['threads/operate', { id, isDeleted: false }],
+      ['thread.delete', { threadId: id, message: '离题' }],
+      // The moderator's own thread.
+      ['thread.delete', { threadId: own }],
+    ] as const
+    const since = (await texts()).length
+    for (const [path, body] of calls)
+      expect([path, body, (await t.post(`/api/v3/${path}`, body, moderator)).Code]).toEqual([path, body, 0])
+    const all = await texts()
+    expect(all.slice(0, all.length - since).toReversed()).toEqual([
+      `处理主题：${id} 精华 关 → 开`,
+      `处理主题：${id} 关闭评论 关 → 开`,
+      `处理主题：${id} 的内容 已更改`,
+      `处理评论：${commentId} 已通过 → 已删除。原因：灌水`,
+      `处理评论：${commentId} 已删除 → 已通过`,
+      `处理主题：${id} 已通过 → 已删除。原因：广告`,
+      `处理主题：${id} 已删除 → 已通过`,
+      `处理主题：${id} 已通过 → 已删除。原因：离题`,
+    ])
+    const actors = await t.ctx.db
+      .selectFrom('admin_action_logs')
+      .select('user_id')
+      .orderBy('id', 'desc')
+      .limit(8)
+      .execute()
+    expect(new Set(actors.map((row) => row.user_id))).toEqual(new Set([moderator.id]))
+  })
+
+  it('an order of sticky threads is logged with what changed, and not at all when nothing did', async () => {
+    const { id } = await createThread(t, await t.createMember())
+    await done('threads.batch', { ids: String(id), isSticky: 1 })
+    const sort = async (place: number) => done('stick.sort.set', { data: [{ id, sort: place }] })
+    await sort(3)
+    await sort(3)
+    await sort(5)
+    expect((await texts()).filter((text) => text.startsWith('调整置顶顺序'))).toEqual([
+      `调整置顶顺序：${id} 3 → 5`,
+      `调整置顶顺序：${id} 无 → 3`,
+    ])
+  })
+
+  it('a wrong password in the proof of an administrator is logged as a refused attempt', async () => {
+    const keeper = await registerAccount(t, 'keeper')
+    await t.ctx.transaction((tx) =>
+      tx
+        .updateTable('group_user')
+        .set({ group_id: groupIds.administrator })
+        .where('user_id', '=', keeper.id)
+        .execute(),
+    )
+    const answer = await t.post('/api/v3/users/prove', { password: 'not-my-password' }, keeper)
+    expect(answer.Code).toBe(-7040)
+    const refused = `POST /api/v3/users/prove（用户 ${keeper.id}）`
+    expect((await latest())[0]).toBe(`被拒绝：${refused}。${answer.Message}`)
+    expect(JSON.stringify(await texts())).not.toContain('not-my-password')
   })
 
   it('changed notification templates, home page rules, sign-in fields and stop words are logged', async () => {

@@ -8,6 +8,7 @@ import { auditText, logAdminAction, plain } from '../audit/index.ts'
 import { readCategories } from '../categories/index.ts'
 import {
   approveThreadInTx,
+  auditedContent,
   deleteThreadInTx,
   findThread,
   listStickyThreads,
@@ -24,7 +25,6 @@ import {
   type ThreadOperation,
   type ThreadRow,
 } from '../threads/index.ts'
-import { auditedContent } from './audit-content.ts'
 
 type Input = InputOf<typeof moderationApi.changeThreads>
 const isYes = (flag: 0 | 1) => flag === 1
@@ -111,11 +111,9 @@ export async function sortStickyThreads(
         .onConflict((conflict) => conflict.column('thread_id').doUpdateSet({ sort }))
         .execute()
     }
-    const changes = [...places].map(([id, sort]) => ({
-      name: plain(id),
-      before: before.get(id),
-      after: sort,
-    }))
+    const moved = [...places].filter(([id, sort]) => before.get(id) !== sort)
+    if (moved.length === 0) return
+    const changes = moved.map(([id, sort]) => ({ name: plain(id), before: before.get(id), after: sort }))
     const text = auditText(localized('audit.content.stickyOrder'), { changes })
     await logAdminAction(tx, viewer, 'thread', text, ctx.clock.now())
   })

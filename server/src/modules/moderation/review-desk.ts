@@ -8,8 +8,7 @@ import type { Member } from '../../viewer.ts'
 import type { DeskRights } from '../categories/index.ts'
 import { approveComment, findPost, lockAnyPost } from '../posts/index.ts'
 import { settleReportsInTx } from '../reports/index.ts'
-import { approveThreadInTx, lockThread, runThreadTransaction } from '../threads/index.ts'
-import { auditedContent } from './audit-content.ts'
+import { approveThreadInTx, auditedContent, lockThread, runThreadTransaction } from '../threads/index.ts'
 import {
   type DeskPage,
   findPendingItems,

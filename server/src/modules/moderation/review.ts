@@ -16,13 +16,13 @@ import {
 } from '../posts/index.ts'
 import {
   approveThreadInTx,
+  auditedContent,
   deleteThreadInTx,
   eraseThreadInTx,
   lockThread,
   restoreThreadInTx,
   runThreadTransaction,
 } from '../threads/index.ts'
-import { auditedContent } from './audit-content.ts'
 
 type Input = InputOf<typeof moderationApi.submitReview>
 type Item = Input['data'][number]

@@ -10,6 +10,7 @@ import { picturesFor } from '../files/index.ts'
 import { type RichText, readText } from '../texts/index.ts'
 import {
   approveThreadInTx,
+  auditedContent,
   deleteThreadInTx,
   findThread,
   lockThread,
@@ -99,16 +100,28 @@ async function changePost(
   const changesMore =
     restores || changes.isDeleted || changes.text !== undefined || changes.isApproved !== undefined
   const content = changes.text?.html(await findTopics(ctx.db, changes.text.topics))
+  const isFirst = post.is_first === 1
+  const changed = {
+    ...(isFirst
+      ? { kind: 'threads' as const, ids: [thread.id] }
+      : { kind: 'comments' as const, ids: [post.id] }),
+    reason: changes.message,
+    edits: changes.text !== undefined,
+  }
+  const apply = async (tx: Tx) => {
+    if (restores) await restorePostInTx(ctx, tx, viewer, post)
+    if (changes.isLiked !== undefined) await setLike(ctx, tx, { post, thread }, viewer.id, changes.isLiked)
+    if (changesMore && isFirst) await changeFirstPost(ctx, tx, viewer, thread.id, changes)
+    else if (changesMore) await changeComment({ ctx, tx, actorId: viewer.id, post, thread }, changes, content)
+  }
+  const isModerated = changesMore && post.user_id !== viewer.id
   const work = async (tx: Tx) => {
     // Lock the thread before the post, as everywhere.
     if (changesMore) await lockThread(ctx, tx, thread.id)
-    if (restores) await restorePostInTx(ctx, tx, viewer, post)
-    if (changes.isLiked !== undefined) await setLike(ctx, tx, { post, thread }, viewer.id, changes.isLiked)
-    if (changesMore && post.is_first === 1) await changeFirstPost(ctx, tx, viewer, thread.id, changes)
-    else if (changesMore) await changeComment({ ctx, tx, actorId: viewer.id, post, thread }, changes, content)
+    await (isModerated ? auditedContent(ctx, tx, viewer, changed, () => apply(tx)) : apply(tx))
     await keep(tx)
   }
-  await (post.is_first === 1 && changesMore ? runThreadTransaction(ctx, work) : ctx.transaction(work))
+  await (isFirst && changesMore ? runThreadTransaction(ctx, work) : ctx.transaction(work))
 }
 
 /**

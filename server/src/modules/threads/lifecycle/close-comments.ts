@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import { AppError, invalid } from '../../../http/app-error.ts'
 import type { Member } from '../../../viewer.ts'
 import { runThreadTransaction } from '../listed-state.ts'
+import { auditedUnlessOwn } from '../moderation/audit-content.ts'
 import { mayEditThread, mayOpenThread } from '../thread-rules.ts'
 import { lockThread } from '../thread-store.ts'
 import { updateThread } from '../thread-writes.ts'
@@ -22,7 +23,9 @@ export async function closeComments(
     if (!mayEditThread(viewer, thread)) throw new AppError('UNAUTHORIZED')
     if (thread.is_draft === 1) throw invalid('posts.comment.draft')
     if (isClosed === (thread.comments_closed_at !== null)) return
-    await updateThread(tx, threadId, { comments_closed_at: isClosed ? ctx.clock.now() : null })
+    await auditedUnlessOwn(ctx, tx, viewer, { thread }, () =>
+      updateThread(tx, threadId, { comments_closed_at: isClosed ? ctx.clock.now() : null }),
+    )
   })
   return { threadId, isClosed }
 }

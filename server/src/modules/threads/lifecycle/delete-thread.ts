@@ -5,6 +5,7 @@ import { publishEvent } from '../../../events/outbox.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Member } from '../../../viewer.ts'
 import { runThreadTransaction, syncListedState } from '../listed-state.ts'
+import { auditedUnlessOwn } from '../moderation/audit-content.ts'
 import { logModeration } from '../moderation/moderation-log.ts'
 import { unpinBeyondLimit } from '../moderation/thread-mark-store.ts'
 import { mayDeleteThread, mayOpenThread, mayRestoreThread } from '../thread-rules.ts'
@@ -73,7 +74,10 @@ export async function deleteThread(
   await runThreadTransaction(ctx, async (tx) => {
     const thread = await lockThread(ctx, tx, input.threadId)
     assertMayDelete(viewer, thread)
-    await deleteThreadInTx(ctx, tx, thread, viewer.id, input.message)
+    const reason = input.message
+    await auditedUnlessOwn(ctx, tx, viewer, { thread, reason }, () =>
+      deleteThreadInTx(ctx, tx, thread, viewer.id, reason),
+    )
   })
   return []
 }

@@ -11,6 +11,7 @@ import { assertMayInsert, assertNotPaidFor, mergeBlocks } from '../blocks/read-b
 import { readStoredBlocks } from '../blocks/stored-blocks.ts'
 import { assertSameVersion } from '../draft-version.ts'
 import { runThreadTransaction } from '../listed-state.ts'
+import { auditedUnlessOwn } from '../moderation/audit-content.ts'
 import { approvalAfterEdit, setStopWords } from '../moderation/review-thread.ts'
 import { presentFullThread } from '../presenting/open-thread.ts'
 import { mayEditThread, mayOpenThread } from '../thread-rules.ts'
@@ -95,7 +96,9 @@ async function editInTx(
   if (edit.publishes) await assertPublishInterval(ctx, tx, thread.user_id)
   const blocks = await settleBlocks(ctx, tx, viewer, thread, edit, paidKinds)
   const after = approvalAfterEdit({ ...edit, approval: thread.is_approved })
-  await rewriteThread(ctx, tx, thread, viewer.id, { ...edit, blocks, approval: after })
+  await auditedUnlessOwn(ctx, tx, viewer, { thread, edits: true }, () =>
+    rewriteThread(ctx, tx, thread, viewer.id, { ...edit, blocks, approval: after }),
+  )
   await publishEdit(tx, viewer, thread, edit, after, now)
 }
 

@@ -17,6 +17,7 @@ import { assertMayOpenThread } from '../presenting/open-thread.ts'
 import { presentRow } from '../presenting/present-thread-row.ts'
 import { mayEditThread } from '../thread-rules.ts'
 import { findThread, lockThread } from '../thread-store.ts'
+import { auditedContent, auditedUnlessOwn } from './audit-content.ts'
 import { setFavourite } from './thread-mark-store.ts'
 import { moveThread, publishMarkEvents, setEssence, setSticky, type ThreadOperation } from './thread-marks.ts'
 
@@ -73,6 +74,15 @@ async function findToOperate(operation: Operation, input: Input) {
   return (await findThread(tx, thread.id)) ?? thread
 }
 
+/** Runs an operation; it is written to the audit log unless the viewer does it as the author of the thread. */
+function audited({ ctx, tx, viewer, thread }: Operation, input: Input, work: () => Promise<void>) {
+  const reason = input.message
+  const isForModerators = input.isSticky !== undefined || input.isEssence !== undefined
+  return isForModerators
+    ? auditedContent(ctx, tx, viewer, { kind: 'threads', ids: [thread.id], reason }, work)
+    : auditedUnlessOwn(ctx, tx, viewer, { thread, reason }, work)
+}
+
 /**
  * Features, pins, bookmarks, moves, deletes or restores a thread (docs/reference/wire-content.md#threads): all
  * requested actions, or none if one is not permitted, once for each idempotency key. At most 20 threads are sticky
@@ -89,10 +99,12 @@ export async function operateThread(
       const locked = await lockThread(ctx, tx, input.id)
       if (!locked) throw new AppError('RESOURCE_NOT_FOUND')
       const operation = { ctx, tx, viewer, actorId: viewer.id, thread: locked }
-      const thread = await findToOperate(operation, input)
-      await assertMayOpenThread(ctx, viewer, thread)
-      await operate({ ...operation, thread }, input)
-      const after = (await findThread(tx, input.id)) ?? thread
+      await audited(operation, input, async () => {
+        const thread = await findToOperate(operation, input)
+        await assertMayOpenThread(ctx, viewer, thread)
+        await operate({ ...operation, thread }, input)
+      })
+      const after = (await findThread(tx, input.id)) ?? locked
       const row = await presentRow(ctx, tx, viewer, after)
       await change(tx, row)
       return row

@@ -1,9 +1,9 @@
-import type { Context } from '../../context.ts'
-import type { Engine, Tx } from '../../drivers/db/db.ts'
-import { isOneOf } from '../../drivers/db/dialect.ts'
-import { type LocalizedText, localized, type TextKey } from '../../i18n/localized.ts'
-import type { Member } from '../../viewer.ts'
-import { type AuditChange, auditText, logAdminAction, plain } from '../audit/index.ts'
+import type { Context } from '../../../context.ts'
+import type { Engine, Tx } from '../../../drivers/db/db.ts'
+import { isOneOf } from '../../../drivers/db/dialect.ts'
+import { type LocalizedText, localized, type TextKey } from '../../../i18n/localized.ts'
+import type { Member } from '../../../viewer.ts'
+import { type AuditChange, auditText, logAdminAction, plain } from '../../audit/index.ts'
 
 /** What moderators change of a thread or comment. */
 interface ContentState {
@@ -13,6 +13,7 @@ interface ContentState {
   readonly isSticky?: boolean
   readonly isEssence?: boolean
   readonly isSite?: boolean
+  readonly isClosed?: boolean
 }
 
 type Kind = 'threads' | 'comments'
@@ -30,7 +31,16 @@ async function statesOf(tx: Tx, engine: Engine, kind: Kind, ids: readonly number
   }
   const rows = await tx
     .selectFrom('threads')
-    .select(['id', 'is_approved', 'deleted_at', 'category_id', 'is_sticky', 'is_essence', 'is_site'])
+    .select([
+      'id',
+      'is_approved',
+      'deleted_at',
+      'category_id',
+      'is_sticky',
+      'is_essence',
+      'is_site',
+      'comments_closed_at',
+    ])
     .where((eb) => isOneOf(engine, eb.ref('id'), ids))
     .execute()
   return new Map<number, ContentState>(
@@ -43,6 +53,7 @@ async function statesOf(tx: Tx, engine: Engine, kind: Kind, ids: readonly number
         isSticky: row.is_sticky === 1,
         isEssence: row.is_essence === 1,
         isSite: row.is_site === 1,
+        isClosed: row.comments_closed_at !== null,
       },
     ]),
   )
@@ -65,6 +76,7 @@ const marks = {
   isSticky: 'audit.content.sticky',
   isEssence: 'audit.content.essence',
   isSite: 'audit.content.site',
+  isClosed: 'audit.content.closed',
 } as const
 
 function changesOf(
@@ -85,6 +97,15 @@ function changesOf(
   ]
 }
 
+/** A change of threads or comments by somebody other than their author. */
+interface ContentChange {
+  readonly kind: Kind
+  readonly ids: readonly number[]
+  readonly reason?: string | undefined
+  /** Whether texts or other parts are edited, of which the revisions have the content. */
+  readonly edits?: boolean
+}
+
 /**
  * Runs a moderator's change of threads or comments, and writes to the audit log what it changed, with the reason;
  * nothing when nothing changed.
@@ -93,17 +114,36 @@ export async function auditedContent<Result>(
   ctx: Context,
   tx: Tx,
   viewer: Member,
-  changed: { readonly kind: Kind; readonly ids: readonly number[]; readonly reason?: string | undefined },
+  { kind, ids, reason, edits = false }: ContentChange,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const { kind, ids, reason } = changed
   const before = await statesOf(tx, ctx.database.engine, kind, ids)
   const result = await work()
   const after = await statesOf(tx, ctx.database.engine, kind, ids)
-  const changes = ids.flatMap((id) => changesOf(id, before.get(id), after.get(id)))
+  const changes = [
+    ...(edits ? ids.map((id) => ({ name: localized('audit.content.text', { id }) })) : []),
+    ...ids.flatMap((id) => changesOf(id, before.get(id), after.get(id))),
+  ]
   if (changes.length > 0) {
     const text = auditText(localized(`audit.content.${kind}`), { changes, reason })
     await logAdminAction(tx, viewer, kind === 'threads' ? 'thread' : 'post', text, ctx.clock.now())
   }
   return result
+}
+
+/** Runs a change of a thread; of another person's thread it is written to the audit log. */
+export function auditedUnlessOwn<Result>(
+  ctx: Context,
+  tx: Tx,
+  viewer: Member,
+  {
+    thread,
+    ...changed
+  }: Omit<ContentChange, 'kind' | 'ids'> & {
+    readonly thread: { readonly id: number; readonly user_id: number }
+  },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (thread.user_id === viewer.id) return work()
+  return auditedContent(ctx, tx, viewer, { kind: 'threads', ids: [thread.id], ...changed }, work)
 }
