@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { faceNames, readerOf } from '../../tools/product/browser.ts'
+import { devices, faceNames, readerOf } from '../../tools/product/browser.ts'
 import { waitForHydration } from '../support/member-actions.ts'
 import { closeContexts, openPatientBrowser, sharedBrowser } from '../support/shared-browser.ts'
 import { callApi, openSite, type Site } from '../support/site.ts'
@@ -33,6 +33,20 @@ test('a site without an administrator prints a set-up address, which creates one
   await page.getByRole('heading', { level: 1, name: '开站引导' }).waitFor()
   const [session] = (await context.cookies()).filter(({ name }) => name === 'access_token')
   expect(session?.httpOnly).toBe(true)
+
+  await page.goto(`${site.origin}/admin/guide?tab=thread`)
+  await waitForHydration(page)
+  await page.getByRole('button', { name: '放入演示内容' }).click()
+  const { x, y, width, height } = await page
+    .getByRole('dialog')
+    .evaluate((box) => box.getBoundingClientRect())
+  const { width: wide, height: high } = devices.pc.viewport
+  expect([Math.abs(x + width / 2 - wide / 2) < 10, Math.abs(y + height / 2 - high / 2) < 10]).toEqual([
+    true,
+    true,
+  ])
+  await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 
   // There is no content yet: no page has a column that contains only the footer.
   for (const path of ['/my', '/my/like', '/search']) {

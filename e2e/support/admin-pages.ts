@@ -35,6 +35,7 @@ const innerPages = ({ userId, threadId, orderSn, event, billId }: About): readon
   `/admin/refunds?orderSn=${orderSn}`,
   '/admin/reports?status=all',
   '/admin/threads?sort=-post_count',
+  ...['/admin/log', '/admin/access-blocks', '/admin/withdrawals'],
   '/admin/recycle-bin',
   '/admin/recycle-bin/comments',
   '/admin/orders?sort=amount',
@@ -56,7 +57,7 @@ txn_1,2026-11-18 04:00:00,2026-11-20 00:00:00,cny,12.34,0.90,11.44,charge,ch_1,1
 /** Creates one object of each type that the inner pages show. */
 async function furnish(site: Site, asOwner: ReturnType<typeof administrator>): Promise<About> {
   const author = await registerPayer(site, asOwner, 'leaf', { hasPayPassword: false })
-  const payer = await registerPayer(site, asOwner, 'guest', { yuan: '20' })
+  const payer = await registerPayer(site, asOwner, '慢慢泡茶慢慢聊天的一位老茶客', { yuan: '20' })
   const threadId = await publishByApi(site, author.token, { title: '春茶', html: '<p>好茶</p>' })
   const body = { type: 2, amount: '1', threadId, isAnonymous: 0 }
   const { data: order } = await callApi(site, 'order.create', { token: payer.token, body })
@@ -66,6 +67,18 @@ async function furnish(site: Site, asOwner: ReturnType<typeof administrator>): P
   })
   await callApi(site, 'posts.create', { token: payer.token, body: { id: threadId, content: '沙发' } })
   await asOwner('bulk.start', { comments: { q: '沙发' }, action: 'delete' })
+  await asOwner('settings.create', { data: [{ key: 'site_withdrawal', value: '1' }] })
+  const cash = { cashApplyAmount: '5', receiveAccount: 'a-rather-long-account@mail.example.com' }
+  await callApi(site, 'wallet/cash', { token: payer.token, body: cash })
+  await asOwner('access.blocks.create', {
+    kind: 'domain',
+    value: 'mail.example',
+    reason: '一次性邮箱，'.repeat(8),
+  })
+  await asOwner('oidc.providers.save', {
+    ...{ name: '统一登录', issuer: 'https://login.example.com/realms/a-very-long-realm', isEnabled: 0 },
+    ...{ clientId: 'forum', clientSecret: '' },
+  })
   const { data: events } = await asOwner('notification/tpl')
   const bill = new FormData()
   bill.set('gateway', 'stripe')
@@ -106,7 +119,11 @@ export function walkInnerPages(viewport: { readonly width: number; readonly heig
         await page.goto(site.origin + path)
         await waitForHydration(page)
         await page.getByRole('heading', { level: 1 }).waitFor()
-        const isCut = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+        const isCut = await page.evaluate(() =>
+          [document.documentElement, ...document.querySelectorAll('section:has(> table)')].some(
+            ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+          ),
+        )
         const axe = await axeFaults(page)
         if (isCut || axe.length > 0) found.push([path, isCut, axe])
       }

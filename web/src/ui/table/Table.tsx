@@ -10,6 +10,8 @@ export interface Column<Row> {
   readonly isNumber?: boolean
   /** Its texts are not broken within a word or between Chinese characters. */
   readonly isShort?: boolean
+  /** What its texts are: a column of that kind keeps a readable width in a narrow window, in which long words break. */
+  readonly holds?: 'name' | 'text' | 'time'
   /** CSS length. */
   readonly width?: string
   /** The current order by this column; undefined where it is not sortable. */
@@ -69,8 +71,11 @@ export function Table<Row>(props: TableProps<Row>) {
               className={cx(isSelected?.(row) && 'is-selected')}
               {...(onRow && { onClick: (event) => !isControl(event.target) && onRow(row) })}
             >
-              {columns.map(({ key, render, isNumber, isShort }) => (
-                <td key={key} className={cx(isNumber && 'is-num', isShort && 'is-short')}>
+              {columns.map(({ key, render, isNumber, isShort, holds }) => (
+                <td
+                  key={key}
+                  className={cx(isNumber && 'is-num', isShort && 'is-short', holds && `holds-${holds}`)}
+                >
                   {render(row)}
                 </td>
               ))}

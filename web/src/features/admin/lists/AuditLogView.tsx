@@ -19,18 +19,18 @@ export function AuditLogView({ query }: Pick<PageProps, 'query'>) {
   }
   const columns: readonly ListColumn<AuditLogEntry>[] = [
     {
-      ...{ key: 'at', title: t('admin.actions.at'), sort: 'createdAt', width: '170px' },
+      ...{ key: 'at', holds: 'time', title: t('admin.actions.at'), sort: 'createdAt' },
       render: ({ createdAt }) => createdAt,
     },
     {
-      ...{ key: 'who', isShort: true, title: t('admin.actions.who'), sort: 'userId', width: '140px' },
+      ...{ key: 'who', holds: 'name', title: t('admin.actions.who'), sort: 'userId' },
       render: ({ userId, nickname }) => <a href={`/admin/users/${userId}`}>{nickname}</a>,
     },
     {
       ...{ key: 'kind', isShort: true, title: t('adminLists.action'), sort: 'type', width: '120px' },
       render: ({ type }) => kindOf(type),
     },
-    { key: 'what', title: t('admin.actions.what'), render: ({ actionDesc }) => actionDesc },
+    { key: 'what', holds: 'text', title: t('admin.actions.what'), render: ({ actionDesc }) => actionDesc },
     { key: 'ip', title: t('admin.actions.ip'), render: ({ ip }) => ip, width: '140px' },
   ]
   return (

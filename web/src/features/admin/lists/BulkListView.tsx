@@ -33,21 +33,27 @@ export function BulkListView({ query }: Pick<PageProps, 'query'>) {
     fits: (job) => (!type || job.kind === type) && (!state || job.state === state),
   })
   const columns: readonly ListColumn<BulkJob>[] = [
-    { key: 'at', title: t('admin.actions.at'), sort: 'createdAt', render: ({ createdAt }) => createdAt },
+    {
+      key: 'at',
+      holds: 'time',
+      title: t('admin.actions.at'),
+      sort: 'createdAt',
+      render: ({ createdAt }) => createdAt,
+    },
     {
       key: 'who',
-      isShort: true,
+      holds: 'name',
       title: t('admin.actions.who'),
       sort: 'nickname',
       render: ({ nickname }) => nickname,
     },
-    { key: 'what', title: t('admin.actions.what'), render: nameOf },
+    { key: 'what', holds: 'text', title: t('admin.actions.what'), render: nameOf },
     {
       ...{ key: 'total', title: t('adminLists.bulk.total'), sort: 'total', isNumber: true },
       render: ({ total }) => total,
     },
     { key: 'state', title: t('adminLists.state'), render: stateOf },
-    { key: 'reason', title: t('adminLists.reason'), render: ({ reason }) => reason },
+    { key: 'reason', holds: 'text', title: t('adminLists.reason'), render: ({ reason }) => reason },
     {
       key: 'undo',
       title: t('adminForm.actions'),

@@ -51,7 +51,7 @@ export function WithdrawalListView({ query }: ListAddress) {
     },
     {
       key: 'who',
-      isShort: true,
+      holds: 'name',
       title: t('adminLists.user'),
       render: ({ userId, nickname }) => <a href={links.user(userId)}>{nickname}</a>,
     },
@@ -69,7 +69,12 @@ export function WithdrawalListView({ query }: ListAddress) {
       isNumber: true,
       render: (row) => money(Number(row.cashCharge)),
     },
-    { key: 'account', title: t('adminLists.account'), render: ({ receiveAccount }) => receiveAccount },
+    {
+      key: 'account',
+      holds: 'text',
+      title: t('adminLists.account'),
+      render: ({ receiveAccount }) => receiveAccount,
+    },
     {
       key: 'state',
       isShort: true,
@@ -92,7 +97,7 @@ export function WithdrawalListView({ query }: ListAddress) {
       ),
     },
     {
-      ...{ key: 'at', title: t('adminLists.at'), sort: 'createdAt', width: '170px' },
+      ...{ key: 'at', holds: 'time', title: t('adminLists.at'), sort: 'createdAt' },
       render: ({ createdAt }) => createdAt,
     },
   ]
@@ -161,17 +166,13 @@ export function OrderListView({ query }: ListAddress) {
     },
     {
       key: 'what',
+      holds: 'text',
       title: t('adminLists.order.what'),
       render: ({ type, thread }) => {
         const kind = orderKinds.find((one) => one === type)
         const name = kind ? t(`adminLists.order.kind.${kind}`) : String(type)
         return thread.threadId > 0 ? (
-          <a
-            className={cx('alist__words')}
-            href={links.thread(thread.threadId)}
-            target="_blank"
-            rel="noreferrer"
-          >
+          <a href={links.thread(thread.threadId)} target="_blank" rel="noreferrer">
             {t('adminLists.order.of', { name, title: thread.title })}
           </a>
         ) : (
@@ -179,10 +180,10 @@ export function OrderListView({ query }: ListAddress) {
         )
       },
     },
-    { key: 'who', isShort: true, title: t('adminLists.payer'), render: ({ nickname }) => nickname },
+    { key: 'who', holds: 'name', title: t('adminLists.payer'), render: ({ nickname }) => nickname },
     {
       key: 'payee',
-      isShort: true,
+      holds: 'name',
       title: t('adminLists.payee'),
       render: ({ payeeNickname }) => payeeNickname,
     },
@@ -202,7 +203,7 @@ export function OrderListView({ query }: ListAddress) {
       ),
     },
     {
-      ...{ key: 'at', title: t('adminLists.at'), sort: 'createdAt', width: '170px' },
+      ...{ key: 'at', holds: 'time', title: t('adminLists.at'), sort: 'createdAt' },
       render: ({ createdAt }) => createdAt,
     },
   ]
@@ -249,11 +250,11 @@ export function MoneyFlowView({ query }: ListAddress) {
   const { data, error, refetch } = useApiQuery(listQueries.walletLogs(query))
   const columns: readonly ListColumn<WalletLog>[] = [
     {
-      ...{ key: 'at', title: t('adminLists.at'), sort: 'createdAt', width: '170px' },
+      ...{ key: 'at', holds: 'time', title: t('adminLists.at'), sort: 'createdAt' },
       render: ({ createdAt }) => createdAt,
     },
     {
-      ...{ key: 'who', isShort: true, title: t('adminLists.user'), sort: 'userId' },
+      ...{ key: 'who', holds: 'name', title: t('adminLists.user'), sort: 'userId' },
       render: ({ nickname, username }) => (
         <a href={`/admin/users?username=${encodeURIComponent(username)}`}>{nickname}</a>
       ),
@@ -271,7 +272,7 @@ export function MoneyFlowView({ query }: ListAddress) {
       render: (row) => money(Number(row.changeFreezeAmount)),
     },
     {
-      ...{ key: 'what', title: t('adminLists.why'), sort: 'changeType' },
+      ...{ key: 'what', holds: 'text', title: t('adminLists.why'), sort: 'changeType' },
       render: ({ changeDesc }) => changeDesc,
     },
   ]

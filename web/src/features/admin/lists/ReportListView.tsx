@@ -49,6 +49,7 @@ export function ReportListView({ query }: Pick<PageProps, 'query'>) {
   const columns: readonly ListColumn<ReportView>[] = [
     {
       key: 'what',
+      holds: 'text',
       title: t('adminLists.reported'),
       render: (row) => (
         <a href={placeOf(row)} target="_blank" rel="noreferrer">
@@ -58,11 +59,12 @@ export function ReportListView({ query }: Pick<PageProps, 'query'>) {
     },
     {
       key: 'about',
+      holds: 'text',
       title: t('adminLists.reported.about'),
       render: ({ subject }) => <Subject of={subject} />,
     },
-    { key: 'reason', title: t('adminLists.reason'), render: ({ report }) => report.reason },
-    { key: 'by', isShort: true, title: t('adminLists.reporter'), render: ({ user }) => user.nickname },
+    { key: 'reason', holds: 'text', title: t('adminLists.reason'), render: ({ report }) => report.reason },
+    { key: 'by', holds: 'name', title: t('adminLists.reporter'), render: ({ user }) => user.nickname },
     {
       key: 'state',
       isShort: true,
@@ -74,7 +76,7 @@ export function ReportListView({ query }: Pick<PageProps, 'query'>) {
       ),
     },
     {
-      ...{ key: 'at', title: t('adminLists.at'), sort: 'createdAt', width: '170px' },
+      ...{ key: 'at', holds: 'time', title: t('adminLists.at'), sort: 'createdAt' },
       render: ({ report }) => report.createdAt,
     },
   ]

@@ -43,7 +43,7 @@ function useColumns(): readonly ListColumn<UserInListView>[] {
       ),
     },
     { key: 'id', title: t('adminLists.id'), isNumber: true, render: ({ userId }) => userId },
-    { key: 'group', isShort: true, title: t('adminLists.group'), render: ({ groupName }) => groupName },
+    { key: 'group', holds: 'name', title: t('adminLists.group'), render: ({ groupName }) => groupName },
     {
       key: 'threads',
       title: t('adminLists.threads'),
@@ -64,7 +64,13 @@ function useColumns(): readonly ListColumn<UserInListView>[] {
         return <Tag kind={isGood ? 'success' : 'warn'}>{text}</Tag>
       },
     },
-    { key: 'since', title: t('adminLists.since'), sort: 'createdAt', render: ({ createdAt }) => createdAt },
+    {
+      key: 'since',
+      holds: 'time',
+      title: t('adminLists.since'),
+      sort: 'createdAt',
+      render: ({ createdAt }) => createdAt,
+    },
   ]
 }
 

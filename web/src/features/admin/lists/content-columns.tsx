@@ -73,7 +73,7 @@ function useThreadColumns(): readonly ListColumn<Content>[] {
   return [
     {
       key: 'category',
-      isShort: true,
+      holds: 'name',
       title: t('adminLists.category'),
       sort: 'category_id',
       render: ({ category }) => category,
@@ -99,6 +99,7 @@ export function useContentColumns(kind: Kind, list: ListKind): readonly ListColu
   return [
     {
       key: 'title',
+      holds: 'text',
       title: t('adminLists.content'),
       render: ({ threadId, name }) => (
         <a href={links.thread(threadId)} target="_blank" rel="noreferrer">
@@ -106,7 +107,7 @@ export function useContentColumns(kind: Kind, list: ListKind): readonly ListColu
         </a>
       ),
     },
-    { key: 'author', isShort: true, title: t('adminLists.author'), render: ({ nickname }) => nickname },
+    { key: 'author', holds: 'name', title: t('adminLists.author'), render: ({ nickname }) => nickname },
     ...(kind === 'threads' && list === 'all' ? ofThreads : []),
     {
       key: 'state',
@@ -122,21 +123,21 @@ export function useContentColumns(kind: Kind, list: ListKind): readonly ListColu
       ),
     },
     {
-      ...{ key: 'at', title: t('adminLists.at'), sort: 'created_at', width: '170px' },
+      ...{ key: 'at', holds: 'time', title: t('adminLists.at'), sort: 'created_at' },
       render: ({ createdAt }) => createdAt,
     },
     ...(list === 'deleted'
       ? [
           {
-            ...{ key: 'deleted', title: t('adminLists.deletedAt'), sort: 'deleted_at' },
+            ...{ key: 'deleted', holds: 'time', title: t('adminLists.deletedAt'), sort: 'deleted_at' },
             render: ({ deletedAt }: Content) => deletedAt,
           },
           {
-            ...{ key: 'deletedBy', title: t('adminLists.deletedBy') },
+            ...{ key: 'deletedBy', holds: 'name', title: t('adminLists.deletedBy') },
             render: ({ deletedBy }: Content) => deletedBy,
           },
           {
-            ...{ key: 'why', title: t('adminLists.reason') },
+            ...{ key: 'why', holds: 'text', title: t('adminLists.reason') },
             render: ({ deletedFor }: Content) => deletedFor,
           },
         ]

@@ -100,9 +100,9 @@ function LatestAuditEntries() {
   const t = useTexts()
   const { data } = useApiQuery(query(managedUsersApi.listAuditLog, { page: 1, perPage: 8 }))
   const columns: readonly Column<AuditLogEntry>[] = [
-    { key: 'at', title: t('admin.actions.at'), render: ({ createdAt }) => createdAt, width: '170px' },
-    { key: 'who', title: t('admin.actions.who'), render: ({ nickname }) => nickname, width: '140px' },
-    { key: 'what', title: t('admin.actions.what'), render: ({ actionDesc }) => actionDesc },
+    { key: 'at', holds: 'time', title: t('admin.actions.at'), render: ({ createdAt }) => createdAt },
+    { key: 'who', holds: 'name', title: t('admin.actions.who'), render: ({ nickname }) => nickname },
+    { key: 'what', holds: 'text', title: t('admin.actions.what'), render: ({ actionDesc }) => actionDesc },
     { key: 'ip', title: t('admin.actions.ip'), render: ({ ip }) => ip, width: '140px' },
   ]
   return (

@@ -112,7 +112,13 @@ export function BillListView({ query }: Pick<PageProps, 'query'>) {
         <Tag kind={differenceCount === 0 ? 'success' : 'warn'}>{differenceCount}</Tag>
       ),
     },
-    { key: 'at', title: t('adminLists.at'), sort: 'createdAt', render: ({ createdAt }) => createdAt },
+    {
+      key: 'at',
+      holds: 'time',
+      title: t('adminLists.at'),
+      sort: 'createdAt',
+      render: ({ createdAt }) => createdAt,
+    },
   ]
   return (
     <AdminList

@@ -122,7 +122,13 @@ export function DisputeListView({ query }: Pick<PageProps, 'query'>) {
         </div>
       ),
     },
-    { key: 'at', title: t('adminLists.at'), sort: 'createdAt', render: ({ createdAt }) => createdAt },
+    {
+      key: 'at',
+      holds: 'time',
+      title: t('adminLists.at'),
+      sort: 'createdAt',
+      render: ({ createdAt }) => createdAt,
+    },
   ]
   const end = (isDone: boolean) => {
     setChosen(null)

@@ -122,7 +122,7 @@ function useColumns(ask: (asked: ReviewedRefund) => void): readonly ListColumn<R
         </Tag>
       ),
     },
-    { key: 'reason', title: t('adminLists.reason'), render: ({ reason }) => reason },
+    { key: 'reason', holds: 'text', title: t('adminLists.reason'), render: ({ reason }) => reason },
     {
       key: 'who',
       isShort: true,
@@ -135,7 +135,7 @@ function useColumns(ask: (asked: ReviewedRefund) => void): readonly ListColumn<R
       ),
     },
     {
-      ...{ key: 'at', title: t('adminLists.at'), sort: 'createdAt' },
+      ...{ key: 'at', holds: 'time', title: t('adminLists.at'), sort: 'createdAt' },
       render: ({ createdAt }) => createdAt,
     },
   ]

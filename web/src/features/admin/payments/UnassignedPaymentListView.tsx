@@ -129,7 +129,13 @@ export function UnassignedPaymentListView({ query }: Pick<PageProps, 'query'>) {
         </div>
       ),
     },
-    { key: 'at', title: t('adminPayments.paidAt'), sort: 'createdAt', render: ({ paidAt }) => paidAt },
+    {
+      key: 'at',
+      holds: 'time',
+      title: t('adminPayments.paidAt'),
+      sort: 'createdAt',
+      render: ({ paidAt }) => paidAt,
+    },
   ]
   const end = (isDone: boolean) => {
     setChosen(null)

@@ -94,10 +94,10 @@ export function AccessBlockListView({ query }: PageProps) {
       title: t('adminPeople.block.kind'),
       render: ({ kind }) => t(`adminPeople.block.kind.${kind}`),
     },
-    { key: 'reason', title: t('adminPeople.block.reason'), render: ({ reason }) => reason },
+    { key: 'reason', holds: 'text', title: t('adminPeople.block.reason'), render: ({ reason }) => reason },
     {
       key: 'by',
-      isShort: true,
+      holds: 'name',
       title: t('adminPeople.block.by'),
       render: ({ userId, nickname }) => (
         <a className="dzq-link" href={`/admin/users/${userId}`}>
@@ -106,14 +106,14 @@ export function AccessBlockListView({ query }: PageProps) {
       ),
     },
     {
-      ...{ key: 'at', title: t('adminLists.at'), sort: 'createdAt', width: '170px' },
+      ...{ key: 'at', holds: 'time', title: t('adminLists.at'), sort: 'createdAt' },
       render: ({ createdAt }) => createdAt,
     },
     {
       key: 'until',
+      holds: 'time',
       title: t('adminPeople.block.until'),
       render: ({ until }) => until || t('adminPeople.block.always'),
-      width: '170px',
     },
   ]
   return (

@@ -47,7 +47,7 @@ export function StopWordListView({ query }: PageProps) {
       }),
     ),
     {
-      ...{ key: 'at', title: t('adminLists.at'), sort: 'createdAt' },
+      ...{ key: 'at', holds: 'time', title: t('adminLists.at'), sort: 'createdAt' },
       render: ({ createdAt }) => createdAt,
     },
     {

@@ -28,7 +28,7 @@ export function TopicListView({ query }: PageProps) {
         </>
       ),
     },
-    { key: 'author', isShort: true, title: t('adminLists.author'), render: ({ nickname }) => nickname },
+    { key: 'author', holds: 'name', title: t('adminLists.author'), render: ({ nickname }) => nickname },
     {
       key: 'threads',
       title: t('adminLists.threads'),
@@ -44,7 +44,7 @@ export function TopicListView({ query }: PageProps) {
       render: ({ viewCount }) => count(viewCount),
     },
     {
-      ...{ key: 'at', title: t('adminLists.at'), sort: 'createdAt', width: '170px' },
+      ...{ key: 'at', holds: 'time', title: t('adminLists.at'), sort: 'createdAt' },
       render: ({ createdAt }) => createdAt,
     },
   ]
