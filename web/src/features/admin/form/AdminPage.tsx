@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
 import type { CallFailure } from '../../../api/failures.ts'
-import { failedWords } from '../../../i18n/failure-text.ts'
-import { useTexts } from '../../../i18n/use-texts.tsx'
 import { PageMain } from '../../../shared/page/PageMain.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
-import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
+import { NoAnswer } from './NoAnswer.tsx'
 import './admin-form.module.css'
 
 interface AdminPageProps<Data> {
@@ -25,7 +22,6 @@ interface AdminPageProps<Data> {
 
 /** A page of the admin area that shows one response. */
 export function AdminPage<Data>({ title, note, actions, answer, children }: AdminPageProps<Data>) {
-  const t = useTexts()
   const { data, error, refetch } = answer
   return (
     <PageMain>
@@ -35,10 +31,7 @@ export function AdminPage<Data>({ title, note, actions, answer, children }: Admi
       </header>
       {note && <p className={cx('ahead__note')}>{note}</p>}
       {data !== undefined && children(data)}
-      {data === undefined && !error && <Skeleton height="240px" />}
-      {data === undefined && error && (
-        <LoadFailed title={t('admin.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
-      )}
+      {data === undefined && <NoAnswer error={error} refetch={refetch} />}
     </PageMain>
   )
 }

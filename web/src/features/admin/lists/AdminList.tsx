@@ -1,16 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { CallFailure } from '../../../api/failures.ts'
-import { failedWords } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { PageMain } from '../../../shared/page/PageMain.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Empty } from '../../../ui/empty/Empty.tsx'
-import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { Pagination } from '../../../ui/pagination/Pagination.tsx'
-import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import { type Column, Table, type TableProps } from '../../../ui/table/Table.tsx'
 import { downloadTable, type ExportedTable, ExportTable } from '../form/ExportTable.tsx'
+import { NoAnswer } from '../form/NoAnswer.tsx'
 import { saveFile } from '../form/save-file.ts'
 import { ActivePane } from './ActivePane.tsx'
 import { type BulkAction, BulkBar, type Matching, useBulkActions } from './BulkBar.tsx'
@@ -235,14 +233,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
             </ActivePane>
           )}
         </div>
-        {!data && !error && <Skeleton height="240px" />}
-        {error && !data && (
-          <LoadFailed
-            title={t('admin.failed')}
-            {...failedWords(error, t)}
-            onRetry={() => void answer.refetch()}
-          />
-        )}
+        {!data && <NoAnswer error={error} refetch={answer.refetch} />}
       </Card>
       {data && (
         <footer className={cx('alist__foot')}>

@@ -96,6 +96,20 @@ function useThreadColumns(): readonly ListColumn<Content>[] {
 export function useContentColumns(kind: Kind, list: ListKind): readonly ListColumn<Content>[] {
   const t = useTexts()
   const ofThreads = useThreadColumns()
+  const deletion: readonly ListColumn<Content>[] = [
+    {
+      ...{ key: 'deleted', holds: 'time', title: t('adminLists.deletedAt'), sort: 'deleted_at' },
+      render: ({ deletedAt }) => deletedAt,
+    },
+    {
+      ...{ key: 'deletedBy', holds: 'name', title: t('adminLists.deletedBy') },
+      render: ({ deletedBy }) => deletedBy,
+    },
+    {
+      ...{ key: 'why', holds: 'text', title: t('adminLists.reason') },
+      render: ({ deletedFor }) => deletedFor,
+    },
+  ]
   return [
     {
       key: 'title',
@@ -126,21 +140,6 @@ export function useContentColumns(kind: Kind, list: ListKind): readonly ListColu
       ...{ key: 'at', holds: 'time', title: t('adminLists.at'), sort: 'created_at' },
       render: ({ createdAt }) => createdAt,
     },
-    ...(list === 'deleted'
-      ? [
-          {
-            ...{ key: 'deleted', holds: 'time', title: t('adminLists.deletedAt'), sort: 'deleted_at' },
-            render: ({ deletedAt }: Content) => deletedAt,
-          },
-          {
-            ...{ key: 'deletedBy', holds: 'name', title: t('adminLists.deletedBy') },
-            render: ({ deletedBy }: Content) => deletedBy,
-          },
-          {
-            ...{ key: 'why', holds: 'text', title: t('adminLists.reason') },
-            render: ({ deletedFor }: Content) => deletedFor,
-          },
-        ]
-      : []),
+    ...(list === 'deleted' ? deletion : []),
   ]
 }

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Icon, type IconName } from '../../../ui/icon/Icon.tsx'
 import { type Column, Table } from '../../../ui/table/Table.tsx'
+import { NoAnswer } from '../form/NoAnswer.tsx'
 import { MissingCard } from '../guide/MissingCard.tsx'
 import type { PendingWork } from '../shell/admin-menu.ts'
 import { overviewQuery, useWaiting } from '../shell/use-waiting.ts'
@@ -98,7 +99,7 @@ type AuditLogEntry = OutputOf<typeof managedUsersApi.listAuditLog>['pageData'][n
 
 function LatestAuditEntries() {
   const t = useTexts()
-  const { data } = useApiQuery(query(managedUsersApi.listAuditLog, { page: 1, perPage: 8 }))
+  const { data, error, refetch } = useApiQuery(query(managedUsersApi.listAuditLog, { page: 1, perPage: 8 }))
   const columns: readonly Column<AuditLogEntry>[] = [
     { key: 'at', holds: 'time', title: t('admin.actions.at'), render: ({ createdAt }) => createdAt },
     { key: 'who', holds: 'name', title: t('admin.actions.who'), render: ({ nickname }) => nickname },
@@ -120,7 +121,7 @@ function LatestAuditEntries() {
         columns={columns}
         rows={data?.pageData ?? []}
         rowKey={({ id }) => id}
-        empty={t('admin.actions.none')}
+        empty={data ? t('admin.actions.none') : <NoAnswer error={error} refetch={refetch} />}
       />
     </Card>
   )
@@ -129,14 +130,14 @@ function LatestAuditEntries() {
 /** The home page of the admin area: pending work, installation facts, recent actions. */
 export function AdminHomeView() {
   const t = useTexts()
+  const { data, error, refetch } = useApiQuery(overviewQuery)
   const waiting = Object.values(useWaiting()).reduce((sum, count) => sum + count, 0)
+  const title = waiting > 0 ? t('admin.home.waiting', { n: waiting }) : t('admin.home.done')
   return (
     <PageMain>
-      <h1 className={cx('admin-title')}>
-        {waiting > 0 ? t('admin.home.waiting', { n: waiting }) : t('admin.home.done')}
-      </h1>
+      <h1 className={cx('admin-title')}>{data ? title : t('admin.home')}</h1>
       <div className={cx('overview')}>
-        <WaitingCards />
+        {data ? <WaitingCards /> : <NoAnswer error={error} refetch={refetch} />}
         <MissingCard />
         <WarningsCard />
         <SiteFacts />

@@ -1,9 +1,16 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { managedUsersApi, overviewApi, settingsApi } from '@chaguan/contracts/browser'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { networkError, stubFetch } from '../../../testing/stub-fetch.ts'
 import { overviewQuery } from '../shell/use-waiting.ts'
 import { AdminHomeView } from './AdminHomeView.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const facts = {
   version: '3',
@@ -44,4 +51,16 @@ test('the home page of the admin area shows the problems of the site and what to
   expect(screen.getByText(/“bulk: resume”上次运行出错：no such host/)).toBeTruthy()
   expect(screen.getByText(/磁盘只剩 300 MB/)).toBeTruthy()
   expect(screen.getByText('1 个出错')).toBeTruthy()
+})
+
+test('the home page of the admin area does not claim that nothing is pending when its counts did not load', async () => {
+  stubFetch(
+    [overviewApi.readOverview, networkError],
+    [settingsApi.describeSettings, networkError],
+    [managedUsersApi.listAuditLog, networkError],
+  )
+  renderInApp(<AdminHomeView />)
+  expect(await screen.findAllByRole('button', { name: '重试' })).toHaveLength(2)
+  expect(screen.queryByText('没有等你处理的事')).toBeNull()
+  expect(screen.queryByText('还没有操作记录')).toBeNull()
 })

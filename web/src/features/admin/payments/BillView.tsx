@@ -1,14 +1,13 @@
 import type { managedPaymentsApi, OutputOf } from '@chaguan/contracts/browser'
 import { useApiQuery } from '../../../api/query.ts'
-import { failedWords } from '../../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { PageMain } from '../../../shared/page/PageMain.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { type Column, Table } from '../../../ui/table/Table.tsx'
+import { NoAnswer } from '../form/NoAnswer.tsx'
 import './payments.module.css'
 import { paymentQueries } from './payment-pages.ts'
 
@@ -77,9 +76,7 @@ export function BillView({ params }: Pick<PageProps<{ id: string }>, 'params'>) 
   return (
     <PageMain>
       <h1 className={cx('admin-title')}>{t('admin.bills')}</h1>
-      {error && (
-        <LoadFailed title={t('admin.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
-      )}
+      {!data && <NoAnswer error={error} refetch={refetch} />}
       {data && (
         <>
           <p className={cx('apay__lead')}>

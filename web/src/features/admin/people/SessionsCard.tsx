@@ -6,6 +6,7 @@ import { deviceOf } from '../../../shared/session/device-name.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { type Column, Table } from '../../../ui/table/Table.tsx'
+import { NoAnswer } from '../form/NoAnswer.tsx'
 import { useAdminAction, useRefresh } from '../form/use-admin-action.tsx'
 
 type Session = OutputOf<typeof managedUsersApi.listUserSessions>[number]
@@ -19,7 +20,8 @@ function deviceName(userAgent: string): string {
 /** The sessions of a person, with buttons to end them. */
 export function SessionsCard({ userId }: { userId: number }) {
   const t = useTexts()
-  const { data = [] } = useApiQuery(query(managedUsersApi.listUserSessions, { userId }))
+  const { data: all, error, refetch } = useApiQuery(query(managedUsersApi.listUserSessions, { userId }))
+  const data = all ?? []
   const { perform, refusal, isBusy } = useAdminAction(useRefresh(managedUsersApi.listUserSessions))
   const end = (id?: number) =>
     void perform(
@@ -66,7 +68,7 @@ export function SessionsCard({ userId }: { userId: number }) {
         columns={columns}
         rows={data}
         rowKey={({ id }) => id}
-        empty={t('adminPeople.sessions.none')}
+        empty={all ? t('adminPeople.sessions.none') : <NoAnswer error={error} refetch={refetch} />}
       />
     </Card>
   )

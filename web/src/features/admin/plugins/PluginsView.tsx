@@ -10,6 +10,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { Empty } from '../../../ui/empty/Empty.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
+import { NoAnswer } from '../form/NoAnswer.tsx'
 import { PlacesOverview } from './PlacesOverview.tsx'
 import { PluginBisect } from './PluginBisect.tsx'
 import { PluginFacts, StateTag } from './PluginFacts.tsx'
@@ -125,7 +126,8 @@ const runs = ({ publishedVersion, isDrawn }: ManagedPlugin) => publishedVersion 
 export function PluginsView() {
   const t = useTexts()
   const chooser = useRef<HTMLInputElement>(null)
-  const { data = [] } = useApiQuery(pluginsQuery)
+  const { data: all, error, refetch } = useApiQuery(pluginsQuery)
+  const data = all ?? []
   const actions = usePluginActions()
   return (
     <PageMain>
@@ -154,7 +156,8 @@ export function PluginsView() {
       </Alert>
       {data.length > 0 && <PluginBisect actions={actions} hasPlugins={data.some(runs)} />}
       <PlacesOverview plugins={data} />
-      {data.length === 0 && <Empty title={t('adminPlugins.none')}>{t('adminPlugins.none.hint')}</Empty>}
+      {!all && <NoAnswer error={error} refetch={refetch} />}
+      {all?.length === 0 && <Empty title={t('adminPlugins.none')}>{t('adminPlugins.none.hint')}</Empty>}
       {data.map((plugin) => (
         <PluginCard key={plugin.appId} plugin={plugin} all={data} actions={actions} />
       ))}

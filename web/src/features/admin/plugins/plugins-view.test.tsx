@@ -1,12 +1,16 @@
 // @vitest-environment jsdom
-import type { ManagedPlugin } from '@chaguan/contracts/browser'
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { type ManagedPlugin, pluginsApi } from '@chaguan/contracts/browser'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { networkError, stubFetch } from '../../../testing/stub-fetch.ts'
 import { PluginsView } from './PluginsView.tsx'
 import { pluginsQuery } from './plugin-actions.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const never = { times: 0, averageMs: 0, slowestMs: 0 }
 
@@ -53,4 +57,17 @@ test('the render time of a plugin is shown beside the time of its server module'
   })
   expect(screen.getByText('启动以来调用 3 次，平均 1.5 毫秒，最长 2 毫秒')).toBeTruthy()
   expect(screen.getByText('启动以来渲染 40 次，平均 0.12 毫秒，最长 7 毫秒')).toBeTruthy()
+})
+
+test('a list of plugins that did not load is repeated by its button, and is not called empty', async () => {
+  const calls = stubFetch(
+    [pluginsApi.managePlugins, networkError],
+    [pluginsApi.readPluginBisect, networkError],
+  )
+  renderInApp(<PluginsView />)
+  const retry = await screen.findByRole('button', { name: '重试' })
+  expect(screen.queryByText('还没有插件')).toBeNull()
+  const made = calls.length
+  fireEvent.click(retry)
+  await waitFor(() => expect(calls.length).toBeGreaterThan(made))
 })

@@ -10,6 +10,7 @@ import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { type Column, Table } from '../../../ui/table/Table.tsx'
 import { EditDialog } from '../form/EditDialog.tsx'
+import { NoAnswer } from '../form/NoAnswer.tsx'
 import { useAdminAction, useRefresh } from '../form/use-admin-action.tsx'
 import '../form/admin-form.module.css'
 
@@ -61,7 +62,8 @@ function ProviderDialog({ of, onClose }: { of: ManagedProvider | null; onClose: 
 /** The OpenID Connect providers of the site, each with a test of its metadata. */
 export function LoginProviders() {
   const t = useTexts()
-  const { data: providers = [] } = useApiQuery(query(providersApi.manageProviders, {}))
+  const { data, error, refetch } = useApiQuery(query(providersApi.manageProviders, {}))
+  const providers = data ?? []
   const [editing, setEditing] = useState<ManagedProvider | 'new' | null>(null)
   const { perform, isBusy, refusal } = useAdminAction(useRefresh(providersApi.manageProviders))
   const attempt = ({ id }: ManagedProvider) =>
@@ -120,7 +122,7 @@ export function LoginProviders() {
         columns={columns}
         rows={providers}
         rowKey={({ id }) => id}
-        empty={t('adminSettings.oidc.none')}
+        empty={data ? t('adminSettings.oidc.none') : <NoAnswer error={error} refetch={refetch} />}
       />
       {editing && <ProviderDialog of={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
     </Card>

@@ -1,16 +1,15 @@
 import { settingsApi } from '@chaguan/contracts/browser'
 import { useState } from 'react'
 import { query, useApiQuery } from '../../../api/query.ts'
-import { failedWords } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { PageMain } from '../../../shared/page/PageMain.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Empty } from '../../../ui/empty/Empty.tsx'
-import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Tabs } from '../../../ui/tabs/Tabs.tsx'
+import { NoAnswer } from '../form/NoAnswer.tsx'
 import '../form/admin-form.module.css'
 import { LoginProviders } from './LoginProviders.tsx'
 import { SaveBar } from './SaveBar.tsx'
@@ -88,9 +87,7 @@ export function SettingsView({ params, query: address }: PageProps<{ group?: str
     <PageMain>
       <h1 className={cx('admin-title')}>{t('adminSettings.title')}</h1>
       {data && <SettingsForm key={asked} settings={data} group={group} asked={asked} />}
-      {error && !data && (
-        <LoadFailed title={t('admin.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
-      )}
+      {!data && <NoAnswer error={error} refetch={refetch} />}
     </PageMain>
   )
 }

@@ -1,9 +1,9 @@
 import { type DeskItem, type InputOf, reviewDeskApi } from '@chaguan/contracts/browser'
 import { type ReactNode, useCallback, useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { asFailure } from '../../../api/failures.ts'
+import { asFailure, type CallFailure } from '../../../api/failures.ts'
 import { useApiQuery } from '../../../api/query.ts'
-import { failureText } from '../../../i18n/failure-text.ts'
+import { failedWords, failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
@@ -12,6 +12,7 @@ import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Empty } from '../../../ui/empty/Empty.tsx'
+import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Pagination } from '../../../ui/pagination/Pagination.tsx'
 import { UndoBar } from '../../../ui/undo/UndoBar.tsx'
@@ -51,6 +52,12 @@ function DeskForm({ kind, children }: { kind: DeskKind; children: ReactNode }) {
   )
 }
 
+/** Why the items did not load, with a button that repeats the call. */
+export function DeskFailed({ error, onRetry }: { error: CallFailure; onRetry: () => void }) {
+  const t = useTexts()
+  return <LoadFailed title={t('threads.failed')} {...failedWords(error, t)} onRetry={onRetry} />
+}
+
 interface DecidedItem {
   readonly action: DeskAction
   readonly id: number
@@ -59,7 +66,7 @@ interface DecidedItem {
 /** The pending items of one kind, with keys as in the admin area: j, k and the letters on the buttons. */
 export function DeskList({ kind, query }: { kind: DeskKind; query: URLSearchParams }) {
   const t = useTexts()
-  const { data, refetch } = useApiQuery(deskQuery(query, kind))
+  const { data, error, refetch } = useApiQuery(deskQuery(query, kind))
   const [active, setActive] = useState(0)
   const [message, setMessage] = useState('')
   const [failure, setFailure] = useState('')
@@ -103,7 +110,7 @@ export function DeskList({ kind, query }: { kind: DeskKind; query: URLSearchPara
     },
   })
   const forget = useCallback(() => setDone(null), [])
-  if (!data) return null
+  if (!data) return error && <DeskFailed error={error} onRetry={() => void refetch()} />
   return (
     <>
       {done && (

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Empty } from '../../../ui/empty/Empty.tsx'
 import { Tabs } from '../../../ui/tabs/Tabs.tsx'
-import { DeskList, DeskPages } from './DeskList.tsx'
+import { DeskFailed, DeskList, DeskPages } from './DeskList.tsx'
 import './desk.module.css'
 import { deskHref, deskLogQuery, deskTabs, personNotesQuery, personOf, tabOf } from './desk-page.ts'
 import { PersonNotes } from './PersonNotes.tsx'
@@ -18,8 +18,8 @@ const actions = ['delete', 'restore', 'erase', 'approve', 'pend', 'ignore', 'edi
 
 function Log({ query }: DeskAddress) {
   const t = useTexts()
-  const { data } = useApiQuery(deskLogQuery(query))
-  if (!data) return null
+  const { data, error, refetch } = useApiQuery(deskLogQuery(query))
+  if (!data) return error && <DeskFailed error={error} onRetry={() => void refetch()} />
   const nameOf = (action: string) => {
     const known = actions.find((one) => one === action)
     return known ? t(`moderation.desk.did.${known}`) : action

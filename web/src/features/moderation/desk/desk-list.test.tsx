@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { query } from '../../../api/query.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { fakeSite } from '../../../testing/site-fixtures.ts'
-import { stubFetch, writesOf } from '../../../testing/stub-fetch.ts'
+import { networkError, stubFetch, writesOf } from '../../../testing/stub-fetch.ts'
 import { DeskList } from './DeskList.tsx'
 
 afterEach(() => {
@@ -75,4 +75,13 @@ test('a moderator is not offered to approve an own thread, and reads why', async
   ).toEqual(['approve:10'])
   fireEvent.keyDown(document.body, { key: 'a' })
   expect(writesOf(calls)).toEqual([])
+})
+
+test('a queue that did not load shows why, and a button that repeats it', async () => {
+  stubFetch([reviewDeskApi.listDesk, networkError])
+  renderInApp(<DeskList kind="threads" query={new URLSearchParams()} />, {
+    pageContext: { userId: 9 },
+    answers: [[query(forumApi.readForum, {}), fakeSite['/api/v3/forum']]],
+  })
+  expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy()
 })
