@@ -108,7 +108,7 @@ export const extras: Readonly<Record<string, DemoExtras>> = {
     goods: {
       title: '客制化键盘，八成新，自提',
       address: 'https://www.goofish.com/item?id=100000000002',
-      priceCents: 42000,
+      priceCents: 38000,
       picture: 'keyboard-21',
     },
   },
