@@ -161,7 +161,12 @@ function CommentsPage({
   })
   return (
     <>
-      <CommentsHeader query={query} total={data?.totalCount} unreadFloor={unread.floor} />
+      <CommentsHeader
+        query={query}
+        total={data?.totalCount}
+        expected={thread.likeReward.postCount}
+        unreadFloor={unread.floor}
+      />
       {form(query, box, show)}
       {error && (
         <LoadFailed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => refetch()} />

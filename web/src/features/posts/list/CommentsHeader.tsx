@@ -65,19 +65,21 @@ interface CommentsHeaderProps {
   query: CommentsQuery
   /** Undefined while it is unknown. */
   total: number | undefined
+  /** The number of all comments of the thread, shown until then. */
+  expected: number
   /** Floor of the first unread comment; null when there is none. */
   unreadFloor: number | null
 }
 
 /** The number of comments, links to the unread ones and to a floor, and the order. */
-export function CommentsHeader({ query, total, unreadFloor }: CommentsHeaderProps) {
+export function CommentsHeader({ query, total, expected, unreadFloor }: CommentsHeaderProps) {
   const t = useTexts()
   const { count } = useFormats()
   const none = query.onlyAuthor ? 'posts.none.ofAuthor' : 'posts.none'
   const hasMany = total !== undefined && total > 1
   return (
     <div className={cx('comments__head')}>
-      <h2>{total === 0 ? t(none) : t('posts.count', { n: count(total ?? 0) })}</h2>
+      <h2>{total === 0 ? t(none) : t('posts.count', { n: count(total ?? expected) })}</h2>
       {unreadFloor !== null && (
         <a className="dzq-link" href={withQuery(links.thread(query.threadId), { floor: unreadFloor })}>
           {t('posts.unread.go')}

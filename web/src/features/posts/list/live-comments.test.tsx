@@ -34,6 +34,11 @@ const tell = (postId: number, threadId = 12) =>
   })
 const order = () => [...document.querySelectorAll('article')].map(({ id }) => id)
 
+test('the number of comments is that of the thread while another page of them is loaded', () => {
+  renderComments({ posts: [], page: { page: 2 } })
+  expect(screen.getByRole('heading', { name: '46 条评论' })).toBeTruthy()
+})
+
 describe('comments that are written while a thread is open', () => {
   test('comments that are written while a thread is open are appended after the last one, and a pill leads to the first of them', async () => {
     open({}, 2)
