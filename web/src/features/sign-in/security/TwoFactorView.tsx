@@ -74,7 +74,9 @@ export function TwoFactorView() {
             hint={t('accountSecurity.recovery.renew.hint')}
             onCodes={show}
           />
-          <DisableTwoFactorForm hasPassword={data.hasPassword} onEnded={again} />
+          <div className={cx('signing__apart')}>
+            <DisableTwoFactorForm hasPassword={data.hasPassword} onEnded={again} />
+          </div>
         </>
       )}
     </SecurityPage>
