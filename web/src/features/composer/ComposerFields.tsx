@@ -79,15 +79,26 @@ export function Title({ composer }: { composer: Composer }) {
   )
 }
 
-/** The buttons for the other content block kinds; on pc with their bar. */
-export function Kinds({ composer, forms }: { composer: Composer; forms: KindForms }) {
+interface KindsProps {
+  composer: Composer
+  forms: KindForms
+  /** Whether the content is previewed, which shows it already. */
+  isRead: boolean
+}
+
+/** The content of the other kinds, with their buttons on pc. */
+export function Kinds({ composer, forms, isRead }: KindsProps) {
   const { face } = usePageContext()
   const isHydrated = useHydrated()
   return (
     <div className="dzq-live">
-      {isHydrated && <FileLists composer={composer} />}
-      {isHydrated && <ExtraList composer={composer} forms={forms} />}
-      {isHydrated && <PluginContents composer={composer} />}
+      {isHydrated && !isRead && (
+        <>
+          <FileLists composer={composer} />
+          <ExtraList composer={composer} forms={forms} />
+          <PluginContents composer={composer} />
+        </>
+      )}
       {face === 'pc' && <InsertBar composer={composer} forms={forms} />}
     </div>
   )

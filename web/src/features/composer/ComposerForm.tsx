@@ -116,6 +116,8 @@ function Editor(props: EditorProps) {
   const t = useTexts()
   const { face } = usePageContext()
   const { rights, lists } = composer.uploads
+  // A refusal is shown at the content that it is about.
+  const isRead = isPreview && composer.live.refusal === null
   const choice = face === 'pc' && <WriteOrPreview isPreview={isPreview} onPreview={onPreview} />
   return (
     <div className={cx('editor', isOver && 'is-over')}>
@@ -130,8 +132,10 @@ function Editor(props: EditorProps) {
         viewChoice={choice}
         tools={tools}
       />
-      {rights.pictures && <Pictures pictures={lists.pictures} error={composer.errors.at('pictures')} />}
-      <Kinds composer={composer} forms={forms} />
+      {rights.pictures && !isRead && (
+        <Pictures pictures={lists.pictures} error={composer.errors.at('pictures')} />
+      )}
+      <Kinds composer={composer} forms={forms} isRead={isRead} />
       {isOver && <p className={cx('editor__drop')}>{t('files.drop')}</p>}
       <CaptchaWithoutScripts />
       <Foot composer={composer} />

@@ -3,7 +3,7 @@ import { threadsApi, tomIds } from '@chaguan/contracts/browser'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { aVote, blocksOf } from '../../../testing/block-fixtures.ts'
+import { aFile, aVote, blocksOf } from '../../../testing/block-fixtures.ts'
 import { renderComposer } from '../../../testing/render-composer.tsx'
 import { aPage, aThread } from '../../../testing/site-fixtures.ts'
 import { stubFetch } from '../../../testing/stub-fetch.ts'
@@ -58,4 +58,16 @@ test('the preview of an edit marks the people whom the server finds, and no unkn
     threadId: 5,
     text: written,
   })
+})
+
+test('the preview takes the place of the lists of files and other content', async () => {
+  const ability = { ...aThread().ability, canEdit: true }
+  const indexes = blocksOf({ [tomIds.file]: [aFile(31)] })
+  const thread = aThread({ threadId: 5, ability, content: { text: '<p>路书</p>', indexes } })
+  stubFetch([threadsApi.previewEdit, { text: '<p>路书</p>' }], [threadsApi.listThreads, aPage([])])
+  renderComposer({ thread, face: 'h5' })
+  const remove = () => screen.queryAllByRole('button', { name: /^删除文件/ })
+  await vi.waitFor(() => expect(remove()).toHaveLength(1))
+  fireEvent.click(screen.getByRole('button', { name: '预览' }))
+  expect(remove()).toEqual([])
 })
