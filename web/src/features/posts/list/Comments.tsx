@@ -93,7 +93,7 @@ function DeletedRange({ before: { floor = 0, gap = 0 } }: { before: Pick<PostVie
 type RenderForm = (shown: CommentsQuery, box: CommentBox, showReply: SentReply['show']) => ReactNode
 
 interface CommentsProps {
-  thread: Pick<ThreadView, 'threadId' | 'userId' | 'isAnonymous'>
+  thread: Pick<ThreadView, 'threadId' | 'userId' | 'isAnonymous' | 'likeReward'>
   /** The query of the page's address. */
   address: URLSearchParams
   form: RenderForm
