@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -62,13 +63,17 @@ export function Charts({ path, query, children }: ChartAddress & { children: Rea
             type="date"
             label={t('adminCharts.until')}
             defaultValue={query.get('endTime') ?? ''}
-            error={isReversed(query) ? t('adminCharts.reversed') : undefined}
           />
           <Button type="submit" kind="primary">
             {t('adminCharts.show')}
           </Button>
           {(query.get('startTime') || query.get('endTime')) && (
             <ButtonLink href={`${path}?type=${type}`}>{t('adminCharts.usual')}</ButtonLink>
+          )}
+          {isReversed(query) && (
+            <div className={cx('arange__note')}>
+              <Alert kind="warn">{t('adminCharts.reversed')}</Alert>
+            </div>
           )}
         </form>
       </Card>

@@ -1,6 +1,7 @@
 import type { DeskItem } from '@chaguan/contracts/browser'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { links, markLinks } from '../../../shared/links/links.ts'
+import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
@@ -25,11 +26,15 @@ const kindOf = (action: DeskAction) =>
 const placeOf = ({ threadId, postId }: DeskItem) =>
   postId > 0 ? links.post(threadId, postId) : links.thread(threadId)
 
-/** The number of staff notes about the author with a link to their page; renders nothing for anonymous content. */
+/**
+ * The number of staff notes about the author with a link to their page; renders nothing for anonymous content and for
+ * the viewer's own.
+ */
 function DeskNotes({ item, isReport }: { item: DeskItem; isReport: boolean }) {
   const t = useTexts()
+  const { userId } = usePageContext()
   const { subjectId, subjectName, noteCount, lastNote } = item
-  if (subjectId === 0) return null
+  if (subjectId === 0 || subjectId === userId) return null
   return (
     <p className={cx('desk__notes')}>
       {isReport && (

@@ -73,6 +73,8 @@ test('a moderator is not offered to approve an own thread, and reads why', async
   expect(
     screen.getAllByRole('button', { name: /^通过/ }).map((button) => button.getAttribute('value')),
   ).toEqual(['approve:10'])
+  expect(screen.queryByRole('link', { name: '给 成员 9 写备注' })).toBeNull()
+  expect(screen.getByRole('link', { name: '给 成员 10 写备注' })).toBeTruthy()
   fireEvent.keyDown(document.body, { key: 'a' })
   expect(writesOf(calls)).toEqual([])
 })
