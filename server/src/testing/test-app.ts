@@ -9,6 +9,7 @@ import { checkCachedValues } from '../context/row-cache.ts'
 import type { Context } from '../context.ts'
 import { createApp } from '../create-app.ts'
 import type { Engine } from '../drivers/db/db.ts'
+import type { AssetFolders } from '../http/pages/static-assets.ts'
 import type { LoadLimits } from '../http/transport/load-shedding.ts'
 import { closeContext, openContext } from '../open-context.ts'
 import { hashCheaply } from './cheap-passwords.ts'
@@ -67,6 +68,8 @@ export interface TestAppOptions {
   readonly web?: WebApp | null
   /** Whether files of the web app and emoji are served; by default if a web app is given. */
   readonly hasFiles?: boolean
+  /** Replaces the folders of those files. */
+  readonly folders?: AssetFolders
   /** Replaces the silent log. */
   readonly log?: Logger
   /** Limits of load shedding; by default very high, since test machines are busy. */
@@ -88,13 +91,14 @@ export async function openApp(
     web = null,
     loadLimits,
     hasFiles = web !== null,
-  }: Pick<TestAppOptions, 'web' | 'loadLimits' | 'hasFiles'> = {},
+    folders = hasFiles ? undefined : noFolders,
+  }: Pick<TestAppOptions, 'web' | 'loadLimits' | 'hasFiles' | 'folders'> = {},
 ): Promise<FastifyInstance> {
   const app = await createApp(ctx, {
     redis: null,
     web,
     loadLimits: { ...patient, ...loadLimits },
-    ...(hasFiles ? {} : { folders: noFolders }),
+    ...(folders && { folders }),
   })
   await app.ready()
   return app

@@ -3,6 +3,7 @@ import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import { TransportError } from '../app-error.ts'
 import { pathOf } from '../request/url-paths.ts'
 import { compress, type Encoding, preferredEncoding } from '../transport/compression.ts'
 import { isSecure, securityHeaders } from '../transport/security-headers.ts'
@@ -81,12 +82,13 @@ function bodyOf(asset: Asset, encoding: Encoding): Promise<Buffer> {
   return known
 }
 
-/** Returns the body of a file; undefined when another build has replaced the folder since the start. */
-async function findBody(asset: Asset, encoding: Encoding): Promise<Buffer | undefined> {
+/** Returns the body of a file; throws 404 when another build has replaced the folder since the start. */
+async function findBody(asset: Asset, encoding: Encoding): Promise<Buffer> {
   try {
     return await bodyOf(asset, encoding)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new TransportError(404, 'RESOURCE_NOT_FOUND')
     throw error
   }
 }
@@ -101,10 +103,6 @@ async function sendAsset(
     ? preferredEncoding(Number.POSITIVE_INFINITY, request.headers['accept-encoding'])
     : 'identity'
   const body = await findBody(asset, encoding)
-  if (body === undefined) {
-    reply.callNotFound()
-    return reply
-  }
   reply.removeHeader('content-security-policy')
   reply
     .headers(
