@@ -9,7 +9,7 @@ import type {
   ServerModule,
 } from './server-half.ts'
 import type { Json, TransformName, TransformValues } from './server-points.ts'
-import { collectionOf, type TestedDocument } from './tested-collection.ts'
+import { collectionOf, type Kept } from './tested-collection.ts'
 
 /** The environment of a server half in a test. */
 export interface ServerWorld {
@@ -57,16 +57,16 @@ class Refusal extends Error {
 
 /** Opens a server half for a test. */
 export function openServerHalf(make: ServerModule, world: ServerWorld = {}): TestedServer {
-  const collections = new Map<string, Map<string, TestedDocument>>()
+  const collections = new Map<string, Map<string, Kept>>()
   const logged: string[] = []
   let around = world
-  const collectionNamed = (name: string) => {
-    const kept = collections.get(name) ?? new Map<string, TestedDocument>()
+  const keptOf = (name: string) => {
+    const kept = collections.get(name) ?? new Map<string, Kept>()
     collections.set(name, kept)
     return kept
   }
   const half = make({
-    collection: (name) => collectionOf(collectionNamed(name)),
+    collection: (name) => collectionOf(keptOf(name)),
     fetch: (url, options) =>
       around.fetch ? around.fetch(url, options) : Promise.reject(new Error(`nobody answers at ${url}`)),
     settings: async () => around.settings ?? {},
@@ -97,9 +97,7 @@ export function openServerHalf(make: ServerModule, world: ServerWorld = {}): Tes
       there(half.routes?.[name], name)({ input, url: `/${name}`, caller: { ...someone, ...caller } }),
     job: async (name) => there(half.jobs?.[name], name)(),
     stored: (name) =>
-      Object.fromEntries(
-        [...collectionNamed(name)].map(([key, { json }]) => [key, JSON.parse(json) as Json]),
-      ),
+      Object.fromEntries([...keptOf(name)].map(([key, { json }]) => [key, JSON.parse(json) as Json])),
     change: (more) => {
       around = { ...around, ...more }
     },

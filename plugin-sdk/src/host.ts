@@ -1,7 +1,7 @@
 import type { PluginClaim } from './rules.ts'
 
 /** A rendered element; its form differs between the page and a sandboxed frame. */
-export type RenderedElement = unknown
+export type Drawn = unknown
 
 /** A component of the host: its name in a frame, a React component in the page. */
 export type HostComponent = string | object
@@ -64,7 +64,7 @@ type SetState<S> = (next: S | ((before: S) => S)) => void
 
 /** The argument of a view's module, which imports nothing. */
 export interface PluginHost {
-  createElement(type: unknown, props?: object | null, ...children: unknown[]): RenderedElement
+  createElement(type: unknown, props?: object | null, ...children: unknown[]): Drawn
   useState<S>(initial: S | (() => S)): [S, SetState<S>]
   useEffect(effect: () => undefined | (() => void), needs?: readonly unknown[]): void
   useMemo<T>(make: () => T, needs: readonly unknown[]): T

@@ -1,10 +1,10 @@
 export {
+  type Drawn,
   definePlugin,
   type HostComponents,
   type PickedPlace,
   type PluginHost,
   type PluginModule,
-  type RenderedElement,
 } from './host.ts'
 export {
   defineTexts,

@@ -1,4 +1,4 @@
-import type { RenderedElement } from './host.ts'
+import type { Drawn } from './host.ts'
 import type { PointId } from './points.ts'
 import type { PluginProps, ThreadContent } from './props.ts'
 
@@ -66,7 +66,7 @@ interface Displayed {
 
 /** Dialogs that the composer shows over the page. */
 interface Dialogs {
-  readonly showPluginDialog: (element: RenderedElement, title?: string) => void
+  readonly showPluginDialog: (element: Drawn, title?: string) => void
   readonly closePluginDialog: () => void
 }
 

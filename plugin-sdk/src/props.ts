@@ -1,4 +1,4 @@
-import type { RenderedElement } from './host.ts'
+import type { Drawn } from './host.ts'
 import type { Platform } from './points.ts'
 
 /** The viewer of a page; public data only. */
@@ -63,7 +63,7 @@ interface ComposerActs {
   /** Removes it. */
   readonly deletePlugin?: () => void
   /** Shows an element over the page. */
-  readonly showPluginDialog?: (element: RenderedElement, title?: string) => void
+  readonly showPluginDialog?: (element: Drawn, title?: string) => void
   readonly closePluginDialog?: () => void
 }
 

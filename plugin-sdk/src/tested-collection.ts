@@ -1,7 +1,7 @@
 import type { Collection, DocumentQuery, StoredDocument } from './server-half.ts'
 
 /** A stored document in a test. */
-export interface TestedDocument {
+export interface Kept {
   readonly json: string
   readonly version: number
 }
@@ -16,15 +16,14 @@ function compare(one: unknown, other: unknown): number {
 }
 
 /** A collection in memory that behaves like one of the site. */
-export function collectionOf(kept: Map<string, TestedDocument>): Collection {
-  const present = ([key, { json, version }]: [string, TestedDocument]): StoredDocument<never> => ({
+export function collectionOf(kept: Map<string, Kept>): Collection {
+  const present = ([key, { json, version }]: [string, Kept]): StoredDocument<never> => ({
     key,
     value: JSON.parse(json) as never,
     version,
   })
-  function matching({ index, equals, from, to, order = 'asc' }: DocumentQuery): [string, TestedDocument][] {
-    const keyValue = ([key, { json }]: [string, TestedDocument]) =>
-      index === undefined ? key : fieldOf(json, index)
+  function matching({ index, equals, from, to, order = 'asc' }: DocumentQuery): [string, Kept][] {
+    const keyValue = ([key, { json }]: [string, Kept]) => (index === undefined ? key : fieldOf(json, index))
     return [...kept]
       .filter((one) => {
         const value = keyValue(one)

@@ -14,7 +14,7 @@ type Node = Exclude<Tree, string>
 type Routes = Readonly<Record<string, (input: object) => unknown>>
 
 /** A rendered view of a plugin in a test. */
-export interface TestedView {
+export interface Shown {
   /** Log messages of broken rules; a plugin that breaks any is not rendered. */
   readonly warnings: readonly string[]
   /** Returns all rendered texts. */
@@ -54,7 +54,7 @@ export function renderSlot<P extends PluginProps = PluginProps>(
   make: PluginModule,
   given: Partial<P> = {},
   routes: Routes = {},
-): TestedView {
+): Shown {
   const went: string[] = []
   const call = async (method: string, route: string, input: object = {}) => {
     const answer = routes[`${method} ${route}`]

@@ -1,4 +1,4 @@
-import type { PluginHost, RenderedElement } from '@chaguan/plugin-sdk'
+import type { Drawn, PluginHost } from '@chaguan/plugin-sdk'
 import type { Activity, Place } from './activity.ts'
 import { words } from './words.ts'
 
@@ -27,7 +27,7 @@ export function mapAddress(place: Place, lang: string): string {
 }
 
 /** Renders the place of an activity with a link to a map; nothing where there is none. */
-function renderPlace({ createElement: h, ui }: PluginHost, place: Place, lang: string): RenderedElement {
+function renderPlace({ createElement: h, ui }: PluginHost, place: Place, lang: string): Drawn {
   const t = words(lang)
   const where = namesOf(place) || (hasPoint(place) ? t.point(place.latitude, place.longitude) : '')
   if (where === '') return null
@@ -35,7 +35,7 @@ function renderPlace({ createElement: h, ui }: PluginHost, place: Place, lang: s
 }
 
 /** Renders the description, time and place of an activity. */
-export function renderFacts(host: PluginHost, activity: Activity, lang: string): RenderedElement {
+export function renderFacts(host: PluginHost, activity: Activity, lang: string): Drawn {
   const { createElement: h, ui } = host
   const t = words(lang)
   const { title, content, activityStartTime, activityEndTime, totalNumber, position } = activity

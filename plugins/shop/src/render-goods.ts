@@ -1,4 +1,4 @@
-import type { PluginHost, RenderedElement } from '@chaguan/plugin-sdk'
+import type { Drawn, PluginHost } from '@chaguan/plugin-sdk'
 import { isAddress, kinds, type Product, paths } from './products.ts'
 import { type Words, words } from './words.ts'
 
@@ -10,11 +10,11 @@ interface Line {
   /** The platform's name. */
   readonly from?: string
   /** Actions shown below. */
-  readonly acts?: RenderedElement
+  readonly acts?: Drawn
 }
 
 /** Renders an item with its picture and price in one line. */
-export function renderLine({ createElement: h, ui }: PluginHost, line: Line): RenderedElement {
+export function renderLine({ createElement: h, ui }: PluginHost, line: Line): Drawn {
   const { title, price, imagePath, address, from, acts } = line
   return h(
     ui.Stack,
@@ -36,7 +36,7 @@ export function renderLine({ createElement: h, ui }: PluginHost, line: Line): Re
 }
 
 /** Link to the shop's QR code, for items of the list without an address. */
-const scanned = ({ createElement: h, ui }: PluginHost, t: Words): RenderedElement =>
+const scanned = ({ createElement: h, ui }: PluginHost, t: Words): Drawn =>
   h(ui.Link, { href: paths.code }, t.scan)
 
 /** Renders the items of a thread as a list; `actsOf` returns the actions of each. */
@@ -44,8 +44,8 @@ export function renderProducts(
   host: PluginHost,
   products: readonly Product[],
   lang: string,
-  actsOf?: (product: Product) => RenderedElement,
-): RenderedElement {
+  actsOf?: (product: Product) => Drawn,
+): Drawn {
   const { createElement: h, ui } = host
   if (products.length === 0) return null
   const t = words(lang)
