@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { blocksApi, type Face, type ForumView, orderTypes, threadsApi } from '@chaguan/contracts/browser'
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { offerPayBox } from '../../../shared/pay/use-payment.ts'
 import { renderComposer } from '../../../testing/render-composer.tsx'
@@ -64,8 +64,6 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-// The forms are chunks of their own, which load slowly on a busy machine.
-configure({ asyncUtilTimeout: 8000 })
 beforeAll(installTopLayer)
 beforeEach(() => {
   localStorage.clear()
