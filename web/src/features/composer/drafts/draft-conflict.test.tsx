@@ -118,7 +118,7 @@ test('of two versions of a draft, the one that is not chosen is stored and offer
     renderComposer({ thread: server.opened })
     server.store('手机上写的')
     fireEvent.change(title(), { target: { value: '电脑上写的' } })
-    await screen.findByText(/这篇草稿在别处更新过/, {}, { timeout: 3000 })
+    await screen.findByText(/这篇草稿在别处更新过/)
     expect(title().value).toBe('电脑上写的')
   }
   await typeOverTheirs()
