@@ -65,6 +65,15 @@ describe.each(faceNames)('an open page on %s', (face) => {
     await goOn(page)
     await page.waitForURL(isAt('/close'))
     await page.getByText('搬家，周五回来').waitFor()
+    // The page of a closed site knows nothing of the site: its links load documents.
+    await waitForHydration(page)
+    await Promise.all([page.waitForEvent('load'), page.getByRole('link', { name: '重新检查' }).click()])
+    await page.getByText('搬家，周五回来').waitFor()
+    await set({ site_close: '0' })
+    await waitForHydration(page)
+    await page.getByRole('link', { name: '重新检查' }).click()
+    await page.waitForURL(isAt('/'))
+    await page.locator('main article').first().waitFor()
     await page.context().close()
   })
 

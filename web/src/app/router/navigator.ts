@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { pagePlugins } from '../../plugins/plugin-context.ts'
 import { isLayerNavigation, whenLayersClosed } from '../../ui/dialog/use-back-closes.ts'
 import { type HistoryEntries, openHistory } from '../history/history-entries.ts'
+import { cachedSite } from '../rendering/cached-site.ts'
 import { firstLoad } from '../rendering/first-load.ts'
 import { historyTraversal } from '../rendering/query-client.ts'
 import type { FaceModule } from './define-page.ts'
@@ -135,7 +136,10 @@ function openNavigations(
   }
 
   async function travel(navigation: Navigation, turns = 0): Promise<void> {
-    if (isInOtherArea(navigation.url, options().area)) return events.load(navigation.url)
+    const { area, client, userId } = options()
+    // A page whose site was refused, as that of a closed site, knows nothing to render others with.
+    const isRefused = cachedSite(client, userId) === null
+    if (isRefused || isInOtherArea(navigation.url, area)) return events.load(navigation.url)
     latest += 1
     const own = latest
     firstLoad.isOver = true
