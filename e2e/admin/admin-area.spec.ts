@@ -214,6 +214,18 @@ describe.each(windows)('the admin area on %s', (name, viewport) => {
     expect((await download).suggestedFilename()).toBe('content.csv')
   })
 
+  test('a thread is found with Ctrl K and opened by Enter', async () => {
+    const title = `白毫银针 ${viewport.width}`
+    const threadId = await publish({ title, html: '<p>好茶</p>' })
+    const page = await open('/admin')
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog')
+    await palette.getByRole('combobox').fill(title)
+    await palette.getByRole('option', { name: new RegExp(title) }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname === `/thread/${threadId}`)
+  })
+
   test('a list remembers its columns and its saved views', async () => {
     const page = await open('/admin/threads?q=茶')
     await page.getByText('视图', { exact: true }).click()

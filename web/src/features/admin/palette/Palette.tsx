@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { Translate } from '../../../i18n/texts.ts'
 import { useTexts, useTextTable } from '../../../i18n/use-texts.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { navigateFromLayer } from '../../../ui/dialog/use-back-closes.ts'
 import { useFound } from '../look-up/use-found.ts'
 import type { DescribedSetting } from '../settings/setting-texts.ts'
 import {
@@ -70,6 +71,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
       list.current?.querySelector<HTMLElement>(`[aria-selected='true']`)?.click()
     }
   }
+  /** A thread is outside of the admin area: its page is loaded as a document. */
+  function follow(event: MouseEvent, kind: Entry['kind'], href: string): void {
+    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey
+    if (kind === 'thread' && !opensElsewhere) {
+      event.preventDefault()
+      navigateFromLayer(href)
+    } else onClose()
+  }
   return (
     <Dialog isOpen onClose={onClose} title={t('adminPalette.title')} width={640} maskCloses>
       <input
@@ -99,7 +108,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             tabIndex={-1}
             href={href}
             className={cx('apalette__entry', n === at && 'is-active')}
-            onClick={onClose}
+            onClick={(event) => follow(event, kind, href)}
           >
             <small className={cx('apalette__kind')}>{t(`adminPalette.${kind}`)}</small>
             <span className="dzq-ellipsis">{text}</span>
