@@ -131,6 +131,8 @@ export class DraftSaver {
   async settle(): Promise<ServerCopy | null> {
     this.#stop()
     await this.#saving
+    // A refused publication may be due to another text on the server.
+    this.#stored = null
     return this.#copy
   }
 
