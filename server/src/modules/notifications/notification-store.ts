@@ -76,6 +76,18 @@ export async function withdrawNotification(tx: Tx, userId: number, eventKey: str
   return rows.length > 0
 }
 
+/** Deletes the unread notifications of a user whose event keys begin with a text; returns whether there were any. */
+export async function withdrawNotifications(tx: Tx, userId: number, beginning: string): Promise<boolean> {
+  const rows = await tx
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('event_key', 'like', `${beginning}%`)
+    .where('read_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}
+
 /** Marks notifications as read; returns how many were unread. */
 export async function markNotificationsRead(
   tx: Tx,

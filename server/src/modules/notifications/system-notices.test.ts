@@ -76,6 +76,27 @@ describe.each(engines)('system notifications on %s', (engine) => {
     expect(notice?.content).toContain('今天喝什么')
   })
 
+  it('the unread notification of a deletion is withdrawn when the content is restored', async () => {
+    const { threadId } = await publish()
+    const { Data } = await t.post('/api/v3/posts.create', { id: threadId, content: '龙井茶' }, author)
+    const { id } = Data as { id: number }
+    const decide = (kind: string, action: string, of: number) =>
+      t.post('/api/v3/moderation.decide', { kind, action, ids: [of] }, admin)
+    for (const [kind, of] of [
+      ['comments', id],
+      ['threads', threadId],
+    ] as const) {
+      expect((await decide(kind, 'delete', of)).Code).toBe(0)
+      await t.ctx.outbox.drain()
+      expect((await decide(kind, 'restore', of)).Code).toBe(0)
+      const before = kind === 'comments' ? 0 : 1
+      expect(await told()).toHaveLength(before)
+      expect((await decide(kind, 'delete', of)).Code).toBe(0)
+      // Listed, and thereby read: it is kept.
+      expect(await told()).toHaveLength(before + 1)
+    }
+  })
+
   it('the author of an edited thread is notified, in the language of the request', async () => {
     const { threadId } = await publish()
     await t.post('/api/v3/thread.update', { threadId, content: { text: '<p>改过了</p>' } }, admin)

@@ -9,7 +9,7 @@ import { plainText, withEmojiSigns } from '../texts/index.ts'
 import { findThread, type ThreadRow } from '../threads/index.ts'
 import { findUser } from '../users/index.ts'
 import { filledTemplate } from './fill-template.ts'
-import { publishUnreadChanged, withdrawNotification } from './notification-store.ts'
+import { publishUnreadChanged, withdrawNotification, withdrawNotifications } from './notification-store.ts'
 import { notify } from './notify.ts'
 import {
   accountNotices,
@@ -187,6 +187,20 @@ async function withdrawFollowed(
 
 const keyOf = (eventId: number, what = '') => `event:${eventId}${what}`
 
+/** The beginning of the event keys of notifications that content was deleted. */
+const deletionKey = (kind: 'thread' | 'post', id: number) => `deleted:${kind}:${id}:`
+
+/** Deletes the unread notifications of a deletion that was reverted. */
+async function withdrawDeletion(
+  ctx: Context,
+  tx: Tx,
+  content: { readonly user_id: number } | undefined,
+  key: string,
+): Promise<void> {
+  if (content && (await withdrawNotifications(tx, content.user_id, key)))
+    await publishUnreadChanged(tx, [content.user_id], ctx.clock.now())
+}
+
 /** Actions on a thread that its author is notified of: event, template, and suffix of the idempotency key. */
 const noticesByEvent = [
   ['thread.featured', 'post.essence', ':essence'],
@@ -238,7 +252,16 @@ export function subscribeSystemNotices(ctx: Context): void {
     notifyThreadAuthor(ctx, tx, { message: '', ...event }, 'post.unapproved', keyOf(id)),
   )
   outbox.subscribe('thread.deleted', (event, id, tx) =>
-    notifyThreadAuthor(ctx, tx, { message: '', ...event }, 'post.deleted', keyOf(id)),
+    notifyThreadAuthor(
+      ctx,
+      tx,
+      { message: '', ...event },
+      'post.deleted',
+      `${deletionKey('thread', event.threadId)}${id}`,
+    ),
+  )
+  outbox.subscribe('thread.restored', async ({ threadId }, _id, tx) =>
+    withdrawDeletion(ctx, tx, await findThread(tx, threadId), deletionKey('thread', threadId)),
   )
   for (const [change, notice, suffix] of noticesByEvent)
     outbox.subscribe(change, (event, id, tx) => notifyThreadAuthor(ctx, tx, event, notice, keyOf(id, suffix)))
@@ -249,7 +272,16 @@ export function subscribeSystemNotices(ctx: Context): void {
     notifyCommentAuthor(ctx, tx, { message: '', ...event }, 'post.unapproved', keyOf(id)),
   )
   outbox.subscribe('post.deleted', (event, id, tx) =>
-    notifyCommentAuthor(ctx, tx, { message: '', ...event }, 'post.deleted', keyOf(id)),
+    notifyCommentAuthor(
+      ctx,
+      tx,
+      { message: '', ...event },
+      'post.deleted',
+      `${deletionKey('post', event.postId)}${id}`,
+    ),
+  )
+  outbox.subscribe('post.restored', async ({ postId }, _id, tx) =>
+    withdrawDeletion(ctx, tx, await findPost(tx, postId), deletionKey('post', postId)),
   )
   outbox.subscribe('post.edited', async (event, id, tx) => {
     const post = await findPost(tx, event.postId)
