@@ -14,7 +14,7 @@ import { callApi, type Person, registerByApi } from '../support/site.ts'
 
 const house = useOneThreadSite('断网的茶馆')
 
-const bar = '网络已断开，写下的都还在，恢复后接着发送'
+const bar = '网络已断开，写下的等恢复后发送，付款除外'
 const comments = '**/api/v3/posts.create'
 
 describe.each(faceNames)('without a network on %s', (face) => {
