@@ -113,6 +113,6 @@ describe.each(windows)('a form opened by two administrators on %s', (_, viewport
     await looksWell(second)
     await form.getByRole('button', { name: '仍用我的值' }).click()
     await save(second)
-    await second.getByRole('listitem').getByText('第二个人写的').waitFor()
+    await second.getByRole('listitem').filter({ hasText: name }).getByText('第二个人写的').waitFor()
   })
 })

@@ -163,7 +163,7 @@ describe('hostile plugins in frames, on pc and h5', () => {
       await inBothFaces(async (looked) => {
         await expectWhole(looked)
         await expect.poll(() => looked.page.locator('iframe[src^="/plugin_frame/"]').count()).toBe(1)
-        expect(looked.faults()).toHaveLength(1)
+        await expect.poll(looked.faults).toHaveLength(1)
       })
     },
   )
