@@ -81,12 +81,6 @@ export class DraftSaver {
     this.#server = setTimeout(() => void this.save(), serverSaveDelayMs)
   }
 
-  /** Saves after a refused publication, also a text that was stored before: the server may have another version now. */
-  resume(written: ThreadDraft): void {
-    this.#stored = null
-    this.change(written)
-  }
-
   /** Stores in this browser at once what is not stored yet. */
   keepHere(code = 0): void {
     clearTimeout(this.#here)

@@ -82,7 +82,7 @@ function actionsOf(session: RefObject<DraftSession | null>) {
     saveNow: async () => (await session.current?.saver.save()) ?? false,
     settle: async () => (await session.current?.settle()) ?? null,
     /** Saves again after a refusal. */
-    resumeSaving: (now: ThreadDraft) => session.current?.saver.resume(now),
+    resumeSaving: (now: ThreadDraft) => session.current?.saver.change(now),
     /** Ends the draft after its publication. */
     end: () => {
       const { saver, key } = session.current ?? {}
