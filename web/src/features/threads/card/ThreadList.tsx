@@ -96,8 +96,13 @@ function Pages({ input, href, empty = <Nothing />, view = 'cards', draw = render
   return (
     <>
       <div className={cx('feed')} data-view={view}>
-        {Array.from({ length: added + 1 }, (_, index) => first + index).map((page) => (
-          <ThreadPage key={page} input={{ ...input, page }} empty={empty} draw={draw} />
+        {Array.from({ length: added + 1 }, (_, index) => (
+          <ThreadPage
+            key={first + index}
+            input={{ ...input, page: first + index }}
+            empty={empty}
+            draw={draw}
+          />
         ))}
       </div>
       <Rest input={input} page={first + added} href={href} onMore={() => setAdded(added + 1)} />
