@@ -76,11 +76,17 @@ export async function withdrawNotification(tx: Tx, userId: number, eventKey: str
   return rows.length > 0
 }
 
-/** Deletes the unread notifications of a user whose event keys begin with a text; returns whether there were any. */
+/**
+ * Deletes the unread notifications of a user whose event keys are a text followed by the id of an event; returns whether
+ * there were any.
+ */
 export async function withdrawNotifications(tx: Tx, userId: number, beginning: string): Promise<boolean> {
   const rows = await tx
     .deleteFrom('notifications')
     .where('user_id', '=', userId)
+    // The range is read from the index, in whatever order the database sorts punctuation.
+    .where('event_key', '>=', `${beginning}0`)
+    .where('event_key', '<=', beginning + '9'.repeat(20))
     .where('event_key', 'like', `${beginning}%`)
     .where('read_at', 'is', null)
     .returning('id')
