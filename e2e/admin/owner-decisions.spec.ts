@@ -35,7 +35,7 @@ describe.each(ownerSizes)('decisions of an owner on %s', (_, face, viewport) => 
       await dialog.locator('input[type=file]').setInputFiles([file])
       await dialog.getByText(`${lines.length} 行`).waitFor()
       if (isOverwriting) await dialog.getByRole('checkbox').check()
-      await dialog.getByRole('button', { name: '保存' }).click()
+      await dialog.getByRole('button', { name: '导入', exact: true }).click()
       await dialog.waitFor({ state: 'detached' })
     }
     await importLines([`${kept}={MOD}`, `${changed}={MOD}`], false)

@@ -75,7 +75,14 @@ export function ImportDialog(props: DialogProps & { onCounted: (text: string) =>
     onCounted(t('adminContent.word.imported', { created, updated, same: unique }))
   }
   return (
-    <EditDialog title={t('adminContent.word.import')} width={640} done="" save={save} {...rest}>
+    <EditDialog
+      title={t('adminContent.word.import')}
+      submit={t('adminContent.word.import.do')}
+      width={640}
+      done=""
+      save={save}
+      {...rest}
+    >
       <TextField
         label={t('adminContent.word.file')}
         type="file"
