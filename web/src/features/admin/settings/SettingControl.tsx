@@ -1,6 +1,6 @@
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { CallLimitsControl, PlatformsControl } from './StructuredControls.tsx'
+import { CallLimitsControl, PasswordKindsControl, PlatformsControl } from './StructuredControls.tsx'
 import './settings.module.css'
 import { choiceName, choicesOf, type DescribedSetting, settingName } from './setting-texts.ts'
 
@@ -15,6 +15,13 @@ interface SettingControlProps {
 /** Maximum length from which a text gets a multi-line field, and shorter texts that get one too. */
 const longText = 10_000
 const severalLines: ReadonlySet<string> = new Set(['site_introduction', 'site_close_msg'])
+
+/** Controls of settings whose text has parts, by key. */
+const structuredControls = new Map([
+  ['api_freq', CallLimitsControl],
+  ['site_manage', PlatformsControl],
+  ['password_strength', PasswordKindsControl],
+])
 
 function FlagControl({ setting, value, id, describedBy, onChange }: SettingControlProps) {
   const t = useTexts()
@@ -107,15 +114,14 @@ export function SettingControl(props: SettingControlProps) {
   const t = useTexts()
   const { setting, value, onChange } = props
   const { kind, key } = setting
-  if (key === 'api_freq' || key === 'site_manage') {
-    const Structured = key === 'api_freq' ? CallLimitsControl : PlatformsControl
+  const Structured = structuredControls.get(key)
+  if (Structured)
     return (
       <fieldset id={props.id} className={cx('asetrow__set')} aria-describedby={props.describedBy}>
         <legend className="dzq-vh">{settingName(t, key)}</legend>
         <Structured value={value} onChange={onChange} />
       </fieldset>
     )
-  }
   if (kind === 'flag') return <FlagControl {...props} />
   if (kind === 'secret') return <SecretControl {...props} />
   return choicesOf(props.setting).length > 0 ? <ChoiceControl {...props} /> : <TextControl {...props} />

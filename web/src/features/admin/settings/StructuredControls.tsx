@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import './settings.module.css'
 
 interface StructuredProps {
-  /** The stored JSON. */
+  /** The stored text. */
   value: string
   onChange: (value: string) => void
 }
@@ -77,6 +77,35 @@ export function PlatformsControl({ value, onChange }: StructuredProps) {
           </Checkbox>
         )
       })}
+    </div>
+  )
+}
+
+/** Kinds of characters that passwords must contain, as the setting numbers them. */
+const passwordKinds = ['0', '1', '3', '2'] as const
+
+/** The kinds of the setting `password_strength`, whose value lists them. */
+export function PasswordKindsControl({ value, onChange }: StructuredProps) {
+  const t = useTexts()
+  const chosen = value.split(',')
+  return (
+    <div className={cx('asetrow__parts')}>
+      {passwordKinds.map((kind) => (
+        <Checkbox
+          key={kind}
+          checked={chosen.includes(kind)}
+          onChange={({ target }) =>
+            onChange(
+              [...passwordKinds]
+                .filter((one) => (one === kind ? target.checked : chosen.includes(one)))
+                .sort()
+                .join(),
+            )
+          }
+        >
+          {t(`adminSettings.password.${kind}`)}
+        </Checkbox>
+      ))}
     </div>
   )
 }

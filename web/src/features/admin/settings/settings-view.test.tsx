@@ -149,6 +149,22 @@ const structured = [
   }),
 ]
 
+test('what passwords must contain is chosen from all kinds', async () => {
+  const kinds = described('password_strength', { value: '1,3' })
+  const calls = open(
+    'register',
+    [settingsApi.describeSettings, [kinds]],
+    [providersApi.manageProviders, []],
+    [settingsApi.changeSettings, []],
+  )
+  expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: '小写字母' })).checked).toBe(true)
+  fireEvent.click(screen.getByRole('checkbox', { name: '数字' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: '大写字母' }))
+  fireEvent.click(screen.getByRole('button', { name: /保存/ }))
+  await expect.poll(() => writesOf(calls)).toHaveLength(1)
+  expect(writesOf(calls)[0]?.[1]).toMatchObject({ data: [{ key: 'password_strength', value: '0,1' }] })
+})
+
 test('limits of calls are numbers, and platforms are switches', async () => {
   const calls = open('advanced', [settingsApi.describeSettings, structured], [settingsApi.changeSettings, []])
   fireEvent.change(await screen.findByLabelText('60 秒内写入次数'), { target: { value: '90' } })
