@@ -257,6 +257,41 @@ describe.each(engines)('orders of site memberships and groups on %s', (engine) =
     expect((await t.get('/api/backAdmin/users.order.logs', buyer)).Code).toBe(-4002)
   })
 
+  it('a paid group opens a paid site until it ends, and a free group does not', async () => {
+    const fresh = await t.createAdmin()
+    const free = (await t.post('/api/backAdmin/groups.create', { name: '散客' }, fresh)).Data as {
+      id: number
+    }
+    await setSettings(t.ctx, { site_mode: 'pay', site_price: '9.99', site_expire: '30', wxpay_close: true })
+    const guest = await createPayer(t, fresh, '50.00')
+    const codeOf = async (member: TestMember) =>
+      (await t.get('/api/v3/notification?filter[type]=system', member)).Code
+    const join = (member: TestMember, groupId: number) =>
+      t.ctx.transaction((tx) =>
+        tx
+          .updateTable('group_user')
+          .set({ group_id: groupId, expiration_at: t.clock.now() + 30 * dayMs })
+          .where('user_id', '=', member.id)
+          .execute(),
+      )
+    await t.ctx.transaction((tx) =>
+      tx
+        .updateTable('users')
+        .set({ expired_at: t.clock.now() - dayMs })
+        .where('id', '=', guest.id)
+        .execute(),
+    )
+    await join(guest, free.id)
+    expect(await codeOf(guest)).toBe(-3006)
+    await join(guest, groups[0] ?? 0)
+    expect(await codeOf(guest)).toBe(0)
+    t.clock.advance(29 * dayMs)
+    expect(await codeOf(guest)).not.toBe(-3006)
+    t.clock.advance(2 * dayMs)
+    expect(await codeOf(guest)).not.toBe(0)
+    await setSettings(t.ctx, { site_mode: 'public' })
+  })
+
   it('a newcomer of a paid site cannot renew before joining', async () => {
     const fresh = await t.createAdmin()
     await setSettings(t.ctx, { site_mode: 'pay', site_price: '9.99', site_expire: '10', wxpay_close: true })

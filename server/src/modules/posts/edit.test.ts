@@ -235,7 +235,7 @@ describe.each(engines)('changing posts on %s', (engine) => {
     expect(await update(id, { isDeleted: 0, isLiked: true }, other)).toMatchObject({ Code: notFound })
     const both = await update(id, { isDeleted: 0, isLiked: true, content: 'b' }, admin)
     expect(both).toMatchObject({ Code: 0, Data: { isLiked: true, likeCount: 1, content: 'b' } })
-    expect(await postRow(id)).toMatchObject({ deleted_at: null, like_count: 1 })
+    expect(await postRow(id)).toMatchObject({ deleted_at: null, deleted_user_id: null, like_count: 1 })
     expect(await threadRow()).toMatchObject({ post_count: 2 })
   })
 

@@ -39,6 +39,8 @@ describe.each(engines)('opening a thread on %s', (engine) => {
     await createThread(t, poet)
     t.clock.advance(day)
     await createThread(t, poet, { isAnonymous: true })
+    const deleted = await createThread(t, poet)
+    await t.post('/api/v3/thread.delete', { threadId: deleted.id }, await t.createAdmin())
     const { user } = (await open(thread.id, reader)).Data as ThreadDetailView
     expect([user.signature, user.activeAt]).toEqual(['茶凉了再添', publishedAt])
   })
