@@ -24,8 +24,8 @@ const loader = new Promise<() => Promise<OpenPayBox>>((resolve) => {
 })
 
 /**
- * Registers the loader of the payment dialog, which offline loads what refuses: payments never wait for the network. Callers that
- * requested the dialog before wait for it.
+ * Registers the loader of the payment dialog; without a network it loads a refusal in its place, since payments never
+ * wait. Callers that requested the dialog before wait for it.
  */
 export const offerPayBox = (load: () => Promise<OpenPayBox>): void => offered(load)
 

@@ -49,7 +49,7 @@ function useColumns(): readonly ListColumn<ManagedInviteView>[] {
       render: ({ groupId, groupName }) => groupName || t('adminPeople.invite.group.gone', { id: groupId }),
     },
     {
-      ...{ key: 'by', isShort: true, title: t('adminPeople.invite.by') },
+      ...{ key: 'by', holds: 'name', title: t('adminPeople.invite.by') },
       render: ({ userId, nickname }) => person(userId, nickname),
     },
     {
@@ -60,7 +60,7 @@ function useColumns(): readonly ListColumn<ManagedInviteView>[] {
     },
     {
       key: 'to',
-      isShort: true,
+      holds: 'name',
       title: t('adminPeople.invite.to'),
       render: ({ toUserId, toNickname }) => toUserId > 0 && person(toUserId, toNickname),
     },
@@ -72,10 +72,10 @@ function useColumns(): readonly ListColumn<ManagedInviteView>[] {
       ),
     },
     {
-      ...{ key: 'at', title: t('adminLists.at'), sort: 'createdAt', width: '170px' },
+      ...{ key: 'at', holds: 'time', title: t('adminLists.at'), sort: 'createdAt' },
       render: ({ createdAt }) => createdAt,
     },
-    { key: 'until', title: t('adminPeople.block.until'), render: ({ endsAt }) => endsAt, width: '170px' },
+    { key: 'until', holds: 'time', title: t('adminPeople.block.until'), render: ({ endsAt }) => endsAt },
   ]
 }
 

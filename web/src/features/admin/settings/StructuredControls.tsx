@@ -96,7 +96,7 @@ export function PasswordKindsControl({ value, onChange }: StructuredProps) {
           checked={chosen.includes(kind)}
           onChange={({ target }) =>
             onChange(
-              [...passwordKinds]
+              passwordKinds
                 .filter((one) => (one === kind ? target.checked : chosen.includes(one)))
                 .sort()
                 .join(),
