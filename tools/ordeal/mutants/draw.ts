@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesByArea } from './areas.ts'
@@ -16,26 +17,20 @@ export interface Mutant extends Mutation {
   readonly was: string
 }
 
-/** Returns a generator of pseudo-random numbers in [0, 1) (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed | 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+/**
+ * Orders mutants pseudo-randomly by the seed, their change and the line they change. A changed source moves only the
+ * mutants of its changed lines, so that the rest of a draw stays as it was.
+ */
+function ranked(mutants: readonly Mutant[], seed: number): Mutant[] {
+  const occurrences = new Map<string, number>()
+  const rankOf = ({ kind, was, replacement, text, line }: Mutant) => {
+    const changed = [kind, was, replacement, text.split('\n')[line - 1]?.trim()].join('\0')
+    const occurrence = occurrences.get(changed) ?? 0
+    occurrences.set(changed, occurrence + 1)
+    return createHash('sha256').update(`${seed}\0${changed}\0${occurrence}`).digest('hex')
   }
-}
-
-function shuffled<T>(items: readonly T[], random: () => number): T[] {
-  const order = [...items]
-  for (let last = order.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(random() * (last + 1))
-    const kept = order[last] as T
-    order[last] = order[other] as T
-    order[other] = kept
-  }
-  return order
+  const ranks = new Map(mutants.map((mutant) => [mutant, rankOf(mutant)]))
+  return mutants.toSorted((one, other) => ((ranks.get(one) ?? '') < (ranks.get(other) ?? '') ? -1 : 1))
 }
 
 function mutantsOfFile(root: string, area: string, file: string): Mutant[] {
@@ -61,11 +56,12 @@ export interface Sample {
  * type checker detects them.
  */
 export async function drawMutants(root: string, seed: number, ofEachArea: number): Promise<Sample> {
-  const random = randomNumbers(seed)
-  const drawn = [...filesByArea(root)].map(([area, files]) => {
-    const all = files.flatMap((file) => mutantsOfFile(root, area, file))
-    return shuffled(all, random)
-  })
+  const drawn = [...filesByArea(root)].map(([area, files]) =>
+    ranked(
+      files.flatMap((file) => mutantsOfFile(root, area, file)),
+      seed,
+    ),
+  )
   // Twice as many, so that enough remain after compile errors.
   const looked = drawn.map((mutants) => mutants.slice(0, ofEachArea * 2))
   const refused = await typeErrorsOf(root, looked.flat())
