@@ -62,6 +62,15 @@ describe.each(engines)('cached comment pages on %s', (engine) => {
     expect(await pageOf(other)).toEqual([])
   })
 
+  it('a comment stays the same object when another one is added to its page', async () => {
+    await comment('头泡要快。', author)
+    const [first] = await pageOf(other)
+    await comment('二泡出汤。', one)
+    const [same, added] = await pageOf(other)
+    expect(added?.floor).toBe(2)
+    expect(same).toBe(first)
+  })
+
   it('comments under review are visible to their author and administrators, in whatever order they request', async () => {
     await comment('一号', author)
     const { id } = await comment('二号', one)

@@ -43,11 +43,17 @@ async function readComments(
   return { ...page, replies }
 }
 
-/** Null where some viewers see more than others, such as their own comments under review. */
-const sharedPages: Cache<ListedComments | null> = {
+/** A page of comments that all viewers see alike; its list is null where some viewers see more than others. */
+interface SharedPage {
+  /** The counter of the thread from which the total was computed. */
+  readonly postCount: number
+  readonly listed: ListedComments | null
+}
+
+const sharedPages: Cache<SharedPage> = {
   name: 'comments of pages',
   ...untilWriteTo('posts'),
-  limit: { entries: 200 },
+  limit: { entries: 400 },
 }
 
 const nobody: PostVisibility = { viewerId: 0, isAdmin: false }
@@ -71,9 +77,16 @@ async function findComments(
   const visibility = postVisibilityOf(viewer)
   if (!isPage(viewer) || asked.isOnlyAuthor) return readComments(ctx, asked, visibility)
   const { thread, direction, offset, take } = asked.wanted
-  const key = [thread.id, thread.post_count, direction, offset, take, asked.replies].join(' ')
-  const shared = await ctx.cache(sharedPages).read(key, () => readShared(ctx, asked))
-  return shared ?? readComments(ctx, asked, visibility)
+  const postCount = thread.post_count
+  // Without the counter: comments that a page has before and after a change stay the same objects.
+  const key = [thread.id, direction, offset, take, asked.replies].join(' ')
+  const pages = ctx.cache(sharedPages)
+  const isOutdated = (pages.peek(key)?.postCount ?? postCount) !== postCount
+  if (isOutdated) pages.evict(key)
+  const shared = await pages.read(key, async () => ({ postCount, listed: await readShared(ctx, asked) }))
+  // A load for another state of the thread was running.
+  if (shared.postCount !== postCount) return readComments(ctx, asked, visibility)
+  return shared.listed ?? readComments(ctx, asked, visibility)
 }
 
 const noReplies: readonly ReplyView[] = []
