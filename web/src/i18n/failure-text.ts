@@ -19,11 +19,12 @@ export function failureText(failure: { Code: number; Message: string }, t: Trans
   return failure.Message || t('site.wrong')
 }
 
-/** Returns the texts of a failure that replaces data, with its code. */
+/** Returns the texts of a failure that replaces data, with its code and a title for any data. */
 export function failedWords(failure: { Code: number; Message: string }, t: Translate) {
   const { Code: code } = failure
   return {
     code,
+    title: t('threads.failed'),
     text: failureText(failure, t),
     retry: t('site.retry'),
     copy: t('site.failed.copy', { code }),

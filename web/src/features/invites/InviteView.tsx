@@ -71,7 +71,7 @@ export function InviteView({ query }: Pick<PageProps, 'query'>) {
       )}
       <Card title={t('invites.list')} titleId="invited">
         {error && (
-          <LoadFailed title={t('invites.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+          <LoadFailed {...failedWords(error, t)} title={t('invites.failed')} onRetry={() => void refetch()} />
         )}
         {data && (
           <dl className={cx('invite__sums', 'invite__sums--own')}>

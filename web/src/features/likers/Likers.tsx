@@ -73,10 +73,7 @@ export function Likers({ of }: { of: ContentRef }) {
   const [type, setType] = useState<0 | 1 | 2>(0)
   const [page, setPage] = useState(1)
   const { shown, error, refetch } = useLikers(of, type, page)
-  if (error)
-    return (
-      <LoadFailed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
-    )
+  if (error) return <LoadFailed {...failedWords(error, t)} onRetry={() => void refetch()} />
   if (!shown) return <Spinner text={t('site.loading')} />
   const { counts } = shown
   const kinds = [

@@ -71,8 +71,8 @@ export function OwnOrders({ query }: Pick<PageProps, 'query'>) {
   if (error)
     return (
       <LoadFailed
-        title={t('memberships.orders.failed')}
         {...failedWords(error, t)}
+        title={t('memberships.orders.failed')}
         onRetry={() => void refetch()}
       />
     )

@@ -104,8 +104,8 @@ export function UpgradeView({ query }: Pick<PageProps, 'query'>) {
       <p className="dzq-muted">{t('memberships.upgrade.text')}</p>
       {error && (
         <LoadFailed
-          title={t('memberships.failed')}
           {...failedWords(error, t)}
+          title={t('memberships.failed')}
           onRetry={() => void refetch()}
         />
       )}

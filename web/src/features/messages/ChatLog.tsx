@@ -78,11 +78,7 @@ export function ChatLog({ chat, name, title, messageId }: ChatLogProps) {
           <PictureArea texts={pictureTexts(t)}>
             {chat.isLoading && <Spinner text={t('site.loading')} />}
             {Boolean(chat.error) && messages.length === 0 && (
-              <LoadFailed
-                title={t('threads.failed')}
-                {...failedWords(asFailure(chat.error), t)}
-                onRetry={chat.again}
-              />
+              <LoadFailed {...failedWords(asFailure(chat.error), t)} onRetry={chat.again} />
             )}
             {isEmpty && !chat.error && <p className={cx('chat__hint')}>{t('messages.begin', { name })}</p>}
             {chat.hasEarlier && (

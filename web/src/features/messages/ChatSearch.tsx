@@ -49,10 +49,7 @@ function Found({ message, userId, dialogId }: { message: DialogMessageView } & C
 function FoundList({ keyword, userId, dialogId, page }: { keyword: string; page: number } & ChatIds) {
   const t = useTexts()
   const { data, error, refetch } = useApiQuery(foundQuery(dialogId, keyword, page))
-  if (error)
-    return (
-      <LoadFailed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
-    )
+  if (error) return <LoadFailed {...failedWords(error, t)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height="120px" />
   if (data.totalCount === 0) return <Empty title={t('messages.find.none', { keyword })} />
   return (

@@ -20,7 +20,7 @@ import { type Chat, useChat } from './use-chat.ts'
 export function ChatWithoutPerson({ failure, onRetry }: { failure: CallFailure; onRetry: () => void }) {
   const t = useTexts()
   if (pageStatusOf(failure.Code) !== 'failed') return <Empty title={t('messages.gone')} />
-  return <LoadFailed title={t('threads.failed')} {...failedWords(failure, t)} onRetry={onRetry} />
+  return <LoadFailed {...failedWords(failure, t)} onRetry={onRetry} />
 }
 
 /** The content of a face's header of a chat. */

@@ -67,10 +67,7 @@ export function DialogList({ page, open }: DialogListProps) {
   const canWrite = useCanWrite()
   const [wanted, setWanted] = useState('')
   const { data, error, refetch } = useApiQuery(dialogsQuery(page))
-  if (error)
-    return (
-      <LoadFailed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
-    )
+  if (error) return <LoadFailed {...failedWords(error, t)} onRetry={() => void refetch()} />
   if (!data) return <Loading />
   if (data.totalCount === 0)
     return (

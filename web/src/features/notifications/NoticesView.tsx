@@ -94,9 +94,7 @@ export function NoticesView({ kind, tab, page }: { kind: NoticeKind; tab: Notice
           )}
         </p>
       )}
-      {error && (
-        <LoadFailed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
-      )}
+      {error && <LoadFailed {...failedWords(error, t)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="160px" />}
       {data && data.totalCount === 0 && <Empty title={t('messages.notices.none')} />}
       <ul className={cx('notices')}>

@@ -25,9 +25,7 @@ export function ActivePeople({ actions }: ActivePeopleProps) {
   if (data?.pageData.length === 0) return null
   return (
     <Card title={t('search.users.hot')} titleId="people">
-      {error && (
-        <LoadFailed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
-      )}
+      {error && <LoadFailed {...failedWords(error, t)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="64px" />}
       <ul className={cx('peoplegrid', actions && 'peoplegrid--lines')}>
         {data?.pageData.map((person) => {

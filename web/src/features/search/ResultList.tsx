@@ -122,7 +122,7 @@ export function ResultList({ search, popular }: { search: SearchQuery; popular: 
             {failureText(error, t)}
           </Empty>
         ) : (
-          <LoadFailed title={t('search.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+          <LoadFailed {...failedWords(error, t)} title={t('search.failed')} onRetry={() => void refetch()} />
         )}
       </Card>
     )

@@ -16,10 +16,7 @@ function Members() {
   const t = useTexts()
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useApiQuery(membersQuery(page))
-  if (error)
-    return (
-      <LoadFailed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
-    )
+  if (error) return <LoadFailed {...failedWords(error, t)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height="64px" />
   return (
     <>

@@ -106,9 +106,7 @@ export function SiteInfoView() {
   return (
     <main id="main" tabIndex={-1} className={cx('info')}>
       <Portrait />
-      {error && (
-        <LoadFailed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
-      )}
+      {error && <LoadFailed {...failedWords(error, t)} onRetry={() => void refetch()} />}
       {data && categories && (
         <SiteRights
           categories={categories}

@@ -85,7 +85,7 @@ function Topics({ topics }: { topics: TopicsQuery }) {
   const t = useTexts()
   const { data, error, refetch } = useApiQuery(topicsQuery(topics))
   if (error)
-    return <LoadFailed title={t('topics.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+    return <LoadFailed {...failedWords(error, t)} title={t('topics.failed')} onRetry={() => void refetch()} />
   if (!data)
     return (
       <div className={cx('topics__waiting')}>

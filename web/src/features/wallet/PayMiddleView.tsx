@@ -108,8 +108,8 @@ export function PayMiddleView({ query }: Pick<PageProps, 'query'>) {
         <h1 className="dzq-vh">{t('wallet.middle.title')}</h1>
         {error && (
           <LoadFailed
-            title={t('memberships.orders.failed')}
             {...failedWords(error, t)}
+            title={t('memberships.orders.failed')}
             onRetry={() => void refetch()}
           />
         )}

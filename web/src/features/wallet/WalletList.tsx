@@ -48,7 +48,7 @@ function Nothing({ asked }: { asked: WalletQuery }) {
 function Part({ asked, data, error, onRetry, sum = 0, children }: PartProps) {
   const t = useTexts()
   const { money, count } = useFormats()
-  if (error) return <LoadFailed title={t('wallet.failed')} {...failedWords(error, t)} onRetry={onRetry} />
+  if (error) return <LoadFailed {...failedWords(error, t)} title={t('wallet.failed')} onRetry={onRetry} />
   if (!data) return null
   if (data.totalCount === 0) return <Nothing asked={asked} />
   return (

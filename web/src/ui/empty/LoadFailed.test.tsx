@@ -20,7 +20,7 @@ const words = failedWords({ Code: -5001, Message: '网络断开了' }, translato
 async function failed(writeText: (text: string) => Promise<void>) {
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }))
   const onRetry = vi.fn()
-  renderInApp(<LoadFailed title="加载失败" {...words} onRetry={onRetry} />)
+  renderInApp(<LoadFailed {...words} title="加载失败" onRetry={onRetry} />)
   fireEvent.pointerDown(document.body)
   await act(() => vi.dynamicImportSettled())
   return onRetry

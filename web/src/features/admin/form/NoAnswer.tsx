@@ -9,5 +9,5 @@ export function NoAnswer(props: { error: CallFailure | null; refetch: () => Prom
   const { error, refetch } = props
   const t = useTexts()
   if (!error) return <Skeleton height="240px" />
-  return <LoadFailed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+  return <LoadFailed {...failedWords(error, t)} onRetry={() => void refetch()} />
 }

@@ -24,7 +24,7 @@ function DraftList({ query }: Pick<PageProps, 'query'>) {
   if (error)
     return (
       <Card as="div">
-        <LoadFailed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+        <LoadFailed {...failedWords(error, t)} onRetry={() => void refetch()} />
       </Card>
     )
   if (!data) return <Spinner text={t('site.loading')} />

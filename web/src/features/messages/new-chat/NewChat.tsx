@@ -118,7 +118,6 @@ export function NewChat({ name }: { name: string }) {
       <NameField name={name} />
       {error && (
         <LoadFailed
-          title={t('threads.failed')}
           {...failedWords(error, t)}
           onRetry={() => void Promise.all([followed.refetch(), name !== '' && named.refetch()])}
         />

@@ -49,9 +49,7 @@ export function FoundMessages({ keyword, page }: { keyword: string; page: number
   return (
     <>
       <ListTools words={keyword} />
-      {error && (
-        <LoadFailed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
-      )}
+      {error && <LoadFailed {...failedWords(error, t)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="120px" />}
       {data && (
         <p className={cx('chat__hint')} role="status">

@@ -55,7 +55,7 @@ function DeskForm({ kind, children }: { kind: DeskKind; children: ReactNode }) {
 /** Why the items did not load, with a button that repeats the call. */
 export function DeskFailed({ error, onRetry }: { error: CallFailure; onRetry: () => void }) {
   const t = useTexts()
-  return <LoadFailed title={t('threads.failed')} {...failedWords(error, t)} onRetry={onRetry} />
+  return <LoadFailed {...failedWords(error, t)} onRetry={onRetry} />
 }
 
 interface DecidedItem {

@@ -24,7 +24,7 @@ export function ChannelsView() {
   return (
     <SettingsShell {...useSettingsMenu()} title={t('channels.title')}>
       {error && (
-        <LoadFailed title={t('channels.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+        <LoadFailed {...failedWords(error, t)} title={t('channels.failed')} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Skeleton height="320px" />}
       {data && (

@@ -168,9 +168,7 @@ function CommentsPage({
         unreadFloor={unread.floor}
       />
       {form(query, box, show)}
-      {error && (
-        <LoadFailed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => refetch()} />
-      )}
+      {error && <LoadFailed {...failedWords(error, t)} onRetry={() => refetch()} />}
       {!data && !error && <Skeleton height="120px" />}
       {pinned && <PinnedComment {...propsOf(pinned)} />}
       {posts.map((post) => (

@@ -132,7 +132,7 @@ export function WechatQrLogin<E extends Endpoint>(props: WechatQrLoginProps<E>) 
   if (error && requiresPassword(error.Data)) return <ConfirmPassword asked={error.Data} onProved={again} />
   if (error)
     return (
-      <LoadFailed title={t('accountSecurity.screen.failed')} {...failedWords(error, t)} onRetry={again} />
+      <LoadFailed {...failedWords(error, t)} title={t('accountSecurity.screen.failed')} onRetry={again} />
     )
   if (!data) return null
   const scan = data.sessionToken.split('.')[0]

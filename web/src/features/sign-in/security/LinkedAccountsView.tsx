@@ -105,7 +105,7 @@ export function LinkedAccountsView() {
   return (
     <SecurityPage title={t('accountSecurity.linked')}>
       <p>{t('accountSecurity.linked.text')}</p>
-      {error && <LoadFailed title={t('accountSecurity.failed')} {...failedWords(error, t)} onRetry={again} />}
+      {error && <LoadFailed {...failedWords(error, t)} title={t('accountSecurity.failed')} onRetry={again} />}
       {isEmpty && <Empty title={t('accountSecurity.linked.empty')} />}
       <ul>
         {hasWechat && <WechatWay nickname={wechat.data?.nickname ?? null} onUntied={again} />}

@@ -72,7 +72,7 @@ export function PasskeysView() {
   return (
     <SecurityPage title={t('accountSecurity.passkeys')}>
       <p>{t('accountSecurity.passkeys.text')}</p>
-      {error && <LoadFailed title={t('accountSecurity.failed')} {...failedWords(error, t)} onRetry={again} />}
+      {error && <LoadFailed {...failedWords(error, t)} title={t('accountSecurity.failed')} onRetry={again} />}
       {data?.length === 0 && <Empty title={t('accountSecurity.passkeys.none')} />}
       {data && data.length > 0 && (
         <ul>

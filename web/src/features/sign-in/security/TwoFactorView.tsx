@@ -60,7 +60,7 @@ export function TwoFactorView() {
   }
   return (
     <SecurityPage title={t('accountSecurity.twoFactor')}>
-      {error && <LoadFailed title={t('accountSecurity.failed')} {...failedWords(error, t)} onRetry={again} />}
+      {error && <LoadFailed {...failedWords(error, t)} title={t('accountSecurity.failed')} onRetry={again} />}
       {codes && <RecoveryCodes codes={codes} onSeen={() => show(null)} />}
       {data && !codes && !data.isOn && !data.pending && <BeginForm onBegun={again} />}
       {data?.pending && !codes && <Pending pending={data.pending} onCodes={show} />}

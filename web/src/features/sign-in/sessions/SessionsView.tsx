@@ -97,7 +97,7 @@ export function SessionList() {
   const again = () => void answer.refetch()
   if (answer.error)
     return (
-      <LoadFailed title={t('signIn.sessions.failed')} {...failedWords(answer.error, t)} onRetry={again} />
+      <LoadFailed {...failedWords(answer.error, t)} title={t('signIn.sessions.failed')} onRetry={again} />
     )
   return (
     <>

@@ -38,7 +38,7 @@ export function Refused({
           {failureText(failure, t)}
         </Empty>
       ) : (
-        <LoadFailed title={t('threads.failed')} {...failedWords(failure, t)} onRetry={onRetry} />
+        <LoadFailed {...failedWords(failure, t)} onRetry={onRetry} />
       )}
     </Card>
   )

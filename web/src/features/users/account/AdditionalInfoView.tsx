@@ -18,9 +18,7 @@ export function AdditionalInfoView() {
   return (
     <AccountPage title={t('account.additional')}>
       <p className="dzq-muted">{t('account.additional.fixed')}</p>
-      {error && (
-        <LoadFailed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
-      )}
+      {error && <LoadFailed {...failedWords(error, t)} onRetry={() => void refetch()} />}
       {data && data.length === 0 && <p>{t('account.additional.nothing')}</p>}
       {data && data.length > 0 && (
         <dl className={cx('facts')}>

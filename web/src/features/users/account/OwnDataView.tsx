@@ -45,9 +45,7 @@ export function OwnDataView() {
   const mayAsk = data && data.export?.status !== exportPending
   return (
     <SettingsShell {...useSettingsMenu()} title={t('account.data')}>
-      {error && (
-        <LoadFailed title={t('threads.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
-      )}
+      {error && <LoadFailed {...failedWords(error, t)} onRetry={() => void refetch()} />}
       {data && data.closingCancelledAt !== '' && (
         <Alert kind="info">
           {t('account.close.cancelled')} <Time {...moment(data.closingCancelledAt)} />

@@ -121,8 +121,8 @@ function PeopleList({ query }: Pick<PageProps, 'query'>) {
       <Card as="div">
         {error && (
           <LoadFailed
-            title={t('relations.failed')}
             {...failedWords(error, t)}
+            title={t('relations.failed')}
             onRetry={() => void refetch()}
           />
         )}

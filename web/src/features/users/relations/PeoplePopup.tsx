@@ -20,7 +20,7 @@ function People({ kind, of }: PeoplePanelProps) {
   const { data, error, refetch } = useApiQuery(followsQuery(kind, of.id, page))
   if (error)
     return (
-      <LoadFailed title={t('relations.failed')} {...failedWords(error, t)} onRetry={() => void refetch()} />
+      <LoadFailed {...failedWords(error, t)} title={t('relations.failed')} onRetry={() => void refetch()} />
     )
   if (!data) return <Skeleton height="64px" />
   if (!('pageData' in data)) return <p>{t(`relations.${kind}.none`)}</p>
