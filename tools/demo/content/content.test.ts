@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { access } from 'node:fs/promises'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { makeSentences } from '../generate.ts'
 import { crowdedThreads } from '../make-crowd.ts'
@@ -103,6 +104,27 @@ describe('the demo community', () => {
     const painted = shown.filter(isScene)
     expect(painted.length).toBeGreaterThanOrEqual(40)
     expect(new Set(painted.map(drawScene)).size).toBe(painted.length)
+  })
+
+  test('no two generated pictures of the demo community look alike', async () => {
+    const painted = threads.flatMap(({ pictures }) => pictures).filter(isScene)
+    const small = await Promise.all(
+      painted.map((name) =>
+        sharp(Buffer.from(drawScene(name)), { density: 24 })
+          .flatten()
+          .resize(16, 12, { fit: 'fill' })
+          .raw()
+          .toBuffer(),
+      ),
+    )
+    const difference = (one: Buffer, other: Buffer) =>
+      one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length
+    const alike = small.flatMap((one, at) =>
+      small
+        .slice(0, at)
+        .flatMap((other, before) => (difference(one, other) < 8 ? [[painted[at], painted[before]]] : [])),
+    )
+    expect(alike).toEqual([])
   })
 
   test('the demo community has three threads with more than two hundred different comments and more views than comments', () => {

@@ -12,10 +12,12 @@ export function randomFrom(seed: number): Random {
   }
 }
 
-/** The dependencies of drawing a scene: its size, and its random numbers. */
+/** The dependencies of drawing a scene: its size, its number among the pictures of its subject, random numbers. */
 export interface Brush {
   readonly width: number
   readonly height: number
+  /** From 0. */
+  readonly nth: number
   readonly random: Random
 }
 
@@ -24,6 +26,13 @@ export const between = ({ random }: Brush, least: number, most: number): number 
 
 export function oneOf<Item>({ random }: Brush, list: readonly Item[]): Item {
   const item = list[Math.floor(random() * list.length)]
+  if (item === undefined) throw new Error('There is nothing to choose from.')
+  return item
+}
+
+/** Chooses by the picture's number, so that the next pictures of the subject have the other items. */
+export function nthOf<Item>({ nth }: Brush, list: readonly Item[]): Item {
+  const item = list[nth % list.length]
   if (item === undefined) throw new Error('There is nothing to choose from.')
   return item
 }

@@ -1,15 +1,15 @@
-import { type Brush, between, box, disc, line, many, oneOf, wash } from './brush.ts'
+import { type Brush, between, box, disc, line, many, nthOf, wash } from './brush.ts'
 
 /** A cat in front of a window. */
 export function cat(brush: Brush): string {
   const { width, height } = brush
   const [x, y] = [width * (0.35 + brush.random() * 0.3), height * 0.62]
-  const fur = oneOf(brush, ['#d9822f', '#3a3633', '#8f8a84', '#efe6d8'])
-  const patch = oneOf(brush, ['#2f2a27', '#b5622a', '#ffffff'])
+  const fur = nthOf(brush, ['#d9822f', '#efe6d8', '#8f8a84'])
+  const patch = nthOf(brush, ['#2f2a27', '#b5622a', '#ffffff'])
   return (
     wash(
       brush,
-      ...oneOf(brush, [
+      ...nthOf(brush, [
         ['#f3c79b', '#c97f62'],
         ['#b7cfe3', '#e9dcc6'],
         ['#33415f', '#7d6f8f'],
@@ -39,7 +39,7 @@ export function cat(brush: Brush): string {
 export function bike(brush: Brush): string {
   const { width, height } = brush
   const [x, y] = [width / 2 - 240, height * 0.7]
-  const paint = oneOf(brush, ['#c4412f', '#2f6f8f', '#3a3f4a', '#d8a23a', '#4f7d5a'])
+  const paint = nthOf(brush, ['#2f6f8f', '#e9e4d8', '#c4412f'])
   const wheel = (at: number) =>
     `<circle cx="${at}" cy="${y}" r="140" fill="none" stroke="#22252b" stroke-width="16"/>` +
     many(12, (n) =>
@@ -52,10 +52,10 @@ export function bike(brush: Brush): string {
   return (
     wash(
       brush,
-      ...oneOf(brush, [
-        ['#e7d9c2', '#cdb893'],
-        ['#cdd8dc', '#a9b8bd'],
-        ['#d8c9c4', '#b59f98'],
+      ...nthOf(brush, [
+        ['#efd9a8', '#d8b46a'],
+        ['#b8604a', '#8f4334'],
+        ['#c9d6c4', '#8ea888'],
       ] as const),
     ) +
     many(30, () =>

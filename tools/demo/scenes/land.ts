@@ -1,4 +1,4 @@
-import { type Brush, between, box, disc, line, many, oneOf, ridge, wash } from './brush.ts'
+import { type Brush, between, box, disc, line, many, nthOf, oneOf, ridge, wash } from './brush.ts'
 
 function hills(brush: Brush, skies: readonly (readonly string[])[], lands: readonly string[]): string {
   const { width, height } = brush
@@ -32,7 +32,11 @@ export function terraces(brush: Brush): string {
       12,
     )
   })
-  return hills(brush, mornings, ['#9fb6a4', '#7da074', '#5d8a50', '#48763f']) + rows
+  const huts = many(brush.nth, (at) => {
+    const [x, y] = [180 + at * 290, Math.round(height * 0.5)]
+    return box(x, y, 90, 60, '#f1e6d2') + `<path d="M${x - 22} ${y}l67 -54l67 54z" fill="#7c4632"/>`
+  })
+  return hills(brush, mornings, ['#9fb6a4', '#7da074', '#5d8a50', '#48763f']) + huts + rows
 }
 
 /** Hills in the mist, one behind the other. */
@@ -43,7 +47,11 @@ export const mist = (brush: Brush): string =>
       ['#dfe6ea', '#f4efe6'],
       ['#cfd9df', '#eceae4'],
     ],
-    ['#c3cdd3', '#a5b4bd', '#83969f', '#5f747d', '#425862'],
+    nthOf(brush, [
+      ['#cfd9c9', '#a9bfa0', '#7f9f78', '#587f58', '#3a5f41'],
+      ['#c3cdd3', '#a5b4bd', '#83969f', '#5f747d', '#425862'],
+      ['#e3d3cd', '#cbaaa2', '#a9807c', '#7f5b5e', '#573f48'],
+    ]),
   )
 
 /** Snow on hills and in the air. */
@@ -73,10 +81,10 @@ export function snow(brush: Brush): string {
 function water(brush: Brush, hasBridge: boolean): string {
   const { width, height } = brush
   const level = Math.round(height * 0.52)
-  const [sky, sea, warm] = oneOf(brush, [
+  const [sky, sea, warm] = nthOf(brush, [
+    ['#6fb1d8', '#2f7f93', '#fdf0d0'],
     ['#5c7fa8', '#2d4b6b', '#f7c08f'],
-    ['#7d92b5', '#3c5a76', '#f3d2b0'],
-    ['#41678f', '#1f3f5c', '#ef9f74'],
+    ['#9fb3b8', '#5f7f86', '#e6e9e4'],
   ] as const)
   const x = between(brush, width * 0.25, width * 0.75)
   const glints = many(46, (at) => {
@@ -104,7 +112,46 @@ function water(brush: Brush, hasBridge: boolean): string {
   )
 }
 
-export const lake = (brush: Brush): string => water(brush, false)
+/** A small boat on the water. */
+const boat = (x: number, y: number) =>
+  `<path d="M${x} ${y}h190l-34 44h-120z" fill="#5b3a28"/>` +
+  line(`M${x + 90} ${y}v-130l80 96h-80`, '#f5efe2', 8)
+
+export const lake = (brush: Brush): string =>
+  water(brush, false) +
+  many(brush.nth, (at) => boat(200 + at * 420, Math.round(brush.height * (0.62 + at * 0.1))))
+
+/** Sand, waves and parasols from above. */
+export function beach(brush: Brush): string {
+  const { width, height } = brush
+  const shore = Math.round(height * nthOf(brush, [0.5, 0.36]))
+  const wave = (at: number) =>
+    line(
+      `M0 ${shore - at * 46}q${width / 8} -40 ${width / 4} 0t${width / 4} 0t${width / 4} 0t${width / 4} 0`,
+      '#ffffff',
+      at === 0 ? 22 : 8,
+      `opacity="${0.9 - at * 0.14}"`,
+    )
+  const parasol = (at: number) => {
+    const [x, y] = [
+      190 + at * 330 + between(brush, -50, 50),
+      shore + between(brush, 170, height - shore - 90),
+    ]
+    const slice = (n: number) => {
+      const [from, to] = [(n * Math.PI) / 4, ((n + 1) * Math.PI) / 4]
+      const at90 = (angle: number) =>
+        `${Math.round(x + 90 * Math.cos(angle))} ${Math.round(y + 90 * Math.sin(angle))}`
+      return `<path d="M${x} ${y}L${at90(from)}A90 90 0 0 1 ${at90(to)}Z" fill="${n % 2 ? '#ffffff' : nthOf(brush, ['#d9483b', '#2f6f9f'])}"/>`
+    }
+    return disc(x + 16, y + 22, 90, '#000', 'opacity=".2"') + many(8, slice)
+  }
+  return (
+    box(0, 0, width, height, '#ecd6a4') +
+    box(0, 0, width, shore, nthOf(brush, ['#3fa3b5', '#2b6f9b'])) +
+    many(5, wave) +
+    many(nthOf(brush, [3, 4]), parasol)
+  )
+}
 export const bridge = (brush: Brush): string => water(brush, true)
 
 /** The sky at night over dark hills. */

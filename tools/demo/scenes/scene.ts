@@ -1,20 +1,21 @@
 import { type Brush, randomFrom } from './brush.ts'
 import { bike, cat } from './cat-and-bike.ts'
-import { bridge, lake, mist, snow, stars, terraces } from './land.ts'
-import { bowl, reading, tea, teapot } from './tabletop.ts'
+import { beach, bridge, lake, mist, snow, stars, terraces } from './land.ts'
+import { withMood } from './moods.ts'
+import { bowl, reading, steamer, tea, teapot } from './tabletop.ts'
 import { books, camera, desk, keyboard } from './things.ts'
-import { alley, bamboo, plum, skyline } from './town-and-plants.ts'
+import { alley, balcony, bamboo, plum, skyline } from './town-and-plants.ts'
 
 /** The draw function of each subject. */
 const painters: Readonly<Record<string, (brush: Brush) => string>> = {
   alley,
-  balcony: plum,
+  balcony,
   bamboo,
   bike,
   books,
-  breakfast: bowl,
+  breakfast: steamer,
   bridge,
-  calico: cat,
+  calico: (brush) => cat({ ...brush, nth: brush.nth + 1 }),
   camera,
   cat,
   desk,
@@ -24,7 +25,7 @@ const painters: Readonly<Record<string, (brush: Brush) => string>> = {
   noodle: bowl,
   plum,
   reading,
-  seaside: lake,
+  seaside: beach,
   skyline,
   snow,
   stars,
@@ -32,6 +33,24 @@ const painters: Readonly<Record<string, (brush: Brush) => string>> = {
   teapot,
   terraces,
 }
+
+/** Subjects without a sky to put weather in. */
+const indoors: ReadonlySet<string> = new Set([
+  'bamboo',
+  'books',
+  'breakfast',
+  'calico',
+  'camera',
+  'cat',
+  'desk',
+  'keyboard',
+  'noodle',
+  'reading',
+  'skyline',
+  'stars',
+  'tea',
+  'teapot',
+])
 
 const form = /^([a-z]+)-(\d+)$/
 
@@ -53,6 +72,7 @@ export function drawScene(name: string): string {
   if (!paint) throw new Error(`There is no drawing function for "${name}".`)
   const seed = [...name].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) >>> 0, 7)
   const [width, height] = sizes[(Number(number) + subject.length) % sizes.length] ?? sizes[0]
-  const drawn = paint({ width, height, random: randomFrom(seed) })
+  const brush = { width, height, nth: Number(number) - 2, random: randomFrom(seed) }
+  const drawn = withMood(brush, paint(brush), indoors.has(subject) ? 'indoors' : 'outdoors')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${drawn}</svg>`
 }

@@ -1,4 +1,4 @@
-import { type Brush, between, box, disc, line, many, oneOf, wash } from './brush.ts'
+import { type Brush, between, box, disc, line, many, nthOf, oneOf, wash } from './brush.ts'
 
 const woods = [
   ['#7a5a3f', '#5d432d'],
@@ -6,7 +6,42 @@ const woods = [
   ['#5b4636', '#43342a'],
 ] as const
 
-export function table(brush: Brush): string {
+/** A cloth with stripes in both directions. */
+function cloth(brush: Brush, ground: string, stripe: string, step: number): string {
+  const { width, height } = brush
+  return (
+    box(0, 0, width, height, ground) +
+    many(Math.ceil(width / step), (at) => box(at * step, 0, step / 2, height, stripe, 'opacity=".3"')) +
+    many(Math.ceil(height / step), (at) => box(0, at * step, width, step / 2, stripe, 'opacity=".3"'))
+  )
+}
+
+function marble(brush: Brush, ground: string, vein: string): string {
+  const veins = many(14, () => {
+    const [x, y] = [between(brush, -100, brush.width), between(brush, 0, brush.height)]
+    return line(
+      `M${x} ${y}q160 ${between(brush, -120, 60)} 340 20t260 ${between(brush, -60, 60)}`,
+      vein,
+      3,
+      'opacity=".4"',
+    )
+  })
+  return box(0, 0, brush.width, brush.height, ground) + veins
+}
+
+/** What things stand on: wood, cloths, stone; the kind `first`, and another one for each next picture. */
+export function table(brush: Brush, first = 0): string {
+  const kinds = [
+    () => cloth(brush, '#eef3ee', '#4f8f6b', 120),
+    () => board(brush),
+    () => marble(brush, '#eceae6', '#8f8a84'),
+    () => cloth(brush, '#d7e2ee', '#2f5d92', 60),
+    () => marble(brush, '#3a4046', '#9aa4ad'),
+  ]
+  return nthOf({ ...brush, nth: brush.nth + first }, kinds)()
+}
+
+function board(brush: Brush): string {
   const { width, height } = brush
   const boards = many(7, (at) => box(0, (at * height) / 7, width, 3, '#000', 'opacity=".18"'))
   const grain = many(30, () => {
@@ -50,7 +85,7 @@ export function tea(brush: Brush): string {
     const [x, y] = [between(brush, 0, width), between(brush, height * 0.7, height)]
     return `<ellipse cx="${x}" cy="${y}" rx="16" ry="5" fill="#4c5a3a" transform="rotate(${between(brush, 0, 180)} ${x} ${y})"/>`
   })
-  return table(brush) + cups + leaves
+  return table(brush, 2) + cups + leaves
 }
 
 /** An open book beside a cup. */
@@ -69,7 +104,7 @@ export function reading(brush: Brush): string {
       ),
     )
   return (
-    table(brush) +
+    table(brush, 1) +
     `<g transform="rotate(${between(brush, -12, 12)} ${x} ${y})">${page(1)}${page(-1)}</g>` +
     vessel(x + 430, y + 160, 90, oneOf(brush, glazes), oneOf(brush, teas))
   )
@@ -91,8 +126,8 @@ export function bowl(brush: Brush): string {
     disc(x + between(brush, -190, 190), y + between(brush, -170, 170), between(brush, 6, 15), '#5e8f3f'),
   )
   return (
-    table(brush) +
-    vessel(x, y, 300, oneOf(brush, ['#2f4d73', '#8c3b2f', '#e8e0d2', '#4f6b5a']), '#c98b4a') +
+    table(brush, 3) +
+    vessel(x, y, 300, nthOf(brush, ['#2f4d73', '#8c3b2f', '#e8e0d2', '#4f6b5a']), '#c98b4a') +
     noodles +
     egg(-90) +
     (brush.random() < 0.6 ? egg(110) : '') +
@@ -105,10 +140,40 @@ export function bowl(brush: Brush): string {
   )
 }
 
+/** A bamboo steamer from above, with buns. */
+export function steamer(brush: Brush): string {
+  const [x, y] = [brush.width / 2 + between(brush, -60, 60), brush.height / 2]
+  const count = nthOf(brush, [6, 4])
+  const bun = (at: number) => {
+    const angle = (at * Math.PI * 2) / count
+    const [left, top] = [Math.round(x + 150 * Math.cos(angle)), Math.round(y + 150 * Math.sin(angle))]
+    return (
+      disc(left + 4, top + 8, 82, '#000', 'opacity=".16"') +
+      disc(left, top, 80, '#fbf6ea') +
+      many(7, (fold) =>
+        line(
+          `M${left} ${top}l${Math.round(56 * Math.cos(fold * 0.9))} ${Math.round(56 * Math.sin(fold * 0.9))}`,
+          '#d8cbb0',
+          5,
+        ),
+      )
+    )
+  }
+  return (
+    table(brush) +
+    disc(x + 10, y + 18, 320, '#000', 'opacity=".25"') +
+    disc(x, y, 320, '#b98643') +
+    disc(x, y, 292, '#e3c184') +
+    many(15, (at) => line(`M${x - 270} ${y - 210 + at * 30}h540`, '#c79f5d', 3, 'opacity=".5"')) +
+    many(count, bun) +
+    vessel(x + 440, y - 180, 84, oneOf(brush, glazes), '#5a2b16')
+  )
+}
+
 /** A pot and its steam, seen from the side. */
 export function teapot(brush: Brush): string {
   const { width, height } = brush
-  const clay = oneOf(brush, ['#8c4a33', '#5d6f6b', '#33455c', '#a8763e', '#6f4a5e'])
+  const clay = nthOf(brush, ['#8c4a33', '#5d6f6b', '#e6e2d6', '#a8763e', '#33455c'])
   const [x, y, size] = [width / 2 + between(brush, -120, 120), height * 0.6, between(brush, 170, 230)]
   const steam = many(3, (at) =>
     line(`M${x - 60 + at * 60} ${y - size - 60}q-30 -50 0 -100t0 -100`, '#ffffff', 10, 'opacity=".35"'),
@@ -116,10 +181,12 @@ export function teapot(brush: Brush): string {
   return (
     wash(
       brush,
-      ...oneOf(brush, [
+      ...nthOf(brush, [
         ['#e9dfd0', '#b9a283'],
+        ['#f3d9d2', '#c98d80'],
+        ['#31424c', '#57707c'],
         ['#d9e0e3', '#93a3a8'],
-        ['#efe3d9', '#c09a86'],
+        ['#dfe6c9', '#94a56f'],
       ] as const),
     ) +
     box(0, height * 0.78, width, height * 0.22, '#6a4f37') +
@@ -129,6 +196,7 @@ export function teapot(brush: Brush): string {
     `<ellipse cx="${x}" cy="${y - size * 0.66}" rx="${size * 0.55}" ry="${size * 0.16}" fill="#000" opacity=".25"/>` +
     disc(x, y - size * 0.86, 22, clay) +
     `<ellipse cx="${x - size * 0.4}" cy="${y - 30}" rx="26" ry="70" fill="#fff" opacity=".16"/>` +
+    many(brush.nth, (at) => box(90 + at * 108, height * 0.78 - 54, 78, 54, '#efe9dc', 'rx="20"')) +
     steam
   )
 }

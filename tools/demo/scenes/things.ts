@@ -1,10 +1,22 @@
-import { type Brush, between, box, disc, many, oneOf, wash } from './brush.ts'
+import { type Brush, between, box, disc, line, many, nthOf, oneOf, wash } from './brush.ts'
 import { glazes, table, teas, vessel } from './tabletop.ts'
 
 /** Shelves of books. */
 export function books(brush: Brush): string {
   const { width, height } = brush
-  const spines = ['#9b3b32', '#2f5d62', '#c98b2c', '#3d4f7c', '#6b7f4f', '#7d5a7a', '#d8cdb8', '#4a4a4a']
+  const spines = nthOf(brush, [
+    ['#9b3b32', '#2f5d62', '#c98b2c', '#3d4f7c', '#6b7f4f', '#7d5a7a'],
+    ['#f1ede2', '#e3dccb', '#cfd9d6', '#ded0c2'],
+    ['#1f4e79', '#2f6f9f', '#5b93b5', '#8fb8cc', '#123450'],
+    ['#5a3a2a', '#7b5236', '#a0754c', '#3f2a20'],
+  ])
+  // A light wall, and dark or painted boards.
+  const wall = nthOf(brush, [
+    ['#8a6b4d', '#6a4f37'],
+    ['#5f7f78', '#41605a'],
+    ['#f1efe9', '#d9d5cb'],
+    ['#c9b79a', '#a8926f'],
+  ] as const)
   const shelf = (top: number) => {
     let row = box(0, top + 250, width, 22, '#5a4230')
     for (let x = 12; x < width - 30; ) {
@@ -16,7 +28,7 @@ export function books(brush: Brush): string {
     }
     return row
   }
-  return wash(brush, '#8a6b4d', '#6a4f37') + many(Math.ceil(height / 280), (at) => shelf(at * 280))
+  return wash(brush, ...wall) + many(Math.ceil(height / 280), (at) => shelf(at * 280))
 }
 
 /** A keyboard, or a desk with a screen above one. */
@@ -38,24 +50,34 @@ export function keyboard(brush: Brush): string {
       'rx="10"',
     )
   })
-  return table(brush) + box(60, height * 0.36, width - 120, 400, body, 'rx="24"') + keys
+  return table(brush, 4) + box(60, height * 0.36, width - 120, 400, body, 'rx="24"') + keys
 }
 
 export function desk(brush: Brush): string {
   const { width, height } = brush
-  const code = many(13, (at) =>
-    box(
-      360 + between(brush, 0, 3) * 34,
-      height * 0.16 + at * 30,
-      between(brush, 90, 380),
-      10,
-      oneOf(brush, ['#7fb3ff', '#9fe0b0', '#ffd58a', '#c9cfdb']),
-    ),
-  )
+  const code = () =>
+    many(13, (at) =>
+      box(
+        360 + between(brush, 0, 3) * 34,
+        height * 0.16 + at * 30,
+        between(brush, 90, 380),
+        10,
+        oneOf(brush, ['#7fb3ff', '#9fe0b0', '#ffd58a', '#c9cfdb']),
+      ),
+    )
+  const chart = () =>
+    many(9, (at) => {
+      const high = between(brush, 50, height * 0.4)
+      return box(360 + at * 64, height * 0.6 - high, 42, high, at % 3 ? '#4f8ff7' : '#f2a33a', 'rx="4"')
+    }) + line(`M360 ${height * 0.34}l140 -40l130 60l150 -120l130 50`, '#9fe0b0', 8)
+  const land = () =>
+    box(330, height * 0.13, 620, height * 0.5, '#8ec5e8') +
+    disc(820, height * 0.24, 40, '#fff3c4') +
+    `<path d="M330 ${height * 0.63}v-120l160 -110l150 120l120 -80l190 150v40z" fill="#4f7d5a"/>`
   return (
     wash(
       brush,
-      ...oneOf(brush, [
+      ...nthOf(brush, [
         ['#2d3446', '#4b566e'],
         ['#cfd5d8', '#aab4b8'],
         ['#4a3f52', '#77697a'],
@@ -63,7 +85,7 @@ export function desk(brush: Brush): string {
     ) +
     box(0, height * 0.78, width, height * 0.22, '#8a6b4d') +
     box(310, height * 0.1, 660, height * 0.56, '#12151d', 'rx="14"') +
-    code +
+    nthOf(brush, [code, chart, land])() +
     box(590, height * 0.66, 100, height * 0.12, '#1b1f29') +
     vessel(1110, height * 0.86, 62, oneOf(brush, glazes), oneOf(brush, teas))
   )
@@ -72,7 +94,7 @@ export function desk(brush: Brush): string {
 /** A camera from the front. */
 export function camera(brush: Brush): string {
   const [x, y] = [brush.width / 2, brush.height * 0.54]
-  const skin = oneOf(brush, ['#2a2a2c', '#5a3a2a', '#22384a', '#3c4a3a'])
+  const skin = nthOf(brush, ['#22384a', '#7a3b26'])
   const rings = [
     ['#101114', 190],
     ['#3a3d45', 160],

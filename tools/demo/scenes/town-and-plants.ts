@@ -1,4 +1,4 @@
-import { type Brush, between, box, disc, line, many, oneOf, wash } from './brush.ts'
+import { type Brush, between, box, disc, line, many, nthOf, oneOf, wash } from './brush.ts'
 
 /** Houses in the dusk with lit windows. */
 export function skyline(brush: Brush): string {
@@ -50,8 +50,8 @@ export function alley(brush: Brush): string {
   )
   return (
     wash(brush, '#8fa9c4', '#f1dcc0', '#a89f92') +
-    wall(0, middle - 120, oneOf(brush, ['#d9cbb5', '#cfd2cf', '#c9b79c'])) +
-    wall(width, middle + 120, oneOf(brush, ['#b9a88d', '#a9b0ae', '#b49a78'])) +
+    wall(0, middle - 120, nthOf(brush, ['#e9e6dd', '#d9cbb5', '#9fa9ad', '#c98b62', '#d6dfe4'])) +
+    wall(width, middle + 120, nthOf(brush, ['#c6c9c4', '#b9a88d', '#7f8b90', '#a8663f', '#a9bac4'])) +
     stones +
     lanterns
   )
@@ -77,6 +77,35 @@ export function bamboo(brush: Brush): string {
   return wash(brush, '#dfe9d6', '#a9c29a') + many(12, stem) + many(40, leaf)
 }
 
+/** Pots with plants on a balcony above roofs. */
+export function balcony(brush: Brush): string {
+  const { width, height } = brush
+  const floor = Math.round(height * 0.8)
+  const pot = (at: number) => {
+    const [x, high] = [110 + at * 270, between(brush, 150, 300)]
+    const leaves = many(16, () => {
+      const lean = between(brush, -120, 120)
+      return line(
+        `M${x + 60} ${floor - 90}q${lean / 2} ${-high} ${lean} ${-between(brush, high - 60, high)}`,
+        oneOf(brush, ['#3f7a45', '#5c9a52', '#2f6340']),
+        13,
+      )
+    })
+    const blossoms = many(at % 2 ? 9 : 0, () =>
+      disc(x + between(brush, -40, 160), floor - between(brush, 170, 330), 15, '#e8617d'),
+    )
+    return `${leaves}${blossoms}<path d="M${x} ${floor - 100}h120l-16 100h-88z" fill="#b8633d"/>`
+  }
+  return (
+    wash(brush, '#a9d3ec', '#f3ead2') +
+    many(9, (at) => `<path d="M${at * 160 - 40} ${floor - 130}l80 -64l80 64v140h-160z" fill="#93a4ad"/>`) +
+    many(26, (at) => box(at * 52, floor - 250, 8, 250, '#3b4650')) +
+    box(0, floor - 262, width, 18, '#3b4650') +
+    box(0, floor, width, height - floor, '#b7a48a') +
+    many(5, pot)
+  )
+}
+
 export function plum(brush: Brush): string {
   const { width, height } = brush
   const twig = (y: number, bend: number) =>
@@ -93,12 +122,21 @@ export function plum(brush: Brush): string {
         Math.round(x + Math.cos(angle) * size),
         Math.round(y + Math.sin(angle) * size),
         size,
-        '#e58aa0',
+        nthOf(brush, ['#ffffff', '#e0567f']),
       )
     })
     return petals + disc(x, y, size / 2, '#f7d774')
   }
   return (
-    wash(brush, '#eceff2', '#d3dae0') + twig(height * 0.7, -160) + twig(height * 0.35, 90) + many(34, blossom)
+    wash(
+      brush,
+      ...nthOf(brush, [
+        ['#bfe0f2', '#eef6f8'],
+        ['#f4e3d7', '#e9c7c2'],
+      ] as const),
+    ) +
+    twig(height * 0.7, -160) +
+    twig(height * 0.35, 90) +
+    many(34, blossom)
   )
 }
