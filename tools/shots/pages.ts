@@ -169,7 +169,14 @@ export interface PicturedPart extends PicturedPage {
   readonly face?: 'pc' | 'h5'
 }
 
-const named = (name: string) => `:is(button, a, summary):text-is("${name}"), [aria-label="${name}"]`
+/** Returns the selector of a button or link by its names in the two languages. */
+const named = (...names: readonly string[]) =>
+  names
+    .map(
+      (name) =>
+        `:is(button, a, summary):text-is("${name}"), button:has(:text-is("${name}")), [aria-label="${name}"]`,
+    )
+    .join(', ')
 
 export const picturedParts: readonly PicturedPart[] = [
   { name: 'share-card', path: ({ galleryId }) => `/card?threadId=${galleryId}`, presses: [] },
@@ -177,17 +184,25 @@ export const picturedParts: readonly PicturedPart[] = [
     name: 'poster',
     path: ({ galleryId }) => `/thread/${galleryId}`,
     asMember: true,
-    face: 'h5',
-    presses: [named('管理'), 'button:has-text("生成海报")'],
+    presses: [
+      named('管理', 'Manage'),
+      ':is(button, [role=menuitem]):is(:text-is("生成海报"), :text-is("Create poster"))',
+    ],
   },
-  { name: 'filter-sheet', path: () => '/', face: 'h5', presses: [named('筛选与排序')] },
+  { name: 'filter-sheet', path: () => '/', face: 'h5', presses: [named('筛选与排序', 'Filter and sort')] },
   {
     name: 'reply-box',
     path: ({ threadId }) => `/thread/${threadId}`,
     asMember: true,
-    presses: [named('写评论')],
+    presses: [named('写评论', 'Comment')],
   },
-  { name: 'kinds-sheet', path: () => '/thread/post', asMember: true, face: 'h5', presses: [named('更多')] },
+  {
+    name: 'kinds-sheet',
+    path: () => '/thread/post',
+    asMember: true,
+    face: 'h5',
+    presses: [named('更多', 'More')],
+  },
   {
     name: 'hover-card',
     path: () => '/',
@@ -202,8 +217,8 @@ export const picturedParts: readonly PicturedPart[] = [
     presses: ['#main article :is(a, button):has(> img):not([href^="/user/"])'],
   },
   { name: 'search-panel', path: () => '/search', asMember: true, presses: ['input[type=search]'] },
-  { name: 'emoji', path: () => '/thread/post', asMember: true, presses: [named('表情')] },
-  { name: 'preview', path: () => '/thread/post', asMember: true, presses: [named('预览')] },
+  { name: 'emoji', path: () => '/thread/post', asMember: true, presses: [named('表情', 'Emoji')] },
+  { name: 'preview', path: () => '/thread/post', asMember: true, presses: [named('预览', 'Preview')] },
   { name: 'download', path: () => '/download', presses: [] },
   { name: 'refused', path: () => '/thread/999999', asMember: true, presses: [] },
   { name: 'status-review', path: () => '/user/status', asWaiting: true, site: 'reached', presses: [] },

@@ -21,6 +21,9 @@ export const languages = ['zh', 'en'] as const
 
 export type Language = (typeof languages)[number]
 
+/** Milliseconds after which a navigation fails, long enough for a busy machine. */
+const busyMs = 120_000
+
 /** Milliseconds until a card under the mouse has faded in. */
 const fadedInMs = 300
 
@@ -89,13 +92,10 @@ export async function shoot(browser: Browser, options: ShootOptions): Promise<Sh
   )
   const parts = picturedParts.filter(
     (part) =>
-      // Buttons are selected by their Chinese names.
-      language === 'zh' &&
-      state === 'full' &&
-      (part.face ?? face) === face &&
-      (only.length === 0 || only.includes(part.name)),
+      state === 'full' && (part.face ?? face) === face && (only.length === 0 || only.includes(part.name)),
   )
   const context = await browser.newContext(readerOf(face, { colorScheme: theme, reducedMotion: 'reduce' }))
+  context.setDefaultNavigationTimeout(busyMs)
   for (const { origin } of Object.values(sites.of))
     await context.addCookies([
       { name: 'theme', value: theme, url: origin },
