@@ -72,7 +72,7 @@ describe.each(faceNames)('a moderator of one category on %s', (face) => {
   test('a moderator of one category finds the review desk in the menu; a member without moderation rights has neither link nor desk', async () => {
     const page = await open(face === 'pc' ? '/' : '/my', moderator)
     if (face === 'pc') await page.getByLabel(/的菜单/).click()
-    expect(await page.getByRole('link', { name: '管理后台' }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: '管理中心' }).count()).toBe(0)
     await page.getByRole('link', { name: '管理待办' }).click()
     await page.getByRole('link', { name: '主题审核' }).waitFor()
     expect(await axeFaults(page)).toEqual([])

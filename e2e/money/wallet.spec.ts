@@ -121,7 +121,7 @@ describe.each(faceNames)('the wallet on %s', (face) => {
     await fill(page, '提现金额', '50')
     await shows(page, '手续费 ¥3.00（6%），实际到账 ¥47.00')
     await press(page, '申请提现')
-    await shows(page, '请填写收款账户')
+    await shows(page, '请填写收款账号')
     await main(page).getByRole('radio', { name: '银行卡' }).check()
     await fill(page, '开户银行和姓名', '建设银行 沈清和')
     await fill(page, '收款账号', '6227 0012')

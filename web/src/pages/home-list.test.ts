@@ -38,7 +38,7 @@ describe.each<Face>(['pc', 'h5'])('the home page on %s', (face) => {
     const { html = '' } = await renderPage(aPageRequest({ face, userId: 9, answers }), {})
     expect(html.includes('开张前，先做这几件事')).toBe(isTold)
     expect(html.includes('还没有内容')).toBe(!isTold)
-    if (countThreads === 0) expect(html).not.toMatch(/1 成员|0 内容/)
+    if (countThreads === 0) expect(html).not.toMatch(/1 位成员|0 篇内容/)
   })
 
   test.each([

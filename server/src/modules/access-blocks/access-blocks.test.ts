@@ -45,7 +45,7 @@ describe.each(engines)('blocked addresses and mail domains on %s', (engine) => {
     for (const ip of ['192.0.2.200', '::ffff:192.0.2.3', '2001:db8::7']) {
       const refused = await logIn(ip)
       expect(refused.Code).toBe(-4002)
-      expect(refused.Message).toContain('网络地址已被本站屏蔽')
+      expect(refused.Message).toContain('网络地址已被本站封禁')
       const person = { username: 'newcomer', nickname: 'newcomer' }
       const account = { ...person, password: 'tea-house-88', passwordConfirmation: 'tea-house-88' }
       expect((await postFrom(t, '/api/v3/users/username.register', account, { ip })).Code).toBe(-4002)

@@ -155,8 +155,8 @@ describe.each(engines)('the audit log on %s', (engine) => {
       `处理主题：${id} 精华 关 → 开`,
       `处理主题：${id} 关闭评论 关 → 开`,
       `处理主题：${id} 的内容 已更改`,
-      `处理评论：${commentId} 已通过 → 已删除。原因：灌水`,
-      `处理评论：${commentId} 已删除 → 已通过`,
+      `处理回复：${commentId} 已通过 → 已删除。原因：灌水`,
+      `处理回复：${commentId} 已删除 → 已通过`,
       `处理主题：${id} 已通过 → 已删除。原因：广告`,
       `处理主题：${id} 已删除 → 已通过`,
       `处理主题：${id} 已通过 → 已删除。原因：离题`,
@@ -213,7 +213,7 @@ describe.each(engines)('the audit log on %s', (engine) => {
 
     const field = await insertSignInField(t, '职业')
     await done('signinfields.create', { data: [{ id: field, name: '行业' }] })
-    expect((await latest())[0]).toBe('修改注册扩展项 行业：名称 “职业” → “行业”')
+    expect((await latest())[0]).toBe('修改注册字段 行业：名称 “职业” → “行业”')
 
     await done('stopwords.batch', { words: ['赌博={BANNED}'] })
     await done('stopwords.batch', { words: ['赌博={MOD}'], overwrite: true })

@@ -185,7 +185,7 @@ describe('the page of notifications', () => {
     )
   })
 
-  const menu = '更多：静音或删除通知'
+  const menu = '更多：免打扰或删除通知'
 
   test.each([
     ['not all were marked as read', ['全部已读'], notificationsApi.readNotifications],

@@ -366,6 +366,6 @@ describe.each(engines)('gateway payments on %s', (engine) => {
     const { answer } = await begin(member, topUp)
     sandbox.mischief.refuse = false
     expect(answer).toMatchObject({ Code: -5002 })
-    expect(answer.Message).toContain('支付平台没有受理')
+    expect(answer.Message).toContain('支付渠道没有受理')
   })
 })

@@ -72,7 +72,7 @@ describe('Trying a gateway', () => {
     t.clock.advance(31_000)
     const { Data } = await trialOf(orderSn)
     expect(Data).toMatchObject({ state: 'paid', toldBy: 'question' })
-    expect((Data as { advice: string }).advice).toContain('没有收到支付平台的通知')
+    expect((Data as { advice: string }).advice).toContain('没有收到支付渠道的通知')
   })
 
   it('a trial tells the owner why the gateway refuses, and never shows a key', async () => {

@@ -18,7 +18,10 @@ function SignInArt() {
       <img src={tea} alt="" width={640} height={512} />
       <p className={cx('auth__motto')}>{t('signIn.art.title')}</p>
       {countThreads > 0 && (
-        <p>{t('signIn.art.text', { members: count(countUsers), contents: count(countThreads) })}</p>
+        <p>
+          {t('site.members', { n: count(countUsers) })} <i className="dzq-dot" aria-hidden="true" />{' '}
+          {t('site.contents', { n: count(countThreads) })}
+        </p>
       )}
     </div>
   )

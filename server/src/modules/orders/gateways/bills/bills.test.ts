@@ -126,7 +126,7 @@ describe.each(engines)('gateway bills on %s', (engine) => {
   it('a bill of another gateway, an empty one and one of more than a year are refused', async () => {
     expect(await send(sandbox.bill(), { gateway: 'wechat' })).toMatchObject({
       Code: -5002,
-      Message: expect.stringContaining('不是这个支付平台的账单'),
+      Message: expect.stringContaining('不是这个支付渠道的账单'),
     })
     expect(await send(`${sandbox.bill().split('\n')[0]}\n`)).toMatchObject({ Code: -5002 })
     const years = { gateway: 'sandbox', startTime: '2000-01-01 00:00:00', endTime: '2002-01-02 00:00:00' }
