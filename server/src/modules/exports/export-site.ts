@@ -2,9 +2,12 @@ import {
   type exportsApi,
   type GroupView,
   type InputOf,
+  type Lang,
   type ManagedCategoryView,
+  type NoticeEventName,
   type NoticeTemplateView,
   noticeChannels,
+  noticeEvents,
   type OutputOf,
   type SignInFieldView,
   signInFieldStatus,
@@ -163,13 +166,26 @@ const channels: Readonly<Record<number, TextKey>> = {
   [noticeChannels.miniprogram]: 'exports.channel.miniprogram',
 }
 
+const noticeTexts: ReadonlyMap<string, TextKey> = new Map(
+  (Object.keys(noticeEvents) as NoticeEventName[]).map((event) => [
+    noticeEvents[event].typeName,
+    `exports.event.${event}`,
+  ]),
+)
+
+/** The name of an event, which is Chinese on the wire, in a language. */
+function nameOfEvent(lang: Lang, typeName: string): string {
+  const key = noticeTexts.get(typeName)
+  return key ? translate(lang, key) : typeName
+}
+
 /** Exports notification templates, grouped by event. */
 export const exportTemplates = (ctx: Context, viewer: Member): Promise<Table> =>
   exportList<NoticeTemplateView>(ctx, viewer, {
     name: 'templates',
     auditSubject: 'user',
     columns: [
-      { key: 'exports.column.event', of: ({ typeName }) => typeName },
+      { key: 'exports.column.event', of: ({ typeName }, lang) => nameOfEvent(lang, typeName) },
       { key: 'exports.column.channel', of: ({ type }, lang) => textOfValue(lang, channels, type) },
       flag('exports.column.on', ({ status }) => status),
       { key: 'exports.column.title', of: ({ title }) => title },

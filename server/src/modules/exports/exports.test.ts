@@ -235,6 +235,20 @@ describe.each(engines)('lists of the admin area on %s', (engine) => {
     expect((await t.get(path)).Code).toBe(-3001)
   })
 
+  it('the events, channels and kinds of an export are named in the language of the administrator', async () => {
+    for (const [name, column] of [
+      ['notification.tpl', 0],
+      ['notification.tpl', 1],
+      ['user.sign.fields', 3],
+    ] as const) {
+      const headers = { authorization: `Bearer ${admin.token}`, 'x-chaguan-lang': 'en' }
+      const { rawPayload } = await t.app.inject({ url: `/api/backAdmin/export/${name}`, headers })
+      const sheet = (await readZip(rawPayload)).get('xl/worksheets/sheet1.xml')?.toString() ?? ''
+      for (const row of sheet.split('<row>').slice(1))
+        expect([...row.matchAll(/<t[^>]*>([^<]*)</g)][column]?.[1]).toMatch(/^[a-z][a-z, ]+$/i)
+    }
+  })
+
   it('an exported table is in the requested order of its list', async () => {
     const rowsOf = async (path: string) => {
       const url = `/api/backAdmin/export/${path}`
