@@ -77,8 +77,8 @@ export async function withdrawNotification(tx: Tx, userId: number, eventKey: str
 }
 
 /**
- * Deletes the unread notifications of a user whose event keys are a text followed by the id of an event; returns whether
- * there were any.
+ * Deletes the notifications of a user whose event keys are a text followed by the id of an event; returns whether there
+ * were any.
  */
 export async function withdrawNotifications(tx: Tx, userId: number, beginning: string): Promise<boolean> {
   const rows = await tx
@@ -88,7 +88,6 @@ export async function withdrawNotifications(tx: Tx, userId: number, beginning: s
     .where('event_key', '>=', `${beginning}0`)
     .where('event_key', '<=', beginning + '9'.repeat(20))
     .where('event_key', 'like', `${beginning}%`)
-    .where('read_at', 'is', null)
     .returning('id')
     .execute()
   return rows.length > 0

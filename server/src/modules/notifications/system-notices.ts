@@ -190,7 +190,7 @@ const keyOf = (eventId: number, what = '') => `event:${eventId}${what}`
 /** The beginning of the event keys of notifications that content was deleted. */
 const deletionKey = (kind: 'thread' | 'post', id: number) => `deleted:${kind}:${id}:`
 
-/** Deletes the unread notifications of a deletion that was reverted. */
+/** Deletes the notifications of a deletion that was reverted, also those that were read: what they say is not so. */
 async function withdrawDeletion(
   ctx: Context,
   tx: Tx,
