@@ -109,7 +109,8 @@ export async function changeWallet(
   const { userId } = input
   const cents = readChange(input)
   const status = readStatus(input)
-  if (!(await findUser(ctx.db, userId))) throw nobody()
+  if (!(await findUser(ctx.db, userId)))
+    throw new AppError('RESOURCE_NOT_FOUND', localized('wallet.person.missing'))
   await requireStepUp(ctx, viewer)
   // Repeated requests are recognised by their key for 30 days only, but the ledger accepts a step once forever.
   const change = { userId, cents, status, reason: (input.operateReason ?? '').trim(), step: randomUUID() }

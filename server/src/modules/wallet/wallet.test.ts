@@ -128,7 +128,7 @@ describe.each(engines)('wallets on %s', (engine) => {
     ]
     for (const [body, code] of cases)
       expect([body, (await change({ userId: me.id, ...body })).Code]).toEqual([body, code])
-    expect((await add(999_999, '1')).Code).toBe(-5002)
+    expect((await add(999_999, '1')).Code).toBe(-4004)
     expect((await t.get('/api/backAdmin/user.wallet?userId=999999', admin)).Code).toBe(-5002)
     expect((await change({ operateType: 1, operateAmount: '1' })).Code).toBe(-4001)
     expect((await change({ userId: me.id, operateType: 1, operateAmount: '1' }, me)).Code).toBe(-4002)
