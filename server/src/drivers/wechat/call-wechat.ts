@@ -32,7 +32,7 @@ export async function fetchText(url: URL, body?: object): Promise<Response> {
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
   } catch (error) {
-    throw new WechatRefused(`WeChat could not be reached: ${(error as Error).name}`)
+    throw new WechatRefused(`WeChat could not be reached: ${(error as Error).name}`, { cause: error })
   }
 }
 

@@ -63,6 +63,13 @@ describe.each(engines)('trying services of a new site on %s', (engine) => {
     expect((await attempt({ service: 'fax' })).Code).toBe(-4001)
   })
 
+  it('WeChat that cannot be reached is named with its address, and its keys are not blamed', async () => {
+    const keys = { miniprogram_app_id: 'wx1', miniprogram_app_secret: 'secret' }
+    await setSettings(t.ctx, { miniprogram_close: true, ...keys, wechat_base: 'http://127.0.0.1:9' })
+    const { Code, Message } = await attempt({ service: 'wechatMini' })
+    expect([Code, Message]).toEqual([-5004, expect.stringMatching(/^连不上 http:\/\/127\.0\.0\.1:9（/)])
+  })
+
   it('a mail and a text message are sent to try the settings, and invalid addresses are refused', async () => {
     await captureMessages(t)
     await setSettings(t.ctx, { site_name: '茶馆' })

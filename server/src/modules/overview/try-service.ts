@@ -80,7 +80,7 @@ async function tryWechat(ctx: Context, kind: 'account' | 'mini'): Promise<string
   try {
     await ctx.wechat.checkKeys(await appOf(ctx, kind))
   } catch (error) {
-    if (ctx.wechat.refusalOf(error) === null) throw error
+    if (ctx.wechat.refusalOf(error) === null || connectionFault(error, '')) throw error
     const reason = (error as Error).message.slice(0, reasonCharacters)
     throw fail(localized('settings.try.wechat.refused', { names: namesOf(keys), reason }))
   }
