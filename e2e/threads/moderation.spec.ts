@@ -55,7 +55,9 @@ describe.each(faceNames)('threads and comments on %s', (face) => {
   const call = async (path: string, body: unknown, as: string): Promise<{ id: number }> =>
     (await callApi(site, path, { body, token: as })).data
 
-  test('an administrator makes a thread sticky and featured, and may move it', async () => {
+  test('an administrator makes a thread sticky and featured, and moves it to another category', async () => {
+    const name = `茶山${face}`
+    await callAdmin('categories.create', { data: [{ name }] })
     const [context, page] = await openAs(admin)
     await page.goto(`${site.origin}/thread/${threadId}`)
     await waitForHydration(page)
@@ -67,8 +69,14 @@ describe.each(faceNames)('threads and comments on %s', (face) => {
       .poll(async () => (await callAdmin(`manage.thread.list?threadId=${threadId}`)).data.pageData[0])
       .toMatchObject({ isStick: 1, displayTag: { isEssence: true } })
     await pick(page, /^管理/, '移动分类')
-    await page.getByLabel('移动到').waitFor()
+    const target = page.getByLabel('移动到')
+    await target.waitFor()
     expect(await axeFaults(page)).toEqual([])
+    await target.selectOption({ label: name })
+    await page.locator('form').filter({ has: target }).getByRole('button', { name: '移动分类' }).click()
+    await expect
+      .poll(async () => (await callApi(site, `thread.detail?threadId=${threadId}`)).data.categoryName)
+      .toBe(name)
     await context.close()
   })
 

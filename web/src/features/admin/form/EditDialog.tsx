@@ -30,15 +30,15 @@ interface EditDialogProps<C extends Conflict> {
 }
 
 /**
- * The dialog of every form and action of an administrator: it stays open while its call is refused, asks for the
- * password where required, and shows conflicts.
+ * The dialog of every form and action of an administrator: it stays open while its call is refused, shows the reason
+ * until the form is changed, asks for the password where required, and shows conflicts.
  */
 export function EditDialog<C extends Conflict>(props: EditDialogProps<C>) {
   const { title, children, submit, isDanger, width = 520, done, save, onClose, onSaved, stale } = props
   const { kind = isDanger ? 'danger' : 'primary', isReady = true, startsAtSubmit = false } = props
   const t = useTexts()
   const id = useId()
-  const { perform, isBusy, refusal, clear } = useAdminAction(() => {
+  const { perform, isBusy, refusal, clear, clearReason } = useAdminAction(() => {
     onSaved?.()
     onClose()
   })
@@ -76,7 +76,7 @@ export function EditDialog<C extends Conflict>(props: EditDialogProps<C>) {
           }}
         />
       )}
-      <form id={id} className={cx('aform')} onSubmit={send}>
+      <form id={id} className={cx('aform')} onSubmit={send} onChange={clearReason}>
         {children}
       </form>
     </Dialog>

@@ -20,6 +20,8 @@ export interface Action {
   /** The refusal of the last call, or the form for the password. */
   readonly refusal: ReactNode
   readonly clear: () => void
+  /** Clears the reason of a refusal, which an edited form may no longer deserve; the form for the password stays. */
+  readonly clearReason: () => void
 }
 
 /**
@@ -56,7 +58,8 @@ export function useAdminAction(onDone?: () => void): Action {
     ) : (
       <Alert kind="danger">{failureText(failure, t)}</Alert>
     ))
-  return { isBusy, perform, refusal, clear: () => setFailure(null) }
+  const clearReason = () => setFailure((shown) => (shown && requiresPassword(shown.Data) ? shown : null))
+  return { isBusy, perform, refusal, clear: () => setFailure(null), clearReason }
 }
 
 /** Returns a function that invalidates the queries of some endpoints. */

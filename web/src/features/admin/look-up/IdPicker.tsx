@@ -17,6 +17,8 @@ export interface PickedItem {
 
 interface IdPickerProps {
   label: string
+  /** Whether the label is only for screen readers. */
+  labelHidden?: boolean
   /** The picked ids, separated by commas. */
   value: string
   onChange: (value: string) => void
@@ -30,7 +32,7 @@ interface IdPickerProps {
  * Picks people, topics or threads by a search: arrows move through the results, Enter adds one, Backspace in the empty
  * field removes the last.
  */
-export function IdPicker({ label, value, onChange, find, nameOf }: IdPickerProps) {
+export function IdPicker({ label, labelHidden, value, onChange, find, nameOf }: IdPickerProps) {
   const t = useTexts()
   const listId = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -68,6 +70,7 @@ export function IdPicker({ label, value, onChange, find, nameOf }: IdPickerProps
       <TextField
         ref={field}
         label={label}
+        labelHidden={labelHidden}
         role="combobox"
         autoComplete="off"
         aria-autocomplete="list"

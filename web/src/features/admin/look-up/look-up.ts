@@ -1,5 +1,6 @@
 import { managedTopicsApi, managedUsersApi, moderationApi, type OutputOf } from '@chaguan/contracts/browser'
 import { call } from '../../../api/call.ts'
+import type { PickedItem } from './IdPicker.tsx'
 
 /** The most results of a search. */
 export const mostFound = 6
@@ -29,6 +30,12 @@ export async function lookUpPeople(words: string): Promise<readonly Person[]> {
     ({ userId }) => userId,
   )
 }
+
+/** Finds people as {@link lookUpPeople}, to be picked. */
+export const findPeople = async (words: string): Promise<readonly PickedItem[]> =>
+  (await lookUpPeople(words)).map(({ userId, nickname, username }) => ({
+    ...{ id: userId, name: nickname || username, note: `${username} · ${userId}` },
+  }))
 
 /** Finds threads that are not deleted by title and text, or id. */
 export async function lookUpThreads(words: string): Promise<readonly Thread[]> {

@@ -2,7 +2,7 @@ import type { OutputOf, recommendationRulesApi } from '@chaguan/contracts/browse
 import { useMemo } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import type { PickedItem } from '../look-up/IdPicker.tsx'
-import { lookUpPeople, lookUpThreads, lookUpTopics } from '../look-up/look-up.ts'
+import { findPeople, lookUpThreads, lookUpTopics } from '../look-up/look-up.ts'
 
 export type Rules = OutputOf<typeof recommendationRulesApi.readRecommendationRules>
 export type ListName =
@@ -16,10 +16,6 @@ export type ListName =
 /** The ids in a list of the rules. */
 export const idsOf = (text: string): string[] => text.split(',').filter((id) => id !== '')
 
-const findPeople = async (words: string): Promise<readonly PickedItem[]> =>
-  (await lookUpPeople(words)).map(({ userId, nickname, username }) => ({
-    ...{ id: userId, name: nickname || username, note: `${username} · ${userId}` },
-  }))
 const findTopics = async (words: string): Promise<readonly PickedItem[]> =>
   (await lookUpTopics(words)).map(({ topicId, content }) => ({
     ...{ id: topicId, name: `#${content}#`, note: String(topicId) },

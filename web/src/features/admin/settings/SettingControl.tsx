@@ -1,6 +1,11 @@
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { CallLimitsControl, PasswordKindsControl, PlatformsControl } from './StructuredControls.tsx'
+import {
+  CallLimitsControl,
+  OwnerControl,
+  PasswordKindsControl,
+  PlatformsControl,
+} from './StructuredControls.tsx'
 import './settings.module.css'
 import { choiceName, choicesOf, type DescribedSetting, settingName } from './setting-texts.ts'
 
@@ -18,6 +23,7 @@ const severalLines: ReadonlySet<string> = new Set(['site_introduction', 'site_cl
 
 /** Controls of settings whose text has parts, by key. */
 const structuredControls = new Map([
+  ['site_author', OwnerControl],
   ['api_freq', CallLimitsControl],
   ['site_manage', PlatformsControl],
   ['password_strength', PasswordKindsControl],

@@ -1,8 +1,13 @@
+import { useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import { IdPicker } from '../look-up/IdPicker.tsx'
+import { findPeople } from '../look-up/look-up.ts'
+import { userQuery } from '../site-queries.ts'
 import './settings.module.css'
+import { settingName } from './setting-texts.ts'
 
 interface StructuredProps {
   /** The stored text. */
@@ -107,5 +112,25 @@ export function PasswordKindsControl({ value, onChange }: StructuredProps) {
         </Checkbox>
       ))}
     </div>
+  )
+}
+
+/** Stored where no person is chosen. */
+const nobody = '0'
+
+/** The person of the setting `site_author`, whose value is an id; another choice replaces the person. */
+export function OwnerControl({ value, onChange }: StructuredProps) {
+  const t = useTexts()
+  const id = Number(value)
+  const { data } = useApiQuery(userQuery(id), { enabled: id > 0 })
+  return (
+    <IdPicker
+      label={settingName(t, 'site_author')}
+      labelHidden
+      value={value === nobody ? '' : value}
+      onChange={(ids) => onChange(ids.split(',').at(-1) || nobody)}
+      find={findPeople}
+      nameOf={() => data?.nickname || data?.username}
+    />
   )
 }

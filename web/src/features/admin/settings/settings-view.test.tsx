@@ -1,5 +1,12 @@
 // @vitest-environment jsdom
-import { type Endpoint, forumApi, providersApi, settingsApi, usersApi } from '@chaguan/contracts/browser'
+import {
+  type Endpoint,
+  forumApi,
+  managedUsersApi,
+  providersApi,
+  settingsApi,
+  usersApi,
+} from '@chaguan/contracts/browser'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { requiredQuery } from '../../../api/query.ts'
@@ -80,6 +87,28 @@ test('login providers are set up below the settings of registration, and found b
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'openid' } })
   expect(await screen.findByRole('button', { name: '添加登录方式' })).toBeTruthy()
   expect(screen.getByText('找到 1 项设置')).toBeTruthy()
+})
+
+test('the owner of the site is found by name, and is nobody after removal', async () => {
+  const person = (userId: number, nickname: string) => ({ userId, nickname, username: `u${userId}` })
+  const owner = described('site_author', { kind: 'number', value: '7', default: '1' })
+  open(
+    'site',
+    [settingsApi.describeSettings, [owner]],
+    [managedUsersApi.openManagedUser, person(7, '老周')],
+    [managedUsersApi.listManagedUsers, { pageData: [person(9, '小雨')] }],
+    [settingsApi.changeSettings, []],
+  )
+  await screen.findByRole('button', { name: '去掉老周' })
+  const field = screen.getByRole('combobox', { name: '站长' })
+  fireEvent.change(field, { target: { value: '小雨' } })
+  fireEvent.click(await screen.findByRole('option', { name: /小雨/ }))
+  await screen.findByRole('button', { name: '去掉小雨' })
+  expect(screen.queryByText('老周')).toBeNull()
+  expect(screen.getByRole('status').textContent).toBe('改了 1 项：站长')
+  fireEvent.click(screen.getByRole('button', { name: '去掉小雨' }))
+  expect(screen.queryByText('小雨')).toBeNull()
+  expect(screen.getByText(/ID 为 1 的用户/)).toBeTruthy()
 })
 
 test('a setting is found by its name, its text or its key', async () => {
