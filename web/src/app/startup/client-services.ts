@@ -2,7 +2,6 @@ import { type Face, type ForumView, forumApi, type PagePlugin, postsApi } from '
 import { call } from '../../api/call.ts'
 import { onFailure } from '../../api/failure-listener.ts'
 import { logProblem } from '../../api/log.ts'
-import { loadRefusedPage } from '../../features/site/LazyRefusedPage.tsx'
 import { watchPersonTaps } from '../../features/users/person-card/person-touches.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { watchPlugins } from '../../plugins/watch-plugins.ts'
@@ -30,6 +29,7 @@ import { prefetchOnIntent } from '../router/prefetch.ts'
 import { hadMember, watchMember } from './changed-member.ts'
 import { watchFace } from './face-watch.ts'
 import { loadCode, loadDocument, manifestMessage } from './load-code.ts'
+import { watchMissingFiles } from './missing-files.ts'
 import { notify } from './NoticeBoard.tsx'
 import { resumeAfterLogin } from './resume-after-login.ts'
 import { pressedActionHash, resumePendingActions, storeRefusedAction } from './resume-pending-action.ts'
@@ -54,9 +54,6 @@ const adviceMs = 5000
 
 /** Milliseconds for which the name of a member who logged in in another tab is shown. */
 const otherMemberMs = 8000
-
-/** Milliseconds within which missing files are reported only once. */
-const onceMs = 5000
 
 const here = () => location.pathname + location.search
 
@@ -123,25 +120,6 @@ function listenForFailures({ navigator, userId, t }: ClientServiceOptions): void
         startAnew: () => startAnew(userId),
         tooOften: (message) => notify(message || t('site.tooOften'), { kind: 'error' }),
       },
-    )
-  })
-}
-
-/** Reloads the page when files are missing because a new version was installed, if the site can be reached. */
-function watchMissingFiles({ navigator, t }: ClientServiceOptions): void {
-  // The code of toasts, calls and refused pages is loaded now, as the network may be gone later.
-  import('../../ui/toast/ToastView.tsx').catch(() => {})
-  import('../../api/make-call.ts').catch(() => {})
-  loadRefusedPage().catch(() => {})
-  let notifiedAt = Number.NEGATIVE_INFINITY
-  window.addEventListener('vite:preloadError', (event) => {
-    // A navigation or prefetch reports its own failure, and one notice is enough for many files.
-    if (navigator.isLoading() || performance.now() - notifiedAt < onceMs) return
-    notifiedAt = performance.now()
-    const reason = (event as Event & { payload?: unknown }).payload
-    fetch(here(), { method: 'HEAD' }).then(
-      () => reload(reason),
-      () => notify(t('site.offline')),
     )
   })
 }
@@ -246,7 +224,7 @@ export function startClientServices(options: ClientServiceOptions): void {
   watchPersonTaps()
   followLinks(options.navigator.go)
   listenForFailures(options)
-  watchMissingFiles(options)
+  watchMissingFiles({ ...options, reload })
   restoreTypedText()
   const isLedOn = resumeWanted(options)
   // The admin area has one layout, and its page titles must not reach third parties.

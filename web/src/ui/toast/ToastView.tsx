@@ -18,7 +18,7 @@ interface ToastProps extends VisibleToast {
 function Toast({ text, kind, isLeaving, isClosable, closeLabel, onClose }: ToastProps) {
   const shape = shapes[kind]
   return (
-    <span className={cx('toast', `toast--${kind}`, isLeaving && 'is-leaving')}>
+    <span className={cx('toast', `toast--${kind}`, isLeaving && 'is-leaving')} data-toast="">
       {kind === 'loading' && <span className={cx('toast__wheel')} />}
       {shape && <Icon of={shape} />}
       <span className={cx('toast__text')}>{text}</span>
