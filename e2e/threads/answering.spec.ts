@@ -201,6 +201,24 @@ describe.each(faceNames)('answering on %s', (face) => {
     expect(await page.locator(`#post-${id} pre > code > *`).count()).toBe(0)
   })
 
+  test('a table in a comment has lines and padding, and long code scrolls within the comment', async () => {
+    const code = `const tea = '${'春茶'.repeat(80)}'`
+    const content = `<table><tbody><tr><th>茶</th><td>水温</td></tr></tbody></table><pre><code>${code}</code></pre>`
+    const id = await post({ content }, people.friend)
+    await open(null, `/thread/${threadId}?postId=${id}`)
+    const seen = await page.locator(`#post-${id}`).evaluate((comment) => {
+      const { borderTopWidth, paddingLeft } = getComputedStyle(comment.querySelector('td') as Element)
+      const block = comment.querySelector('pre') as Element
+      return {
+        cell: [borderTopWidth, paddingLeft],
+        isScrolling: block.scrollWidth > block.clientWidth && getComputedStyle(block).overflowX === 'auto',
+        isWithin: block.getBoundingClientRect().right <= comment.getBoundingClientRect().right,
+        pageOverflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      }
+    })
+    expect(seen).toEqual({ cell: ['1px', '12px'], isScrolling: true, isWithin: true, pageOverflow: 0 })
+  })
+
   test("the author filter shows the author's comments with the comments they reply to", async () => {
     await post({ content: '店家答', replyId: comments[4], isComment: true }, people.author)
     await open(null, `/thread/${threadId}?author=1`)
