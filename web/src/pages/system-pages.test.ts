@@ -8,10 +8,6 @@ const render = (face: Face, url: string, answers: FakeAnswers = {}, userId: numb
   renderPage(aPageRequest({ face, url, answers, userId }), {})
 
 const closed = { '/api/v3/forum': { ...refusal('SITE_CLOSED'), data: { detail: '搬家中' } } }
-const forumWith = (change: object) => ({
-  '/api/v3/forum': { ...(fakeSite['/api/v3/forum'] as object), ...change },
-})
-
 describe.each<Face>(['pc', 'h5'])('on %s', (face) => {
   test('a closed site has one page and a login for its administrators', async () => {
     const { html } = await render(face, '/close', closed)
@@ -97,23 +93,20 @@ describe.each<Face>(['pc', 'h5'])('on %s', (face) => {
   })
 
   test('an agreement is rendered as HTML, and plain text line by line', async () => {
-    const agreement = {
-      register: true,
+    const agreements = {
       registerContent: '<h2>第一条</h2><p><strong>不得</strong></p>',
-      privacy: true,
       privacyContent: '第一条\n不得',
     }
-    const { html } = await render(face, '/user/agreement?type=register', forumWith({ agreement }))
+    const answers = { '/api/v3/agreements': agreements }
+    const { html } = await render(face, '/user/agreement?type=register', answers)
     expect(html).toContain('注册协议')
     expect(html).toContain('<h2>第一条</h2><p><strong>不得</strong></p>')
     expect(html).toContain('href="/user/agreement?type=privacy"')
-    const privacy = await render(face, '/user/agreement?type=privacy', forumWith({ agreement }))
+    const privacy = await render(face, '/user/agreement?type=privacy', answers)
     expect(privacy.html).toContain('>第一条\n不得<')
-    const none = await render(
-      face,
-      '/user/agreement',
-      forumWith({ agreement: { ...agreement, registerContent: '' } }),
-    )
+    const none = await render(face, '/user/agreement', {
+      '/api/v3/agreements': { ...agreements, registerContent: '' },
+    })
     expect(none.html).toContain('站点还没有写这份协议')
   })
 

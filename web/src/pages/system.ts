@@ -5,7 +5,7 @@ import { inviteHead, inviteQueries, joinHead, joinQueries } from '../features/in
 import { closedLoginForms, installForms, installHead } from '../features/sign-in/sign-in-pages.ts'
 import { accountStatusForms, accountStatusQuery } from '../features/system/account-status.ts'
 import { siteInfoHead, siteInfoQueries } from '../features/system/site-info-page.ts'
-import { agreementHead, agreementOf, systemHead } from '../features/system/system-pages.ts'
+import { agreementHead, agreementOf, agreementsQuery, systemHead } from '../features/system/system-pages.ts'
 import { links } from '../shared/links/links.ts'
 import { orderForms } from '../shared/pay/OrderForm.tsx'
 
@@ -108,6 +108,7 @@ export const agreement = definePage({
     back: links.home,
     hasLinks: false,
   }),
+  queries: () => [agreementsQuery],
   head: agreementHead,
 })
 

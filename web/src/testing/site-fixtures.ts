@@ -216,6 +216,7 @@ const me = { id: 9, nickname: '沈清和', avatarUrl: '', username: 'qinghe' } a
 /** A small site with one thread and one comment. */
 export const fakeSite: FakeAnswers = {
   '/api/v3/forum': forum,
+  '/api/v3/agreements': { registerContent: '', privacyContent: '' },
   '/api/v3/user': me,
   '/api/v3/categories': [category],
   '/api/v3/thread.list': aPage([aThread()], 25),

@@ -14,6 +14,15 @@ export const forumApi = defineApi({
     input: T.Object({}),
     output: ForumView,
   },
+  readAgreements: {
+    method: 'GET',
+    path: '/api/v3/agreements',
+    summary: 'Returns the registration agreement and the privacy policy as sanitised HTML.',
+    access: 'visitor',
+    whenRestricted: 'blocked-accounts',
+    input: T.Object({}),
+    output: T.Object({ registerContent: T.String(), privacyContent: T.String() }),
+  },
   readManagedForum: {
     method: 'GET',
     path: '/api/backAdmin/forum',

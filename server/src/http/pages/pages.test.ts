@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
-import { type ThreadView, threadsApi, wechatApi } from '@chaguan/contracts'
+import { forumApi, type ThreadView, threadsApi, wechatApi } from '@chaguan/contracts'
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -55,23 +55,39 @@ describe('pages depend on their viewer', () => {
     expect((await page('/topic', accepted)).said.lang).toBe('zh')
   })
 
-  test("the list in a member's page omits the likers of threads, which cards do not show; the API call includes them", async () => {
-    const member = await t.createMember()
-    const { postId } = await publishThreadByCall(t, member, {
-      title: '明前茶',
-      content: { text: '<p>正文</p>' },
+  test.each(['member', 'visitor'])(
+    "the list in a %s's page omits the likers of threads, which cards do not show; the API call includes them",
+    async (who) => {
+      const member = await t.createMember()
+      const { postId } = await publishThreadByCall(t, member, {
+        title: '明前茶',
+        content: { text: '<p>正文</p>' },
+      })
+      await t.post('/api/v3/posts.update', { postId, data: { attributes: { isLiked: true } } }, member)
+      web.during = async (request) => {
+        const listed = await request.call(threadsApi.listThreads, {})
+        return { html: JSON.stringify(listed.data) }
+      }
+      const cookie = who === 'member' ? { cookie: `access_token=${member.token}` } : {}
+      const { answer } = await page('/', cookie)
+      const [drawn] = JSON.parse(answer.body).pageData
+      expect(drawn.likeReward).toMatchObject({ users: [], likePayCount: 1 })
+      const { Data } = await t.get('/api/v3/thread.list', who === 'member' ? member : undefined)
+      const [called] = (Data as { pageData: ThreadView[] }).pageData
+      expect(called?.likeReward).toMatchObject({ users: [{ userId: member.id }], likePayCount: 1 })
+    },
+  )
+
+  test("the site's configuration in a page omits the texts of agreements; the API call and `agreements` include them", async () => {
+    await setSettings(t.ctx, { register_content: '<p>第一条</p><script>x</script>', privacy_content: '隐私' })
+    web.during = async (request) => ({
+      html: JSON.stringify((await request.call(forumApi.readForum, {})).data),
     })
-    await t.post('/api/v3/posts.update', { postId, data: { attributes: { isLiked: true } } }, member)
-    web.during = async (request) => {
-      const listed = await request.call(threadsApi.listThreads, {})
-      return { html: JSON.stringify(listed.data) }
-    }
-    const { answer } = await page('/', { cookie: `access_token=${member.token}` })
-    const [drawn] = JSON.parse(answer.body).pageData
-    expect(drawn.likeReward).toMatchObject({ users: [], likePayCount: 1 })
-    const { Data } = await t.get('/api/v3/thread.list', member)
-    const [called] = (Data as { pageData: ThreadView[] }).pageData
-    expect(called?.likeReward).toMatchObject({ users: [{ userId: member.id }], likePayCount: 1 })
+    const { answer } = await page('/')
+    expect(JSON.parse(answer.body).agreement).toMatchObject({ registerContent: '', privacyContent: '' })
+    const texts = { registerContent: '<p>第一条</p>', privacyContent: '隐私' }
+    expect((await t.get('/api/v3/forum')).Data).toMatchObject({ agreement: texts })
+    expect((await t.get('/api/v3/agreements')).Data).toEqual(texts)
   })
 
   test('calls of an unshared page are made for its viewer: a QR code names their device', async () => {

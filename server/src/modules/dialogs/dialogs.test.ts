@@ -84,6 +84,20 @@ describe.each(engines)('private messages on %s', (engine) => {
     expect([await unread(one), await unread(other)]).toEqual([1, 0])
   })
 
+  it('a conversation has the time at which each side last opened it', async () => {
+    await twoPeople()
+    const id = await begin()
+    const times = async () => {
+      const { pageData } = (await t.get('/api/v3/dialog', one)).Data as { pageData: DialogView[] }
+      return pageData.map(({ senderReadAt, recipientReadAt }) => [senderReadAt, recipientReadAt])[0]
+    }
+    const written = t.ctx.time.format(t.clock.now())
+    expect(await times()).toEqual([written, null])
+    t.clock.advance(60_000)
+    await t.post('/api/v3/dialog.update', { dialogId: id }, other)
+    expect(await times()).toEqual([written, t.ctx.time.format(t.clock.now())])
+  })
+
   it('messages are listed newest first, up to two hundred a page, and found by their words', async () => {
     await twoPeople()
     const id = await begin('第一条')

@@ -1,7 +1,9 @@
 import { forumApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { presentInsertRights } from '../groups/index.ts'
+import { readSettings } from '../settings/index.ts'
 import { safeHtml } from '../texts/index.ts'
+import { presentAgreements } from './present-services.ts'
 import { listPermissions, readForum } from './read-forum.ts'
 import { registerSitePictures } from './site-pictures.ts'
 import { deleteUnusedPictures } from './unshown-pictures.ts'
@@ -16,6 +18,7 @@ export function registerForum(mount: Mount): void {
   })
   implement(mount, forumApi, {
     readForum,
+    readAgreements: async () => presentAgreements(await readSettings(ctx)),
     readManagedForum: readForum,
     previewAgreement: async (_ctx, _viewer, { text }) => ({ text: safeHtml(text) }),
     listPermissions,

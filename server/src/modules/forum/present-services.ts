@@ -4,11 +4,21 @@ import { safeHtml } from '../texts/index.ts'
 import { forAdmins } from './present-site.ts'
 import { maskSecret, presentThirdParties } from './present-third-parties.ts'
 
-/** Returns the blocks of `forum` that depend on settings alone. */
+/** The texts of the agreements. */
+export type Agreements = Pick<ForumView['agreement'], 'privacyContent' | 'registerContent'>
+
+/** Returns the agreements as sanitised HTML. */
+export const presentAgreements = ({ privacy_content, register_content }: Settings): Agreements => ({
+  privacyContent: safeHtml(privacy_content),
+  registerContent: safeHtml(register_content),
+})
+
+/** Returns the blocks of `forum` that depend on settings alone, with these texts of the agreements. */
 export function presentServices(
   settings: Settings,
   providers: ForumView['passport']['providers'],
   isAdmin: boolean,
+  agreements: Agreements,
 ): Pick<
   ForumView,
   | 'setReg'
@@ -70,11 +80,6 @@ export function presentServices(
         verticalSpacing: settings.vertical_spacing,
       },
     }),
-    agreement: {
-      privacy: settings.privacy,
-      privacyContent: safeHtml(settings.privacy_content),
-      register: settings.register,
-      registerContent: safeHtml(settings.register_content),
-    },
+    agreement: { privacy: settings.privacy, register: settings.register, ...agreements },
   }
 }

@@ -2,6 +2,7 @@ import { type ForumView, type forumApi, groupIds, type OutputOf, userStatus } fr
 import { type Cache, untilWriteTo } from '../../context/cache.ts'
 import { cacheByRow } from '../../context/row-cache.ts'
 import type { Context } from '../../context.ts'
+import type { Exchange } from '../../http/call.ts'
 import { can, type Member, type Viewer } from '../../viewer.ts'
 import { deskRights, readCategories, threadCounts } from '../categories/index.ts'
 import { canSomewhere, type Group, presentPermissions, readGroups } from '../groups/index.ts'
@@ -18,7 +19,7 @@ import {
   type User,
   type UserSummary,
 } from '../users/index.ts'
-import { presentServices } from './present-services.ts'
+import { type Agreements, presentAgreements, presentServices } from './present-services.ts'
 import { presentSite, type SiteFacts } from './present-site.ts'
 
 /** What the viewer's permissions and the counts of the site are presented from. */
@@ -206,12 +207,27 @@ async function readStart(ctx: Context, viewer: Viewer) {
 const sites = cacheByRow<Settings, Omit<SiteFacts, 'settings'>, ForumView['setSite']>()
 const services = cacheByRow<
   Settings,
-  { readonly providers: ForumView['passport']['providers']; readonly isAdmin: boolean },
+  {
+    readonly providers: ForumView['passport']['providers']
+    readonly isAdmin: boolean
+    readonly isForPage: boolean
+  },
   ReturnType<typeof presentServices>
 >()
 
-/** Returns the configuration of the site with the viewer's permissions (docs/reference/wire-site.md#forum). */
-export async function readForum(ctx: Context, viewer: Viewer): Promise<ForumView> {
+/** Pages carry the configuration, and only that of the agreements shows their texts. */
+const noAgreements: Agreements = { privacyContent: '', registerContent: '' }
+
+/**
+ * Returns the configuration of the site with the viewer's permissions (docs/reference/wire-site.md#forum), for pages
+ * without the texts of the agreements.
+ */
+export async function readForum(
+  ctx: Context,
+  viewer: Viewer,
+  _input: object = {},
+  { isForPage = false }: Pick<Exchange, 'isForPage'> = {},
+): Promise<ForumView> {
   const settings = await readSettings(ctx)
   const [author, member] = await Promise.all([
     presentAuthor(ctx, viewer, settings.site_author),
@@ -223,7 +239,9 @@ export async function readForum(ctx: Context, viewer: Viewer): Promise<ForumView
   const facts = { isAdmin, origin, installedAt, start: await readStart(ctx, viewer), author }
   return {
     setSite: sites(settings, facts, () => presentSite({ settings, ...facts })),
-    ...services(settings, { providers, isAdmin }, () => presentServices(settings, providers, isAdmin)),
+    ...services(settings, { providers, isAdmin, isForPage }, () =>
+      presentServices(settings, providers, isAdmin, isForPage ? noAgreements : presentAgreements(settings)),
+    ),
     other: await readRights(ctx, viewer, settings, member),
     ...(member ? { user: await presentMember(ctx, viewer, member) } : {}),
   }

@@ -1,28 +1,31 @@
+import { useApiQuery } from '../../api/query.ts'
+import { failedWords } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { links, markLinks } from '../../shared/links/links.ts'
 import type { PageProps } from '../../shared/page/page-types.ts'
-import { useSite } from '../../shared/site/site.ts'
 import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
+import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
 import { RichText } from '../../ui/rich-text/RichText.tsx'
-import { agreementOf } from './system-pages.ts'
+import { agreementOf, agreementsQuery } from './system-pages.ts'
 import './system.module.css'
 
 /** The text of the registration agreement or of the privacy policy (docs/reference/pages.md#login-pages). */
 export function AgreementPage({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
-  const { registerContent, privacyContent } = useSite().forum.agreement
+  const { data, error, refetch } = useApiQuery(agreementsQuery)
   const type = agreementOf(query)
   const other = type === 'privacy' ? 'register' : 'privacy'
-  const text = type === 'privacy' ? privacyContent : registerContent
+  const text = type === 'privacy' ? data?.privacyContent : data?.registerContent
   return (
     <main id="main" tabIndex={-1} className={cx('agreement')}>
       <h1 className={cx('agreement__title')}>{t(`system.agreement.${type}`)}</h1>
       <Card as="div" className={cx('agreement__card')}>
         {text === '' && <Empty title={t('system.agreement.none')} />}
         {/* Without a tag or an entity it is no HTML: its line breaks are kept. */}
-        {text !== '' &&
+        {error && <LoadFailed {...failedWords(error, t)} onRetry={() => void refetch()} />}
+        {text &&
           (/[<&]/.test(text) ? (
             <RichText html={text} links={markLinks} />
           ) : (

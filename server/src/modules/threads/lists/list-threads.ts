@@ -83,7 +83,7 @@ async function show(
   viewer: Viewer,
   input: Input,
   wanted: PageRange,
-  isForPage = false,
+  isForPage: boolean,
 ): Promise<ListedThreads> {
   const { rows, total } =
     input.scope === threadScopes.paidSiteHome
@@ -102,11 +102,12 @@ async function showVisitors(
   viewer: Viewer,
   input: Input,
   wanted: PageRange,
+  isForPage: boolean,
 ): Promise<ListedThreads> {
   // Only what the list depends on: clients add parameters of their own to every request.
-  const asked = JSON.stringify([wanted.page, wanted.perPage, input.scope, input.filter])
+  const asked = JSON.stringify([wanted.page, wanted.perPage, input.scope, input.filter, isForPage])
   const key = `${viewer.lang} ${viewer.origin} ${asked}`
-  const shown = await cachedForVisitors(ctx, key, () => show(ctx, viewer, input, wanted))
+  const shown = await cachedForVisitors(ctx, key, () => show(ctx, viewer, input, wanted, isForPage))
   // Views are counted without a commit, so only they may have changed.
   const items = shown.items.map((item, index) => {
     const viewCount = (shown.storedViews[index] ?? 0) + pendingViews(ctx, item.threadId)
@@ -136,7 +137,7 @@ export async function listThreads(
   const wanted = isHome ? pageRangeOf({ page: 1, perPage: paidSiteHomeThreads }) : pageRangeOf(input)
   const { items, total } =
     viewer.id === null
-      ? await showVisitors(ctx, viewer, input, wanted)
+      ? await showVisitors(ctx, viewer, input, wanted, isForPage)
       : await show(ctx, viewer, input, wanted, isForPage)
   return presentPage(viewer.callUrl, wanted, items, total)
 }
