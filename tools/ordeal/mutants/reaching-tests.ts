@@ -3,7 +3,7 @@ import type { MeasuredTest } from './measure-tests.ts'
 import { functionAt, functionsOf } from './reach.ts'
 
 /** Limits of the test files per mutant: total duration in milliseconds, and number. */
-const longestMs = 30_000
+const longestMs = 60_000
 const mostFiles = 12
 
 /**

@@ -67,6 +67,19 @@ test.each([
   expect(web.requests).toHaveLength(before + 1)
 })
 
+test('addresses that differ in unknown parameters or a slash at the end share the cached page', async () => {
+  await talk(get('/shared', closing))
+  const before = web.requests.length
+  await talk(get('/shared?utm_source=mail') + get('/shared/') + get('/shared', closing))
+  expect(web.requests).toHaveLength(before)
+})
+
+test('a posted form does not get the cached page', async () => {
+  await talk(get('/', closing))
+  const posted = get('/', `Content-Length: 0\r\n${closing}`).replace('GET', 'POST')
+  expect(await talk(posted)).not.toMatch(/^HTTP\/1\.1 200/)
+})
+
 test('behind a proxy without SITE_URL, the cached page is that of the host which the proxy names', async () => {
   const environment = { SITE_URL: '', TRUST_PROXY: '127.0.0.1' }
   const proxied = await openTestApp({ web: fakeWebApp(), environment })

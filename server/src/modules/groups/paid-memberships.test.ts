@@ -41,7 +41,7 @@ describe.each(engines)('time in paid groups on %s', (engine) => {
   async function buy({ id }: TestMember, groupId: number) {
     const group = (await readGroups(t.ctx)).get(groupId)
     if (!group) throw new Error('The group is missing.')
-    await t.ctx.transaction((tx) => buyMembership(t.ctx, tx, id, group))
+    return t.ctx.transaction((tx) => buyMembership(t.ctx, tx, id, group))
   }
   const daysOf = async ({ id }: TestMember) => {
     const read = (groupId: number) => t.ctx.transaction((tx) => timeInGroup(t.ctx, tx, id, groupId))
@@ -49,6 +49,27 @@ describe.each(engines)('time in paid groups on %s', (engine) => {
   }
   const revoke = ({ id }: TestMember, groupId: number, days: number) =>
     t.ctx.transaction((tx) => revokePaidTime(t.ctx, tx, id, groupId, days * dayMs))
+
+  it('an administrator cannot join a paid group, whose permissions would replace theirs', async () => {
+    const [admin, member] = [await t.createAdmin(), await t.createMember()]
+    expect([await buy(admin, silver), await buy(member, silver)]).toEqual([false, true])
+    expect(await daysOf(admin)).toEqual({ silver: 0, gold: 0 })
+  })
+
+  it('a waiting group begins at the moment when the running one ends', async () => {
+    const me = await t.createMember()
+    await buy(me, silver)
+    await buy(me, gold)
+    t.clock.advance(30 * dayMs)
+    await resumeMemberships(t.ctx)
+    const rows = await t.ctx.db
+      .selectFrom('group_user')
+      .select('group_id')
+      .where('user_id', '=', me.id)
+      .where('expiration_at', '>', t.clock.now())
+      .execute()
+    expect(rows).toEqual([{ group_id: silver }])
+  })
 
   it('waiting days are added to a new order of their own buyer, and stay with everybody else', async () => {
     const [me, other] = [await t.createMember(), await t.createMember()]

@@ -274,6 +274,7 @@ describe.each(engines)('plugins on %s', (engine) => {
       pluginZip(legacy, {
         'View/dist/top/index.js': '',
         'View/dist/top/a.css': '',
+        'View/dist/top/tea.png': '',
         'dist/top/index.js': null,
       }),
     )
@@ -285,7 +286,7 @@ describe.each(engines)('plugins on %s', (engine) => {
             pluginFiles: {
               js: ['http://forum.test/plugin/banner/top/index.js'],
               css: ['http://forum.test/plugin/banner/top/a.css'],
-              assets: [],
+              assets: ['http://forum.test/plugin/banner/top/tea.png'],
             },
           },
         },

@@ -2,8 +2,8 @@ import { approval } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createThread } from '../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
-import { findThread } from '../threads/index.ts'
-import { approveComment, deleteComment, eraseComment } from './change-comment.ts'
+import { findThread, setStopWords, stopWordsOf } from '../threads/index.ts'
+import { approveComment, deleteComment, eraseComment, rewriteComment } from './change-comment.ts'
 import { findPost } from './post-store.ts'
 
 describe.each(engines)('review and deletion of comments on %s', (engine) => {
@@ -26,10 +26,17 @@ describe.each(engines)('review and deletion of comments on %s', (engine) => {
   }
   const review = async (threadId: number, postId: number, to: number) => {
     t.clock.advance(60_000)
+    const operation = await operationOn(threadId, postId)
+    return t.ctx.transaction(async (tx) => {
+      await approveComment({ ...operation, tx }, to)
+      const events = await tx.selectFrom('outbox').select(['event', 'payload']).execute()
+      return events.filter(({ payload }) => JSON.parse(payload).postId === postId).map(({ event }) => event)
+    })
+  }
+  const operationOn = async (threadId: number, postId: number) => {
     const [thread, post] = [await findThread(t.ctx.db, threadId), await findPost(t.ctx.db, postId)]
     if (!thread || !post) throw new Error('The comment is missing.')
-    const operation = { ctx: t.ctx, thread, post, actorId: admin?.id ?? 0 }
-    await t.ctx.transaction((tx) => approveComment({ ...operation, tx }, to))
+    return { ctx: t.ctx, thread, post, actorId: admin?.id ?? 0 }
   }
   const lastOf = (threadId: number) =>
     t.ctx.db
@@ -66,6 +73,33 @@ describe.each(engines)('review and deletion of comments on %s', (engine) => {
     })
   })
 
+  it('each decision is published as an event, and only an approval removes the stop words', async () => {
+    if (!author) throw new Error('The author is missing.')
+    const { id: threadId } = await createThread(t, author)
+    const { id } = await comment(threadId, writer)
+    await t.ctx.transaction((tx) => setStopWords(tx, id, ['加微信']))
+    const wordsAfter = async (to: number) => {
+      const events = await review(threadId, id, to)
+      return [events.at(-1), (await stopWordsOf(t.ctx.db, engine, [id])).get(id)]
+    }
+    expect(await wordsAfter(approval.pending)).toEqual(['post.resubmitted', '加微信'])
+    expect(await wordsAfter(approval.ignored)).toEqual(['post.ignored', '加微信'])
+    expect(await wordsAfter(approval.approved)).toEqual(['post.approved', undefined])
+  })
+
+  it('an edit that changes nothing is not counted', async () => {
+    if (!author) throw new Error('The author is missing.')
+    const { id: threadId } = await createThread(t, author)
+    const { id } = await comment(threadId, writer)
+    const rewrite = async (content: string) => {
+      const operation = await operationOn(threadId, id)
+      return t.ctx.transaction((tx) => rewriteComment({ ...operation, tx }, { content, mentions: [] }))
+    }
+    const { content } = (await findPost(t.ctx.db, id)) ?? { content: '' }
+    expect((await rewrite(content)).edit_count).toBe(0)
+    expect((await rewrite('<p>更好的茶</p>')).edit_count).toBe(1)
+  })
+
   it('an erased reply is no longer answered by others, and other replies are still', async () => {
     if (!author) throw new Error('The author is missing.')
     const { id: threadId } = await createThread(t, author)
@@ -93,9 +127,7 @@ describe.each(engines)('review and deletion of comments on %s', (engine) => {
     if (!author || !admin) throw new Error('A person is missing.')
     const { id: threadId } = await createThread(t, author)
     const { id: postId } = await comment(threadId, writer)
-    const [thread, post] = [await findThread(t.ctx.db, threadId), await findPost(t.ctx.db, postId)]
-    if (!thread || !post) throw new Error('The comment is missing.')
-    const operation = { ctx: t.ctx, thread, post, actorId: admin.id }
+    const operation = await operationOn(threadId, postId)
     await t.ctx.transaction((tx) => deleteComment({ ...operation, tx }, '广告'))
     const logged = await t.ctx.db
       .selectFrom('moderation_log')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createThread } from '../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { addToReplyCount, adjustReplyCount, updatePost } from './post-writes.ts'
+import { addToLikeCount, addToReplyCount, adjustReplyCount, updatePost } from './post-writes.ts'
 
 describe.each(engines)('rows of comments on %s', (engine) => {
   let t: TestApp
@@ -19,7 +19,7 @@ describe.each(engines)('rows of comments on %s', (engine) => {
   const row = () =>
     t.ctx.db
       .selectFrom('posts')
-      .select(['content', 'reply_count'])
+      .select(['content', 'reply_count', 'like_count'])
       .where('id', '=', postId)
       .executeTakeFirstOrThrow()
   const change = (changes: Parameters<typeof updatePost>[2]) =>
@@ -35,11 +35,20 @@ describe.each(engines)('rows of comments on %s', (engine) => {
     }
   })
 
+  it('likes are never counted below none', async () => {
+    await t.ctx.transaction(async (tx) => {
+      await addToLikeCount(tx, postId, 1)
+      for (let times = 0; times < 3; times += 1) expect(await addToLikeCount(tx, postId, -1)).toBe(true)
+    })
+    expect((await row()).like_count).toBe(0)
+  })
+
   it('a comment that was deleted meanwhile is not changed', async () => {
     expect(await change({ content: '<p>新</p>' })).toMatchObject({ id: postId, content: '<p>新</p>' })
     await change({ deleted_at: t.clock.now() })
     expect(await change({ content: '<p>晚</p>' })).toBeUndefined()
     expect((await row()).content).toBe('<p>新</p>')
-    expect(await t.ctx.transaction((tx) => addToReplyCount(tx, postId, 1))).toBe(false)
+    for (const count of [addToReplyCount, addToLikeCount])
+      expect(await t.ctx.transaction((tx) => count(tx, postId, 1))).toBe(false)
   })
 })

@@ -58,6 +58,14 @@ describe.each(engines)('a comment as its viewer sees it on %s', (engine) => {
     for (const who of [author, admin]) expect((await shownTo(who, withPlugin()))?.content).toBe(plain)
   })
 
+  it('a reply names whom it answers, also where nothing else of them is shown', async () => {
+    const answered = { reply_post_id: postId, reply_user_id: admin?.id ?? 0 }
+    expect(await shownTo(reader, t.ctx, answered)).toMatchObject({
+      replyUserId: admin?.id,
+      replyUser: { id: admin?.id, nickname: admin?.nickname },
+    })
+  })
+
   it('a like has its time for who has given it', async () => {
     const body = { postId, data: { attributes: { isLiked: true } } }
     expect((await t.post('/api/v3/posts.update', body, reader)).Code).toBe(0)

@@ -90,6 +90,10 @@ const seenBy = (id: number, expiredAt: number | null = null, more: object = {}) 
 test('the owner of a profile sees what is available and what is frozen in their wallet', () => {
   expect(seenBy(2)).toMatchObject({ walletBalance: '12.50', walletFreeze: '3.05' })
   expect(seenBy(3)).not.toHaveProperty('walletFreeze')
+  expect(seenBy(2, null, { balance: undefined })).toMatchObject({
+    walletBalance: '0.00',
+    walletFreeze: '0.00',
+  })
 })
 
 test('on a paid site a membership that was ever bought can be renewed, and counts until it ends', () => {

@@ -2,7 +2,7 @@ import { groupIds } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines, openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { deniersAmong } from './relation-states.ts'
-import { insertFollow, setMutual } from './relation-store.ts'
+import { blocksBetween, deleteFollow, insertFollow, setMutual } from './relation-store.ts'
 
 describe.each(engines)('rows of relations on %s', (engine) => {
   let t: TestApp
@@ -27,6 +27,36 @@ describe.each(engines)('rows of relations on %s', (engine) => {
       .where('from_user_id', '=', from)
       .executeTakeFirst()
     expect(follow).toEqual({ is_mutual: 1, created_at: 1000, updated_at: 2000 })
+  })
+
+  it('the end of a follow leaves the other follows of the same person', async () => {
+    const [[from, to], [other]] = [await two(), await two()]
+    const left = await t.ctx.transaction(async (tx) => {
+      for (const to_user_id of [to, other])
+        await insertFollow(tx, { from_user_id: from, to_user_id, is_mutual: 0 }, 1000)
+      expect(await deleteFollow(tx, from, to)).toBe(true)
+      expect(await deleteFollow(tx, from, to)).toBe(false)
+      return tx.selectFrom('user_follow').select('to_user_id').where('from_user_id', '=', from).execute()
+    })
+    expect(left).toEqual([{ to_user_id: other }])
+  })
+
+  it('of two people those are found who have blocked the other, whoever else has blocked them', async () => {
+    const [[one, other], [third]] = [await two(), await two()]
+    const block = (user_id: number, deny_user_id: number) =>
+      t.ctx.transaction((tx) =>
+        tx.insertInto('deny_users').values({ user_id, deny_user_id, created_at: 1000 }).execute(),
+      )
+    const between = async () => [...(await t.ctx.transaction((tx) => blocksBetween(tx, one, other)))]
+    for (const whom of [one, other]) {
+      await block(third, whom)
+      await block(whom, third)
+    }
+    expect(await between()).toEqual([])
+    await block(other, one)
+    expect(await between()).toEqual([other])
+    await block(one, other)
+    expect((await between()).toSorted()).toEqual([one, other].toSorted())
   })
 
   it('of several people those are found who have blocked a person, and nobody else', async () => {

@@ -1,3 +1,4 @@
+import type { SearchHit } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PostQuery } from '../../drivers/search/post-query.ts'
 import { publishThreadByCall } from '../../testing/fixtures/published-thread.ts'
@@ -33,14 +34,23 @@ describe.each(engines)('results that the index found on %s', (engine) => {
       .executeTakeFirstOrThrow()
     return { first, comment: (Data as { id: number }).id }
   }
-  async function shown(ids: readonly number[], wanted: Partial<PostQuery>) {
+  async function hitsOf(ids: readonly number[], wanted: Partial<PostQuery>) {
     const viewer = await findPerson(t.ctx, reader?.id ?? 0)
     if (!viewer) throw new Error('The viewer is missing.')
     const query = { threadsIn: null, commentsIn: null, denied: [], since: 0, ...wanted } as never
     const found = ids.map((postId) => ({ postId })) as never
-    const hits = await presentHits(t.ctx, viewer, { folded: '', pieces: [] } as never, query, found)
-    return hits.map(({ postId }) => postId)
+    return presentHits(t.ctx, viewer, { folded: '', pieces: [] } as never, query, found)
   }
+  const shown = async (ids: readonly number[], wanted: Partial<PostQuery>) =>
+    (await hitsOf(ids, wanted)).map(({ postId }) => postId)
+
+  it('an anonymous author has no id and the name of all who are anonymous', async () => {
+    const { first, comment } = await published(writer, host, { anonymous: 1 })
+    const nameOf = ({ userId, nickname, avatar }: SearchHit) => ({ userId, nickname, avatar })
+    const [thread, answer] = (await hitsOf([first, comment], {})).map(nameOf)
+    expect(thread).toEqual({ userId: 0, nickname: '匿名用户', avatar: '' })
+    expect(answer).toMatchObject({ userId: host?.id })
+  })
 
   it('what a blocked person wrote is left out, except where leaving it out would name an anonymous author', async () => {
     const own = await published(writer, writer)

@@ -48,6 +48,23 @@ describe.each(engines)('the likes a person received on %s', (engine) => {
     expect(left).toEqual([])
   }
 
+  it('the people who like a post are listed in pages, the latest first', async () => {
+    const people = [reader, await t.createMember(), await t.createMember()]
+    for (const who of people) {
+      t.clock.advance(60_000)
+      await change(thread.postId, { isLiked: true }, who)
+    }
+    const pageOf = async (page: number) => {
+      const { Data } = await t.get(
+        `/api/v3/posts.likedusers?postId=${thread.postId}&perPage=2&page=${page}`,
+        author,
+      )
+      return (Data as { pageData: { userId: number }[] }).pageData.map(({ userId }) => userId)
+    }
+    const [first, second, third] = people.map(({ id }) => id)
+    expect([await pageOf(1), await pageOf(2)]).toEqual([[third, second], [first]])
+  })
+
   it('likes of a comment are subtracted when it is deleted', async () => {
     const before = await likesOf(author)
     const id = await comment(author)

@@ -4,7 +4,7 @@ import { engines, openTestApp, type TestApp, type TestMember } from '../../../te
 import { findThread } from '../thread-store.ts'
 import { eraseThreadInTx } from './erase-thread.ts'
 
-const ofThreads = ['thread_tag', 'thread_topic', 'thread_user', 'purchases'] as const
+const ofThreads = ['thread_tag', 'thread_topic', 'thread_user', 'thread_stick_sort', 'purchases'] as const
 const ofPosts = ['post_user', 'post_mentions_user', 'post_mod'] as const
 
 describe.each(engines)('erasing a thread on %s', (engine) => {
@@ -27,6 +27,7 @@ describe.each(engines)('erasing a thread on %s', (engine) => {
       await tx.insertInto('thread_tag').values({ thread_id, tag: '茶' }).execute()
       await tx.insertInto('thread_topic').values({ thread_id, topic_id: number }).execute()
       await tx.insertInto('thread_user').values({ thread_id, user_id, created_at }).execute()
+      await tx.insertInto('thread_stick_sort').values({ thread_id, sort: 1 }).execute()
       await tx.insertInto('purchases').values({ thread_id, user_id, kind: 3, created_at }).execute()
       await tx.insertInto('post_user').values({ post_id, user_id, created_at }).execute()
       await tx.insertInto('post_mentions_user').values({ post_id, user_id }).execute()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createThread } from '../../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { findThread } from '../thread-store.ts'
-import { approvalAfterEdit, approveThreadInTx } from './review-thread.ts'
+import { approvalAfterEdit, approveThreadInTx, setStopWords, stopWordsOf } from './review-thread.ts'
 
 const { pending, approved, ignored } = approval
 const [clean, dirty] = [{ isPending: false }, { isPending: true }]
@@ -30,6 +30,26 @@ describe.each(engines)('the review of a thread on %s', (engine) => {
     t = await openTestApp({ engine })
   })
   afterAll(() => t.close())
+
+  it('an approval alone removes the stop words, and those of other threads stay', async () => {
+    const [author, admin] = [await t.createMember(), await t.createAdmin()]
+    const [one, other] = [await createThread(t, author), await createThread(t, author)]
+    await t.ctx.transaction(async (tx) => {
+      await setStopWords(tx, one.postId, ['加微信', '刷单', '刷单'])
+      await setStopWords(tx, other.postId, ['发票'])
+    })
+    const wordsAfter = async (to: number) => {
+      const thread = await findThread(t.ctx.db, one.id)
+      if (thread) await t.ctx.transaction((tx) => approveThreadInTx(t.ctx, tx, thread, to, admin.id))
+      return Object.fromEntries(await stopWordsOf(t.ctx.db, engine, [one.postId]))
+    }
+    const words = { [one.postId]: '加微信,刷单' }
+    expect([await wordsAfter(pending), await wordsAfter(ignored)]).toEqual([words, words])
+    expect(await wordsAfter(approved)).toEqual({})
+    expect(Object.fromEntries(await stopWordsOf(t.ctx.db, engine, [other.postId]))).toEqual({
+      [other.postId]: '发票',
+    })
+  })
 
   it('a thread was issued when its approval changed last', async () => {
     const [author, admin] = [await t.createMember(), await t.createAdmin()]

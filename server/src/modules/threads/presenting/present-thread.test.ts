@@ -1,5 +1,7 @@
-import { type ThreadView, tomIds } from '@chaguan/contracts'
+import { orderTypes, type ThreadView, tomIds } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { createPayer, order, pay } from '../../../testing/fixtures/money.ts'
+import { insertCategory } from '../../../testing/fixtures/published-thread.ts'
 import { createThread } from '../../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { presentTags } from './present-thread.ts'
@@ -42,6 +44,33 @@ describe.each(engines)('the view of a thread on %s', (engine) => {
       [pinned.id, true],
       [other.id, false],
     ])
+  })
+
+  it('a thread has the names of its category and of the one above', async () => {
+    const above = await insertCategory(t, '茶类')
+    const [own, alone] = [await insertCategory(t, '绿茶', above), await insertCategory(t, '茶具')]
+    const categoriesOf = async (categoryId: number) => {
+      const { id } = await createThread(t, author, { categoryId })
+      const { Data } = await t.get(`/api/v3/thread.detail?threadId=${id}`, await t.createAdmin())
+      const { categoryName, parentCategoryId, parentCategoryName } = Data as ThreadView
+      return { categoryName, parentCategoryId, parentCategoryName }
+    }
+    expect(await categoriesOf(own)).toEqual({
+      categoryName: '绿茶',
+      parentCategoryId: above,
+      parentCategoryName: '茶类',
+    })
+    expect(await categoriesOf(alone)).toMatchObject({ categoryName: '茶具' })
+  })
+
+  it('a thread is marked for those who tipped its author', async () => {
+    const { id: threadId } = await createThread(t, author)
+    const payer = await createPayer(t, await t.createAdmin(), '10')
+    const body = { type: orderTypes.tip, threadId, payeeId: author.id, amount: 1 }
+    expect((await pay(t, payer, await order(t, payer, body))).Code).toBe(0)
+    const isTippedBy = async (who: TestMember) =>
+      ((await t.get(`/api/v3/thread.detail?threadId=${threadId}`, who)).Data as ThreadView).isReward
+    expect([await isTippedBy(payer), await isTippedBy(await t.createMember())]).toEqual([true, false])
   })
 
   it('the first post counts neither as a comment nor as a payment', async () => {

@@ -18,7 +18,7 @@ const snapshot = async (threadId: number) => {
   return t.ctx.transaction((tx) => snapshotOf(tx, thread))
 }
 
-test('a thread has its own blocks; each counts as many items as its lists have, and as one without lists', async () => {
+test('a thread has its own blocks without removed ones; each counts as many items as its lists have, and as one without lists', async () => {
   const { id } = await createThread(t, author)
   const other = await createThread(t, author)
   const values = { 101: { imageIds: [1, 2], price: 3 }, 104: { amount: 5, title: '一斤' }, 105: 7, 108: null }
@@ -26,12 +26,12 @@ test('a thread has its own blocks; each counts as many items as its lists have, 
     tx
       .insertInto('thread_tom')
       .values(
-        Object.entries(values).map(([tom_type, value]) => ({
+        [...Object.entries(values), ['109', { removed: true }] as const].map(([tom_type, value]) => ({
           thread_id: id,
           tom_type,
           tom_key: tom_type,
           value: JSON.stringify(value),
-          status: 0,
+          status: tom_type === '109' ? -1 : 0,
           price_type: 0,
           price_ids: '',
           created_at: 0,

@@ -21,6 +21,21 @@ it.each(engines)('views that could not be stored are stored with the next flush 
   await t.close()
 })
 
+it.each(engines)('each thread is counted by its own views, and others are not, on %s', async (engine) => {
+  const t = await openTestApp({ engine })
+  const author = await t.createMember()
+  const ids: number[] = []
+  for (const views of [2, 1, 0, 1]) {
+    const { id } = await createThread(t, author)
+    ids.push(id)
+    for (let times = 0; times < views; times += 1) recordView(t.ctx, id)
+  }
+  await flushViews(t.ctx)
+  const rows = await t.ctx.db.selectFrom('threads').select(['id', 'view_count']).execute()
+  expect(ids.map((id) => rows.find((row) => row.id === id)?.view_count)).toEqual([2, 1, 0, 1])
+  await t.close()
+})
+
 it('views that are pending when the site stops are stored', async () => {
   const t = await openTestApp()
   const { id } = await createThread(t, await t.createMember())

@@ -101,6 +101,27 @@ describe.each(engines)('the calls of groups on %s', (engine) => {
       expect(await idsOf({ isPaid: 1 })).toEqual([])
     })
 
+    it('groups that the home page lists first are checked', async () => {
+      const checked = async () =>
+        ((await client().get(all, {}, admin)).Data as { id: number; checked: number }[])
+          .filter((group) => group.checked === 1)
+          .map(({ id }) => id)
+      const setIds = (group_ids: string) =>
+        t.ctx.transaction(async (tx) => {
+          await tx.deleteFrom('sequences').execute()
+          const rest = { category_ids: '', user_ids: '', topic_ids: '', thread_ids: '' }
+          const blocked = { block_user_ids: '', block_topic_ids: '', block_thread_ids: '' }
+          await tx
+            .insertInto('sequences')
+            .values({ id: 1, group_ids, ...rest, ...blocked })
+            .execute()
+        })
+      expect(await checked()).toEqual([])
+      await setIds('7,10')
+      expect(await checked()).toEqual([7, 10])
+      await setIds('')
+    })
+
     it('a group is returned with its permissions on request', async () => {
       const { Data } = await client().get(one, { id: 10 }, admin)
       expect(faultsOf(Data, exactly(keys))).toEqual([])

@@ -125,6 +125,8 @@ describe.each(engines)('the templates of notifications on %s', (engine) => {
         expect(Object.keys(system?.templateVariables ?? {}).join(' ')).toBe(variables)
         expect([system?.status, system?.disabled]).toEqual([1, variables === ''])
       }
+      const [deleted] = await detail('内容删除通知', 0)
+      expect(deleted?.templateVariables).toMatchObject({ '{username}': '用户名' })
       expect(all.filter(({ type }) => type !== 0).every(({ status }) => status === 0)).toBe(true)
       expect(await detail('没有的通知')).toEqual([])
     })
