@@ -50,7 +50,7 @@ export async function whenAlive(page: Page): Promise<void> {
 }
 
 /** Opens a page, retrying while the site is overloaded. */
-export async function openPage(page: Page, url: string, tries = 3): Promise<void> {
+export async function openPage(page: Page, url: string, tries = 30): Promise<void> {
   const answer = await page.goto(url)
   if (answer?.status() === 503 && tries > 1) {
     await page.waitForTimeout(1000)

@@ -186,7 +186,7 @@ export const picturedParts: readonly PicturedPart[] = [
     asMember: true,
     presses: [
       named('管理', 'Manage'),
-      ':is(button, [role=menuitem]):is(:text-is("生成海报"), :text-is("Create poster"))',
+      ':is(button, [role=menuitem]):is(:has-text("生成海报"), :has-text("Create poster"))',
     ],
   },
   { name: 'filter-sheet', path: () => '/', face: 'h5', presses: [named('筛选与排序', 'Filter and sort')] },
