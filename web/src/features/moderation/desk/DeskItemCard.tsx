@@ -1,11 +1,12 @@
 import type { DeskItem } from '@chaguan/contracts/browser'
-import { useTexts } from '../../../i18n/use-texts.tsx'
+import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { links, markLinks } from '../../../shared/links/links.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
+import { Time } from '../../../ui/time/Time.tsx'
 import './desk.module.css'
 import type { DeskTab } from './desk-page.ts'
 
@@ -62,11 +63,13 @@ interface ItemProps {
 /** A pending item, and the possible decisions on it. */
 export function DeskItemCard({ item, kind, isActive, decide }: ItemProps) {
   const t = useTexts()
+  const { moment } = useFormats()
   const { title, text, userId, nickname, createdAt, stopWords } = item
   return (
     <li className={cx('desk__item', isActive && 'is-active')}>
       <p className={cx('desk__meta')}>
-        {userId > 0 ? <a href={links.user(userId)}>{nickname}</a> : t('moderation.desk.unnamed')} {createdAt}{' '}
+        {userId > 0 ? <a href={links.user(userId)}>{nickname}</a> : t('moderation.desk.unnamed')}{' '}
+        <Time {...moment(createdAt)} />{' '}
         {stopWords && <Tag kind="danger">{t('moderation.desk.words', { words: stopWords })}</Tag>}
       </p>
       <h2>

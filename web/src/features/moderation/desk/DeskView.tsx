@@ -1,5 +1,5 @@
 import { useApiQuery } from '../../../api/query.ts'
-import { useTexts } from '../../../i18n/use-texts.tsx'
+import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
 import { PageMain } from '../../../shared/page/PageMain.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Empty } from '../../../ui/empty/Empty.tsx'
 import { Tabs } from '../../../ui/tabs/Tabs.tsx'
+import { Time } from '../../../ui/time/Time.tsx'
 import { DeskFailed, DeskList, DeskPages } from './DeskList.tsx'
 import './desk.module.css'
 import { deskHref, deskLogQuery, deskTabs, personNotesQuery, personOf, tabOf } from './desk-page.ts'
@@ -18,6 +19,7 @@ const actions = ['delete', 'restore', 'erase', 'approve', 'pend', 'ignore', 'edi
 
 function Log({ query }: DeskAddress) {
   const t = useTexts()
+  const { moment } = useFormats()
   const { data, error, refetch } = useApiQuery(deskLogQuery(query))
   if (!data) return error && <DeskFailed error={error} onRetry={() => void refetch()} />
   const nameOf = (action: string) => {
@@ -37,7 +39,9 @@ function Log({ query }: DeskAddress) {
                 </a>
                 {message && <em>{t('moderation.desk.because', { message })}</em>}
               </span>
-              <small>{createdAt}</small>
+              <small>
+                <Time {...moment(createdAt)} />
+              </small>
             </li>
           ))}
         </ul>

@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/query.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
-import { useTexts } from '../../../i18n/use-texts.tsx'
+import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { type FormSetup, textOf, useForm } from '../../../shared/forms/use-form.ts'
 import { links } from '../../../shared/links/links.ts'
@@ -17,6 +17,7 @@ import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
+import { Time } from '../../../ui/time/Time.tsx'
 import './desk.module.css'
 import { personNotesQuery } from './desk-page.ts'
 
@@ -99,12 +100,13 @@ function RemoveForm({ id }: { id: number }) {
 
 function Note({ userId, note }: { userId: number; note: PersonNote }) {
   const t = useTexts()
+  const { moment } = useFormats()
   const [isOpen, setOpen] = useState(false)
   return (
     <li className={cx('note')}>
       <p className={cx('desk__meta')}>
-        <a href={links.user(note.authorId)}>{note.authorName}</a> {note.createdAt}
-        {note.updatedAt && ` ${t('moderation.note.edited', { time: note.updatedAt })}`}
+        <a href={links.user(note.authorId)}>{note.authorName}</a> <Time {...moment(note.createdAt)} />
+        {note.updatedAt && ` ${t('moderation.note.edited', { time: moment(note.updatedAt).text })}`}
       </p>
       <div className={cx('note__acts')}>
         {note.canEdit && (

@@ -69,6 +69,7 @@ test('a moderator is not offered to approve an own thread, and reads why', async
     answers: [[query(forumApi.readForum, {}), fakeSite['/api/v3/forum']]],
   })
   await screen.findByText('主题 9')
+  expect(document.querySelectorAll('time')).toHaveLength(2)
   expect(screen.getAllByText('这是你自己的内容，要由别人来通过。')).toHaveLength(1)
   expect(
     screen.getAllByRole('button', { name: /^通过/ }).map((button) => button.getAttribute('value')),
