@@ -155,7 +155,11 @@ describe.each(faceNames)('login methods on %s', (face: FaceName) => {
     await main(page).getByText('它们只显示这一次').waitFor()
     const recovery = await main(page).locator('li code').allTextContents()
     expect(new Set(recovery).size).toBe(10)
-    await main(page).getByText('我已保存').click()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await press(page, '复制恢复码')
+    await page.getByText('恢复码已复制').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(recovery.join('\n'))
+    await main(page).getByRole('link', { name: '我已保存' }).click()
     await main(page).getByText('还有 10 个恢复码没有用过').waitFor()
     await context.clearCookies()
 

@@ -5,8 +5,12 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { twoFactorQuery } from '../../../shared/settings/settings.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
+import { useToast } from '../../../ui/toast/Toasts.tsx'
+import { persistentError } from '../../../ui/toast/toast-queue.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import '../external-login.module.css'
 import { DisableTwoFactorForm } from './DisableTwoFactorForm.tsx'
 import { SecurityPage } from './SecurityPage.tsx'
@@ -14,9 +18,20 @@ import { BeginForm, type Codes, CodesForm, Pending } from './TwoFactorSetup.tsx'
 
 function RecoveryCodes({ codes, onSeen }: { codes: Codes; onSeen: () => void }) {
   const t = useTexts()
+  const toast = useToast()
   const { url } = usePageContext()
+  const canCopy = useHydrated()
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      toast(t('accountSecurity.recovery.copied'))
+    } catch {
+      // Without permission or a secure connection they are selected by hand.
+      toast(t('accountSecurity.recovery.notCopied'), persistentError)
+    }
+  }
   return (
-    <div role="status">
+    <div role="status" className={cx('signing__codes')}>
       <Alert kind="success">{t('accountSecurity.twoFactor.done')}</Alert>
       <p>{t('accountSecurity.recovery.text')}</p>
       <ul className={cx('signing__recovery')}>
@@ -26,16 +41,19 @@ function RecoveryCodes({ codes, onSeen }: { codes: Codes; onSeen: () => void }) 
           </li>
         ))}
       </ul>
-      <a
-        className="dzq-link"
-        href={url}
-        onClick={(event) => {
-          event.preventDefault()
-          onSeen()
-        }}
-      >
-        {t('accountSecurity.recovery.kept')}
-      </a>
+      <div className={cx('signing__ends')}>
+        <ButtonLink
+          kind="primary"
+          href={url}
+          onClick={(event) => {
+            event.preventDefault()
+            onSeen()
+          }}
+        >
+          {t('accountSecurity.recovery.kept')}
+        </ButtonLink>
+        {canCopy && <Button onClick={() => void copy()}>{t('accountSecurity.recovery.copy')}</Button>}
+      </div>
     </div>
   )
 }
