@@ -45,7 +45,28 @@ export const threadIn = (answers: readonly StoredAnswer[]) =>
   answers.find(([path]) => path === threadsApi.openThread.path)?.[2] as ThreadDetailView | undefined
 
 /** Whether part of a thread is sold; paid content is not stored. */
-const isSold = ({ price, attachmentPrice }: ThreadDetailView) => price > 0 || attachmentPrice > 0
+const isSold = ({ price, attachmentPrice }: Pick<ThreadDetailView, 'price' | 'attachmentPrice'>) =>
+  price > 0 || attachmentPrice > 0
+
+/**
+ * Returns a response without the content of threads that others sell: lists have it for those who have bought them.
+ * Titles stay, and so do the member's own drafts.
+ */
+export function withoutSoldContent(data: unknown, memberId: number | null): unknown {
+  if (Array.isArray(data)) return data.map((one) => withoutSoldContent(one, memberId))
+  if (data === null || typeof data !== 'object') return data
+  // The cast is sound: missing prices compare as not sold.
+  const { userId } = data as Partial<ThreadDetailView>
+  const isHidden = 'content' in data && isSold(data as ThreadDetailView) && userId !== memberId
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [
+      key,
+      isHidden && key === 'content'
+        ? { ...value, text: '', indexes: {} }
+        : withoutSoldContent(value, memberId),
+    ]),
+  )
+}
 
 function titleOf(thread: ThreadDetailView): string {
   const title = threadTitle(thread) || plainText(thread.content.text)
@@ -79,13 +100,16 @@ export async function storeShownPage(
     await dropPage(userId, url)
     return []
   }
+  const kept = answers.map(
+    ([path, input, data]): StoredAnswer => [path, input, withoutSoldContent(data, userId)],
+  )
   await storePage(userId, {
     kind: thread ? 'thread' : 'page',
     url,
     title: thread ? titleOf(thread) : '',
     author: thread?.user.nickname ?? '',
     at: Date.now(),
-    answers: thread ? merged(answers, await readStoredPage(userId, url)) : answers,
+    answers: thread ? merged(kept, await readStoredPage(userId, url)) : kept,
   })
   return thread ? picturesIn(answers) : []
 }

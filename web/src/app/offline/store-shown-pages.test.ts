@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { withoutSoldContent } from './store-shown-pages.ts'
+
+const thread = (price: number, attachmentPrice: number, userId = 7) => ({
+  userId,
+  title: '茶铺',
+  price,
+  attachmentPrice,
+  content: { text: '<p>第二家的老板姓林。</p>', indexes: { 101: { body: [] } } },
+})
+
+test('lists are stored without the content of sold threads, wherever they are in the response', () => {
+  const lists = { pages: [{ pageData: [thread(3, 0), thread(0, 1), thread(0, 0)] }], pageParams: [1] }
+  const none = { text: '', indexes: {} }
+  expect(withoutSoldContent(lists, 1)).toEqual({
+    pages: [
+      {
+        pageData: [{ ...thread(3, 0), content: none }, { ...thread(0, 1), content: none }, thread(0, 0)],
+      },
+    ],
+    pageParams: [1],
+  })
+})
+
+test('an own draft that will be sold is stored whole', () => {
+  expect(withoutSoldContent(thread(3, 0, 1), 1)).toEqual(thread(3, 0, 1))
+})
