@@ -4,7 +4,7 @@ import { functionAt, functionsOf } from './reach.ts'
 
 /** Limits of the test files per mutant: total duration in milliseconds, and number. */
 const longestMs = 60_000
-const mostFiles = 12
+const mostFiles = 24
 
 /**
  * Distance of a test file from a source: 0 in the same folder, 1 when it is named like the source or its folder, else

@@ -2,11 +2,13 @@ import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AttachmentView, ThreadVideoView } from '@chaguan/contracts'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
+import type { Context } from '../../context.ts'
 import { anMp3, anMp4, aPdf, aWav, aWebm, aZip } from '../../testing/fixtures/media-files.ts'
 import { formWithFile } from '../../testing/fixtures/multipart.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { setSettings } from '../settings/index.ts'
+import { presentMedia } from './present-media.ts'
 
 const url = '/api/v3/attachments'
 
@@ -193,4 +195,26 @@ describe.each(engines)('sounds, videos and documents on %s', (engine) => {
     for (const table of ['attachments', 'thread_video'] as const)
       expect(await site.ctx.db.selectFrom(table).select('id').execute()).toEqual([])
   })
+})
+
+type Row = Parameters<typeof presentMedia>[2]
+
+const ctx = {} as Context
+const viewer = { id: 7, origin: 'http://forum.test' } as unknown as Parameters<typeof presentMedia>[1]
+const row = {
+  ...{ id: 3, file_name: '泡法.mp4', width: 640, height: 360, duration_ms: 2500, status: 1 },
+  ...{ cover_key: 'key', file_size: 10, file_type: 'video/mp4' },
+} as unknown as Row
+
+test('a video that must be paid first has its size and length, and neither a name nor addresses', () => {
+  const access = { mayPlay: false, needPay: true, accessVersion: null }
+  expect(presentMedia(ctx, viewer, row, access)).toMatchObject({
+    ...{ threadVideoId: 3, needPay: 1, fileName: '', mediaUrl: '', coverUrl: '' },
+    ...{ width: 640, height: 360, duration: 2.5, fileSize: 10 },
+  })
+})
+
+test('a free video that cannot be played yet has its name', () => {
+  const access = { mayPlay: false, needPay: false, accessVersion: null }
+  expect(presentMedia(ctx, viewer, row, access)).toMatchObject({ needPay: 0, fileName: '泡法.mp4' })
 })

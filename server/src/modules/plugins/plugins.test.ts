@@ -293,6 +293,7 @@ describe.each(engines)('plugins on %s', (engine) => {
       },
     ])
     expect(await pluginsOfPages(t.ctx, visitor)).toEqual([])
+    expect(await overview()).toMatchObject([{ isDrawn: false }])
   })
 
   it('a running plugin adds its own content to threads, for members who may write with it', async () => {

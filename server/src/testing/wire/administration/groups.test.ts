@@ -122,6 +122,16 @@ describe.each(engines)('the calls of groups on %s', (engine) => {
       await setIds('')
     })
 
+    it('a deleted paid group leaves no gap in the levels', async () => {
+      const groups = []
+      for (let level = 1; level <= 3; level += 1)
+        groups.push(await make({ isPaid: 1, fee: 1, days: 1, level }))
+      const [low, middle, high] = groups.map(({ id }) => id) as [number, number, number]
+      expect((await drop(middle)).Code).toBe(0)
+      expect([(await open(low)).level, (await open(high)).level]).toEqual([1, 2])
+      expect((await drop(low, high)).Code).toBe(0)
+    })
+
     it('a group is returned with its permissions on request', async () => {
       const { Data } = await client().get(one, { id: 10 }, admin)
       expect(faultsOf(Data, exactly(keys))).toEqual([])
