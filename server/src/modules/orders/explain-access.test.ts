@@ -57,6 +57,27 @@ describe.each(engines)('explaining why a person may read sold content on %s', (e
     })
   })
 
+  it('the explanation after a refund is the order, and when and by whom it was refunded', async () => {
+    const reader = await createPayer(t, admin, '10.00')
+    expect((await buyThread(t, reader, threadId)).Code).toBe(0)
+    const { orderSn } = (await why(reader.id, threadId, reader)) as { orderSn: string }
+    const body = { orderSn, way: 'wallet', reason: '重复付款' }
+    expect((await t.post('/api/backAdmin/order.refund', body, admin)).Code).toBe(0)
+    const { nickname } = await t.ctx.db
+      .selectFrom('users')
+      .select('nickname')
+      .where('id', '=', admin.id)
+      .executeTakeFirstOrThrow()
+    expect(await why(reader.id, threadId, reader)).toMatchObject({
+      mayRead: false,
+      why: 'unpaid',
+      orderSn: '',
+      explanation: expect.stringMatching(
+        `${orderSn} 已于 ${t.ctx.time.format(t.clock.now())} 由${nickname}退款.*2.50`,
+      ),
+    })
+  })
+
   it('the explanation is authorship, staff or that nothing is sold', async () => {
     expect(await why(author.id, threadId, author)).toMatchObject({ mayRead: true, why: 'author' })
     expect(await why(admin.id, threadId, admin)).toMatchObject({ mayRead: true, why: 'editor' })

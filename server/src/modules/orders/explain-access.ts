@@ -1,4 +1,11 @@
-import type { InputOf, managedOrdersApi, OutputOf } from '@chaguan/contracts'
+import {
+  type InputOf,
+  type managedOrdersApi,
+  type OutputOf,
+  orderStatus,
+  orderTypes,
+  refundStatus,
+} from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { translate } from '../../i18n/localized.ts'
 import { can, type Member, type Viewer } from '../../viewer.ts'
@@ -7,7 +14,9 @@ import { writeCents } from '../ledger/index.ts'
 import { findPurchases } from '../purchases/index.ts'
 import { findPerson, findViewer } from '../sign-in/index.ts'
 import { findThread, mayOpenThread, type PaidAccess, paidAccess, type ThreadRow } from '../threads/index.ts'
+import { findUsers } from '../users/index.ts'
 import { refused } from './kinds/order-kind.ts'
+import { listRefundsOf } from './refunds/refund-store.ts'
 
 type Output = OutputOf<typeof managedOrdersApi.explainAccess>
 
@@ -51,6 +60,45 @@ async function findFreeGroup(ctx: Context, reader: Viewer, thread: ThreadRow, ac
   return { groupId: group.id, groupName: group.name, groupUntil: ctx.time.format(endOf(group.id)) }
 }
 
+/** A refund that ended a purchase; `by` is empty for a refund by the gateway. */
+interface EndingRefund {
+  readonly orderSn: string
+  readonly at: string
+  readonly by: string
+}
+
+/** Finds the last refund of the reader's last refunded order of the thread, by which they lost what they bought. */
+async function findEndingRefund(
+  ctx: Context,
+  reader: Viewer,
+  thread: ThreadRow,
+): Promise<EndingRefund | undefined> {
+  if (reader.id === null) return
+  const order = await ctx.db
+    .selectFrom('orders')
+    .select(['id', 'order_sn', 'updated_at'])
+    .where('user_id', '=', reader.id)
+    .where('thread_id', '=', thread.id)
+    .where('type', 'in', [orderTypes.thread, orderTypes.attachments])
+    .where('status', '=', orderStatus.refunded)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  if (!order) return
+  const refunds = await listRefundsOf(ctx.db, order.id)
+  const last = refunds.find(({ status }) => status === refundStatus.done)
+  const people = await findUsers(ctx, last ? [last.applicant_id] : [])
+  return {
+    orderSn: order.order_sn,
+    at: ctx.time.format(last?.updated_at ?? order.updated_at),
+    by: people.get(last?.applicant_id ?? 0)?.nickname ?? '',
+  }
+}
+
+function explainRefund(viewer: Member, { orderSn, at, by }: EndingRefund, price: string): string {
+  const text = by === '' ? 'orders.access.refunded' : 'orders.access.refundedBy'
+  return translate(viewer.lang, text, { orderSn, at, name: by, price })
+}
+
 function explain(viewer: Member, { why, ...facts }: Omit<Output, 'explanation'>): string {
   const { orderSn, boughtAt, groupName, groupUntil, price } = facts
   if (why === 'bought' && orderSn === '') return translate(viewer.lang, 'orders.access.unlocked')
@@ -90,5 +138,7 @@ export async function explainAccess(
     ...(await findFreeGroup(ctx, reader, thread, access)),
     price: writeCents(thread.price_cents > 0 ? thread.price_cents : thread.attachment_price_cents),
   }
+  const refund = access.why === 'unpaid' ? await findEndingRefund(ctx, reader, thread) : undefined
+  if (refund) return { ...facts, explanation: explainRefund(viewer, refund, facts.price) }
   return { ...facts, explanation: explain(viewer, facts) }
 }
