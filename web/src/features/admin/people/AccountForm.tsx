@@ -61,7 +61,7 @@ export function AccountForm({ user }: { user: ManagedUserView }) {
   const t = useTexts()
   const { data: groups = [] } = useApiQuery(groupsQuery)
   const [form, setForm] = useState(() => formOf(user))
-  const { perform, isBusy, refusal } = useAdminAction(
+  const { perform, isBusy, refusal, clearReason } = useAdminAction(
     useRefresh(managedUsersApi.openManagedUser, managedUsersApi.listManagedUsers),
   )
   const isShutOut = form.status === String(userStatus.banned) || form.status === String(userStatus.refused)
@@ -77,7 +77,12 @@ export function AccountForm({ user }: { user: ManagedUserView }) {
   }
   return (
     <Card title={t('adminPeople.account')}>
-      <form className={cx('acard__in')} onSubmit={(event) => void save(event)} autoComplete="off">
+      <form
+        className={cx('acard__in')}
+        onSubmit={(event) => void save(event)}
+        onChange={clearReason}
+        autoComplete="off"
+      >
         <div className={cx('aform__pair')}>
           <TextField
             label={t('adminLists.username')}
@@ -132,13 +137,14 @@ export function AccountForm({ user }: { user: ManagedUserView }) {
             />
           )}
         </div>
-        {refusal}
         <div className={cx('atools')}>
           <Button type="submit" kind="primary" isLoading={isBusy} disabled={!isChanged}>
             {t('adminForm.save')}
           </Button>
         </div>
       </form>
+      {/* Outside of the form: the events of the form for the password would reach it. */}
+      {refusal && <div className={cx('acard__in')}>{refusal}</div>}
     </Card>
   )
 }

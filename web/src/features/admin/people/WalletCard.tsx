@@ -18,7 +18,7 @@ import './people.module.css'
 /** The form to add money to a wallet or subtract some, with a reason that its owner reads. */
 function ChangeForm({ userId }: { userId: number }) {
   const t = useTexts()
-  const { perform, isBusy, refusal } = useAdminAction(useRefresh(managedWalletsApi.openWallet))
+  const { perform, isBusy, refusal, clearReason } = useAdminAction(useRefresh(managedWalletsApi.openWallet))
   const [kind, setKind] = useState('1')
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
@@ -26,53 +26,59 @@ function ChangeForm({ userId }: { userId: number }) {
   const key = useRef('')
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
-    key.current ||= crypto.randomUUID()
     const input = { userId, operateType: Number(kind), operateAmount: amount, operateReason: reason.trim() }
-    const isDone = await perform(async () => {
-      await call(managedWalletsApi.changeWallet, input, { idempotencyKey: key.current })
+    await perform(async () => {
+      // Repeated after the proof of the password, with a key of its own.
+      key.current ||= crypto.randomUUID()
+      try {
+        await call(managedWalletsApi.changeWallet, input, { idempotencyKey: key.current })
+      } finally {
+        key.current = ''
+      }
       setAmount('')
       setReason('')
-      key.current = ''
     }, t('adminPeople.wallet.done'))
-    if (!isDone) key.current = ''
   }
   return (
-    <form className={cx('aform')} onSubmit={(event) => void send(event)}>
-      <div className={cx('aform__pair')}>
-        <SelectField
-          label={t('adminPeople.wallet.kind')}
-          value={kind}
-          onChange={({ target }) => setKind(target.value)}
-        >
-          <option value="1">{t('adminPeople.wallet.add')}</option>
-          <option value="2">{t('adminPeople.wallet.subtract')}</option>
-        </SelectField>
+    <>
+      <form className={cx('aform')} onSubmit={(event) => void send(event)} onChange={clearReason}>
+        <div className={cx('aform__pair')}>
+          <SelectField
+            label={t('adminPeople.wallet.kind')}
+            value={kind}
+            onChange={({ target }) => setKind(target.value)}
+          >
+            <option value="1">{t('adminPeople.wallet.add')}</option>
+            <option value="2">{t('adminPeople.wallet.subtract')}</option>
+          </SelectField>
+          <TextField
+            label={t('adminPeople.wallet.amount')}
+            type="number"
+            min="0.01"
+            max="10000"
+            step="0.01"
+            required
+            value={amount}
+            onChange={({ target }) => setAmount(target.value)}
+          />
+        </div>
         <TextField
-          label={t('adminPeople.wallet.amount')}
-          type="number"
-          min="0.01"
-          max="10000"
-          step="0.01"
+          label={t('adminPeople.wallet.reason')}
+          hint={t('adminPeople.wallet.reason.hint')}
           required
-          value={amount}
-          onChange={({ target }) => setAmount(target.value)}
+          maxLength={200}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
         />
-      </div>
-      <TextField
-        label={t('adminPeople.wallet.reason')}
-        hint={t('adminPeople.wallet.reason.hint')}
-        required
-        maxLength={200}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
+        <div className={cx('atools')}>
+          <Button type="submit" kind="primary" isLoading={isBusy}>
+            {t(kind === '1' ? 'adminPeople.wallet.add' : 'adminPeople.wallet.subtract')}
+          </Button>
+        </div>
+      </form>
+      {/* Outside of the form: the events of the form for the password would reach it. */}
       {refusal}
-      <div className={cx('atools')}>
-        <Button type="submit" kind="primary" isLoading={isBusy}>
-          {t(kind === '1' ? 'adminPeople.wallet.add' : 'adminPeople.wallet.subtract')}
-        </Button>
-      </div>
-    </form>
+    </>
   )
 }
 
