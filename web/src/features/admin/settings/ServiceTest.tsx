@@ -54,7 +54,8 @@ export function ServiceTest({ service }: { service: Service }) {
           />
         )}
         {refusal}
-        {done && <Alert kind="success">{done}</Alert>}
+        {/* Present from the start, so that screen readers announce what appears in it. */}
+        <div role="status">{done && <Alert kind="success">{done}</Alert>}</div>
         <div className={cx('atools')}>
           <Button type="submit" isLoading={isBusy}>
             {t(hasAddress ? 'adminSettings.try.send' : 'adminSettings.try.check')}
