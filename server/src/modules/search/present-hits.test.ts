@@ -65,6 +65,8 @@ describe.each(engines)('results that the index found on %s', (engine) => {
   it('a thread is as old as its publication, a comment as the comment', async () => {
     const { first, comment } = await published(host, writer)
     expect(await shown([first, comment], { since: t.clock.now() - 1000 })).toEqual([comment])
+    expect(await shown([first, comment], { since: t.clock.now() })).toEqual([comment])
+    expect(await shown([first, comment], { since: t.clock.now() + 1 })).toEqual([])
     expect(await shown([first, comment], { since: t.clock.now() - 61_000 })).toEqual([first, comment])
   })
 })
