@@ -192,7 +192,7 @@ describe.each(faceNames)('notifications on %s', (face) => {
     const authorId = await idOf(author)
     const context = await contextOf(face, reader)
     const page = await open(context, `/thread/${threadId}`)
-    await pickFromMenu(page, face, /^管理$/, '关注本帖')
+    await pickFromMenu(page, face, /^更多$/, '关注本帖')
     await page.getByText('有新内容会提醒你').waitFor()
     await callApi(site, 'posts.create', { token: author, body: { threadId, content: '二采也来了。' } })
     await countsInTitle(page, 2)

@@ -213,7 +213,7 @@ describe.each(faceNames)('threads and comments on %s', (face) => {
     const [context, page] = await openAs(reader)
     await page.goto(`${site.origin}/thread/${threadId}`)
     await waitForHydration(page)
-    await pick(page, /^管理$/, '生成海报')
+    await pick(page, /^更多$/, '生成海报')
     const sheet = page.getByRole('dialog', { name: '生成海报' })
     await sheet.getByRole('img', { name: /^海报：/ }).waitFor()
     await sheet.getByRole('link', { name: '保存图片' }).waitFor()
@@ -229,7 +229,7 @@ describe.each(faceNames)('threads and comments on %s', (face) => {
       const address = `${site.origin}/thread/${threadId}`
       await page.goto(address)
       await waitForHydration(page)
-      await pick(page, /^管理$/, '复制链接')
+      await pick(page, /^更多$/, '复制链接')
       await page.getByText('复制链接成功').waitFor()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
       await context.close()

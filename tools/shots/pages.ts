@@ -185,7 +185,7 @@ export const picturedParts: readonly PicturedPart[] = [
     path: ({ galleryId }) => `/thread/${galleryId}`,
     asMember: true,
     presses: [
-      named('管理', 'Manage'),
+      named('更多', 'More', '管理', 'Manage'),
       ':is(button, [role=menuitem]):is(:has-text("生成海报"), :has-text("Create poster"))',
     ],
   },

@@ -221,7 +221,7 @@ function offerPayment({ t }: ClientServiceOptions): void {
 export function startClientServices(options: ClientServiceOptions): void {
   adoptRenderedUrl(options)
   offerPayment(options)
-  watchPersonTaps()
+  watchPersonTaps(() => notify(options.t('site.offline')))
   followLinks(options.navigator.go)
   listenForFailures(options)
   watchMissingFiles({ ...options, reload })

@@ -20,12 +20,14 @@ import { UndoDeletion } from '../own-content/UndoDeletion.tsx'
 import { ReportForm } from '../reports/ReportForm.tsx'
 import { ActionsMenu } from './ActionsMenu.tsx'
 import {
+  areManaging,
   type MenuAction,
   menuActionsOf,
   type SwitchCall,
   sheetActionsOf,
   switches,
   type ThreadAction,
+  threadActionsOf,
   type WatchAction,
   watchActions,
   watchActionsOf,
@@ -153,6 +155,7 @@ export function ThreadMenu({ thread, passing }: { thread: ThreadView; passing?: 
   const actions: readonly MenuAction[] = passing
     ? sheetActionsOf(thread, who, isInWechat())
     : menuActionsOf(thread, who)
+  const isManaging = areManaging(threadActionsOf(thread, who))
   const end = (text: string) => {
     close()
     toast(text)
@@ -160,7 +163,7 @@ export function ThreadMenu({ thread, passing }: { thread: ThreadView; passing?: 
   return (
     <>
       <ActionsMenu
-        label={t('moderation.manage')}
+        label={t(isManaging ? 'moderation.manage' : 'moderation.more')}
         actions={withActions(actions, watch.actions)}
         href={links.manage(thread.threadId)}
         opensOnHover

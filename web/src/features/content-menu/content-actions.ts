@@ -184,6 +184,10 @@ export const watchActionsOf = (mark: 'watched' | 'muted' | undefined): WatchActi
   mark === 'muted' ? 'unmute' : 'mute',
 ]
 
+/** Whether some of the actions manage the thread, as the history and reporting do not. */
+export const areManaging = (actions: readonly ThreadAction[]): boolean =>
+  actions.some((action) => action !== 'history' && action !== 'report')
+
 const isLastAction = (action: MenuAction) => action === 'report' || action === 'delete'
 
 /** Inserts further actions into a menu before reporting and deleting. */

@@ -80,7 +80,7 @@ test('the sheet on h5 favourites a thread, copies its link, shows its poster and
     answers,
   })
   const press = async (name: string) => {
-    fireEvent.click(screen.getByRole('button', { name: '管理' }))
+    fireEvent.click(screen.getByRole('button', { name: '更多' }))
     fireEvent.click(await screen.findByRole('button', { name }))
   }
   await press('收藏')
@@ -106,7 +106,7 @@ test('the menu of a thread sends visitors to the login before they favourite it'
     pageContext: { userId: null, face: 'h5', go },
     answers,
   })
-  fireEvent.click(screen.getByRole('button', { name: '管理' }))
+  fireEvent.click(screen.getByRole('button', { name: '更多' }))
   fireEvent.click(await screen.findByRole('button', { name: '收藏' }))
   expect(go).toHaveBeenCalledWith(expect.stringMatching(/^\/user\/login/))
   expect(setFavourite).not.toHaveBeenCalled()
@@ -153,7 +153,7 @@ test.each(['pc', 'h5'] as const)('a member watches and mutes a thread by its men
     { pageContext: { userId: 9, face }, answers: [...answers, [markQuery('thread', 12), []]] },
   )
   const pick = async (name: string) => {
-    fireEvent.click(screen.getByRole('button', { name: '管理' }))
+    fireEvent.click(screen.getByRole('button', { name: '更多' }))
     fireEvent.click(await screen.findByRole(face === 'pc' ? 'menuitem' : 'button', { name }))
   }
   await pick('关注本帖')
@@ -173,3 +173,23 @@ test('the menu of a thread has no notification actions for a visitor', () => {
   fireEvent.click(trigger())
   expect(screen.getByRole('menu').textContent).not.toMatch(/关注|打扰/)
 })
+
+test.each(['pc', 'h5'] as const)(
+  'the menu of a thread is named by managing only for those who may on %s',
+  (face) => {
+    const isNamed = (name: string, ability: object, editCount = 0) => {
+      cleanup()
+      const thread = aThread({ editCount, ability: { ...aThread().ability, ...ability } })
+      renderInApp(
+        <ThreadMenu
+          thread={thread}
+          {...(face === 'h5' && { passing: { setFavourite: () => {}, copy: () => {} } })}
+        />,
+        { pageContext: { userId: 9, face }, answers },
+      )
+      return screen.queryByRole('button', { name }) !== null
+    }
+    expect(isNamed('更多', {}, 1)).toBe(true)
+    expect(isNamed('管理', { canDelete: true })).toBe(true)
+  },
+)

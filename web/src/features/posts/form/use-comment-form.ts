@@ -16,6 +16,7 @@ import { useSite } from '../../../shared/site/site.ts'
 import { waitForUploads } from '../../../shared/uploads/wait-for-uploads.ts'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { type CommentsQuery, commentsHref } from '../list/comments-page.ts'
+import { focusPost } from '../reading-position/use-scroll-to-comment.ts'
 import { createPostInput } from './create-post.ts'
 import { rememberOwnComment } from './own-comments.ts'
 import { type CommentBox, commentDraft } from './use-comment-box.ts'
@@ -41,6 +42,7 @@ function useShowComment(query: CommentsQuery) {
       ? commentsHref({ ...query, onlyAuthor: false, page: 1 }).replace('#comments', `#post-${id}`)
       : links.post(threadId, id)
     go(there, { replace: true })
+    focusPost(id)
   }
 }
 

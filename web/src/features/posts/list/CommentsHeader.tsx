@@ -4,6 +4,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { Segment } from '../../../ui/tabs/Tabs.tsx'
 import '../comments.module.css'
 import '../touch-targets.module.css'
+import { focusNextOpened } from '../reading-position/use-first-unread.ts'
 import { type CommentsQuery, commentsHref, commentsPerPage } from './comments-page.ts'
 
 function Sorts({ query }: { query: CommentsQuery }) {
@@ -81,7 +82,11 @@ export function CommentsHeader({ query, total, expected, unreadFloor }: Comments
     <div className={cx('comments__head')}>
       <h2>{total === 0 ? t(none) : t('posts.count', { n: count(total ?? expected) })}</h2>
       {unreadFloor !== null && (
-        <a className="dzq-link" href={withQuery(links.thread(query.threadId), { floor: unreadFloor })}>
+        <a
+          className="dzq-link"
+          href={withQuery(links.thread(query.threadId), { floor: unreadFloor })}
+          onClick={() => focusNextOpened(query.threadId)}
+        >
           {t('posts.unread.go')}
         </a>
       )}

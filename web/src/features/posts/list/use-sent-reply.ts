@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { apiQueryOptions } from '../../../api/query.ts'
 import { commentQuery } from '../comment/comment-page.ts'
-import { highlightMs, postElement } from '../reading-position/use-scroll-to-comment.ts'
+import { focusPost, highlightMs, postElement } from '../reading-position/use-scroll-to-comment.ts'
 
 /** Comments with expanded replies, and the reply that was just sent. */
 export interface SentReply {
@@ -23,6 +23,7 @@ export function useSentReply(): SentReply {
   useEffect(() => {
     if (sent === null) return
     postElement(sent)?.scrollIntoView({ block: 'nearest' })
+    focusPost(sent)
     const timer = setTimeout(() => setSent(null), highlightMs)
     return () => clearTimeout(timer)
   }, [sent])

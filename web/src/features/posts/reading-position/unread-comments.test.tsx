@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Query } from '../../../api/query.ts'
 import { readStateStore } from '../../../shared/read-state/read-state-store.ts'
@@ -199,6 +199,20 @@ describe('a thread that is opened again', () => {
     const there = [aPost({ id: 241, floor: 41 })]
     renderComments({ posts: there, total: 46, page, question: 'floor=41', pageContext, answers: at })
     await vi.waitUntil(() => document.activeElement?.id === 'post-241')
+  })
+
+  test('the link to the first unread comment focuses it, also when the address names it already', async () => {
+    history.replaceState({ key: 'pressed' }, '', '/')
+    readStateStore.remember(9, 12, 201)
+    const at: [Query, unknown][] = [[floorQuery(12, 2), { page: 1, location: 2, pageSize: 20, floor: 2 }]]
+    renderComments({ posts, question: 'floor=2', pageContext: { ...pageContext, go: () => {} }, answers: at })
+    expect(document.activeElement).toBe(document.body)
+    const link = screen.getByText('跳到未读')
+    link.addEventListener('click', (event) => event.preventDefault())
+    fireEvent.click(link)
+    cleanup()
+    renderComments({ posts, question: 'floor=2', pageContext, answers: at })
+    await vi.waitUntil(() => document.activeElement?.id === 'post-202')
   })
 
   test.each(['?page=1', '?sort=-createdAt'])('stays where its address %s says', (question) => {

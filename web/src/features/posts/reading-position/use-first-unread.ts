@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { links, withQuery } from '../../../shared/links/links.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
-import { postElement } from './use-scroll-to-comment.ts'
+import { focusPost } from './use-scroll-to-comment.ts'
 
 /** The start of the unread comments of a thread: a comment of this page, or a floor. */
 interface UnreadDivider {
@@ -15,18 +15,12 @@ const begunPixels = 200
 /** History entries whose thread was already scrolled to its first unread comment. */
 const landed = new Set<string>()
 
-/** Id of the thread that is being opened at its first unread comment on another page; null for none. */
+/** Id of the thread that is being opened at its first unread comment; null for none. */
 let awaited: number | null = null
 
-/** Focuses a comment, after the new page has taken the focus in the next frame. */
-function focusPost(postId: number): void {
-  const focus = () => {
-    const element = postElement(postId)
-    if (!element) return
-    element.tabIndex = -1
-    element.focus({ preventScroll: true })
-  }
-  requestAnimationFrame(() => requestAnimationFrame(focus))
+/** Focuses the comment at which the thread is opened next, on this or another page. */
+export function focusNextOpened(threadId: number): void {
+  awaited = threadId
 }
 
 function mayScrollToUnread(threadId: number, address: URLSearchParams): boolean {
@@ -48,7 +42,7 @@ export function useFirstUnread(
   { divides, floor }: UnreadDivider,
   opened: number | null,
 ): number | null {
-  const { go } = usePageContext()
+  const { go, entry } = usePageContext()
   const [target, setTarget] = useState<number | null>(null)
   useEffect(() => {
     if ((divides === null && floor === null) || !mayScrollToUnread(threadId, address)) return
@@ -56,13 +50,14 @@ export function useFirstUnread(
       setTarget(divides)
       return focusPost(divides)
     }
-    awaited = threadId
+    focusNextOpened(threadId)
     go(withQuery(links.thread(threadId), { floor: floor ?? undefined }), { replace: true })
   }, [threadId, address, divides, floor, go])
+  // A link to the comment that the previous entry named gives it the focus again.
   useEffect(() => {
     if (opened === null || awaited !== threadId) return
     awaited = null
     focusPost(opened)
-  }, [threadId, opened])
+  }, [threadId, opened, entry])
   return target
 }

@@ -15,6 +15,26 @@ export function rememberScrolledTo(postId: number): void {
 /** The element of a comment or reply; null when it is not shown. */
 export const postElement = (postId: number) => document.getElementById(`post-${postId}`)
 
+/** Milliseconds within which a comment must be shown to get the focus. */
+const focusMs = 5000
+
+/** Elements from which the focus is not taken, as something is written or chosen there. */
+const usedElements = 'input, textarea, select, dialog[open] *'
+
+/** Focuses a comment once it is shown, after a new page has taken the focus in the next frame. */
+export function focusPost(postId: number): void {
+  const since = performance.now()
+  const focus = () => {
+    if (document.activeElement?.matches(usedElements)) return
+    const element = postElement(postId)
+    if (element) {
+      element.tabIndex = -1
+      element.focus({ preventScroll: true })
+    } else if (performance.now() - since < focusMs) requestAnimationFrame(focus)
+  }
+  requestAnimationFrame(() => requestAnimationFrame(focus))
+}
+
 /** Scrolls to a comment once per entry of the history; returns its id while it is highlighted, for 2 s. */
 export function useScrollToComment(postId: number | null): number | null {
   const { entry } = usePageContext()

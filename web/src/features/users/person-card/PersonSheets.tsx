@@ -12,7 +12,7 @@ interface OpenSheet {
 
 /**
  * The person card for touch, as a sheet that links to the person's page. Its code loads at the first touch; when
- * that fails, the link is followed.
+ * that fails, the link is followed, or the missing network reported.
  */
 export function PersonSheets() {
   const table = useTextTable()

@@ -131,7 +131,7 @@ test.each([
 )
 
 test('the first touch on a person opens their card like later ones, also before its code is loaded', async () => {
-  watchPersonTaps()
+  watchPersonTaps(() => {})
   renderInApp(page)
   const touch = () => new PointerEvent('click', { bubbles: true, cancelable: true, pointerType: 'touch' })
   expect(fireEvent(linkOf('@陈小鱼'), touch())).toBe(false)
@@ -140,6 +140,22 @@ test('the first touch on a person opens their card like later ones, also before 
   await pass(1)
   expect(card()?.closest('dialog')).not.toBeNull()
   expect(fireEvent(linkOf('登录'), touch())).toBe(true)
+})
+
+test('a touch on a person without a network and without the code of cards stays on the page and is reported', async () => {
+  const report = vi.fn()
+  const assign = vi.fn()
+  vi.stubGlobal('location', { ...location, assign })
+  vi.stubGlobal('navigator', { ...navigator, onLine: false })
+  watchPersonTaps(report)
+  renderInApp(page)
+  fireEvent(
+    linkOf('@陈小鱼'),
+    new PointerEvent('click', { bubbles: true, cancelable: true, pointerType: 'touch' }),
+  )
+  await pass(3000)
+  expect(report).toHaveBeenCalledOnce()
+  expect(assign).not.toHaveBeenCalled()
 })
 
 test('the card of a person closes 200 ms after the pointer has left, and stays open while it is over the card', async () => {

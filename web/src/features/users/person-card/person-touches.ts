@@ -13,8 +13,13 @@ type Open = (at: PersonLink) => void
 let open: Open | null = null
 let waiting: PersonLink | null = null
 
-/** Follows the link to a person whose card cannot be shown. */
-export const followPersonLink = ({ link }: PersonLink): void => location.assign(link.href)
+let reportOffline = () => {}
+
+/** Follows the link to a person whose card cannot be shown; without a network, reports that and stays on the page. */
+export function followPersonLink({ link }: PersonLink): void {
+  if (navigator.onLine) location.assign(link.href)
+  else reportOffline()
+}
 
 /**
  * Sets the function that opens the card of a touched person, and calls it for a waiting touch; returns a function that
@@ -32,8 +37,12 @@ export function onPersonTap(how: Open): () => void {
 /** Milliseconds for which a touch waits for the code of cards; then its link is followed. */
 const loadTimeoutMs = 3000
 
-/** Captures touches on links to people for their cards, whose code may load later than the first touch. */
-export function watchPersonTaps(): void {
+/**
+ * Captures touches on links to people for their cards, whose code may load later than the first touch. `onOffline` is
+ * called when it cannot load without a network.
+ */
+export function watchPersonTaps(onOffline: () => void): void {
+  reportOffline = onOffline
   const touch = (event: MouseEvent) => {
     const at = touched(event)
     if (!at) return
