@@ -46,7 +46,7 @@ describe.each(faceNames)('tips, red packets and rewards on %s', (face) => {
     const dialog = page.getByRole('dialog', { name: '打赏作者' })
     await dialog.getByLabel('其他金额').fill('0.05')
     await dialog.getByRole('button', { name: /^打赏/ }).click()
-    await dialog.getByText('请输入 0.10 到 1000000.00 之间的金额').waitFor()
+    await dialog.getByText('请输入 ¥0.10 到 ¥1000000.00 之间的金额').waitFor()
     await dialog.getByRole('button', { name: '¥5.00', exact: true }).click()
     // A fading toast has a lower contrast.
     await expect.poll(() => page.locator('.dzq-toast').count()).toBe(0)
@@ -165,7 +165,7 @@ describe.each(faceNames)('tips, red packets and rewards on %s', (face) => {
     await dialog.getByLabel('给这条回答的赏金').fill('12')
     await dialog.getByText('发放后还剩 ¥8.00').waitFor()
     await dialog.getByRole('button', { name: '采纳并发放 ¥12.00' }).click()
-    await page.getByText('已采纳 · 获得 12 元悬赏金').waitFor()
+    await page.getByText('已采纳 · 获得 ¥12.00 悬赏金').waitFor()
     await page.getByRole('region', { name: '悬赏 ¥20.00' }).getByText('剩余 ¥8.00').waitFor()
     expect(await balanceOf(site, answerer)).toBe('12.00')
     // A fading toast has a lower contrast.

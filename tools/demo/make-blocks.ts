@@ -25,13 +25,14 @@ async function makeVideo(standing: DemoContent, { video }: DemoExtras): Promise<
   return [await storeDemoMedia(standing, file, { ...facts, isVideo: true })]
 }
 
-async function makeSheets(standing: DemoContent, { sheets = [] }: DemoExtras): Promise<StoredBlock[]> {
+async function makeSheets(standing: DemoContent, { sheets = [], sheetsPriceCents = 0 }: DemoExtras): Promise<StoredBlock[]> {
   const docIds: number[] = []
   for (const { name, lines } of sheets) {
     const file = { type: attachmentTypes.file, name, mediaType: 'application/pdf', bytes: makeSheet(lines) }
     docIds.push(await storeDemoFile(standing, file))
   }
-  return docIds.length === 0 ? [] : [{ tomId: tomIds.file, value: { docIds }, pricedIds: [] }]
+  const pricedIds = sheetsPriceCents > 0 ? docIds : []
+  return docIds.length === 0 ? [] : [{ tomId: tomIds.file, value: { docIds }, pricedIds }]
 }
 
 function makeVote({ at }: DemoContent, { vote }: DemoExtras): StoredBlock[] {

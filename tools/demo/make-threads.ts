@@ -75,6 +75,7 @@ async function makeThread(
       ...defaultThreadOptions,
       ...more.place,
       ...more.price,
+      attachment_price_cents: more.sheetsPriceCents ?? 0,
       is_anonymous: thread.isAnonymous ? 1 : 0,
     },
     isDraft: false,

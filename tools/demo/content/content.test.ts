@@ -30,7 +30,16 @@ describe('the demo community', () => {
       ({ vote }) => vote?.options.flatMap(([, people]) => people) ?? [],
     )
     expect(voters.filter((voter) => !memberByName.has(voter))).toEqual([])
-    for (const kind of ['vote', 'sound', 'video', 'sheets', 'goods', 'place', 'price'] as const)
+    for (const kind of [
+      'vote',
+      'sound',
+      'video',
+      'sheets',
+      'sheetsPriceCents',
+      'goods',
+      'place',
+      'price',
+    ] as const)
       expect(Object.values(extras).some((extra) => extra[kind] !== undefined)).toBe(true)
   })
 

@@ -14,6 +14,8 @@ export interface DemoExtras {
   readonly video?: { readonly file: string; readonly name: string }
   /** PDF files with these lines. */
   readonly sheets?: readonly { readonly name: string; readonly lines: readonly string[] }[]
+  /** The price of the PDF files alone; they are free without it. */
+  readonly sheetsPriceCents?: number
   readonly goods?: {
     readonly title: string
     readonly address: string
@@ -95,6 +97,7 @@ export const extras: Readonly<Record<string, DemoExtras>> = {
         lines: ['Mon  noodles', 'Tue  tofu', 'Wed  soup', 'Thu  fish', 'Fri  leftovers'],
       },
     ],
+    sheetsPriceCents: 200,
   },
   '办公室用什么杯子泡茶不烫嘴？': {
     goods: {

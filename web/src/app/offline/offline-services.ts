@@ -59,19 +59,28 @@ function watchPages({ navigator, client, userId }: OfflineOptions): void {
   soon()
 }
 
-/** Hides pictures that cannot be fetched without a network, so that only their place is left; fetches them on return. */
-export function hideMissingPictures(): void {
+/** A crossed-out picture of 24 px in the middle of its box, whatever the shape of the box. */
+const placeholder = encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg"><svg x="50%" y="50%" overflow="visible"><g transform="translate(-12 -12)"' +
+    ' fill="none" stroke="#868e9c" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">' +
+    '<path d="m2 2 20 20M10.41 10.41a2 2 0 1 1-2.83-2.83M13.5 13.5 6 21M18 12l3 3M3.59 3.59A2 2 0 0 0 3 5v14a2 2 0 0 0' +
+    ' 2 2h14a2 2 0 0 0 1.41-.59M21 15V5a2 2 0 0 0-2-2H9"/></g></svg></svg>',
+)
+const missingStyle = { content: `url("data:image/svg+xml,${placeholder}")`, background: 'var(--dzq-fill)' }
+
+/** Shows a placeholder in the place of pictures that cannot be fetched without a network; fetches them on return. */
+export function markMissingPictures(): void {
   const missing = new Set<HTMLImageElement>()
-  const hide = (image: EventTarget | null) => {
+  const mark = (image: EventTarget | null) => {
     if (window.navigator.onLine || !(image instanceof HTMLImageElement)) return
     missing.add(image)
-    image.style.opacity = '0'
+    Object.assign(image.style, missingStyle)
   }
-  document.addEventListener('error', ({ target }) => hide(target), true)
-  for (const image of document.images) if (image.complete && image.naturalWidth === 0) hide(image)
+  document.addEventListener('error', ({ target }) => mark(target), true)
+  for (const image of document.images) if (image.complete && image.naturalWidth === 0) mark(image)
   window.addEventListener('online', () => {
     for (const image of missing) {
-      image.style.removeProperty('opacity')
+      for (const property of Object.keys(missingStyle)) image.style.removeProperty(property)
       // Assigning the same address fetches it again.
       image.setAttribute('src', image.getAttribute('src') ?? '')
     }
@@ -103,7 +112,7 @@ export async function startOfflineServices(options: OfflineOptions): Promise<voi
   serveStoredAnswers(userId)
   watchPages(options)
   refreshOnceBack(client)
-  hideMissingPictures()
+  markMissingPictures()
   await startWorker(userId).catch(() => {})
   if (userId !== null) storeWritingPages({ ...options.load, client, userId })
 }

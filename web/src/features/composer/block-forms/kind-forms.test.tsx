@@ -141,7 +141,7 @@ describe.each(['pc', 'h5'] as const)('the kinds of content in the composer on %s
     await openForm(face, '悬赏')
     type('悬赏金额', '0.05')
     press('确定')
-    expect(screen.getByRole('alert').textContent).toContain('0.1 至 1000000 元')
+    expect(screen.getByRole('alert').textContent).toContain('¥0.10 至 ¥1000000.00')
     type('悬赏金额', '20')
     type('留言', '谢谢大家')
     press('确定')

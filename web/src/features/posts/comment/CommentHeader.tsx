@@ -1,6 +1,6 @@
 import type { PostUser, PostView, ReplyView } from '@chaguan/contracts/browser'
 import { pictureTexts } from '../../../i18n/picture-texts.ts'
-import { useTexts } from '../../../i18n/use-texts.tsx'
+import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { PictureArea } from '../../../ui/image-previewer/PictureArea.tsx'
@@ -37,9 +37,12 @@ export function Person({ user, isAuthor = false }: PersonProps) {
 /** The tags of a comment: in review, adopted as the answer, edited. */
 export function CommentState({ post }: { post: PostView | ReplyView }) {
   const t = useTexts()
+  const { money } = useFormats()
   return (
     <>
-      {post.rewards > 0 && <Tag kind="bounty">{t('moderation.post.adopted', { n: post.rewards })}</Tag>}
+      {post.rewards > 0 && (
+        <Tag kind="bounty">{t('moderation.post.adopted', { amount: money(post.rewards) })}</Tag>
+      )}
       {post.isApproved !== 1 && (
         <Tag kind="warn">{t(post.isApproved === 2 ? 'moderation.post.ignored' : 'posts.pending')}</Tag>
       )}

@@ -53,3 +53,8 @@ test.each([
   renderInApp(<Comment post={post} floor={1} authorId={0} onReply={() => {}} menu={() => null} />, { texts })
   expect(document.body.textContent).toContain(words)
 })
+
+test('the reward of an accepted answer has two decimals', () => {
+  renderInApp(<Comment post={aPost({ rewards: 3 })} floor={1} authorId={0} onReply={() => {}} menu={() => null} />)
+  expect(document.body.textContent).toContain('获得 ¥3.00 悬赏金')
+})

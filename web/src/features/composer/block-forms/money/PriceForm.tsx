@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTexts } from '../../../../i18n/use-texts.tsx'
+import { useFormats, useTexts } from '../../../../i18n/use-texts.tsx'
 import { Alert } from '../../../../ui/alert/Alert.tsx'
 import { CheckboxGroup, RadioGroup } from '../../../../ui/fields/Choices.tsx'
 import { Input } from '../../../../ui/fields/Input.tsx'
@@ -73,7 +73,11 @@ export function PriceForm({ composer, memory, onEnd }: KindFormProps) {
   const parts = soldParts(composer.written)
   const [typed, type] = useUnfinishedForm(memory, () => typedOf(before))
   const [problem, setProblem] = useState<'yuan' | 'parts' | null>(null)
-  const between = t('blockForms.between', priceBounds)
+  const { money } = useFormats()
+  const between = t('blockForms.between', {
+    least: money(priceBounds.least),
+    most: money(priceBounds.most),
+  })
   const done = () => {
     const price = priceOf(typed, parts)
     if (typeof price === 'string') return setProblem(price)

@@ -1,5 +1,5 @@
 import { blockLimits } from '@chaguan/contracts/browser'
-import { useTexts } from '../../../../i18n/use-texts.tsx'
+import { useFormats, useTexts } from '../../../../i18n/use-texts.tsx'
 import { RadioGroup } from '../../../../ui/fields/Choices.tsx'
 import { Input } from '../../../../ui/fields/Input.tsx'
 import { type PacketProblem, packetBounds } from './red-packet.ts'
@@ -25,8 +25,9 @@ interface FieldsProps {
 
 export function MoneyFields({ typed, isPaid, problem, type }: FieldsProps) {
   const t = useTexts()
+  const { money } = useFormats()
   const { least, most } = packetBounds
-  const between = t('blockForms.between', { least, most })
+  const between = t('blockForms.between', { least: money(least), most: money(most) })
   const atPrice = problem === 'share' ? t('blockForms.packet.share') : between
   return (
     <>

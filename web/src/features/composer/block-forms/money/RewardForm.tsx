@@ -16,7 +16,7 @@ const hourMs = 3_600_000
 /** The form of a reward: its amount and its deadline. */
 export function RewardForm({ composer, memory, onEnd }: KindFormProps) {
   const t = useTexts()
-  const { now } = useFormats()
+  const { now, money } = useFormats()
   const before = composer.words.extras.reward
   const { least, most, hoursUsual } = rewardBounds
   const [typed, type] = useUnfinishedForm(memory, () => ({
@@ -25,6 +25,7 @@ export function RewardForm({ composer, memory, onEnd }: KindFormProps) {
     content: before?.content ?? '',
   }))
   const [problem, setProblem] = useState<'price' | 'time' | null>(null)
+  const between = t('blockForms.between', { least: money(least), most: money(most) })
   const isPaid = before?.isPaid === true
   const earliest = wireText(now + blockLimits.minRewardHours * hourMs)
   const done = () => {
@@ -59,11 +60,11 @@ export function RewardForm({ composer, memory, onEnd }: KindFormProps) {
       <Input
         mode="number"
         label={t('blockForms.reward.price')}
-        hint={t('blockForms.between', { least, most })}
+        hint={between}
         append={t('blockForms.yuan')}
         value={typed.price}
         disabled={isPaid}
-        error={problem === 'price' ? t('blockForms.between', { least, most }) : undefined}
+        error={problem === 'price' ? between : undefined}
         onText={(price) => type({ price })}
       />
       <DateTimeField
