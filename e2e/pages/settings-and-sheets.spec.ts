@@ -123,6 +123,14 @@ describe.each(faceNames)('with a thread, on %s', (face) => {
     await page.context().close()
   })
 
+  test('the buttons of the share card are as high as buttons', async () => {
+    const page = await browser.newPage(readerOf(face))
+    await page.goto(`${site.origin}/card?threadId=${threadId}`)
+    const box = await page.getByRole('link', { name: '保存图片' }).boundingBox()
+    expect(box?.height).toBeLessThan(50)
+    await page.context().close()
+  })
+
   test('an agreement is drawn without its scripts', async () => {
     await set({
       privacy: '1',

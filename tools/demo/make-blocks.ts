@@ -25,7 +25,10 @@ async function makeVideo(standing: DemoContent, { video }: DemoExtras): Promise<
   return [await storeDemoMedia(standing, file, { ...facts, isVideo: true })]
 }
 
-async function makeSheets(standing: DemoContent, { sheets = [], sheetsPriceCents = 0 }: DemoExtras): Promise<StoredBlock[]> {
+async function makeSheets(
+  standing: DemoContent,
+  { sheets = [], sheetsPriceCents = 0 }: DemoExtras,
+): Promise<StoredBlock[]> {
   const docIds: number[] = []
   for (const { name, lines } of sheets) {
     const file = { type: attachmentTypes.file, name, mediaType: 'application/pdf', bytes: makeSheet(lines) }

@@ -34,7 +34,7 @@ const style = `main{display:grid;gap:16px;align-content:start;width:min(100%,26r
 img{display:block;width:100%;height:auto;border:1px solid var(--line);border-radius:12px;background:var(--surface)}
 label{display:grid;gap:4px;color:var(--soft);font-size:14px}
 h1{font-size:1.25rem;text-wrap:wrap}
-nav{margin-top:0}
+nav{margin-top:0;align-self:start}
 input{width:100%;min-height:44px;padding:0 12px;border:1px solid var(--line);border-radius:8px;background:var(--surface);color:var(--text);font:inherit}
 @media (width>800px){main{grid-template:auto auto 1fr/26rem minmax(0,1fr);gap:16px 32px;width:min(100%,52rem + 40px)}img{grid-area:1/1/4}}`
 

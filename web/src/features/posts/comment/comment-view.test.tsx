@@ -55,6 +55,8 @@ test.each([
 })
 
 test('the reward of an accepted answer has two decimals', () => {
-  renderInApp(<Comment post={aPost({ rewards: 3 })} floor={1} authorId={0} onReply={() => {}} menu={() => null} />)
+  renderInApp(
+    <Comment post={aPost({ rewards: 3 })} floor={1} authorId={0} onReply={() => {}} menu={() => null} />,
+  )
   expect(document.body.textContent).toContain('获得 ¥3.00 悬赏金')
 })
