@@ -53,7 +53,6 @@ export function ServiceTest({ service }: { service: Service }) {
             onChange={({ target }) => setTo(target.value)}
           />
         )}
-        {refusal}
         {/* Present from the start, so that screen readers announce what appears in it. */}
         <div role="status">{done && <Alert kind="success">{done}</Alert>}</div>
         <div className={cx('atools')}>
@@ -62,6 +61,8 @@ export function ServiceTest({ service }: { service: Service }) {
           </Button>
         </div>
       </form>
+      {/* Outside of the form: the events of the form for the password would reach it. */}
+      {refusal && <div className={cx('acard__in')}>{refusal}</div>}
     </Card>
   )
 }

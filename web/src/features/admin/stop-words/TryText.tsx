@@ -67,9 +67,10 @@ export function TryText() {
             {t('adminContent.try.send')}
           </Button>
         </div>
-        {refusal}
         {verdict && <VerdictText verdict={verdict} />}
       </form>
+      {/* Outside of the form: the events of the form for the password would reach it. */}
+      {refusal && <div className={cx('acard__in')}>{refusal}</div>}
     </details>
   )
 }

@@ -59,7 +59,6 @@ export function TemplateForm({ template }: { template: NoticeTemplateView }) {
         </Switch>
         <Words template={template} form={form} set={(changed) => setForm({ ...form, ...changed })} />
         <Variables variables={template.templateVariables} />
-        {refusal}
         <div className={cx('atools')}>
           <Button type="submit" kind="primary" isLoading={isBusy} disabled={!isChanged}>
             {t('adminForm.save')}
@@ -85,6 +84,8 @@ export function TemplateForm({ template }: { template: NoticeTemplateView }) {
           </blockquote>
         )}
       </form>
+      {/* Outside of the form: the events of the form for the password would reach it. */}
+      {refusal && <div className={cx('acard__in')}>{refusal}</div>}
     </Card>
   )
 }
