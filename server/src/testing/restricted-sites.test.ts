@@ -56,7 +56,7 @@ const calls: Readonly<Record<Exclude<WhenRestricted, 'members'>, Readonly<Record
     '/api/': 'GET user/signinfields.list.v2',
   },
   'blocked-accounts': {
-    '/api/v3/': 'GET forum, GET user',
+    '/api/v3/': 'GET agreements, GET forum, GET user',
   },
   'closed-site': {
     '/api/backAdmin/': 'POST login',

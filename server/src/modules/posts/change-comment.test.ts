@@ -29,7 +29,7 @@ describe.each(engines)('review and deletion of comments on %s', (engine) => {
     const operation = await operationOn(threadId, postId)
     return t.ctx.transaction(async (tx) => {
       await approveComment({ ...operation, tx }, to)
-      const events = await tx.selectFrom('outbox').select(['event', 'payload']).execute()
+      const events = await tx.selectFrom('outbox').select(['event', 'payload']).orderBy('id').execute()
       return events.filter(({ payload }) => JSON.parse(payload).postId === postId).map(({ event }) => event)
     })
   }
