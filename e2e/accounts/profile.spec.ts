@@ -332,7 +332,7 @@ describe.each(faceNames)('a profile on %s', (face) => {
     await page.goto(`${site.origin}/my`)
     expect(new URL(page.url()).pathname).toBe('/user/login')
     await logInOnPage(page, site.origin, me)
-    await page.getByText('已登录，注销申请已撤回').waitFor()
+    await page.getByText('已登录，注销申请已撤销').waitFor()
     await show(page, '/my/data')
     await main(page).getByText('注销申请因你登录而撤销').waitFor()
     await page.context().close()

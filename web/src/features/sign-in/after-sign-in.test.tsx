@@ -14,8 +14,8 @@ afterEach(() => {
 })
 
 test.each([
-  ['that the closing was taken back', true, undefined, '已登录，注销申请已撤回'],
-  ['that rather than another word', true, '账号已绑定', '已登录，注销申请已撤回'],
+  ['that the closing was taken back', true, undefined, '已登录，注销申请已撤销'],
+  ['that rather than another word', true, '账号已绑定', '已登录，注销申请已撤销'],
   ['the word of the way one came by', false, '账号已绑定', '账号已绑定'],
   ['nothing after an ordinary login', false, undefined, null],
 ])('the page after a login shows %s', (_what, isClosingCancelled, word, said) => {

@@ -84,8 +84,8 @@ describe('texts of users', () => {
   test('texts of users have borders and padding in table cells, and shadows at the edges of code that scrolls', () => {
     const css = readFileSync(join(import.meta.dirname, 'RichText.module.css'), 'utf8')
     const rule = (selector: string) => css.split(`${selector} {`)[1]?.split('}')[0] ?? ''
-    expect(rule('.prose :is(th, td)')).toMatch(/padding: 8px 12px;\s+border: 1px solid/)
-    expect(rule('.prose pre')).toContain('no-repeat local')
-    expect(rule('.prose pre')).toContain('no-repeat scroll')
+    expect(rule(':is(.prose, .plain) :is(th, td)')).toMatch(/padding: 8px 12px;\s+border: 1px solid/)
+    expect(rule(':is(.prose, .plain) pre')).toContain('no-repeat local')
+    expect(rule(':is(.prose, .plain) pre')).toContain('no-repeat scroll')
   })
 })
