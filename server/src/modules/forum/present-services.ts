@@ -1,4 +1,5 @@
 import type { ForumView } from '@chaguan/contracts'
+import { memoizeByObject } from '../../context/cache.ts'
 import { hasMail, registersByName, type Settings } from '../settings/index.ts'
 import { safeHtml } from '../texts/index.ts'
 import { forAdmins } from './present-site.ts'
@@ -7,11 +8,13 @@ import { maskSecret, presentThirdParties } from './present-third-parties.ts'
 /** The texts of the agreements. */
 export type Agreements = Pick<ForumView['agreement'], 'privacyContent' | 'registerContent'>
 
-/** Returns the agreements as sanitised HTML. */
-export const presentAgreements = ({ privacy_content, register_content }: Settings): Agreements => ({
-  privacyContent: safeHtml(privacy_content),
-  registerContent: safeHtml(register_content),
-})
+/** Returns the agreements as HTML, sanitised once for each state of the settings. */
+export const presentAgreements = memoizeByObject(
+  ({ privacy_content, register_content }: Settings): Agreements => ({
+    privacyContent: safeHtml(privacy_content),
+    registerContent: safeHtml(register_content),
+  }),
+)
 
 /** Returns the blocks of `forum` that depend on settings alone, with these texts of the agreements. */
 export function presentServices(
