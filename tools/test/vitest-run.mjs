@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { rmSync, statSync } from 'node:fs'
 import { relative } from 'node:path'
 import { at, envWithOwnNode, readIfExists, root } from '../prepare/paths.mjs'
 
@@ -65,11 +65,24 @@ export function namedFailures(files) {
   })
 }
 
-function readReport(path) {
-  try {
-    return JSON.parse(readIfExists(path))
-  } catch {
-    return null
+const readOutsideErrors = (path) => JSON.parse(readIfExists(path) ?? '[]')
+
+/**
+ * Parses the lines of file-results-reporter.mjs into a report, in which files that did not end have failed. Null without
+ * a line.
+ */
+export function readFileResults(text) {
+  const [paths, ...ended] = (text ?? '').split('\n').filter((line) => line !== '')
+  if (paths === undefined) return null
+  const results = ended.map((line) => JSON.parse(line))
+  const names = new Set(results.map(({ name }) => name))
+  const unended = [...new Set(JSON.parse(paths))].filter((name) => !names.has(name))
+  const message = 'The file had not ended when the run was stopped.'
+  return {
+    testResults: [
+      ...results,
+      ...unended.map((name) => ({ name, status: 'failed', message, assertionResults: [] })),
+    ],
   }
 }
 
@@ -81,43 +94,65 @@ const unreported = (name) => ({
   failedFiles: [],
 })
 
+/** A run in which no test has ended for this time is stopped; no single test may take as long. */
+const stalledMs = 11 * 60_000
+const lookMs = 15_000
+
+const lastResultMs = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+
+/** Stops a run after `deadlineMs`, or when no test has ended for a long time; returns a function that ends the watch. */
+function watchRun(child, { name, resultsPath, deadlineMs }) {
+  const began = Date.now()
+  const stop = (why) => {
+    clearInterval(timer)
+    console.log(`The ${name} tests ${why} and were stopped.`)
+    child.kill('SIGTERM')
+    setTimeout(() => child.kill('SIGKILL'), 5_000).unref()
+  }
+  const timer = setInterval(() => {
+    const idleMs = Date.now() - Math.max(began, lastResultMs(resultsPath))
+    if (Date.now() - began > deadlineMs)
+      stop(`did not end within their ${Math.round(deadlineMs / 60_000)} minutes`)
+    else if (idleMs > stalledMs) stop(`had no result for ${Math.round(stalledMs / 60_000)} minutes`)
+  }, lookMs)
+  return () => clearInterval(timer)
+}
+
 /**
  * Runs projects of vitest.config.ts, or only `files` of them, within `deadlineMs`; returns how many tests passed,
  * failed and were skipped, with a sentence for each failure. `workers` is the number of processes, by default that of
  * the configuration.
  */
 function runOnce({ name, projects, files = [], workers, env, deadlineMs }) {
-  const reportPath = at('.cache', 'test', `${name}.json`)
+  const resultsPath = at('.cache', 'test', `${name}.jsonl`)
   const errorsPath = at('.cache', 'test', `${name}-errors.json`)
-  for (const path of [reportPath, errorsPath]) rmSync(path, { force: true })
+  for (const path of [resultsPath, errorsPath]) rmSync(path, { force: true })
   const args = [
     at('node_modules', 'vitest', 'vitest.mjs'),
     'run',
     ...projects.flatMap((project) => ['--project', project]),
     ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
     '--reporter=default',
-    '--reporter=json',
+    `--reporter=${at('tools', 'test', 'file-results-reporter.mjs')}`,
     `--reporter=${at('tools', 'test', 'unhandled-errors-reporter.mjs')}`,
-    `--outputFile.json=${reportPath}`,
     ...files,
   ]
   return new Promise((resolve) => {
     const child = spawn('node', args, {
       cwd: root,
-      env: { ...envWithOwnNode(), ...env, UNHANDLED_ERRORS_FILE: errorsPath },
+      env: {
+        ...envWithOwnNode(),
+        ...env,
+        FILE_RESULTS_FILE: resultsPath,
+        UNHANDLED_ERRORS_FILE: errorsPath,
+      },
       stdio: ['ignore', 'inherit', 'inherit'],
     })
-    const timer = setTimeout(() => {
-      console.log(
-        `The ${name} tests did not end within their ${Math.round(deadlineMs / 60_000)} minutes and were stopped.`,
-      )
-      child.kill('SIGTERM')
-      setTimeout(() => child.kill('SIGKILL'), 5_000).unref()
-    }, deadlineMs)
+    const endWatch = watchRun(child, { name, resultsPath, deadlineMs })
     child.on('close', (code) => {
-      clearTimeout(timer)
-      const report = readReport(reportPath)
-      resolve(report ? countReport(report, code ?? 1, readReport(errorsPath) ?? []) : unreported(name))
+      endWatch()
+      const report = readFileResults(readIfExists(resultsPath))
+      resolve(report ? countReport(report, code ?? 1, readOutsideErrors(errorsPath)) : unreported(name))
     })
   })
 }

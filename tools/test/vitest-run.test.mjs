@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { at } from '../prepare/paths.mjs'
 import { sentenceOf } from './unhandled-errors-reporter.mjs'
-import { countReport, joinRuns } from './vitest-run.mjs'
+import { countReport, joinRuns, readFileResults } from './vitest-run.mjs'
 
 const fileOf = (name, ...states) => ({
   name: at('e2e', name),
@@ -53,6 +53,20 @@ test('an error outside of tests is a failure, is named, and fails the file that 
     hasOrphans: false,
   })
   expect(countReport({ testResults: [passed] }, 1, [{ file: null, sentence }]).hasOrphans).toBe(true)
+})
+
+test('of a run that was stopped, ended files count, and the others are failed files to run again', () => {
+  const files = [fileOf('a.spec.ts', 'passed', 'skipped'), fileOf('b.spec.ts', 'passed')]
+  const lines = [files.map(({ name }) => name), files[0]].map((line) => JSON.stringify(line)).join('\n')
+  expect(countReport(readFileResults(`${lines}\n`), 1)).toMatchObject({
+    passed: 1,
+    skipped: 1,
+    failed: 1,
+    failures: ['e2e/b.spec.ts: The file had not ended when the run was stopped.'],
+    failedFiles: [at('e2e', 'b.spec.ts')],
+    hasOrphans: false,
+  })
+  expect(readFileResults(null)).toBe(null)
 })
 
 test('a failure contains its file, its test and the beginning of its message', () => {
