@@ -1,3 +1,3 @@
 import { walkInnerPages } from '../support/admin-pages.ts'
 
-walkInnerPages({ width: 768, height: 1024 })
+walkInnerPages({ width: 768, height: 1024 }, { isAxe: true })
