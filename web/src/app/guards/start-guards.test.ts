@@ -72,6 +72,7 @@ describe('the start-up guards', () => {
     ['a site without owner tells how it gets one', { path: '/no-install', isSetUp: false }, null],
     ['another refusal of the site is drawn in place', { refused: 'DB_ERROR' }, null],
     ['no phone where texts are on', { me: member, sms: true }, '/user/bind-phone?next=%2Fthread%2F5'],
+    ['no phone in the admin area', { me: member, sms: true, path: '/admin/settings/sms' }, null],
     ['no phone, but WeChat', { me: member, sms: true, wechat: true }, null],
     ['a phone', { me: { ...member, mobile: '138****0000' }, sms: true }, null],
     ['no nickname', { me: { ...member, nickname: '' } }, '/user/bind-nickname?next=%2Fthread%2F5'],

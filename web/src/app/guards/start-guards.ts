@@ -49,8 +49,9 @@ function wantedBy({ path, query }: GuardInput): Readonly<Record<string, string |
 
 const refusedWith = (code: number) => (start: GuardInput) => start.siteRefusal?.Code === code
 
-function lacksPhone({ site }: GuardInput): boolean {
-  if (!site?.me) return false
+/** The admin area stays open, since a text message service that does not work is corrected there. */
+function lacksPhone({ site, path }: GuardInput): boolean {
+  if (!site?.me || `${path}/`.startsWith(`${links.admin}/`)) return false
   const { qcloud, passport } = site.forum
   const hasWechat = passport.offiaccountOpen || passport.miniprogramOpen
   return qcloud.qcloudSms && !hasWechat && !site.me.mobile && !site.me.originalMobile
