@@ -88,6 +88,23 @@ describe.each(ownerSizes)('decisions of an owner on %s', (_, face, viewport) => 
     await expect.poll(told).toBe(1)
   })
 
+  test('the accent colours the buttons of visitors until the default is restored', async () => {
+    const buttonColour = async () => {
+      const visitor = await visit()
+      await visitor.goto(`${site.origin}/user/login`)
+      const button = visitor.locator('main button[type=submit]').first()
+      return button.evaluate((element) => getComputedStyle(element).backgroundColor)
+    }
+    const usual = await buttonColour()
+    const page = await openAdmin('/admin/appearance')
+    await page.getByRole('button', { name: '#b91c1c' }).click()
+    await page.getByRole('button', { name: '保存' }).click()
+    await expect.poll(buttonColour, { timeout: 20_000 }).toBe('rgb(185, 28, 28)')
+    await page.getByRole('button', { name: '恢复默认值' }).click()
+    await expect.poll(buttonColour, { timeout: 20_000 }).toBe(usual)
+    await expectFaultless(page)
+  })
+
   test('the site is closed with a reason and its effect announced, administrators still log in, and it is opened again', async () => {
     const answers = async () => (await callApi(site, 'categories')).code
     const page = await openAdmin('/admin/settings/site')

@@ -97,7 +97,7 @@ export function AccentCard({ value }: { value: string }) {
             <Button
               onClick={() => {
                 setHex(defaultAccent)
-                save('')
+                save(defaultAccent)
               }}
             >
               {t('adminSettings.revert')}

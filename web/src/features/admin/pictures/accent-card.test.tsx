@@ -22,6 +22,6 @@ test('the form of the accent has one button that saves, and shows the default co
   await expect
     .poll(() => calls.find(({ path }) => path === settingsApi.changeSettings.path)?.body)
     .toEqual({
-      data: [{ key: 'site_accent', value: '', was: '#0f766e' }],
+      data: [{ key: 'site_accent', value: '#2469f6', was: '#0f766e' }],
     })
 })
