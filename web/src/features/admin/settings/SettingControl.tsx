@@ -61,7 +61,7 @@ function SecretControl({ setting, value, id, describedBy, onChange }: SettingCon
         type="password"
         autoComplete="off"
         value={value === setting.value ? '' : value}
-        placeholder={setting.value ? t('adminSettings.keep') : ''}
+        placeholder={value && value === setting.value ? t('adminSettings.keep') : ''}
         aria-describedby={describedBy}
         onChange={({ target }) => onChange(target.value || setting.value)}
       />

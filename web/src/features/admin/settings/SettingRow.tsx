@@ -1,31 +1,44 @@
 import { useId } from 'react'
+import type { Translate } from '../../../i18n/texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { AgreementPreview, agreementKeys } from './AgreementPreview.tsx'
 import { SettingControl } from './SettingControl.tsx'
+import { describeStructured } from './StructuredControls.tsx'
 import './settings.module.css'
 import { choiceName, type DescribedSetting, settingHint, settingName } from './setting-texts.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
-/** The longest default value, in characters, that is shown. */
-const shortDefault = 40
+/** The most characters of a default value that are shown. */
+const shownCharacters = 40
 
 /** The settings with the address of a picture that is uploaded on another page. */
 const placesOfUpload: ReadonlySet<string> = new Set(['watermark_image'])
 
+/** The default value in words. */
+function defaultText(t: Translate, { key, kind, default: usual }: DescribedSetting): string {
+  if (kind === 'flag') return usual === '1' ? t('adminSettings.on') : t('adminSettings.off')
+  const text = describeStructured(t, key, usual) ?? choiceName(t, key, usual)
+  const start = [...text].slice(0, shownCharacters).join('')
+  return start === text ? text : `${start}…`
+}
+
+/** The default value, with a button that restores it; for a stored secret, a button that removes it. */
 function DefaultNote({ setting, form }: { setting: DescribedSetting; form: SettingsForm }) {
   const t = useTexts()
-  const usual = setting.default
-  if (setting.kind === 'secret' || form.valueOf(setting) === usual || usual.length > shortDefault) return null
-  const flag = usual === '1' ? t('adminSettings.on') : t('adminSettings.off')
-  const named = setting.kind === 'flag' ? flag : choiceName(t, setting.key, usual)
+  const { key, kind, default: usual } = setting
+  if (form.valueOf(setting) === usual) return null
+  const isSecret = kind === 'secret'
   return (
     <span>
-      {t('adminSettings.default', { value: named || t('adminSettings.default.none') })}{' '}
-      <button type="button" className="dzq-link" onClick={() => form.change(setting.key, usual)}>
-        {t('adminSettings.revert')}
+      {!isSecret &&
+        t('adminSettings.default', {
+          value: defaultText(t, setting) || t('adminSettings.default.none'),
+        })}{' '}
+      <button type="button" className="dzq-link" onClick={() => form.change(key, usual)}>
+        {t(isSecret ? 'adminSettings.forget' : 'adminSettings.revert')}
       </button>
     </span>
   )

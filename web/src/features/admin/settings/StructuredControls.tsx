@@ -1,4 +1,5 @@
 import { useApiQuery } from '../../../api/query.ts'
+import type { Translate } from '../../../i18n/texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
@@ -57,6 +58,11 @@ interface Platform {
 
 const platformKeys = [1, 2, 3] as const
 
+function nameOfPlatform(t: Translate, platform: Platform): string {
+  const known = platformKeys.find((key) => key === platform.key)
+  return known ? t(`adminSettings.platform.${known}`) : platform.desc
+}
+
 /** The switches of the setting `site_manage`, one for each platform. */
 export function PlatformsControl({ value, onChange }: StructuredProps) {
   const t = useTexts()
@@ -64,24 +70,21 @@ export function PlatformsControl({ value, onChange }: StructuredProps) {
   const platforms = JSON.parse(value) as readonly Platform[]
   return (
     <div className={cx('asetrow__parts')}>
-      {platforms.map((platform) => {
-        const known = platformKeys.find((key) => key === platform.key)
-        return (
-          <Checkbox
-            key={platform.key}
-            checked={platform.value}
-            onChange={({ target }) =>
-              onChange(
-                JSON.stringify(
-                  platforms.map((one) => (one === platform ? { ...one, value: target.checked } : one)),
-                ),
-              )
-            }
-          >
-            {known ? t(`adminSettings.platform.${known}`) : platform.desc}
-          </Checkbox>
-        )
-      })}
+      {platforms.map((platform) => (
+        <Checkbox
+          key={platform.key}
+          checked={platform.value}
+          onChange={({ target }) =>
+            onChange(
+              JSON.stringify(
+                platforms.map((one) => (one === platform ? { ...one, value: target.checked } : one)),
+              ),
+            )
+          }
+        >
+          {nameOfPlatform(t, platform)}
+        </Checkbox>
+      ))}
     </div>
   )
 }
@@ -133,4 +136,25 @@ export function OwnerControl({ value, onChange }: StructuredProps) {
       nameOf={() => data?.nickname || data?.username}
     />
   )
+}
+
+/** The value of a setting with parts in words; undefined for other settings. */
+export function describeStructured(t: Translate, key: string, value: string): string | undefined {
+  if (key === 'api_freq') {
+    // Sound: the server stores only values of this form.
+    const limits = JSON.parse(value) as CallLimits
+    return methods.flatMap((method) => parts.map((part) => limits[method][part])).join(t('admin.comma'))
+  }
+  if (key === 'site_manage')
+    // Sound: the server stores only values of this form.
+    return (JSON.parse(value) as readonly Platform[])
+      .filter((platform) => platform.value)
+      .map((platform) => nameOfPlatform(t, platform))
+      .join(t('admin.comma'))
+  if (key === 'password_strength')
+    return passwordKinds
+      .filter((kind) => value.split(',').includes(kind))
+      .map((kind) => t(`adminSettings.password.${kind}`))
+      .join(t('admin.comma'))
+  return undefined
 }

@@ -61,6 +61,30 @@ test('a group shows its settings, who changed them last, and a button to restore
   expect(screen.queryByLabelText('密码')).toBeNull()
 })
 
+test('a stored key is removed, and long defaults and those with parts are shown and restored', async () => {
+  const limits = (freq: number) =>
+    JSON.stringify({ get: { freq, forbidden: 20 }, post: { freq: 200, forbidden: 30 } })
+  const reserved = Array.from({ length: 30 }, (_, index) => `客服${index}`).join('\n')
+  open('advanced', [
+    settingsApi.describeSettings,
+    [
+      described('api_freq', { value: limits(900), default: limits(500) }),
+      described('reserved_names', { value: '站长', default: reserved, maxLength: 10_000 }),
+      described('mail_password', { kind: 'secret', value: '********', tag: 'mail' }),
+    ],
+  ])
+  expect(await screen.findByText(/默认值：500、20、200、30/)).toBeTruthy()
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'a' } })
+  expect(screen.getByText(/默认值：客服0\s客服1.*…/)).toBeTruthy()
+  const restore = screen.getAllByRole('button', { name: '恢复默认值' })
+  expect(restore).toHaveLength(2)
+  for (const button of restore) fireEvent.click(button)
+  expect((screen.getByLabelText('30 秒内读取次数') as HTMLInputElement).value).toBe('500')
+  fireEvent.click(screen.getByRole('button', { name: '清除已存的密钥' }))
+  expect(screen.getByLabelText('密码').getAttribute('placeholder')).toBe('')
+  expect(screen.getByRole('status').textContent).toMatch(/^改了 3 项/)
+})
+
 test('changes of settings are listed, and sent with the value that was shown', async () => {
   const calls = open('site', [settingsApi.changeSettings, []])
   fireEvent.change(await screen.findByLabelText('站点名称'), { target: { value: '听雨轩' } })
@@ -170,13 +194,9 @@ test('a setting that closes the site to people shows their number before it is s
 })
 
 const structured = [
-  described('api_freq', {
-    value: '{"get":{"freq":500,"forbidden":20},"post":{"freq":200,"forbidden":30}}',
-  }),
-  described('site_manage', {
-    value: '[{"key":1,"desc":"PC端","value":true},{"key":3,"desc":"小程序端","value":true}]',
-  }),
-]
+  ['api_freq', '{"get":{"freq":500,"forbidden":20},"post":{"freq":200,"forbidden":30}}'],
+  ['site_manage', '[{"key":1,"desc":"PC端","value":true},{"key":3,"desc":"小程序端","value":true}]'],
+].map(([key = '', value]) => described(key, { value, default: value }))
 
 test('what passwords must contain is chosen from all kinds', async () => {
   const kinds = described('password_strength', { value: '1,3' })
