@@ -43,6 +43,16 @@ const plain = {
   required: 0,
 }
 
+/** What a single new definition must have besides its name, in the form of the `.v2` path. */
+const requiredOfNew = ['type', 'sort'] as const
+
+/** Throws INVALID_PARAMETER if a single new definition lacks a required field. */
+function checkSingle(given: FieldsInput): void {
+  const isNew = given.id === undefined || given.id === '' || given.id === 0
+  const missing = isNew ? requiredOfNew.find((key) => given[key] === undefined) : undefined
+  if (missing) throw invalid('signInFields.field.required', { key: missing })
+}
+
 /** Finds the definition to change; undefined for a new one. */
 async function findBefore(tx: Tx, { id = '' }: FieldsInput): Promise<FieldRow | undefined> {
   if (id === '' || id === 0) return undefined
@@ -114,6 +124,7 @@ export async function saveSignInFields(
   viewer: Member,
   { data, filter, ...single }: Input,
 ): Promise<OutputOf<typeof signInFieldsApi.saveSignInFields>> {
+  if (!data) checkSingle(filter ?? single)
   await ctx.transaction(async (tx) => {
     await acquireLock(tx, ctx.database.engine, 'definitions of sign-in fields')
     for (const given of data ?? [filter ?? single]) await save(ctx, tx, viewer, given)

@@ -349,7 +349,10 @@ describe.each(engines)('sign-in fields of new people on %s', (engine) => {
   it('definitions are changed all or none, by either path', async () => {
     const save = async (body: object, path = '/api/backAdmin/signinfields.create') =>
       (await t.post(path, body, admin)).Code
-    expect(await save({ name: '电话', type: 0 }, '/api/admin/signinfields.create.v2')).toBe(0)
+    const sdkPath = '/api/admin/signinfields.create.v2'
+    expect(await save({ name: '电话', type: 0, sort: 1 }, sdkPath)).toBe(0)
+    for (const part of [{ type: 0 }, { sort: 1 }])
+      expect(await save({ name: '邮编', ...part }, sdkPath)).toBe(invalid)
     expect(
       await save({
         data: [
@@ -360,7 +363,7 @@ describe.each(engines)('sign-in fields of new people on %s', (engine) => {
     ).toBe(invalid)
     expect(await save({ data: [{ name: '电话', type: 0 }] })).toBe(invalid)
     expect(await save({ data: [{ id: 999, name: '丙' }] })).toBe(-4004)
-    expect(await save({ name: '丁', type: 6 })).toBe(invalid)
+    expect(await save({ name: '丁', type: 6, sort: 1 })).toBe(invalid)
     const fields = (await t.get('/api/backAdmin/signinfields.list', admin)).Data as SignInFieldView[]
     expect(fields).toMatchObject([{ name: '电话', typeDesc: '单行文本框', status: 1, required: 0 }])
     expect(await save({ data: [{ id: fields[0]?.id, status: 0 }] })).toBe(0)
