@@ -68,6 +68,11 @@ describe.each(windows)('the category page on %s', (_, viewport) => {
     await item('石').dragTo(item('山'))
     await expect.poll(() => below(name('山'))).toEqual([name('石')])
     expect(await below(name('水'))).toEqual([])
+    const order = async () =>
+      (await tree()).map((top) => top.name).filter((one) => [name('山'), name('水')].includes(one))
+    await expect.poll(async () => (await place('石')) < (await place('水'))).toBe(true)
+    await item('水').dragTo(page.getByRole('listitem').filter({ has: page.getByText(name('山')) }))
+    await expect.poll(order).toEqual([name('水'), name('山')])
   })
 
   test('merges a category with its threads into another, to which its address redirects', async () => {

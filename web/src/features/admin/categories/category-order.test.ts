@@ -23,6 +23,12 @@ test('a category moves among those of its own level', () => {
   expect(placeOf(rows, black)).toBe(1)
 })
 
+test('a row that was read before the list was rendered again is moved and dropped as well', () => {
+  expect(movedTo(rows, { ...cups }, 0)).toEqual([cups, tea])
+  expect(placeOf(rows, { ...black })).toBe(1)
+  expect(parentOfDrop(rows, { ...tea }, tea)).toBeNull()
+})
+
 test('a category at the end of its level does not move further', () => {
   expect(movedTo(rows, cups, 5)).toBeNull()
   expect(movedTo(rows, green, -1)).toBeNull()

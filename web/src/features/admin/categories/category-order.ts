@@ -20,14 +20,15 @@ export function movedTo(
   place: number,
 ): readonly CategoryRow[] | null {
   const siblings = siblingsOf(rows, row)
-  const from = siblings.indexOf(row)
+  const from = placeOf(rows, row)
   const to = Math.max(0, Math.min(siblings.length - 1, place))
-  return from === -1 || from === to ? null : siblings.toSpliced(from, 1).toSpliced(to, 0, row)
+  const moved = siblings[from]
+  return !moved || from === to ? null : siblings.toSpliced(from, 1).toSpliced(to, 0, moved)
 }
 
-/** The index of a category among its siblings, from 0. */
+/** The index of a category among its siblings, from 0; by its id, as the row may be from an earlier rendering. */
 export const placeOf = (rows: readonly CategoryRow[], row: CategoryRow): number =>
-  siblingsOf(rows, row).indexOf(row)
+  siblingsOf(rows, row).findIndex(({ categoryId }) => categoryId === row.categoryId)
 
 /** The input that sets the order of categories, with the values that the page showed. */
 export const orderInput = (order: readonly CategoryRow[]) =>
@@ -71,8 +72,8 @@ export function parentOfDrop(
   dragged: CategoryRow,
   row: CategoryRow,
 ): number | null {
-  if (dragged === row || dragged.categoryId === row.parentid || dragged.parentid === row.categoryId)
-    return null
+  const isItself = dragged.categoryId === row.categoryId
+  if (isItself || dragged.categoryId === row.parentid || dragged.parentid === row.categoryId) return null
   if (dragged.parentid === row.parentid) return row.parentid
   const parentId = row.parentid || row.categoryId
   return parentsFor(rows, dragged).some(({ categoryId }) => categoryId === parentId) ? parentId : null
