@@ -12,6 +12,13 @@ test('the palette finds pages by their name, section and address, and all of the
   expect(findPages(t, '没有这一页')).toEqual([])
 })
 
+test('the palette finds the groups of settings that the menu does not contain', () => {
+  expect(findPages(t, '水印').map(({ href }) => href)).toEqual(['/admin/settings/watermark'])
+  expect(findPages(t, '提现设置').map(({ href }) => href)).toEqual(['/admin/settings/cash'])
+  const found = findPages(t, '').map(({ href }) => href)
+  expect(new Set(found).size).toBe(found.length)
+})
+
 test('the palette finds settings by their name and their key', () => {
   const plain = { tag: 'default', kind: 'text', value: '', default: '', least: null, most: null } as const
   const rest = { decimals: 0, maxLength: null, choices: [], changedAt: null, changedBy: '' }

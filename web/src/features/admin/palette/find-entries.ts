@@ -2,6 +2,7 @@ import { type Lang, managedOrdersApi, settingsApi } from '@chaguan/contracts/bro
 import { call } from '../../../api/call.ts'
 import { addTexts, type TextTable, type Translate, translator } from '../../../i18n/texts.ts'
 import { lookUpPeople, lookUpThreads, mostFound } from '../look-up/look-up.ts'
+import { groupNames } from '../settings/setting-groups.ts'
 import { type DescribedSetting, findSettings, settingName } from '../settings/setting-texts.ts'
 import { adminMenu } from '../shell/admin-menu.ts'
 
@@ -32,13 +33,25 @@ const technicalNames: Readonly<Record<string, string>> = {
   '/admin/home-rules': 'sequence',
 }
 
+const menuPages: ReadonlySet<string> = new Set(
+  adminMenu.flatMap(({ items }) => items.map(({ href }) => href)),
+)
+
+/** The pages of groups of settings that the menu does not contain. */
+const unlistedGroups = {
+  title: 'admin.settings',
+  items: groupNames
+    .map((group) => ({ href: `/admin/settings/${group}`, text: `adminSettings.group.${group}` as const }))
+    .filter(({ href }) => !menuPages.has(href)),
+} as const
+
 /**
  * The pages of the admin area whose name or section in one of the languages, address or technical name contains every
  * word. `other` translates to the other language.
  */
 export function findPages(t: Translate, words: string, other: Translate = t): readonly Entry[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
-  return adminMenu.flatMap(({ title, items }) =>
+  return [...adminMenu, unlistedGroups].flatMap(({ title, items }) =>
     items
       .filter(({ href, text }) => {
         const names = [t(text), t(title), other(text), other(title), href, technicalNames[href] ?? '']
