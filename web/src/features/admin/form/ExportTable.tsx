@@ -15,7 +15,7 @@ interface Refusal {
 }
 
 /** Downloads a file of the site; throws the failure when the site responds with a refusal. */
-async function download(address: string, name: string): Promise<void> {
+export async function download(address: string, name: string): Promise<void> {
   const response = await fetch(address, { headers: requestHeaders() })
   if (response.headers.get('content-type')?.includes('json')) {
     const { Code, Message, Data } = (await response.json()) as Refusal

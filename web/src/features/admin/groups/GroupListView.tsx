@@ -55,7 +55,7 @@ function useColumns(renderActions: (group: GroupView) => ReactNode): readonly Li
       ...{ key: 'days', title: t('adminGroups.days'), isNumber: true },
       render: (group) => ofPaid(group, group.days),
     },
-    { key: 'actions', title: t('adminForm.actions'), render: renderActions },
+    { key: 'actions', title: t('adminForm.actions'), isControls: true, render: renderActions },
   ]
 }
 

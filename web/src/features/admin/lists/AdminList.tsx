@@ -39,6 +39,8 @@ export interface ListAnswer<Row> {
 export interface ListColumn<Row> extends Column<Row> {
   /** The server's name of the order by this column; absent where it is not sortable. */
   readonly sort?: string
+  /** Whether it contains only links and buttons, which are not exported. */
+  readonly isControls?: boolean
 }
 
 /** The states and controls of rows, for custom rendering. */
@@ -67,6 +69,8 @@ export interface AdminListProps<Row> {
   pane?: (row: Row) => ReactNode
   /** The list as a table that the server exports. */
   exported?: ExportedTable
+  /** Saves all matching rows as a file; `exported` is downloaded by default. */
+  saveAll?: () => Promise<void>
   /**
    * Called for the key e with the active row when there is no main action; without it the row's first link or button is
    * pressed.
@@ -94,7 +98,7 @@ function pageLink(path: string, query: URLSearchParams, page: number): string {
 function sortableColumn<Row>(
   path: string,
   query: URLSearchParams,
-  { sort, title, ...column }: ListColumn<Row>,
+  { sort, title, isControls: _, ...column }: ListColumn<Row>,
 ): Column<Row> {
   if (sort === undefined) return { ...column, title }
   const now = query.get('sort')
@@ -123,10 +127,15 @@ const allOf = (
   exported: ExportedTable | undefined,
 ) => ((matching || exported) && count > shown ? { matching, count } : undefined)
 
-/** Saves the rows at some indexes of a list as a file. */
-async function saveChosen(box: Element | null, places: ReadonlySet<number>, title: string): Promise<void> {
+/** Saves the rows at some indexes of a list as a file, without the columns at `controls`. */
+async function saveChosen(
+  box: Element | null,
+  places: ReadonlySet<number>,
+  controls: ReadonlySet<number>,
+  title: string,
+): Promise<void> {
   const table = box?.querySelector('table')
-  if (table) saveFile(new Blob([commaSeparated(textsOfTable(table, places))]), `${title}.csv`)
+  if (table) saveFile(new Blob([commaSeparated(textsOfTable(table, places, controls))]), `${title}.csv`)
 }
 
 interface ListRowsProps<Row> extends Omit<TableProps<Row>, 'empty'> {
@@ -149,6 +158,7 @@ function ListRows<Row>({ draw, ...table }: ListRowsProps<Row>) {
 export function AdminList<Row>(props: AdminListProps<Row>) {
   const { title, path, query, answer, columns, idOf, nameOf, pane, open, draw, children, onDone } = props
   const { filters = noFilters, actions = noActions, matching, exported } = props
+  const { saveAll = exported && (() => downloadTable(exported)) } = props
   const t = useTexts()
   const rows = answer.data?.pageData ?? []
   const ids = rows.map(idOf)
@@ -173,10 +183,6 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
         `tbody tr:nth-child(${rows.indexOf(activeRow as Row) + 1}) :is(a, button)`,
       ),
   })
-  const save = (isAll: boolean) =>
-    isAll && exported
-      ? downloadTable(exported)
-      : saveChosen(box.current, new Set(chosen.here.map((id) => ids.indexOf(id))), title)
   const choosing: Column<Row> = {
     key: 'choose',
     title: chosen.boxOfAll,
@@ -184,9 +190,15 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
     render: (row) => chosen.boxOf(idOf(row), nameOf(row)),
   }
   const choices = useListChoices(path)
-  const shown = columns
-    .filter(({ key }) => !choices.hidden.includes(key))
-    .map((column) => sortableColumn(path, query, column))
+  const visible = columns.filter(({ key }) => !choices.hidden.includes(key))
+  const shown = visible.map((column) => sortableColumn(path, query, column))
+  const save = (isAll: boolean) => {
+    if (isAll && saveAll) return saveAll()
+    const places = new Set(chosen.here.map((id) => ids.indexOf(id)))
+    // The first column has the checkboxes.
+    const controls = new Set(visible.flatMap(({ isControls }, index) => (isControls ? [index + 1] : [])))
+    return saveChosen(box.current, places, controls, title)
+  }
   const { data, error } = answer
   const marks: RowMarks<Row> = {
     isSelected: (row) => row === activeRow || chosen.here.includes(idOf(row)),

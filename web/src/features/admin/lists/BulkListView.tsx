@@ -57,6 +57,7 @@ export function BulkListView({ query }: Pick<PageProps, 'query'>) {
     {
       key: 'undo',
       title: t('adminForm.actions'),
+      isControls: true,
       render: (job) => <UndoWork job={job} onDone={() => void jobs.refetch()} />,
     },
   ]

@@ -11,13 +11,24 @@ const quoted = (text: string) => `"${plainCell(text).replaceAll('"', '""')}"`
 export const commaSeparated = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(quoted).join(',')).join('\r\n')}\r\n`
 
-const textOf = (cell: Element) => (cell.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+/** The text of a cell without its buttons. */
+function textOf(cell: Element): string {
+  const read = cell.cloneNode(true) as Element
+  for (const button of read.querySelectorAll('button')) button.remove()
+  return (read.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+}
 
 /**
- * The texts of a rendered table with its shown columns: its header, and the rows at some indexes, without checkboxes.
+ * The texts of a rendered table with its shown columns: its header, and the rows at some indexes, without checkboxes,
+ * buttons and the columns at `controls`.
  */
-export function textsOfTable(table: HTMLTableElement, places: ReadonlySet<number>): string[][] {
-  const isCell = (cell: Element) => cell.querySelector('input[type=checkbox]') === null
+export function textsOfTable(
+  table: HTMLTableElement,
+  places: ReadonlySet<number>,
+  controls: ReadonlySet<number> = new Set(),
+): string[][] {
+  const isCell = (cell: Element, column: number) =>
+    !controls.has(column) && cell.querySelector('input[type=checkbox]') === null
   const cellsOf = (row: HTMLTableRowElement) => [...row.cells].filter(isCell).map(textOf)
   const [head, ...rows] = table.rows
   const signs = / [↓↑↕]$/

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { exportsApi, managedCategoriesApi, moderationApi } from '@chaguan/contracts/browser'
+import { exportsApi, managedCategoriesApi, moderationApi, stopWordsApi } from '@chaguan/contracts/browser'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { PageProps } from '../../../shared/page/page-types.ts'
@@ -12,6 +12,7 @@ import { DisputeListView } from '../payments/DisputeListView.tsx'
 import { paymentQueries } from '../payments/payment-pages.ts'
 import { UnassignedPaymentListView } from '../payments/UnassignedPaymentListView.tsx'
 import { AccessBlockListView } from '../people/AccessBlockListView.tsx'
+import { StopWordListView } from '../stop-words/StopWordListView.tsx'
 import { DeletedCommentsView, ThreadsView } from './ContentListViews.tsx'
 import { OrderListView } from './FinanceListViews.tsx'
 import { listQueries } from './list-pages.ts'
@@ -103,6 +104,23 @@ test('all matching rows of a list without actions can be selected and saved', as
   fireEvent.click(screen.getByRole('button', { name: '选中全部 45 项' }))
   fireEvent.click(screen.getByRole('button', { name: '导出所选' }))
   await vi.waitFor(() => expect(calls.map(({ query }) => query.get('filter[nickname]'))).toEqual(['甲']))
+})
+
+const word = {
+  ...{ id: 4, find: '代购', replacement: '', createdAt: '2026-11-20 09:00:00' },
+  ...{ ugc: '{MOD}', username: '{IGNORE}', signature: '{IGNORE}', dialog: '{IGNORE}', nickname: '{IGNORE}' },
+}
+
+test('all matching stop words can be selected and saved, not only those of the page', async () => {
+  const calls = stubFetch([stopWordsApi.exportStopWords, answer(-1, [], 'x')])
+  const query = new URLSearchParams('keyword=代')
+  renderInApp(<StopWordListView params={{}} query={query} />, {
+    answers: [[listQueries.stopWords(query), aPage([word], 45)]],
+  })
+  fireEvent.click(screen.getByRole('checkbox', { name: /代购/ }))
+  fireEvent.click(screen.getByRole('button', { name: '选中全部 45 项' }))
+  fireEvent.click(screen.getByRole('button', { name: '导出所选' }))
+  await vi.waitFor(() => expect(calls.map(({ query }) => query.get('keyword'))).toEqual(['代']))
 })
 
 const written = {

@@ -88,6 +88,7 @@ export function SignInFieldsView({ query }: Pick<PageProps, 'query'>) {
     {
       key: 'actions',
       title: t('adminForm.actions'),
+      isControls: true,
       render: (field) => (
         <div className={cx('atools')}>
           <Button size="mini" kind="text" circle icon="arrow-up" onClick={() => move(field, -1)}>

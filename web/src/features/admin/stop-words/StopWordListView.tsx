@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import '../form/admin-form.module.css'
+import { download } from '../form/ExportTable.tsx'
 import { useRefresh } from '../form/use-admin-action.tsx'
 import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
 import { listQueries, matching } from '../lists/list-pages.ts'
@@ -26,6 +27,7 @@ export function StopWordListView({ query }: PageProps) {
   const [editing, setEditing] = useState<{ word: WordForm; isNew: boolean } | null>(null)
   const [isImporting, setImporting] = useState(false)
   const keyword = query.get('keyword') ?? ''
+  const exportAddress = `${stopWordsApi.exportStopWords.path}?${queryText({ keyword })}`
   const actionText = (action: string, { replacement }: StopWordView) => {
     const known = ugcActions.find((one) => one === action)
     if (!known) return action
@@ -53,6 +55,7 @@ export function StopWordListView({ query }: PageProps) {
     {
       key: 'edit',
       title: t('adminForm.actions'),
+      isControls: true,
       render: (word) => (
         <Button size="mini" kind="text" onClick={() => setEditing({ word: formOfWord(word), isNew: false })}>
           {t('adminForm.edit')}
@@ -67,6 +70,7 @@ export function StopWordListView({ query }: PageProps) {
       query={query}
       answer={answer}
       matching={matching.stopWords(query)}
+      saveAll={() => download(exportAddress, `${t('admin.words')}.txt`)}
       columns={columns}
       idOf={({ id }) => id}
       nameOf={({ find }) => find}
@@ -92,11 +96,7 @@ export function StopWordListView({ query }: PageProps) {
               <Button icon="upload" onClick={() => setImporting(true)}>
                 {t('adminContent.word.import')}
               </Button>
-              <ButtonLink
-                icon="download"
-                href={`${stopWordsApi.exportStopWords.path}?${queryText({ keyword })}`}
-                download=""
-              >
+              <ButtonLink icon="download" href={exportAddress} download="">
                 {t('adminContent.word.export')}
               </ButtonLink>
               <a className="dzq-link" href="/admin/settings/register#setting-reserved_names">
