@@ -73,7 +73,7 @@ describe.each(engines)('review and deletion of comments on %s', (engine) => {
     })
   })
 
-  it('each decision is published as an event, and only an approval removes the stop words', async () => {
+  it('each decision is published as an event, and only an approval hides the stop words', async () => {
     if (!author) throw new Error('The author is missing.')
     const { id: threadId } = await createThread(t, author)
     const { id } = await comment(threadId, writer)

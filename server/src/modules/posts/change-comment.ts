@@ -11,7 +11,6 @@ import {
   eraseRowsOfPosts,
   logModeration,
   setRevisionApproval,
-  setStopWords,
   storeRevision,
   subtractReceivedLikes,
   type ThreadRow,
@@ -117,7 +116,6 @@ export async function approveComment(
   await recount(tx, before, after)
   if (approval === approvals.approved) await touchThread(tx, after)
   await setRevisionApproval(tx, before.id, approval)
-  if (approval === approvals.approved) await setStopWords(tx, before.id, [])
   await logModeration(tx, { ...namesOf(operation), action: reviewActions[approval] ?? 'pend' }, now)
   if (approval === approvals.approved) await earnPacket(ctx, tx, after)
   if (approval === approvals.approved) await publishEvent(tx, 'post.approved', namesOf(operation), now)

@@ -31,9 +31,9 @@ describe.each(engines)('the review of a thread on %s', (engine) => {
   })
   afterAll(() => t.close())
 
-  it('an approval alone removes the stop words, and those of other threads stay', async () => {
+  it('an approval alone hides the stop words until it is undone, and not those of other threads', async () => {
     const [author, admin] = [await t.createMember(), await t.createAdmin()]
-    const [one, other] = [await createThread(t, author), await createThread(t, author)]
+    const [one, other] = [await createThread(t, author), await createThread(t, author, { approval: pending })]
     await t.ctx.transaction(async (tx) => {
       await setStopWords(tx, one.postId, ['加微信', '刷单', '刷单'])
       await setStopWords(tx, other.postId, ['发票'])
@@ -46,6 +46,7 @@ describe.each(engines)('the review of a thread on %s', (engine) => {
     const words = { [one.postId]: '加微信,刷单' }
     expect([await wordsAfter(pending), await wordsAfter(ignored)]).toEqual([words, words])
     expect(await wordsAfter(approved)).toEqual({})
+    expect(await wordsAfter(pending)).toEqual(words)
     expect(Object.fromEntries(await stopWordsOf(t.ctx.db, engine, [other.postId]))).toEqual({
       [other.postId]: '发票',
     })

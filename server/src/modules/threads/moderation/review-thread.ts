@@ -33,10 +33,7 @@ export async function approveThreadInTx(
   await updateThread(tx, thread.id, { is_approved: approval, issue_at: now })
   await updateFirstPost(tx, thread.first_post_id, { is_approved: approval, updated_at: now })
   await setRevisionApproval(tx, thread.first_post_id, approval)
-  if (approval === approvals.approved) {
-    await setStopWords(tx, thread.first_post_id, [])
-    await unpinBeyondLimit(tx, ctx.database.engine, current)
-  }
+  if (approval === approvals.approved) await unpinBeyondLimit(tx, ctx.database.engine, current)
   await syncListedState(tx, thread.id, current, { ...current, is_approved: approval })
   const payload = { threadId: thread.id, actorId }
   await logModeration(tx, { ...payload, action: reviewActions[approval] ?? 'pend' }, now)
@@ -54,7 +51,10 @@ export async function setStopWords(tx: Tx, postId: number, words: readonly strin
   await tx.insertInto('post_mod').values({ post_id: postId, stop_word }).execute()
 }
 
-/** Returns the stop words because of which posts are pending, by post. */
+/**
+ * Returns the stop words because of which posts are pending or ignored, by post. Those of approved posts remain stored:
+ * the approval may be undone.
+ */
 export async function stopWordsOf(
   db: Db,
   engine: Engine,
@@ -63,8 +63,10 @@ export async function stopWordsOf(
   if (postIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('post_mod')
-    .selectAll()
-    .where((eb) => isOneOf(engine, eb.ref('post_id'), postIds))
+    .innerJoin('posts', 'posts.id', 'post_mod.post_id')
+    .selectAll('post_mod')
+    .where((eb) => isOneOf(engine, eb.ref('post_mod.post_id'), postIds))
+    .where('posts.is_approved', '!=', approval.approved)
     .execute()
   return new Map(rows.map((row) => [row.post_id, row.stop_word]))
 }
