@@ -130,7 +130,7 @@ export const exportCategories = (ctx: Context, viewer: Member): Promise<Table> =
       { key: 'exports.column.id', of: ({ categoryId }) => String(categoryId) },
       { key: 'exports.column.name', of: ({ name }) => name },
       { key: 'exports.column.parent', of: ({ parent }) => parent },
-      { key: 'exports.column.text', of: ({ description }) => description },
+      { key: 'exports.column.why', of: ({ description }) => description },
       { key: 'exports.column.place', of: ({ sort }) => String(sort) },
       { key: 'exports.column.threads', of: ({ threadCount }) => String(threadCount) },
     ],
