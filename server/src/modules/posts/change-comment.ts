@@ -116,7 +116,7 @@ export async function approveComment(
   await recount(tx, before, after)
   if (approval === approvals.approved) await touchThread(tx, after)
   await setRevisionApproval(tx, before.id, approval)
-  await logModeration(tx, { ...namesOf(operation), action: reviewActions[approval] ?? 'pend' }, now)
+  await logModeration(tx, { ...namesOf(operation), action: reviewActions[approval] ?? 'pend', message }, now)
   if (approval === approvals.approved) await earnPacket(ctx, tx, after)
   if (approval === approvals.approved) await publishEvent(tx, 'post.approved', namesOf(operation), now)
   else if (approval === approvals.ignored)

@@ -36,7 +36,7 @@ export async function approveThreadInTx(
   if (approval === approvals.approved) await unpinBeyondLimit(tx, ctx.database.engine, current)
   await syncListedState(tx, thread.id, current, { ...current, is_approved: approval })
   const payload = { threadId: thread.id, actorId }
-  await logModeration(tx, { ...payload, action: reviewActions[approval] ?? 'pend' }, now)
+  await logModeration(tx, { ...payload, action: reviewActions[approval] ?? 'pend', message }, now)
   if (approval === approvals.approved) await publishEvent(tx, 'thread.approved', payload, now)
   else if (approval === approvals.ignored)
     await publishEvent(tx, 'thread.ignored', { ...payload, ...(message && { message }) }, now)
