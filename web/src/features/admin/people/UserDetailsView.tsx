@@ -1,12 +1,16 @@
-import { invitesApi, type ManagedUserView } from '@chaguan/contracts/browser'
-import type { ReactNode } from 'react'
+import { invitesApi, type ManagedUserView, managedUsersApi } from '@chaguan/contracts/browser'
+import { type ReactNode, useState } from 'react'
+import { call } from '../../../api/call.ts'
 import { query, useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { AdminPage } from '../form/AdminPage.tsx'
+import { EditDialog } from '../form/EditDialog.tsx'
+import { useRefresh } from '../form/use-admin-action.tsx'
 import { userQuery } from '../site-queries.ts'
 import '../form/admin-form.module.css'
 import { AccountForm } from './AccountForm.tsx'
@@ -14,6 +18,34 @@ import './people.module.css'
 import { RegistrationAnswers } from './RegistrationAnswers.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { WalletCard } from './WalletCard.tsx'
+
+/** A button that deletes the avatar of an account, after a confirmation. */
+function DeleteAvatar({ userId }: { userId: number }) {
+  const t = useTexts()
+  const refresh = useRefresh(managedUsersApi.openManagedUser, managedUsersApi.listManagedUsers)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button size="mini" kind="text" onClick={() => setAsking(true)}>
+        {t('adminPeople.avatar.delete')}
+      </Button>
+      {isAsking && (
+        <EditDialog
+          title={t('adminPeople.avatar.delete')}
+          submit={t('adminForm.delete')}
+          isDanger
+          width={400}
+          done={t('adminForm.deleted')}
+          save={() => call(managedUsersApi.deleteUserAvatar, { aid: userId })}
+          onClose={() => setAsking(false)}
+          onSaved={refresh}
+        >
+          <p>{t('adminPeople.avatar.delete.note')}</p>
+        </EditDialog>
+      )}
+    </>
+  )
+}
 
 function Facts({ user }: { user: ManagedUserView }) {
   const t = useTexts()
@@ -29,7 +61,10 @@ function Facts({ user }: { user: ManagedUserView }) {
   return (
     <Card title={t('adminPeople.facts')}>
       <div className={cx('aperson')}>
-        <Avatar src={user.avatarUrl} name={user.nickname} size={64} circle />
+        <div className={cx('aperson__face')}>
+          <Avatar src={user.avatarUrl} name={user.nickname} size={64} circle />
+          {user.avatarUrl && <DeleteAvatar userId={user.id} />}
+        </div>
         <dl className={cx('aperson__facts')}>
           {facts.map(([name, value]) => (
             <div key={name}>
