@@ -63,7 +63,8 @@ async function shootPage(
   await whenAlive(page)
   await whenQuiet()
   for (const selector of pictured.presses ?? []) {
-    await page.locator(selector).filter({ visible: true }).first().click()
+    const pressed = page.locator(selector).filter({ visible: true }).first()
+    await (face === 'h5' ? pressed.tap() : pressed.click())
     await whenQuiet()
   }
   if (pictured.hovers) {
