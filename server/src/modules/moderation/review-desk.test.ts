@@ -111,6 +111,12 @@ describe.each(engines)('the review desk on %s', (engine) => {
         .filter((text) => text.includes(`${id} `))
     expect([await settle(), await settle()]).toEqual([0, 0])
     expect(await entries()).toEqual([`处理举报：${id} 未处理 → 已处理`])
+    expect(await decide({ kind: 'reports', action: 'reopen', ids: [id] })).toBe(0)
+    expect(await settle()).toBe(0)
+    const { Data } = await t.get('/api/v3/moderation.log', moderator)
+    const { pageData } = Data as { pageData: { action: string; threadId: number }[] }
+    const ofThread = pageData.filter((entry) => entry.threadId === threadId)
+    expect(ofThread.map(({ action }) => action)).toEqual(['settle', 'reopen', 'settle'])
   })
 
   it('the desk lists comments with their stop words, and reports, and decides on both', async () => {

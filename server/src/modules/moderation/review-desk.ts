@@ -1,6 +1,7 @@
 import { type InputOf, type OutputOf, type reviewDeskApi, reviewTypes } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
+import { isOneOf } from '../../drivers/db/dialect.ts'
 import { AppError } from '../../http/app-error.ts'
 import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import { localized } from '../../i18n/localized.ts'
@@ -8,7 +9,13 @@ import type { Member } from '../../viewer.ts'
 import type { DeskRights } from '../categories/index.ts'
 import { approveComment, findPost, lockAnyPost } from '../posts/index.ts'
 import { settleReportsInTx } from '../reports/index.ts'
-import { approveThreadInTx, auditedContent, lockThread, runThreadTransaction } from '../threads/index.ts'
+import {
+  approveThreadInTx,
+  auditedContent,
+  lockThread,
+  logModerations,
+  runThreadTransaction,
+} from '../threads/index.ts'
 import {
   type DeskPage,
   findPendingItems,
@@ -118,14 +125,31 @@ async function assertMay(ctx: Context, tx: Tx, viewer: Member, decision: Decisio
   }
 }
 
+/** Handles or reopens reports, and logs those that were not in that state before. */
+async function settleAtDesk(ctx: Context, tx: Tx, viewer: Member, { action, ids }: Decision): Promise<void> {
+  const isSettled = action === 'settle'
+  const states = new Map(ids.map((id) => [id, isSettled ? 1 : 0]))
+  const changed = await settleReportsInTx(ctx, tx, viewer, states)
+  if (changed.length === 0) return
+  const reports = await tx
+    .selectFrom('reports')
+    .select(['thread_id', 'post_id'])
+    .where((eb) => isOneOf(ctx.database.engine, eb.ref('id'), changed))
+    .execute()
+  const entries = reports.map(({ thread_id: threadId, post_id: postId }) => ({
+    ...{ actorId: viewer.id, action: isSettled ? ('settle' as const) : ('reopen' as const) },
+    ...{ threadId, postId },
+  }))
+  await logModerations(tx, entries, ctx.clock.now())
+}
+
 /** Decides on pending items in the caller's categories, all or none; every decision can be reversed by another. */
 export async function decideAtDesk(ctx: Context, viewer: Member, decision: Decision): Promise<[]> {
-  const { kind, action, ids } = decision
+  const { kind, ids } = decision
   await runThreadTransaction(ctx, async (tx) => {
     await assertMay(ctx, tx, viewer, decision)
     if (kind === 'reports') {
-      const status = action === 'settle' ? 1 : 0
-      await settleReportsInTx(ctx, tx, viewer, new Map(ids.map((id) => [id, status])))
+      await settleAtDesk(ctx, tx, viewer, decision)
       return
     }
     await auditedContent(ctx, tx, viewer, { kind, ids, reason: decision.message }, async () => {

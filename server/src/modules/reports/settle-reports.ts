@@ -12,15 +12,15 @@ const stateText = (status: number | undefined) =>
   localized(status === 1 ? 'audit.reports.done' : 'audit.reports.open')
 
 /**
- * Marks reports as handled (1) or open (0), and writes to the audit log which of them changed. Refuses
- * (RESOURCE_NOT_FOUND) when one does not exist.
+ * Marks reports as handled (1) or open (0), writes to the audit log which of them changed, and returns
+ * these. Refuses (RESOURCE_NOT_FOUND) when one does not exist.
  */
 export async function settleReportsInTx(
   ctx: Context,
   tx: Tx,
   viewer: Member,
   states: ReadonlyMap<number, number>,
-): Promise<void> {
+): Promise<readonly number[]> {
   const { engine } = ctx.database
   const now = ctx.clock.now()
   const ids = [...states.keys()]
@@ -28,13 +28,14 @@ export async function settleReportsInTx(
   if (!(await setReportStates(tx, engine, states, now))) throw new AppError('RESOURCE_NOT_FOUND')
   const after = await reportStates(tx, engine, ids)
   const changed = ids.filter((id) => before.get(id) !== after.get(id))
-  if (changed.length === 0) return
+  if (changed.length === 0) return changed
   const changes = changed.map((id) => ({
     name: plain(id),
     before: stateText(before.get(id)),
     after: stateText(after.get(id)),
   }))
   await logAdminAction(tx, viewer, 'post', auditText(localized('audit.reports.settled'), { changes }), now)
+  return changed
 }
 
 /** Marks reports as handled or open: all of them, or none if one does not exist. */

@@ -1,7 +1,7 @@
 import type { Db, Engine, Tx } from '../../../drivers/db/db.ts'
 import { isOneOf } from '../../../drivers/db/dialect.ts'
 
-/** An action on a thread or comment. */
+/** An action on a thread or comment, or on a report of one. */
 export type ModerationAction =
   | 'delete'
   | 'restore'
@@ -17,6 +17,8 @@ export type ModerationAction =
   | 'unessence'
   | 'site'
   | 'unsite'
+  | 'settle'
+  | 'reopen'
 
 export interface ModerationEntry {
   readonly actorId: number

@@ -15,7 +15,10 @@ import { PersonNotes } from './PersonNotes.tsx'
 
 type DeskAddress = Pick<PageProps, 'query'>
 
-const actions = ['delete', 'restore', 'erase', 'approve', 'pend', 'ignore', 'edit', 'move'] as const
+const actions = [
+  ...['delete', 'restore', 'erase', 'approve', 'pend', 'ignore', 'edit', 'move'],
+  ...['sticky', 'unsticky', 'essence', 'unessence', 'site', 'unsite', 'settle', 'reopen'],
+] as const
 
 function Log({ query }: DeskAddress) {
   const t = useTexts()
