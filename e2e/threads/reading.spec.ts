@@ -77,6 +77,17 @@ describe.each(faceNames)('reading a thread on %s', (face) => {
     expect(ground).toEqual({ colour: 'rgb(0, 0, 0)', isWhole: true, overflow: 'hidden' })
   })
 
+  test("a visitor's first press on a picture opens the viewer in place", async () => {
+    const context = await house.browser.newContext(readerOf(face))
+    page = await context.newPage()
+    await page.goto(`${house.site.origin}/thread/${threadId}`)
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    const picture = page.locator('main article a[data-picture]').first()
+    await (face === 'h5' ? picture.tap() : picture.click())
+    await page.locator('dialog[open] img').first().waitFor()
+    expect(context.pages().length).toBe(1)
+  })
+
   test('all emoji of the panel come from one file', async () => {
     await open('reader')
     const requested: string[] = []

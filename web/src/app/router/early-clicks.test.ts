@@ -11,6 +11,7 @@ beforeEach(() => {
     <a id="in" href="/thread/12">里面</a>
     <a id="out" href="https://elsewhere.example/">外面</a>
     <a id="tab" href="/thread/12" target="_blank">新页</a>
+    <a id="photo" href="/files/1.jpg" target="_blank" data-picture><img id="leaf" alt=""></a>
     <form><button id="like"><i id="thumb"></i></button></form>`
 })
 afterEach(() => void vi.useRealTimers())
@@ -75,6 +76,21 @@ test('a button pressed before the page is hydrated is pressed again after hydrat
   resolve()
   await vi.waitFor(() => expect(pressed).toHaveBeenCalledTimes(2))
   expect(pressed.mock.lastCall?.[0].target).toBe(document.getElementById('like'))
+  document.removeEventListener('click', pressed)
+})
+
+test('a picture pressed before the page is hydrated is pressed again after hydration, and opens no tab', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  deferEarlyClicks(promise)
+  const pressed = vi.fn((event: Event) => event.preventDefault())
+  document.addEventListener('click', pressed)
+  expect(press('leaf')).toBe(true)
+  expect(pressed).not.toHaveBeenCalled()
+  press('leaf', { metaKey: true })
+  expect(pressed).toHaveBeenCalledTimes(1)
+  resolve()
+  await vi.waitFor(() => expect(pressed).toHaveBeenCalledTimes(2))
+  expect(pressed.mock.lastCall?.[0].target).toBe(document.getElementById('photo'))
   document.removeEventListener('click', pressed)
 })
 

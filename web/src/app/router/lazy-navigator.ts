@@ -1,3 +1,4 @@
+import { isPlainClick } from '../../ui/plain-click.ts'
 import { adoptHistoryKey } from '../history/history-key.ts'
 import { loadTimeoutMs } from '../startup/load-code.ts'
 import type { RenderablePage } from './load-page.ts'
@@ -37,10 +38,14 @@ export function lazyNavigator(start: RenderablePage, load: () => Promise<Navigat
 
 export type LazyNavigator = ReturnType<typeof lazyNavigator>
 
+const closestTo = ({ target }: MouseEvent, selector: string) =>
+  (target as Element | null)?.closest<HTMLElement>(selector) ?? null
+
 /** Returns the link that a plain click would open in this tab. */
 function linkOf(event: MouseEvent): HTMLAnchorElement | null {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
-  const link = (event.target as Element | null)?.closest<HTMLAnchorElement>('a[href]') ?? null
+  if (!isPlainClick(event)) return null
+  // Sound: the selector matches links only.
+  const link = closestTo(event, 'a[href]') as HTMLAnchorElement | null
   return link && !link.target && link.origin === location.origin ? link : null
 }
 
@@ -78,7 +83,10 @@ function deferClicksUntil(ready: Promise<void>, find: (event: MouseEvent) => Ele
   void ready.then(release)
 }
 
-const buttonOf = (event: MouseEvent) => (event.target as Element | null)?.closest('button') ?? null
+const buttonOf = (event: MouseEvent) => closestTo(event, 'button')
+
+/** Returns the link of a picture that a plain click would open in the viewer. */
+const pictureOf = (event: MouseEvent) => (isPlainClick(event) ? closestTo(event, 'a[data-picture]') : null)
 
 /**
  * Defers clicks on links until the app handles them, and then repeats them. After a timeout or a failure, the browser
@@ -86,8 +94,9 @@ const buttonOf = (event: MouseEvent) => (event.target as Element | null)?.closes
  */
 export const queueEarlyClicks = (started: Promise<void>): void => deferClicksUntil(started, linkOf)
 
-/** Defers clicks on buttons until the page is hydrated, and then repeats them. */
-export const deferEarlyClicks = (live: Promise<void>): void => deferClicksUntil(live, buttonOf)
+/** Defers clicks on buttons and pictures until the page is hydrated, and then repeats them. */
+export const deferEarlyClicks = (live: Promise<void>): void =>
+  deferClicksUntil(live, (event) => buttonOf(event) ?? pictureOf(event))
 
 /** Resolves when a plugin part is hydrated. */
 const becomesLive = (part: Element) =>
