@@ -30,7 +30,7 @@ const stepLink = (step: GuideStep) => `/admin/guide?tab=${step}`
 const settingsOfStep: Partial<Readonly<Record<GuideStep, readonly string[]>>> = {
   name: ['site_name', 'site_introduction', 'site_url', 'site_lang'],
   join: ['register_close', 'register_validate', 'register_type', 'site_mode', 'site_close'],
-  mail: ['mail_host', 'mail_port', 'mail_security', 'mail_user', 'mail_password', 'mail_from'],
+  mail: ['mail', 'mail_host', 'mail_port', 'mail_security', 'mail_user', 'mail_password', 'mail_from'],
 }
 
 interface StepProps {

@@ -17,5 +17,7 @@ test('the guide continues where it was interrupted, unless its address names a s
 test('a new site lacks an address, a logo and mail, and one that has them does not', () => {
   expect(missingOf(settings({ censor: '1' }))).toEqual(['url', 'logo', 'introduction', 'mail', 'agreement'])
   const complete = { site_url: 'https://a.example', logo: '/a', site_introduction: '茶', mail_host: 'm' }
-  expect(missingOf(settings({ ...complete, censor: '1', register: '1', privacy: '1' }))).toEqual([])
+  const rest = { ...complete, censor: '1', register: '1', privacy: '1' }
+  expect(missingOf(settings({ ...rest, mail: '0' }))).toEqual(['mail'])
+  expect(missingOf(settings({ ...rest, mail: '1' }))).toEqual([])
 })

@@ -33,7 +33,8 @@ export const missingThings = {
   },
   mail: {
     href: '/admin/settings/mail',
-    lacks: (settings: Settings) => settingValue(settings, 'mail_host') === '',
+    lacks: (settings: Settings) =>
+      settingValue(settings, 'mail') !== '1' || settingValue(settings, 'mail_host') === '',
   },
   agreement: {
     href: '/admin/settings/agreements',

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type Endpoint, forumApi, settingsApi, usersApi } from '@chaguan/contracts/browser'
+import { type Endpoint, forumApi, providersApi, settingsApi, usersApi } from '@chaguan/contracts/browser'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { requiredQuery } from '../../../api/query.ts'
@@ -19,11 +19,17 @@ const described = (key: string, value = '') => ({
   ...{ key, value, tag: 'default', kind: 'text', default: '', least: null, most: null, decimals: 0 },
   ...{ maxLength: 60, choices: [], changedAt: null, changedBy: '' },
 })
-const catalog = ['site_name', 'site_introduction', 'site_url', 'guide_step'].map((key) => described(key))
+const catalog = ['site_name', 'site_introduction', 'site_url', 'guide_step', 'mail', 'mail_host'].map((key) =>
+  described(key),
+)
 
 function open(...answers: readonly (readonly [Endpoint, object])[]) {
+  return openStep('', answers)
+}
+
+function openStep(tab: string, answers: readonly (readonly [Endpoint, object])[]) {
   const calls = stubFetch([settingsApi.describeSettings, catalog], ...answers)
-  renderInApp(<GuideView query={new URLSearchParams()} />, {
+  renderInApp(<GuideView query={new URLSearchParams({ tab })} />, {
     pageContext: { userId: 9 },
     answers: [
       [requiredQuery(forumApi.readForum, {}), fakeSite['/api/v3/forum']],
@@ -49,4 +55,9 @@ test('a step saves what was typed before it is left, and stays with the reason w
   await screen.findByText(/名称太长/)
   expect(sent().map(({ body }) => body)).toEqual([{ data: [{ key: 'site_name', value: '听雨轩', was: '' }] }])
   expect((screen.getByLabelText('站点名称') as HTMLInputElement).value).toBe('听雨轩')
+})
+
+test('the step of mails switches them on', async () => {
+  openStep('mail', [[providersApi.manageProviders, []]])
+  expect(await screen.findByLabelText('发送邮件')).toBeTruthy()
 })
