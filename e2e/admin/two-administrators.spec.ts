@@ -115,4 +115,29 @@ describe.each(windows)('a form opened by two administrators on %s', (_, viewport
     await save(second)
     await second.getByRole('listitem').filter({ hasText: name }).getByText('第二个人写的').waitFor()
   })
+
+  test("a notification template shows the second administrator the first one's changes", async () => {
+    const name = '内容精华通知'
+    const [first, second] = await openBoth(`/admin/templates/${encodeURIComponent(name)}`)
+    const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).first()
+    const store = (page: Page) => page.getByRole('button', { name: '保存', exact: true }).first().click()
+    const stored = async () =>
+      (await callAdmin(`notification/tpl/detail?typeName=${encodeURIComponent(name)}`)).data[0]
+    const titles = ['好帖', '佳作', '上榜'].map((title) => `${title}${viewport.width}`)
+    const [ofFirst = '', ofSecond = '', last = ''] = titles
+    await field(first, '标题').fill(ofFirst)
+    await store(first)
+    await first.getByText('已保存').waitFor()
+    await field(second, '标题').fill(ofSecond)
+    await store(second)
+    await second.getByText(`“标题”刚被改成“${ofFirst}”`).waitFor()
+    expect((await stored()).title).toBe(ofFirst)
+    await looksWell(second)
+    await second.getByRole('button', { name: '仍用我的值' }).click()
+    await store(second)
+    await expect.poll(async () => (await stored()).title).toBe(ofSecond)
+    await field(second, '标题').fill(last)
+    await store(second)
+    await expect.poll(async () => (await stored()).title).toBe(last)
+  })
 })

@@ -6,6 +6,19 @@ import { Bool01, Id, OneOf, PageOf, pagingInput } from '../../shapes.ts'
 const text = (maxLength: number) => T.Optional(T.String({ maxLength }))
 const texts = T.Optional(T.Array(T.String({ maxLength: 500 }), { maxItems: 20 }))
 
+/** The fields of a template's form. */
+const formFields = {
+  status: T.Optional(Bool01),
+  title: text(100),
+  content: text(2000),
+  templateId: text(200),
+  firstData: text(500),
+  keywordsData: texts,
+  remarkData: text(500),
+}
+/** The values that a form showed; a field that has changed since is not overwritten. */
+const was = T.Optional(T.Object(formFields))
+
 /**
  * Notification templates, for administrators (docs/reference/wire-messages.md#notification-templates,
  * docs/reference/wire.md#v2-paths).
@@ -59,13 +72,8 @@ export const notificationTemplatesApi = defineApi({
       data: T.Array(
         T.Object({
           id: Id,
-          status: T.Optional(Bool01),
-          title: text(100),
-          content: text(2000),
-          templateId: text(200),
-          firstData: text(500),
-          keywordsData: texts,
-          remarkData: text(500),
+          ...formFields,
+          was,
           color: texts,
           redirectType: T.Optional(OneOf([0, 1, 2])),
           redirectUrl: text(500),

@@ -8,7 +8,7 @@ import {
 } from '@chaguan/contracts'
 import { isBlank } from '@chaguan/contracts/visible-text'
 import type { Context } from '../../context.ts'
-import { AppError, invalid } from '../../http/app-error.ts'
+import { AppError, invalid, refuseStale, staleFields } from '../../http/app-error.ts'
 import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import type { Member } from '../../viewer.ts'
 import { variablesOf } from './fill-template.ts'
@@ -123,6 +123,12 @@ function columnsOf(row: TemplateRow, change: Change, now: number): TemplateChang
   }
 }
 
+/** The fields whose stored value differs from what the form showed, with their stored values. */
+const staleOf = (row: TemplateRow, { was }: Change) =>
+  staleFields(was, presentTemplate(row))
+    .filter(({ key, value }) => JSON.stringify(value) !== JSON.stringify(was?.[key as keyof typeof was]))
+    .map((stale) => ({ id: row.id, ...stale }))
+
 /** Changes templates, all or none; later notifications use them. */
 export async function changeTemplates(
   ctx: Context,
@@ -135,6 +141,7 @@ export async function changeTemplates(
   const after = await ctx.transaction(async (tx) => {
     const before = await findTemplateRows(tx, engine, [...changes.keys()])
     if (before.length < changes.size) throw new AppError('RESOURCE_NOT_FOUND')
+    refuseStale(before.flatMap((row) => staleOf(row, changes.get(row.id) ?? { id: row.id })))
     for (const row of before) {
       const change = changes.get(row.id)
       if (!change) continue

@@ -64,6 +64,15 @@ describe.each(engines)('system notifications on %s', (engine) => {
     )
   const operate = (id: number, action: object) => t.post('/api/v3/threads/operate', { id, ...action }, admin)
 
+  it('a template that was changed meanwhile is not overwritten, and its present values are returned', async () => {
+    const store = (title: string, was: object) => change('system.post.essence', { title, was })
+    const keywordsData: string[] = []
+    expect((await store('好帖', { title: '内容精华通知', status: 1, keywordsData })).Code).toBe(0)
+    const refused = await store('佳作', { title: '内容精华通知', status: 1, keywordsData })
+    expect(refused).toMatchObject({ Code: -4005, Data: { conflicts: [{ key: 'title', value: '好帖' }] } })
+    expect((await store('内容精华通知', { title: '好帖' })).Code).toBe(0)
+  })
+
   it.each([
     ['featured', { isEssence: true }, '内容精华通知', 'post.essence'],
     ['pinned', { isSticky: true }, '内容置顶通知', 'post.sticky'],

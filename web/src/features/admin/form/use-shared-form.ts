@@ -33,6 +33,7 @@ export function useSharedForm<F extends object>(
     async send(save: (form: F, seen: F) => Promise<unknown>): Promise<void> {
       try {
         await save(form, seen)
+        setSeen(form)
         setConflicts([])
       } catch (error) {
         setConflicts(conflictsOf(error))

@@ -7,7 +7,9 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Switch } from '../../../ui/fields/Checkbox.tsx'
+import { type Conflict, Conflicts } from '../form/Conflicts.tsx'
 import { useAdminAction, useRefresh } from '../form/use-admin-action.tsx'
+import { useSharedForm } from '../form/use-shared-form.ts'
 import '../form/admin-form.module.css'
 import { formOf, hasTextLines, isOuter, type TemplateWordsForm, Variables, Words } from './TemplateWords.tsx'
 import './templates.module.css'
@@ -17,33 +19,62 @@ const linesOf = (text: string) => text.split('\n').map((line) => line.trim())
 
 const inputOf = ({ tplId, type, disabled }: NoticeTemplateView, form: TemplateWordsForm) => ({
   id: tplId,
-  status: form.isOn ? (1 as const) : (0 as const),
+  status: form.status ? (1 as const) : (0 as const),
   ...(!isOuter(type) && !disabled && { title: form.title, content: form.content }),
   ...(isOuter(type) && { templateId: form.templateId.trim() }),
   ...(hasTextLines(type) && {
     firstData: form.firstData,
-    keywordsData: form.keywords.trim() === '' ? [] : linesOf(form.keywords),
+    keywordsData: form.keywordsData.trim() === '' ? [] : linesOf(form.keywordsData),
     remarkData: form.remarkData,
   }),
-  ...(type === 2 && { keywordsData: form.keywords.trim() === '' ? [] : linesOf(form.keywords) }),
+  ...(type === 2 && { keywordsData: form.keywordsData.trim() === '' ? [] : linesOf(form.keywordsData) }),
 })
+
+/** The form's value for a value of the wire. */
+function fieldOf(key: keyof TemplateWordsForm, value: unknown): string | boolean {
+  if (key === 'status') return value === 1
+  return Array.isArray(value) ? value.join('\n') : String(value)
+}
+
+const labels = {
+  status: 'adminSite.template.on',
+  title: 'adminSite.template.title',
+  content: 'adminSite.template.content',
+  templateId: 'adminSite.template.id',
+  firstData: 'adminSite.template.first',
+  keywordsData: 'adminSite.template.keywords',
+  remarkData: 'adminSite.template.remark',
+} as const satisfies Record<keyof TemplateWordsForm, string>
 
 type Preview = OutputOf<typeof notificationTemplatesApi.tryTemplate>
 
 /** The form of one template: whether its channel sends the event, its texts, a preview, and a test. */
 export function TemplateForm({ template }: { template: NoticeTemplateView }) {
   const t = useTexts()
-  const [form, setForm] = useState(() => formOf(template))
+  const shared = useSharedForm<TemplateWordsForm>(formOf(template), fieldOf)
+  const { form, setForm, conflicts } = shared
   const [preview, setPreview] = useState<Preview | null>(null)
   const { perform, isBusy, refusal } = useAdminAction(
     useRefresh(notificationTemplatesApi.listTemplates, notificationTemplatesApi.openTemplates),
   )
   const channel = channels.find((one) => one === template.type) ?? 0
   const { status: _, ...words } = inputOf(template, form)
-  const isChanged = JSON.stringify(form) !== JSON.stringify(formOf(template))
   function save(event: FormEvent): void {
     event.preventDefault()
-    void perform(() => call(notificationTemplatesApi.changeTemplates, { data: [inputOf(template, form)] }))
+    void perform(() =>
+      shared.send((typed, seen) => {
+        const { id: _, ...was } = inputOf(template, seen)
+        return call(notificationTemplatesApi.changeTemplates, {
+          data: [{ ...inputOf(template, typed), was }],
+        })
+      }),
+    )
+  }
+  function show(conflict: Conflict): { name: string; value: string } {
+    const value = shared.shownOf(conflict)
+    const state = t(value ? 'adminForm.on' : 'adminForm.off')
+    const key = conflict.key as keyof TemplateWordsForm
+    return { name: t(labels[key]), value: typeof value === 'boolean' ? state : value }
   }
   const tryIt = (isSent: boolean) =>
     perform(
@@ -54,13 +85,13 @@ export function TemplateForm({ template }: { template: NoticeTemplateView }) {
     <Card title={t(`adminSite.channel.${channel}`)}>
       <form className={cx('acard__in')} onSubmit={save}>
         {template.isError === 1 && <Alert kind="warn">{template.errorMsg}</Alert>}
-        <Switch checked={form.isOn} onChange={({ target }) => setForm({ ...form, isOn: target.checked })}>
+        <Switch checked={form.status} onChange={({ target }) => setForm({ ...form, status: target.checked })}>
           {t('adminSite.template.on')}
         </Switch>
         <Words template={template} form={form} set={(changed) => setForm({ ...form, ...changed })} />
         <Variables variables={template.templateVariables} />
         <div className={cx('atools')}>
-          <Button type="submit" kind="primary" isLoading={isBusy} disabled={!isChanged}>
+          <Button type="submit" kind="primary" isLoading={isBusy} disabled={shared.changed.length === 0}>
             {t('adminForm.save')}
           </Button>
           {!template.disabled && (
@@ -85,7 +116,12 @@ export function TemplateForm({ template }: { template: NoticeTemplateView }) {
         )}
       </form>
       {/* Outside of the form: the events of the form for the password would reach it. */}
-      {refusal && <div className={cx('acard__in')}>{refusal}</div>}
+      {refusal && (
+        <div className={cx('acard__in')}>
+          {refusal}
+          <Conflicts conflicts={conflicts} show={show} settle={shared.settle} />
+        </div>
+      )}
     </Card>
   )
 }

@@ -12,22 +12,22 @@ export const isOuter = (type: number) => type !== 0
 /** Whether a channel's template has a first and a closing line besides its keywords. */
 export const hasTextLines = (type: number) => type === 1 || type === 4
 
-/** The typed values of a template; keywords one per line. */
+/** The typed values of a template: whether it is on, and its texts; keywords one per line. */
 export type TemplateWordsForm = Required<
   Pick<
     InputOf<typeof notificationTemplatesApi.changeTemplates>['data'][number],
     'title' | 'content' | 'templateId' | 'firstData' | 'remarkData'
   >
-> & { readonly isOn: boolean; readonly keywords: string }
+> & { readonly status: boolean; readonly keywordsData: string }
 
 /** The form's values for a template. */
 export const formOf = (template: NoticeTemplateView): TemplateWordsForm => ({
-  isOn: template.status === 1,
+  status: template.status === 1,
   title: template.title,
   content: template.content,
   templateId: template.templateId,
   firstData: template.firstData,
-  keywords: template.keywordsData.join('\n'),
+  keywordsData: template.keywordsData.join('\n'),
   remarkData: template.remarkData,
 })
 
@@ -104,8 +104,8 @@ export function Words({
       <TextArea
         label={t('adminSite.template.keywords')}
         rows={4}
-        value={form.keywords}
-        onText={(keywords) => set({ keywords })}
+        value={form.keywordsData}
+        onText={(keywordsData) => set({ keywordsData })}
       />
       {hasTextLines(type) && (
         <TextField
