@@ -4,7 +4,7 @@ import { axeFaults } from '../../tools/product/axe.ts'
 import { readerOf } from '../../tools/product/browser.ts'
 import { administrator } from './administrator.ts'
 import { logInByApi, waitForHydration } from './member-actions.ts'
-import { registerPayer } from './money.ts'
+import { payPassword, registerPayer } from './money.ts'
 import { closeContexts, sharedBrowser } from './shared-browser.ts'
 import { callApi, openSite, owner, publishByApi, type Site } from './site.ts'
 
@@ -33,6 +33,7 @@ const innerPages = ({ userId, threadId, orderSn, event, billId }: About): readon
   `/admin/rights?userId=${userId}`,
   `/admin/access?threadId=${threadId}&userId=${userId}`,
   `/admin/refunds?orderSn=${orderSn}`,
+  '/admin/refunds',
   '/admin/reports?status=all',
   '/admin/threads?sort=-post_count',
   ...['/admin/log', '/admin/access-blocks', '/admin/withdrawals'],
@@ -61,14 +62,25 @@ async function furnish(site: Site, asOwner: ReturnType<typeof administrator>): P
   const threadId = await publishByApi(site, author.token, { title: '春茶', html: '<p>好茶</p>' })
   const body = { type: 2, amount: '1', threadId, isAnonymous: 0 }
   const { data: order } = await callApi(site, 'order.create', { token: payer.token, body })
+  const paid = { orderSn: order?.orderSn, paymentType: 20, payPassword }
+  await callApi(site, 'trade/pay/order', { token: payer.token, body: paid })
+  const data = [{ key: 'two_approvals_sum', value: '0.5' }]
+  await asOwner('settings.create', { data })
+  const refund = { orderSn: order?.orderSn, way: 'wallet', reason: '买错了，作者也同意退' }
+  await asOwner('order.refund', refund)
   await callApi(site, 'reports', {
     token: payer.token,
     body: { type: 1, threadId, reason: '广告' },
   })
   await callApi(site, 'posts.create', { token: payer.token, body: { id: threadId, content: '沙发' } })
   await asOwner('bulk.start', { comments: { q: '沙发' }, action: 'delete' })
-  await asOwner('settings.create', { data: [{ key: 'site_withdrawal', value: '1' }] })
+  const open = { site_withdrawal: '1', cash_interval_time: '0' }
+  await asOwner('settings.create', { data: Object.entries(open).map(([key, value]) => ({ key, value })) })
   const cash = { cashApplyAmount: '5', receiveAccount: 'a-rather-long-account@mail.example.com' }
+  await callApi(site, 'wallet/cash', { token: payer.token, body: cash })
+  const { data: withdrawals } = await asOwner('users.cash.logs')
+  const remark = '收款账号的户名与实名登记的姓名不一致请核对以后重新提交申请'
+  await asOwner('wallet.cash.review', { ids: [withdrawals.pageData[0].id], cashStatus: 3, remark })
   await callApi(site, 'wallet/cash', { token: payer.token, body: cash })
   await asOwner('access.blocks.create', {
     kind: 'domain',

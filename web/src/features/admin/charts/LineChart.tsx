@@ -3,7 +3,7 @@ import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { cx } from '../../../ui/class-names.ts'
 import './charts.module.css'
-import { type ChartSeries, spaceOf } from './chart-pages.ts'
+import { type ChartSeries, rightPaddingOf, spaceOf } from './chart-pages.ts'
 
 export interface LineChartProps {
   readonly labels: readonly string[]
@@ -40,6 +40,7 @@ export function LineChart({ labels, series, format, at, isCount = false }: LineC
       {
         width: place.clientWidth,
         height,
+        padding: [null, rightPaddingOf(labels), null, null],
         scales: { x: { time: false } },
         axes: [
           {

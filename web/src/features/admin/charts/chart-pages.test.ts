@@ -1,6 +1,6 @@
 import { pageQueryNames } from '@chaguan/contracts/browser'
 import { expect, test } from 'vitest'
-import { chartQueries, csvOfChart, isReversed, spaceOf } from './chart-pages.ts'
+import { chartQueries, csvOfChart, isReversed, rightPaddingOf, spaceOf } from './chart-pages.ts'
 
 test('a chart is queried with the parameters of its address, and invalid days are left out', () => {
   const asked = new URLSearchParams('type=3&startTime=2026-01-31&endTime=2026-02-31x')
@@ -32,4 +32,9 @@ test('labels of weeks have more space on the time axis than those of days', () =
   expect(spaceOf(['2026/11/24'])).toBeLessThan(110)
   expect(spaceOf(['2026/11', '2026-11-23至2026-11-29'])).toBeGreaterThan(160)
   expect(spaceOf([])).toBe(90)
+})
+
+test('the label of the last point of a chart has enough space on the right', () => {
+  expect(rightPaddingOf(['2026/11/24'])).toBe(40)
+  expect(rightPaddingOf([])).toBe(0)
 })

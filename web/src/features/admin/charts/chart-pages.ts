@@ -60,6 +60,10 @@ export function csvOfChart(at: string, { labels, series, isCount = false }: Char
   return csvOf([at, ...series.map(({ name }) => name)], rows)
 }
 
+const widestOf = (labels: readonly string[]) => 8 * Math.max(0, ...labels.map(({ length }) => length))
+
 /** Pixels between two labels of a time axis, so that the longest ones do not overlap. */
-export const spaceOf = (labels: readonly string[]): number =>
-  Math.max(90, 16 + 8 * Math.max(0, ...labels.map(({ length }) => length)))
+export const spaceOf = (labels: readonly string[]): number => Math.max(90, 16 + widestOf(labels))
+
+/** Pixels to the right of the last point, whose label is centred below it. */
+export const rightPaddingOf = (labels: readonly string[]): number => widestOf(labels) / 2

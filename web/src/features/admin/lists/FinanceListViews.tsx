@@ -77,7 +77,7 @@ export function WithdrawalListView({ query }: ListAddress) {
     },
     {
       key: 'state',
-      isShort: true,
+      holds: 'text',
       title: t('adminLists.state'),
       sort: 'status',
       render: (row) => (

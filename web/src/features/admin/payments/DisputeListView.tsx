@@ -106,7 +106,7 @@ export function DisputeListView({ query }: Pick<PageProps, 'query'>) {
     },
     {
       key: 'state',
-      isShort: true,
+      holds: 'text',
       title: t('adminLists.state'),
       render: (row) => (
         <div className={cx('apay__who')}>

@@ -14,6 +14,7 @@ import { Tag } from '../../../ui/tag/Tag.tsx'
 import '../form/admin-form.module.css'
 import { EditDialog } from '../form/EditDialog.tsx'
 import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
+import '../lists/lists.module.css'
 import { paginateRows } from '../lists/paginate-rows.ts'
 import './payments.module.css'
 import { orderSnOf, paymentQueries } from './payment-pages.ts'
@@ -101,7 +102,11 @@ function useColumns(ask: (asked: ReviewedRefund) => void): readonly ListColumn<R
     {
       key: 'order',
       title: t('adminLists.number'),
-      render: ({ orderSn }) => <a href={`/admin/refunds?orderSn=${orderSn}`}>{orderSn}</a>,
+      render: ({ orderSn }) => (
+        <a className={cx('alist__number')} href={`/admin/refunds?orderSn=${orderSn}`}>
+          {orderSn}
+        </a>
+      ),
     },
     {
       key: 'amount',
@@ -125,7 +130,7 @@ function useColumns(ask: (asked: ReviewedRefund) => void): readonly ListColumn<R
     { key: 'reason', holds: 'text', title: t('adminLists.reason'), render: ({ reason }) => reason },
     {
       key: 'who',
-      isShort: true,
+      holds: 'name',
       title: t('adminPayments.who'),
       render: (row) => (
         <div className={cx('apay__who')}>
