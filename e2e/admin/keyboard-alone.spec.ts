@@ -64,6 +64,7 @@ test('an administrator finds, bans with a reason and unbans a member with the ke
   await tabTo(dialog.getByRole('button', { name: '禁用' }))
   await keyboard.press('Enter')
   await page.getByRole('cell', { name: '已禁用' }).waitFor()
+  await expect.poll(() => focused('tag')).not.toBe('BODY')
   await keyboard.press('j')
   await keyboard.press('x')
   await tabTo(page.getByRole('button', { name: '解除禁用', exact: true }))
@@ -112,6 +113,10 @@ test('a page is found in the command palette, and its settings changed and saved
   await keyboard.type('键盘茶馆')
   await keyboard.press('Control+s')
   await page.getByText('已保存').waitFor()
+  await tabTo(page.locator('#setting-site_name').getByRole('button', { name: '恢复默认值' }))
+  await keyboard.press('Enter')
+  expect(await focused('tag')).toBe('INPUT')
+  expect(await page.getByLabel('站点名称', { exact: true }).inputValue()).not.toBe('键盘茶馆')
 })
 
 test('a right is granted and a group created with the keyboard alone', async () => {

@@ -165,14 +165,18 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   const chosen = useChosen(ids)
   const [active, setActive] = useState(pane ? 0 : -1)
   const [work, setWork] = useState<number | null>(null)
+  const box = useRef<HTMLDivElement>(null)
   const refresh = () => {
     chosen.clear()
+    // The button that had the focus disappears with the selection.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) box.current?.focus({ preventScroll: true })
+    })
     void answer.refetch()
     onDone?.()
   }
   const { start, dialog } = useBulkActions(refresh, setWork)
   const activeRow = rows[Math.min(active, rows.length - 1)]
-  const box = useRef<HTMLDivElement>(null)
   useListKeys({
     ...{ count: rows.length, active, go: setActive, actions },
     pick: (index) => ids[index] !== undefined && chosen.toggle(ids[index]),
@@ -223,7 +227,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
           all={allOf(rows.length, answer.data?.totalCount, matching, exported)}
         />
         {work !== null && <BulkWork key={work} id={work} onEnd={refresh} onClose={() => setWork(null)} />}
-        <div ref={box} className={cx(pane && rows.length > 0 && 'alist__split')}>
+        <div ref={box} tabIndex={-1} className={cx(pane && rows.length > 0 && 'alist__split')}>
           {data && (
             <ListRows
               caption={title}

@@ -26,18 +26,33 @@ function defaultText(t: Translate, { key, kind, default: usual }: DescribedSetti
 }
 
 /** The default value, with a button that restores it; for a stored secret, a button that removes it. */
-function DefaultNote({ setting, form }: { setting: DescribedSetting; form: SettingsForm }) {
+function DefaultNote({
+  setting,
+  form,
+  fieldId,
+}: {
+  setting: DescribedSetting
+  form: SettingsForm
+  fieldId: string
+}) {
   const t = useTexts()
   const { key, kind, default: usual } = setting
   if (form.valueOf(setting) === usual) return null
   const isSecret = kind === 'secret'
+  const restore = () => {
+    form.change(key, usual)
+    // The button disappears, so the field gets the focus.
+    const field = document.getElementById(fieldId)
+    const control = field?.matches('fieldset') ? field.querySelector<HTMLElement>('input, button') : field
+    control?.focus()
+  }
   return (
     <span>
       {!isSecret &&
         t('adminSettings.default', {
           value: defaultText(t, setting) || t('adminSettings.default.none'),
         })}{' '}
-      <button type="button" className="dzq-link" onClick={() => form.change(key, usual)}>
+      <button type="button" className="dzq-link" onClick={restore}>
         {t(isSecret ? 'adminSettings.forget' : 'adminSettings.revert')}
       </button>
     </span>
@@ -98,7 +113,7 @@ export function SettingRow({ setting, form }: { setting: DescribedSetting; form:
         )}
         <p className={cx('asetrow__hint', 'asetrow__history')}>
           <LastChange setting={setting} />
-          <DefaultNote setting={setting} form={form} />
+          <DefaultNote setting={setting} form={form} fieldId={id} />
         </p>
       </div>
     </div>
