@@ -20,6 +20,13 @@ const table = {
   output: TableFile,
 } as const
 
+/** Rows of a list that is not paged: those with these ids, in their order. */
+const chosenRows = (id: string) => ({
+  ids: T.Optional(
+    T.String({ maxLength: 8000, description: `${id}, separated by commas: only these rows, in this order` }),
+  ),
+})
+
 const disputes = managedPaymentsApi.listDisputes.input.properties
 const bills = managedPaymentsApi.listBills.input.properties
 
@@ -89,7 +96,7 @@ export const exportsApi = defineApi({
     ...table,
     path: '/api/backAdmin/export/order.refunds',
     summary: 'Exports refunds, of one state or of all, as a spreadsheet.',
-    input: T.Object({ status: T.Optional(OneOf([1, 2, 3, 4])) }),
+    input: T.Object({ status: T.Optional(OneOf([1, 2, 3, 4])), ...chosenRows('values of refundSn') }),
   },
   exportDisputes: {
     ...table,
@@ -125,25 +132,25 @@ export const exportsApi = defineApi({
     ...table,
     path: '/api/backAdmin/export/bulk',
     summary: 'Exports the bulk actions of the last 30 days as a spreadsheet.',
-    input: T.Object({}),
+    input: T.Object(chosenRows('ids')),
   },
   exportGroups: {
     ...table,
     path: '/api/backAdmin/export/groups',
     summary: 'Exports groups in the order of their list as a spreadsheet.',
-    input: T.Object({}),
+    input: T.Object(chosenRows('ids')),
   },
   exportCategories: {
     ...table,
     path: '/api/backAdmin/export/categories',
     summary: 'Exports categories in their order, children after their parent, as a spreadsheet.',
-    input: T.Object({}),
+    input: T.Object(chosenRows('ids')),
   },
   exportSignInFields: {
     ...table,
     path: '/api/backAdmin/export/user.sign.fields',
     summary: 'Exports the sign-in fields, except deleted ones, as a spreadsheet.',
-    input: T.Object({}),
+    input: T.Object(chosenRows('ids')),
   },
   exportBills: {
     ...table,
@@ -155,6 +162,6 @@ export const exportsApi = defineApi({
     ...table,
     path: '/api/backAdmin/export/notification.tpl',
     summary: 'Exports notification templates as a spreadsheet, a row for each event and channel.',
-    input: T.Object({}),
+    input: T.Object(chosenRows('names of events')),
   },
 })

@@ -36,6 +36,17 @@ export const readInOneBatch =
     return { rows, last: rows.length > 0 ? { value: 0, id: rows.length } : undefined }
   }
 
+/** Selects the rows with these ids, separated by commas, in their order; all rows when `ids` is undefined. */
+export function pickRows<Row>(
+  rows: readonly Row[],
+  ids: string | undefined,
+  idOf: (row: Row) => string | number,
+): readonly Row[] {
+  if (ids === undefined) return rows
+  const byId = Map.groupBy(rows, (row) => String(idOf(row)))
+  return [...new Set(ids.split(','))].flatMap((id) => byId.get(id) ?? [])
+}
+
 async function* cellsOf<Row>({ columns, read }: ExportedList<Row>, lang: Lang): AsyncGenerator<string[][]> {
   yield [columns.map(({ key }) => translate(lang, key))]
   for (let after: RowMark | undefined; ; ) {

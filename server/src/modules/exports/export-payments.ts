@@ -2,8 +2,14 @@ import { type exportsApi, type InputOf, type OutputOf, refundStatus } from '@cha
 import type { Context } from '../../context.ts'
 import { type TextKey, translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
-import { readBills, readDisputes, readRefunds, readUnassignedPayments } from '../orders/index.ts'
-import { exportList, type RowOf, textOfValue } from './export-list.ts'
+import {
+  readBills,
+  readDisputes,
+  readRefunds,
+  readRefundsBySn,
+  readUnassignedPayments,
+} from '../orders/index.ts'
+import { exportList, pickRows, type RowOf, readInOneBatch, textOfValue } from './export-list.ts'
 
 type Table = OutputOf<typeof exportsApi.exportRefunds>
 
@@ -14,11 +20,11 @@ const refundStates: Readonly<Record<number, TextKey>> = {
   [refundStatus.refused]: 'exports.refund.refused',
 }
 
-/** Exports refunds, in any state or in one. */
+/** Exports refunds, in any state or in one, or those with some numbers instead. */
 export const exportRefunds = (
   ctx: Context,
   viewer: Member,
-  wanted: InputOf<typeof exportsApi.exportRefunds>,
+  { status, ids }: InputOf<typeof exportsApi.exportRefunds>,
 ): Promise<Table> =>
   exportList<RowOf<typeof readRefunds>>(ctx, viewer, {
     name: 'refunds',
@@ -34,7 +40,12 @@ export const exportRefunds = (
       { key: 'exports.column.reviewedBy', of: ({ approverNickname }) => approverNickname },
       { key: 'exports.column.created', of: ({ createdAt }) => createdAt },
     ],
-    read: (part) => readRefunds(ctx, wanted, part),
+    read:
+      ids === undefined
+        ? (part) => readRefunds(ctx, { status }, part)
+        : readInOneBatch(async () =>
+            pickRows(await readRefundsBySn(ctx, ids.split(',')), ids, ({ refundSn }) => refundSn),
+          ),
   })
 
 /** Exports the bills of payment gateways with their results. */

@@ -22,7 +22,14 @@ import { listGroups } from '../groups/index.ts'
 import { readInvites } from '../invites/index.ts'
 import { readTemplates } from '../notifications/index.ts'
 import { listSignInFields } from '../sign-in-fields/index.ts'
-import { type ExportedList, exportList, type RowOf, readInOneBatch, textOfValue } from './export-list.ts'
+import {
+  type ExportedList,
+  exportList,
+  pickRows,
+  type RowOf,
+  readInOneBatch,
+  textOfValue,
+} from './export-list.ts'
 
 type Table = OutputOf<typeof exportsApi.exportGroups>
 
@@ -80,7 +87,11 @@ export const exportInvites = (
   })
 
 /** Exports bulk actions. */
-export const exportBulk = (ctx: Context, viewer: Member): Promise<Table> =>
+export const exportBulk = (
+  ctx: Context,
+  viewer: Member,
+  { ids }: InputOf<typeof exportsApi.exportBulk>,
+): Promise<Table> =>
   exportList<Awaited<ReturnType<typeof listBulk>>[number]>(ctx, viewer, {
     name: 'bulk-actions',
     auditSubject: 'user',
@@ -97,11 +108,15 @@ export const exportBulk = (ctx: Context, viewer: Member): Promise<Table> =>
       { key: 'exports.column.undone', of: ({ undone }) => String(undone) },
       { key: 'exports.column.reason', of: ({ reason }) => reason },
     ],
-    read: readInOneBatch(() => listBulk(ctx)),
+    read: readInOneBatch(async () => pickRows(await listBulk(ctx), ids, ({ id }) => id)),
   })
 
 /** Exports every group except the unpaid one. */
-export const exportGroups = (ctx: Context, viewer: Member): Promise<Table> =>
+export const exportGroups = (
+  ctx: Context,
+  viewer: Member,
+  { ids }: InputOf<typeof exportsApi.exportGroups>,
+): Promise<Table> =>
   exportList<GroupView>(ctx, viewer, {
     name: 'groups',
     auditSubject: 'user',
@@ -118,11 +133,15 @@ export const exportGroups = (ctx: Context, viewer: Member): Promise<Table> =>
       flag('exports.column.commission', ({ isCommission }) => isCommission),
       { key: 'exports.column.scale', of: ({ scale }) => scale.toFixed(1) },
     ],
-    read: readInOneBatch(() => listGroups(ctx, viewer, {})),
+    read: readInOneBatch(async () => pickRows(await listGroups(ctx, viewer, {}), ids, ({ id }) => id)),
   })
 
 /** Exports categories in their order, each followed by its children. */
-export const exportCategories = (ctx: Context, viewer: Member): Promise<Table> =>
+export const exportCategories = (
+  ctx: Context,
+  viewer: Member,
+  { ids }: InputOf<typeof exportsApi.exportCategories>,
+): Promise<Table> =>
   exportList<Omit<ManagedCategoryView, 'children'> & { readonly parent: string }>(ctx, viewer, {
     name: 'categories',
     auditSubject: 'category',
@@ -135,15 +154,23 @@ export const exportCategories = (ctx: Context, viewer: Member): Promise<Table> =
       { key: 'exports.column.threads', of: ({ threadCount }) => String(threadCount) },
     ],
     read: readInOneBatch(async () =>
-      (await listManagedCategories(ctx, viewer)).flatMap((top) => [
-        { ...top, parent: '' },
-        ...top.children.map((below) => ({ ...below, parent: top.name })),
-      ]),
+      pickRows(
+        (await listManagedCategories(ctx, viewer)).flatMap((top) => [
+          { ...top, parent: '' },
+          ...top.children.map((below) => ({ ...below, parent: top.name })),
+        ]),
+        ids,
+        ({ categoryId }) => categoryId,
+      ),
     ),
   })
 
 /** Exports the fields of the registration form. */
-export const exportSignInFields = (ctx: Context, viewer: Member): Promise<Table> =>
+export const exportSignInFields = (
+  ctx: Context,
+  viewer: Member,
+  { ids }: InputOf<typeof exportsApi.exportSignInFields>,
+): Promise<Table> =>
   exportList<SignInFieldView>(ctx, viewer, {
     name: 'sign-in-fields',
     auditSubject: 'settings',
@@ -156,7 +183,7 @@ export const exportSignInFields = (ctx: Context, viewer: Member): Promise<Table>
       flag('exports.column.on', ({ status }) => status === signInFieldStatus.enabled),
       { key: 'exports.column.place', of: ({ sort }) => String(sort) },
     ],
-    read: readInOneBatch(() => listSignInFields(ctx, viewer)),
+    read: readInOneBatch(async () => pickRows(await listSignInFields(ctx, viewer), ids, ({ id }) => id)),
   })
 
 const channels: Readonly<Record<number, TextKey>> = {
@@ -180,7 +207,11 @@ function nameOfEvent(lang: Lang, typeName: string): string {
 }
 
 /** Exports notification templates, grouped by event. */
-export const exportTemplates = (ctx: Context, viewer: Member): Promise<Table> =>
+export const exportTemplates = (
+  ctx: Context,
+  viewer: Member,
+  { ids }: InputOf<typeof exportsApi.exportTemplates>,
+): Promise<Table> =>
   exportList<NoticeTemplateView>(ctx, viewer, {
     name: 'templates',
     auditSubject: 'user',
@@ -193,5 +224,5 @@ export const exportTemplates = (ctx: Context, viewer: Member): Promise<Table> =>
       { key: 'exports.column.templateId', of: ({ templateId }) => templateId },
       { key: 'exports.column.error', of: ({ errorMsg }) => errorMsg },
     ],
-    read: readInOneBatch(() => readTemplates(ctx)),
+    read: readInOneBatch(async () => pickRows(await readTemplates(ctx), ids, ({ typeName }) => typeName)),
   })

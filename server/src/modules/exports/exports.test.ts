@@ -235,6 +235,26 @@ describe.each(engines)('lists of the admin area on %s', (engine) => {
     expect((await t.get(path)).Code).toBe(-3001)
   })
 
+  it('an export of a list that is not paged has only the requested rows, in their order', async () => {
+    const firstCells = async (path: string) => {
+      const url = `/api/backAdmin/export/${path}`
+      const answer = await t.app.inject({ url, headers: { authorization: `Bearer ${admin.token}` } })
+      const sheet = (await readZip(answer.rawPayload)).get('xl/worksheets/sheet1.xml')?.toString() ?? ''
+      return sheet
+        .split('<row>')
+        .slice(2)
+        .map((row) => /<t[^>]*>([^<]*)</.exec(row)?.[1] ?? '')
+    }
+    expect(await firstCells('order.refunds?ids=R7,R450,none,R8')).toEqual(['R7', 'R450', 'R8'])
+    for (const path of ['bulk', 'groups', 'categories', 'user.sign.fields', 'notification.tpl']) {
+      const all = await firstCells(path)
+      const some = [...new Set(all)].reverse().slice(0, 2)
+      const ids = encodeURIComponent(some.join(','))
+      expect([...new Set(await firstCells(`${path}?ids=${ids}`))], path).toEqual(some)
+      expect(await firstCells(`${path}?ids=0`), path).toEqual([])
+    }
+  })
+
   it('the events, channels and kinds of an export are named in the language of the administrator', async () => {
     for (const [name, column] of [
       ['notification.tpl', 0],

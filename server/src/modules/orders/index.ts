@@ -31,7 +31,7 @@ export { readBills } from './gateways/bills/bill-store.ts'
 export { readDisputes } from './gateways/list-disputes.ts'
 export { readUnassignedPayments } from './gateways/unassigned-payments.ts'
 export { readOrders } from './list-orders.ts'
-export { readRefunds } from './refunds/refund-order.ts'
+export { readRefunds, readRefundsBySn } from './refunds/refund-order.ts'
 
 export function registerOrders(mount: Mount): void {
   const { ctx } = mount

@@ -183,6 +183,12 @@ export async function listRefunds(
   return Promise.all(rows.map((row) => presentRefund(ctx, order, row)))
 }
 
+/** Returns the refunds with some numbers, in any order. */
+export async function readRefundsBySn(ctx: Context, refundSns: readonly string[]) {
+  const rows = await ctx.db.selectFrom('refunds').selectAll().where('refund_sn', 'in', refundSns).execute()
+  return Promise.all(rows.map(async (row) => presentRefund(ctx, await findOrder(ctx.db, row.order_id), row)))
+}
+
 /** Returns a keyset page of refunds, optionally in a state, the latest first. */
 export async function readRefunds(
   ctx: Context,

@@ -11,7 +11,7 @@ import { EditDialog } from '../form/EditDialog.tsx'
 import { useAdminAction, useRefresh } from '../form/use-admin-action.tsx'
 import { categoriesQuery } from '../groups/group-queries.ts'
 import { AdminList, type ListColumn, type RowMarks } from '../lists/AdminList.tsx'
-import { paginateRows } from '../lists/paginate-rows.ts'
+import { paginateRows, shownTable } from '../lists/paginate-rows.ts'
 import { CategoryDialog } from './CategoryDialog.tsx'
 import { CategoryItem } from './CategoryItem.tsx'
 import {
@@ -87,7 +87,12 @@ export function CategoryListView({ query }: Pick<PageProps, 'query'>) {
   )
   return (
     <AdminList
-      exported={{ path: exportsApi.exportCategories.path, input: {}, name: 'categories' }}
+      exported={shownTable(
+        { path: exportsApi.exportCategories.path, input: {}, name: 'categories' },
+        answer,
+        query,
+        ({ categoryId }) => categoryId,
+      )}
       title={t('admin.categories')}
       path="/admin/categories"
       query={query}

@@ -11,7 +11,7 @@ import { EditDialog } from '../form/EditDialog.tsx'
 import { useAdminAction, useRefresh } from '../form/use-admin-action.tsx'
 import '../form/admin-form.module.css'
 import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
-import { paginateRows } from '../lists/paginate-rows.ts'
+import { paginateRows, shownTable } from '../lists/paginate-rows.ts'
 import { GroupActions, NameOfGroup } from './GroupActions.tsx'
 import { GroupDialog } from './GroupDialog.tsx'
 import { groupsQuery } from './group-queries.ts'
@@ -99,7 +99,12 @@ export function GroupListView({ query }: Pick<PageProps, 'query'>) {
   ))
   return (
     <AdminList
-      exported={{ path: exportsApi.exportGroups.path, input: {}, name: 'groups' }}
+      exported={shownTable(
+        { path: exportsApi.exportGroups.path, input: {}, name: 'groups' },
+        answer,
+        query,
+        ({ id }) => id,
+      )}
       title={t('admin.groups')}
       path="/admin/groups"
       query={query}

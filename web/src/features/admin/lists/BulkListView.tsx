@@ -7,7 +7,7 @@ import { cx } from '../../../ui/class-names.ts'
 import '../form/admin-form.module.css'
 import { AdminList, type ListColumn } from './AdminList.tsx'
 import { type BulkJob, UndoWork, useWorkName, useWorkState } from './BulkWork.tsx'
-import { paginateRows } from './paginate-rows.ts'
+import { paginateRows, shownTable } from './paginate-rows.ts'
 
 /** The list from which an action was started. */
 const listOf = {
@@ -63,7 +63,12 @@ export function BulkListView({ query }: Pick<PageProps, 'query'>) {
   ]
   return (
     <AdminList
-      exported={{ path: exportsApi.exportBulk.path, input: {}, name: 'bulk-actions' }}
+      exported={shownTable(
+        { path: exportsApi.exportBulk.path, input: {}, name: 'bulk-actions' },
+        answer,
+        query,
+        ({ id }) => id,
+      )}
       title={t('admin.bulk')}
       path="/admin/bulk"
       query={query}

@@ -1,5 +1,6 @@
 import type { CallFailure } from '../../../api/failures.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
+import type { ExportedTable } from '../form/ExportTable.tsx'
 import type { ListAnswer } from './AdminList.tsx'
 
 interface UnpagedAnswer<Row> {
@@ -32,4 +33,17 @@ export function paginateRows<Row>(
   const up = sortedBy ? found.toSorted(compare) : found
   const pageData = sortedBy && minus === '-' ? up.toReversed() : up
   return { data: { pageData, currentPage: 1, totalPage: 1, totalCount: pageData.length }, ...rest }
+}
+
+/** The table that exports what a list without server-side filters shows: all of it, or the rows of its address. */
+export function shownTable<Row>(
+  table: ExportedTable,
+  { data }: ListAnswer<Row>,
+  query: PageProps['query'],
+  idOf: (row: Row) => string | number,
+): ExportedTable {
+  const isWhole = [...query].every(([name, value]) => name === 'page' || value === '')
+  if (isWhole || !data) return table
+  // No row has the id 0: an empty parameter would be ignored.
+  return { ...table, input: { ids: data.pageData.map(idOf).join(',') || '0' } }
 }

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+import { exportsApi } from '@chaguan/contracts/browser'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Query } from '../../../api/query.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { answer, stubFetch } from '../../../testing/stub-fetch.ts'
 import { installTopLayer } from '../../../testing/top-layer.ts'
 import { CategoryListView } from '../categories/CategoryListView.tsx'
 import { GroupListView } from '../groups/GroupListView.tsx'
@@ -14,6 +16,7 @@ import { signInFieldsQuery } from '../site-queries.ts'
 beforeAll(installTopLayer)
 afterEach(() => {
   cleanup()
+  vi.unstubAllGlobals()
   localStorage.clear()
 })
 
@@ -92,6 +95,19 @@ function show({ View, asked, rows }: List, address: string): string[] {
 
 test.each(Object.entries(lists))('the list of %s is filtered and sorted by its address', (_, list) => {
   for (const [address, names] of Object.entries(list.shown)) expect(show(list, address)).toEqual(names)
+})
+
+test.each([
+  ['groups', 'type=paid', exportsApi.exportGroups, '20,21'],
+  ['groups', '', exportsApi.exportGroups, null],
+  ['sign-in fields', 'sort=-type', exportsApi.exportSignInFields, '3,2,1'],
+  ['categories', 'q=湖', exportsApi.exportCategories, '2'],
+  ['categories', 'q=没有', exportsApi.exportCategories, '0'],
+])('the export of %s with %j has the rows that the list shows', async (name, address, endpoint, ids) => {
+  const calls = stubFetch([endpoint, answer(-1, [], 'x')])
+  show(lists[name] as List, address)
+  fireEvent.click(screen.getByRole('button', { name: '导出 xlsx' }))
+  await vi.waitFor(() => expect(calls.map(({ query }) => query.get('ids'))).toEqual([ids]))
 })
 
 test.each(Object.entries(lists))('the list of %s handles keys, and can be exported', (_, list) => {

@@ -15,7 +15,7 @@ import '../form/admin-form.module.css'
 import { EditDialog } from '../form/EditDialog.tsx'
 import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
 import '../lists/lists.module.css'
-import { paginateRows } from '../lists/paginate-rows.ts'
+import { paginateRows, shownTable } from '../lists/paginate-rows.ts'
 import './payments.module.css'
 import { orderSnOf, paymentQueries } from './payment-pages.ts'
 import { OrderToRefund } from './RefundDialog.tsx'
@@ -163,7 +163,12 @@ export function RefundsView({ query }: Pick<PageProps, 'query'>) {
   })
   return (
     <AdminList
-      exported={{ path: exportsApi.exportRefunds.path, input: {}, name: 'refunds' }}
+      exported={shownTable(
+        { path: exportsApi.exportRefunds.path, input: { status: refundStatus.waiting }, name: 'refunds' },
+        answer,
+        query,
+        ({ refundSn }) => refundSn,
+      )}
       title={t('admin.refunds')}
       path="/admin/refunds"
       query={query}

@@ -15,7 +15,7 @@ import { Tag } from '../../../ui/tag/Tag.tsx'
 import { EditDialog } from '../form/EditDialog.tsx'
 import { useAdminAction, useRefresh } from '../form/use-admin-action.tsx'
 import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
-import { paginateRows } from '../lists/paginate-rows.ts'
+import { paginateRows, shownTable } from '../lists/paginate-rows.ts'
 import { signInFieldsQuery } from '../site-queries.ts'
 import '../form/admin-form.module.css'
 import { FieldDialog } from './FieldDialog.tsx'
@@ -109,7 +109,12 @@ export function SignInFieldsView({ query }: Pick<PageProps, 'query'>) {
   ]
   return (
     <AdminList
-      exported={{ path: exportsApi.exportSignInFields.path, input: {}, name: 'sign-in-fields' }}
+      exported={shownTable(
+        { path: exportsApi.exportSignInFields.path, input: {}, name: 'sign-in-fields' },
+        answer,
+        query,
+        ({ id }) => id,
+      )}
       title={t('admin.signInFields')}
       path="/admin/sign-in-fields"
       query={query}

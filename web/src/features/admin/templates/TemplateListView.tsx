@@ -7,7 +7,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { AdminPage } from '../form/AdminPage.tsx'
 import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
-import { paginateRows } from '../lists/paginate-rows.ts'
+import { paginateRows, shownTable } from '../lists/paginate-rows.ts'
 import { templateQuery, templatesQuery } from '../site-queries.ts'
 import { nameOfChannel, nameOfEvent } from './notice-names.ts'
 import { TemplateForm } from './TemplateForm.tsx'
@@ -58,7 +58,12 @@ export function TemplateListView({ query }: Pick<PageProps, 'query'>) {
   ]
   return (
     <AdminList
-      exported={{ path: exportsApi.exportTemplates.path, input: {}, name: 'templates' }}
+      exported={shownTable(
+        { path: exportsApi.exportTemplates.path, input: {}, name: 'templates' },
+        answer,
+        query,
+        ({ name }) => name,
+      )}
       title={t('admin.templates')}
       path="/admin/templates"
       query={query}
