@@ -1,9 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readerOf } from '../../tools/product/browser.ts'
+import { administrator } from '../support/administrator.ts'
 import { logInByApi, waitForHydration } from '../support/member-actions.ts'
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
-import { openSite, owner, personOf, registerByApi, type Site } from '../support/site.ts'
+import { callApi, openSite, owner, personOf, registerByApi, type Site } from '../support/site.ts'
 
 let browser: Browser
 let site: Site
@@ -140,4 +141,35 @@ test('a right is granted and a group created with the keyboard alone', async () 
   await tabTo(page.getByRole('button', { name: '保存', exact: true }))
   await keyboard.press('Enter')
   await page.getByText('已保存').waitFor()
+})
+
+test('the whole text of a thread under review stays in sight on a tablet while keys move through the list', async () => {
+  const manage = administrator(() => site)
+  await manage('stopwords.batch', { words: ['代购={MOD}'], overwrite: true })
+  for (const n of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const token = await registerByApi(site, personOf(`seller${n}`))
+    const content = { text: `<p>第 ${n} 次代购</p>${'<p>好茶</p>'.repeat(40)}`, indexes: {} }
+    const body = { title: `代购 ${n}`, content, categoryId: 1 }
+    expect((await callApi(site, 'thread.create', { body, token })).code).toBe(0)
+  }
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 768, height: 700 })
+  try {
+    await open('/admin/review/threads')
+    for (const n of [8, 7, 6, 5, 4, 3, 2, 1]) {
+      const pane = page.getByRole('region', { name: `代购 ${n}`, exact: true })
+      const isInSight = (part: Locator) =>
+        part.evaluate((found) => {
+          const { top, bottom, left } = found.getBoundingClientRect()
+          const isWithin = top >= 0 && bottom <= window.innerHeight
+          return isWithin && found.contains(document.elementFromPoint(left + 4, (top + bottom) / 2))
+        })
+      await expect.poll(() => isInSight(pane.getByText(`第 ${n} 次代购`))).toBe(true)
+      await expect.poll(() => isInSight(pane.getByRole('button', { name: /通过/ }))).toBe(true)
+      await expect.poll(() => isInSight(page.getByRole('row').getByText(`代购 ${n}`))).toBe(true)
+      await page.keyboard.press('j')
+    }
+  } finally {
+    if (before) await page.setViewportSize(before)
+  }
 })

@@ -177,15 +177,17 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   }
   const { start, dialog } = useBulkActions(refresh, setWork)
   const activeRow = rows[Math.min(active, rows.length - 1)]
+  const rowAt = (index: number) => box.current?.querySelector<HTMLElement>(`tbody tr:nth-child(${index + 1})`)
+  function go(index: number): void {
+    setActive(index)
+    rowAt(index)?.scrollIntoView?.({ block: 'nearest' })
+  }
   useListKeys({
-    ...{ count: rows.length, active, go: setActive, actions },
+    ...{ count: rows.length, active, go, actions },
     pick: (index) => ids[index] !== undefined && chosen.toggle(ids[index]),
     start: (action) => activeRow && start(action, [idOf(activeRow)]),
     open: open && (() => activeRow && open(activeRow)),
-    firstControl: () =>
-      box.current?.querySelector<HTMLElement>(
-        `tbody tr:nth-child(${rows.indexOf(activeRow as Row) + 1}) :is(a, button)`,
-      ),
+    firstControl: () => rowAt(rows.indexOf(activeRow as Row))?.querySelector<HTMLElement>('a, button'),
   })
   const choosing: Column<Row> = {
     key: 'choose',
