@@ -86,9 +86,7 @@ export const moneyCases: PermissionCases = {
     { ...administrators, administrator: 'INTERNAL_ERROR' },
     () => ({ refundSn: 'none', isPassed: 1 }),
   ),
-  'GET /api/backAdmin/order.refunds': plain({ ...administrators, administrator: 'INTERNAL_ERROR' }, () => ({
-    orderSn: 'none',
-  })),
+  'GET /api/backAdmin/order.refunds': plain(administrators, () => ({ orderSn: 'none' })),
   'GET /api/backAdmin/thread.access': plain(administrators, async (fixture) => ({
     threadId: await sold(fixture),
   })),

@@ -178,7 +178,7 @@ export async function listRefunds(
     .selectAll()
     .where('order_sn', '=', orderSn)
     .executeTakeFirst()
-  if (!order) throw refused('orders.missing')
+  if (!order) return []
   const rows = await listRefundsOf(ctx.db, order.id)
   return Promise.all(rows.map((row) => presentRefund(ctx, order, row)))
 }

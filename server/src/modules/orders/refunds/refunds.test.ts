@@ -131,6 +131,7 @@ describe.each(engines)('refunds on %s', (engine) => {
     expect(await walletOf(t, reader)).toBe('3.00')
     const { Data } = await t.get(`/api/backAdmin/order.refunds?orderSn=${second.orderSn}`, admin)
     expect(Data).toMatchObject([{ way: 'wallet', status: 3 }])
+    expect((await t.get('/api/backAdmin/order.refunds?orderSn=none', admin)).Data).toEqual([])
     const third = await bought()
     sandbox.mischief.breakAnswers = true
     expect(await refund(third.orderSn, { way: 'gateway' })).toMatchObject({ Code: 0 })

@@ -15,6 +15,7 @@ import { links } from '../../../shared/links/links.ts'
 import { useAttempts } from '../../../shared/pay/idempotency-keys.ts'
 import { typedCents } from '../../../shared/pay/payment.ts'
 import { Button } from '../../../ui/button/Button.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { RadioGroup } from '../../../ui/fields/Choices.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
@@ -107,7 +108,7 @@ function RefundDialog({ order, onEnd }: { order: Order; onEnd: () => void }) {
 /** States of orders that may be refunded, at least in part. */
 const refundable: ReadonlySet<number> = new Set([orderStatus.paid, orderStatus.partlyRefunded])
 
-/** An order by its number, with a button to refund it. */
+/** The card of an order by its number, with a button to refund it; nothing for an unknown number. */
 export function OrderToRefund({ query }: { query: URLSearchParams }) {
   const t = useTexts()
   const { money } = useFormats()
@@ -129,7 +130,7 @@ export function OrderToRefund({ query }: { query: URLSearchParams }) {
     [t('adminLists.at'), order.createdAt],
   ]
   return (
-    <div className={cx('apay__order')}>
+    <Card className={cx('apay__order')}>
       <dl className={cx('apay__facts')}>
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -144,6 +145,6 @@ export function OrderToRefund({ query }: { query: URLSearchParams }) {
         </Button>
       )}
       {isOpen && <RefundDialog order={order} onEnd={() => setOpen(false)} />}
-    </div>
+    </Card>
   )
 }

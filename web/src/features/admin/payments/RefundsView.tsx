@@ -8,7 +8,6 @@ import { usePageContext } from '../../../shared/page/page-context.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { useAttempts } from '../../../shared/pay/idempotency-keys.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import '../form/admin-form.module.css'
@@ -180,11 +179,7 @@ export function RefundsView({ query }: Pick<PageProps, 'query'>) {
       nameOf={({ refundSn }) => refundSn}
       filters={[{ name: 'orderSn', label: t('adminPayments.orderSn') }]}
     >
-      {orderSn !== '' && (
-        <Card>
-          <OrderToRefund query={query} />
-        </Card>
-      )}
+      {orderSn !== '' && <OrderToRefund query={query} />}
       <p className={cx('ahead__note')}>{title}</p>
       {asked && <ReviewDialog asked={asked} onEnd={() => setAsked(null)} />}
     </AdminList>

@@ -48,10 +48,10 @@ const order = {
 
 const onePage = { currentPage: 1, perPage: 20, totalCount: 1, totalPage: 1 }
 
-function showRefunds(rows: readonly Refund[], address = '', found = order): void {
+function showRefunds(rows: readonly Refund[], address = '', found: typeof order | null = order) {
   const asked = new URLSearchParams(address)
-  const orders = { ...onePage, pageData: [found] }
-  renderInApp(<RefundsView query={asked} />, {
+  const orders = { ...onePage, pageData: found ? [found] : [] }
+  return renderInApp(<RefundsView query={asked} />, {
     pageContext,
     answers: [forum, [paymentQueries.refunds(asked), rows], [paymentQueries.order(asked), orders]],
   })
@@ -61,6 +61,12 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const inDialog = () => within(screen.getByRole('dialog'))
 
 describe('the page of refunds', () => {
+  test('the number of an unknown order finds nothing, without an empty card above', () => {
+    const { container } = showRefunds([], 'orderSn=none', null)
+    expect(screen.getByText('没有符合条件的内容')).toBeTruthy()
+    expect(container.querySelectorAll('.dzq-card')).toHaveLength(1)
+  })
+
   test('the page of refunds shows who requested a pending refund, and lets another administrator approve it with the password', async () => {
     let isProved = false
     const calls = stubFetch(
