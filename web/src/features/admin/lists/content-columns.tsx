@@ -29,6 +29,8 @@ export interface Content {
   /** The reason of its deletion. */
   readonly deletedFor: string
   readonly isApproved: number
+  readonly isSticky: boolean
+  readonly isEssence: boolean
   readonly stopWords: string
   readonly ip: string
 }
@@ -50,6 +52,7 @@ export const ofThread = (thread: ManagedThreadView): Content => ({
   ...{ nickname: thread.nickname, authorId: thread.authorId, createdAt: thread.createdAt },
   ...{ category: thread.categoryName, comments: thread.likeReward.postCount, views: thread.viewCount },
   ...{ isApproved: thread.isApproved, stopWords: thread.stopWords, ip: thread.ip },
+  ...{ isSticky: thread.isStick === 1, isEssence: thread.displayTag.isEssence },
   deletedAt: thread.deletedAt,
   ...deletionOf(thread),
 })
@@ -60,6 +63,7 @@ export const ofComment = (post: ManagedPostView): Content => ({
   ...{ nickname: post.nickname, authorId: post.userId, createdAt: post.createdAt },
   ...{ category: '', comments: 0, views: 0 },
   ...{ isApproved: post.isApproved, stopWords: post.stopWords, ip: post.ip },
+  ...{ isSticky: false, isEssence: false },
   deletedAt: post.deletedAt,
   ...deletionOf(post),
 })
@@ -115,10 +119,24 @@ export function useContentColumns(kind: Kind, list: ListKind): readonly ListColu
       key: 'title',
       holds: 'text',
       title: t('adminLists.content'),
-      render: ({ threadId, name }) => (
-        <a href={links.thread(threadId)} target="_blank" rel="noreferrer">
-          {name || t('adminLists.untitled')}
-        </a>
+      render: ({ threadId, name, isSticky, isEssence }) => (
+        <>
+          <a href={links.thread(threadId)} target="_blank" rel="noreferrer">
+            {name || t('adminLists.untitled')}
+          </a>
+          {isSticky && (
+            <>
+              {' '}
+              <Tag kind="primary">{t('adminLists.threadKind.1')}</Tag>
+            </>
+          )}
+          {isEssence && (
+            <>
+              {' '}
+              <Tag kind="essence">{t('adminLists.threadKind.2')}</Tag>
+            </>
+          )}
+        </>
       ),
     },
     { key: 'author', holds: 'name', title: t('adminLists.author'), render: ({ nickname }) => nickname },

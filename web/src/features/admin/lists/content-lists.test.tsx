@@ -11,9 +11,28 @@ const query = new URLSearchParams()
 const content = { text: '<p>好茶:xiaoku: &amp; 好水</p>', indexes: {} }
 const written = { content, nickname: '老周', createdAt: '2026-11-20 09:00:00', isApproved: 1, stopWords: '' }
 
+const displayTag = { isEssence: false }
+
+test('the list of threads marks sticky and featured ones', () => {
+  const ofThread = { categoryName: '闲谈', likeReward: { postCount: 3 }, authorId: 2, ip: '' }
+  const threads = aPage([
+    { ...written, ...ofThread, threadId: 7, title: '甲', isStick: 1, displayTag },
+    { ...written, ...ofThread, threadId: 8, title: '乙', isStick: 0, displayTag: { isEssence: true } },
+    { ...written, ...ofThread, threadId: 9, title: '丙', isStick: 0, displayTag },
+  ])
+  const { unmount } = renderInApp(<ThreadsView query={query} />, {
+    answers: [[listQueries.threads(query), threads]],
+  })
+  const cells = ['甲', '乙', '丙'].map(
+    (name) => screen.getByRole('link', { name }).closest('td')?.textContent,
+  )
+  unmount()
+  expect(cells).toEqual(['甲 置顶', '乙 精华', '丙'])
+})
+
 test('lists of comments and of threads without a title show emoji instead of their codes', () => {
   const comments = aPage([{ ...written, postId: 3, threadId: 7, userId: 2, title: '茶', ip: '' }])
-  const ofThread = { categoryName: '闲谈', likeReward: { postCount: 3 } }
+  const ofThread = { categoryName: '闲谈', likeReward: { postCount: 3 }, isStick: 0, displayTag }
   const threads = aPage([{ ...written, ...ofThread, threadId: 7, authorId: 2, title: '', ip: '' }])
   const answers = [
     [listQueries.comments(query), comments],
