@@ -114,6 +114,7 @@ export function CategoryListView({ query }: Pick<PageProps, 'query'>) {
           name: 'delete',
           label: t('adminForm.delete'),
           kind: 'danger',
+          isFinal: true,
           run: (ids) => call(managedCategoriesApi.deleteCategories, { id: ids.join(',') }),
         },
       ]}

@@ -130,6 +130,7 @@ export function GroupListView({ query }: Pick<PageProps, 'query'>) {
           name: 'delete',
           label: t('adminForm.delete'),
           kind: 'danger',
+          isFinal: true,
           run: (ids) => call(groupsApi.deleteGroups, { ids: ids.join(',') }),
         },
       ]}

@@ -20,6 +20,8 @@ export interface BulkAction {
   readonly reason?: 'optional' | 'required'
   /** The key that runs it on the active row. */
   readonly key?: string
+  /** Whether it cannot be undone, which its dialog says. */
+  readonly isFinal?: boolean
   /** A choice to be made before the action runs. */
   readonly choice?: {
     readonly label: string
@@ -82,6 +84,7 @@ function ActionDialog(props: {
       onClose={() => onEnd(false)}
       onSaved={() => onEnd(true)}
     >
+      {action.isFinal && <p>{t('adminLists.final')}</p>}
       {action.choice && (
         <SelectField
           label={action.choice.label}

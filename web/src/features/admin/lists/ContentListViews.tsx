@@ -106,6 +106,7 @@ function useActions(kind: Kind, list: ListKind): readonly BulkAction[] {
       {
         ...remove,
         label: t('adminLists.deleteForGood'),
+        isFinal: true,
         bulk: 'erase',
         run: decide(kind, { isDeleted: true }),
       },

@@ -159,6 +159,7 @@ test('Enter confirms an action that needs no reason, and not one that deletes', 
     const dialog = within(screen.getByRole('dialog'))
     const submit = dialog.getByRole('button', { name: action })
     const isFocused = document.activeElement === submit
+    expect(dialog.queryByText('此操作不能撤销。') !== null).toBe(action === '永久删除')
     fireEvent.click(dialog.getByRole('button', { name: '取消' }))
     return isFocused
   }
@@ -177,7 +178,7 @@ test('threads are pinned and moved to a category from their list', async () => {
     ...written,
     authorId: 2,
     categoryName: '闲谈',
-    viewCount: 12,
+    ...{ viewCount: 12, isStick: 0, displayTag: { isEssence: false } },
     likeReward: { postCount: 3 },
   }
   renderInApp(<ThreadsView query={query} />, { answers: [[listQueries.threads(query), aPage([thread])]] })

@@ -116,6 +116,7 @@ export function InviteListView({ query }: PageProps) {
           name: 'delete',
           label: t('adminForm.delete'),
           kind: 'danger',
+          isFinal: true,
           key: 'd',
           run: (ids) => call(invitesApi.deleteInvites, { ids: ids.join(',') }),
         },

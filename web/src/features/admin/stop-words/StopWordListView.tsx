@@ -80,6 +80,7 @@ export function StopWordListView({ query }: PageProps) {
           name: 'delete',
           label: t('adminForm.delete'),
           kind: 'danger',
+          isFinal: true,
           bulk: 'delete',
           run: (ids) => call(stopWordsApi.deleteStopWords, { ids: ids.join(',') }),
         },

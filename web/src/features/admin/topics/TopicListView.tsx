@@ -86,6 +86,7 @@ export function TopicListView({ query }: PageProps) {
           name: 'delete',
           label: t('adminForm.delete'),
           kind: 'danger',
+          isFinal: true,
           bulk: 'delete',
           run: (ids) => call(managedTopicsApi.deleteTopics, { ids: ids.join(',') }),
         },
