@@ -75,7 +75,7 @@ test('an administrator finds, bans with a reason and unbans a member with the ke
   await page.getByRole('cell', { name: '正常' }).waitFor()
 })
 
-test('a column is hidden, and a list sorted and filtered, with the keyboard alone', async () => {
+test('a column is hidden, a list sorted, and the view saved with the keyboard alone', async () => {
   const { keyboard } = page
   await open('/admin/users')
   await tabTo(page.getByText('显示的列', { exact: true }))
@@ -87,6 +87,15 @@ test('a column is hidden, and a list sorted and filtered, with the keyboard alon
   await tabTo(page.getByRole('link', { name: /^主题/ }))
   await keyboard.press('Enter')
   await page.waitForURL(/sort=-threadCount/)
+  await tabTo(page.getByText('视图', { exact: true }))
+  await keyboard.press('Enter')
+  await tabTo(page.getByLabel('视图名称'))
+  await keyboard.type('写得多的人')
+  await tabTo(page.getByRole('button', { name: '保存当前筛选' }))
+  await keyboard.press('Enter')
+  await expect.poll(() => focused('tag')).toBe('SUMMARY')
+  await keyboard.press('Enter')
+  await page.getByRole('link', { name: '写得多的人', exact: true }).waitFor()
 })
 
 test('a page is found in the command palette, and its settings changed and saved with the keyboard alone', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -34,10 +34,13 @@ function Columns<Row>({ columns, choices }: { columns: readonly Column<Row>[]; c
 function Views({ path, query, choices }: { path: string; query: URLSearchParams; choices: Choices }) {
   const t = useTexts()
   const [name, setName] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const search = viewSearch(query)
   const save = () => {
     choices.saveView({ name: name.trim(), search })
     setName('')
+    // The menu closes with the button that had the focus.
+    field.current?.closest('details')?.querySelector('summary')?.focus()
   }
   return (
     <Menu align="start" trigger={t('adminLists.views')} triggerClass={cx('alist__tool')}>
@@ -61,6 +64,7 @@ function Views({ path, query, choices }: { path: string; query: URLSearchParams;
         ))}
         {choices.views.length === 0 && <p className={cx('alist__meta')}>{t('adminLists.views.none')}</p>}
         <TextField
+          ref={field}
           label={t('adminLists.views.name')}
           value={name}
           maxLength={40}
