@@ -21,8 +21,8 @@ const checkOf = memoizeByObject(({ input, method }: Endpoint) => ({
 
 function nameOf(error: ErrorObject): string {
   const path = error.instancePath.slice(1).replaceAll('/', '.')
-  const missing = error.keyword === 'required' ? String(error.params.missingProperty) : ''
-  return [path, missing].filter((part) => part !== '').join('.')
+  const { missingProperty = '', additionalProperty = missingProperty } = error.params
+  return [path, String(additionalProperty).slice(0, 60)].filter((part) => part !== '').join('.')
 }
 
 /** Messages about a wrong field, by the keyword that refused it; `n` is the keyword's limit. */
@@ -34,6 +34,7 @@ const messagesByKeyword: Readonly<Record<string, (n: number) => LocalizedText>> 
   pattern: () => localized('http.fault.malformed'),
   maximum: (n) => localized('http.fault.maximum', { n }),
   minimum: (n) => localized('http.fault.minimum', { n }),
+  additionalProperties: () => localized('http.fault.unknown'),
   maxItems: (n) => localized('http.fault.maxItems', { n }),
 }
 

@@ -43,6 +43,10 @@ export const bulkStates = [
 
 const count = T.Integer({ minimum: 0 })
 
+/** An optional filter that refuses unknown fields: a misspelt one would match more than was meant. */
+const filterOf = <const F extends T.TProperties>(fields: F) =>
+  T.Optional(T.Object(fields, { additionalProperties: false }))
+
 const BulkJob = T.Object({
   id: T.Integer(),
   kind: OneOf(bulkKinds),
@@ -66,17 +70,17 @@ export const bulkApi = defineApi({
   startBulk: {
     method: 'POST',
     path: '/api/backAdmin/bulk.start',
-    summary: 'Starts a bulk action on all items that match a filter; requires exactly one filter.',
+    summary: 'Starts a bulk action on all items that match a filter; requires exactly one filter, with known fields only.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({
-      threads: T.Optional(T.Object(managedThreadsFilter)),
-      comments: T.Optional(T.Object(managedPostsFilter)),
-      users: T.Optional(peopleFilter),
-      reports: T.Optional(reportsFilter),
-      topics: T.Optional(T.Object(topicsFilter)),
-      stopWords: T.Optional(T.Object(stopWordsFilter)),
-      accessBlocks: T.Optional(T.Object(accessBlocksFilter)),
+      threads: filterOf(managedThreadsFilter),
+      comments: filterOf(managedPostsFilter),
+      users: filterOf(peopleFilter.properties),
+      reports: filterOf(reportsFilter.properties),
+      topics: filterOf(topicsFilter),
+      stopWords: filterOf(stopWordsFilter),
+      accessBlocks: filterOf(accessBlocksFilter),
       action: OneOf(bulkActions),
       reason: T.Optional(T.String({ maxLength: limits.reasonCharacters })),
     }),

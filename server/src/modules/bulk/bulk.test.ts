@@ -141,7 +141,7 @@ describe.each(engines)('bulk actions on %s', (engine) => {
       threadId,
       Array.from({ length: 101 }, (_, n) => `旧话 ${n}`),
     )
-    await ended(await start({ comments: { threadId }, action: 'delete' }))
+    await ended(await start({ comments: { threadId }, action: 'delete', unknown: 1 }))
     const bin = { comments: { threadId, isDeleted: 'yes' }, action: 'erase' }
     t.clock.advance(31 * 60_000)
     expect((await start(bin)).Code).toBe(-4002)
@@ -224,6 +224,23 @@ describe.each(engines)('bulk actions on %s', (engine) => {
     expect(await read(job.id)).toMatchObject({ state: 'incomplete', done: 0, canUndo: false })
     expect(await livingOf(threadId)).toBe(2)
     expect((await undo(job.id)).Code).toBe(-4005)
+  })
+
+  it.each([
+    ['threads', 'deleted'],
+    ['comments', 'isdeleted'],
+    ['users', 'groupID'],
+    ['reports', 'state'],
+    ['topics', 'page'],
+    ['stopWords', 'q'],
+    ['accessBlocks', 'type'],
+  ])('a misspelt filter of %s is refused by name and nothing is changed', async (kind, key) => {
+    const { id } = await createThread(t, author)
+    const jobs = async () => ((await t.get('/api/backAdmin/bulk.list', admin)).Data as Job[]).length
+    const before = await jobs()
+    const refused = await start({ [kind]: { [key]: 1 }, action: kind === 'users' ? 'ban' : 'delete' })
+    expect(refused).toMatchObject({ Code: -4001, Message: expect.stringContaining(`${kind}.${key}`) })
+    expect([await jobs(), (await threadRow(id)).deleted_at]).toEqual([before, null])
   })
 
   it('an invalid bulk action, an empty match and a caller without the right are refused', async () => {
