@@ -15,13 +15,16 @@ const keyTags: ReadonlySet<string> = new Set([
   ...['mail', 'aliyun', 'wx_offiaccount', 'wx_miniprogram', 'wx_oplatform'],
 ])
 
+/** Text messages of the cloud, whose tag also has settings that are not keys. */
+const cloudSms = /^qcloud_sms(?:_|$)/
+
 /** Settings of these tags without security impact. */
 const harmless: ReadonlySet<string> = new Set(['notice_mail_wait', 'wxpay_ios', 'miniprogram_video'])
 
 function isGrave(key: string): boolean {
   if (!isSettingKey(key) || harmless.has(key)) return false
   const { kind, tag } = definitionOf(key)
-  return scripts.has(key) || kind === 'secret' || keyTags.has(tag)
+  return scripts.has(key) || kind === 'secret' || keyTags.has(tag) || cloudSms.test(key)
 }
 
 /** Returns the error for somebody who has not logged in recently; null for others. Provided by the sign-in module. */

@@ -111,7 +111,13 @@ describe.each(engines)('identity proofs of the last half hour on %s', (engine) =
     ['stripe_base', 'https://elsewhere.test'],
     ['mail_host', 'mail.elsewhere.test'],
     ['mail_password', 'secret'],
+    ['qcloud_sms', '1'],
+    ['qcloud_sms_app_id', '1400000001'],
     ['qcloud_sms_app_key', 'a key'],
+    ['qcloud_sms_sign', '茶馆'],
+    ['qcloud_sms_template_id', '1001'],
+    ['qcloud_sms_region', 'ap-beijing'],
+    ['aliyun_sms_sign', '茶馆'],
     ['aliyun_access_key_secret', 'a key'],
     ['offiaccount_app_secret', 'a key'],
   ])('a proof is required for a change of %s', async (key, value) => {
@@ -123,6 +129,7 @@ describe.each(engines)('identity proofs of the last half hour on %s', (engine) =
     ['register_close', '0'],
     ['notice_mail_wait', '9'],
     ['site_close', '0'],
+    ['qcloud_vod_size', '10'],
     ['mail_host', ''],
     ['wxpay_api_key', '********'],
   ])('no proof is required for %s = %s, which is harmless or unchanged', async (key, value) => {
