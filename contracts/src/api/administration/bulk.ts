@@ -70,7 +70,8 @@ export const bulkApi = defineApi({
   startBulk: {
     method: 'POST',
     path: '/api/backAdmin/bulk.start',
-    summary: 'Starts a bulk action on all items that match a filter; requires exactly one filter, with known fields only.',
+    summary:
+      'Starts a bulk action on all items that match a filter; requires exactly one filter, with known fields only.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({

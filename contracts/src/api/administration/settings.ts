@@ -26,7 +26,7 @@ const DescribedSetting = T.Object({
   shutsOut: T.Optional(
     T.Integer({
       description:
-        'number of members who would lose access with the other value; only for settings that restrict access',
+        'number of members who would lose access with the other value, or must bind a phone or WeChat at their next login; only for settings that do this',
     }),
   ),
   changedAt: Nullable(T.String()),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
-import { readSettings } from './index.ts'
+import { readSettings, setSettings } from './index.ts'
 
 const save = '/api/backAdmin/settings.create'
 const catalog = '/api/backAdmin/settings.catalog'
@@ -97,16 +97,44 @@ describe.each(engines)('the catalog and the history of settings on %s', (engine)
     expect((await t.get(path)).Code).toBe(-3001)
   })
 
-  it('a setting that shuts people out reports their number, without administrators and people shut out already', async () => {
-    const shutOut = async () => {
-      const { Data } = await t.get(catalog, admin)
-      const rows = Data as { key: string; shutsOut?: number }[]
-      return new Map(
-        rows.flatMap(({ key, shutsOut }) => (shutsOut === undefined ? [] : [[key, shutsOut] as const])),
-      )
+  const affected = async () => {
+    const { Data } = await t.get(catalog, admin)
+    const rows = Data as { key: string; shutsOut?: number }[]
+    return new Map(
+      rows.flatMap(({ key, shutsOut }) => (shutsOut === undefined ? [] : [[key, shutsOut] as const])),
+    )
+  }
+
+  it('text messages and WeChat report how many people must bind a phone or WeChat at their next login', async () => {
+    const wechatLess = async () => (await affected()).get('offiaccount_close') ?? Number.NaN
+    const phoneless = async () => {
+      const all = await affected()
+      return ['qcloud_sms', 'aliyun_sms', 'qcloud_close'].map((key) => all.get(key))
     }
+    const [n = 0] = await phoneless()
+    const withoutWechat = await wechatLess()
+    expect(n).toBeGreaterThan(0)
+    const [withPhone, , banned] = [await t.createMember(), await t.createMember(), await t.createMember()]
+    await t.ctx.transaction(async (tx) => {
+      await tx.updateTable('users').set({ mobile: '13800000001' }).where('id', '=', withPhone.id).execute()
+      await tx.updateTable('users').set({ status: 1 }).where('id', '=', banned.id).execute()
+    })
+    expect(await wechatLess()).toBe(withoutWechat + 2)
+    expect(await phoneless()).toEqual([n + 1, n + 1, undefined])
+    await setSettings(t.ctx, { qcloud_close: true, qcloud_sms: true })
+    expect(await phoneless()).toEqual([undefined, undefined, undefined])
+    await setSettings(t.ctx, { qcloud_close: false })
+    expect(await phoneless()).toEqual([undefined, n + 1, n + 1])
+    await setSettings(t.ctx, { offiaccount_close: true })
+    expect(await phoneless()).toEqual([undefined, undefined, undefined])
+    expect(await wechatLess()).toBeNaN()
+  })
+
+  it('a setting that shuts people out reports their number, without administrators and people shut out already', async () => {
+    const access = ['open_ext_fields', 'site_close', 'site_mode']
+    const shutOut = async () => new Map([...(await affected())].filter(([key]) => access.includes(key)))
     const before = await shutOut()
-    expect([...before.keys()].sort()).toEqual(['open_ext_fields', 'site_close', 'site_mode'])
+    expect([...before.keys()].sort()).toEqual(access)
     expect(before.get('open_ext_fields')).toBe(0)
     const field = { name: '职业', type: 0, sort: 1, status: 1, required: 1, fieldsExt: '', fieldsDesc: '' }
     await t.post('/api/backAdmin/signinfields.create', { data: [field] }, admin)

@@ -12,6 +12,7 @@ import type { Tx } from '../../drivers/db/db.ts'
 import { refuseStale } from '../../http/app-error.ts'
 import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import type { Member } from '../../viewer.ts'
+import { hasSms, isWechatOn } from './channel-rules.ts'
 import { readSettings } from './read-settings.ts'
 import { definitionOf, isSettingKey, type SettingKey, type Settings, settingKeys } from './setting-keys.ts'
 import { mask } from './setting-values.ts'
@@ -66,13 +67,13 @@ async function listLastChanges({ db }: Context): Promise<ReadonlyMap<string, Las
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** Administrators, whom no setting shuts out. */
-const administrators = sql`exists (select 1 from group_user m where m.user_id = users.id and m.group_id = ${groupIds.administrator})`
+/** People other than administrators, whom no setting shuts out. */
+const isMember = sql`not exists (select 1 from group_user m where m.user_id = users.id and m.group_id = ${groupIds.administrator})`
 
 /**
  * Counts the people whom a change of a setting would lock out: all members when the site is closed, those without a paid
  * membership when it becomes a paid one, and, until they have answered, those without answers when sign-in fields are
- * required. Administrators are exempt.
+ * required. Administrators are exempt. Also counts all people who must bind a phone or WeChat at their next login.
  */
 async function countShutOut(ctx: Context, settings: Settings): Promise<ReadonlyMap<string, number>> {
   const now = ctx.clock.now()
@@ -80,18 +81,24 @@ async function countShutOut(ctx: Context, settings: Settings): Promise<ReadonlyM
     where m.user_id = users.id and m.expiration_at > ${now} and g.is_paid = 1)`
   const hasAnswered = sql`exists (select 1 from user_sign_in_fields a where a.user_id = users.id)`
   const isAsked = sql`exists (select 1 from admin_sign_in_fields f where f.status = ${signInFieldStatus.enabled})`
-  const { rows } = await sql<Record<'members' | 'unpaid' | 'unanswered', number | string>>`
-    select count(*) as members,
-      count(case when ${isAsked} and not ${hasAnswered} then 1 end) as unanswered,
-      count(case when (expired_at is null or expired_at <= ${now}) and not ${inPaidGroup} then 1 end) as unpaid
-    from users where status = ${userStatus.normal} and not ${administrators}
+  const hasWechat = sql`exists (select 1 from user_wechats w where w.user_id = users.id)`
+  const { rows } = await sql<Readonly<Record<string, number | string>>>`
+    select count(case when ${isMember} then 1 end) as site_close,
+      count(case when ${isMember} and ${isAsked} and not ${hasAnswered} then 1 end) as open_ext_fields,
+      count(case when ${isMember} and (expired_at is null or expired_at <= ${now}) and not ${inPaidGroup} then 1 end)
+        as site_mode,
+      count(case when mobile = '' then 1 end) as aliyun_sms,
+      count(case when not ${hasWechat} then 1 end) as offiaccount_close
+    from users where status = ${userStatus.normal}
   `.execute(ctx.db)
-  const [{ members, unpaid, unanswered } = { members: 0, unpaid: 0, unanswered: 0 }] = rows
-  return new Map([
-    ...(settings.site_close ? [] : [['site_close', Number(members)] as const]),
-    ...(settings.site_mode === 'pay' ? [] : [['site_mode', Number(unpaid)] as const]),
-    ...(settings.open_ext_fields ? [] : [['open_ext_fields', Number(unanswered)] as const]),
-  ])
+  const asksNoPhone = hasSms(settings) || isWechatOn(settings)
+  const cloudSms = settings.qcloud_sms ? 'qcloud_close' : 'qcloud_sms'
+  const isPast: Readonly<Record<string, unknown>> = {
+    ...{ ...settings, site_mode: settings.site_mode === 'pay', aliyun_sms: asksNoPhone },
+    [cloudSms]: asksNoPhone,
+  }
+  const counts = Object.entries({ ...rows[0], [cloudSms]: rows[0]?.aliyun_sms })
+  return new Map(counts.filter(([key]) => !isPast[key]).map(([key, n]) => [key, Number(n)]))
 }
 
 /** Lists every setting with its kind, bounds, default and last change. */

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Translate } from '../../../i18n/texts.ts'
+import type { TextKey, Translate } from '../../../i18n/texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -69,13 +69,21 @@ function LastChange({ setting }: { setting: DescribedSetting }) {
   return <span>{text}</span>
 }
 
+/** Texts about the people who keep their access once they have done something. */
+const shutOutTexts: ReadonlyMap<string, TextKey> = new Map([
+  ['open_ext_fields', 'adminSettings.shutsOut.open_ext_fields'],
+  ['qcloud_close', 'adminSettings.shutsOut.phone'],
+  ['qcloud_sms', 'adminSettings.shutsOut.phone'],
+  ['aliyun_sms', 'adminSettings.shutsOut.phone'],
+  ['offiaccount_close', 'adminSettings.shutsOut.wechat'],
+])
+
 /** The number of people who lose access to the site by a change, shown before it is saved. */
 function ShutsOut({ setting, form }: { setting: DescribedSetting; form: SettingsForm }) {
   const t = useTexts()
   const { key, shutsOut } = setting
   if (shutsOut === undefined || !form.isChanged(key)) return null
-  const text = key === 'open_ext_fields' ? 'adminSettings.shutsOut.open_ext_fields' : 'adminSettings.shutsOut'
-  return <Alert kind="warn">{t(text, { n: shutsOut })}</Alert>
+  return <Alert kind="warn">{t(shutOutTexts.get(key) ?? 'adminSettings.shutsOut', { n: shutsOut })}</Alert>
 }
 
 /** One setting: name, control, description, default, and who changed it last. */

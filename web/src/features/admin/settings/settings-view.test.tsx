@@ -193,6 +193,17 @@ test('a setting that closes the site to people shows their number before it is s
   expect(screen.getByText('保存后有 12 位成员不能再使用站点。')).toBeTruthy()
 })
 
+test.each([
+  ['qcloud_sms', '短信启用后，3 位没有手机号的成员下次在手机浏览器登录时要先绑定手机号。'],
+  ['offiaccount_close', '保存后有 3 位没绑定微信的成员下次在手机浏览器登录时要先绑定微信。'],
+])('%s shows how many people it sends to bind something before it is saved', async (key, text) => {
+  const setting = described(key, { kind: 'flag', value: '0', default: '0', shutsOut: 3 })
+  open('site', [settingsApi.describeSettings, [setting]])
+  fireEvent.change(await screen.findByRole('searchbox'), { target: { value: key } })
+  fireEvent.click(await screen.findByRole('switch'))
+  expect(screen.getByText(text)).toBeTruthy()
+})
+
 const structured = [
   ['api_freq', '{"get":{"freq":500,"forbidden":20},"post":{"freq":200,"forbidden":30}}'],
   ['site_manage', '[{"key":1,"desc":"PC端","value":true},{"key":3,"desc":"小程序端","value":true}]'],
