@@ -30,6 +30,11 @@ export const bulkActions = [
   'settle',
   'recommend',
   'unrecommend',
+  'sticky',
+  'unsticky',
+  'essence',
+  'unessence',
+  'move',
 ] as const
 export const bulkStates = [
   'preparing',
@@ -83,6 +88,7 @@ export const bulkApi = defineApi({
       stopWords: filterOf(stopWordsFilter),
       accessBlocks: filterOf(accessBlocksFilter),
       action: OneOf(bulkActions),
+      categoryId: T.Optional({ ...Id, description: 'target of the action move' }),
       reason: T.Optional(T.String({ maxLength: limits.reasonCharacters })),
     }),
     output: BulkJob,

@@ -5,8 +5,16 @@ export type BulkAction = (typeof bulkActions)[number]
 export type BulkState = (typeof bulkStates)[number]
 
 const contentActions = ['approve', 'ignore', 'delete', 'restore', 'erase'] as const
+const markActions = ['sticky', 'unsticky', 'essence', 'unessence', 'move'] as const
+
+/** An action on the marks or the category of threads. */
+export type MarkAction = (typeof markActions)[number]
+
+export const isMarkAction = (action: BulkAction): action is MarkAction =>
+  markActions.some((one) => one === action)
+
 const actionsOf: Readonly<Record<BulkKind, readonly BulkAction[]>> = {
-  threads: contentActions,
+  threads: [...contentActions, ...markActions],
   comments: contentActions,
   users: ['approve', 'refuse', 'ban', 'unban'],
   reports: ['settle'],

@@ -43,7 +43,7 @@ const preparingMs = 60_000
  */
 export async function insertJob(
   ctx: Context,
-  job: Pick<BulkJob, 'user_id' | 'ip' | 'kind' | 'action' | 'reason' | 'created_at'>,
+  job: Pick<BulkJob, 'user_id' | 'ip' | 'kind' | 'action' | 'reason' | 'category_id' | 'created_at'>,
   ids: readonly number[],
 ): Promise<BulkJob> {
   const counts = { total: ids.length, done: 0, skipped: 0, undone: 0, cursor: 0 }

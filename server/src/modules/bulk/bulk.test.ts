@@ -133,6 +133,48 @@ describe.each(engines)('bulk actions on %s', (engine) => {
     expect(await approvals()).toEqual([0, 2, 2])
   })
 
+  it('threads are moved and featured, and the undo restores those that nobody moved since', async () => {
+    const title = '搬家的茶'
+    await t.post('/api/backAdmin/categories.create', { data: [{ name: '新屋' }, { name: '别处' }] }, admin)
+    const tree = (await t.get('/api/backAdmin/categories', admin)).Data as {
+      categoryId: number
+      name: string
+    }[]
+    const [house, elsewhere] = ['新屋', '别处'].map(
+      (name) => tree.find((one) => one.name === name)?.categoryId ?? 0,
+    )
+    const ids: number[] = []
+    for (let n = 0; n < 3; n += 1) ids.push((await createThread(t, author, { title })).id)
+    const [home] = [(await threadRow(ids[0] ?? 0)).category_id]
+    const categories = () => Promise.all(ids.map(async (id) => (await threadRow(id)).category_id))
+    const move = { threads: { q: title }, action: 'move' }
+    expect((await start(move)).Code).toBe(-4001)
+    expect((await start({ ...move, categoryId: 999_999 })).Code).not.toBe(0)
+    expect((await start({ ...move, action: 'essence', categoryId: house })).Code).toBe(-4001)
+    const job = await ended(await start({ ...move, categoryId: house }))
+    expect(job).toMatchObject({ action: 'move', total: 3, done: 3, canUndo: true })
+    expect(await categories()).toEqual([house, house, house])
+    await t.post('/api/backAdmin/threads.batch', { ids: String(ids[2]), categoryId: elsewhere }, admin)
+    expect(await ended(await undo(job.id))).toMatchObject({ state: 'undone', undone: 2 })
+    expect(await categories()).toEqual([home, home, elsewhere])
+
+    const marks = async () => Promise.all(ids.map(async (id) => (await threadRow(id)).is_essence))
+    await t.post('/api/backAdmin/threads.batch', { ids: String(ids[0]), isEssence: 1 }, admin)
+    const featured = await ended(await start({ threads: { q: title }, action: 'essence' }))
+    expect(featured).toMatchObject({ done: 2, skipped: 1, canUndo: true })
+    expect(await marks()).toEqual([1, 1, 1])
+    expect(await ended(await undo(featured.id))).toMatchObject({ undone: 2 })
+    expect(await marks()).toEqual([1, 0, 0])
+  })
+
+  it('matching threads become sticky up to the limit of the site; the rest is skipped', async () => {
+    const title = '置顶的茶'
+    for (let n = 0; n < 22; n += 1) await createThread(t, author, { title })
+    const job = await ended(await start({ threads: { q: title }, action: 'sticky' }))
+    expect(job).toMatchObject({ total: 22, done: 20, skipped: 2 })
+    expect(await ended(await undo(job.id))).toMatchObject({ state: 'undone', undone: 20 })
+  })
+
   it('erasing deleted comments is permanent, cannot be undone and needs a proof from 101 on', async () => {
     const { id: threadId } = await createThread(t, author)
     await insertComments(
@@ -210,7 +252,7 @@ describe.each(engines)('bulk actions on %s', (engine) => {
       .selectAll()
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    const asked = { kind: 'comments', action: 'delete', reason: '' } as const
+    const asked = { kind: 'comments', action: 'delete', reason: '', category_id: 0 } as const
     const ids = await t.ctx.db.selectFrom('posts').select('id').where('thread_id', '=', threadId).execute()
     const job = await insertJob(
       t.ctx,

@@ -1,12 +1,22 @@
 import { reviewTypes } from '@chaguan/contracts'
 import { AppError } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
+import { readCategories } from '../categories/index.ts'
 import { reviewInTx } from '../moderation/index.ts'
 import { approveComment, deleteComments, findPost, lockAnyPost, restoreComments } from '../posts/index.ts'
 import { reopenReport, setReportStates } from '../reports/index.ts'
 import { examineInTx } from '../sign-in-fields/index.ts'
-import { approveThreadInTx, findThread, lockThread } from '../threads/index.ts'
-import { approvalAfter, type BulkAction, statusAfter } from './bulk-rules.ts'
+import {
+  approveThreadInTx,
+  findThread,
+  lockThread,
+  moveThread,
+  publishMarkEvents,
+  setEssence,
+  setSticky,
+  type ThreadOperation,
+} from '../threads/index.ts'
+import { approvalAfter, type BulkAction, isMarkAction, type MarkAction, statusAfter } from './bulk-rules.ts'
 import { type BulkItem, type BulkJob, itemStates, type Outcome, type Step } from './bulk-store.ts'
 import { changeRows, isRowKind, outcomesOf } from './change-rows.ts'
 
@@ -86,6 +96,35 @@ async function changeOne(step: Step, { place, item_id }: BulkItem): Promise<Outc
   return { place, state: itemStates.changed, before: found.state }
 }
 
+/** Changes the mark or the category of a locked thread, or restores it; returns what was done. */
+async function mark(acting: ThreadOperation, { job }: Step, action: MarkAction, { before }: BulkItem) {
+  const isUndo = job.state === 'undoing'
+  if (action !== 'move') {
+    const isOn = (action === 'sticky' || action === 'essence') !== isUndo
+    return action === 'sticky' || action === 'unsticky' ? setSticky(acting, isOn) : setEssence(acting, isOn)
+  }
+  // A thread that was moved again since is left unchanged.
+  if (isUndo && acting.thread.category_id !== job.category_id) return []
+  const target = isUndo ? before : job.category_id
+  return (await readCategories(acting.ctx)).byId.has(target) ? moveThread(acting, target) : []
+}
+
+async function changeMark(step: Step, action: MarkAction, item: BulkItem): Promise<Outcome> {
+  const { ctx, tx, job } = step
+  const [yes, no] =
+    job.state === 'undoing'
+      ? [itemStates.changedBack, itemStates.changed]
+      : [itemStates.changed, itemStates.left]
+  const { place, before } = item
+  const thread = await lockThread(ctx, tx, item.item_id)
+  if (!thread || thread.is_draft === 1 || thread.deleted_at !== null) return { place, before, state: no }
+  const acting = { ctx, tx, actorId: job.user_id, thread }
+  const actions = await mark(acting, step, action, item)
+  await publishMarkEvents(acting, actions)
+  if (actions.length === 0) return { place, before, state: no }
+  return { place, before: action === 'move' ? thread.category_id : 0, state: yes }
+}
+
 const revertingActions: Partial<Record<BulkAction, BulkAction>> = {
   delete: 'restore',
   restore: 'delete',
@@ -130,7 +169,9 @@ const sliceMs = 15
 
 /** Applies or undoes the action on one item; an item that is refused is skipped. */
 async function changeOrSkip(step: Step, item: BulkItem, isUndo: boolean): Promise<Outcome> {
+  const { action } = step.job
   try {
+    if (isMarkAction(action)) return await changeMark(step, action, item)
     return await (isUndo ? undoOne(step, item) : changeOne(step, item))
   } catch (error) {
     // Refusals are thrown before anything is written.

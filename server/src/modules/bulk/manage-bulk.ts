@@ -13,6 +13,7 @@ import type { Member } from '../../viewer.ts'
 import { findBlockIds } from '../access-blocks/index.ts'
 import { filteredPeople } from '../accounts/index.ts'
 import { auditText, logAdminAction } from '../audit/index.ts'
+import { readCategories } from '../categories/index.ts'
 import { administratorIds } from '../groups/index.ts'
 import { findAllManagedPosts, findManagedThreads } from '../moderation/index.ts'
 import { findReportIds } from '../reports/index.ts'
@@ -98,15 +99,24 @@ async function hasAdministratorItem(ctx: Context, jobId: number): Promise<boolea
   return hasItems(ctx, jobId, [...administrators])
 }
 
+/** Refuses an action that the kind does not define, a move without a category, and another action with one. */
+async function assertActionFits(ctx: Context, kind: BulkKind, { action, categoryId }: Input): Promise<void> {
+  if (!hasAction(kind, action) || (action === 'move') !== (categoryId !== undefined))
+    throw invalid('moderation.bulk.kind')
+  if (categoryId !== undefined && !(await readCategories(ctx)).byId.has(categoryId))
+    throw new AppError('CATEGORY_NOT_FOUNF')
+}
+
 /**
  * Starts an action on everything that matches a filter now (docs/reference/wire-site.md#bulk-actions). Refuses
- * (INVALID_PARAMETER) no kind or several kinds, an action that the kind does not define, no match and more than
+ * (INVALID_PARAMETER) no kind or several kinds, an action that the kind does not define, a move without a category, no match and more than
  * `limits.maxBulk` matches; bans of administrators, and permanent deletions of more than a hundred items, need the proof (UNAUTHORIZED).
  */
 export async function startBulk(ctx: Context, viewer: Member, input: Input): Promise<View> {
   const [kind, ...others] = bulkKinds.filter((one) => input[one] !== undefined)
-  const { action, reason = '' } = input
-  if (!kind || others.length > 0 || !hasAction(kind, action)) throw invalid('moderation.bulk.kind')
+  const { action, reason = '', categoryId = 0 } = input
+  if (!kind || others.length > 0) throw invalid('moderation.bulk.kind')
+  await assertActionFits(ctx, kind, input)
   const ids = await findIds[kind](ctx, input, limits.maxBulk + 1)
   if (ids.length === 0) throw invalid('moderation.bulk.nothing')
   if (ids.length > limits.maxBulk) throw invalid('moderation.bulk.tooMany', { n: limits.maxBulk })
@@ -114,7 +124,10 @@ export async function startBulk(ctx: Context, viewer: Member, input: Input): Pro
   const isGrave = needsProofForAdministrators(kind, action) && (await hasAdministrator(ctx, ids))
   if (isGrave || isLargeErasure) await requireStepUp(ctx, viewer)
   const now = ctx.clock.now()
-  const made = { user_id: viewer.id, ip: viewer.client.ip, kind, action, reason, created_at: now }
+  const made = {
+    ...{ user_id: viewer.id, ip: viewer.client.ip, kind, action, reason, created_at: now },
+    category_id: categoryId,
+  }
   const stored = await insertJob(ctx, made, ids)
   const job = { ...stored, state: 'running', lease_until: null } as const
   await ctx.transaction(async (tx) => {

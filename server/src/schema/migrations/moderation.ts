@@ -123,6 +123,17 @@ export const bulkActions: Migration = {
   },
 }
 
+/** The target of threads that are moved in bulk. */
+export const bulkMoves: Migration = {
+  name: '0063-bulk-moves',
+  async up(tx) {
+    await tx.schema
+      .alterTable('bulk_jobs')
+      .addColumn('category_id', 'bigint', (c) => c.notNull().defaultTo(0))
+      .execute()
+  },
+}
+
 /** Notes on people that only the staff reads. */
 export const personNotes: Migration = {
   name: '0051-person-notes',

@@ -111,6 +111,8 @@ interface BulkJobsTable {
   kind: string
   action: string
   reason: string
+  /** The target of moved threads, or 0. */
+  category_id: number
   state: string
   total: number
   /** Things that were changed, that were left, and whose change was taken back. */
@@ -119,7 +121,6 @@ interface BulkJobsTable {
   undone: number
   /** The place of the last thing that was looked at. */
   cursor: number
-  /** Until when the process that works on it is believed to. */
   lease_until: Time | null
   created_at: Time
 }

@@ -24,7 +24,16 @@ const bulkJob = async ({ t }: CallFixture) =>
     tx
       .insertInto('bulk_jobs')
       .values({
-        ...{ user_id: 1, ip: '', kind: 'threads', action: 'delete', reason: '', state: 'done', total: 0 },
+        ...{
+          user_id: 1,
+          ip: '',
+          kind: 'threads',
+          action: 'delete',
+          reason: '',
+          category_id: 0,
+          state: 'done',
+          total: 0,
+        },
         ...{ done: 0, skipped: 0, undone: 0, cursor: 0, lease_until: null, created_at: t.clock.now() },
       })
       .returning('id')

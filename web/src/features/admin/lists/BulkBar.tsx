@@ -27,13 +27,15 @@ export interface BulkAction {
     readonly label: string
     readonly options: readonly (readonly [value: string, text: string])[]
   }
+  /** The field of the choice in the server's action for all matching rows. */
+  readonly choiceOf?: 'categoryId'
   run(ids: readonly number[], reason: string, choice: string): Promise<unknown>
   /** The server's name of the action for all matching rows; absent where that is not possible. */
   readonly bulk?: InputOf<typeof bulkApi.startBulk>['action']
 }
 
 /** The filter of a list, of one kind, for all matching rows. */
-export type Matching = Omit<InputOf<typeof bulkApi.startBulk>, 'action' | 'reason'>
+export type Matching = Omit<InputOf<typeof bulkApi.startBulk>, 'action' | 'reason' | 'categoryId'>
 
 interface RunningAction {
   readonly action: BulkAction
@@ -65,7 +67,8 @@ function ActionDialog(props: {
     if (all?.matching && action.bulk) {
       const typed = reason.trim()
       const input = { ...all.matching, action: action.bulk, ...(typed && { reason: typed }) }
-      onWork((await call(bulkApi.startBulk, input)).id)
+      const chosen = action.choiceOf && { [action.choiceOf]: Number(choice) }
+      onWork((await call(bulkApi.startBulk, { ...input, ...chosen })).id)
       return
     }
     await action.run(ids, reason.trim(), choice)

@@ -71,13 +71,15 @@ function useThreadActions(): readonly BulkAction[] {
   const t = useTexts()
   const { data: categories = [] } = useApiQuery(categoriesQuery)
   return [
-    { name: 'stick', label: t('adminLists.stick'), run: change({ isSticky: 1 }) },
-    { name: 'unstick', label: t('adminLists.unstick'), run: change({ isSticky: 0 }) },
-    { name: 'essence', label: t('adminLists.essence'), run: change({ isEssence: 1 }) },
-    { name: 'unessence', label: t('adminLists.unessence'), run: change({ isEssence: 0 }) },
+    { name: 'stick', label: t('adminLists.stick'), bulk: 'sticky', run: change({ isSticky: 1 }) },
+    { name: 'unstick', label: t('adminLists.unstick'), bulk: 'unsticky', run: change({ isSticky: 0 }) },
+    { name: 'essence', label: t('adminLists.essence'), bulk: 'essence', run: change({ isEssence: 1 }) },
+    { name: 'unessence', label: t('adminLists.unessence'), bulk: 'unessence', run: change({ isEssence: 0 }) },
     {
       name: 'move',
       label: t('adminLists.move'),
+      bulk: 'move',
+      choiceOf: 'categoryId',
       choice: {
         label: t('adminLists.moveTo'),
         options: flatCategories(categories).map(({ id, name }) => [String(id), name] as const),

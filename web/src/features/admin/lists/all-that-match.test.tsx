@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { bulkApi } from '@chaguan/contracts/browser'
+import { bulkApi, managedCategoriesApi } from '@chaguan/contracts/browser'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { PageProps } from '../../../shared/page/page-types.ts'
@@ -7,9 +7,11 @@ import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { aPage } from '../../../testing/site-fixtures.ts'
 import { stubFetch, unanswered, writesOf } from '../../../testing/stub-fetch.ts'
 import { installTopLayer } from '../../../testing/top-layer.ts'
+import { categoriesQuery } from '../groups/group-queries.ts'
 import { AccessBlockListView } from '../people/AccessBlockListView.tsx'
 import { StopWordListView } from '../stop-words/StopWordListView.tsx'
 import { TopicListView } from '../topics/TopicListView.tsx'
+import { ThreadsView } from './ContentListViews.tsx'
 import { listQueries } from './list-pages.ts'
 
 const made = { id: 3, createdAt: '2026-11-20 09:00:00', nickname: '老周', userId: 1 }
@@ -60,5 +62,33 @@ test.each(Object.entries(lists))('all matching rows can be selected in the list 
   fireEvent.click(within(dialog).getByRole('button', { name: list.button }))
   await vi.waitFor(() =>
     expect(writesOf(calls)).toEqual([[bulkApi.startBulk.path, { ...list.filter, action: 'delete' }]]),
+  )
+})
+
+test('all matching threads can be moved to a chosen category', async () => {
+  const query = new URLSearchParams('q=茶')
+  const calls = stubFetch([bulkApi.startBulk, unanswered], [managedCategoriesApi.listManagedCategories, []])
+  const thread = {
+    ...{ threadId: 7, title: '茶', content: { text: '', indexes: {} }, nickname: '老周', authorId: 2 },
+    ...{ categoryName: '闲谈', viewCount: 1, likeReward: { postCount: 0 }, isApproved: 1, stopWords: '' },
+    ...{ isStick: 0, displayTag: { isEssence: false }, createdAt: '', ip: '', deletedAt: null },
+  }
+  const categories = [{ categoryId: 4, name: '新屋', children: [] }]
+  renderInApp(<ThreadsView query={query} />, {
+    answers: [
+      [listQueries.threads(query), aPage([thread], 45)],
+      [categoriesQuery, categories],
+    ],
+  })
+  fireEvent.click(screen.getByRole('checkbox', { name: '选中 茶' }))
+  fireEvent.click(screen.getByRole('button', { name: '选中全部 45 项' }))
+  fireEvent.click(screen.getByRole('button', { name: '移动分类' }))
+  const dialog = within(screen.getByRole('dialog'))
+  fireEvent.change(dialog.getByRole('combobox'), { target: { value: '4' } })
+  fireEvent.click(dialog.getByRole('button', { name: '移动分类' }))
+  await vi.waitFor(() =>
+    expect(writesOf(calls)).toEqual([
+      [bulkApi.startBulk.path, { threads: { q: '茶', isDeleted: 'no' }, action: 'move', categoryId: 4 }],
+    ]),
   )
 })
