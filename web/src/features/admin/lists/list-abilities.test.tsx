@@ -72,6 +72,19 @@ test.each(Object.entries(sortable))('%s are sorted by the address', (_, [View, a
   expect(hrefs.some((href) => href?.endsWith(`sort=${name}`))).toBe(true)
 })
 
+test('long numbers of disputes and unassigned payments may wrap', () => {
+  const numbers = { disputeId: 'dp_1PqXyZ2eZvKYlo2C', orderSn: '2026113001361218588777', paymentSn: '' }
+  for (const [View, ask, row] of [sortable.disputes, sortable['money of nobody known']]) {
+    const query = new URLSearchParams()
+    const Shown = View as (props: PageProps) => React.ReactNode
+    const { unmount } = renderInApp(<Shown params={{}} query={query} />, {
+      answers: [[ask(query), aPage([{ ...row, ...numbers }])]],
+    })
+    expect(screen.getByText(numbers.orderSn).className).toContain('alist__number')
+    unmount()
+  }
+})
+
 const order = {
   ...{ orderId: 5, orderSn: 'O5', type: 2, status: 1, amount: '3.00', nickname: '=甲', payeeNickname: '乙' },
   ...{ createdAt: '2026-11-20 09:00:00', threadId: 0, thread: { threadId: 0, title: '', content: '' } },

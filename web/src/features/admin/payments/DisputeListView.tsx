@@ -18,6 +18,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { EditDialog } from '../form/EditDialog.tsx'
 import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
+import '../lists/lists.module.css'
 import './payments.module.css'
 import { exportedOf } from '../lists/list-pages.ts'
 import { paymentQueries } from './payment-pages.ts'
@@ -79,7 +80,11 @@ export function DisputeListView({ query }: Pick<PageProps, 'query'>) {
   const { data, error, refetch } = useApiQuery(paymentQueries.disputes(query))
   const [chosen, setChosen] = useState<Dispute | null>(null)
   const columns: readonly ListColumn<Dispute>[] = [
-    { key: 'id', title: t('adminPayments.disputeId'), render: ({ disputeId }) => disputeId },
+    {
+      key: 'id',
+      title: t('adminPayments.disputeId'),
+      render: ({ disputeId }) => <span className={cx('alist__number')}>{disputeId}</span>,
+    },
     {
       key: 'gateway',
       isShort: true,
@@ -89,7 +94,12 @@ export function DisputeListView({ query }: Pick<PageProps, 'query'>) {
     {
       key: 'order',
       title: t('adminPayments.orderSn'),
-      render: ({ orderSn }) => orderSn && <a href={`/admin/refunds?orderSn=${orderSn}`}>{orderSn}</a>,
+      render: ({ orderSn }) =>
+        orderSn && (
+          <a className={cx('alist__number')} href={`/admin/refunds?orderSn=${orderSn}`}>
+            {orderSn}
+          </a>
+        ),
     },
     {
       key: 'amount',

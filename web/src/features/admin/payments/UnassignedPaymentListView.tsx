@@ -18,6 +18,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { EditDialog } from '../form/EditDialog.tsx'
 import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
+import '../lists/lists.module.css'
 import './payments.module.css'
 import { exportedOf } from '../lists/list-pages.ts'
 import { paymentQueries } from './payment-pages.ts'
@@ -96,12 +97,12 @@ export function UnassignedPaymentListView({ query }: Pick<PageProps, 'query'>) {
     {
       key: 'transaction',
       title: t('adminPayments.transaction'),
-      render: ({ transactionId }) => transactionId,
+      render: ({ transactionId }) => <span className={cx('alist__number')}>{transactionId}</span>,
     },
     {
       key: 'named',
       title: t('adminPayments.named'),
-      render: ({ orderSn, paymentSn }) => orderSn || paymentSn,
+      render: ({ orderSn, paymentSn }) => <span className={cx('alist__number')}>{orderSn || paymentSn}</span>,
     },
     {
       key: 'amount',
