@@ -1,11 +1,10 @@
 import { downloadsApi, type FileView } from '@chaguan/contracts/browser'
 import type { MouseEvent } from 'react'
-import { call } from '../../../../api/call.ts'
-import { asFailure } from '../../../../api/failures.ts'
 import { failureText } from '../../../../i18n/failure-text.ts'
 import { useTexts } from '../../../../i18n/use-texts.tsx'
 import { ContentForm } from '../../../../shared/forms/ContentForm.tsx'
 import { useForm } from '../../../../shared/forms/use-form.ts'
+import { links } from '../../../../shared/links/links.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { sizeText } from '../../../../ui/file/size-text.ts'
 import { Icon, type IconName } from '../../../../ui/icon/Icon.tsx'
@@ -66,18 +65,20 @@ function DownloadButton({ file, threadId }: FileProps) {
   )
 }
 
+/**
+ * Copies the address of the page that checks the permission of whoever opens it: a signed link is only valid for its own
+ * user, and only for ten minutes.
+ */
 function CopyLink({ file: { id, fileName }, threadId }: FileProps) {
   const t = useTexts()
   const toast = useToast()
   const copy = async () => {
+    const url = location.origin + links.download(threadId, id)
     try {
-      const { url } = await call(downloadsApi.shareAttachment, { threadId, attachmentsId: id })
-      await navigator.clipboard.writeText(url).then(
-        () => toast(t('blocks.file.copied')),
-        () => toast(t('blocks.file.copyFailed', { url }), persistentError),
-      )
-    } catch (error) {
-      toast(failureText(asFailure(error), t), persistentError)
+      await navigator.clipboard.writeText(url)
+      toast(t('blocks.file.copied'))
+    } catch {
+      toast(t('blocks.file.copyFailed', { url }), persistentError)
     }
   }
   if (!useHydrated()) return null

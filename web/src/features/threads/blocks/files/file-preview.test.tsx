@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { aFile } from '../../../../testing/block-fixtures.ts'
 import { renderInApp } from '../../../../testing/render-in-app.tsx'
 import { aThread } from '../../../../testing/site-fixtures.ts'
@@ -38,4 +38,16 @@ test('the preview of a file restores the focus to its link, and the browser’s 
   history.back()
   await isGone()
   expect(document.activeElement).toBe(second)
+})
+
+test('the copied link of a file leads everybody to the page that checks their own permission', async () => {
+  const writeText = vi.fn(() => Promise.resolve())
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+  renderInApp(<FileBlock thread={aThread()} body={[aFile(1)]} />)
+  fireEvent.click(screen.getByRole('button', { name: /^复制链接/ }))
+  await waitFor(() => expect(writeText).toHaveBeenCalled())
+  const { threadId } = aThread()
+  const address = `${location.origin}/download?threadId=${threadId}&attachmentsId=${aFile(1).id}`
+  expect(writeText.mock.calls).toEqual([[address]])
+  vi.unstubAllGlobals()
 })
