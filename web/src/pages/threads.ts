@@ -192,7 +192,7 @@ export const manage = definePage({
     'features/content-menu/ManagePage.tsx',
     () => import('../features/content-menu/ManagePage.tsx'),
   ),
-  bar: ({ params }) => ({ title: 'moderation.manage', back: `/thread/${params.id}` }),
+  bar: ({ params }) => ({ title: 'moderation.actions', back: `/thread/${params.id}` }),
   queries: (context) => {
     const { threadId, postId } = managedOf(context)
     return [...manageQueries(context), ...(postId ? [] : ownMarkQueries(context, 'thread', threadId))]

@@ -3,13 +3,15 @@ import { forumApi, postsApi, threadsApi } from '@chaguan/contracts/browser'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { query, queryKeyOf } from '../../api/query.ts'
+import { translator } from '../../i18n/texts.ts'
+import { texts as zh } from '../../i18n/zh/index.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { aPage, aPost, aThread, fakeSite } from '../../testing/site-fixtures.ts'
 import { stubFetch, unanswered } from '../../testing/stub-fetch.ts'
 import { moveTargetsQuery } from '../moderation/move-targets.ts'
 import { markQuery } from '../notifications/watch-and-mute.ts'
 import { ManagePage } from './ManagePage.tsx'
-import { managedPostQuery, managedThreadQuery } from './manage-page.ts'
+import { managedPostQuery, managedThreadQuery, manageHead } from './manage-page.ts'
 
 const go = vi.fn()
 
@@ -64,4 +66,11 @@ test('editing a comment invalidates the comments', async () => {
   fireEvent.submit(document.querySelector('textarea[name=content]')?.closest('form') as Element)
   await vi.waitFor(() => expect(go).toHaveBeenCalled())
   expect(isOld(posts)).toBe(true)
+})
+
+test('the page is not titled as managing, since readers without rights open it to report or to mute', () => {
+  open('')
+  const heading = screen.getByRole('heading', { level: 1 }).textContent
+  const { title } = manageHead({ t: translator(zh) } as Parameters<typeof manageHead>[0])
+  expect([heading, title]).toEqual(['更多操作', '更多操作'])
 })

@@ -30,6 +30,6 @@ export function manageQueries(asked: LoadContext<ManageParams>): Query<Endpoint>
 }
 
 export const manageHead = ({ t }: HeadContext<ManageParams, Translate>): PageHead => ({
-  title: t('moderation.manage'),
+  title: t('moderation.actions'),
   noIndex: true,
 })
