@@ -101,6 +101,27 @@ describe.each(faceNames)('offline support on %s', (face) => {
     await page.context().close()
   })
 
+  test('the actions of a refused entry are in one row, also on a narrow phone', async () => {
+    const page = await openStored()
+    await page.context().setOffline(true)
+    if (!(await commentField(page).isVisible())) await openCommentBox(page)
+    await commentField(page).fill('没有发出去')
+    await page.locator('#write').getByRole('button', { name: '发布', exact: true }).click()
+    await page.getByText('没有网络，评论已放进待发箱，联网后自动发送').waitFor()
+    await page.goto(`${house.site.origin}/my/outbox`)
+    const refused = { Code: -4002, Message: '没有权限', Data: [], RequestId: 'refused' }
+    await page.context().route('**/api/v3/posts.create', (route) => route.fulfill({ json: refused }))
+    await page.context().setOffline(false)
+    const row = page.getByRole('list', { name: '待发箱' }).getByRole('listitem')
+    await row.getByRole('button', { name: '重试' }).waitFor()
+    if (face === 'h5') await page.setViewportSize({ width: 360, height: 780 })
+    const tops = await row
+      .locator('a, button')
+      .evaluateAll((actions) => actions.map((action) => Math.round(action.getBoundingClientRect().top)))
+    expect([tops.length, new Set(tops).size]).toEqual([4, 1])
+    await page.context().close()
+  })
+
   test('an offline like is still shown after a reload without a network, and reaches the server on return', async () => {
     const page = await openStored()
     const like = page.getByRole('toolbar', { name: '本帖操作' }).getByRole('button', { name: /^赞/ })
