@@ -56,23 +56,31 @@ export function BulkWork({ id, onEnd, onClose }: { id: number; onEnd: () => void
   const stateOf = useWorkState()
   const { data: job, refetch } = useApiQuery(query(bulkApi.readBulk, { id }))
   const goesOn = job === undefined || isUnderWay(job)
+  const box = useRef<HTMLElement>(null)
   const ended = useRef(onEnd)
   ended.current = onEnd
+  const endState = goesOn ? null : job.state
   useEffect(() => {
-    if (!goesOn) return ended.current()
+    // A fast undo ends before it was seen under way.
+    if (endState !== null) return ended.current()
     const timer = setInterval(() => void refetch(), pollMs)
     return () => clearInterval(timer)
-  }, [goesOn, refetch])
+  }, [endState, refetch])
+  const undone = () => {
+    // The button disappears.
+    box.current?.focus()
+    void refetch()
+  }
   if (!job) return null
   const done = job.state === 'undoing' ? job.undone : job.done + job.skipped
   const total = job.state === 'undoing' ? job.done : job.total
   return (
-    <section className={cx('alist__bulk')} aria-label={nameOf(job)}>
+    <section ref={box} tabIndex={-1} className={cx('alist__bulk')} aria-label={nameOf(job)}>
       <span role="status">
         <b>{nameOf(job)}</b> {stateOf(job)}
       </span>
       {goesOn && <Progress percent={(done * 100) / Math.max(1, total)} label={nameOf(job)} />}
-      <UndoWork job={job} onDone={() => void refetch()} />
+      <UndoWork job={job} onDone={undone} />
       {!goesOn && (
         <Button size="small" kind="text" onClick={onClose}>
           {t('adminLists.bulk.close')}

@@ -5,7 +5,7 @@ import {
   managedUsersApi,
   userStatus,
 } from '@chaguan/contracts/browser'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
@@ -61,23 +61,35 @@ export function AccountForm({ user }: { user: ManagedUserView }) {
   const t = useTexts()
   const { data: groups = [] } = useApiQuery(groupsQuery)
   const [form, setForm] = useState(() => formOf(user))
+  const formElement = useRef<HTMLFormElement>(null)
+  const stored = formOf(user)
+  const [seen, setSeen] = useState(stored)
+  // Other cards and administrators change the state and the group of the account, too.
+  if (seen.status !== stored.status || seen.groupId !== stored.groupId) {
+    setSeen(stored)
+    setForm(stored)
+  }
   const { perform, isBusy, refusal, clearReason } = useAdminAction(
     useRefresh(managedUsersApi.openManagedUser, managedUsersApi.listManagedUsers),
   )
   const isShutOut = form.status === String(userStatus.banned) || form.status === String(userStatus.refused)
-  const isChanged = JSON.stringify(form) !== JSON.stringify(formOf(user))
+  const isChanged = JSON.stringify(form) !== JSON.stringify(stored)
   const bind = (name: keyof Form) => ({
     value: form[name],
     onChange: ({ target }: { target: { value: string } }) => setForm({ ...form, [name]: target.value }),
   })
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (await perform(() => call(managedUsersApi.changeUser, inputOf(user, form))))
-      setForm({ ...form, newPassword: '' })
+    if (!(await perform(() => call(managedUsersApi.changeUser, inputOf(user, form))))) return
+    setForm((now) => ({ ...now, newPassword: '' }))
+    // The button is disabled until the next change.
+    formElement.current?.focus()
   }
   return (
     <Card title={t('adminPeople.account')}>
       <form
+        ref={formElement}
+        tabIndex={-1}
         className={cx('acard__in')}
         onSubmit={(event) => void save(event)}
         onChange={clearReason}

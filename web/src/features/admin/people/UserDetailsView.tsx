@@ -125,7 +125,7 @@ export function UserDetailsView({ params, actions, notes }: PageProps<{ id: stri
             <SessionsCard userId={userId} />
           </div>
           <div className={cx('apeople__side')}>
-            <AccountForm key={`${user.status} ${user.group?.groupId}`} user={user} />
+            <AccountForm key={user.id} user={user} />
             <WalletCard userId={userId} />
             <Invited userId={userId} />
           </div>

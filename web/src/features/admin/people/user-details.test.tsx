@@ -27,11 +27,12 @@ const user: ManagedUserView = {
   ...{ registerIp: '', lastLoginIp: '', group: null, isBindWechat: false },
 }
 
-/** Renders the details of an account; returns the calls. */
-function show(shown: ManagedUserView) {
+/** Renders the details of an account, which has the values of `later` when it is read again; returns the calls. */
+function show(shown: ManagedUserView, later: Partial<ManagedUserView> = {}) {
   const calls = stubFetch(
     [managedUsersApi.deleteUserAvatar, () => []],
-    [managedUsersApi.openManagedUser, () => ({ ...shown, avatarUrl: '' })],
+    [managedUsersApi.changeUser, () => []],
+    [managedUsersApi.openManagedUser, () => ({ ...shown, avatarUrl: '', ...later })],
     [managedUsersApi.listUserSessions, () => []],
     [signInFieldsApi.listSignInAnswers, () => []],
     [managedWalletsApi.openWallet, () => ({})],
@@ -63,4 +64,19 @@ test('the avatar of an account is deleted after a confirmation', async () => {
 test('an account without an avatar has none to delete', () => {
   show({ ...user, avatarUrl: '' })
   expect(screen.queryByRole('button', { name: '删除头像' })).toBeNull()
+})
+
+test('the form of an account keeps the focus after a ban, and shows the stored state', async () => {
+  show(user, { status: 1, banReason: '广告' })
+  const states = screen.getByRole('combobox', { name: '状态' })
+  fireEvent.change(states, { target: { value: '1' } })
+  fireEvent.change(screen.getByRole('textbox', { name: '原因（本人会看到）' }), { target: { value: '广告' } })
+  const save = screen.getByRole('button', { name: '保存' })
+  save.focus()
+  fireEvent.click(save)
+  await waitFor(() => expect((save as HTMLButtonElement).disabled).toBe(true))
+  await waitFor(() => expect(document.activeElement?.contains(states)).toBe(true))
+  expect(document.activeElement).not.toBe(document.body)
+  expect(states).toHaveProperty('value', '1')
+  expect(states.isConnected).toBe(true)
 })
