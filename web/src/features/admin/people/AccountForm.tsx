@@ -17,52 +17,15 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { useAdminAction, useRefresh } from '../form/use-admin-action.tsx'
 import '../form/admin-form.module.css'
 import { groupsQuery } from '../groups/group-queries.ts'
-
-const states = [
-  userStatus.normal,
-  userStatus.banned,
-  userStatus.inReview,
-  userStatus.refused,
-  userStatus.ignored,
-] as const
-
-const formOf = (user: ManagedUserView) => ({
-  username: user.username,
-  nickname: user.nickname,
-  mobile: user.originalMobile,
-  newPassword: '',
-  groupId: String(user.group?.groupId ?? groupIds.member),
-  status: String(user.status),
-  rejectReason: user.banReason,
-  expiredAt: user.expiredAt ?? '',
-})
-type Form = ReturnType<typeof formOf>
-
-/** The changed fields, and the user name, which every change contains. */
-function inputOf(user: ManagedUserView, form: Form) {
-  const before = formOf(user)
-  const changed = (name: keyof Form) => form[name] !== before[name]
-  const status = states.find((one) => String(one) === form.status)
-  return {
-    id: user.id,
-    username: form.username.trim(),
-    ...(changed('nickname') && { nickname: form.nickname.trim() }),
-    ...(changed('mobile') && { mobile: form.mobile.trim() }),
-    ...(form.newPassword !== '' && { newPassword: form.newPassword }),
-    ...(changed('groupId') && { groupId: Number(form.groupId) }),
-    ...((changed('status') || changed('rejectReason')) &&
-      status !== undefined && { status, rejectReason: form.rejectReason.trim() }),
-    ...(changed('expiredAt') && { expiredAt: form.expiredAt.trim() || null }),
-  }
-}
+import { type AccountFormValues, accountInputOf, accountStates, formOfAccount } from './account-input.ts'
 
 /** The account fields that an administrator may change. */
 export function AccountForm({ user }: { user: ManagedUserView }) {
   const t = useTexts()
   const { data: groups = [] } = useApiQuery(groupsQuery)
-  const [form, setForm] = useState(() => formOf(user))
+  const [form, setForm] = useState(() => formOfAccount(user))
   const formElement = useRef<HTMLFormElement>(null)
-  const stored = formOf(user)
+  const stored = formOfAccount(user)
   const [seen, setSeen] = useState(stored)
   // Other cards and administrators change the state and the group of the account, too.
   if (seen.status !== stored.status || seen.groupId !== stored.groupId) {
@@ -74,13 +37,13 @@ export function AccountForm({ user }: { user: ManagedUserView }) {
   )
   const isShutOut = form.status === String(userStatus.banned) || form.status === String(userStatus.refused)
   const isChanged = JSON.stringify(form) !== JSON.stringify(stored)
-  const bind = (name: keyof Form) => ({
+  const bind = (name: keyof AccountFormValues) => ({
     value: form[name],
     onChange: ({ target }: { target: { value: string } }) => setForm({ ...form, [name]: target.value }),
   })
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (!(await perform(() => call(managedUsersApi.changeUser, inputOf(user, form))))) return
+    if (!(await perform(() => call(managedUsersApi.changeUser, accountInputOf(user, form))))) return
     setForm((now) => ({ ...now, newPassword: '' }))
     // The button is disabled until the next change.
     formElement.current?.focus()
@@ -131,12 +94,12 @@ export function AccountForm({ user }: { user: ManagedUserView }) {
             {...bind('expiredAt')}
           />
           <SelectField label={t('adminLists.state')} {...bind('status')}>
-            {states.map((state) => (
+            {accountStates.map((state) => (
               <option key={state} value={state}>
                 {t(`adminLists.user.state.${state}`)}
               </option>
             ))}
-            {!states.some((state) => state === user.status) && (
+            {!accountStates.some((state) => state === user.status) && (
               <option value={user.status}>{t('adminPeople.state.other', { state: user.status })}</option>
             )}
           </SelectField>
