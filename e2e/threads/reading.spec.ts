@@ -139,6 +139,15 @@ describe.each(faceNames)('reading a thread on %s', (face) => {
       })
     await expect.poll(focused).toBe('none')
   })
+
+  test.runIf(face === 'pc')('the field for a floor has room for its hint', async () => {
+    await add(Array.from({ length: 21 }, (_, at) => `第 ${at} 句`))
+    await open('reader')
+    const field = page.getByLabel('跳到第几楼')
+    // Slightly wider than the hint 第几楼, whose own width cannot be measured.
+    await field.fill('123456')
+    expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0)
+  })
 })
 
 test('who must bind a phone on a site without text messages is told what is missing', async () => {
