@@ -20,7 +20,8 @@ export function PersonCards() {
   const [shown, setShown] = useState<{ at: PersonLink; url: string; since: number } | null>(null)
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const follow = useEffectEvent((target: EventTarget | null, mayOpen: boolean) => {
-    const at = mayOpen ? findPersonLink(target) : null
+    const found = findPersonLink(target)
+    const at = mayOpen || found?.link === shown?.at.link ? found : null
     if (!at && !isOnCard(target)) {
       // Other elements that the pointer passes do not restart the time.
       const isSeen = performance.now() - (shown?.since ?? 0) >= hoverCardMs.seen
@@ -39,10 +40,19 @@ export function PersonCards() {
         () => {},
       )
   })
+  // A link that comes under the resting pointer, as when a dialog opens or the page scrolls, waits for its next move.
+  const pointer = useRef({ place: '', isWaiting: false })
   const isOpen = shown !== null
   useEffect(() => {
-    const over = ({ target, pointerType }: PointerEvent) => {
-      if (pointerType !== 'touch') follow(target, true)
+    const over = ({ type, target, pointerType, clientX, clientY }: PointerEvent) => {
+      if (pointerType === 'touch') return
+      const place = `${clientX} ${clientY}`
+      const hasMoved = place !== pointer.current.place
+      if (type === 'pointerover' || (hasMoved && pointer.current.isWaiting)) {
+        pointer.current.isWaiting = !hasMoved
+        follow(target, hasMoved)
+      }
+      pointer.current.place = place
     }
     const focus = ({ target }: FocusEvent) =>
       follow(target, target instanceof Element && target.matches(':focus-visible'))
@@ -50,10 +60,12 @@ export function PersonCards() {
       if (key === 'Escape') setShown(null)
     }
     document.addEventListener('pointerover', over)
+    document.addEventListener('pointermove', over)
     document.addEventListener('focusin', focus)
     if (isOpen) document.addEventListener('keydown', key)
     return () => {
       document.removeEventListener('pointerover', over)
+      document.removeEventListener('pointermove', over)
       document.removeEventListener('focusin', focus)
       document.removeEventListener('keydown', key)
     }

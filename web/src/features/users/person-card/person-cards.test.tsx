@@ -54,9 +54,14 @@ const pass = (ms: number) =>
     await vi.advanceTimersByTimeAsync(0)
   })
 const card = () => document.querySelector('[data-person-card]')
-const over = (target: Element, pointerType = 'mouse') => {
-  const event = new Event('pointerover', { bubbles: true })
-  fireEvent(target, Object.assign(event, { pointerType }))
+let place = 0
+const point = (type: string, target: Element, pointerType = 'mouse') => {
+  const event = new Event(type, { bubbles: true })
+  fireEvent(target, Object.assign(event, { pointerType, clientX: place, clientY: 0 }))
+}
+const over = (target: Element, pointerType?: string) => {
+  place += 1
+  point('pointerover', target, pointerType)
 }
 const linkOf = (text: string) =>
   [...document.querySelectorAll('a')].find((a) => a.textContent === text) as Element
@@ -111,6 +116,28 @@ test('the pointer passing over people opens no card, and the started load is abo
   await pass(1)
   expect(card()).toBeNull()
   expect(aborted()).toEqual([true])
+})
+
+test('a person who comes under a resting pointer, as in an opened list, gets a card when the pointer moves', async () => {
+  renderInApp(page)
+  over(document.body)
+  place += 1
+  point('pointermove', document.body)
+  point('pointerover', linkOf('@陈小鱼'))
+  await pass(500)
+  expect(card()).toBeNull()
+  expect(calls).toEqual([])
+  place += 1
+  point('pointermove', linkOf('@陈小鱼'))
+  await pass(0)
+  await act(() => vi.dynamicImportSettled())
+  await pass(1)
+  expect(card()?.textContent).toContain('陈小鱼')
+  // A changed part of the link below the pointer.
+  await pass(150)
+  point('pointerover', linkOf('@陈小鱼'))
+  await pass(500)
+  expect(card()).not.toBeNull()
 })
 
 test.each([
