@@ -33,7 +33,12 @@ describe.each(faceNames)('the pinned comment on %s', (face) => {
     await page.goto(`${site.origin}/thread/${id}`)
     await waitForHydration(page)
     const pinned = page.getByRole('region', { name: '作者置顶' })
-    await page.locator('article', { hasText: '二楼' }).getByRole('button', { name: /^置顶/ }).click()
+    const comment = page.locator('article', { hasText: '二楼' })
+    const [like, pin] = await Promise.all(
+      [/赞/, /^置顶/].map((name) => comment.getByRole('button', { name }).boundingBox()),
+    )
+    expect((pin?.x ?? 0) - (like?.x ?? 0) - (like?.width ?? 0)).toBeLessThan(16)
+    await comment.getByRole('button', { name: /^置顶/ }).click()
     await pinned.getByText('二楼').waitFor()
     expect(await page.locator('#comments article').count()).toBe(2)
 
