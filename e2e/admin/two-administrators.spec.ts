@@ -140,4 +140,80 @@ describe.each(windows)('a form opened by two administrators on %s', (_, viewport
     await store(second)
     await expect.poll(async () => (await stored()).title).toBe(last)
   })
+
+  /** Both change the same field in a dialog of a list; the second is shown the change of the first one. */
+  async function changeBoth(
+    path: string,
+    row: string,
+    label: string,
+    set: (page: Page, at: 0 | 1) => Promise<unknown>,
+  ) {
+    const pages = await openBoth(path)
+    for (const [at, page] of pages.entries()) {
+      await page.getByRole('row').filter({ hasText: row }).getByRole('button', { name: '编辑' }).click()
+      await set(page, at === 0 ? 0 : 1)
+    }
+    const [first, second] = pages
+    await save(first)
+    await first.getByText('已保存').waitFor()
+    await save(second)
+    await second.getByRole('dialog').getByText(label).waitFor()
+    await looksWell(second)
+    await second.getByRole('dialog').getByRole('button', { name: '仍用我的值' }).click()
+    await save(second)
+    await second.getByText('已保存').waitFor()
+  }
+
+  test("a stop word shows the second administrator the first one's changes", async () => {
+    const find = `岩茶${viewport.width}`
+    await callAdmin('stopwords.batch', { words: [`${find}={MOD}`] })
+    await changeBoth('/admin/words', find, '“主题和回复”刚被改成“禁用”', (page, at) =>
+      page
+        .getByRole('dialog')
+        .getByLabel('主题和回复')
+        .selectOption(at === 0 ? '禁用' : '不处理'),
+    )
+    const { data } = await callAdmin(`stopwords.list?filter=${encodeURIComponent(find)}`)
+    expect(data.pageData[0]).toMatchObject({ find, ugc: '{IGNORE}' })
+  })
+
+  test("a sign-in field shows the second administrator the first one's changes", async () => {
+    const name = `产地${viewport.width}`
+    await callAdmin('signinfields.create', {
+      data: [{ name, type: 2, fieldsExt: '{"options":["甲"]}', sort: 1 }],
+    })
+    await changeBoth('/admin/sign-in-fields', name, '刚被改成“甲 / 乙”', (page, at) =>
+      page
+        .getByRole('dialog')
+        .getByLabel('选项')
+        .fill(at === 0 ? '甲\n乙' : '甲\n丙'),
+    )
+  })
+
+  test("a login provider shows the second administrator the first one's changes", async () => {
+    const provider = { name: `钥匙${viewport.width}`, issuer: 'https://keys.example', clientId: 'tea' }
+    await callAdmin('oidc.providers.save', { ...provider, isEnabled: 0 })
+    await changeBoth('/admin/settings/register', provider.name, '“客户端 ID”刚被改成“甲”', (page, at) =>
+      page
+        .getByRole('dialog')
+        .getByLabel('客户端 ID')
+        .fill(at === 0 ? '甲' : '乙'),
+    )
+  })
+
+  test("the rules of the home page show the second administrator the first one's changes", async () => {
+    const [first, second] = await openBoth('/admin/home-rules')
+    const store = (page: Page) => page.getByRole('button', { name: '保存', exact: true }).click()
+    const group = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
+    await group(first, '普通会员').click()
+    await store(first)
+    await first.getByText('已保存').waitFor()
+    await group(second, '管理员').click()
+    await store(second)
+    await second.getByText('“显示这些 · 用户组”刚被改成“普通会员”').waitFor()
+    await looksWell(second)
+    await second.getByRole('button', { name: '用现在的值' }).click()
+    expect(await group(second, '普通会员').isChecked()).toBe(true)
+    await callAdmin('sequence.update', {})
+  })
 })

@@ -257,6 +257,53 @@ describe.each(engines)('bad input of the admin area on %s', (engine) => {
     expect(await stored()).toEqual(before)
   })
 
+  it('stop words, sign-in fields, home page rules and providers are not overwritten by an outdated form', async () => {
+    const save = (path: string, body: object) => t.post(`/api/backAdmin/${path}`, body, admin)
+    const idOf = ({ Data }: { Data: unknown }) => (Data as { id: number }).id
+    const word = (ugc: string, was?: object) =>
+      save('stopwords.batch', {
+        words: [`岩茶=${ugc}|{IGNORE}|{IGNORE}|{IGNORE}|{IGNORE}`],
+        overwrite: true,
+        was,
+      })
+    const fields = await save('signinfields.create', {
+      data: [{ name: '产地', type: 2, fieldsExt: '{"options":["甲"]}' }],
+    })
+    const id = (fields.Data as { id: number; name: string }[]).find(({ name }) => name === '产地')?.id
+    const field = (fieldsDesc: string, was?: object) =>
+      save('signinfields.create', { data: [{ id, fieldsDesc, was }] })
+    const rules = (groupIds: string, was?: object) => save('sequence.update', { groupIds, was })
+    const provider = {
+      name: '甲',
+      issuer: 'https://one.example',
+      clientId: 'a',
+      clientSecret: 'x',
+      isEnabled: 0,
+    }
+    const providerId = idOf(await save('oidc.providers.save', provider))
+    const named = (name: string, was?: object) => save('oidc.providers.save', { id: providerId, name, was })
+    const shown = { ...provider, clientSecret: '********' }
+    const options = JSON.stringify({ options: [{ value: '甲' }] })
+    for (const [store, key, values, was] of [
+      [word, 'ugc', ['{MOD}', '{BANNED}', '{IGNORE}'], { username: '{IGNORE}', replacement: '其他' }],
+      [field, 'fieldsDesc', ['', '山名', '村名'], { name: '产地', fieldsExt: options }],
+      [rules, 'groupIds', ['', '10', '8'], { siteOpenSort: 0, userIds: '' }],
+      [named, 'name', ['甲', '乙', '丙'], shown],
+    ] as const) {
+      const [first, second, third] = values
+      expect((await store(first)).Code).toBe(0)
+      expect([key, (await store(second, { ...was, [key]: first })).Code]).toEqual([key, 0])
+      before = await stored()
+      expect(await store(third, { ...was, [key]: first })).toMatchObject({
+        Code: inUse,
+        Data: { conflicts: [{ key, value: second }] },
+      })
+      expect(await stored()).toEqual(before)
+      expect([key, (await store(third, { ...was, [key]: second })).Code]).toEqual([key, 0])
+      expect([key, (await store(first)).Code]).toEqual([key, 0])
+    }
+  })
+
   it('a member and a moderator are refused at every admin path, and the log has each attempt once, up to 50 a day', async () => {
     const rights = ['thread.edit', 'thread.hide', 'thread.hidePosts', 'thread.essence', 'thread.sticky']
     await t.grant(8, ...rights)

@@ -124,6 +124,11 @@ export const providersApi = defineApi({
       scopes: T.Optional(T.String({ maxLength: 255 })),
       sort: T.Optional(T.Integer({ minimum: 0, maximum: 9999 })),
       isEnabled: T.Optional(OneOf([0, 1])),
+      was: T.Optional(
+        T.Partial(T.Pick(ManagedProvider, ['name', 'issuer', 'clientId', 'clientSecret', 'isEnabled']), {
+          description: 'what the form showed; what has changed since is not overwritten',
+        }),
+      ),
     }),
     output: ManagedProvider,
   },

@@ -16,17 +16,24 @@ const fieldsDesc = T.Optional(T.String({ maxLength: signInFieldLimits.descCharac
 const sort = T.Optional(T.Integer({ minimum: 0, maximum: 1_000_000 }))
 const { disabled, deleted, enabled } = signInFieldStatus
 
-/** The fields of a definition; the id is empty for a new one. */
-const definition = {
-  id: T.Optional(T.Union([T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), T.Literal('')])),
+const formFields = {
   name: T.Optional(name),
   type: T.Optional(type),
   fieldsExt,
   fieldsDesc,
-  remark: T.Optional(T.String({ maxLength: 200, description: 'ignored' })),
   sort,
   status: T.Optional(OneOf([disabled, deleted, enabled])),
   required: T.Optional(Bool01),
+}
+
+/** The fields of a definition; the id is empty for a new one. */
+const definition = {
+  id: T.Optional(T.Union([T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), T.Literal('')])),
+  ...formFields,
+  remark: T.Optional(T.String({ maxLength: 200, description: 'ignored' })),
+  was: T.Optional(
+    T.Object(formFields, { description: 'what the form showed; what has changed since is not overwritten' }),
+  ),
 }
 
 /**

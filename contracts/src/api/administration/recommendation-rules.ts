@@ -23,6 +23,18 @@ const lists = {
   blockThreadIds: T.String(),
 }
 
+const ruleFields = {
+  categoryIds: ids,
+  groupIds: ids,
+  userIds: ids,
+  topicIds: ids,
+  threadIds: ids,
+  blockUserIds: ids,
+  blockTopicIds: ids,
+  blockThreadIds: ids,
+  siteOpenSort: T.Optional(Bool01),
+}
+
 /** Rules for what the home page recommends (docs/reference/wire-content.md#threads). */
 export const recommendationRulesApi = defineApi({
   readRecommendationRules: {
@@ -53,15 +65,12 @@ export const recommendationRulesApi = defineApi({
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({
-      categoryIds: ids,
-      groupIds: ids,
-      userIds: ids,
-      topicIds: ids,
-      threadIds: ids,
-      blockUserIds: ids,
-      blockTopicIds: ids,
-      blockThreadIds: ids,
-      siteOpenSort: T.Optional(Bool01),
+      ...ruleFields,
+      was: T.Optional(
+        T.Object(ruleFields, {
+          description: 'what the form showed; what has changed since is not overwritten',
+        }),
+      ),
     }),
     output: Nothing,
   },

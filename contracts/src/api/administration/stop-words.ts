@@ -35,6 +35,8 @@ const batch = {
   }),
   overwrite: T.Optional(T.Boolean({ description: 'whether existing words get the new rule' })),
 }
+/** The rule of the only word as the form showed it; one that has changed since is not overwritten. */
+const was = T.Optional(T.Partial(T.Pick(StopWordView, ['replacement', ...stopWordScopes])))
 const counts = T.Object({
   type: T.String(),
   created: T.Integer(),
@@ -70,7 +72,7 @@ export const stopWordsApi = defineApi({
     access: 'admin',
     whenRestricted: 'before-approval',
     validate: 'block',
-    input: T.Object({ type: T.Optional(T.String({ maxLength: 100 })), ...batch }),
+    input: T.Object({ type: T.Optional(T.String({ maxLength: 100 })), ...batch, was }),
     output: counts,
   },
   addTypedStopWords: {

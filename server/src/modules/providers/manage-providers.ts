@@ -1,7 +1,7 @@
 import type { InputOf, ManagedProvider, OutputOf, providersApi } from '@chaguan/contracts'
 import { trimmed } from '@chaguan/contracts/visible-text'
 import type { Context } from '../../context.ts'
-import { AppError, invalid } from '../../http/app-error.ts'
+import { AppError, invalid, refuseStale, staleFields } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction, named } from '../audit/index.ts'
@@ -103,6 +103,7 @@ export async function saveProvider(
       if (input.id !== undefined) {
         const before = await findProvider(tx, input.id)
         if (!before) throw new AppError('RESOURCE_NOT_FOUND')
+        refuseStale(staleFields(input.was, present(viewer, before)))
         await changeProvider(tx, input.id, columns)
         await logProvider(ctx, tx, viewer, 'audit.provider.changed', before, columns)
         return input.id

@@ -1,11 +1,12 @@
 import type { InputOf, recommendationRulesApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { invalid } from '../../http/app-error.ts'
+import { acquireLock } from '../../drivers/db/dialect.ts'
+import { invalid, refuseStale, staleFields } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { auditText, changesBetween, logAdminAction } from '../audit/index.ts'
-import { changeSettings } from '../settings/index.ts'
+import { changeSettings, readSettings } from '../settings/index.ts'
 import { runThreadTransaction } from '../threads/index.ts'
 import {
   findRecommendationRules,
@@ -53,13 +54,26 @@ const blank = Object.fromEntries(Object.keys(fieldNames).map((column) => [column
   Record<keyof typeof fieldNames, string>
 >
 
+/** Throws if the rules differ from what a form showed. */
+async function assertUnchanged(
+  ctx: Context,
+  row: Partial<typeof blank> | undefined,
+  was: Input,
+): Promise<void> {
+  const lists = Object.entries(ruleLists).map(([name, { column }]) => [name, row?.[column] ?? ''])
+  const { site_open_sort } = await readSettings(ctx)
+  refuseStale(staleFields(was, { ...Object.fromEntries(lists), siteOpenSort: site_open_sort ? 1 : 0 }))
+}
+
 /**
  * Replaces what the home page recommends and leaves out (docs/reference/wire-content.md#threads). Throws for unknown
  * ids.
  */
 export async function changeRecommendationRules(ctx: Context, viewer: Member, input: Input): Promise<[]> {
   await runThreadTransaction(ctx, async (tx) => {
+    await acquireLock(tx, ctx.database.engine, 'recommendation rules')
     const before = await findRecommendationRules(tx)
+    if (input.was) await assertUnchanged(ctx, before, input.was)
     const after = {
       category_ids: await checked(tx, input, 'categoryIds'),
       group_ids: await checked(tx, input, 'groupIds'),

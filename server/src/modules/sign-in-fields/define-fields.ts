@@ -2,11 +2,11 @@ import { type InputOf, type OutputOf, signInFieldStatus, type signInFieldsApi } 
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { acquireLock } from '../../drivers/db/dialect.ts'
-import { AppError, invalid } from '../../http/app-error.ts'
+import { AppError, invalid, refuseStale, staleFields } from '../../http/app-error.ts'
 import { type LocalizedText, localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { type AuditValue, auditText, changesBetween, logAdminAction } from '../audit/index.ts'
-import { errorOfDefinition } from './field-rules.ts'
+import { errorOfDefinition, readExt, readOptions } from './field-rules.ts'
 import { changeField, type FieldRow, findField, insertField, listFields } from './field-store.ts'
 import { presentField } from './present-field.ts'
 
@@ -80,9 +80,20 @@ function shown(key: keyof typeof plain, value: string | number): AuditValue {
 export const stateText = (status: number): LocalizedText =>
   localized(`audit.field.state.${status as -1 | 0 | 1}`)
 
+const optionsOf = (fieldsExt: string) => readOptions(readExt(fieldsExt) ?? {})?.join('\n')
+
+/** Throws if the definition differs from what a form showed. Options are compared, however clients wrote them. */
+function assertUnchanged(viewer: Member, before: FieldRow, was: NonNullable<FieldsInput['was']>): void {
+  const stale = staleFields(was, presentField(viewer, before)).filter(
+    ({ key }) => key !== 'fieldsExt' || optionsOf(before.fields_ext) !== optionsOf(was.fieldsExt ?? ''),
+  )
+  refuseStale(stale.map((one) => ({ id: before.id, ...one })))
+}
+
 async function save(ctx: Context, tx: Tx, viewer: Member, given: FieldsInput): Promise<void> {
   const now = ctx.clock.now()
   const before = await findBefore(tx, given)
+  if (before && given.was) assertUnchanged(viewer, before, given.was)
   const {
     name,
     type,

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf, stopWordsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { AppError, invalid } from '../../http/app-error.ts'
+import { AppError, invalid, refuseStale, staleFields } from '../../http/app-error.ts'
 import { type LocalizedText, localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { auditText, logAdminAction, plain } from '../audit/index.ts'
@@ -45,6 +45,15 @@ function storedText(changed: readonly StopWord[], known: ReadonlyMap<string, Sto
   return auditText(localized('audit.words.stored', { n: changed.length }), { changes })
 }
 
+type Input = InputOf<typeof stopWordsApi.addStopWords>
+
+/** Throws if the word no longer has the rule that a form showed. A replacement matters only where it is used. */
+function assertUnchanged(word: StopWord | undefined, was: NonNullable<Input['was']>): void {
+  if (!word) throw new AppError('RESOURCE_NOT_FOUND')
+  const stale = staleFields(was, word)
+  refuseStale(stale.filter(({ key }) => key !== 'replacement' || word.ugc === '{REPLACE}'))
+}
+
 /**
  * Adds stop words from lines (docs/reference/wire-content.md#stop-words), all or none; existing ones change only with
  * `overwrite`.
@@ -52,14 +61,16 @@ function storedText(changed: readonly StopWord[], known: ReadonlyMap<string, Sto
 export async function addStopWords(
   ctx: Context,
   viewer: Member,
-  { words: lines, overwrite = false }: InputOf<typeof stopWordsApi.addStopWords>,
+  { words: lines, overwrite = false, was }: Input,
 ): Promise<OutputOf<typeof stopWordsApi.addStopWords>> {
   const words = readLines(lines)
-  if (words.size === 0) throw invalid('stopWords.words.none')
+  const [first] = words.keys()
+  if (first === undefined) throw invalid('stopWords.words.none')
   const counts = await ctx.transaction(async (tx) => {
     // Invalidate before reading, so that concurrent additions of the same words are serialized.
     await ctx.versionedCache.invalidate(tx, 'stopWords')
     const known = await findWords(tx, [...words.keys()])
+    if (was) assertUnchanged(known.get(first), was)
     const created = [...words].filter(([key]) => !known.has(key))
     const updated = [...words].filter(([key, word]) => {
       const before = known.get(key)

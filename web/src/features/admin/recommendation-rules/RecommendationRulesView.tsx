@@ -1,5 +1,4 @@
 import { recommendationRulesApi } from '@chaguan/contracts/browser'
-import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
@@ -8,10 +7,21 @@ import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Checkbox, Switch } from '../../../ui/fields/Checkbox.tsx'
 import { AdminPage } from '../form/AdminPage.tsx'
+import { Conflicts } from '../form/Conflicts.tsx'
 import { useAdminAction, useRefresh } from '../form/use-admin-action.tsx'
+import { useSharedForm } from '../form/use-shared-form.ts'
 import { IdPicker } from '../look-up/IdPicker.tsx'
 import { recommendationRulesQuery } from '../site-queries.ts'
-import { idsOf, type ListName, type Rules, useSources } from './use-sources.ts'
+import {
+  formOf,
+  idsOf,
+  inputOf,
+  type ListName,
+  type RuleFields,
+  type Rules,
+  useConflictText,
+  useSources,
+} from './use-sources.ts'
 import '../form/admin-form.module.css'
 import { categoriesQuery, flatCategories, groupsQuery } from '../groups/group-queries.ts'
 import '../groups/groups.module.css'
@@ -57,12 +67,12 @@ function RulesForm({ rules }: { rules: Rules }) {
   const t = useTexts()
   const { data: categories = [] } = useApiQuery(categoriesQuery)
   const { data: groups = [] } = useApiQuery(groupsQuery)
-  const { perform, isBusy, refusal } = useAdminAction(
-    useRefresh(recommendationRulesApi.readRecommendationRules),
-  )
-  const [form, setForm] = useState(rules)
+  const refresh = useRefresh(recommendationRulesApi.readRecommendationRules)
+  const { perform, isBusy, refusal, clear } = useAdminAction(refresh)
+  const { form, setForm, conflicts, send, settle } = useSharedForm(formOf(rules))
   const sources = useSources(rules)
-  const set = (changed: Partial<Rules>) => setForm({ ...form, ...changed })
+  const show = useConflictText(sources)
+  const set = (changed: Partial<RuleFields>) => setForm({ ...form, ...changed })
   const field = (name: ListName) => (
     <IdPicker
       key={name}
@@ -72,16 +82,10 @@ function RulesForm({ rules }: { rules: Rules }) {
       {...sources[name]}
     />
   )
-  function save(): void {
-    const { categoryIds, groupIds, siteOpenSort } = form
-    const lists = Object.fromEntries([...listNames, ...blockNames].map((name) => [name, form[name]]))
-    void perform(() =>
-      call(recommendationRulesApi.changeRecommendationRules, {
-        ...{ categoryIds, groupIds, ...lists },
-        siteOpenSort: siteOpenSort === 1 ? 1 : 0,
-      }),
-    )
-  }
+  const store = (typed: RuleFields, was: RuleFields) =>
+    call(recommendationRulesApi.changeRecommendationRules, { ...inputOf(typed), was: inputOf(was) })
+  // A refusal loads the names of what another administrator has chosen.
+  const save = () => void perform(() => send(store)).then((isSaved) => isSaved || refresh())
   return (
     <div className={cx('acards')}>
       <Card>
@@ -115,6 +119,14 @@ function RulesForm({ rules }: { rules: Rules }) {
         <div className={cx('acard__in')}>{blockNames.map(field)}</div>
       </Card>
       {refusal}
+      <Conflicts
+        conflicts={conflicts}
+        show={show}
+        settle={(settled, mine) => {
+          settle(settled, mine)
+          if (settled.length === conflicts.length) clear()
+        }}
+      />
       <div className={cx('atools')}>
         <Button kind="primary" isLoading={isBusy} onClick={save}>
           {t('adminForm.save')}

@@ -9,29 +9,49 @@ import { cx } from '../../../ui/class-names.ts'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { type Column, Table } from '../../../ui/table/Table.tsx'
+import type { Conflict } from '../form/Conflicts.tsx'
 import { EditDialog } from '../form/EditDialog.tsx'
 import { NoAnswer } from '../form/NoAnswer.tsx'
 import { useAdminAction, useRefresh } from '../form/use-admin-action.tsx'
+import { useSharedForm } from '../form/use-shared-form.ts'
 import '../form/admin-form.module.css'
 
-const empty = { name: '', issuer: '', clientId: '', clientSecret: '', isEnabled: true }
+const formOf = (of: ManagedProvider | null) => ({
+  ...{ name: of?.name ?? '', issuer: of?.issuer ?? '' },
+  ...{ clientId: of?.clientId ?? '', clientSecret: of?.clientSecret ?? '' },
+  isEnabled: of?.isEnabled !== 0,
+})
+
+/** The values of a form in the wire's format. */
+const inputOf = (form: ReturnType<typeof formOf>) => ({ ...form, isEnabled: form.isEnabled ? 1 : 0 }) as const
 
 /** The form of a provider; the secret is unchanged while its asterisks are. */
 function ProviderDialog({ of, onClose }: { of: ManagedProvider | null; onClose: () => void }) {
   const t = useTexts()
-  const [form, setForm] = useState(of ? { ...of, isEnabled: of.isEnabled === 1 } : empty)
+  const shared = useSharedForm(formOf(of), (key, value) =>
+    key === 'isEnabled' ? value === 1 : String(value),
+  )
+  const { form, setForm, conflicts, settle } = shared
   const bind = (name: 'name' | 'issuer' | 'clientId' | 'clientSecret') => ({
     value: form[name],
     onChange: ({ target }: { target: { value: string } }) => setForm({ ...form, [name]: target.value }),
   })
-  const { name, issuer, clientId, clientSecret } = form
-  const changes = { name, issuer, clientId, clientSecret, isEnabled: form.isEnabled ? 1 : 0 } as const
+  const save = () =>
+    shared.send((typed, seen) =>
+      call(providersApi.saveProvider, { ...inputOf(typed), ...(of && { id: of.id, was: inputOf(seen) }) }),
+    )
+  const show = (conflict: Conflict) => {
+    const value = shared.shownOf(conflict)
+    const text = typeof value === 'string' ? value : t(value ? 'adminForm.on' : 'adminForm.off')
+    return { name: t(`adminSettings.oidc.${conflict.key as keyof typeof form}`), value: text }
+  }
   return (
     <EditDialog
       title={t('adminSettings.oidc.provider')}
-      save={() => call(providersApi.saveProvider, { ...(of && { id: of.id }), ...changes })}
+      save={save}
       onClose={onClose}
       onSaved={useRefresh(providersApi.manageProviders)}
+      stale={{ conflicts, show, settle }}
     >
       <TextField label={t('adminSettings.oidc.name')} required maxLength={30} {...bind('name')} />
       <TextField

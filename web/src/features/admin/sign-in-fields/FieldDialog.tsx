@@ -4,15 +4,41 @@ import {
   signInFieldStatus,
   signInFieldsApi,
 } from '@chaguan/contracts/browser'
-import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import type { Conflict } from '../form/Conflicts.tsx'
 import { EditDialog } from '../form/EditDialog.tsx'
-import { extOfLines, type FieldType, fieldInput, fieldTypes, hasOptions, optionLines } from './field-form.ts'
+import { useSharedForm } from '../form/use-shared-form.ts'
+import {
+  type FieldForm,
+  fieldTypes,
+  formOf,
+  hasOptions,
+  inputOf,
+  optionLines,
+  typeName,
+  typeOf,
+} from './field-form.ts'
+
+/** Text keys of the form's fields. */
+const labels = {
+  name: 'adminGroups.name',
+  type: 'adminSite.field.type',
+  fieldsExt: 'adminSite.field.options',
+  fieldsDesc: 'adminSite.field.desc',
+  required: 'adminSite.field.required',
+} as const satisfies Readonly<Record<keyof FieldForm, string>>
+
+/** The form's value for a value of the wire. */
+function fieldOf(key: keyof FieldForm, value: unknown): FieldForm[keyof FieldForm] {
+  if (key === 'required') return value === 1
+  if (key === 'type') return typeOf(value)
+  return key === 'fieldsExt' ? optionLines(String(value)) : String(value)
+}
 
 interface FieldDialogProps {
   /** The field to edit; null for a new one. */
@@ -26,44 +52,41 @@ interface FieldDialogProps {
 /** The form of a field. */
 export function FieldDialog({ field, sort, onClose, onSaved }: FieldDialogProps) {
   const t = useTexts()
-  const [name, setName] = useState(field?.name ?? '')
-  const [type, setType] = useState<FieldType>(fieldTypes.find((one) => one === field?.type) ?? 0)
-  const [options, setOptions] = useState(optionLines(field?.fieldsExt ?? ''))
-  const [desc, setDesc] = useState(field?.fieldsDesc ?? '')
-  const [isRequired, setRequired] = useState(field?.required === 1)
-  const shared = {
-    name: name.trim(),
-    type,
-    fieldsExt: hasOptions(type) ? extOfLines(options) : '',
-    fieldsDesc: desc.trim(),
-    required: isRequired ? (1 as const) : (0 as const),
-  }
+  const shared = useSharedForm(formOf(field), fieldOf)
+  const { form, setForm, conflicts, settle } = shared
+  const set = (change: Partial<FieldForm>) => setForm({ ...form, ...change })
   const save = () =>
-    call(signInFieldsApi.saveSignInFields, {
-      data: [
-        field
-          ? { ...fieldInput(field), ...shared }
-          : { id: '' as const, ...shared, sort, status: signInFieldStatus.enabled },
-      ],
+    shared.send((typed, seen) => {
+      const rest = field
+        ? { id: field.id, was: inputOf(seen) }
+        : { id: '' as const, sort, status: signInFieldStatus.enabled }
+      return call(signInFieldsApi.saveSignInFields, { data: [{ ...inputOf(typed), ...rest }] })
     })
+  function show(conflict: Conflict): { name: string; value: string } {
+    const value = shared.shownOf(conflict)
+    const name = t(labels[conflict.key as keyof FieldForm])
+    if (typeof value === 'boolean') return { name, value: t(value ? 'adminForm.on' : 'adminForm.off') }
+    return { name, value: typeof value === 'number' ? t(typeName(value)) : value.replaceAll('\n', ' / ') }
+  }
   return (
     <EditDialog
       title={field ? t('adminGroups.edit', { name: field.name }) : t('adminSite.field.add')}
       save={save}
       onClose={onClose}
       onSaved={onSaved}
+      stale={{ conflicts, show, settle }}
     >
       <TextField
         label={t('adminGroups.name')}
         required
         maxLength={signInFieldLimits.nameCharacters}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
+        value={form.name}
+        onChange={({ target }) => set({ name: target.value })}
       />
       <SelectField
         label={t('adminSite.field.type')}
-        value={type}
-        onChange={({ target }) => setType(fieldTypes.find((one) => one === Number(target.value)) ?? 0)}
+        value={form.type}
+        onChange={({ target }) => set({ type: typeOf(target.value) })}
       >
         {fieldTypes.map((one) => (
           <option key={one} value={one}>
@@ -71,23 +94,23 @@ export function FieldDialog({ field, sort, onClose, onSaved }: FieldDialogProps)
           </option>
         ))}
       </SelectField>
-      {hasOptions(type) && (
+      {hasOptions(form.type) && (
         <TextArea
           label={t('adminSite.field.options')}
           hint={t('adminSite.field.options.hint', { n: signInFieldLimits.options })}
           required
           rows={5}
-          value={options}
-          onText={setOptions}
+          value={form.fieldsExt}
+          onText={(fieldsExt) => set({ fieldsExt })}
         />
       )}
       <TextField
         label={t('adminSite.field.desc')}
         maxLength={signInFieldLimits.descCharacters}
-        value={desc}
-        onChange={({ target }) => setDesc(target.value)}
+        value={form.fieldsDesc}
+        onChange={({ target }) => set({ fieldsDesc: target.value })}
       />
-      <Checkbox checked={isRequired} onChange={({ target }) => setRequired(target.checked)}>
+      <Checkbox checked={form.required} onChange={({ target }) => set({ required: target.checked })}>
         {t('adminSite.field.required')}
       </Checkbox>
     </EditDialog>

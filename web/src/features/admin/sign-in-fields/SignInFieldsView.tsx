@@ -1,5 +1,6 @@
 import {
   exportsApi,
+  type InputOf,
   type SignInFieldView,
   signInFieldStatus,
   signInFieldsApi,
@@ -19,7 +20,7 @@ import { paginateRows, shownTable } from '../lists/paginate-rows.ts'
 import { signInFieldsQuery } from '../site-queries.ts'
 import '../form/admin-form.module.css'
 import { FieldDialog } from './FieldDialog.tsx'
-import { fieldInput, fieldTypes, typeName } from './field-form.ts'
+import { fieldTypes, typeName } from './field-form.ts'
 
 const { enabled, disabled, deleted } = signInFieldStatus
 
@@ -42,17 +43,17 @@ export function SignInFieldsView({ query }: Pick<PageProps, 'query'>) {
       (!type || String(field.type) === type) &&
       (!state || (state === 'on') === (field.status === enabled)),
   })
-  const send = (changed: readonly SignInFieldView[]) =>
-    call(signInFieldsApi.saveSignInFields, { data: changed.map(fieldInput) })
-  const save = (changed: readonly SignInFieldView[]) => perform(() => send(changed))
-  const setStatus = (status: number) => (ids: readonly number[]) =>
-    send(order.filter(({ id }) => ids.includes(id)).map((field) => ({ ...field, status })))
+  /** Sends only what changes, so that nothing else is overwritten. */
+  const send = (data: NonNullable<InputOf<typeof signInFieldsApi.saveSignInFields>['data']>) =>
+    call(signInFieldsApi.saveSignInFields, { data })
+  const setStatus = (status: -1 | 0 | 1) => (ids: readonly number[]) =>
+    send(ids.map((id) => ({ id, status })))
   function move(field: SignInFieldView, by: -1 | 1): void {
     const at = order.indexOf(field)
     const other = order[at + by]
     if (!other || isBusy) return
     const next = order.with(at, other).with(at + by, field)
-    void save(next.map((one, index) => ({ ...one, sort: index + 1 })))
+    void perform(() => send(next.map(({ id }, index) => ({ id, sort: index + 1 }))))
   }
   const columns: readonly ListColumn<SignInFieldView>[] = [
     {
@@ -79,7 +80,9 @@ export function SignInFieldsView({ query }: Pick<PageProps, 'query'>) {
         <Button
           size="mini"
           aria-pressed={field.status === enabled}
-          onClick={() => void save([{ ...field, status: field.status === enabled ? disabled : enabled }])}
+          onClick={() =>
+            void perform(() => setStatus(field.status === enabled ? disabled : enabled)([field.id]))
+          }
         >
           {t(field.status === enabled ? 'adminSite.field.on' : 'adminSite.field.off')}
         </Button>
@@ -172,7 +175,7 @@ export function SignInFieldsView({ query }: Pick<PageProps, 'query'>) {
           submit={t('adminForm.delete')}
           isDanger
           done={t('adminForm.deleted')}
-          save={() => send([{ ...removing, status: deleted }])}
+          save={() => setStatus(deleted)([removing.id])}
           onClose={() => setRemoving(null)}
           onSaved={refresh}
         >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { extOfLines, fieldInput, optionLines } from './field-form.ts'
+import { extOfLines, formOf, inputOf, optionLines } from './field-form.ts'
 
 test('options are parsed and formatted as one per line', () => {
   const stored = extOfLines(' 茶 \n\n咖啡')
@@ -9,10 +9,12 @@ test('options are parsed and formatted as one per line', () => {
   expect(optionLines('nonsense')).toBe('')
 })
 
-test('a field is sent with its previous values', () => {
+test('a form sends the values of a field, with options only where it has some', () => {
   const field = {
     ...{ id: 3, name: '城市', type: 2, fieldsExt: '', fieldsDesc: '', sort: 2, status: 1, required: 1 },
     typeDesc: '',
   }
-  expect(fieldInput(field)).toMatchObject({ id: 3, type: 2, status: 1, required: 1, sort: 2 })
+  const sent = { name: '城市', type: 2, fieldsDesc: '', required: 1 }
+  expect(inputOf(formOf(field))).toEqual({ ...sent, fieldsExt: '{"options":[]}' })
+  expect(inputOf({ ...formOf(field), type: 0 })).toEqual({ ...sent, type: 0, fieldsExt: '' })
 })

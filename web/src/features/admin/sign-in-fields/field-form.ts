@@ -1,14 +1,13 @@
-import { type SignInFieldView, signInFieldStatus, signInFieldTypes } from '@chaguan/contracts/browser'
+import { type SignInFieldView, signInFieldTypes } from '@chaguan/contracts/browser'
 
 export const fieldTypes = [0, 1, 2, 3, 4, 5] as const
 export type FieldType = (typeof fieldTypes)[number]
 
-const { enabled, disabled, deleted } = signInFieldStatus
-const statuses = [enabled, disabled, deleted] as const
+/** The type with this number, the first one if there is none. */
+export const typeOf = (type: unknown): FieldType => fieldTypes.find((one) => one === Number(type)) ?? 0
 
 /** The text key of a type's name. */
-export const typeName = (type: number) =>
-  `adminSite.field.type.${fieldTypes.find((one) => one === type) ?? 0}` as const
+export const typeName = (type: number) => `adminSite.field.type.${typeOf(type)}` as const
 
 /** Whether a field of the type is answered by choosing options. */
 export const hasOptions = (type: number): boolean =>
@@ -40,19 +39,19 @@ export const extOfLines = (lines: string): string =>
       .map((value) => ({ value })),
   })
 
-/** A field in the input of the call. */
-export const fieldInput = ({
-  id,
-  name,
-  type,
-  fieldsExt,
-  fieldsDesc,
-  sort,
-  status,
-  required,
-}: SignInFieldView) => ({
-  ...{ id, name, fieldsExt, fieldsDesc, sort },
-  type: fieldTypes.find((one) => one === type) ?? 0,
-  status: statuses.find((one) => one === status) ?? disabled,
-  required: required === 1 ? (1 as const) : (0 as const),
+/** The values of a field's form; its options one per line. */
+export const formOf = (field: SignInFieldView | null) => ({
+  name: field?.name ?? '',
+  type: typeOf(field?.type),
+  fieldsExt: optionLines(field?.fieldsExt ?? ''),
+  fieldsDesc: field?.fieldsDesc ?? '',
+  required: field?.required === 1,
+})
+export type FieldForm = ReturnType<typeof formOf>
+
+/** The values of a form in the wire's format. */
+export const inputOf = ({ name, type, fieldsExt, fieldsDesc, required }: FieldForm) => ({
+  ...{ name: name.trim(), type, fieldsDesc: fieldsDesc.trim() },
+  fieldsExt: hasOptions(type) ? extOfLines(fieldsExt) : '',
+  required: required ? (1 as const) : (0 as const),
 })

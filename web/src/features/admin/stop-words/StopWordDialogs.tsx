@@ -6,8 +6,10 @@ import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import type { Conflict } from '../form/Conflicts.tsx'
 import { EditDialog } from '../form/EditDialog.tsx'
-import { lineOfWord, linesOf, otherActions, ugcActions, type WordForm } from './stop-word-line.ts'
+import { useSharedForm } from '../form/use-shared-form.ts'
+import { lineOfWord, linesOf, otherActions, ruleOfWord, ugcActions, type WordForm } from './stop-word-line.ts'
 
 interface DialogProps {
   onClose: () => void
@@ -17,12 +19,30 @@ interface DialogProps {
 /** The form of one stop word: its pattern, and the effect in each scope. */
 export function StopWordDialog({ word, isNew, ...rest }: DialogProps & { word: WordForm; isNew: boolean }) {
   const t = useTexts()
-  const [form, setForm] = useState(word)
+  const shared = useSharedForm(word)
+  const { form, setForm, conflicts, settle } = shared
   const set = (name: keyof WordForm) => (event: { target: { value: string } }) =>
     setForm({ ...form, [name]: event.target.value })
-  const save = () => call(stopWordsApi.addStopWords, { words: [lineOfWord(form)], overwrite: true })
+  const save = () =>
+    shared.send((typed, seen) => {
+      const was = isNew ? {} : { was: ruleOfWord(seen) }
+      return call(stopWordsApi.addStopWords, { words: [lineOfWord(typed)], overwrite: true, ...was })
+    })
+  const show = ({ key, value }: Conflict) => {
+    const scope = stopWordScopes.find((one) => one === key)
+    const action = ugcActions.find((one) => one === value)
+    return {
+      name: t(scope ? `adminContent.scope.${scope}` : 'adminContent.word.replacement'),
+      value: scope && action ? t(`adminContent.action.${action}`) : String(value),
+    }
+  }
   return (
-    <EditDialog title={t(isNew ? 'adminContent.word.add' : 'adminContent.word.edit')} save={save} {...rest}>
+    <EditDialog
+      title={t(isNew ? 'adminContent.word.add' : 'adminContent.word.edit')}
+      save={save}
+      stale={{ conflicts, show, settle }}
+      {...rest}
+    >
       <TextField
         label={t('adminContent.word.find')}
         hint={t('adminContent.word.find.hint')}

@@ -22,6 +22,12 @@ export const formOfWord = (word: StopWordView): WordForm => ({
   ...{ signature: word.signature, dialog: word.dialog, nickname: word.nickname },
 })
 
+/** The rule of a word as the form shows it, with the replacement only where it is used. */
+export const ruleOfWord = ({ find: _, replacement, ...actions }: WordForm) => ({
+  ...actions,
+  ...(actions.ugc === '{REPLACE}' && { replacement }),
+})
+
 /** The line by which a word is added, `find=ugc|username|signature|dialog|nickname`. */
 export function lineOfWord(word: WordForm): string {
   const [ugc, ...others] = stopWordScopes.map((scope) => word[scope])
