@@ -11,5 +11,6 @@ export const LikerView = T.Object({
   passedAt: T.String({ description: 'relative time as text' }),
   nickname: T.String(),
   avatar: T.String(),
+  signature: T.String(),
 })
 export type LikerView = T.Static<typeof LikerView>

@@ -59,7 +59,10 @@ function Liker({ liker }: { liker: LikerView }) {
   return (
     <li className={cx('liker')}>
       <Avatar src={liker.avatar} name={liker.nickname} size={36} circle />
-      <a href={links.user(liker.userId)}>{liker.nickname}</a>
+      <span className={cx('liker__who')}>
+        <a href={links.user(liker.userId)}>{liker.nickname}</a>
+        {liker.signature && <small className="dzq-muted dzq-ellipsis">{liker.signature}</small>}
+      </span>
       <span className="dzq-muted">
         {t(heardOf[liker.type] ?? 'moderation.likers.hasLiked')} <Time {...at} text={at.inSentence} />
       </span>

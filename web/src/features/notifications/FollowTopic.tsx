@@ -17,6 +17,9 @@ function Follow({ id }: { id: number }) {
   const t = useTexts()
   const isOn = useApiQuery(markQuery('topic', id)).data?.[0]?.mark === 'watched'
   const { form, isBusy, hidden } = useChange({ kind: 'topic', id, mark: 'watched', isOn })
+  const [shown, other] = isOn
+    ? (['channels.is.watched.topic', 'channels.do.watched.topic'] as const)
+    : (['channels.do.watched.topic', 'channels.is.watched.topic'] as const)
   return (
     <form {...form} action={channelLinks.settings}>
       {hidden}
@@ -27,7 +30,10 @@ function Follow({ id }: { id: number }) {
         aria-pressed={isOn}
         aria-busy={isBusy}
       >
-        {t(isOn ? 'channels.is.watched.topic' : 'channels.do.watched.topic')}
+        <span className={cx('followtopic')}>
+          <span>{t(shown)}</span>
+          <span aria-hidden="true">{t(other)}</span>
+        </span>
       </Button>
     </form>
   )

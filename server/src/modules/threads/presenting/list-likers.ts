@@ -51,6 +51,7 @@ export async function presentLikers(
         passedAt: timeSince(now - at, viewer.lang),
         nickname: user.nickname,
         avatar: avatarUrl(viewer.origin, user),
+        signature: user.signature,
       },
     ]
   })

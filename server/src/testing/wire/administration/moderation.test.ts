@@ -27,6 +27,7 @@ const liker = exactly({
   passedAt: str,
   nickname: str,
   avatar: urlOrEmpty,
+  signature: str,
 })
 const deletedLog = exactly({ message: str, userId: nullable(int), createdAt: nullable(time) })
 const deletedUser = exactly({
