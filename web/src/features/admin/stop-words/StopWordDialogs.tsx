@@ -1,6 +1,7 @@
-import { limits, stopWordScopes, stopWordsApi } from '@chaguan/contracts/browser'
+import { failureCodes, limits, stopWordScopes, stopWordsApi } from '@chaguan/contracts/browser'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { CallFailure } from '../../../api/failures.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
@@ -24,9 +25,17 @@ export function StopWordDialog({ word, isNew, ...rest }: DialogProps & { word: W
   const set = (name: keyof WordForm) => (event: { target: { value: string } }) =>
     setForm({ ...form, [name]: event.target.value })
   const save = () =>
-    shared.send((typed, seen) => {
-      const was = isNew ? {} : { was: ruleOfWord(seen) }
-      return call(stopWordsApi.addStopWords, { words: [lineOfWord(typed)], overwrite: true, ...was })
+    shared.send(async (typed, seen) => {
+      const words = [lineOfWord(typed)]
+      if (!isNew) return call(stopWordsApi.addStopWords, { words, overwrite: true, was: ruleOfWord(seen) })
+      const counts = await call(stopWordsApi.addStopWords, { words })
+      // The rule of a known word stays.
+      if (counts.created === 0)
+        throw new CallFailure(
+          failureCodes.RESOURCE_EXIST,
+          t('adminContent.word.exists', { word: typed.find }),
+        )
+      return counts
     })
   const show = ({ key, value }: Conflict) => {
     const scope = stopWordScopes.find((one) => one === key)
