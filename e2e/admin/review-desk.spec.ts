@@ -165,7 +165,7 @@ describe.each(faceNames)('a moderator of one category on %s', (face) => {
     }
   })
 
-  test('a moderator of one category closes a report by its shortcut and by its button, and reopens it', async () => {
+  test('a moderator of one category closes a report, reopens it, deletes what it reports with a reason, and restores that', async () => {
     for (const scripted of [true, false]) {
       const name = `${scripted ? 's' : 'p'}${face}`
       const { threadId, token } = await aThread(`报${name}`)
@@ -182,6 +182,16 @@ describe.each(faceNames)('a moderator of one category on %s', (face) => {
       await card(page, reason).waitFor({ state: 'detached' })
       await page.getByRole('button', { name: '撤销' }).click()
       await card(page, reason).waitFor()
+      const detail = async () => (await callApi(site, `thread.detail?threadId=${threadId}`)).code
+      await page.getByLabel('给作者的理由（可不填）').fill('不要发广告')
+      await card(page, reason)
+        .getByRole('button', { name: /^删除被举报的内容/ })
+        .click()
+      await card(page, reason).waitFor({ state: 'detached' })
+      expect(await detail()).toBe(-4004)
+      await page.getByRole('button', { name: '撤销' }).click()
+      await card(page, reason).waitFor()
+      expect(await detail()).toBe(0)
       await settle()
       await card(page, reason).waitFor({ state: 'detached' })
     }

@@ -18,7 +18,7 @@ const DeskItem = T.Object({
   createdAt: T.String(),
   stopWords: T.String(),
   canApprove: T.Boolean({ description: "false for a moderator's own content" }),
-  canDelete: T.Boolean(),
+  canDelete: T.Boolean({ description: 'whether the caller may delete the content, or what was reported' }),
   subjectId: T.Integer({ description: 'author of the content, or the reported member; 0 if anonymous' }),
   subjectName: T.String(),
   noteCount: T.Integer({ description: 'number of notes about that member; 0 if it is the caller' }),

@@ -10,7 +10,7 @@ import { findThreads, presentFullThreads, stopWordsOf, type ThreadRow } from '..
 import { findUsers } from '../users/index.ts'
 
 type Kind = InputOf<typeof reviewDeskApi.listDesk>['kind']
-type RightsByCategory = ReadonlyMap<number, DeskRights>
+export type RightsByCategory = ReadonlyMap<number, DeskRights>
 
 export interface DeskPage {
   readonly ids: readonly number[]
@@ -174,6 +174,7 @@ export async function presentReportItems(
     .selectAll('reports')
     .leftJoin('posts', 'posts.id', 'reports.post_id')
     .select(['threads.title', 'threads.category_id', 'threads.is_anonymous', 'threads.user_id as starter'])
+    .select(['threads.deleted_at as threadDeletedAt', 'posts.deleted_at as postDeletedAt'])
     .select((eb) =>
       eb
         .case()
@@ -195,12 +196,18 @@ export async function presentReportItems(
     rows.flatMap((row) => [row.user_id, subjectOf(row)]),
   )
   const nameOf = (id: number) => users.get(id)?.nickname ?? ''
+  const mayDelete = (row: (typeof rows)[number]) => {
+    const mine = rights.get(row.category_id)
+    return row.post_id > 0
+      ? mine?.deletesComments === true && row.postDeletedAt === null
+      : mine?.deletesThreads === true && row.threadDeletedAt === null
+  }
   return rows.map((row) => ({
     ...{ id: row.id, threadId: row.thread_id, postId: row.post_id, categoryId: row.category_id },
     ...{ title: row.title, text: row.reason, userId: row.user_id, nickname: nameOf(row.user_id) },
     ...{ subjectId: subjectOf(row), subjectName: nameOf(subjectOf(row)) },
     ...{ createdAt: ctx.time.format(row.created_at), stopWords: '' },
     canApprove: false,
-    canDelete: rights.get(row.category_id)?.[row.post_id > 0 ? 'deletesComments' : 'deletesThreads'] ?? false,
+    canDelete: mayDelete(row),
   }))
 }

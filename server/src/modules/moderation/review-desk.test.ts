@@ -1,4 +1,4 @@
-import type { DeskItem } from '@chaguan/contracts'
+import { type DeskItem, groupIds } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertCategory, publishThreadByCall } from '../../testing/fixtures/published-thread.ts'
 import { createThread } from '../../testing/fixtures/stored-thread.ts'
@@ -142,12 +142,54 @@ describe.each(engines)('the review desk on %s', (engine) => {
     expect(await list('reports')).toHaveLength(1)
   })
 
+  it('a reported thread or comment is deleted at the desk with a reason, which settles the report, and restored', async () => {
+    const { threadId } = await publishThreadByCall(t, author, { categoryId: garden })
+    t.clock.advance(10_000)
+    const created = await t.post('/api/v3/posts.create', { id: threadId, content: '卖课加我' }, author)
+    const { id: postId } = created.Data as { id: number }
+    const reporter = await t.createMember()
+    await t.post('/api/v3/reports', { type: 1, threadId, reason: '广告' }, reporter)
+    await t.post('/api/v3/reports', { type: 2, threadId, postId, reason: '广告' }, reporter)
+    const mine = async () => (await list('reports')).filter((item) => item.threadId === threadId)
+    const [ofThread, ofComment] = await mine()
+    expect(await mine()).toMatchObject([
+      { postId: 0, canDelete: true },
+      { postId, canDelete: true },
+    ])
+    const open = async () =>
+      (await t.get(`/api/v3/posts.detail?postId=${postId}`)).Code ||
+      (await t.get(`/api/v3/thread.detail?threadId=${threadId}`)).Code
+    const decideOn = (report: DeskItem | undefined, action: string, who = moderator) =>
+      decide({ kind: 'reports', action, ids: [report?.id], message: '不要发广告' }, who)
+
+    await t.grant(groupIds.unpaid, `category${garden}.thread.edit`)
+    const editor = await t.createMember({ groupId: groupIds.unpaid })
+    expect((await list('reports', editor)).find(({ id }) => id === ofComment?.id)).toMatchObject({
+      canDelete: false,
+    })
+    expect(await decideOn(ofComment, 'delete', editor)).toBe(-4002)
+    for (const report of [ofComment, ofThread]) {
+      expect(await open()).toBe(0)
+      expect(await decideOn(report, 'delete')).toBe(0)
+      expect(await open()).toBe(-4004)
+      expect((await mine()).map(({ id }) => id)).not.toContain(report?.id)
+      expect(await decideOn(report, 'delete')).toBe(-4004)
+      expect(await decideOn(report, 'restore')).toBe(0)
+      expect((await mine()).map(({ id }) => id)).toContain(report?.id)
+    }
+    expect(await open()).toBe(0)
+    const { Data } = await t.get('/api/v3/moderation.log', moderator)
+    const { pageData } = Data as { pageData: { action: string; threadId: number; message: string }[] }
+    const deletions = pageData.filter((entry) => entry.threadId === threadId && entry.action === 'delete')
+    expect(deletions.map(({ message }) => message)).toEqual(['不要发广告', '不要发广告'])
+  })
+
   it('a decision with an item of another category is refused as a whole, and others have no access to the desk', async () => {
     const [mine, other] = [await waiting(garden), await waiting(1)]
     expect(await decide({ action: 'approve', ids: [mine.id, other.id] })).toBe(-4004)
     expect((await list('threads')).map(({ id }) => id)).toContain(mine.id)
     expect(await decide({ action: 'settle', ids: [mine.id] })).toBe(-4001)
-    expect(await decide({ kind: 'reports', action: 'delete', ids: [1] })).toBe(-4001)
+    expect(await decide({ kind: 'reports', action: 'approve', ids: [1] })).toBe(-4001)
     expect(await decide({ action: 'approve', ids: [mine.id] }, author)).toBe(-4002)
     for (const path of ['moderation.list?kind=threads', 'moderation.log'])
       expect((await t.get(`/api/v3/${path}`, author)).Code).toBe(-4002)

@@ -1,21 +1,14 @@
 import { type InputOf, type OutputOf, type reviewDeskApi, reviewTypes } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { isOneOf } from '../../drivers/db/dialect.ts'
 import { AppError } from '../../http/app-error.ts'
 import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import type { DeskRights } from '../categories/index.ts'
 import { approveComment, findPost, lockAnyPost } from '../posts/index.ts'
-import { settleReportsInTx } from '../reports/index.ts'
-import {
-  approveThreadInTx,
-  auditedContent,
-  lockThread,
-  logModerations,
-  runThreadTransaction,
-} from '../threads/index.ts'
+import { approveThreadInTx, auditedContent, lockThread, runThreadTransaction } from '../threads/index.ts'
+import { decideReports, isActionOfReports } from './decide-reports.ts'
 import {
   type DeskPage,
   findPendingItems,
@@ -24,6 +17,7 @@ import {
   presentCommentItems,
   presentReportItems,
   presentThreadItems,
+  type RightsByCategory,
 } from './desk-store.ts'
 import { moderatedCategories } from './moderated-categories.ts'
 import { addNotes } from './person-notes.ts'
@@ -110,46 +104,34 @@ function assertMayAt(
  * Checks that the action exists for the kind, and that the viewer may do it in the category of every item, and does
  * not approve their own content; items of other categories are not found.
  */
-async function assertMay(ctx: Context, tx: Tx, viewer: Member, decision: Decision): Promise<void> {
+async function assertMay(
+  ctx: Context,
+  tx: Tx,
+  viewer: Member,
+  decision: Decision,
+  rights: RightsByCategory,
+): Promise<void> {
   const { kind, action, ids } = decision
-  const isOfReports = action === 'settle' || action === 'reopen'
-  if (isOfReports !== (kind === 'reports')) throw new AppError('INVALID_PARAMETER')
-  const rights = await moderatedCategories(ctx, viewer)
+  const fits = kind === 'reports' ? isActionOfReports(action) : action !== 'settle' && action !== 'reopen'
+  if (!fits) throw new AppError('INVALID_PARAMETER')
   const places = await placesOf(ctx, tx, kind, ids)
   for (const id of ids) {
     const place = places.get(id)
     const mine = place && rights.get(place.categoryId)
     // Deleting a deleted item would delete it permanently.
     if (!mine || (action === 'delete' && place.isDeleted)) throw new AppError('RESOURCE_NOT_FOUND')
-    assertMayAt(viewer, decision, place.authorId, mine)
+    if (kind !== 'reports') assertMayAt(viewer, decision, place.authorId, mine)
   }
-}
-
-/** Handles or reopens reports, and logs those that were not in that state before. */
-async function settleAtDesk(ctx: Context, tx: Tx, viewer: Member, { action, ids }: Decision): Promise<void> {
-  const isSettled = action === 'settle'
-  const states = new Map(ids.map((id) => [id, isSettled ? 1 : 0]))
-  const changed = await settleReportsInTx(ctx, tx, viewer, states)
-  if (changed.length === 0) return
-  const reports = await tx
-    .selectFrom('reports')
-    .select(['thread_id', 'post_id'])
-    .where((eb) => isOneOf(ctx.database.engine, eb.ref('id'), changed))
-    .execute()
-  const entries = reports.map(({ thread_id: threadId, post_id: postId }) => ({
-    ...{ actorId: viewer.id, action: isSettled ? ('settle' as const) : ('reopen' as const) },
-    ...{ threadId, postId },
-  }))
-  await logModerations(tx, entries, ctx.clock.now())
 }
 
 /** Decides on pending items in the caller's categories, all or none; every decision can be reversed by another. */
 export async function decideAtDesk(ctx: Context, viewer: Member, decision: Decision): Promise<[]> {
   const { kind, ids } = decision
   await runThreadTransaction(ctx, async (tx) => {
-    await assertMay(ctx, tx, viewer, decision)
+    const rights = await moderatedCategories(ctx, viewer)
+    await assertMay(ctx, tx, viewer, decision, rights)
     if (kind === 'reports') {
-      await settleAtDesk(ctx, tx, viewer, decision)
+      await decideReports(ctx, tx, viewer, decision, rights)
       return
     }
     await auditedContent(ctx, tx, viewer, { kind, ids, reason: decision.message }, async () => {

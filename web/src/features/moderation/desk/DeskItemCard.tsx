@@ -16,7 +16,7 @@ export type DeskAction = 'approve' | 'ignore' | 'delete' | 'settle'
 const keys: Readonly<Record<DeskAction, string>> = { approve: 'a', ignore: 'i', delete: 'd', settle: 'e' }
 
 export const actionsFor = (kind: DeskKind, { canApprove, canDelete }: DeskItem): readonly DeskAction[] => {
-  if (kind === 'reports') return ['settle']
+  if (kind === 'reports') return canDelete ? ['settle', 'delete'] : ['settle']
   const actions = ['approve', 'ignore', 'delete'] as const
   return actions.filter((action) => (action === 'approve' ? canApprove : action === 'ignore' || canDelete))
 }
@@ -100,7 +100,9 @@ export function DeskItemCard({ item, kind, isActive, decide }: ItemProps) {
               decide(item, action)
             }}
           >
-            {t(`moderation.desk.action.${action}`)}{' '}
+            {t(
+              `moderation.desk.action.${kind === 'reports' && action === 'delete' ? 'deleteReported' : action}`,
+            )}{' '}
             <kbd className="dzq-kbd">{keys[action].toUpperCase()}</kbd>
           </Button>
         ))}

@@ -129,7 +129,7 @@ export function DeskList({ kind, query }: { kind: DeskKind; query: URLSearchPara
       {(failure || (sent && sent.code !== 0)) && <Alert kind="danger">{failure || sent?.message}</Alert>}
       <Card>
         <DeskForm kind={kind}>
-          {kind !== 'reports' && items.length > 0 && (
+          {(kind !== 'reports' || items.some(({ canDelete }) => canDelete)) && items.length > 0 && (
             <div className={cx('desk__reason')}>
               <TextField
                 name="message"

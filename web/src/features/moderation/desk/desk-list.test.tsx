@@ -80,6 +80,23 @@ test('a moderator is not offered to approve an own thread, and reads why', async
   expect(writesOf(calls)).toEqual([])
 })
 
+test('reported content is deleted with a reason by d where the moderator may, and restored by the undo', async () => {
+  const calls = stubFetch([reviewDeskApi.listDesk, () => page([7])], [reviewDeskApi.decideAtDesk, () => ({})])
+  renderInApp(<DeskList kind="reports" query={new URLSearchParams()} />, {
+    pageContext: { userId: 9 },
+    answers: [[query(forumApi.readForum, {}), fakeSite['/api/v3/forum']]],
+  })
+  fireEvent.change(await screen.findByLabelText(/理由/), { target: { value: '不要发广告' } })
+  expect(screen.getByRole('button', { name: /^删除被举报的内容/ })).toBeTruthy()
+  fireEvent.keyDown(document.body, { key: 'd' })
+  fireEvent.click(await screen.findByRole('button', { name: '撤销' }))
+  await waitFor(() => expect(writesOf(calls)).toHaveLength(2))
+  expect(writesOf(calls).map(([, body]) => body)).toEqual([
+    { kind: 'reports', action: 'delete', ids: [7], message: '不要发广告' },
+    { kind: 'reports', action: 'restore', ids: [7] },
+  ])
+})
+
 test('a queue that did not load shows why, and a button that repeats it', async () => {
   stubFetch([reviewDeskApi.listDesk, networkError])
   renderInApp(<DeskList kind="threads" query={new URLSearchParams()} />, {
