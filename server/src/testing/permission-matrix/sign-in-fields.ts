@@ -5,7 +5,7 @@ import { administrators, members, newName, type PermissionCases, plain } from '.
 
 /** Creates a disabled field, so that nobody has to fill it in. */
 const aField = async ({ t }: CallFixture) => {
-  const body = { name: newName(), type: 0, status: -1 }
+  const body = { name: newName(), type: 0, sort: 1, status: -1 }
   const answer = await t.post('/api/backAdmin/signinfields.create', body, await t.createAdmin())
   return (answer.Data as SignInFieldView[]).find(({ name }) => name === body.name)?.id ?? 0
 }
