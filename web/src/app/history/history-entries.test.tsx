@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { installTopLayer } from '../../testing/top-layer.ts'
 import { Popup } from '../../ui/dialog/Popup.tsx'
 import { openHistory } from './history-entries.ts'
@@ -25,8 +25,7 @@ test('back leads from a page that was opened from a sheet to the page below the 
   await settled()
   expect(location.pathname).toBe('/user/3')
   history.back()
-  await settled()
-  expect(location.pathname).toBe('/thread/12')
+  await vi.waitFor(() => expect(location.pathname).toBe('/thread/12'))
   expect(history.state.layer).toBeUndefined()
 })
 
