@@ -41,12 +41,11 @@ export type LazyNavigator = ReturnType<typeof lazyNavigator>
 const closestTo = ({ target }: MouseEvent, selector: string) =>
   (target as Element | null)?.closest<HTMLElement>(selector) ?? null
 
-/** Returns the link that a plain click would open in this tab. */
+/** Returns the link that a click would open in this tab. */
 function linkOf(event: MouseEvent): HTMLAnchorElement | null {
-  if (!isPlainClick(event)) return null
   // Sound: the selector matches links only.
-  const link = closestTo(event, 'a[href]') as HTMLAnchorElement | null
-  return link && !link.target && link.origin === location.origin ? link : null
+  const link = closestTo(event, 'a[href]:not([target])') as HTMLAnchorElement | null
+  return link?.origin === location.origin ? link : null
 }
 
 /** A deferred click: its target, and a promise for when it can be repeated. */
@@ -56,12 +55,12 @@ interface HeldClick {
 }
 
 /**
- * Defers the clicks for which `find` returns a target, and repeats each when it is ready. Returns a function that stops
- * it.
+ * Defers the plain clicks for which `find` returns a target, and repeats each when it is ready. Returns a function that
+ * stops it.
  */
 function holdClicks(find: (event: MouseEvent) => HeldClick | null): () => void {
   const hold = (event: MouseEvent) => {
-    const eventTarget = find(event)
+    const eventTarget = isPlainClick(event) && find(event)
     if (!eventTarget) return
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -85,8 +84,8 @@ function deferClicksUntil(ready: Promise<void>, find: (event: MouseEvent) => Ele
 
 const buttonOf = (event: MouseEvent) => closestTo(event, 'button')
 
-/** Returns the link of a picture that a plain click would open in the viewer. */
-const pictureOf = (event: MouseEvent) => (isPlainClick(event) ? closestTo(event, 'a[data-picture]') : null)
+/** Returns the button, or the link of a picture that a click would open in the viewer. */
+const buttonOrPictureOf = (event: MouseEvent) => closestTo(event, 'button, a[data-picture]')
 
 /**
  * Defers clicks on links until the app handles them, and then repeats them. After a timeout or a failure, the browser
@@ -95,8 +94,7 @@ const pictureOf = (event: MouseEvent) => (isPlainClick(event) ? closestTo(event,
 export const queueEarlyClicks = (started: Promise<void>): void => deferClicksUntil(started, linkOf)
 
 /** Defers clicks on buttons and pictures until the page is hydrated, and then repeats them. */
-export const deferEarlyClicks = (live: Promise<void>): void =>
-  deferClicksUntil(live, (event) => buttonOf(event) ?? pictureOf(event))
+export const deferEarlyClicks = (live: Promise<void>): void => deferClicksUntil(live, buttonOrPictureOf)
 
 /** Resolves when a plugin part is hydrated. */
 const becomesLive = (part: Element) =>

@@ -56,9 +56,6 @@ export const links = {
   /** The revisions of a thread's text or of a comment. */
   history: (threadId: number, postId: number, version?: number) =>
     `/thread/${threadId}/history?postId=${postId}${version ? `&version=${version}` : ''}`,
-  /** Sends a file of a thread, or shows why it is refused (docs/reference/pages.md#downloads). */
-  download: (threadId: number, attachmentsId: number) =>
-    `/download?threadId=${threadId}&attachmentsId=${attachmentsId}`,
   user: (id: number) => `/user/${id}`,
   topics: '/topic',
   topic: (id: number | string) => `/topic/topic-detail/${id}`,

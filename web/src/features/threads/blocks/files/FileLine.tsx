@@ -4,7 +4,6 @@ import { failureText } from '../../../../i18n/failure-text.ts'
 import { useTexts } from '../../../../i18n/use-texts.tsx'
 import { ContentForm } from '../../../../shared/forms/ContentForm.tsx'
 import { useForm } from '../../../../shared/forms/use-form.ts'
-import { links } from '../../../../shared/links/links.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { sizeText } from '../../../../ui/file/size-text.ts'
 import { Icon, type IconName } from '../../../../ui/icon/Icon.tsx'
@@ -73,7 +72,7 @@ function CopyLink({ file: { id, fileName }, threadId }: FileProps) {
   const t = useTexts()
   const toast = useToast()
   const copy = async () => {
-    const url = location.origin + links.download(threadId, id)
+    const url = `${location.origin}/download?threadId=${threadId}&attachmentsId=${id}`
     try {
       await navigator.clipboard.writeText(url)
       toast(t('blocks.file.copied'))
