@@ -67,8 +67,8 @@ async function listLastChanges({ db }: Context): Promise<ReadonlyMap<string, Las
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** People other than administrators, whom no setting shuts out. */
-const isMember = sql`not exists (select 1 from group_user m where m.user_id = users.id and m.group_id = ${groupIds.administrator})`
+/** Administrators, whom no setting shuts out. */
+const administrators = sql`exists (select 1 from group_user m where m.user_id = users.id and m.group_id = ${groupIds.administrator})`
 
 /**
  * Counts the people whom a change of a setting would lock out: all members when the site is closed, those without a paid
@@ -81,23 +81,26 @@ async function countShutOut(ctx: Context, settings: Settings): Promise<ReadonlyM
     where m.user_id = users.id and m.expiration_at > ${now} and g.is_paid = 1)`
   const hasAnswered = sql`exists (select 1 from user_sign_in_fields a where a.user_id = users.id)`
   const isAsked = sql`exists (select 1 from admin_sign_in_fields f where f.status = ${signInFieldStatus.enabled})`
-  const hasWechat = sql`exists (select 1 from user_wechats w where w.user_id = users.id)`
   const { rows } = await sql<Readonly<Record<string, number | string>>>`
-    select count(case when ${isMember} then 1 end) as site_close,
-      count(case when ${isMember} and ${isAsked} and not ${hasAnswered} then 1 end) as open_ext_fields,
-      count(case when ${isMember} and (expired_at is null or expired_at <= ${now}) and not ${inPaidGroup} then 1 end)
-        as site_mode,
-      count(case when mobile = '' then 1 end) as aliyun_sms,
-      count(case when not ${hasWechat} then 1 end) as offiaccount_close
-    from users where status = ${userStatus.normal}
-  `.execute(ctx.db)
+    select members.*, users.* from (
+      select count(*) as site_close,
+        count(case when ${isAsked} and not ${hasAnswered} then 1 end) as open_ext_fields,
+        count(case when (expired_at is null or expired_at <= ${now}) and not ${inPaidGroup} then 1 end) as site_mode
+      from users where status = ${userStatus.normal} and not ${administrators}
+    ) as members, (
+      select count(case when mobile = '' then 1 end) as aliyun_sms, count(w.user_id) as with_wechat, count(*) as people
+      from users left join (select distinct user_id from user_wechats) as w on w.user_id = users.id
+      where status = ${userStatus.normal}
+    ) as users`.execute(ctx.db)
   const asksNoPhone = hasSms(settings) || isWechatOn(settings)
   const cloudSms = settings.qcloud_sms ? 'qcloud_close' : 'qcloud_sms'
   const isPast: Readonly<Record<string, unknown>> = {
     ...{ ...settings, site_mode: settings.site_mode === 'pay', aliyun_sms: asksNoPhone },
     [cloudSms]: asksNoPhone,
   }
-  const counts = Object.entries({ ...rows[0], [cloudSms]: rows[0]?.aliyun_sms })
+  const { with_wechat = 0, people = 0, ...found } = rows[0] ?? {}
+  const offiaccount_close = Number(people) - Number(with_wechat)
+  const counts = Object.entries({ ...found, offiaccount_close, [cloudSms]: found.aliyun_sms })
   return new Map(counts.filter(([key]) => !isPast[key]).map(([key, n]) => [key, Number(n)]))
 }
 
