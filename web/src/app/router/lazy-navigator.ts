@@ -1,4 +1,3 @@
-import { isPlainClick } from '../../ui/plain-click.ts'
 import { adoptHistoryKey } from '../history/history-key.ts'
 import { loadTimeoutMs } from '../startup/load-code.ts'
 import type { RenderablePage } from './load-page.ts'
@@ -60,7 +59,8 @@ interface HeldClick {
  */
 function holdClicks(find: (event: MouseEvent) => HeldClick | null): () => void {
   const hold = (event: MouseEvent) => {
-    const eventTarget = isPlainClick(event) && find(event)
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    const eventTarget = find(event)
     if (!eventTarget) return
     event.preventDefault()
     event.stopImmediatePropagation()
