@@ -72,7 +72,8 @@ const readOutsideErrors = (path) => JSON.parse(readIfExists(path) ?? '[]')
  * a line.
  */
 export function readFileResults(text) {
-  const [paths, ...ended] = (text ?? '').split('\n').filter((line) => line !== '')
+  // A stopped run may have written a part of its last line.
+  const [paths, ...ended] = (text ?? '').split('\n').slice(0, -1)
   if (paths === undefined) return null
   const results = ended.map((line) => JSON.parse(line))
   const names = new Set(results.map(({ name }) => name))

@@ -6,9 +6,8 @@ import { Bool01, Id, OneOf, PageOf, pagingInput } from '../../shapes.ts'
 const text = (maxLength: number) => T.Optional(T.String({ maxLength }))
 const texts = T.Optional(T.Array(T.String({ maxLength: 500 }), { maxItems: 20 }))
 
-/** The fields of a template's form. */
-const formFields = {
-  status: T.Optional(Bool01),
+/** The texts of a template. */
+const words = {
   title: text(100),
   content: text(2000),
   templateId: text(200),
@@ -16,6 +15,9 @@ const formFields = {
   keywordsData: texts,
   remarkData: text(500),
 }
+
+/** The fields of a template's form. */
+const formFields = { status: T.Optional(Bool01), ...words }
 /** The values that a form showed; a field that has changed since is not overwritten. */
 const was = T.Optional(T.Object(formFields))
 
@@ -95,12 +97,7 @@ export const notificationTemplatesApi = defineApi({
     whenRestricted: 'before-approval',
     input: T.Object({
       id: Id,
-      title: text(100),
-      content: text(2000),
-      templateId: text(200),
-      firstData: text(500),
-      keywordsData: texts,
-      remarkData: text(500),
+      ...words,
       isSent: T.Optional(T.Boolean()),
     }),
     output: T.Object({

@@ -7,21 +7,14 @@ import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { groupsQuery } from '../groups/group-queries.ts'
+import { accountStates } from '../people/account-input.ts'
 import { RegistrationAnswers } from '../people/RegistrationAnswers.tsx'
 import { AdminList, type ListColumn } from './AdminList.tsx'
 import type { BulkAction } from './BulkBar.tsx'
 import { exportedOf, listQueries, matching } from './list-pages.ts'
 import './lists.module.css'
 
-const states = [
-  userStatus.normal,
-  userStatus.banned,
-  userStatus.inReview,
-  userStatus.refused,
-  userStatus.ignored,
-] as const
-
-type State = (typeof states)[number]
+type State = (typeof accountStates)[number]
 
 function useColumns(): readonly ListColumn<UserInListView>[] {
   const t = useTexts()
@@ -58,7 +51,7 @@ function useColumns(): readonly ListColumn<UserInListView>[] {
       sort: 'status',
       render: ({ status }) => {
         const isGood = status === userStatus.normal
-        const text = states.includes(status as State)
+        const text = accountStates.includes(status as State)
           ? t(`adminLists.user.state.${status as State}`)
           : String(status)
         return <Tag kind={isGood ? 'success' : 'warn'}>{text}</Tag>
@@ -117,7 +110,7 @@ export function UserListView({ query, isReview = false }: PageProps & { isReview
   const status = {
     name: 'status',
     label: t('adminLists.state'),
-    options: states.map((state) => [String(state), t(`adminLists.user.state.${state}`)] as const),
+    options: accountStates.map((state) => [String(state), t(`adminLists.user.state.${state}`)] as const),
   }
   const group = {
     name: 'groupId',
