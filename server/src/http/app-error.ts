@@ -1,6 +1,11 @@
 import type { FailureName, Lang } from '@chaguan/contracts'
 import { type LocalizedText, localized, type TextKey, translate } from '../i18n/localized.ts'
 
+/** Ids of what an audit entry is about and does not name, by kind; their names are found when the log is read. */
+export type AuditTargets = Partial<
+  Readonly<Record<'user' | 'thread' | 'post' | 'topic' | 'category', readonly number[]>>
+>
+
 /** A failure with an error code for the client. Any other thrown error becomes INTERNAL_ERROR. */
 export class AppError extends Error {
   override readonly name = 'AppError'
@@ -10,7 +15,7 @@ export class AppError extends Error {
   /** Sent as Data, for example `{ detail }` of a closed site. */
   readonly data: unknown
   /** Set for refusals that the audit log records: what the attempt was about. */
-  audited: LocalizedText | undefined
+  audited: { readonly target: LocalizedText; readonly targets: AuditTargets } | undefined
 
   constructor(reason: FailureName, text?: LocalizedText, data?: unknown) {
     super(text?.en ?? reason)
@@ -106,8 +111,8 @@ export async function allFields<T extends readonly (() => Promise<unknown>)[]>(
 }
 
 /** Has the audit log record the refused attempt, with what it was about; returns the error. */
-export function audited(error: AppError, target: LocalizedText): AppError {
-  error.audited = target
+export function audited(error: AppError, target: LocalizedText, targets: AuditTargets = {}): AppError {
+  error.audited = { target, targets }
   return error
 }
 

@@ -28,7 +28,9 @@ const filter = T.Optional(peopleFilter)
 const auditLogFilter = {
   userId: T.Optional(Id),
   type: T.Optional(T.Integer()),
-  q: T.Optional(T.String({ maxLength: 100, description: 'part of the description' })),
+  q: T.Optional(
+    T.String({ maxLength: 100, description: 'part of the description, or of a name or title it is about' }),
+  ),
   startTime: T.Optional(T.String({ maxLength: 30 })),
   endTime: T.Optional(T.String({ maxLength: 30 })),
 }
@@ -195,6 +197,16 @@ export const managedUsersApi = defineApi({
         nickname: T.String(),
         type: T.Integer(),
         actionDesc: T.String(),
+        targets: T.Array(
+          T.Object({
+            kind: T.String({ description: '`user`, `thread`, `post`, `topic` or `category`' }),
+            id: T.Integer(),
+            name: T.String({
+              description: 'present name; the title of the thread of a post; empty if deleted',
+            }),
+            threadId: T.Integer({ description: 'thread of a post, else 0' }),
+          }),
+        ),
         ip: T.String(),
         createdAt: T.String(),
       }),

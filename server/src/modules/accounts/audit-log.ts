@@ -8,6 +8,7 @@ import { isTextKey, translate } from '../../i18n/localized.ts'
 import type { Tables } from '../../schema/tables.ts'
 import type { Member } from '../../viewer.ts'
 import { findUsers } from '../users/index.ts'
+import { findTargets, isAboutNamed } from './audit-targets.ts'
 import { tableOf, tableType } from './write-table.ts'
 
 type AuditLogFilter = InputOf<typeof managedUsersApi.exportAuditLog>
@@ -24,11 +25,12 @@ function selectEntries(ctx: Context, { userId, type, q, startTime, endTime }: Au
     .$if(until !== undefined, (query) => query.where('created_at', '<=', until ?? 0))
     .$if(words !== '', (query) =>
       query.where((eb) =>
-        eb.or(
-          (['action_desc', 'action_desc_zh'] as const).map((column) =>
+        eb.or([
+          ...(['action_desc', 'action_desc_zh'] as const).map((column) =>
             hasPartInAnyCase(ctx.database.engine, eb.ref(column), words),
           ),
-        ),
+          isAboutNamed(ctx.database.engine, words),
+        ]),
       ),
     )
 }
@@ -42,6 +44,10 @@ async function present(
     ctx,
     rows.map((row) => row.user_id),
   )
+  const targets = await findTargets(
+    ctx,
+    rows.map((row) => row.id),
+  )
   return rows.map((row) => ({
     id: row.id,
     userId: row.user_id,
@@ -49,6 +55,7 @@ async function present(
     type: row.type,
     // Entries of earlier releases have one text.
     actionDesc: (lang === 'zh' && row.action_desc_zh) || row.action_desc,
+    targets: targets.get(row.id) ?? [],
     ip: row.ip,
     createdAt: ctx.time.format(row.created_at),
   }))
@@ -79,7 +86,7 @@ export async function listAuditLog(
   return presentPage(viewer.callUrl, wanted, await present(ctx, viewer, rows), Number(n))
 }
 
-const columns = ['id', 'time', 'userId', 'nickname', 'type', 'words', 'ip'] as const
+const columns = ['id', 'time', 'userId', 'nickname', 'type', 'words', 'targets', 'ip'] as const
 const batch = 500
 
 async function* rowsOf(ctx: Context, viewer: Member, wanted: AuditLogFilter): AsyncGenerator<string[][]> {
@@ -102,7 +109,9 @@ async function* rowsOf(ctx: Context, viewer: Member, wanted: AuditLogFilter): As
     if (!after) return
     yield (await present(ctx, viewer, rows)).map((entry) => [
       ...[String(entry.id), entry.createdAt, String(entry.userId), entry.nickname],
-      ...[subject(entry.type), entry.actionDesc, entry.ip],
+      ...[subject(entry.type), entry.actionDesc],
+      entry.targets.map(({ id, name }) => (name === '' ? String(id) : `${name} (${id})`)).join('\n'),
+      entry.ip,
     ])
   }
 }

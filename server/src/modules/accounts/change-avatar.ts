@@ -13,8 +13,8 @@ async function assertOpen(ctx: Context, id: number): Promise<void> {
   if (!user || user.status === closedStatus) throw new AppError('RESOURCE_NOT_FOUND')
 }
 
-const note = (ctx: Context, viewer: Member, text: LocalizedText) =>
-  ctx.transaction((tx) => logAdminAction(tx, viewer, 'user', text, ctx.clock.now()))
+const note = (ctx: Context, viewer: Member, text: LocalizedText, id: number) =>
+  ctx.transaction((tx) => logAdminAction(tx, viewer, 'user', text, ctx.clock.now(), { user: [id] }))
 
 /** Replaces a person's avatar, by the same rules as for one's own avatar. */
 export async function uploadUserAvatar(
@@ -25,7 +25,7 @@ export async function uploadUserAvatar(
 ): Promise<OutputOf<typeof managedUsersApi.uploadUserAvatar>> {
   await assertOpen(ctx, aid)
   const user = await replaceProfileImage(ctx, viewer, aid, exchange, 'avatar')
-  await note(ctx, viewer, localized('audit.avatar.replaced', { id: aid }))
+  await note(ctx, viewer, localized('audit.avatar.replaced', { id: aid }), aid)
   return { id: user.id, username: user.username, avatarUrl: avatarUrl(viewer.origin, user) }
 }
 
@@ -37,6 +37,6 @@ export async function deleteUserAvatar(
 ): Promise<[]> {
   await assertOpen(ctx, aid)
   if (await removeProfileImage(ctx, aid, 'avatar'))
-    await note(ctx, viewer, localized('audit.avatar.removed', { id: aid }))
+    await note(ctx, viewer, localized('audit.avatar.removed', { id: aid }), aid)
   return []
 }

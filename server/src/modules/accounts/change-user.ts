@@ -99,7 +99,9 @@ async function changesOf(ctx: Context, user: User, input: Input): Promise<UserCh
 
 async function changeStatus(ctx: Context, tx: Tx, viewer: Member, user: User, after: number, reason: string) {
   if (viewer.id === user.id)
-    throw audited(invalid('accounts.state.own'), localized('audit.refused.user', { id: user.id }))
+    throw audited(invalid('accounts.state.own'), localized('audit.refused.user', { id: user.id }), {
+      user: [user.id],
+    })
   if (after !== userStatus.normal) await assertAnotherAdministrator(ctx, tx, user.id)
   const change = { userId: user.id, actorId: viewer.id, before: user.status, after, reason }
   await publishEvent(tx, 'user.status.changed', change, ctx.clock.now())
@@ -135,6 +137,7 @@ async function changeGroup(ctx: Context, tx: Tx, viewer: Member, userId: number,
     throw audited(
       new AppError('UNAUTHORIZED', localized('groups.administrator.first')),
       localized('audit.refused.user', { id: userId }),
+      { user: [userId] },
     )
   await assertAnotherAdministrator(ctx, tx, userId)
   await moveMember(ctx, tx, { userId, groupId, until, actorId: viewer.id })
@@ -264,7 +267,9 @@ async function store(ctx: Context, viewer: Member, input: Input, changes: UserCh
     if (isOther && unproved && (await isOfAdministrator())) throw unproved
     await storeAccountChanges(ctx, tx, viewer, user, changes, access)
     if (moved && groupId !== undefined) await changeGroup(ctx, tx, viewer, user.id, groupId)
-    await logAdminAction(tx, viewer, 'user', auditTextOf(ctx, user, changes, moved), ctx.clock.now())
+    await logAdminAction(tx, viewer, 'user', auditTextOf(ctx, user, changes, moved), ctx.clock.now(), {
+      user: [user.id],
+    })
   })
 }
 

@@ -40,7 +40,9 @@ export async function endUserSessions(
     if (id === undefined) await endOtherSessions(tx, userId, currentSession)
     else if (!(await endSession(tx, userId, id, currentSession))) throw new AppError('RESOURCE_NOT_FOUND')
     const text = id === undefined ? 'audit.sessions.endedAll' : 'audit.sessions.endedOne'
-    await logAdminAction(tx, viewer, 'user', localized(text, { id: userId }), ctx.clock.now())
+    await logAdminAction(tx, viewer, 'user', localized(text, { id: userId }), ctx.clock.now(), {
+      user: [userId],
+    })
   })
   publishSessionsChanged(ctx, userId)
   return []

@@ -1,5 +1,8 @@
 import { groupIds } from '@chaguan/contracts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditLogTargets } from '../../schema/migrations/own-data.ts'
+import { readZip } from '../../testing/doubles/read-zip.ts'
 import { registerAccount } from '../../testing/fixtures/accounts.ts'
 import { insertCategory } from '../../testing/fixtures/published-thread.ts'
 import { insertSignInField } from '../../testing/fixtures/sign-in-field.ts'
@@ -249,6 +252,44 @@ describe.each(engines)('the audit log on %s', (engine) => {
     expect(await texts('zh', '&q=kettle')).toEqual(['changed an old kettle'])
     expect(await texts('zh', `&q=${encodeURIComponent('修改登录服务')}`)).toHaveLength(1)
     expect(await texts('zh', '&q=changed login provider')).toHaveLength(1)
+  })
+
+  it('entries tell the present names of what they are about, and are found by them', async () => {
+    const author = await t.createMember({ nickname: '采茶人' })
+    const { id } = await createThread(t, author, { title: '谷雨前的龙井' })
+    await done('manage.submit.review', { type: 1, data: [{ id, isDeleted: true }] })
+    await done('update.user.wallet', { userId: author.id, operateType: 1, operateAmount: '3' })
+    const found = async (q: string) => {
+      const answer = await t.get(`/api/backAdmin/action.logs?q=${encodeURIComponent(q)}`, admin)
+      return (answer.Data as { pageData: { targets: object[] }[] }).pageData.map((row) => row.targets)
+    }
+    const person = { kind: 'user', id: author.id, name: '采茶人', threadId: 0 }
+    expect(await found('采茶')).toEqual([[person]])
+    expect(await found('前的龙')).toEqual([[{ kind: 'thread', id, name: '谷雨前的龙井', threadId: 0 }]])
+    await t.ctx.transaction((tx) =>
+      tx.updateTable('users').set({ nickname: '焙茶人' }).where('id', '=', author.id).execute(),
+    )
+    expect([await found('采茶'), await found('焙茶')]).toEqual([[], [[{ ...person, name: '焙茶人' }]]])
+    const table = await t.app.inject({
+      url: `/api/backAdmin/export/action.logs?q=${encodeURIComponent('焙茶')}`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    const sheet = (await readZip(table.rawPayload)).get('xl/worksheets/sheet1.xml')?.toString()
+    expect(sheet).toContain(`焙茶人 (${author.id})`)
+  })
+
+  it('entries of earlier releases are found by the names of the people and threads in their texts', async () => {
+    const rows = await t.ctx.transaction(async (tx) => {
+      const before = await tx.selectFrom('admin_action_targets').selectAll().execute()
+      await sql`drop table admin_action_targets`.execute(tx)
+      if (engine === 'postgres') await sql`drop function admin_action_targets_is_kept`.execute(tx)
+      await auditLogTargets.up(tx, engine, 0)
+      const after = await tx.selectFrom('admin_action_targets').selectAll().execute()
+      const keys = (all: typeof before) => all.map((row) => `${row.action_id} ${row.kind} ${row.target_id}`)
+      return [keys(before).sort(), keys(after).sort()]
+    })
+    expect(rows[1]?.length).toBeGreaterThan(10)
+    expect(rows[1]).toEqual(rows[0])
   })
 
   it('entries can neither be changed nor deleted', async () => {

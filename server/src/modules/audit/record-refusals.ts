@@ -18,7 +18,7 @@ function isRecorded(endpoint: Endpoint, viewer: Viewer, error: AppError): boolea
 
 function textOf({ method, path }: Endpoint, error: AppError) {
   const call = `${method} ${path}`
-  const { audited: target } = error
+  const target = error.audited?.target
   return localized('audit.refused', {
     call: target ? localized('audit.refused.of', { call, target }) : call,
     why: { zh: error.messageIn('zh'), en: error.messageIn('en') },
@@ -49,7 +49,7 @@ async function recordRefusal(
     .limit(maxRefusals)
     .execute()
   if (recent.length >= maxRefusals || recent.some(({ action_desc }) => action_desc === text.en)) return
-  await ctx.transaction((tx) => logAdminAction(tx, viewer, 'refusal', text, now))
+  await ctx.transaction((tx) => logAdminAction(tx, viewer, 'refusal', text, now, error.audited?.targets))
 }
 
 export function registerAudit(ctx: Context): void {

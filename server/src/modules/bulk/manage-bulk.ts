@@ -138,7 +138,7 @@ export async function startBulk(ctx: Context, viewer: Member, input: Input): Pro
       n: ids.length,
       kind: localized(`audit.bulk.kind.${kind}`),
     })
-    await logBulk(tx, viewer, job, auditText(text, { reason }), now)
+    await logBulk(tx, viewer, job, auditText(text, { reason }), now, ids)
   })
   runBulk(ctx, job.id).catch(stop(ctx, job.id))
   return presentOne(ctx, job)
@@ -156,8 +156,21 @@ const auditSubjects = {
   accessBlocks: 'user',
 } as const satisfies Record<BulkKind, AuditSubject>
 
-const logBulk = (tx: LogArguments[0], viewer: Member, { kind }: BulkJob, text: LocalizedText, now: number) =>
-  logAdminAction(tx, viewer, auditSubjects[kind], text, now)
+const targetKinds = { threads: 'thread', comments: 'post', users: 'user', topics: 'topic' } as const
+
+/** The most items that the entry of a job names. */
+const maxNamed = 100
+
+function logBulk(
+  ...[tx, viewer, { kind }, text, now, ids = []]: [
+    ...[LogArguments[0], Member, BulkJob, LocalizedText, number],
+    ids?: readonly number[],
+  ]
+) {
+  const named = kind in targetKinds && ids.length <= maxNamed
+  const targets = named ? { [targetKinds[kind as keyof typeof targetKinds]]: ids } : {}
+  return logAdminAction(tx, viewer, auditSubjects[kind], text, now, targets)
+}
 
 /** Returns the progress of a job. */
 export async function readBulk(

@@ -13,6 +13,10 @@ import { grantedKeys, isGrantable } from './group-rules.ts'
 const changedKeys = (was: readonly string[], now: ReadonlySet<string>) =>
   [...new Set(was).symmetricDifference(now)].map((key) => ({ key, value: now.has(key) }))
 
+/** Ids of the categories in which permissions hold. */
+const categoriesOf = (permissions: Iterable<string>) =>
+  [...permissions].flatMap((key) => /^category(\d+)\./.exec(key)?.slice(1).map(Number) ?? [])
+
 /**
  * Replaces all permissions of a group (docs/reference/wire-accounts.md#groups). A client that does not send `was` may
  * know only a part of the list, so the default permissions of every group are granted again. Keys are stored as they
@@ -44,7 +48,10 @@ export async function changePermissions(
       const text = auditText(localized('audit.rights.changed', { name: named(group.name, groupId) }), {
         changes,
       })
-      if (changes.length > 0) await logAdminAction(tx, viewer, 'permission', text, ctx.clock.now())
+      if (changes.length > 0)
+        await logAdminAction(tx, viewer, 'permission', text, ctx.clock.now(), {
+          category: categoriesOf(new Set(before).symmetricDifference(new Set(after))),
+        })
     },
     ['groups'],
   )

@@ -71,7 +71,9 @@ export async function assertAnotherAdministrator(
     .execute()
   if (!rows.some(({ id }) => id === userId)) return
   if (rows.some(({ id, status }) => id !== userId && status === 0)) return
-  throw audited(invalid('groups.administrator.last'), localized('audit.refused.user', { id: userId }))
+  throw audited(invalid('groups.administrator.last'), localized('audit.refused.user', { id: userId }), {
+    user: [userId],
+  })
 }
 
 /** Ids of the members of the administrators' group, active or not. */
@@ -93,6 +95,7 @@ export function assertNotFirstAdministrator(actorId: number, userId: number): vo
     throw audited(
       new AppError('UNAUTHORIZED', localized('groups.administrator.first')),
       localized('audit.refused.user', { id: userId }),
+      { user: [userId] },
     )
 }
 

@@ -115,7 +115,9 @@ export async function deleteInvites(
         }),
       ),
     )
-    await logAdminAction(tx, viewer, 'user', localized('audit.invite.deleted', { links }), ctx.clock.now())
+    await logAdminAction(tx, viewer, 'user', localized('audit.invite.deleted', { links }), ctx.clock.now(), {
+      user: rows.map((row) => row.user_id),
+    })
   })
   return []
 }

@@ -115,7 +115,9 @@ export async function sortStickyThreads(
     if (moved.length === 0) return
     const changes = moved.map(([id, sort]) => ({ name: plain(id), before: before.get(id), after: sort }))
     const text = auditText(localized('audit.content.stickyOrder'), { changes })
-    await logAdminAction(tx, viewer, 'thread', text, ctx.clock.now())
+    await logAdminAction(tx, viewer, 'thread', text, ctx.clock.now(), {
+      thread: moved.map(([id]) => id),
+    })
   })
   return []
 }

@@ -41,8 +41,8 @@ function readText(text: string): string {
 }
 
 /** The log entry does not contain the note, which is deleted with the account. */
-const log = (ctx: Context, tx: Tx, viewer: Member, text: LocalizedText) =>
-  logAdminAction(tx, viewer, 'user', text, ctx.clock.now())
+const log = (ctx: Context, tx: Tx, viewer: Member, text: LocalizedText, userId: number) =>
+  logAdminAction(tx, viewer, 'user', text, ctx.clock.now(), { user: [userId] })
 
 /** Returns the notes on a person, newest first. */
 export async function listPersonNotes(
@@ -101,7 +101,7 @@ export async function addPersonNote(
       .values({ ...note, created_at: ctx.clock.now() })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await log(ctx, tx, viewer, localized('audit.note.written', { id, userId }))
+    await log(ctx, tx, viewer, localized('audit.note.written', { id, userId }), userId)
     return { id }
   })
 }
@@ -130,7 +130,7 @@ export async function editPersonNote(
       .set({ text: read, edited_at: ctx.clock.now() })
       .where('id', '=', id)
       .execute()
-    await log(ctx, tx, viewer, localized('audit.note.edited', { id, userId: note.user_id }))
+    await log(ctx, tx, viewer, localized('audit.note.edited', { id, userId: note.user_id }), note.user_id)
   })
   return []
 }
@@ -146,7 +146,7 @@ export async function deletePersonNote(
     if (note.author_id !== viewer.id && !viewer.isAdmin) throw new AppError('UNAUTHORIZED')
     await tx.deleteFrom('person_notes').where('id', '=', id).execute()
     const people = { authorId: note.author_id, userId: note.user_id }
-    await log(ctx, tx, viewer, localized('audit.note.removed', { id, ...people }))
+    await log(ctx, tx, viewer, localized('audit.note.removed', { id, ...people }), note.user_id)
   })
   return []
 }

@@ -45,7 +45,9 @@ async function assertAccountAction(
     after === userStatus.normal && [userStatus.normal, userStatus.banned].some((s) => s === before)
   if (before === closedStatus || !(isBan || isLifted)) throw invalid('signInFields.review.notWaiting', { id })
   if (id === viewer.id)
-    throw audited(invalid('signInFields.review.self'), localized('audit.refused.user', { id }))
+    throw audited(invalid('signInFields.review.self'), localized('audit.refused.user', { id }), {
+      user: [id],
+    })
   if (isBan) await assertAnotherAdministrator(ctx, tx, id)
 }
 
@@ -81,7 +83,7 @@ export async function examineInTx(
   await publishEvent(tx, 'user.status.changed', change, now)
   const changes = [statusChange(user.status, status)]
   const text = auditText(localized('audit.user.examined', { id }), { changes, reason })
-  await logAdminAction(tx, viewer, 'user', text, now)
+  await logAdminAction(tx, viewer, 'user', text, now, { user: [id] })
   if (status === userStatus.normal) await setAnswers(tx, id, signInAnswerStatus.passed, now)
   if (status === userStatus.refused) await setAnswers(tx, id, signInAnswerStatus.refused, now)
 }

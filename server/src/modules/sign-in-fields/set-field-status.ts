@@ -33,7 +33,7 @@ export async function setSignInFieldStatus(
         after: answerText(status),
       }
       const text = auditText(localized('audit.answer.changed', { id }), { changes: [state] })
-      return logAdminAction(tx, viewer, 'user', text, now)
+      return logAdminAction(tx, viewer, 'user', text, now, { user: [answer.user_id] })
     }
     const field = await findField(tx, id)
     if (!field || field.status === signInFieldStatus.deleted) throw new AppError('RESOURCE_NOT_FOUND')

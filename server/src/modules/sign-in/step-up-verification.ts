@@ -54,7 +54,7 @@ export async function proveSelf(
     await requireSecondFactor(ctx, id, code)
   } catch (error) {
     const isWrong = viewer.isAdmin && password !== '' && error instanceof AppError
-    throw isWrong ? audited(error, localized('audit.refused.user', { id })) : error
+    throw isWrong ? audited(error, localized('audit.refused.user', { id }), { user: [id] }) : error
   }
   await ctx.transaction(async (tx) => {
     const token = ticketOf(ctx, sessionId)

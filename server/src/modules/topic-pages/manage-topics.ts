@@ -22,7 +22,7 @@ export async function recommendTopics(
     if ((await setRecommended(tx, ids, input.isRecommended, now)) < ids.length)
       throw new AppError('RESOURCE_NOT_FOUND')
     const text = input.isRecommended === 1 ? 'audit.topic.recommended' : 'audit.topic.notRecommended'
-    await logAdminAction(tx, viewer, 'topic', localized(text, { ids: ids.join(', ') }), now)
+    await logAdminAction(tx, viewer, 'topic', localized(text, { ids: ids.join(', ') }), now, { topic: ids })
   })
   return []
 }

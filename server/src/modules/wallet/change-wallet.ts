@@ -86,7 +86,7 @@ async function store(ctx: Context, tx: Tx, viewer: Member, change: Change): Prom
       : [stateChange(status)]),
   ]
   const text = auditText(localized('audit.wallet.changed', { id: userId }), { changes, reason })
-  await logAdminAction(tx, viewer, 'user', text, now)
+  await logAdminAction(tx, viewer, 'user', text, now, { user: [userId] })
 }
 
 async function present(ctx: Context, userId: number): Promise<Output> {

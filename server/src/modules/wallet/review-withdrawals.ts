@@ -46,7 +46,7 @@ async function agreeFirst(ctx: Context, tx: Tx, viewer: Member, row: Row): Promi
   const now = ctx.clock.now()
   const changes = { approver_id: viewer.id, updated_at: now }
   await tx.updateTable('withdrawals').set(changes).where('id', '=', row.id).execute()
-  await logAdminAction(tx, viewer, 'user', reviewText(row, 'second'), now)
+  await logAdminAction(tx, viewer, 'user', reviewText(row, 'second'), now, { user: [row.user_id] })
 }
 
 async function reviewOne(ctx: Context, tx: Tx, viewer: Member, id: number, review: Review): Promise<void> {
@@ -80,7 +80,7 @@ async function reviewOne(ctx: Context, tx: Tx, viewer: Member, id: number, revie
     .where('id', '=', id)
     .execute()
   await publishEvent(tx, 'withdrawal.decided', { withdrawalId: id }, now)
-  await logAdminAction(tx, viewer, 'user', reviewText(row, step, remark), now)
+  await logAdminAction(tx, viewer, 'user', reviewText(row, step, remark), now, { user: [row.user_id] })
 }
 
 /**

@@ -69,3 +69,57 @@ export const auditLogTexts: Migration = {
     await keepForEver(tx, engine, 'admin_action_logs')
   },
 }
+
+const content = /(?<=: |, )(?:content of |category of )?(\d+)(?= )/g
+
+/** Where the English texts of earlier entries have ids, by the type of the entry, and the kind of what has the id. */
+const idsInTexts: Readonly<Record<number, readonly [kind: string, ids: RegExp, start?: RegExp]>> = {
+  1001: ['category', /\(category (\d+)\)/g],
+  1003: ['user', /\buser (\d+)/g],
+  1006: ['thread', content, /^(?:Moderated|Changed the order)/],
+  1007: ['post', content, /^Moderated/],
+  1008: ['user', /\(user (\d+)\)/g],
+}
+
+function targetsIn(type: number, text: string) {
+  const [kind = '', ids = content, start = /^/] = idsInTexts[type] ?? []
+  if (kind === '' || !start.test(text)) return []
+  const told = text.split('. Reason: ')[0] ?? ''
+  const found = new Set([...told.matchAll(ids)].map((match) => Number(match[1])))
+  return [...found].map((target_id) => ({ kind, target_id }))
+}
+
+/** What entries of the audit log are about, so that they are found by name; read from the texts of earlier entries. */
+export const auditLogTargets: Migration = {
+  name: '0064-audit-log-targets',
+  async up(tx, engine) {
+    await createTable(
+      tx,
+      engine,
+      'admin_action_targets',
+      { action_id: 'number', kind: 'text', target_id: 'number' },
+      ['action_id', 'kind', 'target_id'],
+    )
+    await createIndexes(tx, { admin_action_targets_of: 'admin_action_targets (kind, target_id)' })
+    for (let after = 0; ; ) {
+      const rows = await tx
+        .selectFrom('admin_action_logs')
+        .select(['id', 'type', 'action_desc'])
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(1000)
+        .execute()
+      const targets = rows.flatMap((row) =>
+        targetsIn(row.type, row.action_desc).map((target) => ({ action_id: row.id, ...target })),
+      )
+      for (let at = 0; at < targets.length; at += 1000)
+        await tx
+          .insertInto('admin_action_targets')
+          .values(targets.slice(at, at + 1000))
+          .execute()
+      after = rows.at(-1)?.id ?? 0
+      if (rows.length < 1000) break
+    }
+    await keepForEver(tx, engine, 'admin_action_targets')
+  },
+}

@@ -38,9 +38,18 @@ interface AdminActionLogsTable {
   created_at: Time
 }
 
+/** What entries of the audit log are about, where their texts have only ids. */
+interface AdminActionTargetsTable {
+  action_id: number
+  /** `user`, `thread`, `post`, `topic` or `category`. */
+  kind: string
+  target_id: number
+}
+
 /** Tables of what people take along and leave, and of what administrators did. */
 export interface OwnDataTables {
   data_exports: DataExportsTable
   account_closings: AccountClosingsTable
   admin_action_logs: AdminActionLogsTable
+  admin_action_targets: AdminActionTargetsTable
 }

@@ -68,7 +68,9 @@ async function store(ctx: Context, tx: Tx, viewer: Member, found: OrderRow, inpu
     orderId: order.id,
     way: localized(`audit.way.${way}`),
   })
-  await logAdminAction(tx, viewer, 'user', auditText(action, { reason: row.reason }), ctx.clock.now())
+  await logAdminAction(tx, viewer, 'user', auditText(action, { reason: row.reason }), ctx.clock.now(), {
+    user: [order.user_id],
+  })
   return { row, order }
 }
 
@@ -128,7 +130,9 @@ async function review(ctx: Context, tx: Tx, viewer: Member, found: RefundRow, is
   if (isPassed) await carryOutRefund(ctx, tx, order, decided, left)
   const facts = { id: row.id, amount: writeCents(row.cents), orderId: order.id }
   const action = localized(isPassed ? 'audit.refund.agreed' : 'audit.refund.refused', facts)
-  await logAdminAction(tx, viewer, 'user', auditText(action, { reason: row.reason }), now)
+  await logAdminAction(tx, viewer, 'user', auditText(action, { reason: row.reason }), now, {
+    user: [order.user_id],
+  })
   return presentRefund(ctx, order, decided)
 }
 

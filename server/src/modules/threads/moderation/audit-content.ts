@@ -126,7 +126,12 @@ export async function auditedContent<Result>(
   ]
   if (changes.length > 0) {
     const text = auditText(localized(`audit.content.${kind}`), { changes, reason })
-    await logAdminAction(tx, viewer, kind === 'threads' ? 'thread' : 'post', text, ctx.clock.now())
+    const subject = kind === 'threads' ? 'thread' : 'post'
+    const moved = ids.flatMap((id) => {
+      const categories = [before.get(id)?.category ?? 0, after.get(id)?.category ?? 0]
+      return categories[0] === categories[1] ? [] : categories.filter((category) => category > 0)
+    })
+    await logAdminAction(tx, viewer, subject, text, ctx.clock.now(), { [subject]: ids, category: moved })
   }
   return result
 }

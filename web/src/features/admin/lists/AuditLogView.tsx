@@ -7,7 +7,39 @@ import { exportedOf, listQueries } from './list-pages.ts'
 
 type AuditLogEntry = OutputOf<typeof managedUsersApi.listAuditLog>['pageData'][number]
 
+/** Names that an entry shows; the export has all. */
+const maxShown = 10
+
 const kinds = [1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008] as const
+
+type Target = AuditLogEntry['targets'][number]
+
+function addressOf({ kind, id, threadId }: Target) {
+  if (kind === 'user') return `/admin/users/${id}`
+  if (kind === 'thread') return `/thread/${id}`
+  if (kind === 'post') return threadId === 0 ? null : `/thread/${threadId}`
+  return kind === 'topic' ? `/topic/topic-detail/${id}` : '/admin/categories'
+}
+
+/** Names of what an entry is about, with their ids. */
+function AuditTargets({ targets }: Pick<AuditLogEntry, 'targets'>) {
+  const shown = targets.slice(0, maxShown)
+  return (
+    <>
+      {shown.map((target, index) => {
+        const text = target.name === '' ? String(target.id) : `${target.name} (${target.id})`
+        const address = target.name === '' ? null : addressOf(target)
+        return (
+          <span key={`${target.kind}${target.id}`}>
+            {index > 0 && ', '}
+            {address ? <a href={address}>{text}</a> : text}
+          </span>
+        )
+      })}
+      {targets.length > maxShown && ` … ${targets.length}`}
+    </>
+  )
+}
 
 /** The audit log, the latest entries first. */
 export function AuditLogView({ query }: Pick<PageProps, 'query'>) {
@@ -31,6 +63,10 @@ export function AuditLogView({ query }: Pick<PageProps, 'query'>) {
       render: ({ type }) => kindOf(type),
     },
     { key: 'what', holds: 'text', title: t('admin.actions.what'), render: ({ actionDesc }) => actionDesc },
+    {
+      ...{ key: 'targets', holds: 'text', title: t('admin.actions.targets') },
+      render: ({ targets }) => <AuditTargets targets={targets} />,
+    },
     { key: 'ip', title: t('admin.actions.ip'), render: ({ ip }) => ip, width: '140px' },
   ]
   return (
@@ -54,7 +90,7 @@ export function AuditLogView({ query }: Pick<PageProps, 'query'>) {
           options: kinds.map((kind) => [String(kind), kindOf(kind)] as const),
         },
         { name: 'userId', label: t('adminLists.id') },
-        { name: 'q', label: t('admin.actions.what') },
+        { name: 'q', label: t('admin.actions.find') },
         { name: 'startTime', label: t('adminLists.from'), type: 'date' },
         { name: 'endTime', label: t('adminLists.until'), type: 'date' },
       ]}
