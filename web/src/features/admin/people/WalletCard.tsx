@@ -1,9 +1,10 @@
 import { managedWalletsApi, walletStatus } from '@chaguan/contracts/browser'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { query, useApiQuery } from '../../../api/query.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
+import { useAttempts } from '../../../shared/pay/idempotency-keys.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
@@ -22,19 +23,13 @@ function ChangeForm({ userId }: { userId: number }) {
   const [kind, setKind] = useState('1')
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
-  // One idempotency key per attempt, so that a repeated click moves the money once.
-  const key = useRef('')
+  const attempts = useAttempts()
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
     const input = { userId, operateType: Number(kind), operateAmount: amount, operateReason: reason.trim() }
     await perform(async () => {
-      // Repeated after the proof of the password, with a key of its own.
-      key.current ||= crypto.randomUUID()
-      try {
-        await call(managedWalletsApi.changeWallet, input, { idempotencyKey: key.current })
-      } finally {
-        key.current = ''
-      }
+      await call(managedWalletsApi.changeWallet, input, { idempotencyKey: attempts.keyOf(input) })
+      attempts.answered()
       setAmount('')
       setReason('')
     }, t('adminPeople.wallet.done'))

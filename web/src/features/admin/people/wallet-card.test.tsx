@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { managedWalletsApi, signInApi } from '@chaguan/contracts/browser'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { query } from '../../../api/query.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { answer, stubFetch } from '../../../testing/stub-fetch.ts'
@@ -9,12 +9,10 @@ import { installTopLayer } from '../../../testing/top-layer.ts'
 import { WalletCard } from './WalletCard.tsx'
 
 beforeAll(installTopLayer)
-beforeEach(() => vi.stubGlobal('crypto', { randomUUID: () => `key-${++keys}` }))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
-let keys = 0
 
 const wallet = {
   ...{ userId: 7, availableAmount: '5.00', freezeAmount: '0.00', walletStatus: 0, cashTaxRatio: 0 },
@@ -49,7 +47,30 @@ test('a change that required the password is repeated once, with an idempotency 
   fireEvent.click(screen.getByRole('button', { name: '确认并继续' }))
   await waitFor(() => expect(screen.queryByLabelText('当前密码')).toBeNull())
   expect(changes()).toHaveLength(2)
-  expect(keyOf(changes()[1]?.init)).toMatch(/^key-/)
+  expect(keyOf(changes()[1]?.init)).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('a change whose answer was lost is repeated with its idempotency key, and the next change has another', async () => {
+  const changes = addMoney(
+    () => {
+      throw new TypeError('network')
+    },
+    () => wallet,
+    () => wallet,
+  )
+  const send = (amount: string) => {
+    fireEvent.change(screen.getByLabelText(/金额/), { target: { value: amount } })
+    fireEvent.change(screen.getByLabelText(/^原因/), { target: { value: '活动奖励' } })
+    fireEvent.click(screen.getByRole('button', { name: '增加' }))
+  }
+  await screen.findByText(/网络/)
+  send('2')
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/金额/).value).toBe(''))
+  send('2')
+  await waitFor(() => expect(changes()).toHaveLength(3))
+  const [lost, repeated, next] = changes().map(({ init }) => keyOf(init))
+  expect(repeated).toBe(lost)
+  expect(next).not.toBe(lost)
 })
 
 test('the reason of a refused change goes when the form is changed', async () => {
