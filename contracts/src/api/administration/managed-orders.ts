@@ -10,6 +10,7 @@ const number = T.Optional(T.Integer({ minimum: 0, maximum: 1000 }))
 /** Filter of orders. */
 export const ordersFilter = T.Object({
   orderSn: part,
+  orderSnStart: part,
   product: T.Optional(T.String({ maxLength: 200, description: "part of the thread's title or text" })),
   nickname: part,
   payeeNickname: part,

@@ -33,14 +33,23 @@ function inState(status: number, now: number): RawBuilder<unknown> {
   return sql`(o.status = ${expired} or (o.status = ${pending} and o.expires_at <= ${now}))`
 }
 
+const numberDigits = 22
+
+/** SQL condition for order numbers that begin with some digits, as a range of the index; other texts must be equal. */
+function startsWith(start: string): RawBuilder<unknown> {
+  if (!/^\d+$/.test(start) || start.length >= numberDigits) return sql`o.order_sn = ${start}`
+  return sql`o.order_sn between ${start} and ${start.padEnd(numberDigits, '9')}`
+}
+
 function conditionsOf(ctx: Context, filter: Filter): RawBuilder<unknown> {
   const { engine } = ctx.database
-  const { orderSn, product, nickname, payeeNickname, type, status } = filter
+  const { orderSn, orderSnStart, product, nickname, payeeNickname, type, status } = filter
   const from = readTime(ctx, filter.startTime, 'start')
   const to = readTime(ctx, filter.endTime, 'end')
   const parts: (RawBuilder<unknown> | false)[] = [
     sql`1 = 1`,
     orderSn !== undefined && sql`o.order_sn = ${orderSn}`,
+    orderSnStart !== undefined && startsWith(orderSnStart),
     type !== undefined && sql`o.type = ${type}`,
     status !== undefined && inState(status, ctx.clock.now()),
     from !== undefined && sql`o.created_at >= ${from}`,

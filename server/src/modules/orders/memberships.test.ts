@@ -245,6 +245,14 @@ describe.each(engines)('orders of site memberships and groups on %s', (engine) =
     expect(
       (await list(`filter[nickname]=${encodeURIComponent(buyer.nickname)}`)).map((each) => each.orderSn),
     ).toContain(orderSn)
+    const starting = async (start: string) =>
+      (await list(`filter[orderSnStart]=${start}`)).map((each) => each.orderSn)
+    expect(await starting(orderSn.slice(0, 19))).toEqual([orderSn])
+    expect([await starting(orderSn), await starting(`${orderSn.slice(1, 9)}`), await starting('%')]).toEqual([
+      [orderSn],
+      [],
+      [],
+    ])
     expect(await list('filter[status]=2')).toEqual([])
     expect((await list('filter[type]=8')).length).toBe(1)
     const states = async (status: number) =>

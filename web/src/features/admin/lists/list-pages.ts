@@ -181,7 +181,7 @@ export const listQueries = {
       ...pageOf(asked),
       ...defined({ sort: sortOf(asked, ['createdAt', 'amount']) }),
       filter: defined({
-        orderSn: textOf(asked, 'orderSn'),
+        orderSnStart: textOf(asked, 'orderSn'),
         nickname: textOf(asked, 'nickname'),
         payeeNickname: textOf(asked, 'payeeNickname'),
         product: textOf(asked, 'product'),

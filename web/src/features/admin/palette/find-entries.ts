@@ -112,12 +112,12 @@ async function findThreads(words: string, t: Translate): Promise<readonly Entry[
   }))
 }
 
-/** The order with a number, as it is printed on receipts. */
+/** Orders whose number, as it is printed on receipts, begins with some digits. */
 async function findOrders(words: string): Promise<readonly Entry[]> {
-  if (!/^\w{8,40}$/.test(words)) return []
+  if (!/^\d{4,22}$/.test(words)) return []
   const { pageData } = await call(
     managedOrdersApi.listOrders,
-    { page: 1, perPage: mostFound, filter: { orderSn: words } },
+    { page: 1, perPage: mostFound, filter: { orderSnStart: words } },
     { quiet: true },
   )
   return pageData.map(({ orderSn, nickname, amount }) => ({
