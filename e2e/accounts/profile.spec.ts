@@ -168,6 +168,25 @@ describe.each(faceNames)('a profile on %s', (face) => {
     await page.context().close()
   })
 
+  test('the default cover shows the sun in full', async () => {
+    const me = personOf('sun')
+    await registerByApi(site, me)
+    const page = await open(me, face === 'pc' ? { viewport: { width: 1280, height: 800 } } : {})
+    await show(page, '/my')
+    const cover = page.locator('[class*="profile__cover"] > img').first()
+    const [top, bottom] = await cover.evaluate((img: HTMLImageElement) => {
+      const { width, height } = img.getBoundingClientRect()
+      const scale = Math.max(width / img.naturalWidth, height / img.naturalHeight)
+      const share = Number.parseFloat(getComputedStyle(img).objectPosition.split(' ')[1] ?? '') / 100
+      const above = (img.naturalHeight * scale - height) * share
+      return [above / scale, (above + height) / scale]
+    })
+    // The sun of the drawing, which is 320 px high, is between these heights.
+    expect(top).toBeLessThan(62)
+    expect(bottom).toBeGreaterThan(122)
+    await page.context().close()
+  })
+
   test('the profile has no layout shift during hydration', async () => {
     const me = personOf('still')
     await registerByApi(site, me)
