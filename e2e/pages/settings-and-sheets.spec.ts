@@ -3,8 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FaceName, faceNames, readerOf } from '../../tools/product/browser.ts'
 import { administrator, settings } from '../support/administrator.ts'
 import { logInByApi, waitForHydration } from '../support/member-actions.ts'
+import { fill, main, press, requestCode } from '../support/page-actions.ts'
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
-import { openSite, owner, publishByApi, registerByApi, type Site } from '../support/site.ts'
+import {
+  callApi,
+  openSite,
+  owner,
+  personOf,
+  publishByApi,
+  registerByApi,
+  type Site,
+} from '../support/site.ts'
+import { totp } from '../support/totp.ts'
 
 let browser: Browser
 let site: Site
@@ -31,6 +41,32 @@ async function open(
   await page.goto(site.origin + path)
   await waitForHydration(page)
   return page
+}
+
+/** Gives the page a device that creates passkeys, and the focus that they need. */
+async function acceptPasskeys(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await page.bringToFront()
+}
+
+/** Returns the code of the newest mail to an address, from the outbox page of a development site. */
+async function mailedCode(address: string): Promise<string> {
+  const outbox = await browser.newPage()
+  await outbox.goto(`${site.origin}/dev/outbox`)
+  const text = await outbox.locator(`article[data-to="${address}"] pre`).first().textContent()
+  await outbox.close()
+  return /\d{6}/.exec(text ?? '')?.[0] ?? ''
 }
 
 /** The settings pages of a member, without those that need mails or text messages. */
@@ -100,9 +136,38 @@ describe.each(faceNames)('with a thread, on %s', (face) => {
   })
 
   test('the rows of the settings show their states', async () => {
-    const page = await open(face, '/my/edit', author)
-    const row = page.locator('#main a[href="/my/security/two-factor"]')
-    await row.getByText('未开启').waitFor()
+    await set({ dev_outbox: '1' })
+    const [person, address] = [personOf(`rows-${face}`), `${face}@forum.test`]
+    const token = await registerByApi(site, person)
+    // Passkeys need a host name, not an IP address.
+    const origin = site.origin.replace('127.0.0.1', 'localhost')
+    const page = await (await browser.newContext(readerOf(face))).newPage()
+    await page.context().addCookies([{ name: 'access_token', value: token, url: origin }])
+    const show = async (path: string) => {
+      await page.goto(origin + path)
+      await waitForHydration(page)
+    }
+    const rows = ['/my/edit/email', '/my/security/two-factor', '/my/security/passkeys']
+    const rowOf = (path = '') => main(page).locator(`a[href="${path}"]`)
+    const showStates = async (...states: readonly string[]) => {
+      await show('/my/edit')
+      for (const [nth, state] of states.entries()) await rowOf(rows[nth]).getByText(state).waitFor()
+    }
+    await showStates('未绑定', '未开启', '未添加')
+    await show('/my/security/passkeys')
+    await acceptPasskeys(page)
+    await fill(page, '名称', '我的设备')
+    await press(page, '添加通行密钥')
+    await main(page).getByText('我的设备').waitFor()
+    const { data } = await callApi(site, 'users/two-factor.setup', { token, body: {} })
+    await callApi(site, 'users/two-factor.confirm', { token, body: { code: totp(data.secret, Date.now()) } })
+    await show('/my/edit/email')
+    await fill(page, '邮箱', address)
+    await requestCode(page)
+    await fill(page, '验证码', await mailedCode(address))
+    await press(page, '确定')
+    await page.getByText('邮箱已绑定').first().waitFor()
+    await showStates('@forum.test', '已开启', '1 个')
     await page.context().close()
   })
 
