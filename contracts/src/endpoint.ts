@@ -19,6 +19,7 @@ export type ReservedFor = 'author' | 'author-and-moderators' | 'moderators'
  *   nickname for writing calls
  * - `own-data`: as `members`, also without a nickname: nobody else sees what it writes
  * - `before-joining`: as `members`, also those who have not joined a paid site
+ * - `in-review`: as `members`, also those under review
  * - `before-approval`: also those who have not joined, are under review, or lack sign-in fields or a nickname
  * - `blocked-accounts`: as `before-approval`, also accounts that are banned, refused or ignored
  * - `closed-site`: as `before-approval`, also while the site is closed
@@ -28,6 +29,7 @@ export type WhenRestricted =
   | 'members'
   | 'own-data'
   | 'before-joining'
+  | 'in-review'
   | 'before-approval'
   | 'blocked-accounts'
   | 'closed-site'

@@ -39,10 +39,11 @@ async function idOf(person: Person): Promise<number> {
 }
 
 describe.each(faceNames)('an open page on %s', (face) => {
-  const openAs = async (person: Person): Promise<Page> => {
+  const openAs = async (person: Person, { hasStream = true } = {}): Promise<Page> => {
     await registerByApi(site, person)
     const context = await browser.newContext(readerOf(face))
     const page = await context.newPage()
+    if (!hasStream) await page.route('**/api/v3/live**', (route) => route.abort())
     await logInByApi(page, site.origin, person)
     await openThread(page)
     return page
@@ -86,7 +87,7 @@ describe.each(faceNames)('an open page on %s', (face) => {
       const person = personOf(`state-${status}-${face}`)
       // Only the member under review is refused.
       await set({ register_validate: status === 3 ? '1' : '0' })
-      const page = await openAs(person)
+      const page = await openAs(person, { hasStream: false })
       await manage('users/examine', { data: [{ id: await idOf(person), status, rejectReason: '发广告' }] })
       await goOn(page)
       await page.waitForURL(isAt('/user/status'))
@@ -119,6 +120,24 @@ describe.each(faceNames)('an open page on %s', (face) => {
     await page.getByText('原因：资料不全').waitFor()
     await page.context().close()
   })
+
+  test.each([() => `/thread/${threadId}`, () => '/user/status'])(
+    'an open page shows a refusal in review at once, without waiting for its next poll',
+    async (pathOf) => {
+      const person = personOf(`at-once-${pathOf().length}-${face}`)
+      await set({ register_validate: '1' })
+      const page = await openAs(person)
+      const opened = page.waitForResponse((response) => response.url().includes('/api/v3/live'))
+      await page.goto(site.origin + pathOf())
+      await page.mouse.move(5, 5)
+      expect((await opened).status()).toBe(200)
+      await manage('users/examine', {
+        data: [{ id: await idOf(person), status: 3, rejectReason: '资料不全' }],
+      })
+      await page.getByText('原因：资料不全').waitFor({ timeout: 10_000 })
+      await page.context().close()
+    },
+  )
 
   test('an open page redirects to the account status when a review begins, without an interaction', async () => {
     const person = personOf(`reviewed-${face}`)

@@ -22,6 +22,7 @@ const calls: Readonly<Record<Exclude<WhenRestricted, 'members'>, Readonly<Record
     '/api/v3/': `GET attachment.download, GET follow.list, GET notification.channels, POST order.create, GET order.detail,
       POST trade/pay/order, GET order.list, GET upgrade.group, GET wallet/cash, POST wallet/cash, GET wallet/log, GET wallet/user`,
   },
+  'in-review': { '/api/v3/': 'GET live' },
   'before-approval': {
     '/api/v3/': `
       POST attachments, GET categories, GET emoji, POST plugin/fault, GET plugin/list, GET plugin/page, GET plugin/pages,
@@ -109,6 +110,12 @@ const verdicts: Readonly<Record<WhenRestricted, Partial<Record<Situation, string
     'closed site': 'SITE_CLOSED',
     banned: 'USER_BAN',
     'in review': 'JUMP_TO_AUDIT',
+    'no nickname': 'INVALID_PARAMETER',
+  },
+  'in-review': {
+    'closed site': 'SITE_CLOSED',
+    'not joined': 'JUMP_TO_PAY_SITE',
+    banned: 'USER_BAN',
     'no nickname': 'INVALID_PARAMETER',
   },
   'before-approval': { 'closed site': 'SITE_CLOSED', banned: 'USER_BAN' },

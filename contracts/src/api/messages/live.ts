@@ -9,7 +9,7 @@ export const liveApi = defineApi({
     summary: 'Streams server-sent events: messages, counters, new threads and comments.',
     description: 'Comments only of the threads that are named in `thread`.',
     access: 'member',
-    whenRestricted: 'members',
+    whenRestricted: 'in-review',
     isStream: true,
     rateLimit: { times: 60, intervalSeconds: 60, banSeconds: 10 },
     input: T.Object({

@@ -294,6 +294,19 @@ describe.each(engines)('the live stream on %s', (engine) => {
     expect(line.isOver()).toBe(false)
   })
 
+  it('a member under review has a stream, which ends when the account is refused', async () => {
+    const [admin, person] = [await t.createAdmin(), await t.createMember()]
+    await t.ctx.transaction((tx) =>
+      tx.updateTable('users').set({ status: 2 }).where('id', '=', person.id).execute(),
+    )
+    const line = await listen(port, person)
+    expect(line.type).toContain('text/event-stream')
+    const data = [{ id: person.id, status: 3, rejectReason: '资料不全' }]
+    expect((await t.post('/api/backAdmin/users/examine', { data }, admin)).Code).toBe(0)
+    await until(line, 'signed-out')
+    await vi.waitUntil(() => line.isOver())
+  })
+
   it('a person has at most twelve streams, and the oldest is closed', async () => {
     const person = await t.createMember()
     const lines: Ear[] = []

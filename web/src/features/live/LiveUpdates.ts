@@ -3,6 +3,7 @@ import {
   failureCodes,
   type LiveEvents,
   notificationsApi,
+  type ProfileView,
   userStatus,
   usersApi,
 } from '@chaguan/contracts/browser'
@@ -20,7 +21,7 @@ import { usePageContext } from '../../shared/page/page-context.tsx'
 import type { EventStreamHandlers } from './event-stream.ts'
 import { joinEventStream } from './shared-event-stream.ts'
 
-/** Milliseconds within which a tab that logs out itself leaves the page. */
+/** Milliseconds within which a tab that logs out itself leaves the page; a suspension is shown at once. */
 const signedOutAfterMs = 1000
 
 const unreadKey = queryKeyOf(notificationsApi.countUnread, {})
@@ -53,25 +54,33 @@ const suspendedCodes: readonly number[] = [
  * The session has ended: the page reacts as to a call of a suspended account, or of an expired session (−4011,
  * docs/reference/wire.md#client-reactions).
  */
-function endSession(): void {
-  setTimeout(() => {
-    // The composer keeps the text, and asks for a login beside it once a save is refused.
-    if (location.pathname === links.composer) return
-    // Another tab may have logged in again.
-    call(notificationsApi.countUnread, {}, { quiet: true }).catch((error: unknown) => {
-      const failure = asFailure(error)
-      if (failure.status === 0) return
-      // Any other refusal counts as the end of the session: the cookie may be gone already.
-      const ended = suspendedCodes.includes(failure.Code)
-        ? failure
-        : new CallFailure(failureCodes.INVALID_TOKEN, failure.Message, failure.Data)
-      reportFailure(ended, notificationsApi.countUnread.path, 'page')
-    })
-  }, signedOutAfterMs)
+async function endSession(): Promise<void> {
+  const { path } = notificationsApi.countUnread
+  // The composer keeps the text, and asks for a login beside it once a save is refused.
+  const check = async (): Promise<CallFailure | null> =>
+    location.pathname === links.composer
+      ? null
+      : call(notificationsApi.countUnread, {}, { quiet: true }).then(() => null, asFailure)
+  const isSuspension = ({ Code }: CallFailure) => suspendedCodes.includes(Code)
+  const first = await check()
+  if (first && isSuspension(first)) return reportFailure(first, path, 'page')
+  await new Promise((resolve) => setTimeout(resolve, signedOutAfterMs))
+  // Another tab may have logged in again.
+  const failure = await check()
+  if (!failure || failure.status === 0) return
+  // Any other refusal counts as the end of the session: the cookie may be gone already.
+  const { Message, Data } = failure
+  const ended = isSuspension(failure) ? failure : new CallFailure(failureCodes.INVALID_TOKEN, Message, Data)
+  reportFailure(ended, path, 'page')
 }
 
-/** The account was put under review: its page shows that, and the refetched profile tells later pages. */
-function showReviewPage(client: QueryClient, go: (url: string) => void): void {
+/**
+ * The account was put under review: its page shows that, unless the page knows it already; the refetched profile tells
+ * later pages.
+ */
+function showReviewPage(client: QueryClient, userId: number, go: (url: string) => void): void {
+  const me = client.getQueryData<ProfileView>(queryKeyOf(usersApi.openProfile, { userId }))
+  if (me?.status === userStatus.inReview) return
   void client.invalidateQueries({ queryKey: [usersApi.openProfile.path] })
   go(withQuery(links.status, { statusCode: userStatus.inReview }))
 }
@@ -79,11 +88,11 @@ function showReviewPage(client: QueryClient, go: (url: string) => void): void {
 function eventHandlers(client: QueryClient, userId: number, go: (url: string) => void): EventStreamHandlers {
   return {
     event(name, data) {
-      if (name === 'in-review') showReviewPage(client, go)
+      if (name === 'in-review') showReviewPage(client, userId, go)
       if (name === 'unread') takeUnread(client, data as LiveEvents['unread'])
       if (name === 'message' || name === 'recalled') void refreshChats(client)
       if (name === 'read') applyReadEvent(client, (data as LiveEvents['read']).userId === userId)
-      if (name === 'signed-out') endSession()
+      if (name === 'signed-out') void endSession()
       if (name === 'threads') window.dispatchEvent(new Event(newThreadsEvent))
       emitLive(name, data)
     },

@@ -1,5 +1,12 @@
 // @vitest-environment jsdom
-import { failureCodes, liveApi, liveTimes, notificationsApi } from '@chaguan/contracts/browser'
+import {
+  failureCodes,
+  liveApi,
+  liveTimes,
+  notificationsApi,
+  userStatus,
+  usersApi,
+} from '@chaguan/contracts/browser'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -80,7 +87,8 @@ describe('the live stream of a page', () => {
     stubFetch([notificationsApi.countUnread, () => answer(refused, { banReason: '发广告' }, '不行')])
     renderInApp(<LiveUpdates />, { pageContext: { userId: 9 } })
     act(() => latest().say('signed-out', {}))
-    act(() => void vi.advanceTimersByTime(1500))
+    const isSuspended = refused !== failureCodes.INVALID_TOKEN && refused === reported
+    await act(() => vi.advanceTimersByTimeAsync(isSuspended ? 200 : 1500))
     vi.useRealTimers()
     await vi.waitFor(() => expect(said).toHaveBeenCalledOnce())
     expect(said.mock.calls[0]?.[0]).toMatchObject({ Code: reported, Data: { banReason: '发广告' } })
@@ -92,6 +100,18 @@ describe('the live stream of a page', () => {
     renderInApp(<LiveUpdates />, { pageContext: { userId: 9, go } })
     act(() => latest().say('in-review', {}))
     expect(go).toHaveBeenCalledExactlyOnceWith('/user/status?statusCode=2')
+  })
+
+  test('the live stream of a page that knows of the review leaves it open', () => {
+    const go = vi.fn()
+    const Profile = () => {
+      const key = queryKeyOf(usersApi.openProfile, { userId: 9 })
+      useQueryClient().setQueryData(key, { status: userStatus.inReview })
+      return <LiveUpdates />
+    }
+    renderInApp(<Profile />, { pageContext: { userId: 9, go } })
+    act(() => latest().say('in-review', {}))
+    expect(go).not.toHaveBeenCalled()
   })
 
   test('subscribes to the comments of the open thread by a connection that takes over once it is open', () => {

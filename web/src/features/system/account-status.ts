@@ -1,4 +1,4 @@
-import { type FormAction, type OutputOf, signInApi, userStatus } from '@chaguan/contracts/browser'
+import { type FormAction, liveApi, type OutputOf, signInApi, userStatus } from '@chaguan/contracts/browser'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { query, useApiQuery } from '../../api/query.ts'
 import { links } from '../../shared/links/links.ts'
@@ -43,6 +43,17 @@ export function useAccountStatus(): AccountStatus {
       document.removeEventListener('visibilitychange', again)
     }
   }, [])
+  const isInReview = data.isLoggedIn && data.status === userStatus.inReview
+  useEffect(() => {
+    if (!isInReview) return undefined
+    // A refusal ends the session, which the live stream tells at once.
+    const stream = new EventSource(liveApi.listen.path)
+    stream.addEventListener('signed-out', () => {
+      stream.close()
+      check()
+    })
+    return () => stream.close()
+  }, [isInReview])
   const before = useRef(data.status)
   useEffect(() => {
     const wasShutOut = before.current !== null && !isUsable(before.current)

@@ -12,6 +12,7 @@ interface Exemptions {
   readonly closedSite?: true
   readonly joining?: true
   readonly approval?: true
+  readonly review?: true
   readonly blocked?: true
   readonly nickname?: true
 }
@@ -21,6 +22,7 @@ const exemptions: Readonly<Record<WhenRestricted, Exemptions>> = {
   members: {},
   'own-data': { nickname: true },
   'before-joining': { joining: true },
+  'in-review': { review: true },
   'before-approval': { joining: true, approval: true },
   'blocked-accounts': { joining: true, approval: true, blocked: true },
   'closed-site': { joining: true, approval: true, closedSite: true },
@@ -70,7 +72,7 @@ export async function statusGate(ctx: Context, viewer: Viewer, endpoint: Endpoin
   if (viewer.status === userStatus.ignored) throw new AppError('VALIDATE_IGNORE')
   if (exempt.approval) return
   if (viewer.status === userStatus.inReview) {
-    if (isVisitorsRead(endpoint)) return
+    if (exempt.review || isVisitorsRead(endpoint)) return
     throw new AppError('JUMP_TO_AUDIT')
   }
   if (await lacksRequiredFields(ctx, viewer)) throw new AppError('JUMP_TO_SIGIN_FIELDS')

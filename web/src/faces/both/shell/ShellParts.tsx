@@ -32,8 +32,8 @@ export function SkipLink() {
 export function LazyShellParts() {
   const isMember = useMemberId() !== null
   const { me } = useSite()
-  // The server refuses the stream to members under review or with missing registration fields.
-  const isListener = me?.status === userStatus.normal
+  // The server refuses the stream to members with missing registration fields.
+  const isListener = me !== null && me.status !== userStatus.needsFields
   return (
     <>
       {isMember && <Lazy load={loadUnreadWatch} />}
