@@ -2,10 +2,12 @@ import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
 import { limits } from '../../limits.ts'
 import { Id, OneOf } from '../../shapes.ts'
+import { invitesFilter } from '../accounts/invites.ts'
 import { reportsFilter } from '../content/reports.ts'
 import { topicsFilter } from '../content/topics.ts'
 import { accessBlocksFilter } from './access-blocks.ts'
 import { peopleFilter } from './managed-users.ts'
+import { withdrawalsFilter } from './managed-withdrawals.ts'
 import { managedPostsFilter, managedThreadsFilter } from './moderation.ts'
 import { stopWordsFilter } from './stop-words.ts'
 
@@ -17,6 +19,8 @@ export const bulkKinds = [
   'topics',
   'stopWords',
   'accessBlocks',
+  'invites',
+  'withdrawals',
 ] as const
 export const bulkActions = [
   'approve',
@@ -87,6 +91,8 @@ export const bulkApi = defineApi({
       topics: filterOf(topicsFilter),
       stopWords: filterOf(stopWordsFilter),
       accessBlocks: filterOf(accessBlocksFilter),
+      invites: filterOf(invitesFilter),
+      withdrawals: filterOf(withdrawalsFilter.properties),
       action: OneOf(bulkActions),
       categoryId: T.Optional({ ...Id, description: 'target of the action move' }),
       reason: T.Optional(T.String({ maxLength: limits.reasonCharacters })),

@@ -21,6 +21,8 @@ const actionsOf: Readonly<Record<BulkKind, readonly BulkAction[]>> = {
   topics: ['recommend', 'unrecommend', 'delete'],
   stopWords: ['delete'],
   accessBlocks: ['delete'],
+  invites: ['delete'],
+  withdrawals: ['approve', 'refuse'],
 }
 
 /** Whether an action is defined for a kind. */
@@ -30,9 +32,11 @@ export const hasAction = (kind: BulkKind, action: BulkAction): boolean => action
 export const deletesPermanently = (kind: BulkKind, action: BulkAction): boolean =>
   action === 'erase' || (action === 'delete' && kind !== 'threads' && kind !== 'comments')
 
-/** Whether an action can be undone: permanent deletions and decided registrations cannot. */
-export const isReversible = (kind: BulkKind, action: BulkAction): boolean =>
-  kind === 'users' ? action === 'ban' || action === 'unban' : !deletesPermanently(kind, action)
+/** Whether an action can be undone: permanent deletions, decided registrations and decided withdrawals cannot. */
+export const isReversible = (kind: BulkKind, action: BulkAction): boolean => {
+  if (kind === 'withdrawals') return false
+  return kind === 'users' ? action === 'ban' || action === 'unban' : !deletesPermanently(kind, action)
+}
 
 /** Whether an action needs a recent proof of identity when administrators are among the people, as the single action does. */
 export const needsProofForAdministrators = (kind: BulkKind, action: BulkAction): boolean =>

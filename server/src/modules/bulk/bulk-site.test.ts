@@ -1,6 +1,8 @@
 import type { bulkApi, OutputOf } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPayer } from '../../testing/fixtures/money.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { setSettings } from '../settings/index.ts'
 import { findOrCreateTopics } from '../topics/index.ts'
 
 type Job = OutputOf<typeof bulkApi.readBulk>
@@ -92,12 +94,69 @@ describe.each(engines)('bulk actions on topics, stop words and access blocks, on
     expect(await actions(1003)).toContain('解除封禁 spam.example, junk.example')
   })
 
+  it('all matching invitation links are deleted permanently, and the audit log names their group', async () => {
+    const { Data } = await t.post('/api/backAdmin/groups.create', { name: '茶师' }, admin)
+    const { id: other } = Data as { id: number }
+    for (const groupId of [10, 10, other])
+      await t.get(`/api/backAdmin/adminInvite.link.create?groupId=${groupId}`, admin)
+    const job = await ended(await start({ invites: { groupId: 10, state: 'open' }, action: 'delete' }))
+    expect(job).toMatchObject({ kind: 'invites', total: 2, done: 2, canUndo: false })
+    expect(await listed('invites', 'groupId')).toEqual([other])
+    expect(String((await actions(1003))[0])).toMatch(/^删除用户 \d+ 创建的进入用户组 “.+”（10）的邀请链接/)
+  })
+
+  it('all matching withdrawals in review are decided with a proof and a reason, without an undo', async () => {
+    await setSettings(t.ctx, {
+      site_withdrawal: true,
+      cash_min_sum: 1,
+      cash_max_sum: 500,
+      cash_sum_limit: 600,
+    })
+    const payers = [
+      await createPayer(t, admin, '30.00'),
+      await createPayer(t, admin, '30.00'),
+      await createPayer(t, admin, '30.00'),
+    ]
+    for (const payer of payers) {
+      t.clock.advance(1000)
+      const asked = { cashApplyAmount: '10.00', receiveAccount: '6222 0000' }
+      expect((await t.post('/api/v3/wallet/cash', asked, payer)).Code).toBe(0)
+    }
+    const filter = (payer: TestMember) => ({ nickname: payer.nickname, cashStatus: '1' })
+    const [first, second, third] = payers as [TestMember, TestMember, TestMember]
+    t.clock.advance(31 * 60_000)
+    const unproved = await start({ withdrawals: filter(first), action: 'approve' })
+    expect(unproved).toMatchObject({ Code: -4002, Data: { prove: expect.any(String) } })
+    admin = await t.createAdmin()
+    expect((await start({ withdrawals: filter(first), action: 'refuse', reason: ' ' })).Code).toBe(-4001)
+    const paid = await ended(await start({ withdrawals: filter(first), action: 'approve' }))
+    expect(paid).toMatchObject({ kind: 'withdrawals', total: 1, done: 1, canUndo: false })
+    const refused = await ended(
+      await start({ withdrawals: filter(second), action: 'refuse', reason: '账号有误' }),
+    )
+    expect(refused).toMatchObject({ total: 1, done: 1, canUndo: false })
+    expect((await t.post('/api/backAdmin/bulk.undo', { id: refused.id }, admin)).Code).toBe(-4005)
+    const wallet = async (payer: TestMember) => {
+      const { Data } = await t.get('/api/v3/wallet/user', payer)
+      const { availableAmount, freezeAmount } = Data as { availableAmount: string; freezeAmount: string }
+      return [availableAmount, freezeAmount]
+    }
+    expect([await wallet(first), await wallet(second), await wallet(third)]).toEqual([
+      ['20.00', '0.00'],
+      ['30.00', '0.00'],
+      ['20.00', '10.00'],
+    ])
+    expect((await start({ withdrawals: filter(first), action: 'approve' })).Code).toBe(-4001)
+  })
+
   it('an action that the kind does not define is refused', async () => {
     for (const body of [
       { topics: {}, action: 'ban' },
       { stopWords: {}, action: 'recommend' },
       { accessBlocks: {}, action: 'erase' },
       { accessBlocks: { kind: 'planet' }, action: 'delete' },
+      { invites: {}, action: 'approve' },
+      { withdrawals: {}, action: 'delete' },
     ])
       expect([body, (await start(body)).Code]).toEqual([body, -4001])
   })

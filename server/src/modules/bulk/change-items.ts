@@ -1,6 +1,5 @@
-import { reviewTypes } from '@chaguan/contracts'
+import { reviewTypes, withdrawalStatus } from '@chaguan/contracts'
 import { AppError } from '../../http/app-error.ts'
-import type { Member } from '../../viewer.ts'
 import { readCategories } from '../categories/index.ts'
 import { reviewInTx } from '../moderation/index.ts'
 import { approveComment, deleteComments, findPost, lockAnyPost, restoreComments } from '../posts/index.ts'
@@ -16,22 +15,19 @@ import {
   setSticky,
   type ThreadOperation,
 } from '../threads/index.ts'
+import { reviewWithdrawalInTx } from '../wallet/index.ts'
 import { approvalAfter, type BulkAction, isMarkAction, type MarkAction, statusAfter } from './bulk-rules.ts'
 import { type BulkItem, type BulkJob, itemStates, type Outcome, type Step } from './bulk-store.ts'
-import { changeRows, isRowKind, outcomesOf } from './change-rows.ts'
+import { actorOf, changeRows, isRowKind, outcomesOf } from './change-rows.ts'
 
 /**
- * Reads the state of an item: the approval of threads and comments, the status of people and reports; null when it no
- * longer exists.
+ * Reads the state of an item: the approval of threads and comments, the status of people, reports and withdrawals; null
+ * when it no longer exists.
  */
 async function stateOf({ tx, job }: Step, id: number): Promise<{ state: number; isDeleted: boolean } | null> {
-  if (job.kind === 'users') {
-    const user = await tx.selectFrom('users').select('status').where('id', '=', id).executeTakeFirst()
-    return user ? { state: user.status, isDeleted: false } : null
-  }
-  if (job.kind === 'reports') {
-    const report = await tx.selectFrom('reports').select('status').where('id', '=', id).executeTakeFirst()
-    return report ? { state: report.status, isDeleted: false } : null
+  if (job.kind === 'users' || job.kind === 'reports' || job.kind === 'withdrawals') {
+    const row = await tx.selectFrom(job.kind).select('status').where('id', '=', id).executeTakeFirst()
+    return row ? { state: row.status, isDeleted: false } : null
   }
   const found = job.kind === 'threads' ? await findThread(tx, id) : await findPost(tx, id)
   return found ? { state: found.is_approved, isDeleted: found.deleted_at !== null } : null
@@ -70,22 +66,31 @@ const settled = 1
 const settleInTx = ({ ctx, tx }: Step, id: number) =>
   setReportStates(tx, ctx.database.engine, new Map([[id, settled]]), ctx.clock.now())
 
+/** Decides about a report, a withdrawal or a person; returns whether that changed its state. */
+async function decide(step: Step, state: number, id: number): Promise<boolean> {
+  const { ctx, tx, job } = step
+  if (job.kind === 'reports') {
+    if (state === settled) return false
+    await settleInTx(step, id)
+  } else if (job.kind === 'withdrawals') {
+    if (state !== withdrawalStatus.inReview) return false
+    const review = { passes: job.action === 'approve', remark: job.reason }
+    await reviewWithdrawalInTx(ctx, tx, actorOf(step), id, review)
+  } else {
+    if (state === statusAfter(job.action)) return false
+    const status = statusAfter(job.action) as 0 | 1 | 3
+    await examineInTx(ctx, tx, actorOf(step), null, { id, status, rejectReason: job.reason })
+  }
+  return true
+}
+
 async function changeOne(step: Step, { place, item_id }: BulkItem): Promise<Outcome> {
   const { ctx, tx, job } = step
   const found = await stateOf(step, item_id)
   const left = { place, state: itemStates.left, before: found?.state ?? 0 }
   if (!found) return left
-  if (job.kind === 'reports') {
-    if (found.state === settled) return left
-    await settleInTx(step, item_id)
-    return { place, state: itemStates.changed, before: found.state }
-  }
-  if (job.kind === 'users') {
-    if (found.state === statusAfter(job.action)) return left
-    // The cast is sound: nothing else of the actor is read.
-    const actor = { id: job.user_id, client: { ip: job.ip } } as Pick<Member, 'id' | 'client'>
-    const status = statusAfter(job.action) as 0 | 1 | 3
-    await examineInTx(ctx, tx, actor, null, { id: item_id, status, rejectReason: job.reason })
+  if (job.kind !== 'threads' && job.kind !== 'comments') {
+    if (!(await decide(step, found.state, item_id))) return left
   } else {
     if (!changes(job.action, found)) return left
     await reviewInTx(ctx, tx, job.user_id, reviewTypes[job.kind === 'threads' ? 'threads' : 'posts'], {

@@ -1,19 +1,21 @@
 import { isOneOf } from '../../drivers/db/dialect.ts'
 import type { Member } from '../../viewer.ts'
 import { liftBlocksInTx } from '../access-blocks/index.ts'
+import { deleteInvitesInTx } from '../invites/index.ts'
 import { deleteWordsInTx } from '../stop-words/index.ts'
 import { deleteTopicRows, setRecommended } from '../topic-pages/index.ts'
 import type { BulkKind } from './bulk-rules.ts'
 import { type BulkItem, itemStates, type Outcome, type Step } from './bulk-store.ts'
 
 /** Kinds whose items one statement changes in a batch. */
-type RowKind = Extract<BulkKind, 'topics' | 'stopWords' | 'accessBlocks'>
+type RowKind = Extract<BulkKind, 'topics' | 'stopWords' | 'accessBlocks' | 'invites'>
 
-const rowKinds: ReadonlySet<BulkKind> = new Set<RowKind>(['topics', 'stopWords', 'accessBlocks'])
+const rowKinds: ReadonlySet<BulkKind> = new Set<RowKind>(['topics', 'stopWords', 'accessBlocks', 'invites'])
 
 export const isRowKind = (kind: BulkKind): kind is RowKind => rowKinds.has(kind)
 
-const actorOf = ({ job }: Step) =>
+/** The administrator who started a job, as far as its items need to know. */
+export const actorOf = ({ job }: Step) =>
   // The cast is sound: nothing else of the actor is read.
   ({ id: job.user_id, client: { ip: job.ip } }) as Pick<Member, 'id' | 'client'>
 
@@ -35,6 +37,7 @@ function changed(step: Step, kind: RowKind, ids: readonly number[], isUndo: bool
   const { ctx, tx, job } = step
   if (kind === 'stopWords') return deleteWordsInTx(ctx, tx, actorOf(step), ids)
   if (kind === 'accessBlocks') return liftBlocksInTx(ctx, tx, actorOf(step), ids)
+  if (kind === 'invites') return deleteInvitesInTx(ctx, tx, actorOf(step), ids)
   if (job.action === 'delete') return deleteTopicRows(tx, ctx.database.engine, ids, ctx.clock.now())
   return recommend(step, ids, (job.action === 'recommend') === isUndo ? 0 : 1)
 }

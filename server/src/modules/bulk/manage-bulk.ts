@@ -15,12 +15,14 @@ import { filteredPeople } from '../accounts/index.ts'
 import { auditText, logAdminAction } from '../audit/index.ts'
 import { readCategories } from '../categories/index.ts'
 import { administratorIds } from '../groups/index.ts'
+import { findInviteIds } from '../invites/index.ts'
 import { findAllManagedPosts, findManagedThreads } from '../moderation/index.ts'
 import { findReportIds } from '../reports/index.ts'
 import { requireStepUp } from '../sign-in/index.ts'
 import { findWordIds } from '../stop-words/index.ts'
 import { findTopicIds } from '../topic-pages/index.ts'
 import { findUsers } from '../users/index.ts'
+import { findWithdrawalIds } from '../wallet/index.ts'
 import {
   type BulkKind,
   deletesPermanently,
@@ -76,6 +78,8 @@ const findIds: Readonly<Record<BulkKind, FindIds>> = {
   topics: (ctx, { topics = {} }, most) => findTopicIds(ctx, topics, most),
   stopWords: (ctx, { stopWords }, most) => findWordIds(ctx.db, stopWords?.keyword?.trim() ?? '', most),
   accessBlocks: (ctx, { accessBlocks = {} }, most) => findBlockIds(ctx, accessBlocks, most),
+  invites: (ctx, { invites = {} }, most) => findInviteIds(ctx, invites, most),
+  withdrawals: (ctx, { withdrawals = {} }, most) => findWithdrawalIds(ctx, withdrawals, most),
   users: async (ctx, { users }, most) => {
     const rows = await filteredPeople(ctx.db, ctx.database.engine, users)
       .select('users.id')
@@ -100,7 +104,13 @@ async function hasAdministratorItem(ctx: Context, jobId: number): Promise<boolea
 }
 
 /** Refuses an action that the kind does not define, a move without a category, and another action with one. */
-async function assertActionFits(ctx: Context, kind: BulkKind, { action, categoryId }: Input): Promise<void> {
+async function assertActionFits(
+  ctx: Context,
+  kind: BulkKind,
+  { action, categoryId, reason = '' }: Input,
+): Promise<void> {
+  if (kind === 'withdrawals' && action === 'refuse' && reason.trim() === '')
+    throw invalid('wallet.withdrawal.reason')
   if (!hasAction(kind, action) || (action === 'move') !== (categoryId !== undefined))
     throw invalid('moderation.bulk.kind')
   if (categoryId !== undefined && !(await readCategories(ctx)).byId.has(categoryId))
@@ -110,7 +120,7 @@ async function assertActionFits(ctx: Context, kind: BulkKind, { action, category
 /**
  * Starts an action on everything that matches a filter now (docs/reference/wire-site.md#bulk-actions). Refuses
  * (INVALID_PARAMETER) no kind or several kinds, an action that the kind does not define, a move without a category, no match and more than
- * `limits.maxBulk` matches; bans of administrators, and permanent deletions of more than a hundred items, need the proof (UNAUTHORIZED).
+ * `limits.maxBulk` matches; bans of administrators, permanent deletions of more than a hundred items, and decisions about withdrawals need the proof (UNAUTHORIZED).
  */
 export async function startBulk(ctx: Context, viewer: Member, input: Input): Promise<View> {
   const [kind, ...others] = bulkKinds.filter((one) => input[one] !== undefined)
@@ -122,7 +132,7 @@ export async function startBulk(ctx: Context, viewer: Member, input: Input): Pro
   if (ids.length > limits.maxBulk) throw invalid('moderation.bulk.tooMany', { n: limits.maxBulk })
   const isLargeErasure = deletesPermanently(kind, action) && ids.length > limits.maxErasedWithoutProof
   const isGrave = needsProofForAdministrators(kind, action) && (await hasAdministrator(ctx, ids))
-  if (isGrave || isLargeErasure) await requireStepUp(ctx, viewer)
+  if (isGrave || isLargeErasure || kind === 'withdrawals') await requireStepUp(ctx, viewer)
   const now = ctx.clock.now()
   const made = {
     ...{ user_id: viewer.id, ip: viewer.client.ip, kind, action, reason, created_at: now },
@@ -154,6 +164,8 @@ const auditSubjects = {
   topics: 'topic',
   stopWords: 'settings',
   accessBlocks: 'user',
+  invites: 'user',
+  withdrawals: 'user',
 } as const satisfies Record<BulkKind, AuditSubject>
 
 const targetKinds = { threads: 'thread', comments: 'post', users: 'user', topics: 'topic' } as const

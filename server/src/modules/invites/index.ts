@@ -7,7 +7,7 @@ import { listInvited, listInvitedBy } from './list-invited.ts'
 import { deleteInvites, listInvites } from './manage-invites.ts'
 
 export { acceptInvitation, type Invitation, readInvitation } from './accept-invite.ts'
-export { readInvites } from './manage-invites.ts'
+export { deleteInvitesInTx, findInviteIds, readInvites } from './manage-invites.ts'
 
 /** Marks expired codes (docs/reference/wire-accounts.md#invites). */
 async function expireInvites(ctx: Context): Promise<void> {

@@ -1,6 +1,7 @@
 import type { InputOf, InviteState, invitesApi, ManagedInviteView, OutputOf } from '@chaguan/contracts'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
+import type { Tx } from '../../drivers/db/db.ts'
 import { isAfterRow, isOneOf } from '../../drivers/db/dialect.ts'
 import { AppError } from '../../http/app-error.ts'
 import { type KeysetRange, lastMark, pageRangeOf, presentPage, rowOrderOf } from '../../http/paging.ts'
@@ -92,6 +93,40 @@ export async function listInvites(
   return presentPage(viewer.callUrl, wanted, await present(ctx, rows), Number(n))
 }
 
+/** Finds the ids of codes that match a filter, oldest first. */
+export async function findInviteIds(ctx: Context, filter: Filter, most: number): Promise<number[]> {
+  const rows = await invitesBy(ctx, filter).select('id').orderBy('id').limit(most).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes codes and writes an audit log entry; returns the ids of those that existed. */
+export async function deleteInvitesInTx(
+  ctx: Context,
+  tx: Tx,
+  actor: Pick<Member, 'id' | 'client'>,
+  ids: readonly number[],
+): Promise<number[]> {
+  const groups = await readGroups(ctx)
+  const rows = await tx
+    .deleteFrom('invites')
+    .where((eb) => isOneOf(ctx.database.engine, eb.ref('id'), ids))
+    .returning(['id', 'group_id', 'user_id'])
+    .execute()
+  const links = localizedList(
+    rows.map((row) =>
+      localized('audit.invite.link', {
+        name: named(groups.get(row.group_id)?.name ?? '', row.group_id),
+        id: row.user_id,
+      }),
+    ),
+  )
+  if (rows.length > 0)
+    await logAdminAction(tx, actor, 'user', localized('audit.invite.deleted', { links }), ctx.clock.now(), {
+      user: rows.map((row) => row.user_id),
+    })
+  return rows.map(({ id }) => id)
+}
+
 /** Deletes codes, which then invite nobody: all of them, or none if one does not exist. */
 export async function deleteInvites(
   ctx: Context,
@@ -99,25 +134,9 @@ export async function deleteInvites(
   input: InputOf<typeof invitesApi.deleteInvites>,
 ): Promise<[]> {
   const ids = idsOf(input.ids)
-  const groups = await readGroups(ctx)
   await ctx.transaction(async (tx) => {
-    const rows = await tx
-      .deleteFrom('invites')
-      .where((eb) => isOneOf(ctx.database.engine, eb.ref('id'), ids))
-      .returning(['id', 'group_id', 'user_id'])
-      .execute()
-    if (rows.length !== ids.length) throw new AppError('RESOURCE_NOT_FOUND')
-    const links = localizedList(
-      rows.map((row) =>
-        localized('audit.invite.link', {
-          name: named(groups.get(row.group_id)?.name ?? '', row.group_id),
-          id: row.user_id,
-        }),
-      ),
-    )
-    await logAdminAction(tx, viewer, 'user', localized('audit.invite.deleted', { links }), ctx.clock.now(), {
-      user: rows.map((row) => row.user_id),
-    })
+    const deleted = await deleteInvitesInTx(ctx, tx, viewer, ids)
+    if (deleted.length !== ids.length) throw new AppError('RESOURCE_NOT_FOUND')
   })
   return []
 }

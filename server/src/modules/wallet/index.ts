@@ -12,7 +12,8 @@ import { countAllChanges } from './wallet-log-store.ts'
 import { nobody, presentWallet, presentWithdrawable } from './wallet-store.ts'
 
 export { readWalletLogs } from './list-managed-wallet-logs.ts'
-export { readWithdrawals } from './list-withdrawals.ts'
+export { findWithdrawalIds, readWithdrawals } from './list-withdrawals.ts'
+export { reviewWithdrawalInTx } from './review-withdrawals.ts'
 
 /** Counts all changes of money in the background after the start; shutting down stops it. */
 function countWhileListening({ app, ctx }: Mount): void {

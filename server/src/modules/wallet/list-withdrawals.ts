@@ -1,4 +1,10 @@
-import type { InputOf, managedWithdrawalsApi, OutputOf, withdrawalsApi } from '@chaguan/contracts'
+import {
+  type InputOf,
+  type managedWithdrawalsApi,
+  type OutputOf,
+  withdrawalStatus,
+  type withdrawalsApi,
+} from '@chaguan/contracts'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
 import { hasPart, isAfterRow, isOneOf } from '../../drivers/db/dialect.ts'
@@ -126,6 +132,17 @@ async function presentAllManaged(ctx: Context, rows: readonly Row[]) {
   )
   const nicknameOf = (id: number) => users.get(id)?.nickname ?? ''
   return rows.map((row) => presentManaged(ctx, settings, row, nicknameOf))
+}
+
+/** Finds the ids of withdrawals in review that match a filter, oldest first. */
+export async function findWithdrawalIds(ctx: Context, filter: Filter, most: number): Promise<number[]> {
+  const rows = await matching(ctx, filter, null)
+    .select('id')
+    .where('status', '=', withdrawalStatus.inReview)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 const managedOrder = (sort: string | undefined) => rowOrderOf(sort, sortable, ['status'])

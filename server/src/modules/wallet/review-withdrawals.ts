@@ -10,20 +10,22 @@ import type { Tables } from '../../schema/tables.ts'
 import type { Member } from '../../viewer.ts'
 import { auditText, logAdminAction } from '../audit/index.ts'
 import { payWithdrawal, postTransaction, refused, returnWithdrawal, writeCents } from '../ledger/index.ts'
-import { readSettings, type Settings } from '../settings/index.ts'
+import { readSettings } from '../settings/index.ts'
 import { findPerson, requireStepUp } from '../sign-in/index.ts'
 import { needsSecondApproval } from './withdrawal-limits.ts'
 
 interface Review {
   readonly passes: boolean
   readonly remark: string
-  readonly settings: Settings
 }
+
+/** The administrator who decides. */
+type Actor = Pick<Member, 'id' | 'client'>
 
 type Row = Selectable<Tables['withdrawals']>
 
 /** Returns whether another current administrator has approved it; throws if both would be the same person. */
-async function isSecond(ctx: Context, viewer: Member, row: Row): Promise<boolean> {
+async function isSecond(ctx: Context, viewer: Actor, row: Row): Promise<boolean> {
   if (row.approver_id === viewer.id) throw refused('wallet.withdrawal.second')
   const first = row.approver_id === 0 ? null : await findPerson(ctx, row.approver_id)
   return first?.isAdmin === true
@@ -42,14 +44,24 @@ function reviewText(row: Row, after: 'second' | 'paid' | 'refused', reason = '')
 }
 
 /** Records the first of two approvals of a withdrawal. */
-async function agreeFirst(ctx: Context, tx: Tx, viewer: Member, row: Row): Promise<void> {
+async function agreeFirst(ctx: Context, tx: Tx, viewer: Actor, row: Row): Promise<void> {
   const now = ctx.clock.now()
   const changes = { approver_id: viewer.id, updated_at: now }
   await tx.updateTable('withdrawals').set(changes).where('id', '=', row.id).execute()
   await logAdminAction(tx, viewer, 'user', reviewText(row, 'second'), now, { user: [row.user_id] })
 }
 
-async function reviewOne(ctx: Context, tx: Tx, viewer: Member, id: number, review: Review): Promise<void> {
+/**
+ * Approves or rejects a withdrawal that waits for review; refuses other ones and the administrator's own
+ * (INTERNAL_ERROR) before anything is written.
+ */
+export async function reviewWithdrawalInTx(
+  ctx: Context,
+  tx: Tx,
+  viewer: Actor,
+  id: number,
+  { passes, remark }: Review,
+): Promise<void> {
   const now = ctx.clock.now()
   const row = await tx
     .selectFrom('withdrawals')
@@ -59,8 +71,7 @@ async function reviewOne(ctx: Context, tx: Tx, viewer: Member, id: number, revie
     .executeTakeFirst()
   if (row?.status !== withdrawalStatus.inReview) throw refused('wallet.withdrawal.reviewed')
   if (row.user_id === viewer.id) throw refused('wallet.withdrawal.own')
-  const { passes, remark } = review
-  if (passes && needsSecondApproval(review.settings, row) && !(await isSecond(ctx, viewer, row)))
+  if (passes && needsSecondApproval(await readSettings(ctx), row) && !(await isSecond(ctx, viewer, row)))
     return agreeFirst(ctx, tx, viewer, row)
   const postings = passes
     ? payWithdrawal(row.user_id, row.apply_cents, row.fee_cents)
@@ -98,7 +109,8 @@ export async function reviewWithdrawals(
     throw new AppError('NET_ERROR', localized('wallet.withdrawal.status'))
   if (!passes && remark.trim() === '') throw refused('wallet.withdrawal.reason')
   await requireStepUp(ctx, viewer)
-  const review = { passes, remark: remark.trim(), settings: await readSettings(ctx) }
-  for (const id of new Set(ids)) await ctx.transaction((tx) => reviewOne(ctx, tx, viewer, id, review))
+  const review = { passes, remark: remark.trim() }
+  for (const id of new Set(ids))
+    await ctx.transaction((tx) => reviewWithdrawalInTx(ctx, tx, viewer, id, review))
   return { id: 'success' }
 }

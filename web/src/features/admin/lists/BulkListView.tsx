@@ -18,6 +18,8 @@ const listOf = {
   topics: '/admin/topics',
   stopWords: '/admin/words',
   accessBlocks: '/admin/access-blocks',
+  invites: '/admin/invites',
+  withdrawals: '/admin/withdrawals',
 } as const satisfies Record<(typeof bulkKinds)[number], string>
 
 /** The list of bulk actions, with those that can still be undone. */

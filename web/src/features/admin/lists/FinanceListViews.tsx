@@ -19,7 +19,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { overviewQuery } from '../shell/use-waiting.ts'
 import { AdminList, type ListColumn } from './AdminList.tsx'
-import { exportedOf, listQueries } from './list-pages.ts'
+import { exportedOf, listQueries, matching } from './list-pages.ts'
 import './lists.module.css'
 
 type ListAddress = Pick<PageProps, 'query'>
@@ -114,6 +114,7 @@ export function WithdrawalListView({ query }: ListAddress) {
       path="/admin/withdrawals"
       query={query}
       answer={{ data, error, refetch }}
+      {...matching.withdrawals(query)}
       columns={columns}
       idOf={({ id }) => id}
       nameOf={({ cashSn }) => cashSn}
@@ -131,11 +132,11 @@ export function WithdrawalListView({ query }: ListAddress) {
       actions={[
         {
           ...{ name: 'pass', label: t('adminLists.paidOut'), kind: 'primary', key: 'e' },
-          ...{ reason: 'optional', run: review(2) },
+          ...{ reason: 'optional', isFinal: true, bulk: 'approve', run: review(2) },
         },
         {
           ...{ name: 'refuse', label: t('adminLists.refuse'), kind: 'danger', key: 'r' },
-          ...{ reason: 'required', run: review(3) },
+          ...{ reason: 'required', isFinal: true, bulk: 'refuse', run: review(3) },
         },
       ]}
       onDone={() =>

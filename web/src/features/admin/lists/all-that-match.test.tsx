@@ -7,14 +7,21 @@ import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { aPage } from '../../../testing/site-fixtures.ts'
 import { stubFetch, unanswered, writesOf } from '../../../testing/stub-fetch.ts'
 import { installTopLayer } from '../../../testing/top-layer.ts'
-import { categoriesQuery } from '../groups/group-queries.ts'
+import { categoriesQuery, groupsQuery } from '../groups/group-queries.ts'
 import { AccessBlockListView } from '../people/AccessBlockListView.tsx'
+import { InviteListView } from '../people/InviteListView.tsx'
 import { StopWordListView } from '../stop-words/StopWordListView.tsx'
 import { TopicListView } from '../topics/TopicListView.tsx'
 import { ThreadsView } from './ContentListViews.tsx'
+import { WithdrawalListView } from './FinanceListViews.tsx'
 import { listQueries } from './list-pages.ts'
 
 const made = { id: 3, createdAt: '2026-11-20 09:00:00', nickname: '老周', userId: 1 }
+const invite = { uses: 0, toUserId: 0, toNickname: '', endsAt: '' }
+const withdrawal = {
+  ...{ cashApplyAmount: '10.00', cashCharge: '0.00', receiveAccount: '6222', remark: '' },
+  ...{ needsTwo: false, approverNickname: '' },
+}
 const lists = {
   topics: {
     View: TopicListView,
@@ -40,6 +47,23 @@ const lists = {
     button: '解除封禁',
     filter: { accessBlocks: { q: '茶', kind: 'domain' } },
   },
+  'invitation links': {
+    View: InviteListView,
+    address: 'groupId=10&state=open&page=2',
+    row: { ...made, ...invite, code: '茶0123456789', groupId: 10, groupName: '茶友', state: 'open' },
+    asked: listQueries.invites,
+    button: '删除',
+    filter: { invites: { groupId: 10, state: 'open' } },
+  },
+  'withdrawals in review': {
+    View: WithdrawalListView,
+    address: 'nickname=茶&status=1&page=2',
+    row: { ...made, ...withdrawal, cashSn: '茶1', cashStatus: 1 },
+    asked: listQueries.withdrawals,
+    button: '已付款',
+    action: 'approve',
+    filter: { withdrawals: { nickname: '茶', cashStatus: '1' } },
+  },
 } as const
 
 beforeAll(installTopLayer)
@@ -53,7 +77,10 @@ test.each(Object.entries(lists))('all matching rows can be selected in the list 
   const calls = stubFetch([bulkApi.startBulk, unanswered])
   const View = list.View as (props: PageProps) => React.ReactNode
   renderInApp(<View params={{}} query={query} />, {
-    answers: [[list.asked(query), aPage([list.row], 45)]],
+    answers: [
+      [list.asked(query), aPage([list.row], 45)],
+      [groupsQuery, []],
+    ],
   })
   fireEvent.click(screen.getByRole('checkbox', { name: /茶/ }))
   fireEvent.click(screen.getByRole('button', { name: '选中全部 45 项' }))
@@ -61,7 +88,9 @@ test.each(Object.entries(lists))('all matching rows can be selected in the list 
   const dialog = screen.getByRole('dialog')
   fireEvent.click(within(dialog).getByRole('button', { name: list.button }))
   await vi.waitFor(() =>
-    expect(writesOf(calls)).toEqual([[bulkApi.startBulk.path, { ...list.filter, action: 'delete' }]]),
+    expect(writesOf(calls)).toEqual([
+      [bulkApi.startBulk.path, { ...list.filter, action: 'action' in list ? list.action : 'delete' }],
+    ]),
   )
 })
 

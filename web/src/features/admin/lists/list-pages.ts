@@ -11,6 +11,7 @@ import {
   reportsApi,
   stopWordsApi,
   userStatus,
+  withdrawalStatus,
 } from '@chaguan/contracts/browser'
 import { query } from '../../../api/query.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
@@ -141,6 +142,12 @@ export const matching = {
   topics: (asked: Query) => ({ topics: matchingOf(listQueries.topics(asked).input) }),
   stopWords: (asked: Query) => ({ stopWords: defined({ keyword: textOf(asked, 'keyword') }) }),
   accessBlocks: (asked: Query) => ({ accessBlocks: matchingOf(listQueries.accessBlocks(asked).input) }),
+  invites: (asked: Query) => ({ invites: matchingOf(listQueries.invites(asked).input) }),
+  /** Only those in review can be decided, so that other lists would promise too many. */
+  withdrawals: (asked: Query) =>
+    numberOf(asked, 'status') === withdrawalStatus.inReview
+      ? { matching: { withdrawals: listQueries.withdrawals(asked).input.filter ?? {} } }
+      : {},
 } as const
 
 /** The queries of the lists, for their address. */

@@ -11,7 +11,7 @@ import { useToast } from '../../../ui/toast/Toasts.tsx'
 import '../form/admin-form.module.css'
 import { groupsQuery } from '../groups/group-queries.ts'
 import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
-import { exportedOf, inviteStateFilters, listQueries } from '../lists/list-pages.ts'
+import { exportedOf, inviteStateFilters, listQueries, matching } from '../lists/list-pages.ts'
 
 /** The path of the page that a code opens. */
 const joinPath = (code: string) => withQuery(links.join, { inviteCode: code })
@@ -94,6 +94,7 @@ export function InviteListView({ query }: PageProps) {
       path="/admin/invites"
       query={query}
       answer={useApiQuery(listQueries.invites(query))}
+      matching={matching.invites(query)}
       columns={useColumns()}
       idOf={({ id }) => id}
       nameOf={({ code }) => code.slice(0, 8)}
@@ -118,6 +119,7 @@ export function InviteListView({ query }: PageProps) {
           kind: 'danger',
           isFinal: true,
           key: 'd',
+          bulk: 'delete',
           run: (ids) => call(invitesApi.deleteInvites, { ids: ids.join(',') }),
         },
       ]}
