@@ -3,7 +3,7 @@ import { type LocalizedText, localized, type TextKey, translate } from '../i18n/
 
 /** Ids of what an audit entry is about and does not name, by kind; their names are found when the log is read. */
 export type AuditTargets = Partial<
-  Readonly<Record<'user' | 'thread' | 'post' | 'topic' | 'category', readonly number[]>>
+  Readonly<Record<'user' | 'group' | 'thread' | 'post' | 'topic' | 'category', readonly number[]>>
 >
 
 /** A failure with an error code for the client. Any other thrown error becomes INTERNAL_ERROR. */

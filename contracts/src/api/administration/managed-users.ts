@@ -29,7 +29,10 @@ const auditLogFilter = {
   userId: T.Optional(Id),
   type: T.Optional(T.Integer()),
   q: T.Optional(
-    T.String({ maxLength: 100, description: 'part of the description, or of a name or title it is about' }),
+    T.String({
+      maxLength: 100,
+      description: 'part of the description, or of the name of who did it or what it is about',
+    }),
   ),
   startTime: T.Optional(T.String({ maxLength: 30 })),
   endTime: T.Optional(T.String({ maxLength: 30 })),
@@ -199,7 +202,7 @@ export const managedUsersApi = defineApi({
         actionDesc: T.String(),
         targets: T.Array(
           T.Object({
-            kind: T.String({ description: '`user`, `thread`, `post`, `topic` or `category`' }),
+            kind: T.String({ description: '`user`, `group`, `thread`, `post`, `topic` or `category`' }),
             id: T.Integer(),
             name: T.String({
               description: 'present name; the title of the thread of a post; empty if deleted',

@@ -8,7 +8,7 @@ import { isTextKey, translate } from '../../i18n/localized.ts'
 import type { Tables } from '../../schema/tables.ts'
 import type { Member } from '../../viewer.ts'
 import { findUsers } from '../users/index.ts'
-import { findTargets, isAboutNamed } from './audit-targets.ts'
+import { findTargets, isOfNamed } from './audit-targets.ts'
 import { tableOf, tableType } from './write-table.ts'
 
 type AuditLogFilter = InputOf<typeof managedUsersApi.exportAuditLog>
@@ -29,7 +29,7 @@ function selectEntries(ctx: Context, { userId, type, q, startTime, endTime }: Au
           ...(['action_desc', 'action_desc_zh'] as const).map((column) =>
             hasPartInAnyCase(ctx.database.engine, eb.ref(column), words),
           ),
-          isAboutNamed(ctx.database.engine, words),
+          isOfNamed(ctx.database.engine, words),
         ]),
       ),
     )

@@ -31,14 +31,15 @@ export async function findTargets(
     .leftJoin('categories', (join) =>
       join.onRef('categories.id', '=', 'target_id').on('target.kind', '=', 'category'),
     )
-    .select((eb) => [
+    .leftJoin('groups', (join) => join.onRef('groups.id', '=', 'target_id').on('target.kind', '=', 'group'))
+    .select([
       'action_id',
       'target.kind as kind',
       'target_id',
       'posts.thread_id as threadId',
-      eb.fn
-        .coalesce('users.nickname', 'threads.title', 'topics.content', 'categories.name', sql<string>`''`)
-        .as('name'),
+      sql<string>`coalesce(users.nickname, threads.title, topics.content, categories.name, "groups".name, '')`.as(
+        'name',
+      ),
     ])
     .where((eb) => isOneOf(ctx.database.engine, eb.ref('action_id'), entries))
     .orderBy('target_id')
@@ -57,8 +58,8 @@ export async function findTargets(
   )
 }
 
-/** A condition for entries about something whose present name contains a text. */
-export function isAboutNamed(engine: Engine, part: string): RawBuilder<boolean> {
+/** A condition for entries by somebody, or about something, whose present name contains a text. */
+export function isOfNamed(engine: Engine, part: string): RawBuilder<boolean> {
   const has = (column: string) => hasPartInAnyCase(engine, sql.ref(column), part)
   return sql<boolean>`admin_action_logs.id in (
     select action_id from admin_action_targets join users on kind = 'user' and users.id = target_id
@@ -70,5 +71,8 @@ export function isAboutNamed(engine: Engine, part: string): RawBuilder<boolean> 
     union all select action_id from admin_action_targets join topics on kind = 'topic' and topics.id = target_id
       where ${has('topics.content')}
     union all select action_id from admin_action_targets
-      join categories on kind = 'category' and categories.id = target_id where ${has('categories.name')})`
+      join categories on kind = 'category' and categories.id = target_id where ${has('categories.name')}
+    union all select action_id from admin_action_targets join "groups" on kind = 'group' and "groups".id = target_id
+      where ${has('groups.name')})
+    or admin_action_logs.user_id in (select id from users where ${has('nickname')} or ${has('username')})`
 }

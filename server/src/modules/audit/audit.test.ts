@@ -266,6 +266,10 @@ describe.each(engines)('the audit log on %s', (engine) => {
     const person = { kind: 'user', id: author.id, name: '采茶人', threadId: 0 }
     expect(await found('采茶')).toEqual([[person]])
     expect(await found('前的龙')).toEqual([[{ kind: 'thread', id, name: '谷雨前的龙井', threadId: 0 }]])
+    expect((await t.post('/api/backAdmin/groups.batchdelete', { ids: '10' }, admin)).Code).toBe(-4002)
+    const refused = { kind: 'group', id: 10, name: '普通会员', threadId: 0 }
+    expect((await found('普通会员')).flat()).toContainEqual(refused)
+    expect((await found(admin.nickname)).length).toBeGreaterThan(2)
     await t.ctx.transaction((tx) =>
       tx.updateTable('users').set({ nickname: '焙茶人' }).where('id', '=', author.id).execute(),
     )

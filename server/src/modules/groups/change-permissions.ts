@@ -41,6 +41,7 @@ export async function changePermissions(
         throw audited(
           invalid('groups.permission.unknown', { name: wrong.slice(0, 60) }),
           localized('audit.refused.group', { id: groupId }),
+          { group: [groupId] },
         )
       const after = was ? [...new Set(permissions)] : grantedKeys(permissions)
       await setPermissions(tx, groupId, after)

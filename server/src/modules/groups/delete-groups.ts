@@ -39,7 +39,7 @@ async function deleteOne(
   const heir = groups.find(({ is_default }) => is_default === 1)
   if (!group || !heir) throw new AppError('RESOURCE_NOT_FOUND')
   if (id === heir.id)
-    throw audited(invalid('groups.delete.default'), localized('audit.refused.group', { id }))
+    throw audited(invalid('groups.delete.default'), localized('audit.refused.group', { id }), { group: [id] })
   if (group.is_paid === 1 && (await hasBuyers(tx, id, ctx.clock.now())))
     throw new AppError('RESOURCE_IN_USE', localized('groups.delete.hasBuyers'))
   const rows = await tx.selectFrom('group_user').select('user_id').where('group_id', '=', id).execute()
@@ -65,6 +65,7 @@ export async function deleteGroups(
     throw audited(
       new AppError('UNAUTHORIZED', localized('groups.delete.builtIn')),
       localized('audit.refused.group', { id: builtIn }),
+      { group: [builtIn] },
     )
   await ctx.transaction(
     async (tx) => {

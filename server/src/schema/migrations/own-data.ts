@@ -73,20 +73,25 @@ export const auditLogTexts: Migration = {
 const content = /(?<=: |, )(?:content of |category of )?(\d+)(?= )/g
 
 /** Where the English texts of earlier entries have ids, by the type of the entry, and the kind of what has the id. */
-const idsInTexts: Readonly<Record<number, readonly [kind: string, ids: RegExp, start?: RegExp]>> = {
-  1001: ['category', /\(category (\d+)\)/g],
-  1003: ['user', /\buser (\d+)/g],
-  1006: ['thread', content, /^(?:Moderated|Changed the order)/],
-  1007: ['post', content, /^Moderated/],
-  1008: ['user', /\(user (\d+)\)/g],
-}
+const idsInTexts: readonly (readonly [type: number, kind: string, ids: RegExp, start?: RegExp])[] = [
+  [1001, 'category', /\(category (\d+)\)/g],
+  [1003, 'user', /\buser (\d+)/g],
+  [1006, 'thread', content, /^(?:Moderated|Changed the order)/],
+  [1007, 'post', content, /^Moderated/],
+  [1008, 'user', /\(user (\d+)\)/g],
+  [1008, 'group', /\(group (\d+)\)/g],
+]
 
 function targetsIn(type: number, text: string) {
-  const [kind = '', ids = content, start = /^/] = idsInTexts[type] ?? []
-  if (kind === '' || !start.test(text)) return []
   const told = text.split('. Reason: ')[0] ?? ''
-  const found = new Set([...told.matchAll(ids)].map((match) => Number(match[1])))
-  return [...found].map((target_id) => ({ kind, target_id }))
+  return idsInTexts
+    .filter(([of, , , start = /^/]) => of === type && start.test(text))
+    .flatMap(([, kind, ids]) =>
+      [...new Set([...told.matchAll(ids)].map((match) => Number(match[1])))].map((target_id) => ({
+        kind,
+        target_id,
+      })),
+    )
 }
 
 /** What entries of the audit log are about, so that they are found by name; read from the texts of earlier entries. */

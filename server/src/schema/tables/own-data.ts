@@ -41,7 +41,7 @@ interface AdminActionLogsTable {
 /** What entries of the audit log are about, where their texts have only ids. */
 interface AdminActionTargetsTable {
   action_id: number
-  /** `user`, `thread`, `post`, `topic` or `category`. */
+  /** `user`, `group`, `thread`, `post`, `topic` or `category`. */
   kind: string
   target_id: number
 }

@@ -18,6 +18,7 @@ function addressOf({ kind, id, threadId }: Target) {
   if (kind === 'user') return `/admin/users/${id}`
   if (kind === 'thread') return `/thread/${id}`
   if (kind === 'post') return threadId === 0 ? null : `/thread/${threadId}`
+  if (kind === 'group') return '/admin/groups'
   return kind === 'topic' ? `/topic/topic-detail/${id}` : '/admin/categories'
 }
 
