@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { groupIds } from '../../contracts/src/permissions.ts'
 import { faceNames, readerOf, withMicrophone } from '../../tools/product/browser.ts'
 import { administrator, allowMembersEverything, settings } from '../support/administrator.ts'
 import { chooseFiles, editorOf, openForm, publish, waitForClosedSheet } from '../support/composer-actions.ts'
@@ -12,11 +13,18 @@ import { openSite, type Person, registerByApi, type Site } from '../support/site
 let browser: Browser
 let site: Site
 
-/** Members may add every block type, and text files are accepted. */
+/** Members may add every block type, text files are accepted, and visitors may download. */
 async function openTheSite(): Promise<void> {
   const manage = administrator(() => site)
   await allowMembersEverything(manage)
   await settings(manage)({ support_file_ext: 'pdf,txt,zip' })
+  const permissions = [
+    'viewThreads',
+    'thread.viewPosts',
+    'thread.viewAttachment',
+    'thread.downloadAttachment',
+  ]
+  await manage('permission.update', { groupId: groupIds.guest, permissions })
 }
 
 beforeAll(async () => {
@@ -181,6 +189,26 @@ describe.each(faceNames)('content blocks on %s', (face) => {
       readerPage.getByRole('button', { name: `下载：路线-${face}.pdf` }).click(),
     ])
     expect(download.suggestedFilename()).toBe(`路线-${face}.pdf`)
+  })
+
+  test('a visitor with the permission downloads a file without leaving the page', async () => {
+    const context = await browser.newContext(readerOf(face))
+    const opened = await context.newPage()
+    await opened.goto(address)
+    await waitForHydration(opened)
+    await opened.evaluate(() =>
+      window.addEventListener('beforeunload', () => {
+        document.body.dataset.left = 'yes'
+      }),
+    )
+    const [download] = await Promise.all([
+      opened.waitForEvent('download'),
+      opened.getByRole('button', { name: `下载：路线-${face}.pdf` }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(`路线-${face}.pdf`)
+    expect(await opened.locator('body').getAttribute('data-left')).toBeNull()
+    expect(opened.url()).toBe(address)
+    await context.close()
   })
 
   test('the list shows one summary line for each content block', async () => {

@@ -32,6 +32,15 @@ interface FileProps {
   threadId: number
 }
 
+/** Saves the file of a link under its own name, without leaving the page. */
+function save(url: string): void {
+  const { pathname, search } = new URL(url)
+  const link = document.createElement('a')
+  link.href = pathname + search
+  link.download = ''
+  link.click()
+}
+
 /** Downloads by a link that is valid for ten minutes; without JavaScript the form redirects to it. */
 function DownloadButton({ file, threadId }: FileProps) {
   const t = useTexts()
@@ -40,7 +49,7 @@ function DownloadButton({ file, threadId }: FileProps) {
     name: 'download',
     endpoint: downloadsApi.shareAttachment,
     input: () => ({ threadId, attachmentsId: id }),
-    done: ({ url }) => location.assign(url),
+    done: ({ url }) => save(url),
   })
   const { refusal } = live
   return (
