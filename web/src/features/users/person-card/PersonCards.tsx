@@ -17,14 +17,16 @@ export function PersonCards() {
   const { url } = usePageContext()
   const table = useTextTable()
   const [Card, setCard] = useState<ComponentType<PersonCardProps> | null>(null)
-  const [shown, setShown] = useState<{ at: PersonLink; url: string; since: number } | null>(null)
+  const [shown, setShown] = useState<{ at: PersonLink; url: string } | null>(null)
+  /** When the card of the link was rendered, which is later than the pointer's arrival while code is loading. */
+  const since = useRef(Number.POSITIVE_INFINITY)
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const follow = useEffectEvent((target: EventTarget | null, mayOpen: boolean) => {
     const found = findPersonLink(target)
     const at = mayOpen || found?.link === shown?.at.link ? found : null
     if (!at && !isOnCard(target)) {
       // Other elements that the pointer passes do not restart the time.
-      const isSeen = performance.now() - (shown?.since ?? 0) >= hoverCardMs.seen
+      const isSeen = performance.now() - since.current >= hoverCardMs.seen
       if (!isSeen) setShown(null)
       else closing.current ??= setTimeout(() => setShown(null), hoverCardMs.close)
       return
@@ -32,7 +34,7 @@ export function PersonCards() {
     clearTimeout(closing.current)
     closing.current = undefined
     if (!at) return
-    if (at.link !== shown?.at.link) setShown({ at, url, since: performance.now() })
+    if (at.link !== shown?.at.link) setShown({ at, url })
     import('./PersonCard.tsx')
       .then(({ personCardParts }) => personCardParts(table))
       .then(
@@ -40,6 +42,10 @@ export function PersonCards() {
         () => {},
       )
   })
+  const link = Card ? shown?.at.link : undefined
+  useEffect(() => {
+    since.current = link ? performance.now() : Number.POSITIVE_INFINITY
+  }, [link])
   // A link that comes under the resting pointer, as when a dialog opens or the page scrolls, waits for its next move.
   const pointer = useRef({ place: '', isWaiting: false })
   const isOpen = shown !== null
@@ -72,6 +78,5 @@ export function PersonCards() {
   }, [isOpen])
   useEffect(() => () => clearTimeout(closing.current), [])
   if (!Card || !shown || shown.url !== url || !shown.at.link.isConnected) return null
-  const { link, userId } = shown.at
-  return <Card key={link.href} link={link} userId={userId} />
+  return <Card key={shown.at.link.href} link={shown.at.link} userId={shown.at.userId} />
 }

@@ -118,6 +118,20 @@ test('the pointer passing over people opens no card, and the started load is abo
   expect(aborted()).toEqual([true])
 })
 
+test('a card that is rendered late does not appear after the pointer has left', async () => {
+  renderInApp(page)
+  over(linkOf('@陈小鱼'))
+  // Nothing is loaded in this time.
+  vi.advanceTimersByTime(100)
+  await pass(0)
+  await act(() => vi.dynamicImportSettled())
+  await pass(100)
+  expect(card()).not.toBeNull()
+  over(document.body)
+  await pass(1)
+  expect(card()).toBeNull()
+})
+
 test('a person who comes under a resting pointer, as in an opened list, gets a card when the pointer moves', async () => {
   renderInApp(page)
   over(document.body)
