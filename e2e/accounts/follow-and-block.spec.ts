@@ -107,6 +107,7 @@ describe.each(faceNames)('following and blocking on %s', (face) => {
     const lists = ['/', '/?attention=1', found]
     for (const list of lists) await expect.poll(() => shownAt(list)).toBeGreaterThan(0)
     await page.goto(`${site.origin}/user/${writerId}`)
+    await waitForHydration(page)
     await actions(page).getByRole('button', { name: /^屏蔽/ }).click()
     await page.getByText('屏蔽成功').waitFor()
     for (const list of lists) expect([list, await shownAt(list)]).toEqual([list, 0])
@@ -123,12 +124,53 @@ describe.each(faceNames)('following and blocking on %s', (face) => {
     await page.getByRole('heading', { name: title }).waitFor()
     await page.goto(`${site.origin}/my/block`)
     await page.locator('main').getByText(writer.nickname).first().waitFor()
-    await page.locator('main').getByRole('button', { name: /屏蔽/ }).click()
+    const block = page.locator('main').getByRole('button', { name: /屏蔽/ })
+    await block.click()
+    // The row stays until the list is opened again, so that no other one moves below the pointer.
+    await page
+      .locator('main')
+      .getByRole('button', { name: `屏蔽 ${writer.nickname}`, exact: true })
+      .waitFor()
+    await page.reload()
     await page.getByText('没有屏蔽任何人').waitFor()
     await page.goto(site.origin)
     await page.locator('main').getByText(title).first().waitFor()
     await page.context().close()
   })
+
+  test.each(['follows', 'fans', 'block'])(
+    'a button of the list /my/%s keeps its size and place when it is pressed',
+    async (list) => {
+      const mine = personOf(face, `own-${list}`)
+      const token = await registerByApi(site, mine)
+      const { data } = await callApi(site, 'forum', { token })
+      const ids = { toUserId: writerId }
+      if (list === 'follows') await callApi(site, 'follow.create', { token, body: ids })
+      if (list === 'block') await callApi(site, 'users/deny.create', { token, body: { id: writerId } })
+      if (list === 'fans')
+        await callApi(site, 'follow.create', { token: writerToken, body: { toUserId: data.user.userId } })
+      const page = await open(face, mine)
+      await page.goto(`${site.origin}/my/${list}`)
+      await waitForHydration(page)
+      const button = page
+        .locator('main li')
+        .getByRole('button', { name: new RegExp(`(关注|屏蔽) ${writer.nickname}$`) })
+      const words = new Set<string | null>()
+      const boxes = new Set<string>()
+      for (let presses = 0; presses < 3; presses += 1) {
+        await page.mouse.move(1, 1)
+        const text = await button.textContent()
+        words.add(text)
+        boxes.add(JSON.stringify(await button.boundingBox()))
+        await button.click()
+        await expect.poll(() => button.textContent()).not.toBe(text)
+        await page.waitForTimeout(300)
+      }
+      expect(words.size).toBeGreaterThan(1)
+      expect([...boxes]).toHaveLength(1)
+      await page.context().close()
+    },
+  )
 
   test('a blocked member cannot be messaged, and the conversation stays in the list with a mark', async () => {
     const written = await callApi(site, 'dialog.create', {

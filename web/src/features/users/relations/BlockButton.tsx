@@ -10,18 +10,25 @@ export interface BlockButtonProps {
   of: PersonRef
   isDeny: boolean
   size?: 'medium' | 'small'
+  /** Called at once with the new state, and with the old one if the server refuses it. */
+  onChange?: (isDeny: boolean) => void
 }
 
-function Block({ of, isDeny, size }: BlockButtonProps) {
+/** Plain, without an icon, in rows, like a follow button. */
+const lookOf = (size: BlockButtonProps['size']) =>
+  size === 'small' ? ({ kind: 'fill', size } as const) : ({ kind: 'text', size, icon: 'ban' } as const)
+
+function Block({ of, isDeny, size, onChange }: BlockButtonProps) {
   const t = useTexts()
   const deny = useDeny(of.userId)
+  const send = () => {
+    if (deny.isPending) return
+    onChange?.(!isDeny)
+    deny.mutate(!isDeny, { onError: () => onChange?.(isDeny) })
+  }
   return (
-    <RelationForm
-      userId={of.userId}
-      action={isDeny ? 'undeny' : 'deny'}
-      onSend={() => deny.isPending || deny.mutate(!isDeny)}
-    >
-      <Button type="submit" kind="text" size={size} icon="ban">
+    <RelationForm userId={of.userId} action={isDeny ? 'undeny' : 'deny'} onSend={send}>
+      <Button type="submit" {...lookOf(size)}>
         <ToggleLabel
           state={t(isDeny ? 'relations.blocked' : 'relations.block')}
           press={isDeny ? t('relations.unblock') : undefined}

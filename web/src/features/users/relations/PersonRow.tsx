@@ -1,5 +1,5 @@
 import type { DeniedView, FollowRowView } from '@chaguan/contracts/browser'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
@@ -115,12 +115,13 @@ export function FollowRow({ row, kind, isOwn, small }: FollowRowProps) {
   )
 }
 
-/** A person whom the viewer has blocked. */
+/** A person whom the viewer has blocked; the row of an unblocked one stays until the list is opened again. */
 export function DeniedRow({ person }: { person: DeniedView }) {
   const { denyUserId, nickname, avatar, signature } = person
+  const [isDeny, setDeny] = useState(true)
   return (
     <Row userId={denyUserId} nickname={nickname} avatar={avatar} signature={signature}>
-      <BlockButton of={{ userId: denyUserId, nickname }} isDeny size="small" />
+      <BlockButton of={{ userId: denyUserId, nickname }} isDeny={isDeny} size="small" onChange={setDeny} />
     </Row>
   )
 }

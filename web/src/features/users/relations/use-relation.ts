@@ -71,8 +71,7 @@ export function useDeny(userId: number) {
     // A block changes every list: each is refetched when it is shown next.
     onSettled: () => {
       void client.invalidateQueries({ refetchType: 'none' })
-      for (const { path } of [usersApi.openProfile, relationsApi.listDenied])
-        void client.invalidateQueries({ queryKey: [path] })
+      void client.invalidateQueries({ queryKey: [usersApi.openProfile.path] })
     },
   })
 }
