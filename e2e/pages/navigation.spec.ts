@@ -113,6 +113,17 @@ describe.each(faceNames)('on %s', (face) => {
     await page.getByText('下一页').waitFor()
     await page.waitForFunction(() => document.documentElement.dataset.paged === 'yes')
     expect([await cards.count(), await page.getByText('加载更多').isVisible()]).toEqual([first, false])
+    if (face === 'pc') {
+      const pager = async () => ({
+        more: await page.getByText('加载更多').isVisible(),
+        numbers: await page.getByText('下一页').isVisible(),
+      })
+      await page.getByRole('button', { name: '紧凑列表' }).click()
+      await page.locator('[data-view=list]').waitFor()
+      expect(await pager()).toEqual({ more: false, numbers: true })
+      await page.getByLabel('以翻页方式显示').click()
+      await expect.poll(pager).toEqual({ more: true, numbers: false })
+    }
     await page.context().close()
   })
 
