@@ -1,4 +1,4 @@
-import { links, withQuery } from '../../shared/links/links.ts'
+import { composerFrom, links } from '../../shared/links/links.ts'
 import { type PageContext, usePageContext, usePageFact } from '../../shared/page/page-context.tsx'
 import { useSite } from '../../shared/site/site.ts'
 
@@ -17,12 +17,6 @@ function mainPageOf({ url }: Pick<PageContext, 'url'>): string {
   )
 }
 
-/** The address of the composer, with the category of the current list. */
-function publishHrefOf({ url }: Pick<PageContext, 'url'>): string {
-  const [, categoryId] = /^\/cate\/(\d+)(?=[_/])/.exec(url) ?? []
-  return withQuery(links.composer, { categoryId })
-}
-
 const isVisitorOf = ({ userId }: Pick<PageContext, 'userId'>) => userId === null
 
 /**
@@ -39,7 +33,7 @@ export function useNavigation(): {
   const { forum } = useSite()
   const isVisitor = usePageFact(isVisitorOf)
   const here = usePageFact(mainPageOf)
-  const publishHref = usePageFact(publishHrefOf)
+  const publishHref = usePageFact(composerFrom)
   const way = (href: string): NavigationEntry => ({ href, isHere: href === here })
   return {
     home: way(links.home),

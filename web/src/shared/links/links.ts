@@ -84,6 +84,12 @@ export function withQuery(
   return `${path}?${isPlain ? pairs.map((pair) => pair.join('=')).join('&') : new URLSearchParams(pairs.map((pair) => [...pair]))}`
 }
 
+/** The composer, with the category of the list at the address, if it is one. */
+export function composerFrom({ url }: { readonly url: string }): string {
+  const [, categoryId] = /^\/cate\/(\d+)(?=[_/])/.exec(url) ?? []
+  return withQuery(links.composer, { categoryId })
+}
+
 /** Links of mentions and topics in texts. */
 export const markLinks = {
   member: (id: string) => `/user/${id}`,

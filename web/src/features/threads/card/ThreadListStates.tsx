@@ -1,7 +1,7 @@
 import { pageStatusOf } from '../../../api/failures.ts'
 import { failedWords, failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { links } from '../../../shared/links/links.ts'
+import { composerFrom } from '../../../shared/links/links.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { useSite } from '../../../shared/site/site.ts'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
@@ -46,15 +46,15 @@ export function Refused({
 
 export function Nothing() {
   const t = useTexts()
-  const { userId } = usePageContext()
-  const mayPublish = useSite().forum.other.canCreateThreadInCategory || userId === null
+  const page = usePageContext()
+  const mayPublish = useSite().forum.other.canCreateThreadInCategory || page.userId === null
   return (
     <Card as="div">
       <Empty
         title={t('threads.empty')}
         action={
           mayPublish && (
-            <ButtonLink kind="primary" href={links.composer}>
+            <ButtonLink kind="primary" href={composerFrom(page)}>
               {t('site.nav.publish')}
             </ButtonLink>
           )
