@@ -225,11 +225,12 @@ describe.each(faceNames)('offline support on %s', (face) => {
     await page.context().close()
   })
 
-  test('the first interaction of a visitor is enough for the service worker, if it is a touch', async () => {
+  test('the first touch or key of a visitor is enough for the service worker', async () => {
     const page = await reader()
     await page.goto(house.site.origin)
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
-    await page.keyboard.press('Shift')
+    if (face === 'h5') await page.touchscreen.tap(2, 400)
+    else await page.keyboard.press('Shift')
     await expect
       .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
       .toBe(1)
