@@ -113,6 +113,11 @@ describe('the texts', () => {
     ])
   })
 
+  test('a count that can be one has a singular form', () => {
+    const plural = /\{n\} (?:\w+ )?(members|threads|comments|users|people|plugins|checks|items)\b/
+    expect(english.filter(([, text]) => plural.test(text) && !text.includes('|'))).toEqual([])
+  })
+
   test('a count of one uses the singular', () => {
     const t = translator(en)
     for (const [key, one, two] of [
