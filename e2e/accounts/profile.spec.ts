@@ -170,17 +170,20 @@ describe.each(faceNames)('a profile on %s', (face) => {
 
   test('the default cover shows the sun in full', async () => {
     const me = personOf('sun')
-    await registerByApi(site, me)
+    // A page with a list of people beside its threads is wider.
+    const token = await registerByApi(site, me)
+    await callApi(site, 'follow.create', { token, body: { toUserId: 1 } })
     const page = await open(me, face === 'pc' ? { viewport: { width: 1280, height: 800 } } : {})
     await show(page, '/my')
     const cover = page.locator('[class*="profile__cover"] > img').first()
-    const [top, bottom] = await cover.evaluate((img: HTMLImageElement) => {
+    const [wide, top, bottom] = await cover.evaluate((img: HTMLImageElement) => {
       const { width, height } = img.getBoundingClientRect()
       const scale = Math.max(width / img.naturalWidth, height / img.naturalHeight)
       const share = Number.parseFloat(getComputedStyle(img).objectPosition.split(' ')[1] ?? '') / 100
       const above = (img.naturalHeight * scale - height) * share
-      return [above / scale, (above + height) / scale]
+      return [width, above / scale, (above + height) / scale]
     })
+    if (face === 'pc') expect(wide).toBeGreaterThan(1100)
     // The sun of the drawing, which is 320 px high, is between these heights.
     expect(top).toBeLessThan(62)
     expect(bottom).toBeGreaterThan(122)
