@@ -7,7 +7,7 @@ import type { ServerQueryClient } from './server-query-client.ts'
 
 /**
  * A dependency of rendered HTML: a property of the site, the member or the page context, as `forum reg` or
- * `forum setSite siteName`, or a function of the page context.
+ * `forum setSite siteName`, a parameter of the address, as `query page`, or a function of the page context.
  */
 type Fact = string | PageFact<PageFactValue>
 
@@ -84,6 +84,8 @@ export interface FragmentFacts {
   answerOf(path: string, input: unknown): string
   /** Wraps a page context so that property reads are recorded. */
   noted(note: FactNotes, context: PageContext): PageContext
+  /** The parameters of the page's address, whose reads are recorded. */
+  queryOf(note: FactNotes): URLSearchParams
   /** Returns a reader of facts that records them. */
   factReader(note: FactNotes): NonNullable<PageContext['readFact']>
   /** Reads a fragment's responses; records which properties of the site and the member were read. */
@@ -145,12 +147,90 @@ function notedData<T extends object>(part: FactSource, data: T, note: FactNotes)
   })
 }
 
+/** Parameters of an address whose reads are recorded; one of all parameters as a read of the address. */
+class NotedQuery extends URLSearchParams {
+  readonly #facts: FactNotes['facts']
+
+  constructor(address: string, { facts }: FactNotes) {
+    super(queryOf(address))
+    this.#facts = facts
+  }
+
+  override get(name: string) {
+    this.#note(name)
+    return super.get(name)
+  }
+
+  override getAll(name: string) {
+    this.#note(name)
+    return super.getAll(name)
+  }
+
+  override has(name: string, ...value: [string?]) {
+    this.#note(name)
+    return super.has(name, ...value)
+  }
+
+  override get size() {
+    return this.#whole().size
+  }
+
+  override entries() {
+    return this.#whole().entries()
+  }
+
+  override keys() {
+    return this.#whole().keys()
+  }
+
+  override values() {
+    return this.#whole().values()
+  }
+
+  override forEach(each: Parameters<URLSearchParams['forEach']>[0]) {
+    this.#whole().forEach(each)
+  }
+
+  override toString() {
+    return this.#whole().toString()
+  }
+
+  override [Symbol.iterator]() {
+    return this.entries()
+  }
+
+  #note(name: string) {
+    // A space separates the parts of a fact.
+    this.#facts.add(name.includes(' ') ? 'page url' : `query ${name}`)
+  }
+
+  #whole() {
+    this.#facts.add('page url')
+    return new URLSearchParams(super.toString())
+  }
+}
+
+const partsOfFacts = new Map<string, readonly string[]>()
+
+/** Source, name and inner name of a fact; there are as many facts as reads in the code. */
+function partsOf(fact: string): readonly string[] {
+  const known = partsOfFacts.get(fact)
+  if (known) return known
+  const parts = fact.split(' ')
+  partsOfFacts.set(fact, parts)
+  return parts
+}
+
+const queryOf = (url: string) => new URL(url, 'http://site').searchParams
+
 /** Creates the tracker for one page. */
 export function openFragmentFacts(
   answers: Pick<ServerQueryClient, 'read' | 'textOf' | 'answers'>,
   page: PageContext,
 ): FragmentFacts {
   const known = new Map<Fact, string>()
+  const digestsOfAnswers = new Map<readonly string[], string>()
+  const query = queryOf(page.url)
   const queries: Readonly<Record<string, readonly [path: string, input: unknown]>> = {
     forum: [forumApi.readForum.path, {}],
     me: [usersApi.openProfile.path, { userId: page.userId }],
@@ -193,10 +273,10 @@ export function openFragmentFacts(
   }
 
   function read(fact: Fact): string {
-    if (typeof fact === 'string' && fact.startsWith('answers '))
-      return answersOf(fact.slice('answers '.length))
     if (typeof fact !== 'string') return digestOf(JSON.stringify(fact(page)))
-    const [part = '', name = '', inner] = fact.split(' ')
+    const [part = '', name = '', inner] = partsOf(fact)
+    if (part === 'answers') return answersOf(name)
+    if (part === 'query') return digestOfData(query.getAll(name))
     const value = dataOf(part)?.[name]
     // Sound: inner properties are recorded of objects only; in other data it may be missing.
     return digestOfData(inner === undefined ? value : (value as Record<string, unknown> | undefined)?.[inner])
@@ -218,6 +298,7 @@ export function openFragmentFacts(
 
   return {
     factReader,
+    queryOf: (note) => new NotedQuery(page.url, note),
     noteAnswers: (note) => (path, input) => {
       const part = partOf(path, input, page.userId)
       if (part) return readPart(part, note)
@@ -232,7 +313,12 @@ export function openFragmentFacts(
       known.set(fact, value)
       return value
     },
-    answerOf: (path, input) => digestOfParts(answers.textOf(path, input) ?? []),
+    answerOf(path, input) {
+      const parts = answers.textOf(path, input) ?? []
+      const found = digestsOfAnswers.get(parts) ?? digestOfParts(parts)
+      digestsOfAnswers.set(parts, found)
+      return found
+    },
     reader: (note, mayRead) => (path, input) => {
       // A fragment is rendered without the viewer's id and uses 0 for it.
       const part = partOf(path, input, 0)

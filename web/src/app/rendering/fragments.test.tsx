@@ -42,7 +42,8 @@ function renderUncached(
   { pageContext, answers }: Parameters<typeof openFragments>[0],
   page: Parameters<Fragments['render']>[2],
 ) {
-  const how = { pageContext, readings: { texts: [], isTimed: false } }
+  const query = new URL(pageContext.url, 'http://site').searchParams
+  const how = { pageContext, query, readings: { texts: [], isTimed: false } }
   const whole = <ServerAnswersContext value={answers.read}>{page(how)}</ServerAnswersContext>
   return { parts: [Buffer.from(renderToString(whole))], plugins: new Set<string>() }
 }

@@ -43,6 +43,8 @@ interface FragmentsInput {
 /** What a page is rendered with: a context that records property reads, and a collector of the rendered times. */
 interface RecordingProps {
   readonly pageContext: PageContext
+  /** The parameters of its address. */
+  readonly query: URLSearchParams
   readonly readings: TimeReadings
   readonly treeOf?: TreeOf
   readonly notePlugin?: (plugin: PagePlugin) => void
@@ -166,15 +168,22 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
       const cached = htmlCaches[one.kind].get(keyOf(one))
       return cached && isCurrent(cached) ? cached : null
     },
-    innerOf({ name, of, reads }: PlacedFragment): FragmentPlaceholder {
-      return { kind: 'fragment', name, reads, given: `${prefix}${name} ${digestOfData(of)}` }
+    innerOf({ name, of, reads, element }: PlacedFragment): FragmentPlaceholder {
+      const given = `${prefix}${name} ${digestOfData(of)}`
+      return { kind: 'fragment', name, reads, given, ...((of === null || reads.length > 0) && { element }) }
     },
     pageOf(name: string, of: unknown): FragmentPlaceholder {
-      const given = `${prefix}page ${name} ${url} ${digestOf(JSON.stringify(of))}`
+      // What a page reads of its address is recorded, except by plugins.
+      const given = `${prefix}page ${name} ${plugins ? url : ''} ${digestOf(JSON.stringify(of))}`
       return { kind: 'page', name: `page ${name}`, reads: [], given }
     },
     /** Renders a fragment on its own. */
-    htmlOf({ name, reads, element }: PlacedFragment, { notes, times, plugins: pluginIds }: Readings): string {
+    htmlOf(
+      { name, reads }: FragmentPlaceholder,
+      element: ReactElement,
+      { notes, times, plugins: pluginIds }: Readings,
+      place: PlaceFragment,
+    ): string {
       const declared = new Set(reads.map(hashOf))
       const note = ({ appId }: PagePlugin) => pluginIds.add(appId)
       const read = facts.reader(notes, (path, input) => declared.has(callKeyOf(path, input)))
@@ -188,7 +197,7 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
                     plugins ? { plugins, face, treeOf: notedTrees(pluginTree, notes), note, spent } : null
                   }
                 >
-                  {element}
+                  <FragmentProvider value={place}>{element}</FragmentProvider>
                 </PluginProvider>
               </LanguageProvider>
             </PageContextProvider>
@@ -231,20 +240,34 @@ export function openFragments(input: FragmentsInput): Fragments {
   }
   const isKept = answers.refusals.length === 0 && pageContext.form === null
 
-  function renderFragment(one: FragmentPlaceholder, fragment: PlacedFragment): RenderedFragment {
-    const readings = readingsOf(one.name, false)
-    return keep(one, htmlOf(fragment, readings), [], readings)
+  const elements = new Map<FragmentPlaceholder, ReactElement>()
+
+  /** Collects the fragments placed while a page or a fragment is rendered. */
+  function openPlaced() {
+    const inner: FragmentPlaceholder[] = []
+    const place: PlaceFragment = (fragment) => {
+      const one = innerOf(fragment)
+      elements.set(one, fragment.element)
+      return placeholderOf(inner.push(one) - 1)
+    }
+    return { inner, place }
   }
+
+  function renderFragment(one: FragmentPlaceholder): RenderedFragment | null {
+    const element = elements.get(one) ?? one.element
+    if (!element) return null
+    const readings = readingsOf(one.name, false)
+    const { inner, place } = openPlaced()
+    return keep(one, htmlOf(one, element, readings, place), inner, readings)
+  }
+
+  const assembled = (page: RenderedFragment) => assemble(page, inserted, { find, render: renderFragment })
 
   function renderCachedPage(
     page: FragmentPlaceholder,
     element: (how: RecordingProps) => ReactElement,
   ): AssembledHtml {
-    const placed = new Map<FragmentPlaceholder, PlacedFragment>()
-    const place: PlaceFragment = (fragment) => {
-      placed.set(innerOf(fragment), fragment)
-      return placeholderOf(placed.size - 1)
-    }
+    const { inner, place } = openPlaced()
     const readings = readingsOf(page.name, !isKept)
     const context = facts.noted(readings.notes, { ...pageContext, formToken: formTokenMark })
     const treeOf = notedTrees(input.request.pluginTree, readings.notes)
@@ -252,25 +275,28 @@ export function openFragments(input: FragmentsInput): Fragments {
     const html = renderToString(
       <ServerAnswersContext value={facts.noteAnswers(readings.notes)}>
         <FragmentProvider value={place}>
-          {element({ pageContext: context, readings: readings.times, treeOf, notePlugin })}
+          {element({
+            pageContext: context,
+            query: facts.queryOf(readings.notes),
+            readings: readings.times,
+            treeOf,
+            notePlugin,
+          })}
         </FragmentProvider>
       </ServerAnswersContext>,
     )
     // Reads that bypass the recording context are not in the key; caching could send one member's page to another.
     if (answers.wasAsked()) readings.notes.isUnknown = true
-    const rendered = keep(page, html, [...placed.keys()], readings)
-    const findOrRenderFragment = (one: FragmentPlaceholder) => {
-      const fragment = placed.get(one)
-      return find(one) ?? (fragment ? renderFragment(one, fragment) : null)
-    }
-    return assemble(rendered, inserted, findOrRenderFragment) ?? { parts: [], plugins: readings.plugins }
+    const rendered = keep(page, html, inner, readings)
+    return assembled(rendered) ?? { parts: [], plugins: readings.plugins }
   }
 
   function renderUncached(element: (how: RecordingProps) => ReactElement): AssembledHtml {
     const readings = { texts: [], isTimed: false }
     const plugins = new Set<string>()
     const notePlugin = ({ appId }: PagePlugin) => void plugins.add(appId)
-    const page = element({ pageContext, readings, treeOf: input.request.pluginTree, notePlugin })
+    const query = facts.queryOf({ facts: new Set(), isUnknown: true })
+    const page = element({ pageContext, query, readings, treeOf: input.request.pluginTree, notePlugin })
     const html = renderToString(<ServerAnswersContext value={answers.read}>{page}</ServerAnswersContext>)
     return { parts: [Buffer.from(html)], plugins }
   }
@@ -280,7 +306,7 @@ export function openFragments(input: FragmentsInput): Fragments {
       const page = pageOf(name, of)
       const cached = isKept ? find(page) : null
       try {
-        return (cached && assemble(cached, inserted, find)) ?? renderCachedPage(page, element)
+        return (cached && assembled(cached)) ?? renderCachedPage(page, element)
       } catch (error) {
         // Plugins may render such values within fragments; such a page is rendered in one pass.
         if (!(error instanceof PageDependencyError) || !input.request.plugins) throw error

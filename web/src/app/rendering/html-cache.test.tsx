@@ -73,7 +73,7 @@ test.each(faces.flatMap((face) => people.map(([who, userId]) => [who, face, user
 )
 
 test.each(faces)(
-  'when one thread of a visitor’s home page on %s changes, its card, the number of threads and the page itself are rendered',
+  'when one thread of a visitor’s home page on %s changes, its card, the list around it and the number of threads are rendered',
   async (face) => {
     const asked = { face, url: '/', userId: null }
     for (let times = 0; times < 2; times += 1) await render(asked)
@@ -86,18 +86,29 @@ test.each(faces)(
     }
     drawn.times = 0
     await renderPage(aPageRequest({ ...asked, answers: changed }), {})
-    expect(drawn.times).toBe(3)
+    // The list is in two parts: its threads, and the links to its other pages.
+    expect(drawn.times).toBe(4)
   },
 )
 
-test('a visitor’s page at another address renders nothing but the page itself', async () => {
+test('a visitor’s list at another address renders nothing but the list and the page itself', async () => {
   const asked = { face: 'pc' as const, url: '/?page=3', userId: null }
   for (let times = 0; times < 2; times += 1) await render(asked)
   drawn.times = 0
   const html = await render({ ...asked, url: '/?page=4' })
-  expect(drawn.times).toBe(1)
+  expect(drawn.times).toBe(3)
   expect(html).toContain('/user/login?next=%2F%3Fpage%3D4')
   expect(html).not.toContain('%2F%3Fpage%3D3')
+})
+
+test('a parameter of the address that a page does not read changes nothing but its login links', async () => {
+  const asked = { face: 'pc' as const, url: '/?topicId=3', userId: null }
+  for (let times = 0; times < 2; times += 1) await render(asked)
+  drawn.times = 0
+  const html = await render({ ...asked, url: '/?topicId=4' })
+  expect(drawn.times).toBe(0)
+  expect(html).toContain('/user/login?next=%2F%3FtopicId%3D4')
+  expect(html).not.toContain('topicId%3D3')
 })
 
 test('the author of a question with a reward is sent the button that awards it', async () => {

@@ -12,6 +12,8 @@ export interface FragmentPlaceholder {
   readonly given: string
   /** The calls whose responses it reads. */
   readonly reads: PlacedFragment['reads']
+  /** Present if it reads responses or has no input: the cached HTML around it stays the same when what it reads changes. */
+  readonly element?: ReactElement
 }
 
 /** What is inserted into cached HTML when it is sent: the viewer's form token, the address of a visitor's page. */
@@ -37,7 +39,7 @@ const isPlaceholder = (piece: RenderedFragment['pieces'][number]): piece is Frag
 
 function sizeOf({ pieces }: RenderedFragment, key: string): number {
   const bytes = (piece: RenderedFragment['pieces'][number]) =>
-    isPlaceholder(piece) ? piece.given.length * bytesPerCharacter : piece.length + 100
+    isPlaceholder(piece) ? piece.given.length * bytesPerCharacter + 300 : piece.length + 100
   return pieces.reduce((sum, piece) => sum + bytes(piece), (key.length + 128) * bytesPerCharacter)
 }
 
@@ -90,26 +92,41 @@ export interface AssembledHtml {
   readonly plugins: ReadonlySet<string>
 }
 
-/** Assembles cached HTML with what is inserted and the fragments returned by `find`; null when a fragment is missing. */
+/** How the placeholders of a page are resolved. */
+interface FragmentSource {
+  /** Returns cached HTML. */
+  find(one: FragmentPlaceholder): RenderedFragment | null
+  /** Renders it; null when its element is not known. */
+  render(one: FragmentPlaceholder): RenderedFragment | null
+}
+
+/**
+ * Assembles HTML with what is inserted and with its fragments; a cached fragment of which an inner one is missing is
+ * rendered again. Null when a fragment is missing.
+ */
 export function assemble(
-  { pieces, plugins: own }: RenderedFragment,
+  whole: RenderedFragment,
   inserted: Readonly<Record<Inserted, Uint8Array>>,
-  find: (inner: FragmentPlaceholder) => RenderedFragment | null,
+  { find, render }: FragmentSource,
 ): AssembledHtml | null {
   const parts: Uint8Array[] = []
-  const plugins = new Set(own)
-  const add = (piece: Uint8Array | Inserted) =>
-    parts.push(typeof piece === 'string' ? inserted[piece] : piece)
-  for (const piece of pieces) {
-    if (!isPlaceholder(piece)) {
-      add(piece)
-      continue
+  const plugins = new Set<string>()
+  function add({ pieces, plugins: own }: RenderedFragment): boolean {
+    for (const piece of pieces) {
+      if (typeof piece === 'string') parts.push(inserted[piece])
+      else if (!isPlaceholder(piece)) parts.push(piece)
+      else if (!addFragment(piece)) return false
     }
-    const found = find(piece)
-    if (!found) return null
-    for (const one of found.plugins) plugins.add(one)
-    // Fragments are not nested.
-    for (const part of found.pieces) if (!isPlaceholder(part)) add(part)
+    for (const plugin of own) plugins.add(plugin)
+    return true
   }
-  return { parts, plugins }
+  function addFragment(one: FragmentPlaceholder): boolean {
+    const begun = parts.length
+    const cached = find(one)
+    if (cached && add(cached)) return true
+    parts.length = begun
+    const rendered = render(one)
+    return rendered ? add(rendered) : false
+  }
+  return add(whole) ? { parts, plugins } : null
 }

@@ -217,9 +217,16 @@ function renderApp(rendering: Rendering, place: LoadedPage): RenderedApp {
   const fragments = openFragments({ request, pageContext, texts, clock, answers: queries })
   const isBare = cachedSite(queries, request.userId) === null || place.withoutShell
   const { name, params, layout, faceName, isSiteRefused } = place
-  const rendered = fragments.render(name, [params, layout, faceName, isSiteRefused, isBare], (how) => (
-    <App {...{ client, texts, clock, place, isBare, ...(plugins && { plugins, pluginTime }), ...how }} />
-  ))
+  const rendered = fragments.render(
+    name,
+    [params, layout, faceName, isSiteRefused, isBare],
+    ({ query, ...how }) => (
+      <App
+        {...{ client, texts, clock, isBare, ...(plugins && { plugins, pluginTime }), ...how }}
+        place={{ ...place, query }}
+      />
+    ),
+  )
   const isRendered = ({ appId }: PagePlugin) => rendered.plugins.has(appId)
   return {
     ...rendering,

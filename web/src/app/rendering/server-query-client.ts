@@ -60,14 +60,20 @@ function inLanguage({ data, json, parts = [json], ...rest }: CallAnswer, lang: L
   return { ...rest, parts: named, data: isSame ? data : JSON.parse(named.join('')) }
 }
 
+/** Keys of inputs of several properties; those of cached placeholders are the same objects for every page. */
+const keysOfInputs = new WeakMap<object, { readonly path: string; readonly key: string }>()
+
 /** Identifies a call: `hashKey`, which sorts the properties of an input, without its cost where there is at most one. */
 export function callKeyOf(path: string, input: unknown): string {
-  const isFlat =
-    typeof input === 'object' &&
-    input !== null &&
-    Object.keys(input).length <= 1 &&
-    Object.values(input).every((value) => typeof value !== 'object')
-  return isFlat ? JSON.stringify([path, input]) : hashKey([path, input])
+  if (typeof input !== 'object' || input === null) return hashKey([path, input])
+  const values = Object.values(input)
+  const isFlat = values.length <= 1 && typeof values[0] !== 'object'
+  if (isFlat) return JSON.stringify([path, input])
+  const known = keysOfInputs.get(input)
+  if (known?.path === path) return known.key
+  const key = hashKey([path, input])
+  keysOfInputs.set(input, { path, key })
+  return key
 }
 
 type StoredAnswer = ServerAnswer & {

@@ -24,17 +24,30 @@ const renderCard: RenderThread = (thread) => (
 
 interface ThreadPageProps {
   input: ListInput
-  empty: ReactNode
-  draw: RenderThread
+  empty?: ReactNode
+  draw?: RenderThread
 }
 
+const pageQuery = (input: ListInput) => query(threadsApi.listThreads, input)
+
 /** The threads of one page, or the message that replaces them. */
-function ThreadPage({ input, empty, draw }: ThreadPageProps) {
-  const { data, error, refetch } = useApiQuery(query(threadsApi.listThreads, input))
+function ThreadPage({ input, empty = <Nothing />, draw = renderCard }: ThreadPageProps) {
+  const { data, error, refetch } = useApiQuery(pageQuery(input))
   if (error) return <Refused failure={error} onRetry={() => refetch()} />
   if (!data) return <ThreadListSkeleton />
   if (data.pageData.length === 0) return empty
   return data.pageData.map(draw)
+}
+
+/** A page of the list; without own messages and rows, the server caches its HTML. */
+function CachedThreadPage(props: ThreadPageProps) {
+  const page = <ThreadPage {...props} />
+  if (props.empty || props.draw) return page
+  return (
+    <CachedFragment name="thread-page" of={props.input} reads={[pageQuery(props.input)]}>
+      {page}
+    </CachedFragment>
+  )
 }
 
 interface RestProps {
@@ -47,7 +60,7 @@ interface RestProps {
 /** A link that adds the next page, or opens it without JavaScript, and links to all pages. */
 function Rest({ input, page, href, onMore }: RestProps) {
   const t = useTexts()
-  const { data } = useApiQuery(query(threadsApi.listThreads, { ...input, page }))
+  const { data } = useApiQuery(pageQuery(input))
   if (!data || data.pageData.length === 0) return null
   const add = (event: MouseEvent) => {
     event.preventDefault()
@@ -89,23 +102,22 @@ export interface ThreadListProps {
   draw?: RenderThread
 }
 
-function Pages({ input, href, empty = <Nothing />, view = 'cards', draw = renderCard }: ThreadListProps) {
+function Pages({ input, href, view = 'cards', ...looks }: ThreadListProps) {
   // Stored in the history entry, so that the list has its length again after going back.
   const [added, setAdded] = useHistoryState(`added ${JSON.stringify(input)}`, 0)
   const first = input.page ?? 1
+  const last = first + added
+  const rest = { ...input, page: last }
   return (
     <>
       <div className={cx('feed')} data-view={view}>
         {Array.from({ length: added + 1 }, (_, index) => (
-          <ThreadPage
-            key={first + index}
-            input={{ ...input, page: first + index }}
-            empty={empty}
-            draw={draw}
-          />
+          <CachedThreadPage key={first + index} input={{ ...input, page: first + index }} {...looks} />
         ))}
       </div>
-      <Rest input={input} page={first + added} href={href} onMore={() => setAdded(added + 1)} />
+      <CachedFragment name="thread-list-rest" of={[rest, href(1), href(2)]} reads={[pageQuery(rest)]}>
+        <Rest input={rest} page={last} href={href} onMore={() => setAdded(added + 1)} />
+      </CachedFragment>
     </>
   )
 }

@@ -8,7 +8,7 @@ const administrators = 1
 /** Whether the viewer administers a site without any threads. */
 export function useOwnsEmptySite(): boolean {
   const { forum, me } = useSite()
-  return forum.other.countThreads === 0 && me?.group?.groupId === administrators
+  return me?.group?.groupId === administrators && forum.other.countThreads === 0
 }
 
 /** Set before rendering on the server; browsers load it for the owner of a new site. */

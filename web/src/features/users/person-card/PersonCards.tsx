@@ -14,7 +14,7 @@ const isOnCard = (target: EventTarget | null) =>
  * with the first one (docs/reference/components.md#hover-card).
  */
 export function PersonCards() {
-  const { url } = usePageContext()
+  const page = usePageContext()
   const table = useTextTable()
   const [Card, setCard] = useState<ComponentType<PersonCardProps> | null>(null)
   const [shown, setShown] = useState<{ at: PersonLink; url: string } | null>(null)
@@ -34,7 +34,7 @@ export function PersonCards() {
     clearTimeout(closing.current)
     closing.current = undefined
     if (!at) return
-    if (at.link !== shown?.at.link) setShown({ at, url })
+    if (at.link !== shown?.at.link) setShown({ at, url: page.url })
     import('./PersonCard.tsx')
       .then(({ personCardParts }) => personCardParts(table))
       .then(
@@ -77,6 +77,6 @@ export function PersonCards() {
     }
   }, [isOpen])
   useEffect(() => () => clearTimeout(closing.current), [])
-  if (!Card || !shown || shown.url !== url || !shown.at.link.isConnected) return null
+  if (!Card || !shown || shown.url !== page.url || !shown.at.link.isConnected) return null
   return <Card key={shown.at.link.href} link={shown.at.link} userId={shown.at.userId} />
 }
