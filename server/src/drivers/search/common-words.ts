@@ -45,9 +45,14 @@ async function newestIds(db: Db, engine: Engine, words: WordQuery) {
   return { ids: ids.sort((one, other) => other - one), total: ids.length }
 }
 
-async function countMatching(db: Db, words: WordQuery): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total
-    from (${matching('postgres', words)} limit ${sql.lit(maxListed)}) as matched`.execute(db)
+async function countMatching(db: Db, engine: Engine, words: WordQuery): Promise<number> {
+  const matched =
+    engine === 'sqlite'
+      ? matching(engine, words)
+      : sql`${matching(engine, words)} limit ${sql.lit(maxListed)}`
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*) as total from (${matched}) as matched`.execute(db)
   return rows[0]?.total ?? 0
 }
 
@@ -60,9 +65,8 @@ interface CommonSearch {
   readonly lastPostId: number
 }
 
-async function rangesOf(db: Db, engine: Engine, { wanted, likely, lastPostId }: CommonSearch) {
-  if (engine === 'sqlite' || onlyKind(wanted) === 0)
-    return { likely, ranges: idRanges.comments, lastId: lastPostId }
+async function rangesOf(db: Db, { wanted, likely, lastPostId }: CommonSearch) {
+  if (onlyKind(wanted) === 0) return { likely, ranges: idRanges.comments, lastId: lastPostId }
   const row = await db
     .selectFrom('search_posts')
     .select('thread_id')
@@ -74,20 +78,20 @@ async function rangesOf(db: Db, engine: Engine, { wanted, likely, lastPostId }: 
 
 /**
  * Finds the newest thousand posts with a common word. Reads and ranks only the newest hundred, so that the cost does not
- * grow with the number of posts. PostgreSQL, which has to read posts to list and count them, lists the others only if
- * wanted, and counts a word that is expected in more than two thousand as a thousand.
+ * grow with the number of posts. The others are listed only if wanted, and a word that is expected in more than two
+ * thousand counts as one in a thousand.
  */
 export async function findCommon(db: Db, engine: Engine, search: CommonSearch): Promise<Selected> {
   const { words, wanted, score } = search
-  const range = { words, ...(await rangesOf(db, engine, search)) }
-  if (engine === 'postgres' && !wanted.isWhole) {
+  const range = { words, ...(await rangesOf(db, search)) }
+  if (!wanted.isWhole) {
     const first = await selectNewestFirst(engine, { ...range, most: rankedOfCommon }, (narrowed) =>
       selectRanked(db, engine, { words: narrowed, wanted, most: rankedOfCommon, score }),
     )
     if (first.total < rankedOfCommon) return first
-    // Reading posts to count them would cost more than the search.
+    // Counting them would cost more than the search.
     if (range.likely * range.lastId >= surelyMore * maxListed) return { ...first, total: maxListed }
-    return { ...first, total: await countMatching(db, words) }
+    return { ...first, total: await countMatching(db, engine, words) }
   }
   const { ids, total } = await selectNewestFirst(engine, { ...range, most: maxListed }, (narrowed) =>
     newestIds(db, engine, narrowed),
