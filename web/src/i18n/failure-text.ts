@@ -4,9 +4,6 @@ import type { Translate } from './texts.ts'
 /** Messages of the HTTP layer, which are not for users (docs/reference/wire.md#client-failures). */
 const httpLayer = /^(?:Network (\w+)|Request )/
 
-/** The message that the wire prescribes for shares with another sum than 10; it is not meant for people. */
-const wrongShares = 'scale_sum_not_10'
-
 /**
  * Returns the text of a failure for users: the server's message, or a translated one when the server did not respond.
  */
@@ -15,7 +12,6 @@ export function failureText(failure: { Code: number; Message: string }, t: Trans
   const layer = failure.Code === failureCodes.OTHER ? httpLayer.exec(failure.Message) : null
   if (layer?.[1] === 'Offline') return t('site.offline.bar')
   if (layer) return t(layer[1] ? 'site.offline' : 'site.wrong')
-  if (failure.Message === wrongShares) return t('adminSettings.wrongShares')
   return failure.Message || t('site.wrong')
 }
 

@@ -6,7 +6,7 @@ import {
   twoFactorForms,
 } from '../features/sign-in/external/external-login-forms.ts'
 import { externalLoginHead, linkedQueries } from '../features/sign-in/external/external-login-pages.ts'
-import { loginMethodLinks } from '../shared/links/account-links.ts'
+import { accountLinks, loginMethodLinks } from '../shared/links/account-links.ts'
 import { links } from '../shared/links/links.ts'
 import { passkeysQuery, twoFactorQuery } from '../shared/settings/settings.ts'
 
@@ -31,7 +31,7 @@ export const twoFactor = definePage({
     'features/sign-in/security/TwoFactorView.tsx',
     () => import('../features/sign-in/security/TwoFactorView.tsx'),
   ),
-  bar: { title: 'accountSecurity.twoFactor', back: links.editProfile },
+  bar: { title: 'accountSecurity.twoFactor', back: accountLinks.editProfile },
   queries: () => [twoFactorQuery],
   head: externalLoginHead('accountSecurity.twoFactor'),
   forms: import.meta.env.SSR && twoFactorForms,
@@ -44,7 +44,7 @@ export const passkeys = definePage({
     'features/sign-in/security/PasskeysView.tsx',
     () => import('../features/sign-in/security/PasskeysView.tsx'),
   ),
-  bar: { title: 'accountSecurity.passkeys', back: links.editProfile },
+  bar: { title: 'accountSecurity.passkeys', back: accountLinks.editProfile },
   queries: () => [passkeysQuery],
   head: externalLoginHead('accountSecurity.passkeys'),
   forms: import.meta.env.SSR && passkeysForms,
@@ -57,7 +57,7 @@ export const linkedAccounts = definePage({
     'features/sign-in/security/LinkedAccountsView.tsx',
     () => import('../features/sign-in/security/LinkedAccountsView.tsx'),
   ),
-  bar: { title: 'accountSecurity.linked', back: links.editProfile },
+  bar: { title: 'accountSecurity.linked', back: accountLinks.editProfile },
   queries: linkedQueries,
   head: externalLoginHead('accountSecurity.linked'),
   forms: import.meta.env.SSR && linkedForms,

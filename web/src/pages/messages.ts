@@ -14,7 +14,7 @@ import {
   unsubscribeHead,
 } from '../features/notifications/channels/channels-page.ts'
 import { noticesQuery } from '../features/notifications/notices.ts'
-import { links } from '../shared/links/links.ts'
+import { accountLinks } from '../shared/links/account-links.ts'
 
 export const message = definePage({
   path: '/message',
@@ -48,7 +48,7 @@ export const channels = definePage({
     'features/notifications/channels/ChannelsView.tsx',
     () => import('../features/notifications/channels/ChannelsView.tsx'),
   ),
-  bar: { title: 'channels.title', back: links.editProfile },
+  bar: { title: 'channels.title', back: accountLinks.editProfile },
   queries: channelsQueries,
   head: channelsHead,
   forms: import.meta.env.SSR && channelsForms,

@@ -27,12 +27,13 @@ import {
   sessionsHead,
 } from '../features/sign-in/sign-in-pages.ts'
 import type { TextKey } from '../i18n/texts.ts'
+import { accountLinks } from '../shared/links/account-links.ts'
 import { links } from '../shared/links/links.ts'
 import { sessionsQuery } from '../shared/settings/settings.ts'
 import { wechatCodeOnPc } from './face-queries.ts'
 
 const backHome: PageBar = { back: links.home, hasLinks: false }
-const settingsBar = (title: TextKey): PageBar => ({ title, back: links.editProfile })
+const settingsBar = (title: TextKey): PageBar => ({ title, back: accountLinks.editProfile })
 
 const loginComponent = lazyComponent(
   'features/sign-in/login/LoginView.tsx',
@@ -202,7 +203,7 @@ export const sessions = definePage({
     'features/sign-in/sessions/SessionsView.tsx',
     () => import('../features/sign-in/sessions/SessionsView.tsx'),
   ),
-  bar: { title: 'signIn.sessions', back: links.editProfile },
+  bar: { title: 'signIn.sessions', back: accountLinks.editProfile },
   queries: () => [sessionsQuery],
   head: sessionsHead,
   forms: import.meta.env.SSR && sessionsForms,

@@ -18,6 +18,7 @@ import {
   userQueries,
 } from '../features/users/profile/user-pages.ts'
 import { panelQueries, peoplePage, relationForms } from '../features/users/relations/people-page.ts'
+import { accountLinks } from '../shared/links/account-links.ts'
 import { links } from '../shared/links/links.ts'
 import type { LoadContext } from '../shared/page/page-types.ts'
 import { settingsQueries } from '../shared/settings/settings.ts'
@@ -94,7 +95,7 @@ export const editPart = definePage({
   ),
   bar: ({ params }) => ({
     title: accountSettings[accountSettingOf(params) ?? 'username'],
-    back: links.editProfile,
+    back: accountLinks.editProfile,
   }),
   queries: accountSettingQueries,
   head: accountSettingHead,
@@ -108,7 +109,7 @@ export const ownData = definePage({
     'features/users/account/OwnDataView.tsx',
     () => import('../features/users/account/OwnDataView.tsx'),
   ),
-  bar: { title: 'account.data', back: links.editProfile },
+  bar: { title: 'account.data', back: accountLinks.editProfile },
   queries: () => [ownDataQuery],
   head: ownAccountHead('account.data'),
   forms: import.meta.env.SSR && ownDataForms,

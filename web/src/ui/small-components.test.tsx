@@ -9,7 +9,7 @@ import { Progress } from './progress/Progress.tsx'
 import { Slider } from './slider/Slider.tsx'
 import { Spinner } from './spinner/Spinner.tsx'
 import { Table } from './table/Table.tsx'
-import { Tag } from './tag/Tag.tsx'
+import { ClosableTag } from './tag/ClosableTag.tsx'
 
 afterEach(cleanup)
 
@@ -81,9 +81,9 @@ test('a slider goes from 0 to 100 in steps of 1 and announces its value as a tex
 test('a tag is closed by its close button', () => {
   const onClose = vi.fn()
   render(
-    <Tag onClose={onClose} closeLabel="移除 茶">
+    <ClosableTag onClose={onClose} closeLabel="移除 茶">
       茶
-    </Tag>,
+    </ClosableTag>,
   )
   fireEvent.click(screen.getByRole('button', { name: '移除 茶' }))
   expect(onClose).toHaveBeenCalledOnce()

@@ -1,6 +1,7 @@
 import { failureCodes, forumApi, postsApi, threadsApi, userStatus } from '@chaguan/contracts/browser'
 import type { CallPurpose } from '../../api/failure-listener.ts'
 import type { CallFailure } from '../../api/failures.ts'
+import { accountLinks, loginMethodLinks } from '../../shared/links/account-links.ts'
 import { links, withQuery } from '../../shared/links/links.ts'
 
 /** The pages that are open to a person whose account is in review (docs/reference/pages.md#page-guards). */
@@ -8,9 +9,9 @@ export const openInReview: readonly string[] = [
   links.home,
   links.status,
   links.join,
-  links.bindNickname,
-  links.supplementary,
-  links.bindPhone,
+  accountLinks.bindNickname,
+  accountLinks.supplementary,
+  accountLinks.bindPhone,
 ]
 
 /** A refused call, with the page it was made for and its viewer. */
@@ -59,8 +60,8 @@ const isVisitorsList = ({ path, userId }: RefusedCall) =>
 /** The page to bind a phone, with the action that requires one (docs/reference/pages.md#login-pages). */
 const toPhone = ({ path, url }: RefusedCall) =>
   path === postsApi.publishPost.path
-    ? withQuery(links.bindPhone, { limitPublishType: 'comment', toPage: url })
-    : links.bindPhone
+    ? withQuery(accountLinks.bindPhone, { limitPublishType: 'comment', toPage: url })
+    : accountLinks.bindPhone
 
 /** The login page; `ended=1` shows a member that the session has ended. */
 const toLogin = ({ url, userId }: RefusedCall) =>
@@ -86,14 +87,17 @@ const rules: ReadonlyMap<number, Rule> = new Map<number, Rule>([
   [failureCodes.JUMP_TO_HOME_INDEX, { to: () => links.home, replaces: true }],
   [failureCodes.SITE_CLOSED, { to: () => links.closed, when: always, changesSite: true }],
   [failureCodes.JUMP_TO_PAY_SITE, { to: () => links.join, when: always, saves: true, changesSite: true }],
-  [failureCodes.JUMP_TO_SIGIN_FIELDS, { to: () => links.supplementary, when: always, saves: true }],
+  [failureCodes.JUMP_TO_SIGIN_FIELDS, { to: () => accountLinks.supplementary, when: always, saves: true }],
   [failureCodes.UNAUTHORIZED, { to: toLogin, when: isVisitorsList, saves: true }],
   [failureCodes.RESOURCE_NOT_FOUND, { to: () => links.notFound, when: isPage, replaces: true }],
   [failureCodes.VALIDATE_REJECT, { to: toStatus, when: always }],
   [failureCodes.VALIDATE_IGNORE, { to: toStatus, when: always }],
   [failureCodes.USER_BAN, { to: toStatus, when: always }],
   [failureCodes.INVALID_TOKEN, { to: toLogin, saves: true, endsSession: true }],
-  [failureCodes.NEED_BIND_WECHAT, { to: () => links.bindWechat, when: byMembers, saves: true }],
+  [
+    failureCodes.NEED_BIND_WECHAT,
+    { to: () => loginMethodLinks.wechatBindByCode, when: byMembers, saves: true },
+  ],
   [failureCodes.NEED_BIND_PHONE, { to: toPhone, when: byMembers, saves: true }],
   [failureCodes.NOT_INSTALL, { to: () => links.notInstalled, when: always }],
 ])

@@ -1,3 +1,4 @@
+import { loginMethodLinks } from '../../shared/links/account-links.ts'
 import { links, withQuery } from '../../shared/links/links.ts'
 
 /**
@@ -14,7 +15,7 @@ const others: Readonly<Record<string, string>> = {
   '/home': links.home,
   '/user': links.login,
   '/my/edit/find/paypwd': '/my/edit/find-paypwd',
-  '/user/wx-rebind-action': links.rebind,
+  '/user/wx-rebind-action': loginMethodLinks.rebind,
 }
 
 /** Addresses of earlier versions and the pages that replace them (docs/reference/pages.md#account-pages). */

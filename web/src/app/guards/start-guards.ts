@@ -1,5 +1,6 @@
 import { failureCodes, userStatus } from '@chaguan/contracts/browser'
 import type { CallFailure } from '../../api/failures.ts'
+import { accountLinks } from '../../shared/links/account-links.ts'
 import { links, withQuery } from '../../shared/links/links.ts'
 import { isPlaceToReturn, isRegistrationOrPayment } from '../../shared/session/login-return.ts'
 import type { Site } from '../../shared/site/site.ts'
@@ -76,9 +77,9 @@ const guards: readonly Guard[] = [
     holds: refusedWith(failureCodes.NOT_INSTALL),
   },
   { to: links.closed, open: [links.closedLogin], holds: refusedWith(failureCodes.SITE_CLOSED) },
-  { to: links.bindPhone, holds: lacksPhone, query: wantedBy },
-  { to: links.bindNickname, holds: ({ site }) => site?.me?.nickname === '', query: wantedBy },
-  { to: links.supplementary, holds: lacksFields, query: wantedBy },
+  { to: accountLinks.bindPhone, holds: lacksPhone, query: wantedBy },
+  { to: accountLinks.bindNickname, holds: ({ site }) => site?.me?.nickname === '', query: wantedBy },
+  { to: accountLinks.supplementary, holds: lacksFields, query: wantedBy },
   {
     to: links.status,
     open: openInReview,

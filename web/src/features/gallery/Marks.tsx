@@ -4,6 +4,7 @@ import { Badge, Dot } from '../../ui/badge/Badge.tsx'
 import { Button, type ButtonKind } from '../../ui/button/Button.tsx'
 import { IconButton } from '../../ui/button/IconButton.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import { ClosableTag } from '../../ui/tag/ClosableTag.tsx'
 import { Tag } from '../../ui/tag/Tag.tsx'
 import lake from './pictures/lake.svg'
 import { Row, Specimen } from './Specimen.tsx'
@@ -119,9 +120,9 @@ function Tags() {
         <Tag kind="success">{w.done}</Tag>
         <Tag kind="warn">{w.review}</Tag>
         <Tag kind="line">{w.host}</Tag>
-        <Tag size="lg" onClose={() => {}} closeLabel={w.removeTopic}>
+        <ClosableTag onClose={() => {}} closeLabel={w.removeTopic}>
           {w.topic}
-        </Tag>
+        </ClosableTag>
       </Row>
       <Row wide>
         {[3, 12, 120].map((n) => (

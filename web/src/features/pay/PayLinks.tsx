@@ -1,7 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useTexts } from '../../i18n/use-texts.tsx'
-import { accountLinks } from '../../shared/links/account-links.ts'
-import { links } from '../../shared/links/links.ts'
+import { accountLinks, moneyLinks } from '../../shared/links/account-links.ts'
 import { useSite } from '../../shared/site/site.ts'
 import { navigateFromLayer } from '../../ui/dialog/use-back-closes.ts'
 
@@ -24,7 +23,7 @@ export function TopUpLink() {
   const t = useTexts()
   const { setSite, paycenter } = useSite().forum
   if (setSite.siteCharge !== 1 || paycenter.gateways.length === 0) return null
-  return <LinkOut href={links.topUp}>{t('pay.topUp')}</LinkOut>
+  return <LinkOut href={moneyLinks.topUp}>{t('pay.topUp')}</LinkOut>
 }
 
 /** A link to resetting a forgotten payment password. */

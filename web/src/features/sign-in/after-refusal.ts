@@ -1,5 +1,5 @@
 import { failureCodes } from '@chaguan/contracts/browser'
-import { loginMethodLinks } from '../../shared/links/account-links.ts'
+import { accountLinks, loginMethodLinks } from '../../shared/links/account-links.ts'
 import { links, withQuery } from '../../shared/links/links.ts'
 import { sameSitePath } from '../../shared/links/same-site-path.ts'
 
@@ -30,9 +30,9 @@ export function afterRefusal(
   if (code === failureCodes.SECOND_FACTOR_NEEDED) return withQuery(loginMethodLinks.secondStep, back)
   if (code === failureCodes.NEED_BIND_USER_OR_CREATE_USER)
     return withQuery(select, { sessionToken: textOf(data, 'sessionToken'), ...back })
-  if (code === failureCodes.NEED_BIND_WECHAT) return withQuery(links.bindWechat, back)
+  if (code === failureCodes.NEED_BIND_WECHAT) return withQuery(loginMethodLinks.wechatBindByCode, back)
   if (code === failureCodes.NEED_BIND_PHONE)
-    return withQuery(links.bindPhone, { sessionToken: textOf(data, 'sessionToken'), ...back })
+    return withQuery(accountLinks.bindPhone, { sessionToken: textOf(data, 'sessionToken'), ...back })
   if (accountStateCodes.has(code)) return withQuery(links.status, { statusCode: code })
   return null
 }

@@ -1,5 +1,6 @@
 import { type LoginView, userStatus } from '@chaguan/contracts/browser'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { accountLinks } from '../../shared/links/account-links.ts'
 import { links, withQuery } from '../../shared/links/links.ts'
 import { flash } from '../../shared/page/flash.ts'
 import { returnAfterLogin } from '../../shared/session/login-return.ts'
@@ -11,7 +12,8 @@ type LoginAnswer = Pick<LoginView, 'isMissNickname' | 'userStatus' | 'isClosingC
  * is logged in completely.
  */
 function stepOf(status: number, next: string | null): string | null {
-  if (status === userStatus.needsFields) return withQuery(links.supplementary, { next: next ?? undefined })
+  if (status === userStatus.needsFields)
+    return withQuery(accountLinks.supplementary, { next: next ?? undefined })
   if (status === userStatus.inReview) return withQuery(links.status, { statusCode: status })
   return null
 }
@@ -25,7 +27,7 @@ export function afterSignIn(
   { isMissNickname, userStatus: status }: LoginAnswer,
   next: string | null,
 ): string {
-  if (isMissNickname) return withQuery(links.bindNickname, { next: next ?? undefined })
+  if (isMissNickname) return withQuery(accountLinks.bindNickname, { next: next ?? undefined })
   return afterNickname(status, next)
 }
 

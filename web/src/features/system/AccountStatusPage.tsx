@@ -2,6 +2,7 @@ import { userStatus } from '@chaguan/contracts/browser'
 import type { TextKey } from '../../i18n/texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { FormFields } from '../../shared/forms/FormFields.tsx'
+import { accountLinks } from '../../shared/links/account-links.ts'
 import { links } from '../../shared/links/links.ts'
 import { LogOutForm } from '../../shared/session/LogOutForm.tsx'
 import { useBareBrand } from '../../shared/site/bare-brand.ts'
@@ -51,7 +52,7 @@ function Actions({ status, isLoggedIn }: ReturnType<typeof useAccountStatus>) {
     )
   if (status === userStatus.needsFields)
     return (
-      <ButtonLink kind="primary" href={links.supplementary}>
+      <ButtonLink kind="primary" href={accountLinks.supplementary}>
         {t('system.goOn')}
       </ButtonLink>
     )

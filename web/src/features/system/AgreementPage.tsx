@@ -1,6 +1,7 @@
 import { useApiQuery } from '../../api/query.ts'
 import { failedWords } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { accountLinks } from '../../shared/links/account-links.ts'
 import { links, markLinks } from '../../shared/links/links.ts'
 import type { PageProps } from '../../shared/page/page-types.ts'
 import { Card } from '../../ui/card/Card.tsx'
@@ -33,7 +34,7 @@ export function AgreementPage({ query }: Pick<PageProps, 'query'>) {
           ))}
       </Card>
       <p className={cx('agreement__next')}>
-        <a className="dzq-link" href={links.agreement(other)}>
+        <a className="dzq-link" href={accountLinks.agreement(other)}>
           {t(`system.agreement.${other}`)}
         </a>
         <a className="dzq-link" href={links.home}>

@@ -1,6 +1,7 @@
 import { type FormAction, liveApi, type OutputOf, signInApi, userStatus } from '@chaguan/contracts/browser'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { query, useApiQuery } from '../../api/query.ts'
+import { accountLinks } from '../../shared/links/account-links.ts'
 import { links } from '../../shared/links/links.ts'
 import { returnAfterLogin } from '../../shared/session/login-return.ts'
 
@@ -21,7 +22,7 @@ export const isUsable = (status: number | null) =>
 
 function leaveStatusPage({ status, isLoggedIn }: AccountStatus): void {
   if (!isLoggedIn) location.assign(links.login)
-  else if (status === userStatus.needsFields) location.assign(links.supplementary)
+  else if (status === userStatus.needsFields) location.assign(accountLinks.supplementary)
   else returnAfterLogin()
 }
 

@@ -1,7 +1,6 @@
 import { useApiQuery } from '../../api/query.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { moneyLinks } from '../../shared/links/account-links.ts'
-import { links } from '../../shared/links/links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { useSite } from '../../shared/site/site.ts'
 import { cx } from '../../ui/class-names.ts'
@@ -16,7 +15,7 @@ function BalanceActions({ offersWithdrawal }: { offersWithdrawal: boolean }) {
   const { forum } = useSite()
   const here = new URL(usePageContext().url, 'http://site').pathname
   const mayWithdraw = offersWithdrawal && here !== moneyLinks.withdraw
-  const mayTopUp = offersTopUp(forum) && here !== links.topUp
+  const mayTopUp = offersTopUp(forum) && here !== moneyLinks.topUp
   if (!mayWithdraw && !mayTopUp) return null
   return (
     <div className={cx('balance__acts')}>
@@ -26,7 +25,7 @@ function BalanceActions({ offersWithdrawal }: { offersWithdrawal: boolean }) {
         </a>
       )}
       {mayTopUp && (
-        <a className={cx('balance__act', 'balance__act--ghost')} href={links.topUp}>
+        <a className={cx('balance__act', 'balance__act--ghost')} href={moneyLinks.topUp}>
           {t('wallet.recharge')}
         </a>
       )}

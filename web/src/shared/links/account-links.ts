@@ -5,6 +5,12 @@ export const accountLinks = {
   emailLogin: '/user/email-login',
   resetPassword: '/user/reset-password',
   verifyEmail: '/user/verify-email',
+  bindPhone: '/user/bind-phone',
+  bindNickname: '/user/bind-nickname',
+  supplementary: '/user/supplementary',
+  agreement: (type: 'register' | 'privacy') => `/user/agreement?type=${type}`,
+  editProfile: '/my/edit',
+  sessions: '/my/sessions',
   editMobile: '/my/edit/mobile',
   editEmail: '/my/edit/email',
   findPayPassword: '/my/edit/find-paypwd',
@@ -47,6 +53,7 @@ export const loginMethodLinks = {
 /** Addresses of a member's money; in a file of their own because only pages of members need them. */
 export const moneyLinks = {
   wallet: '/wallet',
+  topUp: '/wallet/recharge',
   frozen: '/wallet/frozen',
   withdraw: '/wallet/withdrawal',
   upgrade: '/my/upgrade',

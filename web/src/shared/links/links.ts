@@ -6,8 +6,6 @@ export const links = {
   search: '/search',
   messages: '/message',
   me: '/my',
-  editProfile: '/my/edit',
-  sessions: '/my/sessions',
   notFound: '/404',
   serverError: '/500',
   closed: '/close',
@@ -16,13 +14,7 @@ export const links = {
   notInstalled: '/no-install',
   install: '/install',
   status: '/user/status',
-  bindPhone: '/user/bind-phone',
-  bindNickname: '/user/bind-nickname',
-  rebind: '/user/rebind',
-  bindWechat: '/user/wx-bind-qrcode',
-  supplementary: '/user/supplementary',
   join: '/forum/partner-invite',
-  agreement: (type: 'register' | 'privacy') => `/user/agreement?type=${type}`,
   composer: '/thread/post',
   drafts: '/my/draft',
   /** The outbox. */
@@ -38,7 +30,6 @@ export const links = {
   admin: '/admin',
   /** The setup steps of a new site, for the administrator who installed it. */
   guide: '/admin/guide',
-  topUp: '/wallet/recharge',
   /** The composer for an existing thread. */
   editThread: (id: number) => `/thread/post?id=${id}`,
   /**

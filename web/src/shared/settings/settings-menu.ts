@@ -1,6 +1,6 @@
 import type { TextKey } from '../../i18n/texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
-import { links } from '../links/links.ts'
+import { accountLinks } from '../links/account-links.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { type Site, useSite } from '../site/site.ts'
 import { ownAccountLinks } from './own-account-links.ts'
@@ -11,7 +11,7 @@ const groups = [
     title: 'account.settings.profile',
     icon: 'user',
     items: {
-      [links.editProfile]: 'account.settings.public',
+      [accountLinks.editProfile]: 'account.settings.public',
       [ownAccountLinks.username]: 'account.username',
       [ownAccountLinks.additional]: 'account.additional',
     },
@@ -33,7 +33,7 @@ const groups = [
       [ownAccountLinks.twoFactor]: 'account.twoFactor',
       [ownAccountLinks.passkeys]: 'account.passkeys',
       [ownAccountLinks.linked]: 'account.linked',
-      [links.sessions]: 'users.sessions',
+      [accountLinks.sessions]: 'users.sessions',
     },
   },
   {

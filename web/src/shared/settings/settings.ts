@@ -10,7 +10,7 @@ import {
 import { query, useApiQuery } from '../../api/query.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
-import { links } from '../links/links.ts'
+import { accountLinks } from '../links/account-links.ts'
 import { useSite } from '../site/site.ts'
 import { ownAccountLinks } from './own-account-links.ts'
 
@@ -77,7 +77,9 @@ export function useSettingStates(): Readonly<Record<string, { text: string; isOn
       : null,
     [ownAccountLinks.passkeys]: passkeys ? { text: passkeysText(t, passkeys.length) } : null,
     [ownAccountLinks.linked]: linked && wechat ? { text: linkedText(t, linked, wechat) } : null,
-    [links.sessions]: sessions ? { text: t('account.settings.sessions', { n: sessions.length }) } : null,
+    [accountLinks.sessions]: sessions
+      ? { text: t('account.settings.sessions', { n: sessions.length }) }
+      : null,
     [ownAccountLinks.notifications]: channels ? { text: channelsText(t, channels) } : null,
   }
 }

@@ -18,25 +18,16 @@ export type TagKind =
 
 interface TagProps {
   kind?: TagKind
-  size?: 'md' | 'lg'
   icon?: IconName
-  /** Called by the close button, whose name is `closeLabel`; without it there is none. */
-  onClose?: () => void
-  closeLabel?: string
   children: ReactNode
 }
 
 /** A label with a colour, whose meaning never depends on the colour alone. */
-export function Tag({ kind, size = 'md', icon, onClose, closeLabel, children }: TagProps) {
+export function Tag({ kind, icon, children }: TagProps) {
   return (
-    <span className={cx('tag', kind && `tag--${kind}`, size === 'lg' && 'tag--lg')}>
+    <span className={cx('tag', kind && `tag--${kind}`)}>
       {icon && <Icon of={icon} size={16} />}
       {children}
-      {onClose && (
-        <button type="button" className={cx('tag__close')} aria-label={closeLabel} onClick={onClose}>
-          <Icon of="x" size={16} />
-        </button>
-      )}
     </span>
   )
 }

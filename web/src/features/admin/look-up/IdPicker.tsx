@@ -4,7 +4,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Picker } from '../../../ui/picker/Picker.tsx'
 import { nextIndex, pickerStep } from '../../../ui/picker/use-picker.ts'
-import { Tag } from '../../../ui/tag/Tag.tsx'
+import { ClosableTag } from '../../../ui/tag/ClosableTag.tsx'
 import { useFound } from './use-found.ts'
 import './id-picker.module.css'
 
@@ -102,9 +102,9 @@ export function IdPicker({ label, labelHidden, value, onChange, find, nameOf }: 
             const name = names.get(id) ?? nameOf(id) ?? t('adminLists.pick.unknown', { id })
             return (
               <li key={id}>
-                <Tag size="lg" onClose={() => drop(id)} closeLabel={t('adminLists.pick.remove', { name })}>
+                <ClosableTag onClose={() => drop(id)} closeLabel={t('adminLists.pick.remove', { name })}>
                   {name}
-                </Tag>
+                </ClosableTag>
               </li>
             )
           })}

@@ -10,6 +10,9 @@ import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { type Conflict, conflictsOf } from '../form/Conflicts.tsx'
 import type { DescribedSetting } from './setting-texts.ts'
 
+/** The message that the wire prescribes for shares with another sum than 10; it is not meant for people. */
+const wrongShares = 'scale_sum_not_10'
+
 /** The reason of a refused save: a text, the data that requires the password, or the conflicts. */
 export interface SettingsRefusal {
   readonly text: string
@@ -67,7 +70,8 @@ export function useSettingsForm(settings: readonly DescribedSetting[]) {
       return true
     } catch (error) {
       const failure = asFailure(error)
-      setRefusal({ text: failureText(failure, t), data: failure.Data, conflicts: conflictsOf(failure) })
+      const text = failure.Message === wrongShares ? t('adminSettings.wrongShares') : failureText(failure, t)
+      setRefusal({ text, data: failure.Data, conflicts: conflictsOf(failure) })
       return false
     } finally {
       setBusy(false)

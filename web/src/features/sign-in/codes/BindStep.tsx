@@ -3,7 +3,7 @@ import { useCaptcha } from '../../../shared/captcha/use-captcha.ts'
 import { requiresPassword } from '../../../shared/forms/confirm-password.ts'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { textOf, useForm } from '../../../shared/forms/use-form.ts'
-import { links } from '../../../shared/links/links.ts'
+import { accountLinks } from '../../../shared/links/account-links.ts'
 import { flash } from '../../../shared/page/flash.ts'
 import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
@@ -37,7 +37,7 @@ export function BindStep({ channel, isFirst }: { channel: ContactChannel; isFirs
     done: () => {
       sentCodeMemory.forget()
       flash.keep(t(`signIn.bound.${channel}`))
-      location.assign(links.editProfile)
+      location.assign(accountLinks.editProfile)
     },
   })
   const unproved = [refusal, sender.refusal].find((each) => requiresPassword(each?.data))

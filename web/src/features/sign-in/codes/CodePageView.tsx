@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { accountLinks } from '../../../shared/links/account-links.ts'
-import { links } from '../../../shared/links/links.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { useSite } from '../../../shared/site/site.ts'
@@ -53,7 +52,7 @@ function EmailLoginView({ query }: Pick<PageProps, 'query'>) {
 const views: Readonly<Record<string, ComponentType<Pick<PageProps, 'query'>>>> = {
   [accountLinks.phoneLogin]: PhoneLoginView,
   [accountLinks.emailLogin]: EmailLoginView,
-  [links.bindPhone]: BindPhoneView,
+  [accountLinks.bindPhone]: BindPhoneView,
   [accountLinks.resetPassword]: ResetPasswordView,
   [accountLinks.verifyEmail]: VerifyEmailView,
   [accountLinks.editMobile]: ChangeMobileView,

@@ -74,7 +74,7 @@ export const secondStep = (channel: ContactChannel) =>
 export const changeForms = (channel: ContactChannel): CodeForms => {
   const { bind, rebind, verify } = contactChannels[channel]
   const input = (fields: CodeFormFields) => proofIn(channel, fields)
-  const done = () => links.editProfile
+  const done = () => accountLinks.editProfile
   return {
     ...confirmPasswordForms,
     sendVerify: sends(channel, 'verify'),

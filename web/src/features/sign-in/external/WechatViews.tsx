@@ -113,7 +113,7 @@ export function RebindView() {
       <SignInFrame title={t('accountSecurity.rebind')}>
         <p>{t('accountSecurity.rebind.none')}</p>
         <div className={cx('auth__send')}>
-          <ButtonLink kind="primary" size="large" full href={links.bindWechat}>
+          <ButtonLink kind="primary" size="large" full href={loginMethodLinks.wechatBindByCode}>
             {t('accountSecurity.bindByCode')}
           </ButtonLink>
         </div>

@@ -1,5 +1,5 @@
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { links } from '../../../shared/links/links.ts'
+import { accountLinks } from '../../../shared/links/account-links.ts'
 import { useSite } from '../../../shared/site/site.ts'
 
 /**
@@ -14,13 +14,13 @@ export function AgreementLine() {
     <span>
       {t('signIn.agree')}
       {register && (
-        <a className="dzq-link" target="_blank" rel="noopener" href={links.agreement('register')}>
+        <a className="dzq-link" target="_blank" rel="noopener" href={accountLinks.agreement('register')}>
           {t('signIn.agree.register')}
         </a>
       )}
       {register && privacy && t('signIn.agree.and')}
       {privacy && (
-        <a className="dzq-link" target="_blank" rel="noopener" href={links.agreement('privacy')}>
+        <a className="dzq-link" target="_blank" rel="noopener" href={accountLinks.agreement('privacy')}>
           {t('signIn.agree.privacy')}
         </a>
       )}

@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { useForm } from '../../../shared/forms/use-form.ts'
 import { loginMethodLinks } from '../../../shared/links/account-links.ts'
-import { links, withQuery } from '../../../shared/links/links.ts'
+import { withQuery } from '../../../shared/links/links.ts'
 import { identitiesQuery, ownWechatQuery } from '../../../shared/settings/settings.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
@@ -77,14 +77,17 @@ function WechatWay({ nickname, onUntied }: { nickname: string | null; onUntied: 
   if (nickname === null)
     return (
       <AccountRow name={name} meta={t('accountSecurity.linked.none')}>
-        <ButtonLink size="small" href={withQuery(links.bindWechat, { next: loginMethodLinks.linked })}>
+        <ButtonLink
+          size="small"
+          href={withQuery(loginMethodLinks.wechatBindByCode, { next: loginMethodLinks.linked })}
+        >
           {t('accountSecurity.linked.tie')}
         </ButtonLink>
       </AccountRow>
     )
   return (
     <AccountRow name={name} meta={nickname || t('accountSecurity.linked.tied')}>
-      <ButtonLink size="small" href={links.rebind}>
+      <ButtonLink size="small" href={loginMethodLinks.rebind}>
         {t('accountSecurity.linked.exchange')}
       </ButtonLink>
       <UntieForm action="unbind" endpoint={wechatApi.unbindWechat} name={name} onUntied={onUntied} />

@@ -1,5 +1,6 @@
 import { addNounTexts } from '../../../i18n/noun-texts.ts'
 import { type TextTableInUse, useTexts } from '../../../i18n/use-texts.tsx'
+import { accountLinks } from '../../../shared/links/account-links.ts'
 import { links } from '../../../shared/links/links.ts'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -12,7 +13,7 @@ export function FirstSteps() {
   const steps = [
     ['/admin/guide', 'sliders-horizontal', 'firstSteps.site', 'firstSteps.site.text'],
     [links.composer, 'pencil', 'firstSteps.write', 'firstSteps.write.text'],
-    [links.editProfile, 'user', 'firstSteps.profile', 'firstSteps.profile.text'],
+    [accountLinks.editProfile, 'user', 'firstSteps.profile', 'firstSteps.profile.text'],
     ['/invite', 'user-plus', 'firstSteps.invite', 'firstSteps.invite.text'],
   ] as const
   return (

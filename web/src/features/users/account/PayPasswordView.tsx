@@ -4,7 +4,6 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { useConfirmPassword, useRequiresPassword } from '../../../shared/forms/confirm-password.ts'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { accountLinks } from '../../../shared/links/account-links.ts'
-import { links } from '../../../shared/links/links.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
@@ -49,7 +48,7 @@ export function NewPayPasswordForm({ proof, onSet }: { proof: string; onSet?: ()
       toast(t('account.paypwd.done'))
       await client.invalidateQueries({ queryKey: [usersApi.openProfile.path] })
       onSet?.()
-      if (proof !== '') location.assign(links.editProfile)
+      if (proof !== '') location.assign(accountLinks.editProfile)
     },
   })
   const mustProve = useRequiresPassword(refusal?.data)

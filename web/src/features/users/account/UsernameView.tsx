@@ -3,7 +3,7 @@ import { isBlank } from '@chaguan/contracts/visible-text'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
-import { links } from '../../../shared/links/links.ts'
+import { accountLinks } from '../../../shared/links/account-links.ts'
 import { useSite } from '../../../shared/site/site.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
@@ -77,7 +77,7 @@ export function UsernameView() {
       ) : (
         <>
           <p>{t('account.username.later')}</p>
-          <ButtonLink href={links.editProfile}>{t('account.back')}</ButtonLink>
+          <ButtonLink href={accountLinks.editProfile}>{t('account.back')}</ButtonLink>
         </>
       )}
     </AccountPage>

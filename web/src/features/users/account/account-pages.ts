@@ -1,7 +1,7 @@
 import { type FormAction, ownDataApi, signInFieldsApi, usersApi } from '@chaguan/contracts/browser'
 import { requiredQuery } from '../../../api/query.ts'
 import type { TextKey, Translate } from '../../../i18n/texts.ts'
-import { links } from '../../../shared/links/links.ts'
+import { accountLinks } from '../../../shared/links/account-links.ts'
 import type { PageHead } from '../../../shared/page/page-types.ts'
 import { ownAccountLinks } from '../../../shared/settings/own-account-links.ts'
 
@@ -16,7 +16,7 @@ export const answersQuery = requiredQuery(signInFieldsApi.listOwnSignInFields, {
 export const ownDataQuery = requiredQuery(ownDataApi.readOwnData, {})
 
 /** The address to which the forms of the account return. */
-export const editHref = links.editProfile
+export const editHref = accountLinks.editProfile
 
 export const backToEdit = () => editHref
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { moneyLinks, ownListLinks } from '../../../shared/links/account-links.ts'
+import { accountLinks, moneyLinks, ownListLinks } from '../../../shared/links/account-links.ts'
 import { links } from '../../../shared/links/links.ts'
 import { useSite } from '../../../shared/site/site.ts'
 import { useStaffLinks } from '../../../shared/site/staff-links.ts'
@@ -16,7 +16,7 @@ import { peopleLinks } from '../relations/person-links.ts'
 export function EditLink() {
   const t = useTexts()
   return (
-    <ButtonLink icon="pencil" href={links.editProfile}>
+    <ButtonLink icon="pencil" href={accountLinks.editProfile}>
       {t('users.edit')}
     </ButtonLink>
   )
@@ -49,7 +49,9 @@ export function OwnGrid({ unread, hasSessions = false, children }: OwnGridProps)
       : []),
     { href: peopleLinks.blocks, icon: 'ban', text: t('relations.blocks.own') },
     ...staffLinks,
-    ...(hasSessions ? [{ href: links.sessions, icon: 'laptop' as const, text: t('users.sessions') }] : []),
+    ...(hasSessions
+      ? [{ href: accountLinks.sessions, icon: 'laptop' as const, text: t('users.sessions') }]
+      : []),
   ]
   return (
     <Card as="nav" className={cx('owngrid')} aria-label={t('users.own')}>
@@ -71,7 +73,7 @@ export function OwnGrid({ unread, hasSessions = false, children }: OwnGridProps)
 export function SessionsLink() {
   const t = useTexts()
   return (
-    <ButtonLink icon="laptop" href={links.sessions}>
+    <ButtonLink icon="laptop" href={accountLinks.sessions}>
       {t('users.sessions')}
     </ButtonLink>
   )
