@@ -79,6 +79,21 @@ test('a button pressed before the page is hydrated is pressed again after hydrat
   document.removeEventListener('click', pressed)
 })
 
+test('a button pressed with a modifier key before the page is hydrated is pressed again with the key', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  deferEarlyClicks(promise)
+  const pressed = vi.fn((event: Event) => {
+    event.preventDefault()
+    return (event as MouseEvent).shiftKey
+  })
+  document.addEventListener('click', pressed)
+  expect(press('like', { shiftKey: true })).toBe(true)
+  expect(pressed).not.toHaveBeenCalled()
+  resolve()
+  await vi.waitFor(() => expect(pressed).toHaveReturnedWith(true))
+  document.removeEventListener('click', pressed)
+})
+
 test('a picture pressed before the page is hydrated is pressed again after hydration, and opens no tab', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   deferEarlyClicks(promise)

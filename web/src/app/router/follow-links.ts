@@ -1,10 +1,10 @@
+import { isPlainClick } from '../../ui/plain-click.ts'
 import { isInOtherArea, matchUrl } from './load-page.ts'
 import { areaOf } from './match-page.ts'
 
 /** Returns the address that a click opens within the app, else null. */
 function addressOf(event: MouseEvent): string | null {
-  if (event.defaultPrevented || event.button !== 0) return null
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
+  if (event.defaultPrevented || !isPlainClick(event)) return null
   const link = (event.target as Element | null)?.closest('a')
   return link ? addressOfLink(link) : null
 }

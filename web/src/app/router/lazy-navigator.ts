@@ -1,3 +1,4 @@
+import { isPlainClick } from '../../ui/plain-click.ts'
 import { adoptHistoryKey } from '../history/history-key.ts'
 import { loadTimeoutMs } from '../startup/load-code.ts'
 import type { RenderablePage } from './load-page.ts'
@@ -44,7 +45,7 @@ const closestTo = ({ target }: MouseEvent, selector: string) =>
 function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   // Sound: the selector matches links only.
   const link = closestTo(event, 'a[href]:not([target])') as HTMLAnchorElement | null
-  return link?.origin === location.origin ? link : null
+  return link?.origin === location.origin && isPlainClick(event) ? link : null
 }
 
 /** A deferred click: its target, and a promise for when it can be repeated. */
@@ -54,12 +55,11 @@ interface HeldClick {
 }
 
 /**
- * Defers the plain clicks for which `find` returns a target, and repeats each when it is ready. Returns a function that
- * stops it.
+ * Defers the clicks for which `find` returns a target, and repeats each when it is ready. Returns a function that stops
+ * it.
  */
 function holdClicks(find: (event: MouseEvent) => HeldClick | null): () => void {
   const hold = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     const eventTarget = find(event)
     if (!eventTarget) return
     event.preventDefault()
@@ -85,7 +85,8 @@ function deferClicksUntil(ready: Promise<void>, find: (event: MouseEvent) => Ele
 const buttonOf = (event: MouseEvent) => closestTo(event, 'button')
 
 /** Returns the button, or the link of a picture that a click would open in the viewer. */
-const buttonOrPictureOf = (event: MouseEvent) => closestTo(event, 'button, a[data-picture]')
+const buttonOrPictureOf = (event: MouseEvent) =>
+  closestTo(event, isPlainClick(event) ? 'button, a[data-picture]' : 'button')
 
 /**
  * Defers clicks on links until the app handles them, and then repeats them. After a timeout or a failure, the browser

@@ -3,11 +3,12 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { accountLinks, moneyLinks } from '../../shared/links/account-links.ts'
 import { useSite } from '../../shared/site/site.ts'
 import { navigateFromLayer } from '../../ui/dialog/use-back-closes.ts'
+import { isPlainClick } from '../../ui/plain-click.ts'
 
 /** A link out of the payment dialog; it loads a document, so that the dialog is closed. */
 function LinkOut({ href, children }: { href: string; children: ReactNode }) {
   const follow = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     navigateFromLayer(href)
   }

@@ -4,7 +4,8 @@ import { useTexts, useTextTable } from '../../../i18n/use-texts.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { navigateFromLayer } from '../../../ui/dialog/use-back-closes.ts'
-import { useFound } from '../look-up/use-found.ts'
+import { isPlainClick } from '../../../ui/plain-click.ts'
+import { useLookUp } from '../look-up/use-look-up.ts'
 import type { DescribedSetting } from '../settings/setting-texts.ts'
 import {
   type Entry,
@@ -21,7 +22,7 @@ function useEntries(words: string): readonly Entry[] {
   const t = useTexts()
   const [settings, setSettings] = useState<readonly DescribedSetting[]>([])
   const find = useCallback((typed: string) => findOnSite(t, typed), [t])
-  const found = useFound(words, find)
+  const found = useLookUp(words, find)
   const { lang } = useTextTable()
   // A function as state: React would call a bare one.
   const [other, setOther] = useState<{ readonly translate: Translate } | null>(null)
@@ -73,8 +74,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   }
   /** A thread is outside of the admin area: its page is loaded as a document. */
   function follow(event: MouseEvent, kind: Entry['kind'], href: string): void {
-    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey
-    if (kind === 'thread' && !opensElsewhere) {
+    if (kind === 'thread' && isPlainClick(event)) {
       event.preventDefault()
       navigateFromLayer(href)
     } else onClose()

@@ -2,14 +2,16 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
+import { isPlainClick } from '../../../ui/plain-click.ts'
 import '../list/floating-notes.module.css'
 
 /** The link from a quotation to its source. */
 const sourceLink = '#comments blockquote a[href*="/thread/"]'
 
 /** The source link of the clicked quotation; null for a click on something else. */
-function clickedSourceLink({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) {
-  if (!(target instanceof Element) || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null
+function clickedSourceLink(event: MouseEvent) {
+  const { target } = event
+  if (!(target instanceof Element) || !isPlainClick(event)) return null
   const link = target.closest('a')
   if (link) return link.matches(sourceLink) ? link : null
   // A click that selects text opens nothing.

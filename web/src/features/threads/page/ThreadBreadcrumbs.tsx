@@ -6,6 +6,7 @@ import { links } from '../../../shared/links/links.ts'
 import { categoriesQuery } from '../../../shared/threads/feed-query.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
+import { isPlainClick } from '../../../ui/plain-click.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { ThreadTags } from '../card/ThreadTags.tsx'
 import './thread.module.css'
@@ -48,7 +49,7 @@ export function ThreadBreadcrumbs({ thread, children }: { thread: ThreadView; ch
 }
 
 function goBack(event: MouseEvent): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  if (!isPlainClick(event)) return
   event.preventDefault()
   history.back()
 }

@@ -5,6 +5,7 @@ import { cx } from '../../../../ui/class-names.ts'
 import type { BlockProps } from '../block-renderer.ts'
 import type { FilePreviewProps } from './FilePreview.tsx'
 import './files.module.css'
+import { isPlainClick } from '../../../../ui/plain-click.ts'
 import { FileLine } from './FileLine.tsx'
 
 /** The number of files that are shown before the others are expanded (docs/reference/pages.md#thread-card). */
@@ -16,7 +17,7 @@ function usePreview() {
   const [file, setFile] = useState<FileView | null>(null)
   const [isOpen, setOpen] = useState(false)
   const open = (event: MouseEvent, wanted: FileView) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     setFile(wanted)
     setOpen(true)
