@@ -9,8 +9,7 @@ import { AssetError, loadDocument } from './app/startup/load-code.ts'
  */
 async function run(): Promise<void> {
   await import('./app/startup/runtime-preload.ts')
-  const { start } = await import('./app/startup/start.tsx')
-  await start()
+  await import('./app/startup/start.tsx').then((module) => module.start())
 }
 
 // A page that cannot be hydrated can still be read, navigated and posted from.

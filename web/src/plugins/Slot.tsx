@@ -31,7 +31,7 @@ export const PlacedPart = memo(
   function PlacedPart({ placed, of = {}, instead = null }: PartProps) {
     Part ??= lazy(() =>
       import('./PluginPart.tsx').then(
-        ({ PluginPart }) => ({ default: PluginPart }),
+        (module) => ({ default: module.PluginPart }),
         () => new Promise(() => {}),
       ),
     )
@@ -67,7 +67,7 @@ export function Slot({ at, of, isWanted, children }: SlotProps) {
   const world = usePluginWorld()
   if (!/^\w+@\w/.test(at)) {
     // Loaded then: the rules of plugins beside it would weigh on every first load.
-    void import('@chaguan/plugin-sdk').then(({ namelessSlotError }) => logProblem(namelessSlotError))
+    void import('@chaguan/plugin-sdk').then((sdk) => logProblem(sdk.namelessSlotError))
     return children
   }
   const placed = viewsAt(world, at, isWanted && (({ plugin }) => isWanted(plugin)))

@@ -22,7 +22,7 @@ function useView(queue: ToastQueue): View | null {
       if (isAsked) return
       isAsked = true
       import('./ToastView.tsx').then(
-        ({ ToastView }) => setView({ View: ToastView }),
+        (module) => setView({ View: module.ToastView }),
         () => {
           isAsked = false
         },

@@ -30,7 +30,7 @@ function shareThread(
   return shareLink(shareTitle(title || content.text), origin + sharedPath(threadId, location), face === 'h5')
 }
 
-const loadActions = () => import('./thread-actions.ts').then(({ threadActions }) => threadActions)
+const loadActions = () => import('./thread-actions.ts').then((module) => module.threadActions)
 
 /** Toggles a like or favourite, one request at a time. Its code loads at the first interaction. */
 export function useThreadToggle(name: 'like' | 'favor', thread: ThreadView): (isOn: boolean) => void {

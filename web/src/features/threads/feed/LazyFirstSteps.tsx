@@ -24,7 +24,7 @@ export const LazyFirstSteps = memo(function LazySteps() {
   const table = useTextTable()
   steps ??= lazy(() =>
     import('./FirstSteps.tsx').then(
-      ({ firstSteps }) => firstSteps(table),
+      (module) => module.firstSteps(table),
       () => new Promise(() => {}),
     ),
   )
